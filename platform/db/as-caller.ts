@@ -1,0 +1,15 @@
+import type { Sql, Tx } from './connect.ts'
+
+/** Who is asking: the database role, and the token's claims as policies read them. */
+export type Caller = { role: 'anon' | 'authenticated' | 'service_role'; claims: Record<string, unknown> }
+
+export const anonymous: Caller = { role: 'anon', claims: { role: 'anon' } }
+
+/** One transaction in the caller's role, so row-level security decides what `work` sees. */
+export async function asCaller<T>(sql: Sql, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const result = await sql.begin(async (tx) => {
+    await tx`select set_config('role', ${caller.role}, true), set_config('request.jwt.claims', ${JSON.stringify(caller.claims)}, true)`
+    return work(tx)
+  })
+  return result as T
+}

@@ -1,0 +1,48 @@
+import postgres from 'postgres'
+import { StartProblem } from './start-problem.ts'
+
+export type Sql = postgres.Sql
+export type Tx = postgres.TransactionSql
+
+type Options = { max: number; name: string }
+
+/** A pool of connections. None is opened before the first query. */
+export function connect(url: string, { max, name }: Options): Sql {
+  return postgres(url, {
+    max,
+    connect_timeout: 10,
+    idle_timeout: 300,
+    max_lifetime: 3600,
+    onnotice: () => undefined,
+    connection: { application_name: name },
+  })
+}
+
+/** Asks the database once and puts what commonly goes wrong into words. */
+export async function ensureReachable(sql: Sql, url: string): Promise<void> {
+  try {
+    await sql`select 1`
+  } catch (error) {
+    throw new StartProblem(whyUnreachable(error as { code?: string; message: string }, url))
+  }
+}
+
+function whyUnreachable({ code, message }: { code?: string; message: string }, url: string): string {
+  const { hostname, port, username, pathname } = new URL(url)
+  const where = `${hostname}:${port || 5432}`
+  switch (code) {
+    case 'ECONNREFUSED':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'CONNECT_TIMEOUT':
+    case 'EHOSTUNREACH':
+      return `The database at ${where} cannot be reached (${code}). Check DATABASE_URL and that PostgreSQL is running there.`
+    case '28P01':
+    case '28000':
+      return `The database at ${where} refuses the user "${username}": wrong password or no right to log in. Check DATABASE_URL.`
+    case '3D000':
+      return `There is no database "${pathname.slice(1)}" at ${where}. Create it, or correct DATABASE_URL.`
+    default:
+      return `The database at ${where} cannot be used: ${message}. Check DATABASE_URL.`
+  }
+}

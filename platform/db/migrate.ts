@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Sql } from './connect.ts'
+import { StartProblem } from './start-problem.ts'
+
+type Migration = { version: string; name: string; text: string; checksum: string }
+
+/** One number for all servers on a database: whoever holds this lock migrates, the others wait and then find nothing to do. */
+const migrationLock = 7_266_105
+
+/**
+ * Brings a database to the state of `folders`, in their order: each file once, in a transaction of its own.
+ * An applied file whose text has changed since is refused, because databases elsewhere have the old one.
+ */
+export async function migrate(
+  sql: Sql,
+  folders: string[],
+  onApply: (name: string) => void = () => {},
+): Promise<number> {
+  const connection = await sql.reserve()
+  try {
+    await connection`select pg_advisory_lock(${migrationLock})`
+    await connection.unsafe(ledger)
+    let applied = 0
+    for (const folder of folders) {
+      const set = path.basename(path.dirname(folder)) === 'platform' ? 'platform' : 'product'
+      applied += await applyFolder(connection, set, await readMigrations(folder), onApply)
+    }
+    return applied
+  } finally {
+    await connection`select pg_advisory_unlock_all()`.catch(() => undefined)
+    connection.release()
+  }
+}
+
+const ledger = `
+  create schema if not exists platform;
+  revoke all on schema platform from public;
+  create table if not exists platform.migrations (
+    set text not null,
+    version text not null,
+    name text not null,
+    checksum text not null,
+    applied_at timestamptz not null default now(),
+    primary key (set, version)
+  );`
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  return Promise.all(
+    files.map(async (file) => {
+      const match = /^(\d+)_(.+)\.sql$/.exec(file)
+      if (!match?.[1] || !match[2])
+        throw new StartProblem(
+          `${path.join(folder, file)}: a migration is named 20260101000000_what_it_does.sql`,
+        )
+      const text = await readFile(path.join(folder, file), 'utf8')
+      return {
+        version: match[1],
+        name: match[2],
+        text,
+        checksum: createHash('sha256').update(text).digest('hex'),
+      }
+    }),
+  )
+}
+
+async function applyFolder(
+  sql: Sql,
+  set: string,
+  migrations: Migration[],
+  onApply: (name: string) => void,
+): Promise<number> {
+  const rows = await sql<
+    { version: string; checksum: string }[]
+  >`select version, checksum from platform.migrations where set = ${set}`
+  const known = new Map(rows.map((row) => [row.version, row.checksum]))
+  const newest = [...known.keys()].sort().at(-1) ?? ''
+  let applied = 0
+  for (const migration of migrations) {
+    const checksum = known.get(migration.version)
+    if (checksum === migration.checksum) continue
+    if (checksum !== undefined) throw new StartProblem(editedHistory(migration))
+    if (migration.version < newest) throw new StartProblem(outOfOrder(migration, newest))
+    onApply(migration.name)
+    await apply(sql, set, migration)
+    applied++
+  }
+  return applied
+}
+
+async function apply(sql: Sql, set: string, { version, name, text, checksum }: Migration): Promise<void> {
+  try {
+    await sql`begin`
+    await sql.unsafe(text)
+    await sql`insert into platform.migrations (set, version, name, checksum) values (${set}, ${version}, ${name}, ${checksum})`
+    await sql`commit`
+  } catch (error) {
+    await sql`rollback`.catch(() => undefined)
+    throw new StartProblem(`Migration ${version}_${name} failed and was undone: ${(error as Error).message}`)
+  }
+}
+
+const editedHistory = ({ version, name }: Migration) =>
+  `Migration ${version}_${name} was applied here and has been edited since. Restore its text and put the change into a new migration.`
+
+const outOfOrder = ({ version, name }: Migration, newest: string) =>
+  `Migration ${version}_${name} is older than ${newest}, which this database already has. Give it a newer number.`

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
+import type { Sql } from './db/connect.ts'
+
+/** What signs and checks tokens. It lives in the database, so that all servers on it agree. */
+export type Keys = {
+  signingKey: CryptoKey
+  publicJwk: JWK
+  /** The public key of the web app: a token with the role anon. */
+  anonKey: string
+  /** The key that row-level security does not bind. Never leaves the machine. */
+  serviceRoleKey: string
+}
+
+type Stored = { privateJwk: JWK; publicJwk: JWK; anonKey: string; serviceRoleKey: string }
+
+const apiKeyLifetime = '10y'
+
+/** Made by whichever server comes first; read by all. */
+export async function loadKeys(sql: Sql): Promise<Keys> {
+  await sql`create table if not exists platform.keys (id int primary key check (id = 1), value jsonb not null)`
+  await sql`insert into platform.keys (id, value) values (1, ${sql.json((await makeKeys()) as never)}) on conflict do nothing`
+  const [row] = await sql<{ value: Stored }[]>`select value from platform.keys where id = 1`
+  if (!row) throw new Error('platform.keys is empty')
+  const { privateJwk, publicJwk, anonKey, serviceRoleKey } = row.value
+  return {
+    signingKey: (await importJWK(privateJwk, 'ES256')) as CryptoKey,
+    publicJwk,
+    anonKey,
+    serviceRoleKey,
+  }
+}
+
+async function makeKeys(): Promise<Stored> {
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+  const kid = randomUUID()
+  const sign = (role: string) =>
+    new SignJWT({ role, iss: 'lintel' })
+      .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })
+      .setIssuedAt()
+      .setExpirationTime(apiKeyLifetime)
+      .sign(privateKey)
+  const [privateJwk, publicJwk] = await Promise.all([exportJWK(privateKey), exportJWK(publicKey)])
+  return {
+    privateJwk: { ...privateJwk, kid, alg: 'ES256', use: 'sig' },
+    publicJwk: { ...publicJwk, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] },
+    anonKey: await sign('anon'),
+    serviceRoleKey: await sign('service_role'),
+  }
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from './compress.ts'
+import type { Logger } from './logger.ts'
+import type { Metrics } from './metrics.ts'
+
+type Fetch = (request: Request) => Response | Promise<Response>
+
+/** What serves once the start is over. Before, and while the database is away, requests are asked to come back. */
+export type Services = {
+  backend: Fetch | undefined
+  files: (request: Request) => Response | undefined
+  web: Fetch
+  isReady: () => Promise<boolean>
+}
+
+type Parts = { log: Logger; metrics: Metrics; services: () => Services | undefined }
+
+const backendPaths = ['/auth/v1', '/rest/v1', '/storage/v1', '/realtime/v1', '/functions/v1']
+const maxBodyBytes = 2 * 1024 * 1024
+const retryAfterSeconds = 2
+
+/** The one HTTP application: health, files, the backend's services and the pages. */
+export function createApp({ log, metrics, services }: Parts): Hono {
+  const app = new Hono()
+
+  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/readyz', async (c) => ((await services()?.isReady()) ? c.text('ready') : notYet(c)))
+  app.get('/metrics', async (c) => {
+    if (!isLocal(c)) return c.notFound()
+    return c.body(await metrics.text(), 200, { 'content-type': metrics.contentType })
+  })
+
+  app.use(async (c, next) => {
+    const startedAt = performance.now()
+    const id = requestId(c)
+    await next()
+    const ms = performance.now() - startedAt
+    const { path, method } = c.req
+    c.res.headers.set('x-request-id', id)
+    metrics.observe(path, method, c.res.status, ms)
+    const level = c.res.status >= 500 ? 'error' : path.startsWith('/assets/') ? 'debug' : 'info'
+    log[level]({ id, method, path, status: c.res.status, ms: Math.round(ms * 10) / 10 }, 'request')
+  })
+  app.use(securityHeaders)
+  app.use(async (c, next) => (services() ? next() : notYet(c)))
+  app.use(async (c, next) => services()?.files(c.req.raw) ?? next())
+  app.use(compress())
+  app.use(
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: (c) => c.json({ message: 'The request body is too large.' }, 413),
+    }),
+  )
+
+  for (const path of backendPaths) {
+    app.all(`${path}/*`, (c) => services()?.backend?.(c.req.raw) ?? c.notFound())
+  }
+  app.all('*', (c) => (services() as Services).web(c.req.raw))
+  app.onError((error, c) => {
+    log.error({ err: error, path: c.req.path }, 'unhandled')
+    return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
+  })
+  return app
+}
+
+function notYet(c: Context) {
+  return c.text('Starting. Please try again in a moment.', 503, { 'retry-after': `${retryAfterSeconds}` })
+}
+
+/** Only programs on this machine may read the metrics; a request that came through a proxy is not local. */
+function isLocal(c: Context): boolean {
+  const address = getConnInfo(c).remote.address ?? ''
+  return /^(127\.|::1$|::ffff:127\.)/.test(address) && !c.req.header('x-forwarded-for')
+}
+
+function requestId(c: Context): string {
+  const given = c.req.header('x-request-id')
+  return given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+}
+
+async function securityHeaders(c: Context, next: () => Promise<void>): Promise<void> {
+  await next()
+  const { headers } = c.res
+  headers.set('x-content-type-options', 'nosniff')
+  headers.set('referrer-policy', 'strict-origin-when-cross-origin')
+  headers.set('x-frame-options', 'DENY')
+  headers.set('cross-origin-opener-policy', 'same-origin')
+  headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()')
+  if (!headers.has('content-security-policy'))
+    headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+  const isSecure = new URL(c.req.url).protocol === 'https:' || c.req.header('x-forwarded-proto') === 'https'
+  if (isSecure) headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains')
+}

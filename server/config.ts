@@ -1,0 +1,100 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { StartProblem } from '../platform/db/start-problem.ts'
+
+/**
+ * Everything the product takes from its environment. Nothing else reads `process.env`.
+ * Each variable carries the remedy that is shown when its value is wrong.
+ */
+const variables = z.object({
+  PORT: z.coerce
+    .number('Use a port number, such as 3000.')
+    .int()
+    .min(0, 'Use a port number, such as 3000.')
+    .max(65535, 'Use a port number up to 65535.')
+    .default(3000),
+  HOST: z.string().min(1, 'Use an address to listen on, such as 127.0.0.1 or 0.0.0.0.').default('127.0.0.1'),
+  DATA_DIR: z.string().min(1, 'Use a folder that can be written.').default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(
+      /^postgres(ql)?:\/\/.+/,
+      'Use postgresql://user:password@host:5432/database, or leave it out for the embedded one.',
+    )
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/.+/, 'Use smtp://user:password@host:587, or leave it out for the local inbox.')
+    .optional(),
+  SUPABASE_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'Use the address of a hosted project, such as https://abc.supabase.co.',
+    })
+    .optional(),
+  SUPABASE_ANON_KEY: z.string().min(1, 'Use the anon key of the hosted project.').optional(),
+  SITE_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'Use the public address of the site, such as https://www.example.org.',
+    })
+    .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .regex(/^[\d.:/a-fA-F, ]*$/, 'Use addresses or networks, such as 10.0.0.0/8, separated by commas.')
+    .default(''),
+  LOG_LEVEL: z
+    .enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+      'Use trace, debug, info, warn, error or silent.',
+    )
+    .default('info'),
+})
+
+const demoAllowedHosts = new Set(['127.0.0.1', 'localhost', '::1'])
+
+export type Config = ReturnType<typeof readConfig>
+
+export function readConfig(environment: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success)
+    throw new StartProblem(parsed.error.issues.map((issue) => describeIssue(issue, environment)).join('\n'))
+  const { SUPABASE_URL, SUPABASE_ANON_KEY, ...rest } = parsed.data
+  if (Boolean(SUPABASE_URL) !== Boolean(SUPABASE_ANON_KEY)) {
+    throw new StartProblem(
+      'SUPABASE_URL and SUPABASE_ANON_KEY belong together: set both for a hosted project, or neither.',
+    )
+  }
+  const isLoopback = demoAllowedHosts.has(rest.HOST)
+  const hosted =
+    SUPABASE_URL && SUPABASE_ANON_KEY
+      ? { url: SUPABASE_URL.replace(/\/$/, ''), anonKey: SUPABASE_ANON_KEY }
+      : undefined
+  return {
+    port: rest.PORT,
+    host: rest.HOST,
+    isLoopback,
+    dataDir: path.resolve(rest.DATA_DIR),
+    databaseUrl: rest.DATABASE_URL,
+    smtpUrl: rest.SMTP_URL,
+    siteUrl: rest.SITE_URL?.replace(/\/$/, ''),
+    hosted,
+    trustedProxies: rest.TRUSTED_PROXIES.split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+    logLevel: rest.LOG_LEVEL,
+    /** Demonstration data and accounts: only where nobody else can reach them, on a database of our own. */
+    isDemo: isLoopback && !rest.DATABASE_URL && !hosted,
+    hasLocalInbox: isLoopback && !rest.SMTP_URL && !hosted,
+    isDevelopment: environment.NODE_ENV === 'development',
+  }
+}
+
+const secrets = new Set(['DATABASE_URL', 'SMTP_URL', 'SUPABASE_ANON_KEY'])
+
+function describeIssue(issue: z.core.$ZodIssue, environment: NodeJS.ProcessEnv): string {
+  const name = String(issue.path[0])
+  const shown = secrets.has(name) ? name : `${name}=${environment[name] ?? ''}`
+  return `${shown} cannot be used. ${issue.message}`
+}

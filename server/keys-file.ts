@@ -1,0 +1,43 @@
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import path from 'node:path'
+import { StartProblem } from '../platform/db/start-problem.ts'
+
+/** What tools on this machine need to reach a running server; readable by its owner only. */
+export type KeysFile = { anonKey: string; serviceRoleKey: string; databaseUrl: string }
+
+export async function ensureDataDir(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true })
+    const probe = path.join(dataDir, '.write-test')
+    await (await open(probe, 'w')).close()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOSPC')
+      throw new StartProblem(`The disk of ${dataDir} is full. Make room, or set DATA_DIR to another folder.`)
+    throw new StartProblem(`${dataDir} cannot be written (${code}). Set DATA_DIR to a folder that can.`)
+  }
+}
+
+export async function readKeysFile(dataDir: string): Promise<Partial<KeysFile>> {
+  const text = await readFile(path.join(dataDir, 'keys.json'), 'utf8').catch(() => '{}')
+  try {
+    return JSON.parse(text) as Partial<KeysFile>
+  } catch {
+    throw new StartProblem(
+      `${path.join(dataDir, 'keys.json')} is damaged. Restore it from a backup: it holds the key to the database beside it.`,
+    )
+  }
+}
+
+/** Written beside and moved into place, so that a reader never sees half of it. */
+export async function writeKeysFile(dataDir: string, keys: Partial<KeysFile>): Promise<void> {
+  const file = path.join(dataDir, 'keys.json')
+  const writing = await open(`${file}.new`, 'w', 0o600)
+  try {
+    await writing.writeFile(`${JSON.stringify(keys, null, 2)}\n`)
+    await writing.sync()
+  } finally {
+    await writing.close()
+  }
+  await rename(`${file}.new`, file)
+}

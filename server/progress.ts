@@ -1,0 +1,21 @@
+/** The steps of a start, as a person follows them: what is being done, then that it is done and how long it took. */
+export async function step<T>(title: string, work: (note: (text: string) => void) => Promise<T>): Promise<T> {
+  const startedAt = performance.now()
+  let remark = ''
+  const show = (mark: string, end: string) =>
+    process.stdout.write(`${isTerminal ? '\r\x1b[K' : ''}${mark} ${title}${remark}${end}`)
+  if (isTerminal) show('·', '')
+  const note = (text: string) => {
+    remark = ` (${text})`
+    if (isTerminal) show('·', '')
+  }
+  const result = await work(note).catch((error) => {
+    show('✗', '\n')
+    throw error
+  })
+  show('✓', ` ${seconds(performance.now() - startedAt)}\n`)
+  return result
+}
+
+const isTerminal = process.stdout.isTTY === true
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, inject } from 'vitest'
+import { connect, type Sql } from '../platform/db/connect.ts'
+
+/** A migrated database of the calling test file's own; it and its connections go when the file's tests are over. */
+export async function testDatabase({ max = 10 } = {}): Promise<{ sql: Sql; url: string }> {
+  const server = inject('postgresUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const admin = connect(`${server}/postgres`, { max: 1, name: 'test' })
+  // Copies of one template queue up behind a lock of our own: PostgreSQL refuses a copy while another is being made.
+  await admin`select pg_advisory_lock(1)`
+  await admin.unsafe(`create database ${name} template lintel_template`)
+  await admin`select pg_advisory_unlock(1)`
+  const url = `${server}/${name}`
+  const sql = connect(url, { max, name: 'test' })
+  afterAll(async () => {
+    await sql.end({ timeout: 1 })
+    await admin.unsafe(`drop database if exists ${name} with (force)`)
+    await admin.end()
+  })
+  return { sql, url }
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { connect } from '../platform/db/connect.ts'
+import { startEmbedded } from '../platform/db/embedded.ts'
+import { migrate } from '../platform/db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+const templateDatabase = 'lintel_template'
+
+/** One PostgreSQL for a whole test run, with a migrated template from which each test file copies a database of its own. */
+export default async function startPostgres(project: TestProject) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lintel-test-'))
+  const password = 'test'
+  const postgres = await startEmbedded({
+    dataDir,
+    password,
+    lastPort: undefined,
+    onRestart: () => undefined,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  })
+  const url = `postgresql://postgres:${password}@127.0.0.1:${postgres.port}`
+  const admin = connect(`${url}/postgres`, { max: 1, name: 'test set-up' })
+  await admin.unsafe(`create database ${templateDatabase}`)
+  const template = connect(`${url}/${templateDatabase}`, { max: 2, name: 'test set-up' })
+  await migrate(
+    template,
+    ['platform/sql', 'supabase/migrations'].map((folder) => path.resolve(folder)),
+  )
+  await Promise.all([template.end(), admin.end()])
+  project.provide('postgresUrl', url)
+  return async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,48 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import { cspNonce, type PublicSettings, publicSettings, visitorClient } from './lib/request-context.ts'
+
+type RequestParts = { client: SupabaseClient; settings: PublicSettings; nonce: string | undefined }
+
+/** Called by the server for each request: the keys of the context live in this bundle, so it fills them in. */
+export function createRequestContext({ client, settings, nonce }: RequestParts): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(visitorClient, client)
+  context.set(publicSettings, settings)
+  context.set(cspNonce, nonce)
+  return context
+}
+
+/** Renders the whole page before the first byte: the server hashes its scripts for the security policy, and may keep it. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const nonce = loadContext.get(cspNonce)
+  return new Promise((resolve, reject) => {
+    let statusCode = status
+    const { pipe } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />,
+      {
+        ...(nonce ? { nonce } : {}),
+        onAllReady() {
+          const body = new PassThrough()
+          headers.set('Content-Type', 'text/html; charset=utf-8')
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: statusCode }))
+          pipe(body)
+        },
+        onShellError: reject,
+        onError(error) {
+          statusCode = 500
+          console.error(error)
+        },
+      },
+    )
+  })
+}

@@ -1,0 +1,18 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { createContext } from 'react-router'
+
+/** What the server hands to loaders: the official client as an anonymous visitor, calling the backend in-process. */
+export const visitorClient = createContext<SupabaseClient>()
+
+/** The address and public key the browser uses to reach the backend by itself. */
+export const publicSettings = createContext<PublicSettings>()
+
+export type PublicSettings = {
+  /** Where the backend answers; empty means the address of the page. */
+  supabaseUrl: string
+  supabaseAnonKey: string
+  siteUrl: string
+}
+
+/** Set on pages that no shared cache may keep; the others carry hashes of their scripts instead. */
+export const cspNonce = createContext<string | undefined>(undefined)
