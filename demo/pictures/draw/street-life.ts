@@ -9,7 +9,11 @@ export function bicycle(scene: Scene, x: number, ground: number): Svg {
   const wheel = (at: number) => `M${at - 21} ${ground - 21}a21 21 0 1 0 42 0a21 21 0 1 0 -42 0z`
   return (
     line(wheel(x) + wheel(x + 66), iron, 2.6) +
-    line(`M${x} ${ground - 21}L${x + 22} ${ground - 52}L${x + 56} ${ground - 54}L${x + 30} ${ground - 21}zM${x + 30} ${ground - 21}L${x + 19} ${ground - 60}M${x + 66} ${ground - 21}L${x + 54} ${ground - 64}`, frame, 4) +
+    line(
+      `M${x} ${ground - 21}L${x + 22} ${ground - 52}L${x + 56} ${ground - 54}L${x + 30} ${ground - 21}zM${x + 30} ${ground - 21}L${x + 19} ${ground - 60}M${x + 66} ${ground - 21}L${x + 54} ${ground - 64}`,
+      frame,
+      4,
+    ) +
     line(`M${x + 11} ${ground - 61}h17M${x + 48} ${ground - 65}h10q6 0 6 7`, iron, 4)
   )
 }
@@ -26,12 +30,18 @@ export const pillarBox = (scene: Scene, x: number, ground: number): Svg =>
 export function bench(scene: Scene, x: number, ground: number): Svg {
   const timber = scene.tone('#8A6A4A')
   const slats = [-64, -54, -44, -28].map((y) => rectPath(x, ground + y, 120, 6)).join('')
-  return path(rectPath(x + 8, ground - 66, 6, 66) + rectPath(x + 106, ground - 66, 6, 66), scene.tone(scene.palette.iron)) + path(slats, timber)
+  return (
+    path(
+      rectPath(x + 8, ground - 66, 6, 66) + rectPath(x + 106, ground - 66, 6, 66),
+      scene.tone(scene.palette.iron),
+    ) + path(slats, timber)
+  )
 }
 
 /** Iron posts along a kerb. */
 export function bollards(scene: Scene, from: number, to: number, ground: number): Svg {
   let d = ''
-  for (let x = from; x <= to; x += 120) d += rectPath(x - 5, ground - 42, 10, 42) + rectPath(x - 7, ground - 46, 14, 8)
+  for (let x = from; x <= to; x += 120)
+    d += rectPath(x - 5, ground - 42, 10, 42) + rectPath(x - 7, ground - 46, 14, 8)
   return path(d, scene.tone(scene.palette.iron))
 }

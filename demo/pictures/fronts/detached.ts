@@ -17,7 +17,13 @@ import { type Plot, plotFront } from './plot.ts'
 import { periodWindow } from './terraced.ts'
 import { materialWords } from './words.ts'
 
-type Drawn = { house: House; boundary: Material; plots: readonly Plot[]; horizon: Horizon; description: string }
+type Drawn = {
+  house: House
+  boundary: Material
+  plots: readonly Plot[]
+  horizon: Horizon
+  description: string
+}
 type Draw = (scene: Scene, facts: ListingFacts) => Drawn
 
 export function detachedFront(scene: Scene, facts: ListingFacts): Front {
@@ -43,7 +49,13 @@ export function detachedFront(scene: Scene, facts: ListingFacts): Front {
   return { content: plotFront(scene, { house, plot: random.pick(plots), horizon, boundary }), description }
 }
 
-const openHorizon = ({ random }: Scene): Horizon => random.weighted<Horizon>([[4, 'hills'], [2, 'plain'], [0.6, 'sea'], [0.6, 'roofs']])
+const openHorizon = ({ random }: Scene): Horizon =>
+  random.weighted<Horizon>([
+    [4, 'hills'],
+    [2, 'plain'],
+    [0.6, 'sea'],
+    [0.6, 'roofs'],
+  ])
 
 const tudorHouse: Draw = (scene, facts) => {
   const { random } = scene
@@ -52,8 +64,18 @@ const tudorHouse: Draw = (scene, facts) => {
     scene,
     {
       brick,
-      upper: random.pick<Material>([{ kind: 'render', colour: '#EDE5D6' }, brick, { kind: 'hung-tiles', colour: '#9A5844' }, { kind: 'roughcast', colour: '#E8E1D2' }]),
-      roof: random.pick([{ kind: 'tile', colour: '#8F4F3D' }, { kind: 'tile', colour: '#7C5A4C' }, { kind: 'tile', colour: '#984F38' }, { kind: 'slate', colour: '#5C666B' }] as const),
+      upper: random.pick<Material>([
+        { kind: 'render', colour: '#EDE5D6' },
+        brick,
+        { kind: 'hung-tiles', colour: '#9A5844' },
+        { kind: 'roughcast', colour: '#E8E1D2' },
+      ]),
+      roof: random.pick([
+        { kind: 'tile', colour: '#8F4F3D' },
+        { kind: 'tile', colour: '#7C5A4C' },
+        { kind: 'tile', colour: '#984F38' },
+        { kind: 'slate', colour: '#5C666B' },
+      ] as const),
       timber: random.pick(['#4E4036', '#3E3A36', '#6B5340']),
       gables: random.pick([1, 1, 2]),
       gableFace: random.pick(['timbered', 'timbered', 'tiles', 'render']),
@@ -62,7 +84,13 @@ const tudorHouse: Draw = (scene, facts) => {
     },
     heroDoor(random.pick(['half-glazed', 'planks', 'four-panel']), '#E2D9C6'),
   )
-  return { house, boundary: brick, plots: ['lawn', 'lawn', 'gravel', 'walled', 'street'], horizon: openHorizon(scene), description: `A detached house in ${materialWords(brick)} with a gable and a tiled roof` }
+  return {
+    house,
+    boundary: brick,
+    plots: ['lawn', 'lawn', 'gravel', 'walled', 'street'],
+    horizon: openHorizon(scene),
+    description: `A detached house in ${materialWords(brick)} with a gable and a tiled roof`,
+  }
 }
 
 const rectoryHouse: Draw = (scene, facts) => {
@@ -87,7 +115,13 @@ const rectoryHouse: Draw = (scene, facts) => {
     },
     heroDoor(random.pick(['six-panel', 'four-panel']), stone),
   )
-  return { house, boundary: material, plots: ['lawn', 'gravel', 'gravel', 'walled'], horizon: openHorizon(scene), description: `A Georgian house in ${materialWords(material)}, symmetrical about its door` }
+  return {
+    house,
+    boundary: material,
+    plots: ['lawn', 'gravel', 'gravel', 'walled'],
+    horizon: openHorizon(scene),
+    description: `A Georgian house in ${materialWords(material)}, symmetrical about its door`,
+  }
 }
 
 const villaHouse: Draw = (scene, facts) => {
@@ -109,7 +143,13 @@ const villaHouse: Draw = (scene, facts) => {
     },
     [heroDoor(random.pick(['four-panel', 'half-glazed']), dressing)],
   )
-  return { house, boundary: material, plots: ['walled', 'gravel', 'lawn', 'street'], horizon: openHorizon(scene), description: `A double-fronted Victorian house in ${materialWords(material)}` }
+  return {
+    house,
+    boundary: material,
+    plots: ['walled', 'gravel', 'lawn', 'street'],
+    horizon: openHorizon(scene),
+    description: `A double-fronted Victorian house in ${materialWords(material)}`,
+  }
 }
 
 const recent: Draw = (scene, facts) => {
@@ -120,8 +160,18 @@ const recent: Draw = (scene, facts) => {
     {
       kind: 'detached',
       brick,
-      upper: random.pick<Material>([brick, brick, { kind: 'render', colour: '#EFE9DC' }, { kind: 'boards', colour: '#C9C4B6' }, { kind: 'hung-tiles', colour: '#9A5844' }]),
-      roof: random.pick([{ kind: 'tile', colour: '#6A5750' }, { kind: 'slate', colour: '#5C666B' }, { kind: 'tile', colour: '#8F4F3D' }] as const),
+      upper: random.pick<Material>([
+        brick,
+        brick,
+        { kind: 'render', colour: '#EFE9DC' },
+        { kind: 'boards', colour: '#C9C4B6' },
+        { kind: 'hung-tiles', colour: '#9A5844' },
+      ]),
+      roof: random.pick([
+        { kind: 'tile', colour: '#6A5750' },
+        { kind: 'slate', colour: '#5C666B' },
+        { kind: 'tile', colour: '#8F4F3D' },
+      ] as const),
       frame: random.pick(['#F7F4EC', '#F7F4EC', '#2C363B', '#56646A']),
       hasSolar: hasFeature(facts, /solar/) || random.chance(0.3),
       hasGarage: hasFeature(facts, /garage/) || random.chance(0.4),
@@ -129,34 +179,91 @@ const recent: Draw = (scene, facts) => {
     },
     [heroDoor(random.pick(['half-glazed', 'slatted', 'six-panel']), '#E2D9C6')],
   )
-  return { house, boundary: brick, plots: ['lawn', 'street', 'lawn'], horizon: openHorizon(scene), description: `A recently built detached house in ${materialWords(brick)}` }
+  return {
+    house,
+    boundary: brick,
+    plots: ['lawn', 'street', 'lawn'],
+    horizon: openHorizon(scene),
+    description: `A recently built detached house in ${materialWords(brick)}`,
+  }
 }
 
 const architects: Draw = (scene, facts) => {
   const { random } = scene
-  const lower = random.pick<Material>([{ kind: 'brick', colour: '#6E655E' }, { kind: 'brick', colour: '#B5A48C' }, someStone(scene, localeOf(facts)), { kind: 'render', colour: '#D9D4C8' }])
-  const upper = random.pick<Material>([{ kind: 'render', colour: '#F1EDE3' }, { kind: 'boards', colour: '#9A7A58' }, { kind: 'boards', colour: '#4A5356' }])
-  const house = contemporary(scene, { upper, lower, frame: '#2C363B', screen: random.pick(['#A3784F', '#8A6A4A', '#5A666B']), isMirrored: random.chance(0.5) }, heroDoor('slatted', '#E2D9C6'))
-  return { house, boundary: lower, plots: ['lawn', 'gravel', 'meadow'], horizon: openHorizon(scene), description: `A contemporary house in ${materialWords(upper)} over ${materialWords(lower)}` }
+  const lower = random.pick<Material>([
+    { kind: 'brick', colour: '#6E655E' },
+    { kind: 'brick', colour: '#B5A48C' },
+    someStone(scene, localeOf(facts)),
+    { kind: 'render', colour: '#D9D4C8' },
+  ])
+  const upper = random.pick<Material>([
+    { kind: 'render', colour: '#F1EDE3' },
+    { kind: 'boards', colour: '#9A7A58' },
+    { kind: 'boards', colour: '#4A5356' },
+  ])
+  const house = contemporary(
+    scene,
+    {
+      upper,
+      lower,
+      frame: '#2C363B',
+      screen: random.pick(['#A3784F', '#8A6A4A', '#5A666B']),
+      isMirrored: random.chance(0.5),
+    },
+    heroDoor('slatted', '#E2D9C6'),
+  )
+  return {
+    house,
+    boundary: lower,
+    plots: ['lawn', 'gravel', 'meadow'],
+    horizon: openHorizon(scene),
+    description: `A contemporary house in ${materialWords(upper)} over ${materialWords(lower)}`,
+  }
 }
 
 const barnHouse: Draw = (scene, facts) => {
   const { random } = scene
   const locale = localeOf(facts)
-  const wall = random.pick<Material>([{ kind: 'boards', colour: '#3C4244' }, { kind: 'boards', colour: '#8A6F55' }, someStone(scene, locale), someBrick(scene, locale)])
-  const house = barn(scene, { wall, plinth: someBrick(scene, locale), roof: random.pick(locale.roofs), frame: random.pick(['#2C363B', '#6B5340', '#56646A']), flue: random.chance(0.6) }, heroDoor('glazed', '#E2D9C6'))
-  return { house, boundary: wall, plots: ['gravel', 'meadow', 'lawn'], horizon: 'hills', description: `A converted barn in ${materialWords(wall)}` }
+  const wall = random.pick<Material>([
+    { kind: 'boards', colour: '#3C4244' },
+    { kind: 'boards', colour: '#8A6F55' },
+    someStone(scene, locale),
+    someBrick(scene, locale),
+  ])
+  const house = barn(
+    scene,
+    {
+      wall,
+      plinth: someBrick(scene, locale),
+      roof: random.pick(locale.roofs),
+      frame: random.pick(['#2C363B', '#6B5340', '#56646A']),
+      flue: random.chance(0.6),
+    },
+    heroDoor('glazed', '#E2D9C6'),
+  )
+  return {
+    house,
+    boundary: wall,
+    plots: ['gravel', 'meadow', 'lawn'],
+    horizon: 'hills',
+    description: `A converted barn in ${materialWords(wall)}`,
+  }
 }
 
 const cottageHouse: Draw = (scene, facts) => {
   const { random } = scene
   const locale = localeOf(facts)
   const isThatched = hasFeature(facts, /thatch/) || random.chance(0.2)
-  const material = isThatched && random.chance(0.6) ? ({ kind: 'render', colour: random.pick(locale.renders) } as const) : someWall(scene, locale)
+  const material =
+    isThatched && random.chance(0.6)
+      ? ({ kind: 'render', colour: random.pick(locale.renders) } as const)
+      : someWall(scene, locale)
   const look: CottageLook = {
     width: random.between(480, 570),
     material,
-    roof: isThatched ? { kind: 'thatch', colour: random.pick(['#B39B6B', '#9C8862', '#A89268']) } : random.pick(locale.roofs),
+    roof: isThatched
+      ? { kind: 'thatch', colour: random.pick(['#B39B6B', '#9C8862', '#A89268']) }
+      : random.pick(locale.roofs),
     dressing: dressingFor(scene, material),
     frame: random.pick(['#F7F4EC', '#F7F4EC', '#8FA39A']),
     upper: isThatched ? 'eyebrows' : random.pick(['dormers', 'dormers', 'windows']),
@@ -165,6 +272,16 @@ const cottageHouse: Draw = (scene, facts) => {
     hasTopiary: random.chance(0.35),
     chimneys: random.pick([1, 2, 2]),
   }
-  const house = cottage(scene, look, heroDoor(random.pick(['planks', 'planks', 'half-glazed']), look.dressing))
-  return { house, boundary: material, plots: ['lawn', 'meadow', 'meadow', 'walled'], horizon: openHorizon(scene), description: `A ${isThatched ? 'thatched ' : ''}cottage in ${materialWords(material)}` }
+  const house = cottage(
+    scene,
+    look,
+    heroDoor(random.pick(['planks', 'planks', 'half-glazed']), look.dressing),
+  )
+  return {
+    house,
+    boundary: material,
+    plots: ['lawn', 'meadow', 'meadow', 'walled'],
+    horizon: openHorizon(scene),
+    description: `A ${isThatched ? 'thatched ' : ''}cottage in ${materialWords(material)}`,
+  }
 }

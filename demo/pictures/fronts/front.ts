@@ -30,7 +30,8 @@ export function rowFront(scene: Scene, { build, horizon, maxScale = 1.06 }: Row)
   const hero = build(true, 0)
   const ground = random.between(656, 686)
   const scale = Math.min(maxScale, (ground - headroom) / hero.height)
-  const each = hero.width * scale
+  // A hair's overlap, or the sky shows between neighbours where pixels do not fall on whole numbers.
+  const each = hero.width * scale - 0.8
   const heroLeft = pictureMiddle + random.between(-30, 30) - hero.doorX * scale
   const before = Math.ceil(heroLeft / each)
   const after = Math.ceil((pictureWidth - heroLeft - each) / each)
@@ -47,7 +48,20 @@ function pavementLife(scene: Scene, ground: number): Svg {
   const { random } = scene
   const left = random.between(70, 190)
   const right = random.between(1010, 1130)
-  const treeAt = (x: number) => place(tree(scene, random.weighted([[4, 'broad'], [3, 'lime'], [2, 'birch']] as const)), x, ground + 66, random.between(0.82, 1.08))
+  const treeAt = (x: number) =>
+    place(
+      tree(
+        scene,
+        random.weighted([
+          [4, 'broad'],
+          [3, 'lime'],
+          [2, 'birch'],
+        ] as const),
+      ),
+      x,
+      ground + 66,
+      random.between(0.82, 1.08),
+    )
   return random.weighted<() => Svg>([
     [4, () => treeAt(left)],
     [4, () => treeAt(right)],
@@ -59,15 +73,16 @@ function pavementLife(scene: Scene, ground: number): Svg {
   ])()
 }
 
-/** How large a house may stand on its plot, and where. */
+/** Furthest the door may stand from the middle: a 3:4 crop still shows it whole. */
+const doorReach = 165
+
+/** How large a house may stand on its plot, and where: as central as its door allows. */
 export function standing(house: House, ground: number, maxWidth = 880, maxScale = 1.24) {
   const scale = Math.min(maxScale, (ground - headroom) / house.height, maxWidth / house.width)
-  const left = pictureMiddle - house.doorX * scale
-  // A door near one end would push the house out of the picture: let it move, but stay within the 3:4 crop.
-  const right = left + house.width * scale
-  const nudge = right > pictureWidth - 60 ? Math.max(pictureWidth - 60 - right, -210) : left < 60 ? Math.min(60 - left, 210) : 0
-  return { x: left + nudge, scale, doorX: left + nudge + house.doorX * scale }
+  const offCentre = (house.doorX - house.width / 2) * scale
+  const doorX = pictureMiddle + Math.max(-doorReach, Math.min(doorReach, offCentre * 0.7))
+  return { x: doorX - house.doorX * scale, scale, doorX }
 }
 
-export const farTree = (scene: Scene, x: number, ground: number, scale: number): Svg => place(tree(scene, anyTree(scene)), x, ground, scale)
-
+export const farTree = (scene: Scene, x: number, ground: number, scale: number): Svg =>
+  place(tree(scene, anyTree(scene)), x, ground, scale)

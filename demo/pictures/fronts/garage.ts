@@ -15,14 +15,22 @@ export function garageFront(scene: Scene, facts: ListingFacts): Front {
   const { random } = scene
   const locale = localeOf(facts)
   const look: GarageLook = {
-    kind: random.weighted<GarageLook['kind']>([[4, 'row'], [3, 'single'], [2, 'double'], [1.4, 'coach-house']]),
+    kind: random.weighted<GarageLook['kind']>([
+      [4, 'row'],
+      [3, 'single'],
+      [2, 'double'],
+      [1.4, 'coach-house'],
+    ]),
     material: someWall(scene, locale),
     roof: random.pick(locale.roofs),
     leaf: random.pick(['ribbed', 'panelled', 'boarded']),
   }
   const house = garages(scene, look)
   const ground = random.between(604, 636)
-  const { x, scale } = look.kind === 'row' ? { x: pictureMiddle - house.doorX * 1.18, scale: 1.18 } : standing(house, ground, 760, 1.35)
+  const { x, scale } =
+    look.kind === 'row'
+      ? { x: pictureMiddle - house.doorX * 1.18, scale: 1.18 }
+      : standing(house, ground, 760, 1.35)
   return {
     content:
       backdrop(scene, ground, random.pick(['roofs', 'roofs', 'plain', 'hills'])) +
@@ -31,7 +39,10 @@ export function garageFront(scene: Scene, facts: ListingFacts): Front {
       yard(scene, ground) +
       (look.kind === 'row' ? '' : hedge(scene, -20, ground - 60, 1240, 68)) +
       placeHouse(house, x, ground, scale),
-    description: look.kind === 'row' ? `A lock-up garage in a row in ${materialWords(look.material)}` : `A garage in ${materialWords(look.material)}`,
+    description:
+      look.kind === 'row'
+        ? `A lock-up garage in a row in ${materialWords(look.material)}`
+        : `A garage in ${materialWords(look.material)}`,
   }
 }
 
@@ -44,5 +55,8 @@ function yard(scene: Scene, ground: number): Svg {
     const far = pictureMiddle + (index + 0.5) * 243
     return `M${far} ${ground}h2L${near + 3} ${pictureHeight}h-5z`
   })
-  return rect(0, ground, pictureWidth, pictureHeight - ground, tone(colour)) + path(joints.join('') + rectPath(0, ground + 66, pictureWidth, 2), tone(mix(colour, '#000000', 0.1)))
+  return (
+    rect(0, ground, pictureWidth, pictureHeight - ground, tone(colour)) +
+    path(joints.join('') + rectPath(0, ground + 66, pictureWidth, 2), tone(mix(colour, '#000000', 0.1)))
+  )
 }

@@ -23,9 +23,21 @@ const darkTile: Roofing = { kind: 'tile', colour: '#6A5750' }
 const pantile: Roofing = { kind: 'pantile', colour: '#B06A49' }
 const stoneSlate: Roofing = { kind: 'stone', colour: '#8C7A62' }
 
-const cream = ['#EFE8D9', '#F1EBDD', '#EDE5D6', '#E8E3D8']
-const painted = ['#C9D8DB', '#E6C9BF', '#D3DCC6', '#D6D0DE', '#E3D2B8', '#BFD0C8']
-const stone = (kind: Material['kind'], ...colours: Colour[]): Material[] => colours.map((colour) => ({ kind, colour }))
+const cream = ['#EFE8D9', '#F1EBDD', '#E6DDCB', '#E3E0D8']
+const painted = [
+  '#C9D8DB',
+  '#E6C9BF',
+  '#D3DCC6',
+  '#D6D0DE',
+  '#E3D2B8',
+  '#BFD0C8',
+  '#AFC3CB',
+  '#D8B3A5',
+  '#BCC7AA',
+  '#C9BED1',
+]
+const stone = (kind: Material['kind'], ...colours: Colour[]): Material[] =>
+  colours.map((colour) => ({ kind, colour }))
 
 const anywhere: Locale = {
   bricks: ['#A65A42', '#B4694B', '#9C5540', '#AE6047', '#B58E66', '#8F4A3A', '#9C6B52'],
@@ -50,7 +62,10 @@ const locales: readonly (readonly [where: RegExp, locale: Locale])[] = [
     /scotland|edinburgh|glasgow|highland|aberdeen/,
     {
       bricks: ['#A8735A', '#9C6B52'],
-      stones: [...stone('ashlar', '#C2A57C', '#B27A62', '#BEA27F', '#A9553F'), ...stone('coursed', '#A5A6A3', '#B0A48F')],
+      stones: [
+        ...stone('ashlar', '#C2A57C', '#B27A62', '#BEA27F', '#A9553F'),
+        ...stone('coursed', '#A5A6A3', '#B0A48F'),
+      ],
       renders: ['#E6E1D6', '#EDE7DA', '#DAD8D0'],
       roofs: [slate, welshSlate, slate],
       weights: [0.8, 6, 2.6],
@@ -68,7 +83,13 @@ const locales: readonly (readonly [where: RegExp, locale: Locale])[] = [
   ],
   [
     /northern ireland|belfast|ulster/,
-    { bricks: ['#9C4F3C', '#A65A42', '#8F4A3A'], stones: stone('rubble', '#8F8C86'), renders: [...cream, '#DDE2DC'], roofs: [slate, darkTile], weights: [5, 0.8, 4] },
+    {
+      bricks: ['#9C4F3C', '#A65A42', '#8F4A3A'],
+      stones: stone('rubble', '#8F8C86'),
+      renders: [...cream, '#DDE2DC'],
+      roofs: [slate, darkTile],
+      weights: [5, 0.8, 4],
+    },
   ],
   [
     /south west|cornwall|devon|somerset|bristol|bath|gloucester|dorset|wiltshire|cotswold/,
@@ -92,7 +113,13 @@ const locales: readonly (readonly [where: RegExp, locale: Locale])[] = [
   ],
   [
     /north west|manchester|liverpool|cheshire/,
-    { bricks: ['#A34F3C', '#A65A42', '#9C4A38', '#B4694B'], stones: stone('coursed', '#B5A07E', '#A9806A'), renders: cream, roofs: [slate, slate, brownTile], weights: [8, 1, 1.4] },
+    {
+      bricks: ['#A34F3C', '#A65A42', '#9C4A38', '#B4694B'],
+      stones: stone('coursed', '#B5A07E', '#A9806A'),
+      renders: cream,
+      roofs: [slate, slate, brownTile],
+      weights: [8, 1, 1.4],
+    },
   ],
   [
     /east of england|norfolk|suffolk|essex|cambridge|eastern|lincoln/,
@@ -106,7 +133,13 @@ const locales: readonly (readonly [where: RegExp, locale: Locale])[] = [
   ],
   [
     /south east|kent|sussex|surrey|hampshire|oxford|berkshire|buckingham/,
-    { bricks: ['#AE6047', '#A65A42', '#B4694B', '#9C6B52', '#C19A6B'], stones: stone('rubble', '#B3AEA0', '#C4B48F'), renders: [...cream, '#C9D8DB'], roofs: [redTile, redTile, brownTile, slate], weights: [6, 1, 2.6] },
+    {
+      bricks: ['#AE6047', '#A65A42', '#B4694B', '#9C6B52', '#C19A6B'],
+      stones: stone('rubble', '#B3AEA0', '#C4B48F'),
+      renders: [...cream, '#C9D8DB'],
+      roofs: [redTile, redTile, brownTile, slate],
+      weights: [6, 1, 2.6],
+    },
   ],
 ]
 
@@ -117,9 +150,15 @@ export function localeOf(facts: ListingFacts): Locale {
 
 export const isScottish = (facts: ListingFacts): boolean => localeOf(facts) === locales[1]?.[1]
 
-export const someBrick = ({ random }: Scene, locale: Locale): Material => ({ kind: 'brick', colour: random.pick(locale.bricks) })
+export const someBrick = ({ random }: Scene, locale: Locale): Material => ({
+  kind: 'brick',
+  colour: random.pick(locale.bricks),
+})
 
-export const someRender = ({ random }: Scene, locale: Locale): Material => ({ kind: 'render', colour: random.pick(locale.renders) })
+export const someRender = ({ random }: Scene, locale: Locale): Material => ({
+  kind: 'render',
+  colour: random.pick(locale.renders),
+})
 
 export const someStone = ({ random }: Scene, locale: Locale): Material => random.pick(locale.stones)
 
@@ -137,6 +176,7 @@ export function someWall(scene: Scene, locale: Locale): Material {
 /** Window heads, sills and door surrounds that go with a wall. */
 export function dressingFor({ random }: Scene, wall: Material): Colour {
   if (wall.kind === 'brick') return random.pick(['#E2D9C6', '#EBE3D2', '#D9CDB5', '#E6E2D8'])
-  if (wall.kind === 'render' || wall.kind === 'roughcast') return random.pick(['#F7F2E7', '#F4EFE6', '#FBF8F1'])
+  if (wall.kind === 'render' || wall.kind === 'roughcast')
+    return random.pick(['#F7F2E7', '#F4EFE6', '#FBF8F1'])
   return random.pick(['#E6D9BB', '#DCCFB2', '#E2DACA'])
 }

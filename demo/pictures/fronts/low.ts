@@ -13,7 +13,12 @@ export function bungalowFront(scene: Scene, facts: ListingFacts): Front {
   const { random } = scene
   const locale = localeOf(facts)
   const brick = someBrick(scene, locale)
-  const material = random.pick<Material>([someWall(scene, locale), { kind: 'render', colour: '#EBE4D4' }, { kind: 'roughcast', colour: '#E4DDCE' }, brick])
+  const material = random.pick<Material>([
+    someWall(scene, locale),
+    { kind: 'render', colour: '#EBE4D4' },
+    { kind: 'roughcast', colour: '#E4DDCE' },
+    brick,
+  ])
   const isBrick = material.kind === 'brick'
   const kind = random.pick(['bays', 'gable', 'chalet'] as const)
   const house = bungalow(
@@ -22,7 +27,11 @@ export function bungalowFront(scene: Scene, facts: ListingFacts): Front {
       kind,
       material,
       plinth: isBrick ? material : brick,
-      roof: random.pick([...locale.roofs, { kind: 'tile', colour: '#7C5A4C' }, { kind: 'tile', colour: '#8F4F3D' }] as const),
+      roof: random.pick([
+        ...locale.roofs,
+        { kind: 'tile', colour: '#7C5A4C' },
+        { kind: 'tile', colour: '#8F4F3D' },
+      ] as const),
       trim: random.chance(0.5) ? '#F4EEE2' : material.colour,
       frame: random.pick(['#F7F4EC', '#F7F4EC', '#F7F4EC', '#56646A']),
       isMirrored: random.chance(0.5),
@@ -31,7 +40,13 @@ export function bungalowFront(scene: Scene, facts: ListingFacts): Front {
   )
   const plot = random.pick(['lawn', 'lawn', 'street', 'walled', 'gravel'] as const)
   return {
-    content: plotFront(scene, { house, plot, horizon: random.pick(['hills', 'hills', 'plain', 'sea', 'roofs']), maxWidth: 900, boundary: brick }),
+    content: plotFront(scene, {
+      house,
+      plot,
+      horizon: random.pick(['hills', 'hills', 'plain', 'sea', 'roofs']),
+      maxWidth: 900,
+      boundary: brick,
+    }),
     description: `A ${kind === 'chalet' ? 'chalet bungalow with rooms in the roof' : 'bungalow'} in ${materialWords(material)}`,
   }
 }
@@ -50,7 +65,11 @@ export function parkHomeFront(scene: Scene): Front {
     scene,
     {
       wall,
-      roof: random.pick([{ kind: 'tile', colour: '#6E6660' }, { kind: 'tile', colour: '#8A5A48' }, { kind: 'slate', colour: '#5C666B' }] as const),
+      roof: random.pick([
+        { kind: 'tile', colour: '#6E6660' },
+        { kind: 'tile', colour: '#8A5A48' },
+        { kind: 'slate', colour: '#5C666B' },
+      ] as const),
       frame: random.pick(['#F7F4EC', '#F7F4EC', '#56646A']),
       hasGable: random.chance(0.6),
       deck: random.pick(['full', 'steps']),
@@ -58,5 +77,13 @@ export function parkHomeFront(scene: Scene): Front {
     },
     heroDoor(random.pick(['half-glazed', 'glazed']), '#F2EEE4'),
   )
-  return { content: plotFront(scene, { house, plot: random.pick(['lawn', 'lawn', 'gravel', 'meadow']), horizon: random.pick(['hills', 'hills', 'sea', 'plain']), maxWidth: 900 }), description: `A park home on its pitch, clad in ${materialWords(wall)}` }
+  return {
+    content: plotFront(scene, {
+      house,
+      plot: random.pick(['lawn', 'lawn', 'gravel', 'meadow']),
+      horizon: random.pick(['hills', 'hills', 'sea', 'plain']),
+      maxWidth: 900,
+    }),
+    description: `A park home on its pitch, clad in ${materialWords(wall)}`,
+  }
 }

@@ -1,53 +1,70 @@
 import { mix } from '../draw/colour.ts'
 import { pictureHeight, pictureMiddle, pictureWidth } from '../draw/format.ts'
-import { border, hedge } from '../draw/greenery.ts'
+import { hedge } from '../draw/greenery.ts'
 import { lawn } from '../draw/ground.ts'
 import type { Scene } from '../draw/scene.ts'
 import { backdrop, type Horizon } from '../draw/sky.ts'
-import { path, polygon, rect, rectPath, type Svg } from '../draw/svg.ts'
+import { path, place, polygon, rect, rectPath, type Svg } from '../draw/svg.ts'
+import { tree } from '../draw/trees.ts'
 import { type Material, wallRect } from '../draw/walls.ts'
 import { type House, placeHouse } from '../houses/house.ts'
+import { wildFlowers } from './field.ts'
 import { farTree, standing } from './front.ts'
 
 export type Plot = 'lawn' | 'street' | 'gravel' | 'meadow' | 'walled'
 
-type Standing = { house: House; plot: Plot; horizon: Horizon; maxScale?: number; maxWidth?: number; boundary?: Material }
+type Standing = {
+  house: House
+  plot: Plot
+  horizon: Horizon
+  maxScale?: number
+  maxWidth?: number
+  boundary?: Material
+}
 
 /** A house on ground of its own, its door in the middle of the picture. */
-export function plotFront(scene: Scene, { house, plot, horizon, maxScale, maxWidth, boundary }: Standing): Svg {
+export function plotFront(
+  scene: Scene,
+  { house, plot, horizon, maxScale, maxWidth, boundary }: Standing,
+): Svg {
   const { random } = scene
   const ground = plot === 'street' || plot === 'walled' ? random.between(610, 636) : random.between(612, 648)
   const { x, scale, doorX } = standing(house, ground, maxWidth, maxScale)
   const left = x
   const right = x + house.width * scale
-  const behind = trees(scene, ground, left, right)
+  const planting = trees(scene, ground, left, right)
   return (
     backdrop(scene, ground, horizon) +
-    behind +
+    planting.behind +
     grounds[plot](scene, ground, doorX, 70 * scale) +
     sideHedges(scene, ground, left, right) +
     placeHouse(house, x, ground, scale) +
     fronts[plot](scene, ground, doorX, boundary ?? { kind: 'brick', colour: '#A9614A' }) +
-    nearTree(scene, ground, left, right)
+    planting.before
   )
 }
 
-function trees(scene: Scene, ground: number, left: number, right: number): Svg {
-  const { random } = scene
-  let drawn = ''
-  if (random.chance(0.72)) drawn += farTree(scene, Math.max(30, left - random.between(20, 110)), ground + 6, random.between(1.05, 1.5))
-  if (random.chance(0.72)) drawn += farTree(scene, Math.min(1170, right + random.between(20, 110)), ground + 6, random.between(1.05, 1.5))
-  if (random.chance(0.3)) drawn += farTree(scene, random.between(left + 60, right - 60), ground, random.between(1.5, 1.75))
-  return drawn
+/** Trees beside and behind, never two crowns in one place. */
+function trees(scene: Scene, ground: number, left: number, right: number): Planting {
+  const { random, season } = scene
+  const isLeft = random.chance(0.68)
+  const isRight = random.chance(0.68)
+  const beside = (x: number) => farTree(scene, x, ground + 6, random.between(1.05, 1.5))
+  let behind =
+    season !== 'winter' && random.chance(0.25)
+      ? place(tree(scene, 'broad'), random.between(left + 80, right - 80), ground, random.between(1.45, 1.7))
+      : ''
+  if (isLeft) behind += beside(Math.max(30, left - random.between(20, 110)))
+  if (isRight) behind += beside(Math.min(1170, right + random.between(20, 110)))
+  const before = (x: number) => farTree(scene, x, ground + random.between(34, 66), random.between(1, 1.3))
+  if (!isLeft && left > 190 && random.chance(0.7))
+    return { behind, before: before(random.between(60, left - 110)) }
+  if (!isRight && right < pictureWidth - 190 && random.chance(0.7))
+    return { behind, before: before(random.between(right + 110, 1140)) }
+  return { behind, before: '' }
 }
 
-function nearTree(scene: Scene, ground: number, left: number, right: number): Svg {
-  const { random } = scene
-  const room = Math.max(left, pictureWidth - right)
-  if (room < 130 || !random.chance(0.45)) return ''
-  const onLeft = left >= pictureWidth - right
-  return farTree(scene, onLeft ? random.between(40, left - 70) : random.between(right + 70, 1160), ground + random.between(34, 70), random.between(1, 1.3))
-}
+type Planting = { behind: Svg; before: Svg }
 
 function sideHedges(scene: Scene, ground: number, left: number, right: number): Svg {
   const { random, palette } = scene
@@ -55,14 +72,23 @@ function sideHedges(scene: Scene, ground: number, left: number, right: number): 
   const colour = mix(palette.hedge, '#8AA06A', random.pick([0, 0, 0.25]))
   return (
     (left > 40 ? hedge(scene, -20, ground - h + 8, left - random.between(4, 30), h, colour) : '') +
-    (right < pictureWidth - 40 ? hedge(scene, right + random.between(4, 30), ground - h + 8, pictureWidth - right + 20, h, colour) : '')
+    (right < pictureWidth - 40
+      ? hedge(scene, right + random.between(4, 30), ground - h + 8, pictureWidth - right + 20, h, colour)
+      : '')
   )
 }
 
 type Draw = (scene: Scene, ground: number, doorX: number, pathWidth: number) => Svg
 
 const grounds: Record<Plot, Draw> = {
-  lawn: (scene, ground, doorX, pathWidth) => lawn(scene, ground, doorX, pathWidth, scene.random.pick([scene.palette.gravel, '#CFC7B6', '#C9B8A4', '#BDB8AC'])),
+  lawn: (scene, ground, doorX, pathWidth) =>
+    lawn(
+      scene,
+      ground,
+      doorX,
+      pathWidth,
+      scene.random.pick([scene.palette.gravel, '#CFC7B6', '#C9B8A4', '#BDB8AC']),
+    ),
   meadow: (scene, ground, doorX, pathWidth) => meadow(scene, ground, doorX, pathWidth),
   gravel: (scene, ground) => gravel(scene, ground),
   street: (scene, ground, doorX, pathWidth) => frontGarden(scene, ground, doorX, pathWidth),
@@ -78,7 +104,12 @@ function meadow(scene: Scene, ground: number, doorX: number, pathWidth: number):
     const clear = pathWidth / 2 + (y - ground) * 0.3 + 10
     if (Math.abs(x - doorX) > clear) blades += `M${x.toFixed(1)} ${y.toFixed(1)}l3 -12l3 12l4 -9l2 9z`
   }
-  return lawnWithoutStripes(scene, ground, doorX, pathWidth) + path(blades, tone(mix(palette.grass, '#4F6B3F', 0.35))) + border(scene, 0, ground + 40, doorX - 110, 0.75) + border(scene, doorX + 110, ground + 40, pictureWidth - doorX - 110, 0.75)
+  const isOffPath = (x: number, y: number) => Math.abs(x - doorX) > pathWidth / 2 + (y - ground) * 0.3 + 8
+  return (
+    lawnWithoutStripes(scene, ground, doorX, pathWidth) +
+    path(blades, tone(mix(palette.grass, '#4F6B3F', 0.35))) +
+    (scene.season === 'winter' ? '' : wildFlowers(scene, ground + 14, pictureHeight - ground - 14, isOffPath))
+  )
 }
 
 function lawnWithoutStripes(scene: Scene, ground: number, doorX: number, pathWidth: number): Svg {
@@ -86,7 +117,15 @@ function lawnWithoutStripes(scene: Scene, ground: number, doorX: number, pathWid
   const spread = (pictureHeight - ground) * 0.3
   return (
     rect(0, ground, pictureWidth, pictureHeight - ground, tone(palette.grass)) +
-    polygon([[doorX - pathWidth / 2, ground], [doorX + pathWidth / 2, ground], [doorX + pathWidth / 2 + spread, pictureHeight], [doorX - pathWidth / 2 - spread, pictureHeight]], tone(palette.gravel))
+    polygon(
+      [
+        [doorX - pathWidth / 2, ground],
+        [doorX + pathWidth / 2, ground],
+        [doorX + pathWidth / 2 + spread, pictureHeight],
+        [doorX - pathWidth / 2 - spread, pictureHeight],
+      ],
+      tone(palette.gravel),
+    )
   )
 }
 
@@ -98,7 +137,11 @@ function gravel(scene: Scene, ground: number): Svg {
     stones += rectPath(random.between(0, pictureWidth), y, 5 + (y - ground) / 40, 2.4)
   }
   const lawnEdge = `M0 ${ground + 44}Q${pictureMiddle - 120} ${ground + 64} ${pictureMiddle - 230} ${pictureHeight}H0zM${pictureWidth} ${ground + 44}Q${pictureMiddle + 120} ${ground + 64} ${pictureMiddle + 230} ${pictureHeight}H${pictureWidth}z`
-  return rect(0, ground, pictureWidth, pictureHeight - ground, tone(palette.gravel)) + path(stones, tone(mix(palette.gravel, '#8B7D66', 0.35))) + path(lawnEdge, tone(palette.grass))
+  return (
+    rect(0, ground, pictureWidth, pictureHeight - ground, tone(palette.gravel)) +
+    path(stones, tone(mix(palette.gravel, '#8B7D66', 0.35))) +
+    path(lawnEdge, tone(palette.grass))
+  )
 }
 
 /** Grass, a path to the door and, below, pavement and road. */
@@ -121,11 +164,19 @@ const fronts: Record<Plot, (scene: Scene, ground: number, doorX: number, boundar
   meadow: nothing,
   gravel: nothing,
   street: (scene, ground, doorX) =>
-    hedge(scene, -20, ground + 44, doorX - gapHalf + 20, 54) + hedge(scene, doorX + gapHalf, ground + 44, pictureWidth - doorX, 54),
+    hedge(scene, -20, ground + 44, doorX - gapHalf + 20, 54) +
+    hedge(scene, doorX + gapHalf, ground + 44, pictureWidth - doorX, 54),
   walled: (scene, ground, doorX, boundary) => {
     const coping = scene.tone(mix(boundary.colour, '#EDE6D8', 0.55))
-    const run = (x: number, w: number) => wallRect(scene, x, ground + 54, w, 44, boundary) + rect(x - 2, ground + 48, w + 4, 8, coping)
-    const pier = (x: number) => wallRect(scene, x, ground + 34, 28, 64, boundary) + rect(x - 4, ground + 27, 36, 9, coping)
-    return run(-10, doorX - gapHalf + 10) + run(doorX + gapHalf, pictureWidth - doorX) + pier(doorX - gapHalf - 20) + pier(doorX + gapHalf - 8)
+    const run = (x: number, w: number) =>
+      wallRect(scene, x, ground + 54, w, 44, boundary) + rect(x - 2, ground + 48, w + 4, 8, coping)
+    const pier = (x: number) =>
+      wallRect(scene, x, ground + 34, 28, 64, boundary) + rect(x - 4, ground + 27, 36, 9, coping)
+    return (
+      run(-10, doorX - gapHalf + 10) +
+      run(doorX + gapHalf, pictureWidth - doorX) +
+      pier(doorX - gapHalf - 20) +
+      pier(doorX + gapHalf - 8)
+    )
   },
 }

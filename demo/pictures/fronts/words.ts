@@ -20,7 +20,8 @@ export function materialWords({ kind, colour }: Material): string {
   }
 }
 
-const rgb = (colour: string): [number, number, number] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as [number, number, number]
+const rgb = (colour: string): [number, number, number] =>
+  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as [number, number, number]
 
 function brickHue(colour: string): string {
   const [red, green, blue] = rgb(colour)

@@ -18,10 +18,27 @@ const roofHeight = 152
 /** A barn turned house: long roof, the cart doors now all glass with the way in between. */
 export function barn(scene: Scene, look: BarnLook, door: DoorStyle): House {
   const top = -wallHeight
-  const slope = slopedField({ top: top - roofHeight, bottom: top + 6, topSpan: [10, width - 10], bottomSpan: [-18, width + 18] })
-  const glass = (columns: number, rows: number): WindowStyle => ({ opening: 'fixed', frame: look.frame, columns, rows, head: 'none', dressing: darker(look.wall.colour, 0.2), hasSill: true })
+  const slope = slopedField({
+    top: top - roofHeight,
+    bottom: top + 6,
+    topSpan: [10, width - 10],
+    bottomSpan: [-18, width + 18],
+  })
+  const glass = (columns: number, rows: number): WindowStyle => ({
+    opening: 'fixed',
+    isBare: true,
+    frame: look.frame,
+    columns,
+    rows,
+    head: 'none',
+    dressing: darker(look.wall.colour, 0.2),
+    hasSill: true,
+  })
   const body =
-    (look.flue ? rect(520, top - roofHeight - 52, 13, 70, scene.tone('#343F44')) + rect(515, top - roofHeight - 58, 23, 8, scene.tone('#343F44')) : '') +
+    (look.flue
+      ? rect(520, top - roofHeight - 52, 13, 70, scene.tone('#343F44')) +
+        rect(515, top - roofHeight - 58, 23, 8, scene.tone('#343F44'))
+      : '') +
     wallRect(scene, 0, top, width, wallHeight, look.wall) +
     wallRect(scene, 0, -40, width, 40, look.plinth) +
     roofing(scene, slope, look.roof) +
@@ -30,12 +47,21 @@ export function barn(scene: Scene, look: BarnLook, door: DoorStyle): House {
     shade(scene, 0, top + 6, width, 11) +
     [60, 180, 462, 582].map((x) => window(scene, { x, y: top + 64, w: 58, h: 84 }, glass(2, 2))).join('') +
     cartDoors(scene, look, top, door)
-  return { width, height: wallHeight + roofHeight + 8, doorX: width / 2, body, fore: border(scene, 20, 4, 210, 0.2) + border(scene, 470, 4, 210, 0.2) }
+  return {
+    width,
+    height: wallHeight + roofHeight + 8,
+    doorX: width / 2,
+    body,
+    fore: border(scene, 20, 4, 210, 0.2) + border(scene, 470, 4, 210, 0.2),
+  }
 }
 
 const rooflights = (scene: Scene, places: readonly number[], y: number): Svg =>
   path(places.map((x) => rectPath(x - 3, y - 3, 42, 52)).join(''), scene.tone('#343F44')) +
-  path(places.map((x) => rectPath(x, y, 36, 46)).join(''), scene.isDusk ? scene.palette.lit : scene.palette.glint)
+  path(
+    places.map((x) => rectPath(x, y, 36, 46)).join(''),
+    scene.isDusk ? scene.palette.lit : scene.palette.glint,
+  )
 
 function cartDoors(scene: Scene, look: BarnLook, top: number, door: DoorStyle): Svg {
   const x = width / 2 - 98

@@ -23,7 +23,15 @@ const upperHeight = 150
 /** A house by an architect: one box resting on another, much glass, a slatted screen. */
 export function contemporary(scene: Scene, look: ContemporaryLook, door: DoorStyle): House {
   const flip = (x: number, w: number) => (look.isMirrored ? width - x - w : x)
-  const glass = (columns: number): WindowStyle => ({ opening: 'fixed', frame: look.frame, columns, rows: 1, head: 'none', dressing: '#D7D1C4', hasSill: false })
+  const glass = (columns: number): WindowStyle => ({
+    opening: 'fixed',
+    frame: look.frame,
+    columns,
+    rows: 1,
+    head: 'none',
+    dressing: '#D7D1C4',
+    hasSill: false,
+  })
   const upperX = flip(0, 470)
   const top = -lowerHeight - upperHeight
   const doorX = flip(300, 70) + 35

@@ -34,13 +34,16 @@ function leaf(scene: Scene, look: GarageLook, x: number, colour: Colour): Svg {
   const w = doorWidth
   const base = colour === marigold ? colour : scene.tone(colour)
   let marks = ''
-  if (look.leaf === 'ribbed') for (let at = 10; at < w - 4; at += 11) marks += rectPath(x + at, -doorHeight, 2, doorHeight)
+  if (look.leaf === 'ribbed')
+    for (let at = 10; at < w - 4; at += 11) marks += rectPath(x + at, -doorHeight, 2, doorHeight)
   if (look.leaf === 'boarded') {
     for (let at = 17; at < w - 4; at += 17) marks += rectPath(x + at, -doorHeight, 2, doorHeight)
     marks += rectPath(x + w / 2 - 2, -doorHeight, 4, doorHeight)
   }
   if (look.leaf === 'panelled') {
-    for (const row of [0, 1, 2, 3]) for (const column of [0, 1, 2, 3]) marks += rectPath(x + 9 + column * 39, -doorHeight + 9 + row * 35, 33, 27)
+    for (const row of [0, 1, 2, 3])
+      for (const column of [0, 1, 2, 3])
+        marks += rectPath(x + 9 + column * 39, -doorHeight + 9 + row * 35, 33, 27)
   }
   return (
     rect(x - 8, -doorHeight - 8, w + 16, doorHeight + 8, scene.tone('#F2EEE4')) +
@@ -61,7 +64,10 @@ function lockUps(scene: Scene, look: GarageLook): House {
     const colour = index === hero ? marigold : scene.random.pick([...mutedDoors, '#8C9396', '#A8A093'])
     body += leaf(scene, look, index * each + (each - doorWidth) / 2, colour)
   }
-  body += rect(-6, -212, each * count + 12, 16, scene.tone('#E4DFD3')) + rect(-6, -216, each * count + 12, 6, scene.tone('#6E7A7E')) + shade(scene, 0, -196, each * count, 9)
+  body +=
+    rect(-6, -212, each * count + 12, 16, scene.tone('#E4DFD3')) +
+    rect(-6, -216, each * count + 12, 6, scene.tone('#6E7A7E')) +
+    shade(scene, 0, -196, each * count, 9)
   return { width: each * count, height: 216, doorX: each * (hero + 0.5), body, fore: '' }
 }
 
@@ -73,10 +79,39 @@ function alone(scene: Scene, look: GarageLook, doors: 1 | 2): House {
   let body =
     wall(scene, gableField(0, top - rise, w, rise + 2), look.material) +
     wallRect(scene, 0, top, w, -top, look.material) +
-    line(polyline([[-20, top + 14], [w / 2, top - rise - 4], [w + 20, top + 14]]), scene.tone(look.roof.colour), 18) +
-    line(polyline([[-16, top + 22], [w / 2, top - rise + 10], [w + 16, top + 22]]), scene.tone('#F2EEE4'), 6) +
-    window(scene, { x: w / 2 - 26, y: top - rise * 0.4, w: 52, h: 44 }, { opening: 'fixed', frame: '#F7F4EC', columns: 2, rows: 2, head: 'none', dressing: '#E4DFD3', hasSill: true })
-  for (let index = 0; index < doors; index++) body += leaf(scene, look, gap + index * (doorWidth + gap), index === 0 ? marigold : '#8C9396')
+    line(
+      polyline([
+        [-20, top + 14],
+        [w / 2, top - rise - 4],
+        [w + 20, top + 14],
+      ]),
+      scene.tone(look.roof.colour),
+      18,
+    ) +
+    line(
+      polyline([
+        [-16, top + 22],
+        [w / 2, top - rise + 10],
+        [w + 16, top + 22],
+      ]),
+      scene.tone('#F2EEE4'),
+      6,
+    ) +
+    window(
+      scene,
+      { x: w / 2 - 26, y: top - rise * 0.4, w: 52, h: 44 },
+      {
+        opening: 'fixed',
+        frame: '#F7F4EC',
+        columns: 2,
+        rows: 2,
+        head: 'none',
+        dressing: '#E4DFD3',
+        hasSill: true,
+      },
+    )
+  for (let index = 0; index < doors; index++)
+    body += leaf(scene, look, gap + index * (doorWidth + gap), index === 0 ? marigold : '#8C9396')
   return { width: w, height: -top + rise + 12, doorX: gap + doorWidth / 2, body, fore: '' }
 }
 
@@ -88,9 +123,24 @@ function coachHouse(scene: Scene, look: GarageLook): House {
     pitchedRoof(scene, { x: -14, eaves: top + 4, w: w + 28, h: 128, roof: look.roof }) +
     wallRect(scene, 0, top, w, -top, look.material) +
     shade(scene, 0, top + 6, w, 10) +
-    roofing(scene, gableField(dormerX - 84, top - 108, 168, 112), { kind: look.roof.kind, colour: darker(look.roof.colour, 0.08) }) +
+    roofing(scene, gableField(dormerX - 84, top - 108, 168, 112), {
+      kind: look.roof.kind,
+      colour: darker(look.roof.colour, 0.08),
+    }) +
     wall(scene, gableField(dormerX - 62, top - 86, 124, 90), look.material) +
-    window(scene, { x: dormerX - 28, y: top - 46, w: 56, h: 50 }, { opening: 'fixed', frame: '#F7F4EC', columns: 2, rows: 2, head: 'none', dressing: lighter(look.material.colour, 0.4), hasSill: true }) +
+    window(
+      scene,
+      { x: dormerX - 28, y: top - 46, w: 56, h: 50 },
+      {
+        opening: 'fixed',
+        frame: '#F7F4EC',
+        columns: 2,
+        rows: 2,
+        head: 'none',
+        dressing: lighter(look.material.colour, 0.4),
+        hasSill: true,
+      },
+    ) +
     leaf(scene, look, w / 2 - doorWidth - 90, '#8C9396') +
     leaf(scene, look, w / 2 - doorWidth / 2, marigold) +
     leaf(scene, look, w / 2 + 90, '#8C9396')

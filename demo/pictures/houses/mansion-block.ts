@@ -33,7 +33,9 @@ export function mansionBlock(scene: Scene, look: MansionLook, door: DoorStyle): 
   const left = 24
   const right = width - 24 - wing
   let body =
-    [10, width / 2 - 30, width - 70].map((x) => chimney(scene, { x, top: top - 150, w: 60, h: 100, material: look.material, pots: 3 })).join('') +
+    [10, width / 2 - 30, width - 70]
+      .map((x) => chimney(scene, { x, top: top - 150, w: 60, h: 100, material: look.material, pots: 3 }))
+      .join('') +
     roofing(scene, rectField(0, top - 74, width, 76), slateRoof) +
     wallRect(scene, 0, top, width, h, look.material) +
     bands(scene, look, 0, width, top) +
@@ -46,7 +48,9 @@ export function mansionBlock(scene: Scene, look: MansionLook, door: DoorStyle): 
     if (floor < look.storeys - 1) body += middle(scene, look, y)
   }
   body += entrance(scene, look, door)
-  const area = railings(scene, 20, -34, width / 2 - 110, 42, 10) + railings(scene, width / 2 + 90, -34, width / 2 - 110, 42, 10)
+  const area =
+    railings(scene, 20, -34, width / 2 - 110, 42, 10) +
+    railings(scene, width / 2 + 90, -34, width / 2 - 110, 42, 10)
   return { width, height: h + 180, doorX: width / 2, body, fore: area }
 }
 
@@ -80,17 +84,45 @@ function wingBody(scene: Scene, look: MansionLook, x: number, top: number): Svg 
 function gable(scene: Scene, look: MansionLook, x: number, top: number): Svg {
   const stone = scene.tone(look.stone)
   const middle = x + wing / 2
-  const eye = window(scene, { x: middle - 20, y: top - 50, w: 40, h: 52 }, { ...sash(look, 2), head: 'none', rows: 1 })
+  const eye = window(
+    scene,
+    { x: middle - 20, y: top - 50, w: 40, h: 52 },
+    { ...sash(look, 2), head: 'none', rows: 1 },
+  )
   switch (look.gable) {
     case 'plain':
-      return wall(scene, gableField(x - 4, top - 104, wing + 8, 108), look.material) + line(polyline([[x - 10, top + 2], [middle, top - 106], [x + wing + 10, top + 2]]), stone, 9) + eye
+      return (
+        wall(scene, gableField(x - 4, top - 104, wing + 8, 108), look.material) +
+        line(
+          polyline([
+            [x - 10, top + 2],
+            [middle, top - 106],
+            [x + wing + 10, top + 2],
+          ]),
+          stone,
+          9,
+        ) +
+        eye
+      )
     case 'round': {
       const curve = `M${x} ${top + 2}V${top - 26}Q${x + 26} ${top - 28} ${x + 32} ${top - 56}Q${middle} ${top - 146} ${x + wing - 32} ${top - 56}Q${x + wing - 26} ${top - 28} ${x + wing} ${top - 26}V${top + 2}`
       return path(`${curve}z`, scene.tone(look.material.colour)) + line(curve, stone, 8) + eye
     }
     case 'stepped': {
-      const stairs = [0, 1, 2, 3].map((step) => ({ x: x + step * 22, y: top - step * 30, w: wing - step * 44 }))
-      return stairs.map((step) => wallRect(scene, step.x, step.y - 24, step.w, 30, look.material) + rect(step.x - 4, step.y - 30, step.w + 8, 7, stone)).join('') + eye
+      const stairs = [0, 1, 2, 3].map((step) => ({
+        x: x + step * 22,
+        y: top - step * 30,
+        w: wing - step * 44,
+      }))
+      return (
+        stairs
+          .map(
+            (step) =>
+              wallRect(scene, step.x, step.y - 24, step.w, 30, look.material) +
+              rect(step.x - 4, step.y - 30, step.w + 8, 7, stone),
+          )
+          .join('') + eye
+      )
     }
   }
 }
@@ -103,12 +135,19 @@ function middle(scene: Scene, look: MansionLook, y: number): Svg {
   const lights = at.map((x) => window(scene, { x, y, w: 58, h: 78 }, sash(look, 2))).join('')
   if (!look.hasBalconies) return lights
   const x = width / 2 - 44
-  return lights + rect(x - 4, y + 82, 96, 8, scene.tone(lighter(look.stone, 0.2))) + shade(scene, x, y + 90, 88, 7) + railings(scene, x, y + 44, 88, 40, 8)
+  return (
+    lights +
+    rect(x - 4, y + 82, 96, 8, scene.tone(lighter(look.stone, 0.2))) +
+    shade(scene, x, y + 90, 88, 7) +
+    railings(scene, x, y + 44, 88, 40, 8)
+  )
 }
 
 function entrance(scene: Scene, look: MansionLook, door: DoorStyle): Svg {
   const leaf = { x: width / 2 - 32, y: -132, w: 64, h: 116 }
-  const beside = [width / 2 - 112, width / 2 + 54].map((x) => window(scene, { x, y: -108, w: 56, h: 74 }, sash(look, 2)))
+  const beside = [width / 2 - 112, width / 2 + 54].map((x) =>
+    window(scene, { x, y: -108, w: 56, h: 74 }, sash(look, 2)),
+  )
   return (
     beside.join('') +
     surround(scene, leaf, 40, darker(look.stone, 0.06), 20) +

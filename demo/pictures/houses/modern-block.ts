@@ -36,7 +36,8 @@ export function modernBlock(scene: Scene, look: ModernBlockLook, door: DoorStyle
     wallRect(scene, 0, top, w, h, look.material) +
     rect(-4, top - 10, w + 8, 14, scene.tone(darker(look.panel, 0.1))) +
     shade(scene, 0, top + 4, w, 7)
-  for (let floor = 0; floor < look.storeys; floor++) body += storey(scene, look, w, top + 24 + floor * storeyHeight, floor === look.storeys - 1)
+  for (let floor = 0; floor < look.storeys; floor++)
+    body += storey(scene, look, w, top + 24 + floor * storeyHeight, floor === look.storeys - 1)
   body += entrance(scene, look, w / 2, door)
   const beds = hedge(scene, 14, -18, w / 2 - 130, 30) + hedge(scene, w / 2 + 116, -18, w / 2 - 130, 30)
   return { width: w, height: h + (look.hasSetback ? 100 : 46), doorX: w / 2, body, fore: beds }
@@ -44,7 +45,10 @@ export function modernBlock(scene: Scene, look: ModernBlockLook, door: DoorStyle
 
 function roof(scene: Scene, look: ModernBlockLook, w: number, top: number): Svg {
   if (!look.hasSetback) {
-    return rect(w * 0.36, top - 36, w * 0.28, 34, scene.tone('#6E7A7E')) + rect(w * 0.35, top - 42, w * 0.3, 8, scene.tone('#4A5459'))
+    return (
+      rect(w * 0.36, top - 36, w * 0.28, 34, scene.tone('#6E7A7E')) +
+      rect(w * 0.35, top - 42, w * 0.3, 8, scene.tone('#4A5459'))
+    )
   }
   const style = frameStyle(look, 2)
   let lights = ''
@@ -74,17 +78,35 @@ function storey(scene: Scene, look: ModernBlockLook, w: number, y: number, isGro
     const width = columnWidths[column]
     const isEntrance = isGround && x < w / 2 + 84 && x + width > w / 2 - 84
     if (!isEntrance) {
-      drawn += column === 'balcony' ? balcony(scene, look, x + 6, y, width - 12, isGround) : flatWindow(scene, look, x + 10, y, width - 20, column === 'wide' ? 3 : 2)
+      drawn +=
+        column === 'balcony'
+          ? balcony(scene, look, x + 6, y, width - 12, isGround)
+          : flatWindow(scene, look, x + 10, y, width - 20, column === 'wide' ? 3 : 2)
     }
     x += width
   }
   return drawn
 }
 
-const flatWindow = (scene: Scene, look: ModernBlockLook, x: number, y: number, w: number, columns: number): Svg =>
-  window(scene, { x, y, w, h: 68 }, frameStyle(look, columns)) + rect(x - 3, y + 68, w + 6, 5, scene.tone('#D7D1C4'))
+const flatWindow = (
+  scene: Scene,
+  look: ModernBlockLook,
+  x: number,
+  y: number,
+  w: number,
+  columns: number,
+): Svg =>
+  window(scene, { x, y, w, h: 68 }, frameStyle(look, columns)) +
+  rect(x - 3, y + 68, w + 6, 5, scene.tone('#D7D1C4'))
 
-function balcony(scene: Scene, look: ModernBlockLook, x: number, y: number, w: number, isGround: boolean): Svg {
+function balcony(
+  scene: Scene,
+  look: ModernBlockLook,
+  x: number,
+  y: number,
+  w: number,
+  isGround: boolean,
+): Svg {
   const recess =
     rect(x, y - 8, w, 88, scene.tone(darker(look.panel, 0.35))) +
     window(scene, { x: x + 6, y: y - 2, w: w * 0.62, h: 82 }, frameStyle(look, 2)) +
@@ -92,7 +114,9 @@ function balcony(scene: Scene, look: ModernBlockLook, x: number, y: number, w: n
     shade(scene, x, y - 8, w, 10, 1.4)
   if (isGround) return recess + railings(scene, x - 4, y + 44, w + 8, 38, 8)
   const slab = rect(x - 10, y + 80, w + 20, 9, scene.tone(look.slab)) + shade(scene, x - 8, y + 89, w + 16, 9)
-  const plant = scene.random.chance(0.6) ? hedge(scene, x + scene.random.between(0, w - 60), y + 56, 54, 24) : ''
+  const plant = scene.random.chance(0.6)
+    ? hedge(scene, x + scene.random.between(0, w - 60), y + 56, 54, 24)
+    : ''
   return recess + plant + slab + front(scene, look, x - 8, y + 42, w + 16)
 }
 
@@ -103,7 +127,11 @@ function front(scene: Scene, look: ModernBlockLook, x: number, y: number, w: num
     case 'solid':
       return rect(x, y, w, 40, scene.tone(look.slab)) + shade(scene, x + w - 14, y, 14, 40, 0.6)
     case 'glass':
-      return rect(x, y + 2, w, 38, scene.tone('#BFD0D2'), 0.55) + rect(x, y, w, 3.5, scene.tone('#4A5459')) + path([0.25, 0.5, 0.75].map((k) => rectPath(x + w * k, y, 2.4, 40)).join(''), scene.tone('#4A5459'))
+      return (
+        rect(x, y + 2, w, 38, scene.tone('#BFD0D2'), 0.55) +
+        rect(x, y, w, 3.5, scene.tone('#4A5459')) +
+        path([0.25, 0.5, 0.75].map((k) => rectPath(x + w * k, y, 2.4, 40)).join(''), scene.tone('#4A5459'))
+      )
   }
 }
 

@@ -23,7 +23,11 @@ export type NewBuildLook = {
 
 const storeyHeight = 148
 
-const lights = ({ frame }: NewBuildLook, columns: number, head: WindowStyle['head'] = 'none'): WindowStyle => ({
+const lights = (
+  { frame }: NewBuildLook,
+  columns: number,
+  head: WindowStyle['head'] = 'none',
+): WindowStyle => ({
   opening: 'casement',
   frame,
   columns,
@@ -46,12 +50,24 @@ function detached(scene: Scene, look: NewBuildLook, door: DoorStyle): House {
   const body =
     shell(scene, look, 0, w, h, 120) +
     (look.hasGable ? gable(scene, look, 30, 180, h) : '') +
-    [look.hasGable ? 120 : 86, w - 86].map((x) => window(scene, { x: x - 48, y: -h + 40, w: 96, h: 76 }, lights(look, 2)) + window(scene, { x: x - 56, y: -116, w: 112, h: 84 }, lights(look, 3))).join('') +
+    [look.hasGable ? 120 : 86, w - 86]
+      .map(
+        (x) =>
+          window(scene, { x: x - 48, y: -h + 40, w: 96, h: 76 }, lights(look, 2)) +
+          window(scene, { x: x - 56, y: -116, w: 112, h: 84 }, lights(look, 3)),
+      )
+      .join('') +
     window(scene, { x: w / 2 + (look.hasGable ? 18 : 0) - 26, y: -h + 44, w: 52, h: 68 }, lights(look, 1)) +
     canopyDoor(scene, look, w / 2 + (look.hasGable ? 18 : 0), door) +
     (garage ? sideGarage(scene, look, w, garage) : '')
   const doorX = w / 2 + (look.hasGable ? 18 : 0)
-  return { width: w + garage, height: h + 150, doorX, body, fore: border(scene, 16, 4, doorX - 80, 0.2) + border(scene, doorX + 64, 4, w - doorX - 80, 0.2) }
+  return {
+    width: w + garage,
+    height: h + 150,
+    doorX,
+    body,
+    fore: border(scene, 16, 4, doorX - 80, 0.2) + border(scene, doorX + 64, 4, w - doorX - 80, 0.2),
+  }
 }
 
 function pair(scene: Scene, look: NewBuildLook, doors: readonly [DoorStyle, DoorStyle?]): House {
@@ -62,7 +78,13 @@ function pair(scene: Scene, look: NewBuildLook, doors: readonly [DoorStyle, Door
   const body =
     shell(scene, look, 0, w, h, 118) +
     (look.hasGable ? gable(scene, look, 8, 170, h) + gable(scene, look, w - 178, 170, h) : '') +
-    [94, w - 94].map((x) => window(scene, { x: x - 46, y: -h + 40, w: 92, h: 76 }, lights(look, 2)) + window(scene, { x: x - 56, y: -116, w: 112, h: 84 }, lights(look, 3))).join('') +
+    [94, w - 94]
+      .map(
+        (x) =>
+          window(scene, { x: x - 46, y: -h + 40, w: 92, h: 76 }, lights(look, 2)) +
+          window(scene, { x: x - 56, y: -116, w: 112, h: 84 }, lights(look, 3)),
+      )
+      .join('') +
     columns.map((x) => window(scene, { x: x - 24, y: -h + 44, w: 48, h: 66 }, lights(look, 1))).join('') +
     columns.map((x, index) => canopyDoor(scene, look, x, doors[index] ?? doors[0])).join('')
   const fore = border(scene, 20, 4, 140, 0.2) + border(scene, w - 160, 4, 140, 0.2)
@@ -80,7 +102,13 @@ function townhouse(scene: Scene, look: NewBuildLook, door: DoorStyle): House {
     shade(scene, 142, -h + 10, 7, h - storeyHeight - 10, 0.7) +
     rect(0, -h - 3, w, 8, scene.tone('#3A4448')) +
     shade(scene, 0, -h + 5, w, 9) +
-    [0, 1].map((floor) => window(scene, { x: 36, y: -h + 36 + floor * storeyHeight, w: 92, h: 92 }, lights(look, 2)) + window(scene, { x: 172, y: -h + 40 + floor * storeyHeight, w: 50, h: 80 }, lights(look, 1))).join('') +
+    [0, 1]
+      .map(
+        (floor) =>
+          window(scene, { x: 36, y: -h + 36 + floor * storeyHeight, w: 92, h: 92 }, lights(look, 2)) +
+          window(scene, { x: 172, y: -h + 40 + floor * storeyHeight, w: 50, h: 80 }, lights(look, 1)),
+      )
+      .join('') +
     window(scene, { x: 30, y: -114, w: 104, h: 84 }, lights(look, 2)) +
     canopyDoor(scene, look, 194, door)
   return { width: w, height: h + 96, doorX: 194, body, fore: '' }
@@ -103,7 +131,10 @@ function solar(scene: Scene, x: number, y: number, panels: number): Svg {
   let grid = ''
   for (let panel = 0; panel < panels; panel++) {
     d += rectPath(x + panel * 40, y, 38, 58)
-    grid += rectPath(x + panel * 40 + 18, y, 1.6, 58) + rectPath(x + panel * 40, y + 19, 38, 1.4) + rectPath(x + panel * 40, y + 38, 38, 1.4)
+    grid +=
+      rectPath(x + panel * 40 + 18, y, 1.6, 58) +
+      rectPath(x + panel * 40, y + 19, 38, 1.4) +
+      rectPath(x + panel * 40, y + 38, 38, 1.4)
   }
   return path(d, scene.tone('#2B3B47')) + path(grid, scene.tone('#46596A'))
 }
@@ -112,7 +143,15 @@ function gable(scene: Scene, look: NewBuildLook, x: number, w: number, h: number
   return (
     wall(scene, gableField(x - 6, -h - 96, w + 12, 104), look.upper) +
     wallRect(scene, x, -h + 4, w, storeyHeight - 12, look.upper) +
-    line(polyline([[x - 14, -h + 12], [x + w / 2, -h - 98], [x + w + 14, -h + 12]]), scene.tone(look.frame === '#F7F4EC' ? '#F2EEE4' : '#3A4448'), 8) +
+    line(
+      polyline([
+        [x - 14, -h + 12],
+        [x + w / 2, -h - 98],
+        [x + w + 14, -h + 12],
+      ]),
+      scene.tone(look.frame === '#F7F4EC' ? '#F2EEE4' : '#3A4448'),
+      8,
+    ) +
     shade(scene, x + w, -h + 14, 8, h - 14, 0.6)
   )
 }
@@ -123,7 +162,15 @@ function canopyDoor(scene: Scene, look: NewBuildLook, x: number, door: DoorStyle
     rect(leaf.x - 7, leaf.y - 7, leaf.w + 14, leaf.h + 7, scene.tone(look.frame)) +
     doorLeaf(scene, leaf, door) +
     steps(scene, leaf.x + 6, -8, leaf.w - 12, 1) +
-    polygon([[x - 52, -124], [x - 36, -146], [x + 36, -146], [x + 52, -124]], scene.tone(darker(look.roof.colour, 0.06))) +
+    polygon(
+      [
+        [x - 52, -124],
+        [x - 36, -146],
+        [x + 36, -146],
+        [x + 52, -124],
+      ],
+      scene.tone(darker(look.roof.colour, 0.06)),
+    ) +
     rect(x - 50, -126, 100, 6, scene.tone('#F2EEE4')) +
     shade(scene, x - 44, -120, 88, 8, 1.2)
   )

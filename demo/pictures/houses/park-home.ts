@@ -9,7 +9,14 @@ import { type Material, wall, wallRect } from '../draw/walls.ts'
 import { type WindowStyle, window } from '../draw/windows.ts'
 import type { House } from './house.ts'
 
-export type ParkHomeLook = { wall: Material; roof: Roofing; frame: Colour; hasGable: boolean; deck: 'full' | 'steps'; isMirrored: boolean }
+export type ParkHomeLook = {
+  wall: Material
+  roof: Roofing
+  frame: Colour
+  hasGable: boolean
+  deck: 'full' | 'steps'
+  isMirrored: boolean
+}
 
 const width = 720
 const wallHeight = 150
@@ -19,7 +26,15 @@ const skirt = 30
 export function parkHome(scene: Scene, look: ParkHomeLook, door: DoorStyle): House {
   const top = -wallHeight - skirt
   const flip = (x: number, w: number) => (look.isMirrored ? width - x - w : x)
-  const lights = (columns: number): WindowStyle => ({ opening: 'casement', frame: look.frame, columns, rows: 1, head: 'none', dressing: lighter(look.wall.colour, 0.4), hasSill: true })
+  const lights = (columns: number): WindowStyle => ({
+    opening: 'casement',
+    frame: look.frame,
+    columns,
+    rows: 1,
+    head: 'none',
+    dressing: lighter(look.wall.colour, 0.4),
+    hasSill: true,
+  })
   const doorX = width / 2
   const body =
     pitchedRoof(scene, { x: -16, eaves: top + 4, w: width + 32, h: 70, roof: look.roof }) +
@@ -36,13 +51,29 @@ export function parkHome(scene: Scene, look: ParkHomeLook, door: DoorStyle): Hou
     doorLeaf(scene, { x: doorX - 29, y: -skirt - 124, w: 58, h: 122 }, door) +
     rect(doorX - 60, -skirt - 144, 120, 8, scene.tone('#F2EEE4')) +
     shade(scene, doorX - 50, -skirt - 136, 100, 7, 1.2)
-  const fore = (look.deck === 'full' ? deck(scene, flip(40, 430), 430, doorX) : porchSteps(scene, doorX)) + border(scene, flip(500, 200), 6, 200, 0.4) + potted(scene, doorX - 70, look.deck === 'full' ? -skirt : 4, 0.8)
+  const fore =
+    (look.deck === 'full' ? deck(scene, flip(40, 430), 430, doorX) : porchSteps(scene, doorX)) +
+    border(scene, flip(500, 200), 6, 200, 0.4) +
+    potted(scene, doorX - 70, look.deck === 'full' ? -skirt : 4, 0.8)
   return { width, height: -top + 76, doorX, body, fore }
 }
 
 function gable(scene: Scene, look: ParkHomeLook, x: number, top: number): Svg {
   const face: Material = { ...look.wall, colour: lighter(look.wall.colour, 0.25) }
-  return wall(scene, gableField(x - 10, top - 62, 230, 68), face) + wallRect(scene, x, top + 4, 210, wallHeight - 4, face) + line(polyline([[x - 20, top + 8], [x + 105, top - 66], [x + 230, top + 8]]), scene.tone('#F2EEE4'), 8) + shade(scene, x + 210, top + 10, 8, wallHeight - 10, 0.7)
+  return (
+    wall(scene, gableField(x - 10, top - 62, 230, 68), face) +
+    wallRect(scene, x, top + 4, 210, wallHeight - 4, face) +
+    line(
+      polyline([
+        [x - 20, top + 8],
+        [x + 105, top - 66],
+        [x + 230, top + 8],
+      ]),
+      scene.tone('#F2EEE4'),
+      8,
+    ) +
+    shade(scene, x + 210, top + 10, 8, wallHeight - 10, 0.7)
+  )
 }
 
 function deck(scene: Scene, x: number, w: number, doorX: number): Svg {
@@ -52,12 +83,26 @@ function deck(scene: Scene, x: number, w: number, doorX: number): Svg {
   for (let at = x; at <= x + w; at += 22) {
     if (Math.abs(at + 3 - doorX) > 52) posts += rectPath(at, -skirt - 46, 5, 46)
   }
-  const rails = rectPath(x, -skirt - 50, doorX - 50 - x, 6) + rectPath(doorX + 52, -skirt - 50, Math.max(0, x + w - doorX - 46), 6)
-  return rect(x - 6, -skirt, w + 16, 10, timber) + rect(x, -skirt + 10, w + 4, skirt - 10, scene.tone(darker('#A3845F', 0.3))) + path(posts + rails, white) + porchSteps(scene, doorX)
+  const rails =
+    rectPath(x, -skirt - 50, doorX - 50 - x, 6) +
+    rectPath(doorX + 52, -skirt - 50, Math.max(0, x + w - doorX - 46), 6)
+  return (
+    rect(x - 6, -skirt, w + 16, 10, timber) +
+    rect(x, -skirt + 10, w + 4, skirt - 10, scene.tone(darker('#A3845F', 0.3))) +
+    path(posts + rails, white) +
+    porchSteps(scene, doorX)
+  )
 }
 
 function porchSteps(scene: Scene, x: number): Svg {
   let drawn = ''
-  for (let step = 0; step < 3; step++) drawn += rect(x - 44 - step * 4, -skirt + step * 10, 88 + step * 8, 10, scene.tone(darker('#B5966F', step * 0.1)))
+  for (let step = 0; step < 3; step++)
+    drawn += rect(
+      x - 44 - step * 4,
+      -skirt + step * 10,
+      88 + step * 8,
+      10,
+      scene.tone(darker('#B5966F', step * 0.1)),
+    )
   return drawn
 }

@@ -8,7 +8,13 @@ import { type Material, wallRect } from '../draw/walls.ts'
 import { type WindowStyle, window } from '../draw/windows.ts'
 import type { House } from './house.ts'
 
-export type PostWarLook = { brick: Material; panel: Material; roof: Roofing; frame: Colour; hasFlatCanopy: boolean }
+export type PostWarLook = {
+  brick: Material
+  panel: Material
+  roof: Roofing
+  frame: Colour
+  hasFlatCanopy: boolean
+}
 
 const half = 272
 const wallHeight = 276
@@ -25,11 +31,25 @@ export function postWarPair(scene: Scene, look: PostWarLook, doors: readonly [Do
     shade(scene, 0, top + 7, w, 11) +
     home(scene, look, 'left', doors[0]) +
     home(scene, look, 'right', doors[1])
-  return { width: w, height: wallHeight + 184, doorX: doors[0].isHero ? half - 52 : half + 52, body, fore: '' }
+  return {
+    width: w,
+    height: wallHeight + 184,
+    doorX: doors[0].isHero ? half - 52 : half + 52,
+    body,
+    fore: '',
+  }
 }
 
 function home(scene: Scene, look: PostWarLook, side: 'left' | 'right', door: DoorStyle): Svg {
-  const lights: WindowStyle = { opening: 'casement', frame: look.frame, columns: 3, rows: 1, head: 'none', dressing: '#E4DFD3', hasSill: true }
+  const lights: WindowStyle = {
+    opening: 'casement',
+    frame: look.frame,
+    columns: 3,
+    rows: 1,
+    head: 'none',
+    dressing: '#E4DFD3',
+    hasSill: true,
+  }
   const x = side === 'left' ? 20 : half + 106
   const doorX = side === 'left' ? half - 52 : half + 52
   const leaf = { x: doorX - 28, y: -124, w: 56, h: 116 }
@@ -42,6 +62,8 @@ function home(scene: Scene, look: PostWarLook, side: 'left' | 'right', door: Doo
     rect(leaf.x - 6, leaf.y - 6, leaf.w + 12, leaf.h + 6, scene.tone(look.frame)) +
     doorLeaf(scene, leaf, door) +
     steps(scene, leaf.x + 6, -8, leaf.w - 12, 1) +
-    (look.hasFlatCanopy ? rect(doorX - 48, -142, 96, 9, scene.tone('#F2EEE4')) + shade(scene, doorX - 42, -133, 84, 9, 1.2) : '')
+    (look.hasFlatCanopy
+      ? rect(doorX - 48, -142, 96, 9, scene.tone('#F2EEE4')) + shade(scene, doorX - 42, -133, 84, 9, 1.2)
+      : '')
   )
 }

@@ -1,6 +1,14 @@
 import { chimney } from '../draw/chimneys.ts'
 import { type Colour, lighter } from '../draw/colour.ts'
-import { columnedSurround, type DoorStyle, doorLeaf, doorPediment, fanlight, steps, surround } from '../draw/doors.ts'
+import {
+  columnedSurround,
+  type DoorStyle,
+  doorLeaf,
+  doorPediment,
+  fanlight,
+  steps,
+  surround,
+} from '../draw/doors.ts'
 import { border, climber, potted } from '../draw/greenery.ts'
 import { hippedRoof, type Roofing } from '../draw/roofs.ts'
 import { type Scene, shade } from '../draw/scene.ts'
@@ -32,9 +40,16 @@ export function rectory(scene: Scene, look: RectoryLook, door: DoorStyle): House
   const w = look.columns * column + 20
   const top = -wallHeight
   const middle = w / 2
-  const columns = Array.from({ length: look.columns }, (_, index) => middle + (index - (look.columns - 1) / 2) * column)
+  const columns = Array.from(
+    { length: look.columns },
+    (_, index) => middle + (index - (look.columns - 1) / 2) * column,
+  )
   const body =
-    [w * 0.2, w * 0.8 - 58].map((x) => chimney(scene, { x, top: top - roofHeight - 62, w: 58, h: 90, material: stack(look), pots: 3 })).join('') +
+    [w * 0.2, w * 0.8 - 58]
+      .map((x) =>
+        chimney(scene, { x, top: top - roofHeight - 62, w: 58, h: 90, material: stack(look), pots: 3 }),
+      )
+      .join('') +
     hippedRoof(scene, { x: -14, eaves: top + 4, w: w + 28, h: roofHeight, inset: 96, roof: look.roof }) +
     wallRect(scene, 0, top, w, wallHeight, look.material) +
     (look.hasQuoins ? quoins(scene, look, w, top) : '') +
@@ -43,15 +58,31 @@ export function rectory(scene: Scene, look: RectoryLook, door: DoorStyle): House
     (look.hasPediment ? pediment(scene, look, middle, top) : '') +
     columns.map((x) => column5(scene, look, x, x === middle)).join('') +
     entrance(scene, look, middle, door)
-  const fore = (look.hasClimber ? climber(scene, middle - 74, 0, 190, -110) : '') + border(scene, 6, 4, middle - 90) + border(scene, middle + 84, 4, middle - 90) + potted(scene, middle - 66, 2) + potted(scene, middle + 66, 2)
+  const fore =
+    (look.hasClimber ? climber(scene, middle - 74, 0, 190, -110) : '') +
+    border(scene, 6, 4, middle - 90) +
+    border(scene, middle + 84, 4, middle - 90) +
+    potted(scene, middle - 66, 2) +
+    potted(scene, middle + 66, 2)
   return { width: w, height: wallHeight + roofHeight + 90, doorX: middle, body, fore }
 }
 
 const stack = ({ material }: RectoryLook): Material =>
-  material.kind === 'render' || material.kind === 'roughcast' ? { kind: 'brick', colour: '#A97A5E' } : material
+  material.kind === 'render' || material.kind === 'roughcast'
+    ? { kind: 'brick', colour: '#A97A5E' }
+    : material
 
 function column5(scene: Scene, look: RectoryLook, x: number, isMiddle: boolean): Svg {
-  const style: WindowStyle = { opening: 'sash', frame: '#F7F4EC', columns: 3, rows: 2, head: look.head, dressing: look.stone, hasSill: true, ...(look.shutters ? { shutters: look.shutters } : {}) }
+  const style: WindowStyle = {
+    opening: 'sash',
+    frame: '#F7F4EC',
+    columns: 3,
+    rows: 2,
+    head: look.head,
+    dressing: look.stone,
+    hasSill: true,
+    ...(look.shutters ? { shutters: look.shutters } : {}),
+  }
   const upper = window(scene, { x: x - 32, y: -wallHeight + 48, w: 64, h: 92 }, style)
   return isMiddle ? upper : upper + window(scene, { x: x - 32, y: -150, w: 64, h: 108 }, style)
 }
@@ -68,10 +99,27 @@ function quoins(scene: Scene, { stone }: RectoryLook, w: number, top: number): S
 function pediment(scene: Scene, look: RectoryLook, x: number, top: number): Svg {
   const half = column * 0.62
   return (
-    wallRect(scene, x - half, top + 8, half * 2, wallHeight - 8, { ...look.material, colour: lighter(look.material.colour, 0.1) }) +
+    wallRect(scene, x - half, top + 8, half * 2, wallHeight - 8, {
+      ...look.material,
+      colour: lighter(look.material.colour, 0.1),
+    }) +
     shade(scene, x + half, top + 12, 8, wallHeight - 12, 0.7) +
-    polygon([[x - half - 16, top + 4], [x, top - 66], [x + half + 16, top + 4]], scene.tone(lighter(look.stone, 0.35))) +
-    polygon([[x - half + 14, top - 4], [x, top - 50], [x + half - 14, top - 4]], scene.tone(look.material.colour)) +
+    polygon(
+      [
+        [x - half - 16, top + 4],
+        [x, top - 66],
+        [x + half + 16, top + 4],
+      ],
+      scene.tone(lighter(look.stone, 0.35)),
+    ) +
+    polygon(
+      [
+        [x - half + 14, top - 4],
+        [x, top - 50],
+        [x + half - 14, top - 4],
+      ],
+      scene.tone(look.material.colour),
+    ) +
     rect(x - half - 16, top, half * 2 + 32, 9, scene.tone(lighter(look.stone, 0.45))) +
     shade(scene, x - half, top + 9, half * 2, 7)
   )
@@ -79,12 +127,19 @@ function pediment(scene: Scene, look: RectoryLook, x: number, top: number): Svg 
 
 function entrance(scene: Scene, look: RectoryLook, x: number, door: DoorStyle): Svg {
   const leaf = { x: x - 32, y: -150, w: 64, h: 134 }
-  const inner = fanlight(scene, leaf.x, leaf.y, leaf.w) + doorLeaf(scene, leaf, door) + steps(scene, leaf.x - 8, -16, leaf.w + 16, 2)
+  const inner =
+    fanlight(scene, leaf.x, leaf.y, leaf.w) +
+    doorLeaf(scene, leaf, door) +
+    steps(scene, leaf.x - 8, -16, leaf.w + 16, 2)
   switch (look.doorway) {
     case 'columns':
       return surround(scene, leaf, 38, look.stone, 18) + inner + columnedSurround(scene, leaf, 32, look.stone)
     case 'pediment':
-      return surround(scene, leaf, 38, lighter(look.stone, 0.4), 15) + inner + doorPediment(scene, leaf.x, leaf.y - 30, leaf.w, look.stone)
+      return (
+        surround(scene, leaf, 38, lighter(look.stone, 0.4), 15) +
+        inner +
+        doorPediment(scene, leaf.x, leaf.y - 30, leaf.w, look.stone)
+      )
     case 'fanlight':
       return surround(scene, leaf, 38, look.stone, 12) + inner
   }

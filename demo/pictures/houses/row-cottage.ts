@@ -31,7 +31,8 @@ export function rowCottage(scene: Scene, look: RowCottageLook, door: DoorStyle):
   const windowX = look.isMirrored ? w * 0.66 : w * 0.34
   const leaf = { x: doorX - 29, y: -146, w: 58, h: 136 }
   const lower = { x: windowX - 38, y: -136, w: 76, h: 88 }
-  const stackBrick: Material = look.material.kind === 'render' ? { kind: 'brick', colour: '#A9715A' } : look.material
+  const stackBrick: Material =
+    look.material.kind === 'render' ? { kind: 'brick', colour: '#A9715A' } : look.material
   const body =
     chimney(scene, { x: -26, top: top - 146, w: 52, h: 54, material: stackBrick, pots: 2 }) +
     pitchedRoof(scene, { x: 0, eaves: top, w, h: 96, roof: look.roof }) +
@@ -48,4 +49,3 @@ export function rowCottage(scene: Scene, look: RowCottageLook, door: DoorStyle):
     steps(scene, leaf.x + 6, -10, leaf.w - 12, 1)
   return { width: w, height: wallHeight + 176, doorX, body, fore: border(scene, windowX - 46, 4, 92, 0.35) }
 }
-

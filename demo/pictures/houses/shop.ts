@@ -26,7 +26,8 @@ const upperHeight = 168
 export function shop(scene: Scene, look: ShopLook, door: DoorStyle): House {
   const { width: w } = look
   const top = -groundHeight - (look.storeys - 1) * upperHeight
-  const stack: Material = look.material.kind === 'render' ? { kind: 'brick', colour: '#A9715A' } : look.material
+  const stack: Material =
+    look.material.kind === 'render' ? { kind: 'brick', colour: '#A9715A' } : look.material
   let body =
     chimney(scene, { x: 8, top: top - 132, w: 58, h: 54, material: stack, pots: 3 }) +
     pitchedRoof(scene, { x: 0, eaves: top, w, h: 82, roof: slateRoof }) +
@@ -35,7 +36,8 @@ export function shop(scene: Scene, look: ShopLook, door: DoorStyle): House {
     shade(scene, 0, top + 9, w, 8)
   for (let floor = 1; floor < look.storeys; floor++) {
     const y = -groundHeight - floor * upperHeight + 36
-    for (const at of w > 300 ? [0.2, 0.5, 0.8] : [0.28, 0.72]) body += window(scene, { x: w * at - 32, y, w: 64, h: 96 }, look.style)
+    for (const at of w > 300 ? [0.2, 0.5, 0.8] : [0.28, 0.72])
+      body += window(scene, { x: w * at - 32, y, w: 64, h: 96 }, look.style)
   }
   body += shopfront(scene, look, door)
   return { width: w, height: -top + 165, doorX: w / 2, body, fore: '' }
@@ -68,7 +70,9 @@ function fascia(scene: Scene, look: ShopLook, top: number): Svg {
     rect(-3, top - 4, w + 6, 11, scene.tone(lighter(look.paint, 0.16))) +
     shade(scene, 6, top + 7, w - 12, 5) +
     [2, w - 16].map((x) => rect(x, top + 2, 14, 44, scene.tone(lighter(look.paint, 0.1)))).join('')
-  return look.awning ? board + awning(scene, look.awning, 10, top + 40, w - 20) : board + shade(scene, 0, top + 40, w, 7)
+  return look.awning
+    ? board + awning(scene, look.awning, 10, top + 40, w - 20)
+    : board + shade(scene, 0, top + 40, w, 7)
 }
 
 function awning(scene: Scene, colour: Colour, x: number, y: number, w: number): Svg {
@@ -83,7 +87,20 @@ function awning(scene: Scene, colour: Colour, x: number, y: number, w: number): 
     if (stripe % 2) pale += d
     else deep += d
   }
-  return shadeShape(scene, [[x, y + 36], [x + w, y + 36], [x + w, y + 62], [x, y + 62]], 1.1) + path(pale, scene.tone('#F4EFE4')) + path(deep, scene.tone(colour))
+  return (
+    shadeShape(
+      scene,
+      [
+        [x, y + 36],
+        [x + w, y + 36],
+        [x + w, y + 62],
+        [x, y + 62],
+      ],
+      1.1,
+    ) +
+    path(pale, scene.tone('#F4EFE4')) +
+    path(deep, scene.tone(colour))
+  )
 }
 
 function pane(scene: Scene, look: ShopLook, x: number, w: number): Svg {
@@ -93,9 +110,23 @@ function pane(scene: Scene, look: ShopLook, x: number, w: number): Svg {
   return (
     rect(x - 6, y - 6, w + 12, h + 12, scene.tone(lighter(look.paint, 0.2))) +
     rect(x, y, w, h, scene.isDusk ? palette.lit : '#4E646E') +
-    (scene.isDusk ? '' : polygon([[x, y + h * 0.7], [x + w * 0.75, y], [x + w, y], [x + w, y + h * 0.06], [x, y + h * 0.95]], palette.glass)) +
+    (scene.isDusk
+      ? ''
+      : polygon(
+          [
+            [x, y + h * 0.7],
+            [x + w * 0.75, y],
+            [x + w, y],
+            [x + w, y + h * 0.06],
+            [x, y + h * 0.95],
+          ],
+          palette.glass,
+        )) +
     goods(scene, look.goods, x, y + h, w) +
-    path(rectPath(x + w / 2 - 2, y, 4, h) + rectPath(x, y + 26, w, 3.4), scene.tone(lighter(look.paint, 0.2))) +
+    path(
+      rectPath(x + w / 2 - 2, y, 4, h) + rectPath(x, y + 26, w, 3.4),
+      scene.tone(lighter(look.paint, 0.2)),
+    ) +
     shade(scene, x, y, w, 6, 1.5) +
     rect(x - 6, -38, w + 12, 38, scene.tone(darker(look.paint, 0.1))) +
     rect(x + 4, -32, w - 8, 24, scene.tone(lighter(look.paint, 0.05)))
@@ -106,18 +137,32 @@ function goods(scene: Scene, kind: ShopLook['goods'], x: number, ground: number,
   const { random, tone } = scene
   if (kind === 'empty') return ''
   const shelf = rect(x, ground - 10, w, 10, tone('#A98C68'))
-  const tones = { flowers: ['#D9B7B0', '#B4523C', '#EBDFC6', '#8E7FA0'], bread: ['#C79A62', '#B4834C', '#D9B37C'], books: ['#7B3B33', '#2D4660', '#EBDFC6', '#3F5A4C', '#C9694A'], pots: ['#F1EADB', '#B4704C', '#7C9486', '#DCE2DC'] }[kind]
+  const tones = {
+    flowers: ['#D9B7B0', '#B4523C', '#EBDFC6', '#8E7FA0'],
+    bread: ['#C79A62', '#B4834C', '#D9B37C'],
+    books: ['#7B3B33', '#2D4660', '#EBDFC6', '#3F5A4C', '#C9694A'],
+    pots: ['#F1EADB', '#B4704C', '#7C9486', '#DCE2DC'],
+  }[kind]
   const painted = new Map<Colour, string>()
   for (let at = x + 9; at < x + w - 12; at += kind === 'books' ? 10 : 22) {
     const colour = random.pick(tones)
     painted.set(colour, (painted.get(colour) ?? '') + item(kind, at, ground - 10, random.between(0.8, 1.25)))
   }
-  const leaves = kind === 'flowers' ? path(Array.from({ length: Math.floor(w / 18) }, (_, index) => circlePath(x + 12 + index * 18, ground - 18, 10)).join(''), tone('#5E7A50')) : ''
+  const leaves =
+    kind === 'flowers'
+      ? path(
+          Array.from({ length: Math.floor(w / 18) }, (_, index) =>
+            circlePath(x + 12 + index * 18, ground - 18, 10),
+          ).join(''),
+          tone('#5E7A50'),
+        )
+      : ''
   return shelf + leaves + [...painted].map(([colour, d]) => path(d, tone(colour))).join('')
 }
 
 function item(kind: 'flowers' | 'bread' | 'books' | 'pots', x: number, ground: number, size: number): string {
-  if (kind === 'flowers') return circlePath(x, ground - 20 * size, 7) + circlePath(x + 7, ground - 32 * size, 6)
+  if (kind === 'flowers')
+    return circlePath(x, ground - 20 * size, 7) + circlePath(x + 7, ground - 32 * size, 6)
   if (kind === 'bread') return `M${x - 11} ${ground}a11 ${12 * size} 0 0 1 22 0z`
   if (kind === 'books') return rectPath(x - 4, ground - 36 * size, 8, 36 * size)
   return `M${x - 9} ${ground - 24 * size}h18l-3 ${24 * size}h-12z`

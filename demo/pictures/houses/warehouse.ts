@@ -26,16 +26,25 @@ export function warehouse(scene: Scene, look: WarehouseLook, door: DoorStyle): H
   const w = look.bays * bay + 40
   const h = look.storeys * storeyHeight + 26
   const top = -h
-  let body = (look.hasPenthouse ? penthouse(scene, w, top) : '') + (look.hasHoist ? hoist(scene, look, w, top) : '')
+  let body =
+    (look.hasPenthouse ? penthouse(scene, w, top) : '') + (look.hasHoist ? hoist(scene, look, w, top) : '')
   body += wallRect(scene, 0, top, w, h, look.material) + parapet(scene, look, w, top)
   for (let column = 0; column <= look.bays; column++) body += pier(scene, look, 12 + column * bay, top, h)
-  for (let floor = 0; floor < look.storeys; floor++) body += storey(scene, look, top + 34 + floor * storeyHeight, floor === look.storeys - 1)
+  for (let floor = 0; floor < look.storeys; floor++)
+    body += storey(scene, look, top + 34 + floor * storeyHeight, floor === look.storeys - 1)
   body += entrance(scene, look, w / 2, door)
-  return { width: w, height: h + (look.hasHoist ? 108 : look.hasPenthouse ? 84 : 16), doorX: w / 2, body, fore: '' }
+  return {
+    width: w,
+    height: h + (look.hasHoist ? 108 : look.hasPenthouse ? 84 : 16),
+    doorX: w / 2,
+    body,
+    fore: '',
+  }
 }
 
 const bars = ({ frame, material }: WarehouseLook): WindowStyle => ({
   opening: 'fixed',
+  isBare: true,
   frame,
   columns: 4,
   rows: 3,
@@ -46,8 +55,26 @@ const bars = ({ frame, material }: WarehouseLook): WindowStyle => ({
 
 function penthouse(scene: Scene, w: number, top: number): Svg {
   let lights = ''
-  for (let x = 60; x < w - 100; x += 96) lights += window(scene, { x, y: top - 66, w: 84, h: 64 }, { opening: 'fixed', frame: '#2C363B', columns: 1, rows: 1, head: 'none', dressing: '#D7D1C4', hasSill: false })
-  return rect(44, top - 74, w - 88, 76, scene.tone('#4A5459')) + lights + rect(34, top - 82, w - 68, 9, scene.tone('#343F44'))
+  for (let x = 60; x < w - 100; x += 96)
+    lights += window(
+      scene,
+      { x, y: top - 66, w: 84, h: 64 },
+      {
+        opening: 'fixed',
+        isBare: true,
+        frame: '#2C363B',
+        columns: 1,
+        rows: 1,
+        head: 'none',
+        dressing: '#D7D1C4',
+        hasSill: false,
+      },
+    )
+  return (
+    rect(44, top - 74, w - 88, 76, scene.tone('#4A5459')) +
+    lights +
+    rect(34, top - 82, w - 68, 9, scene.tone('#343F44'))
+  )
 }
 
 function hoist(scene: Scene, look: WarehouseLook, w: number, top: number): Svg {
@@ -55,7 +82,15 @@ function hoist(scene: Scene, look: WarehouseLook, w: number, top: number): Svg {
   const x = w / 2
   return (
     wall(scene, gableField(x - half, top - 100, half * 2, 104), look.material) +
-    line(polyline([[x - half - 8, top + 2], [x, top - 102], [x + half + 8, top + 2]]), scene.tone(lighter(look.material.colour, 0.35)), 9) +
+    line(
+      polyline([
+        [x - half - 8, top + 2],
+        [x, top - 102],
+        [x + half + 8, top + 2],
+      ]),
+      scene.tone(lighter(look.material.colour, 0.35)),
+      9,
+    ) +
     rect(x - 4, top - 74, 8, 20, scene.tone('#343F44')) +
     window(scene, { x: x - 26, y: top - 52, w: 52, h: 54 }, { ...bars(look), columns: 3 })
   )
@@ -65,7 +100,8 @@ const parapet = (scene: Scene, { material }: WarehouseLook, w: number, top: numb
   rect(-5, top - 8, w + 10, 12, scene.tone(lighter(material.colour, 0.35))) + shade(scene, 0, top + 4, w, 8)
 
 const pier = (scene: Scene, { material }: WarehouseLook, x: number, top: number, h: number): Svg =>
-  rect(x, top + 4, 16, h - 4, scene.tone(darker(material.colour, 0.07))) + shade(scene, x + 16, top + 10, 5, h - 10, 0.7)
+  rect(x, top + 4, 16, h - 4, scene.tone(darker(material.colour, 0.07))) +
+  shade(scene, x + 16, top + 10, 5, h - 10, 0.7)
 
 function storey(scene: Scene, look: WarehouseLook, y: number, isGround: boolean): Svg {
   let drawn = ''

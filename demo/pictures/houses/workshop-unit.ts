@@ -9,7 +9,13 @@ import { type Material, wallRect } from '../draw/walls.ts'
 import { type WindowStyle, window } from '../draw/windows.ts'
 import type { House } from './house.ts'
 
-export type UnitLook = { kind: 'unit' | 'office'; base: Material; cladding: Colour; frame: Colour; storeys: number }
+export type UnitLook = {
+  kind: 'unit' | 'office'
+  base: Material
+  cladding: Colour
+  frame: Colour
+  storeys: number
+}
 
 const width = 720
 
@@ -25,9 +31,21 @@ function unit(scene: Scene, look: UnitLook, door: DoorStyle): House {
   for (let x = 8; x < width; x += 14) ribs += rectPath(x, -h, 2, h - 90)
   let slats = ''
   for (let y = -168; y < -6; y += 12) slats += rectPath(width / 2 - 96, y, 192, 2)
-  const lights: WindowStyle = { opening: 'fixed', frame: look.frame, columns: 3, rows: 2, head: 'none', dressing: '#D7D1C4', hasSill: true }
+  const lights: WindowStyle = {
+    opening: 'fixed',
+    isBare: true,
+    frame: look.frame,
+    columns: 3,
+    rows: 2,
+    head: 'none',
+    dressing: '#D7D1C4',
+    hasSill: true,
+  }
   const body =
-    roofing(scene, gableField(-14, -h - 78, width + 28, 82), { kind: 'tile', colour: darker(look.cladding, 0.16) }) +
+    roofing(scene, gableField(-14, -h - 78, width + 28, 82), {
+      kind: 'tile',
+      colour: darker(look.cladding, 0.16),
+    }) +
     rect(0, -h, width, h, scene.tone(look.cladding)) +
     path(ribs, scene.tone(darker(look.cladding, 0.09))) +
     wallRect(scene, 0, -90, width, 90, look.base) +
@@ -44,13 +62,27 @@ function unit(scene: Scene, look: UnitLook, door: DoorStyle): House {
 function office(scene: Scene, look: UnitLook, door: DoorStyle): House {
   const storey = 118
   const h = look.storeys * storey + 20
-  const glass: WindowStyle = { opening: 'fixed', frame: look.frame, columns: 3, rows: 1, head: 'none', dressing: '#D7D1C4', hasSill: true }
-  let body = roofing(scene, rectField(60, -h - 30, width - 120, 34), { kind: 'sheet', colour: '#6E7A7E' }) + wallRect(scene, 0, -h, width, h, look.base) + rect(-5, -h - 9, width + 10, 13, scene.tone(lighter(look.cladding, 0.1))) + shade(scene, 0, -h + 4, width, 8)
+  const glass: WindowStyle = {
+    opening: 'fixed',
+    isBare: true,
+    frame: look.frame,
+    columns: 3,
+    rows: 1,
+    head: 'none',
+    dressing: '#D7D1C4',
+    hasSill: true,
+  }
+  let body =
+    roofing(scene, rectField(60, -h - 30, width - 120, 34), { kind: 'sheet', colour: '#6E7A7E' }) +
+    wallRect(scene, 0, -h, width, h, look.base) +
+    rect(-5, -h - 9, width + 10, 13, scene.tone(lighter(look.cladding, 0.1))) +
+    shade(scene, 0, -h + 4, width, 8)
   for (let floor = 0; floor < look.storeys; floor++) {
     const y = -h + 30 + floor * storey
     body += rect(0, y + 84, width, 8, scene.tone(look.cladding))
     for (const x of [24, 148, width - 254, width - 130]) body += window(scene, { x, y, w: 106, h: 76 }, glass)
-    if (floor < look.storeys - 1) body += window(scene, { x: width / 2 - 78, y: y - 10, w: 156, h: 102 }, { ...glass, hasSill: false })
+    if (floor < look.storeys - 1)
+      body += window(scene, { x: width / 2 - 78, y: y - 10, w: 156, h: 102 }, { ...glass, hasSill: false })
   }
   return { width, height: h + 40, doorX: width / 2, body: body + lobby(scene, look, door), fore: '' }
 }
