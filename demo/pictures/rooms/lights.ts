@@ -1,4 +1,4 @@
-import { type Colour, darker, mix } from '../draw/colour.ts'
+import { type Colour, darker } from '../draw/colour.ts'
 import { marigold } from '../draw/palette.ts'
 import { circle, line, path, polyline, rect, type Svg } from '../draw/svg.ts'
 import { metreAt, project } from './space.ts'
@@ -62,7 +62,7 @@ export function pendants(xs: readonly number[], y: number, z: number, kind: 'dom
 export const sconce = (x: number, y: number, z: number): Svg => {
   const m = metreAt(z)
   const [px, py] = project(x, y, z)
-  return glow(px, py, 0.24 * m) + rect(px - 0.02 * m, py, 0.04 * m, 0.12 * m, '#B98F3A') + circle(px, py, 0.075 * m, mix(marigold, '#FFFFFF', 0.15))
+  return glow(px, py, 0.24 * m) + rect(px - 0.02 * m, py, 0.04 * m, 0.12 * m, '#B98F3A') + circle(px, py, 0.075 * m, '#F6E7BF')
 }
 
 /** An anglepoise lamp on a desk. */
