@@ -14,7 +14,15 @@ import { loadStaticFiles } from './static-files.ts'
 import type { Stops } from './stops.ts'
 import { type BackendAccess, createWeb, inProcessUrl, loadBuiltWeb } from './web.ts'
 
-type Parts = { root: string; config: Config; log: Logger; stops: Stops; devWeb: DevWeb | undefined }
+type Parts = {
+  root: string
+  config: Config
+  /** Where the server answers; the site's address unless SITE_URL names another. Never taken from a request: its Host header may lie. */
+  address: string
+  log: Logger
+  stops: Stops
+  devWeb: DevWeb | undefined
+}
 
 /** Puts the parts together: database, backend service, background worker and pages, or just the pages over a hosted project. */
 export async function assemble(parts: Parts): Promise<Services> {
@@ -56,14 +64,14 @@ function hostedAccess({ hosted }: Config): BackendAccess {
 }
 
 async function pages(
-  { root, config, devWeb }: Parts,
+  { root, config, address, devWeb }: Parts,
   backend: BackendAccess,
 ): Promise<Pick<Services, 'files' | 'web'>> {
   const web = createWeb({
     loadBuild: devWeb?.loadBuild ?? (() => loadBuiltWeb(root)),
     mode: devWeb ? 'development' : 'production',
     backend,
-    siteUrl: config.siteUrl,
+    siteUrl: config.siteUrl ?? address,
     isLoopback: config.isLoopback,
   })
   const files = devWeb ? () => undefined : await loadStaticFiles(path.join(root, 'build', 'client'))

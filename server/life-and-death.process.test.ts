@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { connect as connectSocket } from 'node:net'
 import path from 'node:path'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
@@ -51,6 +53,31 @@ test('a PostgreSQL that dies under a living server is started again, and the ser
   await server.whenReady()
   await expect.poll(async () => (await fetch(server.url)).status, { timeout: 30_000 }).toBe(200)
   server.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+})
+
+test('a server that is asked to stop answers the request in flight first', async () => {
+  await using data = await temporaryDataDir()
+  const server = startLintel({ PORT: `${await freePort()}`, DATA_DIR: data.path })
+  await server.whenReady()
+  const { hostname, port } = new URL(server.url)
+  const socket = connectSocket(Number(port), hostname)
+  socket.write(
+    'POST /rest/v1/nothing HTTP/1.1\r\nhost: lintel\r\nconnection: close\r\ncontent-length: 4\r\n\r\nab',
+  )
+  await fetch(`${server.url}/healthz`) // by now the half request above has been read
+  server.kill('SIGTERM')
+  await expect
+    .poll(() =>
+      fetch(`${server.url}/healthz`).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed')
+  socket.end('cd')
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 \d{3} /)
   expect(await server.ended).toBe(0)
 })
 

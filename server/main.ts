@@ -32,7 +32,7 @@ async function main(): Promise<void> {
       devWeb = await startDevWeb(root, server)
       stops.add(devWeb.stop)
     }
-    services = await assemble({ root, config, log, stops, devWeb })
+    services = await assemble({ root, config, address: addressOf(server, config.host), log, stops, devWeb })
   } catch (error) {
     await stops.runAll()
     throw error
@@ -40,7 +40,13 @@ async function main(): Promise<void> {
   announce(config, addressOf(server, config.host))
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(error instanceof StartProblem ? `${error.message}\n` : `${error.stack}\n`)
+main().catch((error: NodeJS.ErrnoException) => {
+  const line =
+    error.code === 'ENOSPC'
+      ? 'The disk is full. Make room, or set DATA_DIR to a folder on another disk.'
+      : error.message
+  process.stderr.write(
+    error instanceof StartProblem || error.code === 'ENOSPC' ? `${line}\n` : `${error.stack}\n`,
+  )
   process.exit(1)
 })

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
@@ -23,7 +23,7 @@ type Parts = {
   loadBuild: () => Promise<ServerBuild>
   mode: 'production' | 'development'
   backend: BackendAccess
-  siteUrl: string | undefined
+  siteUrl: string
   isLoopback: boolean
 }
 
@@ -48,12 +48,12 @@ export function createWeb({ loadBuild, mode, backend, siteUrl, isLoopback }: Par
   ]
 
   return async (request: Request): Promise<Response> => {
-    const { pathname, origin } = new URL(request.url)
+    const { pathname } = new URL(request.url)
     const nonce = personalPaths.test(pathname) ? randomBytes(16).toString('base64') : undefined
     const settings = {
       supabaseUrl: backend.publicUrl,
       supabaseAnonKey: backend.anonKey,
-      siteUrl: siteUrl ?? origin,
+      siteUrl,
       isLoopback,
     }
     const entry = (await loadBuild()).entry.module as unknown as EntryModule
@@ -66,8 +66,18 @@ export function createWeb({ loadBuild, mode, backend, siteUrl, isLoopback }: Par
       'content-security-policy',
       contentSecurityPolicy({ scripts, connect, images: elsewhere }),
     )
-    return new Response(html, response)
+    return nonce ? new Response(html, response) : withEntityTag(request, html, response)
   }
+}
+
+/** A browser that has this very page already is spared the body. */
+function withEntityTag(request: Request, html: string, response: Response): Response {
+  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+  response.headers.set('etag', etag)
+  const isKnown = response.status === 200 && request.headers.get('if-none-match')?.includes(etag)
+  return isKnown
+    ? new Response(null, { status: 304, headers: response.headers })
+    : new Response(html, response)
 }
 
 export async function loadBuiltWeb(root: string): Promise<ServerBuild> {
