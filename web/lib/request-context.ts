@@ -12,6 +12,8 @@ export type PublicSettings = {
   supabaseUrl: string
   supabaseAnonKey: string
   siteUrl: string
+  /** Whether only this machine can reach the server: pages for developers answer there and nowhere else. */
+  isLoopback: boolean
 }
 
 /** Set on pages that no shared cache may keep; the others carry hashes of their scripts instead. */
