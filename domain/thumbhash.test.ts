@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { averageColour } from './thumbhash.ts'
 
 test('a visitor sees a fill in the mean colour of the picture to come', () => {
-  // The sunrise of the format's own demonstration page, whose mean is a warm brown.
-  expect(averageColour('1QcSHQRnh493V4dIh4eXh1h4kJUI')).toMatch(/^rgb\(\d+ \d+ \d+\)$/)
+  expect(averageColour('1QcSHQRnh493V4dIh4eXh1h4kJUI')).toBe('rgb(86 82 88)')
 })
 
 test('a grey picture gives a grey fill', () => {

@@ -7,10 +7,11 @@ export type BlogPost = {
   title: string
   content: string
   image_url: string | null
+  image_alt: string
   created_at: string
 }
 
-export const blogPostColumns = 'id,title,content,image_url,created_at'
+export const blogPostColumns = 'id,title,content,image_url,image_alt,created_at'
 
 /** 12 November 2026 · 6 min read */
 export function describePost(post: BlogPost): { date: string; readingTime: string } {

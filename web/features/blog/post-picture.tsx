@@ -5,7 +5,7 @@ import type { BlogPost } from './blog-post.ts'
 
 const size = { width: 640, height: 400 }
 
-/** The picture of an article; it adds nothing to the title beside it, so it is silent to screen readers. */
+/** The picture of an article, or the stand-in where it has none. */
 export function PostPicture({ post, sizes }: { post: BlogPost; sizes: string }) {
   if (!post.image_url) return <Picture src={fallback} fallback={fallback} alt="" {...size} />
   return (
@@ -14,7 +14,7 @@ export function PostPicture({ post, sizes }: { post: BlogPost; sizes: string }) 
       srcSet={pictureSourceSet(post.image_url)}
       sizes={sizes}
       fallback={fallback}
-      alt=""
+      alt={post.image_alt}
       {...size}
     />
   )

@@ -13,7 +13,7 @@ export function HeaderSheet() {
   useClosingDetails(details)
   useHoldPage(details)
   return (
-    <details ref={details} className="group/sheet xl:hidden">
+    <details ref={details} data-sheet="" className="group/sheet xl:hidden">
       <summary
         aria-label="Menu"
         className="grid size-11 cursor-pointer list-none place-items-center rounded-control hover:bg-fill"
@@ -23,22 +23,25 @@ export function HeaderSheet() {
       </summary>
       <nav
         aria-label="All pages"
-        className="absolute inset-x-0 top-full flex h-[calc(100dvh-61px)] animate-fade-in flex-col overflow-y-auto bg-surface px-5 pt-2 pb-7"
+        className="absolute inset-x-0 top-full flex h-[calc(100dvh-61px)] animate-fade-in flex-col bg-surface"
       >
-        {menus.map((menu, index) => (
-          <SheetSection key={menu.label} menu={menu} isOpen={index === 0} />
-        ))}
-        {mainLinks.map((link) => (
-          <Link
-            key={link.to}
-            to={link.to}
-            className="display flex min-h-11.5 shrink-0 items-center border-line border-b text-lead leading-6"
-          >
-            {link.label}
-          </Link>
-        ))}
-        <div className="min-h-6 flex-1" />
-        <AccountLinks place="sheet" />
+        <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-5 pt-2 pb-6">
+          {menus.map((menu, index) => (
+            <SheetSection key={menu.label} menu={menu} isOpen={index === 0} />
+          ))}
+          {mainLinks.map((link) => (
+            <Link
+              key={link.to}
+              to={link.to}
+              className="display flex min-h-11.5 shrink-0 items-center border-line border-b text-lead leading-6"
+            >
+              {link.label}
+            </Link>
+          ))}
+        </div>
+        <div className="border-line border-t px-5 py-4">
+          <AccountLinks place="sheet" />
+        </div>
       </nav>
     </details>
   )

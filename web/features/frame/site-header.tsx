@@ -20,7 +20,7 @@ export function SiteHeader() {
         </Link>
         <nav
           aria-label="Main"
-          className="ml-11 hidden h-full items-center gap-5.5 font-medium text-facts xl:flex"
+          className="ml-10 hidden h-full items-center gap-5.5 font-medium text-facts xl:flex"
         >
           {menus.map((menu) => (
             <HeaderMenu key={menu.label} menu={menu} />
@@ -44,16 +44,16 @@ export function SiteHeader() {
           ))}
         </nav>
         <div className="flex-1" />
-        <div className="max-xl:hidden xl:contents max-xl:group-has-[details[open]]/header:contents">
+        <div className="hidden xl:contents group-has-[[data-sheet][open]]/header:contents">
           <ThemeToggle />
         </div>
-        <div className="max-md:hidden md:contents xl:contents">
+        <div className="hidden md:contents">
           <AccountLinks place="header" />
         </div>
         <Link
           to={paths.portalSaved}
           aria-label="Saved properties"
-          className="grid size-11 place-items-center rounded-control hover:bg-fill group-has-[details[open]]/header:hidden xl:hidden"
+          className="grid size-11 place-items-center rounded-control hover:bg-fill group-has-[[data-sheet][open]]/header:hidden xl:hidden"
         >
           <Icon of={Heart} size={22} />
         </Link>

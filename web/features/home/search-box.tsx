@@ -73,7 +73,7 @@ function SearchButton({ type }: { type: 'sale' | 'rent' }) {
       value={type}
       className={classes(
         buttonClasses({ variant: type === 'sale' ? 'primary' : 'strong', size: 'large' }),
-        'md:h-14! md:text-md!',
+        'md:h-14! md:px-6.5! md:text-md!',
       )}
     >
       {type === 'sale' ? 'For sale' : 'To rent'}

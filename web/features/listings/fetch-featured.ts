@@ -9,6 +9,7 @@ export async function fetchFeatured(client: SupabaseClient, now = new Date()): P
   const { data } = await client
     .from('properties')
     .select(listingColumns)
+    .eq('status', 'live')
     .order('published_at', { ascending: false, nullsFirst: false })
     .limit(featuredCount)
     .overrideTypes<ListingRow[], { merge: false }>()

@@ -8,6 +8,7 @@ const row: ListingRow = {
   title: 'Stone cottage',
   location: 'Back Lane, Chipping Campden',
   price: 540_000,
+  price_qualifier: null,
   bedrooms: 2,
   bathrooms: null,
   square_feet: null,
@@ -37,7 +38,6 @@ test('a buyer sees what is new today and what was reduced', () => {
 
 test('a price that went up is not called reduced', () => {
   expect(tagsOf({ previous_price: 500_000 })).toEqual([])
-  expect(tagsOf({ previous_price: 560_000, price: null })).toEqual([])
 })
 
 test('a tenant sees that a home is to rent, beside the news about it', () => {
@@ -45,6 +45,14 @@ test('a tenant sees that a home is to rent, beside the news about it', () => {
     'To rent',
     'New today',
   ])
+})
+
+test('a price on application is not given away, other qualifiers stand beside the figure', () => {
+  expect(summariseListing({ ...row, price_qualifier: 'POA' }, now)).toMatchObject({ price: null })
+  expect(summariseListing({ ...row, price_qualifier: 'guide price' }, now)).toMatchObject({
+    price: 540_000,
+    priceQualifier: 'guide price',
+  })
 })
 
 test('what is not stated stays unknown', () => {

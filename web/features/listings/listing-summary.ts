@@ -13,7 +13,9 @@ export type ListingRow = {
   id: string
   title: string
   location: string
-  price: number | null
+  price: number
+  /** 'guide price', 'offers over'...; 'POA' keeps the figure to the agent. */
+  price_qualifier: string | null
   bedrooms: number | null
   bathrooms: number | null
   square_feet: number | null
@@ -25,7 +27,7 @@ export type ListingRow = {
 }
 
 export const listingColumns =
-  'id,title,location,price,bedrooms,bathrooms,square_feet,images,image_details,listing_type,published_at,previous_price'
+  'id,title,location,price,price_qualifier,bedrooms,bathrooms,square_feet,images,image_details,listing_type,published_at,previous_price'
 
 export type ListingTag = 'New today' | 'Reduced' | 'To rent'
 
@@ -34,7 +36,9 @@ export type ListingSummary = {
   id: string
   title: string
   location: string
+  /** Null is price on application. */
   price: number | null
+  priceQualifier: string | undefined
   bedrooms: number | null
   bathrooms: number | null
   squareFeet: number | null
@@ -46,11 +50,13 @@ export type ListingSummary = {
 /** `now` decides what is new; it is read where the page is made, so that server and browser agree. */
 export function summariseListing(row: ListingRow, now: Date): ListingSummary {
   const address = row.images?.[0]
+  const isOnApplication = row.price_qualifier === 'POA'
   return {
     id: row.id,
     title: row.title,
     location: row.location,
-    price: row.price,
+    price: isOnApplication ? null : row.price,
+    priceQualifier: isOnApplication ? undefined : (row.price_qualifier ?? undefined),
     bedrooms: row.bedrooms,
     bathrooms: row.bathrooms,
     squareFeet: row.square_feet,
@@ -64,7 +70,6 @@ function listingTags(row: ListingRow, now: Date): ListingTag[] {
   const tags: ListingTag[] = []
   if (row.listing_type === 'rent') tags.push('To rent')
   if (row.published_at && isSameDay(row.published_at, now)) tags.push('New today')
-  else if (row.price !== null && row.previous_price !== null && row.previous_price > row.price)
-    tags.push('Reduced')
+  else if (row.previous_price !== null && row.previous_price > row.price) tags.push('Reduced')
   return tags
 }

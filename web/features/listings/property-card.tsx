@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { formatPounds } from '../../../domain/price.ts'
 import { paths } from '../../lib/paths.ts'
 import { classes } from '../../ui/classes.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { HeartButton } from './heart-button.tsx'
 import { ListingFacts } from './listing-facts.tsx'
 import { ListingPicture } from './listing-picture.tsx'
+import { ListingPrice } from './listing-price.tsx'
 import type { ListingSummary } from './listing-summary.ts'
 
 type Props = {
@@ -35,12 +35,7 @@ export function PropertyCard({ listing, sizes, frame = 'aspect-3/2', isUrgent }:
         <HeartButton id={listing.id} title={listing.title} />
       </div>
       <div>
-        <p className="figure text-price">
-          {formatPounds(listing.price)}
-          {listing.listingType === 'rent' && listing.price !== null && (
-            <span className="font-medium font-text text-facts text-ink-2 tracking-normal"> a month</span>
-          )}
-        </p>
+        <ListingPrice {...listing} />
         <h3 className="mt-1.5 font-semibold leading-5.5">
           <Link
             to={paths.property(listing.id)}
