@@ -7,7 +7,7 @@ import { pagesToOffer } from './pages-to-offer.ts'
 type Props = { page: number; pageCount: number; addressOf: (page: number) => string; label?: string }
 
 const cell =
-  'tabular grid h-11 min-w-11 place-items-center rounded-control px-2 font-semibold text-facts hover:bg-fill'
+  'tabular inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded-control px-2 font-semibold text-facts'
 
 /** Real addresses, so that a page of results can be shared, opened beside and found again. */
 export function Pagination({ page, pageCount, addressOf, label = 'Pages' }: Props) {
@@ -15,7 +15,7 @@ export function Pagination({ page, pageCount, addressOf, label = 'Pages' }: Prop
   return (
     <nav aria-label={label} className="flex flex-wrap items-center gap-1 border-line border-t pt-5">
       {page > 1 && (
-        <Link to={addressOf(page - 1)} rel="prev" className={classes(cell, 'flex items-center gap-1')}>
+        <Link to={addressOf(page - 1)} rel="prev" className={classes(cell, 'hover:bg-fill')}>
           <Icon of={ChevronLeft} size={18} />
           Previous
         </Link>
@@ -31,14 +31,14 @@ export function Pagination({ page, pageCount, addressOf, label = 'Pages' }: Prop
             to={addressOf(offer.page)}
             aria-label={`Page ${offer.page}`}
             aria-current={offer.page === page ? 'page' : undefined}
-            className={classes(cell, offer.page === page && 'bg-strong text-on-strong hover:bg-strong')}
+            className={classes(cell, offer.page === page ? 'bg-strong text-on-strong' : 'hover:bg-fill')}
           >
             {offer.page}
           </Link>
         ),
       )}
       {page < pageCount && (
-        <Link to={addressOf(page + 1)} rel="next" className={classes(cell, 'flex items-center gap-1')}>
+        <Link to={addressOf(page + 1)} rel="next" className={classes(cell, 'hover:bg-fill')}>
           Next
           <Icon of={ChevronRight} size={18} />
         </Link>

@@ -44,6 +44,7 @@ export function TabBar({ label, items }: { label: string; items: readonly Sideba
   return (
     <nav
       aria-label={label}
+      data-tab-bar=""
       className="fixed inset-x-0 bottom-0 z-30 flex h-16 items-center justify-around border-line border-t bg-surface md:hidden"
     >
       {items.map((item) => (

@@ -36,7 +36,7 @@ export function Toaster({ shown }: { shown: ShownToast | undefined }) {
           />
         </Radix.Root>
       )}
-      <Radix.Viewport className="fixed right-0 bottom-0 z-70 flex w-full max-w-105 flex-col p-5 outline-none" />
+      <Radix.Viewport className="fixed right-0 bottom-0 z-70 flex w-full max-w-105 flex-col p-5 max-md:[body:has([data-tab-bar])_&]:bottom-16" />
     </Radix.Provider>
   )
 }

@@ -4,7 +4,7 @@ import type { BlogPost } from './blog-post.ts'
 import { PostCard } from './post-card.tsx'
 import { SelectedPost } from './selected-post.tsx'
 
-const columns = 'mt-5 grid gap-9 md:mt-7 lg:grid-cols-3 lg:gap-7'
+const columns = 'mt-5 grid gap-9 md:mt-7 md:grid-cols-3 md:gap-7'
 
 type Props = {
   posts: readonly BlogPost[]

@@ -16,7 +16,7 @@ export function PostCard({ post, dialogAddress }: Props) {
   return (
     <article className="min-w-0">
       <div className="aspect-16/10 overflow-hidden rounded-control bg-fill">
-        <PostPicture post={post} sizes="(min-width: 1376px) 419px, (min-width: 1024px) 31vw, 94vw" />
+        <PostPicture post={post} sizes="(min-width: 1376px) 419px, (min-width: 704px) 31vw, 94vw" />
       </div>
       <div className="mt-4">
         <PostMeta post={post} />

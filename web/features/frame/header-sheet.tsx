@@ -23,7 +23,7 @@ export function HeaderSheet() {
       </summary>
       <nav
         aria-label="All pages"
-        className="absolute inset-x-0 top-full flex h-[calc(100dvh-61px)] animate-fade-in flex-col bg-surface"
+        className="absolute inset-x-0 top-full mt-px flex h-[calc(100dvh-61px)] animate-fade-in flex-col bg-surface"
       >
         <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-5 pt-2 pb-6">
           {menus.map((menu, index) => (

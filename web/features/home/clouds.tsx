@@ -14,7 +14,7 @@ export function Clouds() {
       height="260"
       viewBox="0 0 620 260"
       aria-hidden="true"
-      className="absolute top-9 right-[3%] fill-cloud max-lg:hidden"
+      className="absolute top-9 right-[3%] fill-cloud max-xl:hidden"
     >
       {bars.map(([x, y, width, height]) => (
         <rect key={`${x} ${y}`} x={x} y={y} width={width} height={height} rx={height / 2} />

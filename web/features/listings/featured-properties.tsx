@@ -6,8 +6,8 @@ import { PropertyCardSkeleton } from './property-card-skeleton.tsx'
 
 /** Pictures of one height, so that the prices stand in line. */
 const frame = 'max-md:aspect-3/2 md:h-75 lg:h-100'
-const wideSizes = '(min-width: 1376px) 642px, (min-width: 1024px) 48vw, 94vw'
-const narrowSizes = '(min-width: 1376px) 307px, (min-width: 1024px) 23vw, (min-width: 704px) 46vw, 94vw'
+const wideSizes = '(min-width: 1376px) 628px, (min-width: 1280px) 46vw, 94vw'
+const narrowSizes = '(min-width: 1376px) 314px, (min-width: 1280px) 23vw, (min-width: 704px) 46vw, 94vw'
 
 /** Which places of a row are wide: the first of the first row, the last of the second. */
 const wideAt = [0, 2]
@@ -22,7 +22,7 @@ export function FeaturedProperties({ listings }: { listings: readonly ListingSum
           {row.map((listing, index) => {
             const isWide = index === wideAt[rowIndex]
             return (
-              <div key={listing.id} className={isWide ? 'md:max-lg:col-span-2' : undefined}>
+              <div key={listing.id} className={isWide ? 'md:max-xl:col-span-2' : undefined}>
                 <PropertyCard listing={listing} frame={frame} sizes={isWide ? wideSizes : narrowSizes} />
               </div>
             )
@@ -41,7 +41,7 @@ export function FeaturedPropertiesSkeleton() {
       </p>
       <TriptychRow>
         {[0, 1, 2].map((index) => (
-          <div key={index} className={index === wideAt[0] ? 'md:max-lg:col-span-2' : undefined}>
+          <div key={index} className={index === wideAt[0] ? 'md:max-xl:col-span-2' : undefined}>
             <PropertyCardSkeleton frame={frame} />
           </div>
         ))}
@@ -56,8 +56,8 @@ function TriptychRow({ isReversed = false, children }: { isReversed?: boolean; c
       className={classes(
         'grid gap-x-7 gap-y-9 md:grid-cols-2',
         isReversed
-          ? 'lg:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,6fr)]'
-          : 'lg:grid-cols-[minmax(0,6fr)_minmax(0,3fr)_minmax(0,3fr)]',
+          ? 'xl:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,6fr)]'
+          : 'xl:grid-cols-[minmax(0,6fr)_minmax(0,3fr)_minmax(0,3fr)]',
       )}
     >
       {children}

@@ -7,7 +7,7 @@ type Props = Pick<ListingSummary, 'bedrooms' | 'bathrooms' | 'squareFeet'>
 /** Bedrooms, bathrooms and area; a dash where the advert does not say. */
 export function ListingFacts({ bedrooms, bathrooms, squareFeet }: Props) {
   return (
-    <ul className="tabular mt-2.5 flex whitespace-nowrap text-facts text-ink-2">
+    <ul className="tabular mt-2.5 flex flex-wrap gap-y-1 whitespace-nowrap text-facts text-ink-2">
       <Fact icon={BedDouble} figure={bedrooms} unit="bed" />
       <Fact icon={Bath} figure={bathrooms} unit="bath" />
       <Fact figure={squareFeet} unit="sqft" />
