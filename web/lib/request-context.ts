@@ -12,7 +12,7 @@ export type PublicSettings = {
   supabaseUrl: string
   supabaseAnonKey: string
   siteUrl: string
-  /** Whether only this machine can reach the server: pages for developers answer there and nowhere else. */
+  /** Pages for developers are shown only where nobody else can reach them. */
   isLoopback: boolean
 }
 
