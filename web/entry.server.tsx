@@ -34,6 +34,8 @@ export default function handleRequest(
       </CspNonce>,
       {
         ...(nonce ? { nonce } : {}),
+        // Nothing is streamed, so nothing is held back either: a page is whole without scripts.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = new PassThrough()
           headers.set('Content-Type', 'text/html; charset=utf-8')

@@ -1,11 +1,11 @@
 import besley from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url'
 import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useContext, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
 import favicon from './assets/favicon.svg'
-import { PageFailure } from './features/frame/page-failure.tsx'
+import { PageFailure, pageFailureMeta } from './features/frame/page-failure.tsx'
 import { CspNonce } from './lib/csp-nonce.ts'
 import { headScript } from './lib/head-script.ts'
 import { settingNames } from './lib/public-settings.ts'
@@ -21,6 +21,8 @@ export const links: Route.LinksFunction = () => [
   { ...font, href: besley },
   { rel: 'icon', type: 'image/svg+xml', href: favicon },
 ]
+
+export const meta: Route.MetaFunction = ({ error }) => (error ? pageFailureMeta(error) : [])
 
 export function loader({ context }: Route.LoaderArgs) {
   const { supabaseUrl, supabaseAnonKey } = context.get(publicSettings)
@@ -67,6 +69,10 @@ function HeadScript() {
 
 export default function Root() {
   const [queryClient] = useState(createQueryClient)
+  // Tells whoever watches the page from outside that it now answers by script.
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = ''
+  }, [])
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />

@@ -15,15 +15,7 @@ export function useIsHearted(id: string): boolean {
   )
 }
 
-export function useHeartCount(): number {
-  return useSyncExternalStore(
-    subscribe,
-    () => readHearts().size,
-    () => 0,
-  )
-}
-
-export function readHearts(): ReadonlySet<string> {
+function readHearts(): ReadonlySet<string> {
   hearts ??= new Set(parseHearts(readStorage()))
   return hearts
 }
@@ -34,7 +26,7 @@ export function toggleHeart(id: string): void {
   writeHearts(next)
 }
 
-export function writeHearts(next: ReadonlySet<string>): void {
+function writeHearts(next: ReadonlySet<string>): void {
   hearts = next
   try {
     localStorage.setItem(storageKey, JSON.stringify([...next]))

@@ -1,20 +1,19 @@
-export type Theme = 'light' | 'dark'
+type Theme = 'light' | 'dark'
 
 export const themeKey = 'lintel-theme'
 
 /** What the visitor sees now: their own choice, or else what the system says. */
-export function currentTheme(): Theme {
+function currentTheme(): Theme {
   const chosen = document.documentElement.dataset.theme
   if (chosen === 'light' || chosen === 'dark') return chosen
   return systemTheme()
 }
 
 /** Turns to the other theme and remembers it; a choice that equals the system's is forgotten, so that it follows again. */
-export function toggleTheme(): Theme {
+export function toggleTheme(): void {
   const next: Theme = currentTheme() === 'dark' ? 'light' : 'dark'
   document.documentElement.dataset.theme = next
   remember(next)
-  return next
 }
 
 function systemTheme(): Theme {

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { classes } from './classes.ts'
 
-export type ButtonVariant = 'primary' | 'strong' | 'outline' | 'quiet' | 'destructive'
-export type ButtonSize = 'small' | 'medium' | 'large'
+type ButtonVariant = 'primary' | 'strong' | 'outline' | 'quiet' | 'destructive'
+type ButtonSize = 'small' | 'medium' | 'large'
 
 type Look = { variant?: ButtonVariant; size?: ButtonSize; isFull?: boolean }
 

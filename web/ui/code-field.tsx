@@ -27,13 +27,13 @@ export function CodeField({ label, hint, error, value, onChange, ...input }: Pro
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      <div className="relative mt-3 flex w-fit gap-2">
+      <div className="relative mt-3 flex w-full max-w-82 gap-2">
         {boxes.map(({ index, digit }) => (
           <span
             key={index}
             aria-hidden
             className={classes(
-              'figure grid h-14 w-12 place-items-center rounded-control border bg-surface text-d2 max-md:w-11',
+              'figure grid h-14 min-w-0 flex-1 place-items-center rounded-control border bg-surface text-d2',
               error ? 'border-negative shadow-[inset_0_0_0_1px_var(--color-negative)]' : 'border-line-strong',
               isFocused &&
                 index === active &&

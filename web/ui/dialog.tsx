@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
+import { useReturnFocus } from './return-focus.ts'
 
 type Props = {
   isOpen: boolean
@@ -16,11 +17,13 @@ type Props = {
 
 /** Over the page on wide screens, a sheet from the bottom on phones. Fetched with whatever opens it, never before. */
 export function Dialog({ isOpen, onClose, title, description, width = 'normal', children }: Props) {
+  const returnFocus = useReturnFocus()
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 grid overflow-y-auto bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in max-md:items-end md:justify-center md:px-6 md:py-16">
           <Radix.Content
+            {...returnFocus}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={classes(
               'relative max-w-full self-start rounded-dialog bg-surface shadow-3',

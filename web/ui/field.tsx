@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
 
 /** What a control needs to be tied to its label, hint and error. */
-export type ControlProps = {
+type ControlProps = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined

@@ -11,7 +11,7 @@ export function Initials({ name }: { name: string }) {
 }
 
 /** Oakley & Rowe → O&R, Asha Verma → AV */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   return words
     .slice(0, 3)

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { useReturnFocus } from './return-focus.ts'
 
 type Props = {
   isOpen: boolean
@@ -14,11 +15,13 @@ type Props = {
 
 /** A panel of full height at the side of the page, the whole screen on phones. */
 export function Sheet({ isOpen, onClose, title, children, footer }: Props) {
+  const returnFocus = useReturnFocus()
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
+          {...returnFocus}
           aria-describedby={undefined}
           className="fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-surface shadow-3 data-[state=closed]:animate-fade-out data-[state=open]:animate-slide-in md:w-110"
         >

@@ -9,7 +9,7 @@ export function ThemeToggle({ iconSize }: { iconSize?: number }) {
       iconSize={iconSize}
       label="Light or dark theme"
       className="needs-script"
-      onClick={() => toggleTheme()}
+      onClick={toggleTheme}
     />
   )
 }

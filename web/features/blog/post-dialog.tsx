@@ -18,7 +18,9 @@ export function PostDialog({ post, isOpen, onClose }: Props) {
       <div className="mt-5 aspect-16/10 overflow-hidden rounded-control bg-fill">
         <PostPicture post={post} sizes="(min-width: 704px) 640px, 94vw" />
       </div>
-      <p className="mt-6 whitespace-pre-line break-words text-lead">{post.content}</p>
+      <p data-testid="post-content" className="mt-6 whitespace-pre-line break-words text-lead">
+        {post.content}
+      </p>
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { pictureAddress, pictureSourceSet } from '../../../domain/picture-address.ts'
 import { averageColour } from '../../../domain/thumbhash.ts'
-import fallback from '../../assets/home-fallback.webp'
+import fallback from '../../assets/stock.webp'
 import { Picture } from '../../ui/picture.tsx'
 import type { ListingSummary } from './listing-summary.ts'
 

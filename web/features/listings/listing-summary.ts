@@ -1,7 +1,7 @@
 import { isSameDay } from '../../../domain/dates.ts'
 import type { ListingType } from '../../../domain/price.ts'
 
-export type PictureDetails = {
+type PictureDetails = {
   caption?: string | null
   width?: number
   height?: number
@@ -29,7 +29,7 @@ export type ListingRow = {
 export const listingColumns =
   'id,title,location,price,price_qualifier,bedrooms,bathrooms,square_feet,images,image_details,listing_type,published_at,previous_price'
 
-export type ListingTag = 'New today' | 'Reduced' | 'To rent'
+type ListingTag = 'New today' | 'Reduced' | 'To rent'
 
 /** A home as a card shows it. */
 export type ListingSummary = {

@@ -3,7 +3,7 @@ import { PictureSkeleton, Skeleton } from '../../ui/skeleton.tsx'
 /** The place of a card to come, in its final shape. */
 export function PropertyCardSkeleton({ frame = 'aspect-3/2' }: { frame?: string }) {
   return (
-    <div aria-hidden="true">
+    <div aria-hidden="true" data-testid="card-placeholder">
       <PictureSkeleton className={frame} />
       <Skeleton className="mt-4 h-6.5 w-[46%]" />
       <Skeleton className="mt-3 h-4 w-[78%]" />

@@ -1,7 +1,10 @@
 import { Outlet } from 'react-router'
-import { PageFailure } from '../../features/frame/page-failure.tsx'
+import { PageFailure, pageFailureMeta } from '../../features/frame/page-failure.tsx'
 import { SiteFrame } from '../../features/frame/site-frame.tsx'
 import type { Route } from './+types/site.ts'
+
+/** Pages name themselves; one that failed cannot. */
+export const meta: Route.MetaFunction = ({ error }) => (error ? pageFailureMeta(error) : [])
 
 export default function SiteLayout() {
   return (

@@ -1,6 +1,8 @@
 import { Suspense } from 'react'
 import { Await, data, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { brand } from '../../../domain/brand.ts'
+import friezeDay from '../../assets/frieze-day.webp'
+import friezeDusk from '../../assets/frieze-dusk.webp'
 import { fetchLatestPosts, fetchPost } from '../../features/blog/fetch-posts.ts'
 import { LatestPostsSkeleton } from '../../features/blog/latest-posts.tsx'
 import { Hero } from '../../features/home/hero.tsx'
@@ -20,6 +22,14 @@ export const meta = () => [
     content:
       'Search homes for sale and to rent across the United Kingdom, with every fact stated, or marked as missing.',
   },
+]
+
+const frieze = { rel: 'preload', as: 'image', type: 'image/webp', fetchPriority: 'high' } as const
+
+/** The street is a background, which a browser would find only once it has read the styles. */
+export const links: Route.LinksFunction = () => [
+  { ...frieze, href: friezeDay, media: '(prefers-color-scheme: light)' },
+  { ...frieze, href: friezeDusk, media: '(prefers-color-scheme: dark)' },
 ]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
