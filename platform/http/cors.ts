@@ -12,7 +12,8 @@ const exposedHeaders = [
   'Transfer-Encoding',
   'X-Request-Id',
 ]
-const knownHeaders = 'authorization, x-client-info, apikey, content-type, prefer, range, accept-profile, content-profile, x-retry-count, x-supabase-api-version'
+const knownHeaders =
+  'authorization, x-client-info, apikey, content-type, prefer, range, accept-profile, content-profile, x-retry-count, x-supabase-api-version'
 
 /** Any origin may call: who is asking is told by the token, never by a cookie. */
 export const corsHeaders: Readonly<Record<string, string>> = {

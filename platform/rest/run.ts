@@ -1,11 +1,18 @@
 import type { Caller } from '../db/as-caller.ts'
 import type { Sql } from '../db/connect.ts'
-import { ConnectionLost, isLost, type RawRow, runPipelined, type Statement, type Transaction } from '../db/pipelined.ts'
+import {
+  ConnectionLost,
+  isLost,
+  type RawRow,
+  runPipelined,
+  type Statement,
+  type Transaction,
+} from '../db/pipelined.ts'
 import { type Gate, GateClosed } from '../http/gate.ts'
 import type { Compiled } from './compile/compile.ts'
 import type { RestRequest } from './parse/plan.ts'
-import { databaseUnavailable, poolExhausted } from './respond/respond-error.ts'
 import { fromPostgres, type PostgresFailure } from './respond/postgres-error.ts'
+import { databaseUnavailable, poolExhausted } from './respond/respond-error.ts'
 import type { Schema } from './schema/schema.ts'
 
 export type Lane = { pool: Sql; gate: Gate }
@@ -14,10 +21,16 @@ export type Visit = {
   caller: Caller
   request: RestRequest
   /** What functions and policies may read of the request. */
-  headersJson: string
+  headers: Record<string, string>
   path: string
-  cookiesJson: string
   signal: AbortSignal | undefined
+}
+
+type Options = {
+  defaultSchema: string
+  isPrepared: (text: string) => boolean
+  end: Transaction['end']
+  cancel: (pid: number) => Promise<unknown>
 }
 
 /** Runs a compiled request in the caller's role, with everything in force that the role and the request ask for. */
@@ -26,10 +39,12 @@ export async function runCompiled(
   visit: Visit,
   compiled: Compiled,
   schema: Schema,
-  options: { defaultSchema: string; isPrepared: (text: string) => boolean; end: Transaction['end']; cancel: (pid: number) => Promise<unknown> },
+  options: Options,
 ): Promise<RawRow[][]> {
   const { caller, signal } = visit
-  const statements = [compiled.main, compiled.countPlan].flatMap((each) => (each ? [forRole(each, caller, options.isPrepared)] : []))
+  const statements = [compiled.main, compiled.countPlan].flatMap((each) =>
+    each ? [forRole(each, caller, options.isPrepared)] : [],
+  )
   const transaction: Transaction = {
     isReadOnly: compiled.isReadOnly,
     settings: settingsOf(visit, compiled, schema, options.defaultSchema),
@@ -56,7 +71,11 @@ export async function runCompiled(
  * PostgreSQL plans a statement under row-level security for one role. Telling statements apart by role keeps
  * a connection that serves several from planning anew at every change.
  */
-function forRole({ text, values }: { text: string; values: string[] }, caller: Caller, isPrepared: (text: string) => boolean): Statement {
+function forRole(
+  { text, values }: { text: string; values: string[] },
+  caller: Caller,
+  isPrepared: (text: string) => boolean,
+): Statement {
   const own = `/* ${caller.role} */ ${text}`
   return { text: own, values, isPrepared: isPrepared(own) }
 }
@@ -68,18 +87,29 @@ function settingsOf(visit: Visit, compiled: Compiled, schema: Schema, defaultSch
     ['request.jwt.claims', claimsJson(caller)],
     ['request.method', request.method],
     ['request.path', visit.path],
-    ['request.headers', visit.headersJson],
-    ['request.cookies', visit.cookiesJson],
+    ['request.headers', JSON.stringify(visit.headers)],
+    ['request.cookies', cookiesJson(visit.headers.cookie)],
     ...(schema.roleSettings.get(caller.role) ?? []),
   ]
-  if (compiled.routine?.statementTimeout) settings.push(['statement_timeout', compiled.routine.statementTimeout])
-  if (request.schema !== defaultSchema) settings.push(['search_path', `"${request.schema.replaceAll('"', '""')}", ${defaultSchema}, extensions`])
+  if (compiled.routine?.statementTimeout)
+    settings.push(['statement_timeout', compiled.routine.statementTimeout])
+  if (request.schema !== defaultSchema)
+    settings.push(['search_path', `"${request.schema.replaceAll('"', '""')}", ${defaultSchema}, extensions`])
   if (request.preferences.timezone) settings.push(['TimeZone', request.preferences.timezone])
   return {
     text: settingsText(settings.map(([name]) => name)),
     values: settings.map(([, value]) => value),
     isPrepared: true,
   }
+}
+
+function cookiesJson(header: string | undefined): string {
+  if (!header) return '{}'
+  const pairs = header.split(';').map((part) => {
+    const at = part.indexOf('=')
+    return at < 0 ? [part.trim(), ''] : [part.slice(0, at).trim(), part.slice(at + 1).trim()]
+  })
+  return JSON.stringify(Object.fromEntries(pairs))
 }
 
 const settingsTexts = new Map<string, string>()

@@ -7,7 +7,12 @@ import type { ReadNode } from './read-tree.ts'
 import { arrayLiteral, qualified, quote } from './sql-text.ts'
 
 /** The rows a function returns, as a SELECT. A single value becomes a row with the one column `pgrst_scalar`. */
-export function compileCall(request: RestRequest, routine: Routine, node: ReadNode, context: Context): string {
+export function compileCall(
+  request: RestRequest,
+  routine: Routine,
+  node: ReadNode,
+  context: Context,
+): string {
   const { args, from } = compileArguments(request, routine, context)
   const call = `${qualified(routine)}(${args})`
   const isComposite = routine.returns.kind === 'composite'
@@ -16,7 +21,11 @@ export function compileCall(request: RestRequest, routine: Routine, node: ReadNo
   return `select ${columns} from ${from ? `${from}, lateral ` : ''}${rows}`
 }
 
-function compileArguments(request: RestRequest, routine: Routine, context: Context): { args: string; from?: string } {
+function compileArguments(
+  request: RestRequest,
+  routine: Routine,
+  context: Context,
+): { args: string; from?: string } {
   const { body } = request
   const [first] = routine.parameters
   if (first && takesWholeBody(routine, request)) {
@@ -27,11 +36,16 @@ function compileArguments(request: RestRequest, routine: Routine, context: Conte
   }
   const names = argumentNames(request)
   const given = routine.parameters.filter(({ name }) => names.has(name))
-  if (request.method !== 'POST') return { args: given.map((each) => compileDirect(each, request, context)).join(', ') }
+  if (request.method !== 'POST')
+    return { args: given.map((each) => compileDirect(each, request, context)).join(', ') }
   if (given.length === 0) return { args: '' }
   return {
     args: given.map((each) => `${assign(each)} pgrst_body.${quote(each.name)}`).join(', '),
-    from: compilePayload(body, { columns: given, isFirstOnly: body.kind === 'json' && body.isArray }, context),
+    from: compilePayload(
+      body,
+      { columns: given, isFirstOnly: body.kind === 'json' && body.isArray },
+      context,
+    ),
   }
 }
 

@@ -10,7 +10,9 @@ export function compileCountRows(node: ReadNode, context: Context, parent?: Read
   const conditions = [
     ...node.where.map((logic) => compileLogic(logic, node, context, nullEmbed)),
     ...(parent ? joinConditions(node as Embed, parent) : []),
-    ...embedsOf(node).filter(({ isInner }) => isInner).map(exists),
+    ...embedsOf(node)
+      .filter(({ isInner }) => isInner)
+      .map(exists),
   ]
   const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
   return `select 1 from ${from ?? compileFrom(node, parent)}${where}`

@@ -1,4 +1,11 @@
-import type { Filter, Logic, Operation, QuantifiedOperator, SearchOperator, SimpleOperator } from '../parse/plan.ts'
+import type {
+  Filter,
+  Logic,
+  Operation,
+  QuantifiedOperator,
+  SearchOperator,
+  SimpleOperator,
+} from '../parse/plan.ts'
 import { RestError } from '../rest-error.ts'
 import { type Context, compileField, kindOf } from './compile-field.ts'
 import { type Embed, embedsOf, type ReadNode } from './read-tree.ts'

@@ -29,8 +29,12 @@ export function joinConditions(embed: Embed, parent: ReadNode): string[] {
     case 'many-to-many': {
       const junction = quote(junctionAlias(embed))
       return [
-        ...relationship.targetPairs.map((pair) => `${own}.${quote(pair.own)} = ${junction}.${quote(pair.foreign)}`),
-        ...relationship.ownPairs.map((pair) => `${junction}.${quote(pair.foreign)} = ${outer}.${quote(pair.own)}`),
+        ...relationship.targetPairs.map(
+          (pair) => `${own}.${quote(pair.own)} = ${junction}.${quote(pair.foreign)}`,
+        ),
+        ...relationship.ownPairs.map(
+          (pair) => `${junction}.${quote(pair.foreign)} = ${outer}.${quote(pair.own)}`,
+        ),
       ]
     }
     default:

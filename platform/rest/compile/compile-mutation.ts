@@ -8,7 +8,12 @@ import { embedsOf, type ReadNode } from './read-tree.ts'
 import { qualified, quote } from './sql-text.ts'
 
 /** INSERT, UPDATE or DELETE with what it must return for the answer. `node` is the read of its result. */
-export function compileMutation(request: RestRequest, relation: Relation, node: ReadNode, context: Context): string {
+export function compileMutation(
+  request: RestRequest,
+  relation: Relation,
+  node: ReadNode,
+  context: Context,
+): string {
   const returning = ` returning ${returnedColumns(request, relation, node)}`
   switch (request.method) {
     case 'PATCH':
@@ -24,12 +29,21 @@ export function compileMutation(request: RestRequest, relation: Relation, node: 
 export const rootLogic = ({ query }: RestRequest): Logic[] =>
   query.where.filter(({ path }) => path.length === 0).map(({ value }) => value)
 
-function compileInsert(request: RestRequest, relation: Relation, context: Context, returning: string): string {
+function compileInsert(
+  request: RestRequest,
+  relation: Relation,
+  context: Context,
+  returning: string,
+): string {
   const { preferences, method, body } = request
   const columns = payloadColumns(request, relation)
   const names = columns.map(({ name }) => quote(name))
   const conflict = compileConflict(request, relation, names)
-  const from = compilePayload(body, { columns, areDefaultsApplied: preferences.missing === 'default' && method === 'POST' }, context)
+  const from = compilePayload(
+    body,
+    { columns, areDefaultsApplied: preferences.missing === 'default' && method === 'POST' },
+    context,
+  )
   const conditions = method === 'PUT' ? putConditions(request, relation, context) : []
   if (conflict) conditions.push(countInserted(1))
   const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
@@ -67,7 +81,8 @@ function putConditions(request: RestRequest, relation: Relation, context: Contex
     logic.operation.operator === 'eq' &&
     logic.operation.quantifier === undefined
   const named = new Set(filters.filter(isKey).map(({ field }) => field.name))
-  const isWhole = named.size === relation.primaryKey.length && relation.primaryKey.every((name) => named.has(name))
+  const isWhole =
+    named.size === relation.primaryKey.length && relation.primaryKey.every((name) => named.has(name))
   if (!filters.every(isKey) || named.size === 0 || !isWhole)
     throw new RestError(
       405,
@@ -78,19 +93,33 @@ function putConditions(request: RestRequest, relation: Relation, context: Contex
   return filters.map((logic) => compileLogic(logic, body, context, noEmbeds))
 }
 
-function compileUpdate(request: RestRequest, relation: Relation, context: Context, returning: string): string {
+function compileUpdate(
+  request: RestRequest,
+  relation: Relation,
+  context: Context,
+  returning: string,
+): string {
   const columns = payloadColumns(request, relation)
   const table = qualified(relation)
   // Nothing to set: no row changes, but the answer must still have the shape that was asked for.
   if (columns.length === 0)
     return `select ${returning.slice(' returning '.length)} from ${table} as ${quote(relation.name)} where false`
-  const from = compilePayload(request.body, { columns, areDefaultsApplied: request.preferences.missing === 'default' }, context)
+  const from = compilePayload(
+    request.body,
+    { columns, areDefaultsApplied: request.preferences.missing === 'default' },
+    context,
+  )
   const set = columns.map(({ name }) => `${quote(name)} = pgrst_body.${quote(name)}`).join(', ')
   const where = compileWhere(request, relation, context, 'UPDATE')
   return `update ${table} as ${quote(relation.name)} set ${set} from ${from}${where}${returning}`
 }
 
-function compileDelete(request: RestRequest, relation: Relation, context: Context, returning: string): string {
+function compileDelete(
+  request: RestRequest,
+  relation: Relation,
+  context: Context,
+  returning: string,
+): string {
   const where = compileWhere(request, relation, context, 'DELETE')
   return `delete from ${qualified(relation)} as ${quote(relation.name)}${where}${returning}`
 }
@@ -104,8 +133,22 @@ function compileWhere(request: RestRequest, relation: Relation, context: Context
 }
 
 function targetNode(relation: Relation): ReadNode {
-  const source = { schema: relation.schema, name: relation.name, relation, columns: relation.columns, isCte: false }
-  return { source, alias: relation.name, depth: 0, items: [], where: [], order: [], range: { offset: 0, limit: undefined } }
+  const source = {
+    schema: relation.schema,
+    name: relation.name,
+    relation,
+    columns: relation.columns,
+    isCte: false,
+  }
+  return {
+    source,
+    alias: relation.name,
+    depth: 0,
+    items: [],
+    where: [],
+    order: [],
+    range: { offset: 0, limit: undefined },
+  }
 }
 
 const noEmbeds = () => 'true'
@@ -115,7 +158,11 @@ function payloadColumns({ body, query }: RestRequest, relation: Relation): Paylo
   return names.map((name) => {
     const column = relation.columns.get(name)
     if (column) return column
-    throw new SchemaMiss(400, 'PGRST204', `Could not find the '${name}' column of '${relation.name}' in the schema cache`)
+    throw new SchemaMiss(
+      400,
+      'PGRST204',
+      `Could not find the '${name}' column of '${relation.name}' in the schema cache`,
+    )
   })
 }
 
@@ -125,7 +172,8 @@ function returnedColumns({ preferences }: RestRequest, relation: Relation, node:
   const wanted = preferences.return ?? 'minimal'
   if (wanted === 'minimal') return '1'
   const key = relation.primaryKey
-  if (wanted === 'headers-only') return key.length > 0 ? key.map((name) => `${table}.${quote(name)}`).join(', ') : '1'
+  if (wanted === 'headers-only')
+    return key.length > 0 ? key.map((name) => `${table}.${quote(name)}`).join(', ') : '1'
   const fields = node.items.flatMap((item) => (item.kind === 'field' ? [item.field.field.name] : []))
   const embeds = embedsOf(node)
   const isWhole = fields.includes('*') || embeds.some(({ relationship }) => relationship.kind === 'computed')

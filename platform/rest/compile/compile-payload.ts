@@ -24,7 +24,9 @@ export function compilePayload(body: Body, options: Options, { parameters }: Con
 }
 
 function defaultsOf(columns: PayloadColumn[]): string | undefined {
-  const given = columns.flatMap(({ name, defaultSql }) => (defaultSql ? [`${literal(name)}, ${defaultSql}`] : []))
+  const given = columns.flatMap(({ name, defaultSql }) =>
+    defaultSql ? [`${literal(name)}, ${defaultSql}`] : [],
+  )
   return given.length > 0 ? `jsonb_build_object(${given.join(', ')})` : undefined
 }
 

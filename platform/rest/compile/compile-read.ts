@@ -1,7 +1,13 @@
 import type { OrderTerm, SelectField } from '../parse/plan.ts'
 import { RestError } from '../rest-error.ts'
 import { isToOne } from '../schema/schema.ts'
-import { applyAggregate, type Context, compileField, compileSelectField, unknownColumn } from './compile-field.ts'
+import {
+  applyAggregate,
+  type Context,
+  compileField,
+  compileSelectField,
+  unknownColumn,
+} from './compile-field.ts'
 import { compileLogic, nullJoin } from './compile-filter.ts'
 import { compileFrom, joinConditions } from './compile-from.ts'
 import { type Embed, embedsOf, notEmbedded, outputName, type ReadNode } from './read-tree.ts'
@@ -52,7 +58,12 @@ function hasAggregate(node: ReadNode): boolean {
   )
 }
 
-function compileFieldOutputs(item: SelectField, node: ReadNode, context: Context, isGrouped: boolean): Output[] {
+function compileFieldOutputs(
+  item: SelectField,
+  node: ReadNode,
+  context: Context,
+  isGrouped: boolean,
+): Output[] {
   const isHoisted = isSpreadToOne(node)
   const isAggregate = item.aggregate !== undefined && !isHoisted
   if (item.field.name === '*' && item.aggregate === undefined) {
@@ -116,7 +127,9 @@ function compileJoin(embed: Embed, parent: ReadNode, context: Context): string {
   const rows = compileRead(withSomething(embed), context, parent)
   if (isToOne(embed.relationship)) return `${kind} join lateral (${rows}) as ${alias} on true`
   const columns = embed.isSpread ? spreadArrays(embed, alias) : [`json_agg(${alias}) as ${alias}`]
-  const on = embed.isInner ? `${alias}.${embed.isSpread ? quote(spreadNames(embed)[0] ?? '') : alias} is not null` : 'true'
+  const on = embed.isInner
+    ? `${alias}.${embed.isSpread ? quote(spreadNames(embed)[0] ?? '') : alias} is not null`
+    : 'true'
   return `${kind} join lateral (select ${columns.join(', ')} from (${rows}) as ${alias}) as ${alias} on ${on}`
 }
 
@@ -148,7 +161,8 @@ function compileOrder(node: ReadNode, context: Context): string {
 }
 
 function compileTerm(term: OrderTerm, node: ReadNode, context: Context): string {
-  const field = term.relation === undefined ? compileField(term.field, node, context) : relatedField(term, node, context)
+  const field =
+    term.relation === undefined ? compileField(term.field, node, context) : relatedField(term, node, context)
   const nulls = term.nulls && (term.nulls === 'nullsfirst' ? ' nulls first' : ' nulls last')
   return `${field}${term.direction ? ` ${term.direction}` : ''}${nulls ?? ''}`
 }

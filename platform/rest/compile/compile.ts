@@ -30,7 +30,8 @@ type Options = { maxRows: number | undefined }
 export function compile(request: RestRequest, schema: Schema, options: Options): Compiled {
   if (request.target.kind === 'function') return compileFunction(request, schema, options)
   const relation = findRelation(request, schema)
-  if (request.method === 'GET' || request.method === 'HEAD') return compileTable(request, relation, schema, options)
+  if (request.method === 'GET' || request.method === 'HEAD')
+    return compileTable(request, relation, schema, options)
   return compileWrite(request, relation, schema)
 }
 
@@ -39,9 +40,14 @@ function findRelation({ schema: name, target }: RestRequest, schema: Schema): Re
   if (relation) return relation
   const names = [...schema.relations.values()].flatMap((each) => (each.schema === name ? [each.name] : []))
   const near = closest(target.name, names)
-  throw new SchemaMiss(404, 'PGRST205', `Could not find the table '${name}.${target.name}' in the schema cache`, {
-    hint: near === undefined ? null : `Perhaps you meant the table '${name}.${near}'`,
-  })
+  throw new SchemaMiss(
+    404,
+    'PGRST205',
+    `Could not find the table '${name}.${target.name}' in the schema cache`,
+    {
+      hint: near === undefined ? null : `Perhaps you meant the table '${name}.${near}'`,
+    },
+  )
 }
 
 const sourceOf = (relation: Relation, isCte: boolean): Source => ({
@@ -82,7 +88,9 @@ function compileFunction(request: RestRequest, schema: Schema, options: Options)
       context,
       source,
       rows,
-      total: isPaged ? `(select count(*) from (${compileCountRows(node, context, undefined, from)}) as _)` : undefined,
+      total: isPaged
+        ? `(select count(*) from (${compileCountRows(node, context, undefined, from)}) as _)`
+        : undefined,
       routine,
     }),
     countPlan: undefined,
@@ -102,7 +110,8 @@ function compileScalarRows({ range }: ReadNode, { parameters }: Context): string
 function resultOf({ schema: ownSchema, name, returns }: Routine, schema: Schema): Source {
   if (returns.kind !== 'composite')
     return { schema: ownSchema, name, relation: undefined, columns: new Map(), isCte: true }
-  const relation = returns.relation && schema.relations.get(keyOf(returns.relation.schema, returns.relation.name))
+  const relation =
+    returns.relation && schema.relations.get(keyOf(returns.relation.schema, returns.relation.name))
   if (relation) return sourceOf(relation, true)
   return { schema: ownSchema, name, relation: undefined, columns: returns.columns, isCte: true }
 }
@@ -149,7 +158,9 @@ type Answer = {
 
 function compileAnswer({ request, context, source, rows, total, routine, relation }: Answer): Statement {
   const { accept, method, preferences } = request
-  const isBodyWanted = method !== 'HEAD' && (routine !== undefined || method === 'GET' || preferences.return === 'representation')
+  const isBodyWanted =
+    method !== 'HEAD' &&
+    (routine !== undefined || method === 'GET' || preferences.return === 'representation')
   const isCsv = (accept.kind === 'plan' ? accept.plan.for : accept).kind === 'csv' && isBodyWanted
   const ctes = [source && `pgrst_source as (${source})`, isCsv && `pgrst_page as (${rows})`].filter(Boolean)
   const columns = [
@@ -163,7 +174,10 @@ function compileAnswer({ request, context, source, rows, total, routine, relatio
   const head = ctes.length > 0 ? `with ${ctes.join(', ')} ` : ''
   const from = isCsv ? 'pgrst_page as _' : `(${rows}) as _`
   const text = `${head}select ${columns.join(', ')} from ${from}`
-  return { text: accept.kind === 'plan' ? explain(accept.plan, text) : text, values: context.parameters.values }
+  return {
+    text: accept.kind === 'plan' ? explain(accept.plan, text) : text,
+    values: context.parameters.values,
+  }
 }
 
 const inserted = "nullif(current_setting('pgrst.inserted', true), '')"
@@ -179,7 +193,12 @@ function explain({ format, options }: PlanFormat, text: string): string {
   return `explain (format ${format}${options.map((option) => `, ${option}`).join('')}) ${text}`
 }
 
-function compileTotal({ preferences }: RestRequest, node: ReadNode, context: Context, { maxRows }: Options): string | undefined {
+function compileTotal(
+  { preferences }: RestRequest,
+  node: ReadNode,
+  context: Context,
+  { maxRows }: Options,
+): string | undefined {
   const { count } = preferences
   if (count !== 'exact' && count !== 'estimated') return undefined
   // An estimate is exact up to the longest page there is; beyond, the planner's guess will do.
@@ -187,7 +206,11 @@ function compileTotal({ preferences }: RestRequest, node: ReadNode, context: Con
   return `(select count(*) from (${compileCountRows(node, context)}${cap}) as _)`
 }
 
-function compileCountPlan({ preferences }: RestRequest, node: ReadNode, schema: Schema): Statement | undefined {
+function compileCountPlan(
+  { preferences }: RestRequest,
+  node: ReadNode,
+  schema: Schema,
+): Statement | undefined {
   if (preferences.count !== 'planned' && preferences.count !== 'estimated') return undefined
   const context: Context = { schema, parameters: new Parameters() }
   const text = `explain (format json) ${compileCountRows(node, context)}`

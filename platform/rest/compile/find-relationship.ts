@@ -5,7 +5,11 @@ import { closest } from './closest.ts'
 import type { Source } from './read-tree.ts'
 
 /** The one relationship that `target!hint` can mean, seen from `source`. */
-export function findRelationship(schema: Schema, source: Source, { name, hint }: SelectRelation): Relationship {
+export function findRelationship(
+  schema: Schema,
+  source: Source,
+  { name, hint }: SelectRelation,
+): Relationship {
   const all = schema.relations.get(keyOf(source.schema, source.name))?.relationships ?? []
   const found = all.filter((relationship) => isMeant(relationship, name, hint))
   const [only, ...others] = found
@@ -22,7 +26,10 @@ function isMeant(relationship: Relationship, name: string, hint: string | undefi
   const isTarget = relationship.target.name === name
   if (relationship.isSelf) return isMeantOfSelf(relationship, name, hint)
   if (hint !== undefined) return isTarget && hintFits(relationship, hint)
-  return isTarget || (!relationship.target.isView && (hasConstraint(relationship, name) || hasOwnColumn(relationship, name)))
+  return (
+    isTarget ||
+    (!relationship.target.isView && (hasConstraint(relationship, name) || hasOwnColumn(relationship, name)))
+  )
 }
 
 /**
@@ -52,7 +59,10 @@ const hasForeignColumn = (relationship: Relationship, name: string) =>
 
 function noRelationship(schema: Schema, source: Source, name: string, hint: string | undefined): SchemaMiss {
   const children = schema.relations.get(keyOf(source.schema, source.name))?.relationships ?? []
-  const near = closest(name, children.map(({ target }) => target.name).filter((each) => each !== name))
+  const near = closest(
+    name,
+    children.map(({ target }) => target.name).filter((each) => each !== name),
+  )
   const using = hint === undefined ? '' : `' using the hint '${hint}`
   return new SchemaMiss(
     400,
@@ -72,7 +82,7 @@ function ambiguous(source: Source, name: string, found: Relationship[]): RestErr
     'PGRST201',
     `Could not embed because more than one relationship was found for '${source.name}' and '${name}'`,
     {
-      details: found.map((each) => describe(source, each)),
+      details: found.map((each) => describeRelationship(source, each)),
       hint: `Try changing '${name}' to one of the following: ${hints}. Find the desired relationship in the 'details' key.`,
     },
   )
@@ -83,7 +93,7 @@ function distinguishing(relationship: Relationship): string {
   return 'constraint' in relationship ? relationship.constraint : ''
 }
 
-function describe(source: Source, relationship: Relationship) {
+function describeRelationship(source: Source, relationship: Relationship) {
   const { kind, target } = relationship
   const embedding = `${source.name} with ${target.name}`
   const list = (names: string[]) => `(${names.join(', ')})`
@@ -96,5 +106,9 @@ function describe(source: Source, relationship: Relationship) {
   if (relationship.kind === 'computed') return { cardinality: kind, embedding }
   const own = `${source.name}${list(relationship.pairs.map((pair) => pair.own))}`
   const foreign = `${target.name}${list(relationship.pairs.map((pair) => pair.foreign))}`
-  return { cardinality: kind, embedding, relationship: `${relationship.constraint} using ${own} and ${foreign}` }
+  return {
+    cardinality: kind,
+    embedding,
+    relationship: `${relationship.constraint} using ${own} and ${foreign}`,
+  }
 }

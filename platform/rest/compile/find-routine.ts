@@ -16,7 +16,8 @@ export function findRoutine(schema: Schema, request: RestRequest): Routine {
   const candidates = schema.routines.get(keyOf(request.schema, name)) ?? []
   const keys = argumentNames(request)
   const matching = candidates.filter((routine) => takes(routine, keys, request))
-  const found = matching.length > 0 ? matching : candidates.filter((routine) => takesWholeBody(routine, request))
+  const found =
+    matching.length > 0 ? matching : candidates.filter((routine) => takesWholeBody(routine, request))
   const [only, ...others] = found
   if (!only) throw noRoutine(schema, request, [...keys], candidates)
   if (others.length > 0) throw ambiguous(found)
@@ -41,7 +42,8 @@ function takes({ parameters }: Routine, keys: Set<string>, { body }: RestRequest
 /** A function with one unnamed parameter of the right type takes the payload as it is. */
 export function takesWholeBody({ parameters }: Routine, { method, body }: RestRequest): boolean {
   const [parameter] = parameters
-  if (method !== 'POST' || parameters.length !== 1 || parameter?.name !== '' || body.kind === 'none') return false
+  if (method !== 'POST' || parameters.length !== 1 || parameter?.name !== '' || body.kind === 'none')
+    return false
   const types = wholeBodyTypes[body.kind === 'json' ? 'json' : body.mediaType] ?? []
   return types.includes(parameter.type)
 }
@@ -56,7 +58,8 @@ function noRoutine(schema: Schema, request: RestRequest, keys: string[], overloa
     sorted.length === 0
       ? ' without parameters'
       : ` with parameter${sorted.length > 1 ? 's' : ''} ${sorted.join(', ')}`
-  const whole = request.method === 'POST' && body.kind === 'json' ? ' or with a single unnamed json/jsonb parameter' : ''
+  const whole =
+    request.method === 'POST' && body.kind === 'json' ? ' or with a single unnamed json/jsonb parameter' : ''
   const details = isRaw
     ? ` with a single unnamed ${wholeBodyTypes[body.mediaType]?.[0]} parameter`
     : `${searched}${whole}`

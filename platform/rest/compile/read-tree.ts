@@ -67,7 +67,12 @@ function buildEmbed(schema: Schema, parent: ReadNode, item: SelectRelation, take
   const relationship = findRelationship(schema, parent.source, item)
   const { target } = relationship
   const relation = schema.relations.get(keyOf(target.schema, target.name))
-  if (!relation) throw new SchemaMiss(404, 'PGRST205', `Could not find the table '${target.schema}.${target.name}' in the schema cache`)
+  if (!relation)
+    throw new SchemaMiss(
+      404,
+      'PGRST205',
+      `Could not find the table '${target.schema}.${target.name}' in the schema cache`,
+    )
   const depth = parent.depth + 1
   const name = item.alias ?? item.name
   const embed: Embed = {

@@ -9,7 +9,9 @@ export function parseCsv(text: string): Row[] {
   return lines.map((cells) => {
     if (cells.length !== header.length)
       throw new RestError(400, 'PGRST102', 'All lines must have same number of fields')
-    return Object.fromEntries(header.map((name, i) => [name, cells[i] === 'NULL' ? null : (cells[i] ?? null)]))
+    return Object.fromEntries(
+      header.map((name, i) => [name, cells[i] === 'NULL' ? null : (cells[i] ?? null)]),
+    )
   })
 }
 

@@ -1,5 +1,14 @@
 import { parseField, parseJsonPath } from './parse-field.ts'
-import type { At, Filter, IsValue, Logic, Operation, QuantifiedOperator, SearchOperator, SimpleOperator } from './plan.ts'
+import type {
+  At,
+  Filter,
+  IsValue,
+  Logic,
+  Operation,
+  QuantifiedOperator,
+  SearchOperator,
+  SimpleOperator,
+} from './plan.ts'
 import { Scanner } from './scanner.ts'
 
 const quantified = new Set<string>(['eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike', 'match', 'imatch'])
@@ -8,7 +17,7 @@ const search = new Set<string>(['fts', 'plfts', 'phfts', 'wfts'])
 
 const operatorCall = /([a-z]+)(?:\(([^()]*)\))?\./y
 const isWord = /null|not_null|true|false|unknown/iy
-const untilEnd = /[^]*/y
+const untilEnd = /[\s\S]*/y
 const untilSeparator = /[^,)]*/y
 const arrayLiteral = /\{[^{}]*\}/y
 
@@ -51,7 +60,8 @@ export function parseLogic(key: string, value: string): At<Logic> {
   return { path, value: logic }
 }
 
-const unquote = (word: string) => (word.startsWith('"') ? new Scanner(word, `logic path (${word})`).quoted() : word)
+const unquote = (word: string) =>
+  word.startsWith('"') ? new Scanner(word, `logic path (${word})`).quoted() : word
 
 const group = /(not\.)?(and|or)[ \t]*\(/y
 
@@ -111,10 +121,16 @@ function parseKnownOperation(
   }
   if (search.has(operator)) {
     if (argument !== undefined && !/^[\p{L}0-9_ $]+$/u.test(argument)) return undefined
-    return { kind: 'search', operator: operator as SearchOperator, config: argument?.trim(), value: readValue() }
+    return {
+      kind: 'search',
+      operator: operator as SearchOperator,
+      config: argument?.trim(),
+      value: readValue(),
+    }
   }
   if (argument !== undefined) return undefined
-  if (simple.has(operator)) return { kind: 'simple', operator: operator as SimpleOperator, value: readValue() }
+  if (simple.has(operator))
+    return { kind: 'simple', operator: operator as SimpleOperator, value: readValue() }
   if (operator === 'in') return { kind: 'in', values: parseList(scanner) }
   if (operator === 'is') {
     const word = scanner.match(isWord) ?? scanner.fail('isVal: (null, not_null, true, false, unknown)')

@@ -49,7 +49,12 @@ function parseColumns(text: string, subject: string): string[] {
 
 const wholeNumber = /^-?\d+$/
 
-function noteRange(ranges: Map<string, Partial<Range>>, key: string, word: 'limit' | 'offset', value: string): void {
+function noteRange(
+  ranges: Map<string, Partial<Range>>,
+  key: string,
+  word: 'limit' | 'offset',
+  value: string,
+): void {
   // Not a number: as if it had not been sent.
   if (!wholeNumber.test(value)) return
   const prefix = key.slice(0, -word.length)
@@ -59,7 +64,8 @@ function noteRange(ranges: Map<string, Partial<Range>>, key: string, word: 'limi
 }
 
 function completeRange(prefix: string, { limit, offset = 0 }: Partial<Range>): At<Range> {
-  if (limit !== undefined && limit < 0) throw unsatisfiableRange('Limit should be greater than or equal to zero.')
+  if (limit !== undefined && limit < 0)
+    throw unsatisfiableRange('Limit should be greater than or equal to zero.')
   const path = prefix === '' ? [] : parseTreePath(prefix.slice(0, -1))
   return {
     path: Array.isArray(path) ? path : [...path.path, path.field.name],

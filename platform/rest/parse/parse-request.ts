@@ -15,7 +15,7 @@ export type Incoming = {
   readText: () => Promise<string>
 }
 
-type Options = { schemas: readonly string[]; isPlanAllowed: boolean; isRollbackAllowed: boolean }
+type Options = { schemas: readonly string[]; isPlanAllowed: boolean }
 
 const tableMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const callMethods = new Set(['GET', 'HEAD', 'POST'])
@@ -62,7 +62,8 @@ function parseSchema(profile: string | undefined, schemas: readonly string[]): s
 /** The address wins over the header, where both ask for a page. */
 function applyRangeHeader(query: Query, header: string | undefined): void {
   const range = parseRangeHeader(header)
-  if (range && !query.ranges.some(({ path }) => path.length === 0)) query.ranges.push({ path: [], value: range })
+  if (range && !query.ranges.some(({ path }) => path.length === 0))
+    query.ranges.push({ path: [], value: range })
 }
 
 async function readBody({ readText, header }: Incoming, query: Query, isCall: boolean): Promise<Body> {

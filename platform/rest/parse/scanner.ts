@@ -23,7 +23,10 @@ export class Scanner {
   }
 
   fail(expected: string, at = this.at): never {
-    const found = at >= this.text.length ? 'end of input' : `"${String.fromCodePoint(this.text.codePointAt(at) as number)}"`
+    const found =
+      at >= this.text.length
+        ? 'end of input'
+        : `"${String.fromCodePoint(this.text.codePointAt(at) as number)}"`
     throw new RestError(400, 'PGRST100', `"failed to parse ${this.#subject}" (line 1, column ${at + 1})`, {
       details: `unexpected ${found} expecting ${expected}`,
     })
@@ -76,7 +79,10 @@ export class Scanner {
 
   jsonKey(): string {
     if (this.peek('"')) return this.quoted()
-    return this.#dashed(() => this.match(jsonKey)?.[0].trim(), 'any non reserved character different from: .,>()')
+    return this.#dashed(
+      () => this.match(jsonKey)?.[0].trim(),
+      'any non reserved character different from: .,>()',
+    )
   }
 
   /** Words joined by dashes, as long as the dash does not begin an arrow. */

@@ -72,7 +72,9 @@ function fromRaised({ message, detail }: PostgresFailure): RestError {
   const how = detail === undefined ? undefined : parseObject<RaisedDetail>(detail)
   if (!isStatus(how?.status) || !isHeaders(how?.headers))
     return notUnderstood(
-      detail === undefined ? 'DETAIL is missing in the RAISE statement' : `Invalid JSON value for DETAIL: '${detail}'`,
+      detail === undefined
+        ? 'DETAIL is missing in the RAISE statement'
+        : `Invalid JSON value for DETAIL: '${detail}'`,
       "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.",
     )
   const { details, hint } = said
@@ -104,4 +106,7 @@ export const isHeader = (name: string, text: unknown): text is string =>
   token.test(name) && typeof text === 'string' && printable.test(text)
 
 const notUnderstood = (details: string, hint: string) =>
-  new RestError(500, 'PGRST121', `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`, { details, hint })
+  new RestError(500, 'PGRST121', `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`, {
+    details,
+    hint,
+  })

@@ -1,16 +1,19 @@
+import { corsHeaders } from '../../http/cors.ts'
 import { WireError } from '../../http/wire-error.ts'
 import { RestError } from '../rest-error.ts'
 
 /** A refusal as it travels. Nothing of an unforeseen failure is shown but that there was one. */
-export function respondError(error: unknown): Response {
-  const { status, code, message, headers, details, hint } = describe(error)
-  return new Response(JSON.stringify({ code, details, hint, message }), {
+export function respondError(error: unknown, method: string, onError: (error: Error) => void): Response {
+  if (!(error instanceof WireError)) onError(error as Error)
+  const { status, code, message, headers, details, hint } = refusalOf(error)
+  const body = method === 'HEAD' ? null : JSON.stringify({ code, details, hint, message })
+  return new Response(body, {
     status,
-    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    headers: { ...corsHeaders, 'content-type': 'application/json; charset=utf-8', ...headers },
   })
 }
 
-function describe(error: unknown): RestError {
+function refusalOf(error: unknown): RestError {
   if (error instanceof RestError) return error
   if (error instanceof WireError) {
     const { status, code, message, headers } = error

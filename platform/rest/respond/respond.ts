@@ -1,91 +1,39 @@
 import type { RawRow } from '../../db/pipelined.ts'
+import { corsHeaders } from '../../http/cors.ts'
 import type { Compiled } from '../compile/compile.ts'
 import { mimeOf } from '../parse/parse-accept.ts'
 import { appliedPreferences } from '../parse/parse-preferences.ts'
-import { unsatisfiableRange } from '../parse/parse-query.ts'
 import type { RestRequest } from '../parse/plan.ts'
 import { RestError } from '../rest-error.ts'
+import type { Settled } from '../service.ts'
 import { contentRange, rangeStatus } from './content-range.ts'
+import { firstRow, type Outcome } from './outcome.ts'
 import { isHeader } from './postgres-error.ts'
 
-/** What the one row of a statement says. */
-export type Outcome = {
-  body: Buffer | null
-  rows: number
-  total: number | undefined
-  headers: string | undefined
-  status: string | undefined
-  location: string | undefined
-  inserted: number | undefined
-}
-
-export function readOutcome([row]: RawRow[], planRows: RawRow[] | undefined, request: RestRequest, maxRows: number | undefined): Outcome {
-  const text = (i: number) => row?.[i]?.toString('utf8')
-  const number = (i: number) => (row?.[i] ? Number(text(i)) : undefined)
-  return {
-    body: row?.[0] ?? null,
-    rows: number(1) ?? 0,
-    total: totalOf(request, number(2), planRows, maxRows),
-    headers: text(3),
-    status: text(4),
-    location: text(5),
-    inserted: number(6),
-  }
-}
-
-function totalOf(
-  { preferences }: RestRequest,
-  counted: number | undefined,
-  planRows: RawRow[] | undefined,
-  maxRows: number | undefined,
-): number | undefined {
-  if (!planRows) return counted
-  const [{ Plan: plan }] = JSON.parse(planRows[0]?.[0]?.toString('utf8') ?? '[{"Plan":{}}]')
-  const planned = Number(plan['Plan Rows'] ?? 0)
-  if (preferences.count === 'planned' || counted === undefined) return planned
-  return maxRows !== undefined && counted <= maxRows ? counted : Math.max(counted, planned)
-}
-
-/** Why what was found must not be kept or shown, if it must not. */
-export function outcomeProblem(outcome: Outcome, { accept, method, preferences, query }: RestRequest, compiled: Compiled): RestError | undefined {
-  const isWrite = !compiled.routine && method !== 'GET' && method !== 'HEAD'
-  const isShown = !isWrite || preferences.return === 'representation'
-  if (method === 'PUT' && outcome.rows !== 1)
-    return new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
-  if (accept.kind === 'json-object' && isShown && outcome.rows !== 1)
-    return new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
-      details: `The result contains ${outcome.rows} rows`,
-    })
-  if (isLimited(preferences) && (isWrite || compiled.routine) && outcome.rows > (preferences.maxAffected ?? 0))
-    return new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
-      details: `The query affects ${outcome.rows} rows`,
-    })
-  const first = query.ranges.find(({ path }) => path.length === 0)?.value.offset ?? 0
-  if (!isWrite && rangeStatus(first, outcome.rows, outcome.total) === 416)
-    return unsatisfiableRange(`An offset of ${first} was requested, but there are only ${outcome.total} rows.`)
-  return undefined
-}
-
-export const isLimited = ({ handling, maxAffected }: RestRequest['preferences']): boolean =>
-  handling === 'strict' && maxAffected !== undefined
-
-type Extra = { contentLocation: string; contentProfile: string | undefined; isRolledBack: boolean }
+type Extra = { contentLocation: string; contentProfile: string | undefined }
 
 /** The answer: status, headers and the body as PostgreSQL wrote it. */
-export function respond(outcome: Outcome, request: RestRequest, compiled: Compiled, extra: Extra): Response {
+export function respond(
+  { outcome, compiled, isRolledBack }: Settled,
+  request: RestRequest,
+  extra: Extra,
+): Response {
   const { method, preferences } = request
   const isRead = method === 'GET' || method === 'HEAD' || compiled.routine !== undefined
-  const headers: Record<string, string> = {}
-  let status = isRead ? readStatus(outcome, request, compiled, headers) : writeStatus(outcome, request, headers)
+  const headers: Record<string, string> = { ...corsHeaders }
+  let status = isRead
+    ? readStatus(outcome, request, compiled, headers)
+    : writeStatus(outcome, request, headers)
   if (extra.contentProfile) headers['content-profile'] = extra.contentProfile
   if (method === 'GET') headers['content-location'] = extra.contentLocation
   if (outcome.location) headers.location = `/${request.target.name}?${encodeLocation(outcome.location)}`
-  const applied = appliedOf(request, compiled, extra.isRolledBack)
+  const applied = appliedOf(request, compiled, isRolledBack)
   if (applied) headers['preference-applied'] = applied
   if (outcome.headers) Object.assign(headers, ownHeaders(outcome.headers))
   if (outcome.status) status = ownStatus(outcome.status)
   const isEmpty = status === 204 || method === 'HEAD' || (!isRead && preferences.return !== 'representation')
-  if (status !== 204 && (isRead || preferences.return === 'representation')) headers['content-type'] ??= mimeOf(request.accept)
+  if (status !== 204 && (isRead || preferences.return === 'representation'))
+    headers['content-type'] ??= mimeOf(request.accept)
   return new Response(isEmpty ? null : (outcome.body as Uint8Array<ArrayBuffer> | null), { status, headers })
 }
 
@@ -96,12 +44,16 @@ function readStatus(
   headers: Record<string, string>,
 ): number {
   if (routine?.returns.kind === 'void') return 204
-  const first = query.ranges.find(({ path }) => path.length === 0)?.value.offset ?? 0
+  const first = firstRow(query)
   headers['content-range'] = contentRange(first, rows, total)
   return rangeStatus(first, rows, total)
 }
 
-function writeStatus({ rows, inserted }: Outcome, request: RestRequest, headers: Record<string, string>): number {
+function writeStatus(
+  { rows, inserted }: Outcome,
+  request: RestRequest,
+  headers: Record<string, string>,
+): number {
   const { method, preferences } = request
   const total = preferences.count === undefined ? undefined : rows
   const isShown = preferences.return === 'representation'
@@ -113,7 +65,11 @@ function writeStatus({ rows, inserted }: Outcome, request: RestRequest, headers:
 }
 
 /** Only what made a difference is confirmed. */
-function appliedOf({ preferences, method, query }: RestRequest, { routine }: Compiled, isRolledBack: boolean): string | undefined {
+function appliedOf(
+  { preferences, method, query }: RestRequest,
+  { routine }: Compiled,
+  isRolledBack: boolean,
+): string | undefined {
   const isWrite = !routine && method !== 'GET' && method !== 'HEAD'
   const isInsert = method === 'POST' && !routine
   const { resolution, missing, count, tx, handling, timezone, maxAffected } = preferences
@@ -159,4 +115,16 @@ function ownStatus(text: string): number {
 }
 
 const encodeLocation = (location: string) =>
-  location.split('&').map((part) => part.split('=').map(encodeURIComponent).join('=')).join('&')
+  location
+    .split('&')
+    .map((part) => part.split('=').map(encodeURIComponent).join('='))
+    .join('&')
+
+/** How PostgreSQL would go about it, instead of the rows. */
+export function respondPlan(rows: RawRow[], { accept }: RestRequest): Response {
+  const lines = rows.map((row) => row[0]?.toString('utf8') ?? '')
+  return new Response(lines.join('\n'), {
+    status: 200,
+    headers: { ...corsHeaders, 'content-type': mimeOf(accept) },
+  })
+}

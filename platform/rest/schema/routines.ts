@@ -42,7 +42,10 @@ function returned(row: RoutineRow, byOid: Map<number, Relation>): Routine['retur
 
 function columnsOf(columns: { name: string; type: string; base: string }[]): Map<string, Column> {
   return new Map(
-    columns.map(({ name, type, base }) => [name, { name, type, kind: columnKind(base), defaultSql: undefined }]),
+    columns.map(({ name, type, base }) => [
+      name,
+      { name, type, kind: columnKind(base), defaultSql: undefined },
+    ]),
   )
 }
 

@@ -52,7 +52,9 @@ export function createSchemaCache({ sql, exposed, onError, missPauseMs = 2_000 }
     },
     stop: async () => {
       isStopped = true
-      await Promise.race([listening.then((listener) => listener?.unlisten()), Promise.resolve()]).catch(() => undefined)
+      await Promise.race([listening.then((listener) => listener?.unlisten()), Promise.resolve()]).catch(
+        () => undefined,
+      )
     },
   }
 }

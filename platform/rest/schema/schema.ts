@@ -61,7 +61,11 @@ export type Routine = {
     | { kind: 'void' }
     | { kind: 'scalar' }
     /** Columns are known when they are declared: RETURNS TABLE, OUT, or a composite type. */
-    | { kind: 'composite'; relation: { schema: string; name: string } | undefined; columns: Map<string, Column> }
+    | {
+        kind: 'composite'
+        relation: { schema: string; name: string } | undefined
+        columns: Map<string, Column>
+      }
   /** `SET statement_timeout` on the function, which must be in force before its statement begins. */
   statementTimeout: string | undefined
 }

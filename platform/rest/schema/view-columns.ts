@@ -38,8 +38,7 @@ function outermostTargets(definition: string): string[] {
       depth--
       continue
     }
-    if (depth === 1 && char === ':')
-      isTargetList = definition.startsWith(':targetList', i)
+    if (depth === 1 && char === ':') isTargetList = definition.startsWith(':targetList', i)
     if (depth === 2) text += char
   }
   return targets
