@@ -13,7 +13,13 @@ test('a visitor embeds what a row belongs to, what belongs to it, and what is li
     .order('name', { referencedTable: 'rooms' })
   expect(error).toBeNull()
   expect(data).toEqual([
-    { id: 1, agent: { name: 'Ann' }, rooms: [{ name: 'Kitchen' }, { name: 'Lounge' }], features: [{ name: 'Bath' }], deeds: { number: 'D-1' } },
+    {
+      id: 1,
+      agent: { name: 'Ann' },
+      rooms: [{ name: 'Kitchen' }, { name: 'Lounge' }],
+      features: [{ name: 'Bath' }],
+      deeds: { number: 'D-1' },
+    },
     { id: 3, agent: { name: 'Bob' }, rooms: [{ name: 'Hall' }], features: [], deeds: null },
   ])
 })
@@ -70,31 +76,59 @@ test('a visitor filters, orders and limits embedded rows', async () => {
 })
 
 test('a visitor keeps only rows whose embed is there, and counts them', async () => {
-  const inner = await anon.from('homes').select('id,rooms!inner(name)', { count: 'exact' }).eq('rooms.name', 'Kitchen').order('id')
+  const inner = await anon
+    .from('homes')
+    .select('id,rooms!inner(name)', { count: 'exact' })
+    .eq('rooms.name', 'Kitchen')
+    .order('id')
   expect(inner).toMatchObject({ count: 2, data: [{ id: 1 }, { id: 2 }] })
-  const toOne = await anon.from('homes').select('id,agents!agent_id!inner(name)', { count: 'exact' }).eq('agents.name', 'Ann').order('id')
+  const toOne = await anon
+    .from('homes')
+    .select('id,agents!agent_id!inner(name)', { count: 'exact' })
+    .eq('agents.name', 'Ann')
+    .order('id')
   expect(toOne).toMatchObject({ count: 2, data: [{ id: 1 }, { id: 2 }] })
-  const nested = await anon.from('agencies').select('name,agents!inner(homes!agent_id!inner(id))').eq('agents.homes.id', 4)
+  const nested = await anon
+    .from('agencies')
+    .select('name,agents!inner(homes!agent_id!inner(id))')
+    .eq('agents.homes.id', 4)
   expect(nested.data).toEqual([{ name: 'Birch', agents: [{ homes: [{ id: 4 }] }] }])
 })
 
 test('a visitor asks which rows have an embed and which have none, without seeing it', async () => {
-  const without = await anon.from('homes').select('id,rooms()', { count: 'exact' }).is('rooms', null).order('id')
+  const without = await anon
+    .from('homes')
+    .select('id,rooms()', { count: 'exact' })
+    .is('rooms', null)
+    .order('id')
   expect(without).toMatchObject({ count: 2, data: [{ id: 4 }, { id: 5 }] })
   const having = await anon.from('homes').select('id,deeds()').not('deeds', 'is', null).order('id')
   expect(having.data).toEqual([{ id: 1 }, { id: 2 }])
-  const either = await anon.from('homes').select('id,deeds(),rooms()').or('deeds.not.is.null,rooms.not.is.null').order('id')
+  const either = await anon
+    .from('homes')
+    .select('id,deeds(),rooms()')
+    .or('deeds.not.is.null,rooms.not.is.null')
+    .order('id')
   expect(either.data).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
 })
 
 test('a visitor spreads an embed into its row', async () => {
-  const one = await anon.from('homes').select('id,...deeds(number),...agents!agent_id(agent:name,...agencies(agency:name))').lte('id', 3).order('id')
+  const one = await anon
+    .from('homes')
+    .select('id,...deeds(number),...agents!agent_id(agent:name,...agencies(agency:name))')
+    .lte('id', 3)
+    .order('id')
   expect(one.data).toEqual([
     { id: 1, number: 'D-1', agent: 'Ann', agency: 'Acorn' },
     { id: 2, number: 'D-2', agent: 'Ann', agency: 'Acorn' },
     { id: 3, number: null, agent: 'Bob', agency: 'Acorn' },
   ])
-  const many = await anon.from('homes').select('id,...rooms(room:name,size)').in('id', [1, 5]).order('id').order('id', { referencedTable: 'rooms' })
+  const many = await anon
+    .from('homes')
+    .select('id,...rooms(room:name,size)')
+    .in('id', [1, 5])
+    .order('id')
+    .order('id', { referencedTable: 'rooms' })
   expect(many.data).toEqual([
     { id: 1, room: ['Kitchen', 'Lounge'], size: [10, 20] },
     { id: 5, room: [], size: [] },
@@ -102,14 +136,23 @@ test('a visitor spreads an embed into its row', async () => {
 })
 
 test('a visitor orders by a column of a to-one embed', async () => {
-  const { data } = await anon.from('homes').select('id,agents!agent_id(name)').not('agent_id', 'is', null).order('agents(name)', { ascending: false }).order('id')
+  const { data } = await anon
+    .from('homes')
+    .select('id,agents!agent_id(name)')
+    .not('agent_id', 'is', null)
+    .order('agents(name)', { ascending: false })
+    .order('id')
   expect(data?.map(({ id }) => id)).toEqual([4, 3, 1, 2])
   const toMany = await anon.from('homes').select('id,rooms(name)').order('rooms(name)')
   expect(toMany).toMatchObject({ status: 400, error: { code: 'PGRST118' } })
 })
 
 test('a visitor aggregates across a spread embed', async () => {
-  const { data, error } = await anon.from('rooms').select('...homes!inner(heating,price.max()),size.sum()').lte('home_id', 2).order('homes(heating)')
+  const { data, error } = await anon
+    .from('rooms')
+    .select('...homes!inner(heating,price.max()),size.sum()')
+    .lte('home_id', 2)
+    .order('homes(heating)')
   expect(error).toBeNull()
   expect(data).toEqual([
     { heating: 'gas', max: 200000, sum: 30 },
@@ -120,15 +163,28 @@ test('a visitor aggregates across a spread embed', async () => {
 })
 
 test('a visitor embeds through views as through the tables behind them', async () => {
-  const fromView = await anon.from('listed').select('headline,agents(name),rooms(name)').eq('home_id', 3).single()
-  expect(fromView.data).toEqual({ headline: 'Detached house with gardens', agents: { name: 'Bob' }, rooms: [{ name: 'Hall' }] })
+  const fromView = await anon
+    .from('listed')
+    .select('headline,agents(name),rooms(name)')
+    .eq('home_id', 3)
+    .single()
+  expect(fromView.data).toEqual({
+    headline: 'Detached house with gardens',
+    agents: { name: 'Bob' },
+    rooms: [{ name: 'Hall' }],
+  })
   const toView = await anon.from('rooms').select('name,listed(headline)').eq('home_id', 3).single()
   expect(toView.data).toEqual({ name: 'Hall', listed: { headline: 'Detached house with gardens' } })
 })
 
 test('a visitor embeds what a function makes of a row', async () => {
-  const { data } = await anon.from('homes').select('id,largest_room(name),neighbours(id,largest_room(name))').eq('id', 1)
-  expect(data).toEqual([{ id: 1, largest_room: { name: 'Lounge' }, neighbours: [{ id: 2, largest_room: { name: 'Kitchen' } }] }])
+  const { data } = await anon
+    .from('homes')
+    .select('id,largest_room(name),neighbours(id,largest_room(name))')
+    .eq('id', 1)
+  expect(data).toEqual([
+    { id: 1, largest_room: { name: 'Lounge' }, neighbours: [{ id: 2, largest_room: { name: 'Kitchen' } }] },
+  ])
 })
 
 test('a visitor who is not clear about the relationship is told the ways to be', async () => {
@@ -139,8 +195,16 @@ test('a visitor who is not clear about the relationship is told the ways to be',
     message: "Could not embed because more than one relationship was found for 'homes' and 'agents'",
     hint: "Try changing 'agents' to one of the following: 'agents!homes_agent_id_fkey', 'agents!homes_viewing_agent_fkey'. Find the desired relationship in the 'details' key.",
     details: [
-      { cardinality: 'many-to-one', embedding: 'homes with agents', relationship: 'homes_agent_id_fkey using homes(agent_id) and agents(id)' },
-      { cardinality: 'many-to-one', embedding: 'homes with agents', relationship: 'homes_viewing_agent_fkey using homes(viewing_agent_id) and agents(id)' },
+      {
+        cardinality: 'many-to-one',
+        embedding: 'homes with agents',
+        relationship: 'homes_agent_id_fkey using homes(agent_id) and agents(id)',
+      },
+      {
+        cardinality: 'many-to-one',
+        embedding: 'homes with agents',
+        relationship: 'homes_viewing_agent_fkey using homes(viewing_agent_id) and agents(id)',
+      },
     ],
   })
 })
@@ -151,7 +215,8 @@ test('a visitor who embeds what is not related is told so', async () => {
   expect(error).toMatchObject({
     code: 'PGRST200',
     message: "Could not find a relationship between 'homes' and 'stock' in the schema cache",
-    details: "Searched for a foreign key relationship between 'homes' and 'stock' in the schema 'fixture', but no matches were found.",
+    details:
+      "Searched for a foreign key relationship between 'homes' and 'stock' in the schema 'fixture', but no matches were found.",
   })
   const typo = await anon.from('homes').select('room(name)')
   expect(typo.error?.hint).toBe("Perhaps you meant 'rooms' instead of 'room'.")

@@ -9,7 +9,11 @@ test('a visitor calls a function with named and default arguments, by POST and b
   expect((await anon.rpc('add', { a: 1 })).data).toBe(11)
   expect((await anon.rpc('add', { a: 1, b: 2 }, { get: true })).data).toBe(3)
   expect((await anon.rpc('today')).data).toBe('2026-11-15')
-  expect(await anon.rpc('add', { a: 1 }, { head: true })).toMatchObject({ status: 200, data: null, error: null })
+  expect(await anon.rpc('add', { a: 1 }, { head: true })).toMatchObject({
+    status: 200,
+    data: null,
+    error: null,
+  })
 })
 
 test('a visitor passes arrays, JSON, any number of values, and a whole body', async () => {
@@ -58,7 +62,8 @@ test('functions that share a name are told apart by their arguments', async () =
   expect(status).toBe(300)
   expect(error).toMatchObject({
     code: 'PGRST203',
-    message: 'Could not choose the best candidate function between: fixture.twice(n => integer), fixture.twice(n => text)',
+    message:
+      'Could not choose the best candidate function between: fixture.twice(n => integer), fixture.twice(n => text)',
   })
 })
 
@@ -68,7 +73,8 @@ test('a visitor who calls what is not there is told what came near', async () =>
   expect(error).toEqual({
     code: 'PGRST202',
     message: 'Could not find the function fixture.ad(a) in the schema cache',
-    details: 'Searched for the function fixture.ad with parameter a or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.',
+    details:
+      'Searched for the function fixture.ad with parameter a or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.',
     hint: 'Perhaps you meant to call the function fixture.add',
   })
   const wrongArguments = await anon.rpc('add', { a: 1, c: 2 })
@@ -86,15 +92,36 @@ test('a call by GET cannot write, and one that only reads is not allowed to', as
 test('a function knows who calls, how, and under which time limit', async () => {
   const ann = clientFor(anonKey, await tokenFor('ann'))
   const { data } = await ann.rpc('whoami').setHeader('x-test', 'hello')
-  expect(data).toEqual({ role: 'authenticated', sub: 'ann', method: 'POST', path: '/rpc/whoami', header: 'hello', read_only: 'on', timeout: '8s' })
-  expect((await anon.rpc('whoami', {}, { get: true })).data).toMatchObject({ role: 'anon', method: 'GET', timeout: '3s' })
+  expect(data).toEqual({
+    role: 'authenticated',
+    sub: 'ann',
+    method: 'POST',
+    path: '/rpc/whoami',
+    header: 'hello',
+    read_only: 'on',
+    timeout: '8s',
+  })
+  expect((await anon.rpc('whoami', {}, { get: true })).data).toMatchObject({
+    role: 'anon',
+    method: 'GET',
+    timeout: '3s',
+  })
 })
 
 test('a function refuses in its own words, with the status it asks for', async () => {
   const said = { message: 'I refuse', details: 'Pretty simple', hint: 'There is nothing you can do.' }
-  expect(await anon.rpc('refuse', { code: 'P0001' })).toMatchObject({ status: 400, error: { code: 'P0001', ...said } })
-  expect(await anon.rpc('refuse', { code: 'PT402' })).toMatchObject({ status: 402, error: { code: 'PT402', ...said } })
-  expect(await anon.rpc('refuse', { code: '42501' })).toMatchObject({ status: 401, error: { code: '42501', ...said } })
+  expect(await anon.rpc('refuse', { code: 'P0001' })).toMatchObject({
+    status: 400,
+    error: { code: 'P0001', ...said },
+  })
+  expect(await anon.rpc('refuse', { code: 'PT402' })).toMatchObject({
+    status: 402,
+    error: { code: 'PT402', ...said },
+  })
+  expect(await anon.rpc('refuse', { code: '42501' })).toMatchObject({
+    status: 401,
+    error: { code: '42501', ...said },
+  })
   expect(await anon.rpc('refuse_wholly')).toMatchObject({
     status: 402,
     error: { code: '123', message: 'Payment Required', details: 'Quota exceeded', hint: 'Upgrade your plan' },

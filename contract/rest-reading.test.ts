@@ -34,7 +34,10 @@ test('a visitor orders by several columns, with nulls first or last, and by JSON
   expect(byBedrooms.data?.map(({ id }) => id)).toEqual([5, 1, 4, 2, 3])
   const byDate = await anon.from('homes').select('id').order('listed_on', { ascending: false }).order('price')
   expect(byDate.data?.map(({ id }) => id)).toEqual([5, 4, 3, 2, 1])
-  const byJson = await anon.from('homes').select('id').order('details->>epc', { ascending: false, nullsFirst: false })
+  const byJson = await anon
+    .from('homes')
+    .select('id')
+    .order('details->>epc', { ascending: false, nullsFirst: false })
   expect(byJson.data?.map(({ id }) => id).slice(0, 3)).toEqual([2, 1, 3])
 })
 
@@ -61,7 +64,11 @@ test('a visitor who asks for a page behind the last row is told so', async () =>
 })
 
 test('a visitor counts without reading: exactly, by plan, or by estimate', async () => {
-  for (const [count, expected] of [['exact', 25], ['planned', 25], ['estimated', 25]] as const) {
+  for (const [count, expected] of [
+    ['exact', 25],
+    ['planned', 25],
+    ['estimated', 25],
+  ] as const) {
     const answer = await anon.from('numbers').select('*', { count, head: true })
     expect(answer).toMatchObject({ data: null, error: null, count: expected })
   }
@@ -115,9 +122,16 @@ test('a visitor reads views', async () => {
 })
 
 test('a visitor asks for sums, counts, averages and extremes, grouped by the other columns', async () => {
-  const all = await anon.from('rooms').select('count(),size.sum(),largest:size.max(),size.min()::text').lt('home_id', 6)
+  const all = await anon
+    .from('rooms')
+    .select('count(),size.sum(),largest:size.max(),size.min()::text')
+    .lt('home_id', 6)
   expect(all.data).toEqual([{ count: 6, sum: 87, largest: 30, min: '10' }])
-  const grouped = await anon.from('rooms').select('home_id,rooms:id.count(),size.avg()').lt('home_id', 3).order('home_id')
+  const grouped = await anon
+    .from('rooms')
+    .select('home_id,rooms:id.count(),size.avg()')
+    .lt('home_id', 3)
+    .order('home_id')
   expect(grouped.data).toEqual([
     { home_id: 1, rooms: 2, avg: 15 },
     { home_id: 2, rooms: 3, avg: 13.5 },

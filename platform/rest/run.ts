@@ -43,7 +43,7 @@ export async function runCompiled(
 ): Promise<RawRow[][]> {
   const { caller, signal } = visit
   const statements = [compiled.main, compiled.countPlan].flatMap((each) =>
-    each ? [forRole(each, caller, options.isPrepared)] : [],
+    each ? [{ ...each, isPrepared: options.isPrepared(each.text) }] : [],
   )
   const transaction: Transaction = {
     isReadOnly: compiled.isReadOnly,
@@ -65,19 +65,6 @@ export async function runCompiled(
   } finally {
     lane.gate.leave()
   }
-}
-
-/**
- * PostgreSQL plans a statement under row-level security for one role. Telling statements apart by role keeps
- * a connection that serves several from planning anew at every change.
- */
-function forRole(
-  { text, values }: { text: string; values: string[] },
-  caller: Caller,
-  isPrepared: (text: string) => boolean,
-): Statement {
-  const own = `/* ${caller.role} */ ${text}`
-  return { text: own, values, isPrepared: isPrepared(own) }
 }
 
 function settingsOf(visit: Visit, compiled: Compiled, schema: Schema, defaultSchema: string): Statement {

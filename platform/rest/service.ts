@@ -64,21 +64,24 @@ export function createService(options: ServiceOptions) {
   }
 
   /** A name that is not known may be newer than what is remembered: one more look before saying no. */
-  const compileKnown = async (request: RestRequest): Promise<{ compiled: Compiled; schema: Schema }> => {
+  const compileKnown = async ({
+    request,
+    caller,
+  }: Visit): Promise<{ compiled: Compiled; schema: Schema }> => {
     const schema = await knownSchema()
     try {
-      return { compiled: compile(request, schema, { maxRows }), schema }
+      return { compiled: compile(request, schema, { maxRows, role: caller.role }), schema }
     } catch (error) {
       const isNews = error instanceof SchemaMiss && (await cache.refreshAfterMiss(schema).catch(() => false))
       if (!isNews) throw error
       const fresh = await knownSchema()
-      return { compiled: compile(request, fresh, { maxRows }), schema: fresh }
+      return { compiled: compile(request, fresh, { maxRows, role: caller.role }), schema: fresh }
     }
   }
 
   const run = async (visit: Visit): Promise<Settled> => {
     const { request } = visit
-    const { compiled, schema } = await compileKnown(request)
+    const { compiled, schema } = await compileKnown(visit)
     const isRolledBack = isRollbackAllowed && request.preferences.tx === 'rollback'
     const judge = (results: RawRow[][]) => {
       const outcome = readOutcome(results, request, maxRows)
