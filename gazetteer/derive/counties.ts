@@ -1,0 +1,142 @@
+/**
+ * GeoNames' second-level area codes in the words a person would put on an envelope: the ceremonial county in England,
+ * the council area in Scotland, the principal area in Wales.
+ */
+const areas: Record<string, string> = {
+  Bedfordshire: 'Z5 Z6 I1',
+  Berkshire: 'B3 K7 M1 P4 P9 Q2',
+  Bristol: 'B7',
+  Buckinghamshire: 'B9 I6',
+  Cambridgeshire: 'C3 K3',
+  Cheshire: 'E9 P2 Z7 Z8',
+  Cornwall: 'C6',
+  'Isles of Scilly': 'Z9',
+  Cumbria: 'C9',
+  Derbyshire: 'D2 D3',
+  Devon: 'D4 K4 O4',
+  Dorset: 'AA D6',
+  'County Durham': 'D1 D8 F5 N3',
+  'East Riding of Yorkshire': 'E1 G6',
+  'East Sussex': 'B6 E2',
+  Essex: 'E4 M5 O3',
+  Gloucestershire: 'E6 M6',
+  'Greater London': 'GLA',
+  'Greater Manchester': 'B1 C1 I2 K1 L2 L5 N2 O1 O6 P7',
+  Hampshire: 'F2 K6 M4',
+  Herefordshire: 'F7',
+  Hertfordshire: 'F8',
+  'Isle of Wight': 'G2',
+  Kent: 'G5 I3',
+  Lancashire: 'A8 A9 H2',
+  Leicestershire: 'H4 H5',
+  Lincolnshire: 'H7 J2 J3',
+  Merseyside: 'G9 H8 L8 N1 Q1',
+  Norfolk: 'I9',
+  'North Yorkshire': 'I5 J7 K9 Q5',
+  Northamptonshire: 'J1',
+  Northumberland: 'J6',
+  Nottinghamshire: 'J8 J9',
+  Oxfordshire: 'K2',
+  Rutland: 'L4',
+  Shropshire: 'L6 O2',
+  Somerset: 'A4 J4 M3',
+  'South Yorkshire': 'A3 D5 L3 L9',
+  Staffordshire: 'M9 N4',
+  Suffolk: 'N5',
+  Surrey: 'N7',
+  'Tyne and Wear': 'E5 I7 J5 M7 N6',
+  Warwickshire: 'P3',
+  'West Midlands': 'A7 C7 D7 L7 M2 O8 Q3',
+  'West Sussex': 'P6',
+  'West Yorkshire': 'B4 C2 G8 H3 O7',
+  Wiltshire: 'N9 P8',
+  Worcestershire: 'Q4',
+  Aberdeen: 'T5',
+  Aberdeenshire: 'T6',
+  Angus: 'T7',
+  'Argyll and Bute': 'T8',
+  'Scottish Borders': 'T9',
+  Clackmannanshire: 'U1',
+  'Dumfries and Galloway': 'U2',
+  Dundee: 'U3',
+  'East Ayrshire': 'U4',
+  'East Dunbartonshire': 'U5',
+  'East Lothian': 'U6',
+  'East Renfrewshire': 'U7',
+  Edinburgh: 'U8',
+  Falkirk: 'U9',
+  Fife: 'V1',
+  Glasgow: 'V2',
+  Highland: 'V3',
+  Inverclyde: 'V4',
+  Midlothian: 'V5',
+  Moray: 'V6',
+  'North Ayrshire': 'V7',
+  'North Lanarkshire': 'V8',
+  Orkney: 'V9',
+  'Perth and Kinross': 'W1',
+  Renfrewshire: 'W2',
+  Shetland: 'W3',
+  'South Ayrshire': 'W4',
+  'South Lanarkshire': 'W5',
+  Stirling: 'W6',
+  'West Dunbartonshire': 'W7',
+  'Na h-Eileanan Siar': 'W8',
+  'West Lothian': 'W9',
+  Anglesey: 'X1',
+  'Blaenau Gwent': 'X2',
+  Bridgend: 'X3',
+  Caerphilly: 'X4',
+  Cardiff: 'X5',
+  Ceredigion: 'X6',
+  Carmarthenshire: 'X7',
+  Conwy: 'X8',
+  Denbighshire: 'X9',
+  Flintshire: 'Y1',
+  Gwynedd: 'Y2',
+  'Merthyr Tydfil': 'Y3',
+  Monmouthshire: 'Y4',
+  'Neath Port Talbot': 'Y5',
+  Newport: 'Y6',
+  Pembrokeshire: 'Y7',
+  Powys: 'Y8',
+  'Rhondda Cynon Taf': 'Y9',
+  Swansea: 'Z1',
+  Torfaen: 'Z2',
+  'Vale of Glamorgan': 'Z3',
+  Wrexham: 'Z4',
+}
+
+const countyOfAuthority = new Map(
+  Object.entries(areas).flatMap(([county, codes]) => codes.split(' ').map((code) => [code, county] as const)),
+)
+
+export function countyOf(authority: string): string | undefined {
+  return countyOfAuthority.get(authority)
+}
+
+/** Where the ceremonial county lies, by the regions of the Office for National Statistics. */
+const regions: Record<string, string> = {
+  'East Midlands': 'Derbyshire Leicestershire Lincolnshire Northamptonshire Nottinghamshire Rutland',
+  East: 'Bedfordshire Cambridgeshire Essex Hertfordshire Norfolk Suffolk',
+  London: 'Greater_London',
+  'North East': 'County_Durham Northumberland Tyne_and_Wear',
+  'North West': 'Cheshire Cumbria Greater_Manchester Lancashire Merseyside',
+  'South East':
+    'Berkshire Buckinghamshire East_Sussex Hampshire Isle_of_Wight Kent Oxfordshire Surrey West_Sussex',
+  'South West': 'Bristol Cornwall Devon Dorset Gloucestershire Isles_of_Scilly Somerset Wiltshire',
+  'West Midlands':
+    'Herefordshire Shropshire Staffordshire Warwickshire West_Midlands Worcestershire',
+  Yorkshire: 'East_Riding_of_Yorkshire North_Yorkshire South_Yorkshire West_Yorkshire',
+}
+
+const regionOfCounty = new Map(
+  Object.entries(regions).flatMap(([region, counties]) =>
+    counties.split(' ').map((county) => [county.replaceAll('_', ' '), region] as const),
+  ),
+)
+
+/** Outside England the country is its own region. */
+export function regionOf(county: string, country: string): string {
+  return country === 'England' ? (regionOfCounty.get(county) ?? '') : country
+}
