@@ -15,7 +15,7 @@ export function gatherAreas(postcodes: Postcode[], codeOf: (each: Postcode) => s
 
 /** Codes given to one large receiver of mail cover no ground. */
 export function coversGround(area: Area): boolean {
-  return area.postcodes >= 5 && area.spreadKm > 0.05
+  return area.postcodes >= 20 && area.spreadKm > 0.05
 }
 
 export type Settlement = Position & {
@@ -39,7 +39,13 @@ export function gatherSettlements(postcodes: Postcode[], isKnown: (name: string)
     .sort((a, b) => b.members.length - a.members.length)
   return [...Map.groupBy(parts, (part) => part.name).values()].flatMap(mergeNeighbours).map((place) => {
     const [name = '', ...alternatives] = namesOf(place.name, isKnown)
-    return { name, alternatives, outcode: place.outcode, postcodes: place.members.length, ...centroid(place.members) }
+    return {
+      name,
+      alternatives,
+      outcode: place.outcode,
+      postcodes: place.members.length,
+      ...centroid(place.members),
+    }
   })
 }
 
@@ -50,10 +56,28 @@ function mergeNeighbours(namesakes: Part[]): Part[] {
   const merged: Part[] = []
   for (const part of namesakes) {
     const home = merged.find(
-      (other) => kilometresBetween(other.middle, part.middle) < samePlaceKm + Math.sqrt(other.members.length) / 8,
+      (other) =>
+        kilometresBetween(other.middle, part.middle) < samePlaceKm + Math.sqrt(other.members.length) / 8,
     )
     if (home) home.members.push(...part.members)
     else merged.push({ ...part, members: [...part.members] })
   }
   return merged
+}
+
+/** The town that most postcodes of each outcode lie in. */
+export function mainTowns(postcodes: Postcode[], isKnown: (name: string) => boolean): Map<string, string> {
+  const counts = new Map<string, Map<string, number>>()
+  for (const { outcode, streets } of postcodes) {
+    const town = streets[0]?.town ?? ''
+    if (!isSettlementName(town)) continue
+    const towns = counts.get(outcode) ?? new Map<string, number>()
+    counts.set(outcode, towns.set(town, (towns.get(town) ?? 0) + 1))
+  }
+  return new Map(
+    [...counts].map(([outcode, towns]) => {
+      const [town = ''] = [...towns].sort((a, b) => b[1] - a[1])[0] ?? []
+      return [outcode, namesOf(town, isKnown)[0] ?? '']
+    }),
+  )
 }

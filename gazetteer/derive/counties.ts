@@ -125,8 +125,7 @@ const regions: Record<string, string> = {
   'South East':
     'Berkshire Buckinghamshire East_Sussex Hampshire Isle_of_Wight Kent Oxfordshire Surrey West_Sussex',
   'South West': 'Bristol Cornwall Devon Dorset Gloucestershire Isles_of_Scilly Somerset Wiltshire',
-  'West Midlands':
-    'Herefordshire Shropshire Staffordshire Warwickshire West_Midlands Worcestershire',
+  'West Midlands': 'Herefordshire Shropshire Staffordshire Warwickshire West_Midlands Worcestershire',
   Yorkshire: 'East_Riding_of_Yorkshire North_Yorkshire South_Yorkshire West_Yorkshire',
 }
 

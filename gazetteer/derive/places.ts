@@ -28,7 +28,9 @@ const residentsPerPostcode = 38
 const townResidents = 5_000
 const sameKm = 7
 /** Counts above this need the postcodes to bear them out: some are those of a whole district. */
-const plainResidents = 20_000
+const unprovenResidents = 60_000
+/** Round a town of this size, a village that has its own name and count is still part of the town. */
+const swallowingResidents = 250_000
 
 type Sources = {
   towns: Town[]
@@ -38,6 +40,8 @@ type Sources = {
   quarters: PlaceInOutcode[]
   outcodes: Area[]
   sectors: Area[]
+  /** By outcode. */
+  mainTowns: Map<string, string>
 }
 
 type Draft = Position & {
@@ -57,7 +61,7 @@ export function gatherPlaces(sources: Sources): Place[] {
   addPartsOfOutcodes(drafts, sources.inOutcodes, sources.outcodes, 0)
   addPartsOfOutcodes(drafts, sources.quarters, sources.outcodes, 12_000)
   const countyAt = countyFinder(sources.towns)
-  const parentOf = parentFinder(drafts, countyAt)
+  const parentOf = parentFinder(drafts, sources.mainTowns, countyAt)
   return drafts.map((draft) => complete(draft, countyAt, parentOf)).filter((place) => place.county !== '')
 }
 
@@ -95,7 +99,7 @@ function isPartOfTown(town: Town): boolean {
 function residentsOf(town: Town, settlement: Settlement | undefined): number {
   const counted = town.population
   if (town.feature === 'PPLC' || town.country === 'Northern Ireland') return counted
-  if (!settlement) return Math.min(counted, plainResidents)
+  if (!settlement) return Math.min(counted, unprovenResidents)
   const estimate = settlement.postcodes * residentsPerPostcode
   return counted === 0 ? estimate : Math.min(counted, estimate * 1.7)
 }
@@ -151,7 +155,10 @@ function addPartsOfOutcodes(
 
 /** In a dense outcode a namesake seven kilometres away is another place: Heaton in Bradford, Heaton in Shipley. */
 function partReachKm(place: Draft, outcode: Area): number {
-  return Math.max(2.5 + 2 * outcode.spreadKm, place.residents > 100_000 ? reachKm(place.residents) : 0)
+  return Math.max(
+    2.5 + 2 * outcode.spreadKm,
+    place.residents > 100_000 ? reachKm(place.residents) + sameKm : 0,
+  )
 }
 
 type County = { county: string; country: string; authority: string }
@@ -172,13 +179,17 @@ function countyFinder(towns: Town[]): (position: Position) => County {
   }
 }
 
-/** How far the ground of a town goes, by its size: 1 km for a large village, 26 for London. */
+/** How far the ground of a town goes, by its size: 3 km for a large village, 26 for London. */
 function reachKm(residents: number): number {
-  return Math.min(26, 1.2 + Math.sqrt(residents) / 110)
+  return Math.min(26, 2.2 + Math.sqrt(residents) / 110)
 }
 
 /** The largest town on whose ground a place stands, if it is part of one. */
-function parentFinder(drafts: Draft[], countyAt: (position: Position) => County) {
+function parentFinder(
+  drafts: Draft[],
+  mainTowns: Map<string, string>,
+  countyAt: (position: Position) => County,
+) {
   const index = new NearIndex(drafts.filter((draft) => !draft.isPart && draft.residents > 40_000))
   return (draft: Draft): Draft | undefined => {
     const authority = draft.town?.authority ?? countyAt(draft).authority
@@ -187,8 +198,9 @@ function parentFinder(drafts: Draft[], countyAt: (position: Position) => County)
       .filter(({ item, km }) => item !== draft && km < reachKm(item.residents) && item.name !== draft.name)
     const parent = around.sort((a, b) => b.item.residents - a.item.residents)[0]?.item
     if (!parent || draft.residents > parent.residents / 4) return undefined
-    const isSameTown = parent.town?.authority === authority
-    return draft.isPart || isSameTown ? parent : undefined
+    const isSwallowed = parent.residents > swallowingResidents && parent.town?.authority === authority
+    const isOnlyAName = !draft.settlement && mainTowns.get(draft.outcode) === parent.name
+    return draft.isPart || isSwallowed || isOnlyAName ? parent : undefined
   }
 }
 
@@ -222,7 +234,7 @@ function complete(
 }
 
 function kindOf(draft: Draft, isPart: boolean): PlaceKind {
-  if (isCity(draft.name, draft.residents)) return 'city'
+  if (draft.town && isCity(draft.name, draft.residents)) return 'city'
   if (isPart) return 'suburb'
   return draft.residents >= townResidents ? 'town' : 'village'
 }
