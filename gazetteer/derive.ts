@@ -128,14 +128,16 @@ function writeStreets(): void {
   mkdirSync(folder, { recursive: true })
   writeTable(
     path.join(folder, 'streets.tsv.gz'),
-    ['outcode', 'street', 'town', 'postcode', 'lat', 'lng'],
-    sampleStreets(postcodes, isKnown).map(({ outcode, street, town, postcode, lat, lng }) => [
-      outcode,
-      street,
-      town,
-      postcode,
-      lat.toFixed(5),
-      lng.toFixed(5),
+    ['outcode', 'street', 'town', 'region', 'country', 'postcode', 'lat', 'lng'],
+    sampleStreets(postcodes, isKnown).map((each) => [
+      each.outcode,
+      each.street,
+      each.town,
+      each.region,
+      each.country,
+      each.postcode,
+      each.lat.toFixed(5),
+      each.lng.toFixed(5),
     ]),
   )
 }

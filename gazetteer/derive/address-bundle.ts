@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import type { Position } from './geometry.ts'
+import type { Position } from '../geometry.ts'
 
 /** `uk-address-lookup` as it lies on disk: ONS Postcode Directory and OS Open Names, both OGL v3. */
 type Bundle = {

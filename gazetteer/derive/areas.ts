@@ -1,5 +1,5 @@
+import { centroid, kilometresBetween, type Position } from '../geometry.ts'
 import type { Postcode } from './address-bundle.ts'
-import { centroid, kilometresBetween, type Position } from './geometry.ts'
 import { isSettlementName, namesOf } from './names.ts'
 
 export type Area = Position & { code: string; postcodes: number; spreadKm: number }

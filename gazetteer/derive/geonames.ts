@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Position } from './geometry.ts'
+import type { Position } from '../geometry.ts'
 
 /** A populated place of GeoNames (CC BY 4.0). */
 export type Town = Position & {

@@ -1,4 +1,4 @@
-import type { Position } from './geometry.ts'
+import type { Position } from '../geometry.ts'
 
 /**
  * The postcode directory may not be used for Northern Ireland, so each BT outcode is placed by the towns that GeoNames

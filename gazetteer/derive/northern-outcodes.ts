@@ -1,5 +1,5 @@
+import { centroid, type Position } from '../geometry.ts'
 import type { Area } from './areas.ts'
-import { centroid, type Position } from './geometry.ts'
 import type { PlaceInOutcode, Town } from './geonames.ts'
 import { belfastOutcodes } from './northern-ireland.ts'
 

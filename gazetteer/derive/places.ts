@@ -1,7 +1,7 @@
+import { kilometresBetween, NearIndex, type Position } from '../geometry.ts'
 import { type Area, coversGround, type Settlement } from './areas.ts'
 import { isCity } from './cities.ts'
 import { countyOf, regionOf } from './counties.ts'
-import { kilometresBetween, NearIndex, type Position } from './geometry.ts'
 import type { PlaceInOutcode, Town } from './geonames.ts'
 import { northernCounty } from './northern-ireland.ts'
 

@@ -12,5 +12,15 @@ export function readStations(inputs: string): Station[] {
     lat: number
     long: number
   }[]
-  return rows.map((row) => ({ name: row.stationName, crs: row.crsCode, lat: row.lat, lng: row.long }))
+  return rows.map((row) => ({
+    name: asWritten(row.stationName),
+    crs: row.crsCode,
+    lat: row.lat,
+    lng: row.long,
+  }))
+}
+
+/** Stoke-on-Trent, not Stoke-On-Trent. */
+function asWritten(name: string): string {
+  return name.replace(/-(On|Upon|In|Le|Under|The|By|Super|Next|Of)(?=-)/g, (word) => word.toLowerCase())
 }
