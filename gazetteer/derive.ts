@@ -13,10 +13,11 @@ import { gatherAreas, gatherSettlements, mainTowns } from './derive/areas.ts'
 import { readPlacesInOutcodes, readTowns } from './derive/geonames.ts'
 import { northernOutcodes } from './derive/northern-outcodes.ts'
 import { readOutline } from './derive/outline.ts'
-import { gatherPlaces } from './derive/places.ts'
+import { gatherPlaces, type Place } from './derive/places.ts'
 import { quarters } from './derive/quarters.ts'
 import { readStations } from './derive/stations.ts'
 import { sampleStreets } from './derive/streets.ts'
+import { kilometresBetween, type Position } from './geometry.ts'
 import { packPostcodes } from './postcode-codec.ts'
 import { writeTable } from './table.ts'
 
@@ -75,30 +76,30 @@ function writePlaces(): void {
 
 function writeOutcodes(): void {
   const byOutcode = Map.groupBy(places, (place) => place.outcode)
+  const byName = Map.groupBy(places, (place) => place.name)
   writeTable(
     path.join(target, 'outcodes.tsv'),
     ['outcode', 'town', 'county', 'region', 'country', 'lat', 'lng', 'spread_km', 'postcodes'],
     outcodes.flatMap((area) => {
-      const largest = byOutcode.get(area.code)?.sort((a, b) => b.residents - a.residents)[0]
-      const town = townOfOutcode.get(area.code) ?? largest?.parent ?? largest?.name ?? ''
-      const seat = places.find((place) => place.name === town && Math.abs(place.lat - area.lat) < 0.5)
-      const home = largest ?? seat
+      const local = byOutcode.get(area.code)?.sort((a, b) => b.residents - a.residents)[0]
+      const name = townOfOutcode.get(area.code) ?? local?.name
+      const home = nearest(byName.get(name ?? '') ?? [], area) ?? local
       if (!home) return []
+      const town = home.kind === 'suburb' && home.parent ? home.parent : home.name
+      const { county, region, country } = home
+      const position = [area.lat.toFixed(4), area.lng.toFixed(4)]
       return [
-        [
-          area.code,
-          town || home.name,
-          home.county,
-          home.region,
-          home.country,
-          area.lat.toFixed(4),
-          area.lng.toFixed(4),
-          area.spreadKm.toFixed(2),
-          area.postcodes,
-        ],
+        [area.code, town, county, region, country, ...position, area.spreadKm.toFixed(2), area.postcodes],
       ]
     }),
   )
+}
+
+function nearest(namesakes: Place[], area: Position): Place | undefined {
+  return namesakes
+    .map((place) => ({ place, km: kilometresBetween(place, area) }))
+    .filter(({ km }) => km < 30)
+    .sort((a, b) => a.km - b.km)[0]?.place
 }
 
 function writeSectorsAndPostcodes(sorted: Postcode[]): void {

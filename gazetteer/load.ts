@@ -92,9 +92,9 @@ function* placeRows(): Generator<CopyValue[]> {
   }
 }
 
-/** Countries, regions and counties stand where most of their people live. */
+/** Countries, regions and counties stand where most of their people live. Outside England the country is the region. */
 function* areaRows(places: PlaceRow[]): Generator<CopyValue[]> {
-  const seen = new Set<string>()
+  const countries = new Set(places.map((place) => place.country))
   const kinds = [
     ['country', (place: PlaceRow) => place.country, () => null],
     ['region', (place: PlaceRow) => place.region, (place: PlaceRow) => place.country],
@@ -104,8 +104,7 @@ function* areaRows(places: PlaceRow[]): Generator<CopyValue[]> {
   for (const [kind, nameOf, parentOf] of kinds) {
     for (const [name, members] of Map.groupBy(towns, nameOf)) {
       const [first] = members
-      if (!first || seen.has(name)) continue
-      seen.add(name)
+      if (!first || (kind === 'region' && countries.has(name))) continue
       const people = members.reduce((sum, each) => sum + each.residents, 0)
       const middle = (of: (place: PlaceRow) => number) =>
         members.reduce((sum, each) => sum + of(each) * each.residents, 0) / people

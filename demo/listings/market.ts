@@ -65,7 +65,7 @@ export function marketStory({
   random,
   validityDays,
   status: wanted,
-}: Given): MarketStory & { price: number } {
+}: Given): MarketStory {
   const status = wanted ?? random.weighted<Status>(isRent ? rentStatuses : saleStatuses)
   if (status === 'draft' || status === 'scheduled') return unpublished(status, price, now, random)
   const publishedAt = publicationDate(status, now, random, validityDays)
@@ -90,12 +90,7 @@ export function marketStory({
   }
 }
 
-function unpublished(
-  status: Status,
-  price: number,
-  now: Date,
-  random: Random,
-): MarketStory & { price: number } {
+function unpublished(status: Status, price: number, now: Date, random: Random): MarketStory {
   const createdAt = new Date(now.getTime() - random.int(1, 12 * 24) * hour)
   const publishAt = status === 'scheduled' ? new Date(now.getTime() + random.int(5, 9 * 24) * hour) : null
   return {
@@ -107,7 +102,6 @@ function unpublished(
     expiresAt: null,
     previousPrice: null,
     reducedAt: null,
-    price,
     prices: [],
   }
 }
@@ -130,45 +124,40 @@ function publicationDate(status: Status, now: Date, random: Random, validityDays
 
 /** In London, where 'today' begins for every visitor of the site. */
 function sinceMidnight(now: Date): number {
-  const [hours = 0, minutes = 0] = new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Europe/London',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-    .format(now)
-    .split(':')
-    .map(Number)
+  const [hours = 0, minutes = 0] = londonTime.format(now).split(':').map(Number)
   return (hours * 60 + minutes) * 60_000
 }
 
-/** One home in six has come down, once or twice; rents seldom do. */
+const londonTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** One home in six has come down, once or twice; rents seldom do. Told backwards, from the price of today. */
 function priceStory(price: number, isRent: boolean, publishedAt: Date, now: Date, random: Random) {
   const age = now.getTime() - publishedAt.getTime()
-  const cuts =
-    age > 12 * day && random.chance(isRent ? 0.1 : 0.27) ? (age > 50 * day && random.chance(0.35) ? 2 : 1) : 0
-  const prices = [{ price, at: publishedAt }]
-  for (let cut = 1; cut <= cuts; cut++) {
-    const before = prices.at(-1) as { price: number; at: Date }
-    const by = 0.02 + random.next() * 0.05
-    const lower = isRent
-      ? Math.floor((before.price * (1 - by)) / 25) * 25
-      : Math.min(roundPrice(before.price * (1 - by)), before.price - 1_000)
-    if (lower <= 0 || lower >= before.price) break
-    const isLast = cut === cuts
-    const share =
-      isLast && random.chance(0.5)
-        ? 0.93 + random.next() * 0.06
-        : (cut / (cuts + 1)) * (0.85 + random.next() * 0.3)
-    prices.push({ price: lower, at: new Date(publishedAt.getTime() + age * share) })
-  }
-  const last = prices.at(-1) as { price: number; at: Date }
+  const isReduced = age > 12 * day && random.chance(isRent ? 0.1 : 0.27)
+  const cuts = isReduced ? (age > 50 * day && random.chance(0.35) ? 2 : 1) : 0
+  const asked = [price]
+  for (let cut = 0; cut < cuts; cut++) asked.unshift(higher(asked[0] as number, isRent, random))
+  const lastShare = random.chance(0.5) ? 0.93 + random.next() * 0.06 : 0.55 + random.next() * 0.3
+  const prices = asked.map((each, i) => ({
+    price: each,
+    at: new Date(publishedAt.getTime() + age * (i === 0 ? 0 : (lastShare * i) / cuts)),
+  }))
   return {
-    price: last.price,
     prices,
-    previousPrice: prices.at(-2)?.price ?? null,
-    reducedAt: prices.length > 1 ? last.at : null,
+    previousPrice: asked.at(-2) ?? null,
+    reducedAt: cuts > 0 ? (prices.at(-1)?.at ?? null) : null,
   }
+}
+
+function higher(price: number, isRent: boolean, random: Random): number {
+  const by = 1.02 + random.next() * 0.05
+  if (isRent) return Math.ceil((price * by) / 25) * 25
+  return Math.max(roundPrice(price * by), price + 1_000)
 }
 
 function expiry(

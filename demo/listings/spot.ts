@@ -31,7 +31,15 @@ export type Spot = Position & {
   station: { name: string; miles: number } | undefined
 }
 
-type Street = Position & { street: string; town: string; region: string; country: string; postcode: string }
+type Street = Position & {
+  street: string
+  town: string
+  region: string
+  country: string
+  postcode: string
+  /** Worked out when the first home on it is. */
+  around?: Pick<Spot, 'level' | 'station'>
+}
 type Area = OutcodeRow & {
   streets: Street[]
   localities: string[]
@@ -107,9 +115,13 @@ export class Country {
       outcode: area.outcode,
       postcode: street.postcode,
       setting: area.setting,
-      level: priceLevelAt(position, street.region),
-      station: this.#stationNear(position),
+      ...this.#around(street),
     }
+  }
+
+  #around(street: Street): Pick<Spot, 'level' | 'station'> {
+    street.around ??= { level: priceLevelAt(street, street.region), station: this.#stationNear(street) }
+    return street.around
   }
 
   #stationNear(position: Position): Spot['station'] {

@@ -13,6 +13,8 @@ const cutOut = { quality: 84, alphaQuality: 90, effort: 6, smartSubsample: true 
 const opaque = { quality: 86, effort: 6, smartSubsample: true }
 
 for (const light of ['day', 'dusk'] as const) {
-  await rasterise(frieze(light), friezeWidth, 3300).webp(cutOut).toFile(join(folder, `frieze-${light}.webp`))
+  await rasterise(frieze(light), friezeWidth, 3300)
+    .webp(cutOut)
+    .toFile(join(folder, `frieze-${light}.webp`))
 }
 await rasterise(stock(), pictureWidth, 1200).webp(opaque).toFile(join(folder, 'stock.webp'))

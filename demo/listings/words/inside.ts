@@ -41,7 +41,7 @@ function hall({ home, random }: Draft): string {
       'The front door opens into a hall with the stairs ahead.',
       'There is a hall, rather than a door straight into the front room.',
       'A porch and a hall keep the weather out.',
-      'One enters through a hall with room for coats and shoes.',
+      'The hall has room for coats and shoes.',
       '',
     ])
     .replace(
@@ -110,7 +110,7 @@ function kitchen({ home, random }: Draft): string {
   if (home.kitchen === 'open plan' && isFlat(home)) return kitchenFittings({ home, random })
   const toGarden =
     home.outside.kind === 'garden' || home.outside.kind === 'yard'
-      ? ` and a door to the ${home.outside.kind}`
+      ? ` and has a door to the ${home.outside.kind}`
       : ''
   const form = {
     'open plan': () =>
@@ -121,19 +121,19 @@ function kitchen({ home, random }: Draft): string {
       ]),
     diner: () =>
       random.pick([
-        `The kitchen has room for a table${toGarden}.`,
+        `The kitchen is large enough for a table${toGarden}.`,
         `The kitchen takes a table for six${toGarden}.`,
         'There is space to eat in the kitchen.',
       ]),
     galley: () =>
       random.pick([
         'The kitchen is a galley, narrow but complete.',
-        `The galley kitchen has a window${toGarden}.`,
+        `The galley kitchen is lit by a window${toGarden}.`,
       ]),
     separate: () =>
       random.pick([
         `The kitchen is a separate room with units on two sides${toGarden}.`,
-        `The kitchen is separate${toGarden && `, with a window${toGarden}`}.`,
+        `The kitchen is separate${toGarden}.`,
         'The kitchen is a room of its own, with units on three sides.',
       ]),
   }[home.kitchen]()

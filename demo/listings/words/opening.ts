@@ -25,7 +25,7 @@ function whatAndWhere({ home, random }: Draft): string {
     () => `${capital(withArticle(what))} on ${street} in ${where}, with ${first}.`,
     () => `This ${what} stands on ${street} in ${where} and has ${both}.`,
     () => `On ${street} in ${where}, ${withArticle(what)} with ${both}.`,
-    () => `${capital(both)}: two good reasons to look at this ${what} on ${street}, ${where}.`,
+    () => `${capital(withArticle(what))}. It stands on ${street} in ${where}, and has ${both}.`,
     () => `${street} in ${where} is the address of this ${what}, which has ${first}.`,
     () => `${capital(withArticle(what))}, on ${street} in ${where}. It has ${both}.`,
     () => `With ${both}, this ${what} is on ${street} in ${where}.`,
@@ -56,7 +56,7 @@ function howLarge({ home, random }: Draft): string {
         : 'over two floors'
   return random.pick([
     `It measures ${feet} ${over}, with ${rooms}.`,
-    `There are ${rooms} in about ${feet}.`,
+    `There are ${rooms} in ${feet}.`,
     `The ${feet} inside are laid out ${over}: ${rooms}.`,
     `Inside are ${rooms}, ${feet} in all.`,
     `It has ${rooms} ${over}, and by our measure ${feet}.`,

@@ -1,4 +1,5 @@
 import { type Home, has, inWords, isFlat } from '../home.ts'
+import { withArticle } from './phrases.ts'
 
 /** What sets the home apart, as the end of a sentence with 'with' would have it. The most telling come first. */
 export function standouts(home: Home): string[] {
@@ -9,12 +10,12 @@ function outsideStandouts(home: Home): string[] {
   const { outside } = home
   const found: string[] = []
   if (outside.kind === 'garden') {
-    found.push(`a ${outside.aspect}-facing garden`)
+    found.push(withArticle(`${outside.aspect}-facing garden`))
     if (outside.feet > 70)
       found.push(`${outside.feet > 100 ? 'over a hundred feet' : `about ${outside.feet} feet`} of garden`)
   }
-  if (outside.kind === 'yard') found.push('a walled yard', `a ${outside.aspect}-facing yard`)
-  if (outside.kind === 'balcony') found.push(`a ${outside.aspect}-facing balcony`)
+  if (outside.kind === 'yard') found.push('a walled yard', withArticle(`${outside.aspect}-facing yard`))
+  if (outside.kind === 'balcony') found.push(withArticle(`${outside.aspect}-facing balcony`))
   if (outside.kind === 'roof terrace') found.push('a roof terrace of its own')
   if (has(home, 'view')) found.push(isFlat(home) ? 'a long view over the rooftops' : 'open views')
   if (has(home, 'garden room')) found.push('a garden room to work in')
@@ -47,7 +48,7 @@ function insideStandouts(home: Home): string[] {
 function practicalStandouts(home: Home): string[] {
   const { parking } = home
   const found: string[] = []
-  if (parking === 'garage and drive') found.push('a garage and a drive')
+  if (parking === 'garage and drive') found.push('a garage and drive')
   if (parking === 'garage') found.push('a garage')
   if (parking === 'drive') found.push('off-street parking')
   if (parking === 'allocated') found.push('a parking space of its own')

@@ -22,7 +22,12 @@ export const friezeHeight = above + below
 const frontLift = 34
 
 const stone = '#E2D9C6'
-const muted = (colour: string, leaf: DoorStyle['leaf'] = 'four-panel'): DoorStyle => ({ leaf, colour, isHero: false, stone })
+const muted = (colour: string, leaf: DoorStyle['leaf'] = 'four-panel'): DoorStyle => ({
+  leaf,
+  colour,
+  isHero: false,
+  stone,
+})
 
 /**
  * The street of the first page, cut out so that the page's own sky stands behind it. The marigold door is in the
@@ -32,14 +37,20 @@ export function frieze(light: 'day' | 'dusk'): Svg {
   const scene = light === 'day' ? dayScene('frieze', { season: 'summer' }) : duskScene('frieze')
   const street = homes(scene)
   const bodies = street.map(({ house, x, scale }) => place(house.body, x, 0, scale)).join('')
-  const fronts = street.map(({ house, x, scale, lift }) => (house.fore ? place(house.fore, x, -lift, scale) : '')).join('')
+  const fronts = street
+    .map(({ house, x, scale, lift }) => (house.fore ? place(house.fore, x, -lift, scale) : ''))
+    .join('')
   const content =
-    farHouses(scene) + repeated(treesBehind(scene) + bodies) + ground(scene) + repeated(fronts + planting(scene))
+    farHouses(scene) +
+    repeated(treesBehind(scene) + bodies) +
+    ground(scene) +
+    repeated(fronts + planting(scene))
   return document(friezeWidth, friezeHeight, place(content, 0, above))
 }
 
 /** Drawn again one turn to the left and right, so that what crosses the seam is whole. */
-const repeated = (content: Svg): Svg => content + place(content, -friezeWidth, 0) + place(content, friezeWidth, 0)
+const repeated = (content: Svg): Svg =>
+  content + place(content, -friezeWidth, 0) + place(content, friezeWidth, 0)
 
 type Placed = { house: House; x: number; scale: number; lift: number }
 
@@ -49,13 +60,36 @@ function homes(scene: Scene): Placed[] {
   const heroX = friezeWidth / 2 - plainVictorian.width * 0.8
   const sandstone = { kind: 'ashlar', colour: '#C2A57C' } as const
   return [
-    at(tenement(scene, { material: sandstone, storeys: 4, hasBays: true, storeyHeight: 142 }, muted('#22343C', 'six-panel')), 545, 0.9),
-    at(thirtiesSemi(scene, plainThirties, [muted('#7B3B33', 'half-glazed'), muted('#2D4660', 'half-glazed')]), 1005),
+    at(
+      tenement(
+        scene,
+        { material: sandstone, storeys: 4, hasBays: true, storeyHeight: 142 },
+        muted('#22343C', 'six-panel'),
+      ),
+      545,
+      0.9,
+    ),
+    at(
+      thirtiesSemi(scene, plainThirties, [muted('#7B3B33', 'half-glazed'), muted('#2D4660', 'half-glazed')]),
+      1005,
+    ),
     ...brickRow.map((door, index) =>
-      at(victorian(scene, plainVictorian, door, { hasChimney: true, isFirst: index === 0 }), heroX + (index - 1) * plainVictorian.width, 1, frontLift),
+      at(
+        victorian(scene, plainVictorian, door, { hasChimney: true, isFirst: index === 0 }),
+        heroX + (index - 1) * plainVictorian.width,
+        1,
+        frontLift,
+      ),
     ),
     at(georgian(scene, plainGeorgian, muted('#22343C', 'six-panel')), heroX + 600),
-    at(georgian(scene, { ...plainGeorgian, material: { kind: 'render', colour: '#F4EEE1' } }, muted('#7B3B33', 'six-panel')), heroX + 930),
+    at(
+      georgian(
+        scene,
+        { ...plainGeorgian, material: { kind: 'render', colour: '#F4EEE1' } },
+        muted('#7B3B33', 'six-panel'),
+      ),
+      heroX + 930,
+    ),
     at(cottage(scene, plainCottage, muted('#6C8478', 'planks')), 3360),
     ...paintedRow(scene),
   ]
@@ -83,7 +117,12 @@ function paintedRow(scene: Scene): Placed[] {
       storeyHeight: 204,
       roofHeight: 84,
     }
-    const house = victorian(scene, look, { ...muted(door), stone: '#F7F2E7' }, { hasChimney: true, isFirst: index === 0 })
+    const house = victorian(
+      scene,
+      look,
+      { ...muted(door), stone: '#F7F2E7' },
+      { hasChimney: true, isFirst: index === 0 },
+    )
     return { house, x: 3960 + index * look.width, scale: 1, lift: frontLift }
   })
 }
@@ -99,15 +138,18 @@ function farHouses(scene: Scene): Svg {
 }
 
 const ground = ({ palette, tone }: Scene): Svg =>
-  rect(0, 0, friezeWidth, 34, tone(mix(palette.pavement, '#B7B1A2', 0.2))) + rect(0, 34, friezeWidth, 6, tone(palette.kerb))
+  rect(0, 0, friezeWidth, 34, tone(mix(palette.pavement, '#B7B1A2', 0.2))) +
+  rect(0, 34, friezeWidth, 6, tone(palette.kerb))
 
 function treesBehind(scene: Scene): Svg {
-  const at = (kind: TreeKind, x: number, scale: number, leaf = scene.palette.leaves[0]) => place(tree(scene, kind, leaf), x, 4, scale)
+  const at = (kind: TreeKind, x: number, scale: number, leaf = scene.palette.leaves[0]) =>
+    place(tree(scene, kind, leaf), x, 4, scale)
   return at('broad', 965, 1.15) + at('lime', 3290, 1.05) + at('broad', 3935, 1.2)
 }
 
 function planting(scene: Scene): Svg {
-  const at = (kind: TreeKind, x: number, scale: number, leaf = scene.palette.leaves[0]) => place(tree(scene, kind, leaf), x, 30, scale)
+  const at = (kind: TreeKind, x: number, scale: number, leaf = scene.palette.leaves[0]) =>
+    place(tree(scene, kind, leaf), x, 30, scale)
   return (
     hedge(scene, 1110, -22, 140, 28) +
     hedge(scene, 1345, -22, 130, 28) +

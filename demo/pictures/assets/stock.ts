@@ -22,7 +22,12 @@ export function stock(): Svg {
   const scene = dayScene('stock', { season: 'summer', sky: '#DDE5E4' })
   const ground = 672
   const left = pictureMiddle - look.width * 0.8
-  const doors: DoorStyle[] = [...mutedDoors, '#2D4660'].map((colour) => ({ leaf: 'four-panel', colour, isHero: false, stone }))
+  const doors: DoorStyle[] = [...mutedDoors, '#2D4660'].map((colour) => ({
+    leaf: 'four-panel',
+    colour,
+    isHero: false,
+    stone,
+  }))
   doors.splice(2, 1, heroDoor('four-panel', stone))
   const row = doors.map((door, index) =>
     placeHouse(victorian(scene, look, door, { hasChimney: true }), left + (index - 2) * look.width, ground),
@@ -30,6 +35,9 @@ export function stock(): Svg {
   return document(
     pictureWidth,
     pictureHeight,
-    backdrop(scene, ground, 'plain') + street(scene, ground) + row.join('') + place(tree(scene, 'broad', scene.palette.leaves[0]), 132, ground + 70, 0.95),
+    backdrop(scene, ground, 'plain') +
+      street(scene, ground) +
+      row.join('') +
+      place(tree(scene, 'broad', scene.palette.leaves[0]), 132, ground + 70, 0.95),
   )
 }

@@ -10,7 +10,8 @@ export function chimney(scene: Scene, { x, top, w, h, material, pots }: Stack): 
   const each = (w - 8) / Math.max(pots, 1)
   const potWidth = Math.min(each - 4, 15)
   let tubes = ''
-  for (let pot = 0; pot < pots; pot++) tubes += rectPath(x + 4 + each * (pot + 0.5) - potWidth / 2, top - 25, potWidth, 20)
+  for (let pot = 0; pot < pots; pot++)
+    tubes += rectPath(x + 4 + each * (pot + 0.5) - potWidth / 2, top - 25, potWidth, 20)
   return (
     wallRect(scene, x, top, w, h, material) +
     shade(scene, x + w * 0.62, top, w * 0.38, h) +

@@ -1,7 +1,8 @@
 /** `#RRGGBB` */
 export type Colour = string
 
-const channels = (colour: Colour): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+const channels = (colour: Colour): number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 
 /** `amount` of the second colour in the first: 0 is all first, 1 all second. */
 export function mix(first: Colour, second: Colour, amount: number): Colour {

@@ -12,7 +12,12 @@ export type DoorStyle = {
   stone: Colour
 }
 
-export const heroDoor = (leaf: DoorStyle['leaf'], stone: Colour): DoorStyle => ({ leaf, colour: marigold, isHero: true, stone })
+export const heroDoor = (leaf: DoorStyle['leaf'], stone: Colour): DoorStyle => ({
+  leaf,
+  colour: marigold,
+  isHero: true,
+  stone,
+})
 
 export const mutedDoor = (scene: Scene, leaf: DoorStyle['leaf'], stone: Colour): DoorStyle => ({
   leaf,
@@ -37,7 +42,11 @@ export function doorLeaf(scene: Scene, box: Box, style: DoorStyle): Svg {
 
 type Draw = (scene: Scene, box: Box, colour: Colour) => Svg
 
-function panels({ x, y, w, h }: Box, rows: readonly (readonly [from: number, to: number])[], colour: Colour): Svg {
+function panels(
+  { x, y, w, h }: Box,
+  rows: readonly (readonly [from: number, to: number])[],
+  colour: Colour,
+): Svg {
   let sunk = ''
   let raised = ''
   for (const [from, to] of rows) {
@@ -52,12 +61,32 @@ function panels({ x, y, w, h }: Box, rows: readonly (readonly [from: number, to:
 function pane(scene: Scene, x: number, y: number, w: number, h: number): Svg {
   const { palette } = scene
   if (scene.isDusk) return rect(x, y, w, h, palette.lit)
-  return rect(x, y, w, h, palette.glass) + path(`M${x} ${y + h * 0.6}L${x + w} ${y + h * 0.1}V${y + h * 0.4}L${x} ${y + h * 0.9}z`, palette.glint)
+  return (
+    rect(x, y, w, h, palette.glass) +
+    path(`M${x} ${y + h * 0.6}L${x + w} ${y + h * 0.1}V${y + h * 0.4}L${x} ${y + h * 0.9}z`, palette.glint)
+  )
 }
 
 const leaves: Record<DoorStyle['leaf'], Draw> = {
-  'four-panel': (_scene, box, colour) => panels(box, [[0.07, 0.43], [0.54, 0.92]], colour),
-  'six-panel': (_scene, box, colour) => panels(box, [[0.06, 0.18], [0.23, 0.53], [0.6, 0.93]], colour),
+  'four-panel': (_scene, box, colour) =>
+    panels(
+      box,
+      [
+        [0.07, 0.43],
+        [0.54, 0.92],
+      ],
+      colour,
+    ),
+  'six-panel': (_scene, box, colour) =>
+    panels(
+      box,
+      [
+        [0.06, 0.18],
+        [0.23, 0.53],
+        [0.6, 0.93],
+      ],
+      colour,
+    ),
   'half-glazed': (scene, box, colour) =>
     pane(scene, box.x + box.w * 0.16, box.y + box.h * 0.08, box.w * 0.3, box.h * 0.38) +
     pane(scene, box.x + box.w * 0.54, box.y + box.h * 0.08, box.w * 0.3, box.h * 0.38) +
@@ -65,7 +94,11 @@ const leaves: Record<DoorStyle['leaf'], Draw> = {
   planks: ({ isDusk: _ }, { x, y, w, h }, colour) => {
     let d = ''
     for (let plank = 1; plank < 5; plank++) d += rectPath(x + (w * plank) / 5 - 1, y, 2, h)
-    return path(d, darker(colour, 0.16)) + rect(x + 4, y + h * 0.17, w * 0.6, 4, '#3A2E22', 0.8) + rect(x + 4, y + h * 0.8, w * 0.6, 4, '#3A2E22', 0.8)
+    return (
+      path(d, darker(colour, 0.16)) +
+      rect(x + 4, y + h * 0.17, w * 0.6, 4, '#3A2E22', 0.8) +
+      rect(x + 4, y + h * 0.8, w * 0.6, 4, '#3A2E22', 0.8)
+    )
   },
   slatted: (scene, { x, y, w, h }, colour) => {
     let d = ''
@@ -83,7 +116,10 @@ function furniture({ x, y, w, h }: Box, leaf: DoorStyle['leaf'], brass: Colour):
     case 'glazed':
       return rect(x + w * 0.09, y + h * 0.4, 4, h * 0.24, brass)
     default:
-      return circle(x + w * 0.5, y + h * 0.49, w * 0.045, brass) + rect(x + w * 0.36, y + h * 0.56, w * 0.28, 3.6, brass)
+      return (
+        circle(x + w * 0.5, y + h * 0.49, w * 0.045, brass) +
+        rect(x + w * 0.36, y + h * 0.56, w * 0.28, 3.6, brass)
+      )
   }
 }
 
@@ -145,7 +181,21 @@ export const hood = (scene: Scene, x: number, y: number, w: number, colour: Colo
 
 /** A small pediment over the door. */
 export const doorPediment = (scene: Scene, x: number, y: number, w: number, stone: Colour): Svg =>
-  polygon([[x - 26, y - 12], [x + w / 2, y - 44], [x + w + 26, y - 12]], scene.tone(lighter(stone, 0.5))) +
-  polygon([[x - 8, y - 16], [x + w / 2, y - 35], [x + w + 8, y - 16]], scene.tone(stone)) +
+  polygon(
+    [
+      [x - 26, y - 12],
+      [x + w / 2, y - 44],
+      [x + w + 26, y - 12],
+    ],
+    scene.tone(lighter(stone, 0.5)),
+  ) +
+  polygon(
+    [
+      [x - 8, y - 16],
+      [x + w / 2, y - 35],
+      [x + w + 8, y - 16],
+    ],
+    scene.tone(stone),
+  ) +
   rect(x - 26, y - 13, w + 52, 8, scene.tone(lighter(stone, 0.6))) +
   shade(scene, x - 20, y - 5, w + 40, 6)

@@ -21,7 +21,12 @@ export const rectField = (x: number, y: number, w: number, h: number): Field => 
   ]),
 })
 
-type Slope = { top: number; bottom: number; topSpan: readonly [number, number]; bottomSpan: readonly [number, number] }
+type Slope = {
+  top: number
+  bottom: number
+  topSpan: readonly [number, number]
+  bottomSpan: readonly [number, number]
+}
 
 /** A hipped roof, or with an empty top a gable. */
 export function slopedField({ top, bottom, topSpan, bottomSpan }: Slope): Field {

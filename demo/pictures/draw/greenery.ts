@@ -3,7 +3,14 @@ import type { Scene } from './scene.ts'
 import { circlePath, ellipse, path, roundRect, type Svg } from './svg.ts'
 
 /** A clipped hedge with a few leaves picked out. */
-export function hedge(scene: Scene, x: number, y: number, w: number, h: number, colour = scene.palette.hedge): Svg {
+export function hedge(
+  scene: Scene,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  colour = scene.palette.hedge,
+): Svg {
   const { random, tone } = scene
   let pale = ''
   let dark = ''
@@ -29,10 +36,15 @@ export function border(scene: Scene, x: number, ground: number, w: number, flowe
   const count = Math.round(w / 15)
   for (let plant = 0; plant < count; plant++) {
     const isFlower = random.chance(flowers)
-    const colour = isFlower ? random.pick(palette.blooms) : mix(palette.hedge, '#B9C98F', random.whole(0, 3) * 0.16)
+    const colour = isFlower
+      ? random.pick(palette.blooms)
+      : mix(palette.hedge, '#B9C98F', random.whole(0, 3) * 0.16)
     const radius = isFlower ? random.between(4, 8) : random.between(9, 18)
     const lift = isFlower ? random.between(8, 20) : random.between(0, 8)
-    byColour.set(colour, (byColour.get(colour) ?? '') + circlePath(x + random.next() * w, ground - lift, radius))
+    byColour.set(
+      colour,
+      (byColour.get(colour) ?? '') + circlePath(x + random.next() * w, ground - lift, radius),
+    )
   }
   return [...byColour].map(([colour, d]) => path(d, tone(colour))).join('')
 }
@@ -62,12 +74,26 @@ export function climber(scene: Scene, x: number, ground: number, h: number, reac
   for (let step = 0; step < Math.abs(reach) / 10; step++) {
     const along = x + Math.sign(reach) * step * 10
     leaves += circlePath(along, ground - h + random.between(-9, 9), random.between(9, 15))
-    if (step % 2 === 0) blooms += circlePath(along, ground - h + random.between(2, 16), random.between(4, 6.5))
+    if (step % 2 === 0)
+      blooms += circlePath(along, ground - h + random.between(2, 16), random.between(4, 6.5))
   }
-  const flower = scene.season === 'spring' || scene.season === 'summer' ? tone(palette.blooms[3] ?? '#8E7FA0') : tone(palette.hedge)
-  return path(leaves, tone(palette.hedge)) + path(pale, tone(mix(palette.hedge, '#B9CB8F', 0.35))) + path(blooms, flower)
+  const flower =
+    scene.season === 'spring' || scene.season === 'summer'
+      ? tone(palette.blooms[3] ?? '#8E7FA0')
+      : tone(palette.hedge)
+  return (
+    path(leaves, tone(palette.hedge)) +
+    path(pale, tone(mix(palette.hedge, '#B9CB8F', 0.35))) +
+    path(blooms, flower)
+  )
 }
 
 export const bush = (scene: Scene, x: number, ground: number, w: number, h: number): Svg =>
   ellipse(x, ground - h / 2, w / 2, h / 2, scene.tone(scene.palette.hedge)) +
-  ellipse(x - w * 0.13, ground - h * 0.6, w * 0.27, h * 0.28, scene.tone(mix(scene.palette.hedge, '#B9CB8F', 0.26)))
+  ellipse(
+    x - w * 0.13,
+    ground - h * 0.6,
+    w * 0.27,
+    h * 0.28,
+    scene.tone(mix(scene.palette.hedge, '#B9CB8F', 0.26)),
+  )

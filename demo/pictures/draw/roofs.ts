@@ -28,7 +28,8 @@ function courses(scene: Scene, field: Field, colour: Colour, height: number): Sv
     lines += rectPath(upperLeft, y, upperRight - upperLeft, 1.4)
     for (let count = Math.floor((right - left) / 62 + random.next()); count > 0; count--) {
       const tone = random.whole(0, 2)
-      if (right - left > 30) odd[tone] += rectPath(random.between(left, right - 24), y + 1.4, 22, height - 1.8)
+      if (right - left > 30)
+        odd[tone] += rectPath(random.between(left, right - 24), y + 1.4, 22, height - 1.8)
     }
   }
   const painted = odd.map((d, index) => path(d, scene.tone(tones[index] ?? colour))).join('')
@@ -53,7 +54,8 @@ function thatch(scene: Scene, field: Field, colour: Colour): Svg {
 function seams(scene: Scene, field: Field, colour: Colour): Svg {
   let d = ''
   const [left, right] = field.span(field.bottom)
-  for (let x = left + 26; x < right - 8; x += 26) d += rectPath(x, field.top + 2, 2, field.bottom - field.top - 2)
+  for (let x = left + 26; x < right - 8; x += 26)
+    d += rectPath(x, field.top + 2, 2, field.bottom - field.top - 2)
   return field.span(field.top)[1] - field.span(field.top)[0] === right - left
     ? path(d, scene.tone(darker(colour, 0.14)))
     : ''
@@ -66,7 +68,11 @@ const ridge = (scene: Scene, x: number, y: number, w: number, roof: Roofing): Sv
 
 /** A roof whose ridge runs along the street. */
 export function pitchedRoof(scene: Scene, { x, eaves, w, h, roof }: Slope): Svg {
-  return roofing(scene, rectField(x, eaves - h, w, h), roof) + ridge(scene, x, eaves - h, w, roof) + shade(scene, x, eaves - 14, w, 14)
+  return (
+    roofing(scene, rectField(x, eaves - h, w, h), roof) +
+    ridge(scene, x, eaves - h, w, roof) +
+    shade(scene, x, eaves - 14, w, 14)
+  )
 }
 
 /** Sloping at its ends too; `inset` is how far the ridge stops short of each end. */

@@ -1,7 +1,7 @@
 import { type Colour, mix } from './colour.ts'
-import { type Palette, type Season, daylight, dusk, skiesOf } from './palette.ts'
+import { daylight, dusk, type Palette, type Season, skiesOf } from './palette.ts'
 import { type Random, randomFrom } from './random.ts'
-import { type Svg, path, polygonPath, type Point, rect } from './svg.ts'
+import { type Point, path, polygonPath, rect, type Svg } from './svg.ts'
 
 /** What every drawing function needs: its chances, its colours, its time of day. */
 export type Scene = {

@@ -8,7 +8,11 @@ export type Horizon = 'plain' | 'hills' | 'roofs' | 'towers' | 'sea'
 
 /** Sky, a cloud or two and what lies behind the house, down to the ground line. */
 export function backdrop(scene: Scene, ground: number, horizon: Horizon): Svg {
-  return rect(0, 0, pictureWidth, pictureHeight, scene.palette.sky) + clouds(scene) + horizons[horizon](scene, ground)
+  return (
+    rect(0, 0, pictureWidth, pictureHeight, scene.palette.sky) +
+    clouds(scene) +
+    horizons[horizon](scene, ground)
+  )
 }
 
 /** Three stacked bars with round ends. */
@@ -38,16 +42,23 @@ function ridge({ random }: Scene, ground: number, low: number, high: number): st
 }
 
 const horizons: Record<Horizon, (scene: Scene, ground: number) => Svg> = {
-  plain: (scene, ground) => path(ridge(scene, ground, 120, 240), mix(scene.palette.farther, scene.palette.sky, 0.25)),
+  plain: (scene, ground) =>
+    path(ridge(scene, ground, 120, 240), mix(scene.palette.farther, scene.palette.sky, 0.25)),
   hills: (scene, ground) =>
-    path(ridge(scene, ground, 150, 250), scene.palette.farther) + path(ridge(scene, ground, 50, 140), scene.palette.far),
+    path(ridge(scene, ground, 150, 250), scene.palette.farther) +
+    path(ridge(scene, ground, 50, 140), scene.palette.far),
   roofs: roofscape,
   towers,
   sea: (scene, ground) => {
     const sea = mix('#A9C0C6', scene.palette.sky, 0.25)
     return (
       rect(0, ground - 150, pictureWidth, 160, sea) +
-      path(rectPath(120, ground - 120, 160, 3) + rectPath(860, ground - 96, 210, 3) + rectPath(500, ground - 60, 120, 3), lighter(sea, 0.35)) +
+      path(
+        rectPath(120, ground - 120, 160, 3) +
+          rectPath(860, ground - 96, 210, 3) +
+          rectPath(500, ground - 60, 120, 3),
+        lighter(sea, 0.35),
+      ) +
       path(`M0 ${ground - 150}h150q60 40 130 60t60 100H0z`, scene.palette.far)
     )
   },
@@ -70,7 +81,9 @@ function roofscape(scene: Scene, ground: number): Svg {
 function towers({ random, palette }: Scene, ground: number): Svg {
   let near = ''
   let farOff = ''
-  for (let at = -30; at < pictureWidth; at += random.between(90, 150)) near += rectPath(at, ground - random.between(60, 210), random.between(80, 130), 230)
-  for (let at = 0; at < pictureWidth; at += random.between(130, 240)) farOff += rectPath(at, ground - random.between(220, 340), random.between(60, 90), 360)
+  for (let at = -30; at < pictureWidth; at += random.between(90, 150))
+    near += rectPath(at, ground - random.between(60, 210), random.between(80, 130), 230)
+  for (let at = 0; at < pictureWidth; at += random.between(130, 240))
+    farOff += rectPath(at, ground - random.between(220, 340), random.between(60, 90), 360)
   return path(farOff, mix(palette.farther, palette.sky, 0.4)) + path(near, mix(palette.far, palette.sky, 0.6))
 }

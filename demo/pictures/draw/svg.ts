@@ -49,7 +49,10 @@ export const ellipse = (x: number, y: number, rx: number, ry: number, fill: Colo
 
 /** Moves a drawing made around its own origin to where it belongs. */
 export function place(content: Svg, x: number, y: number, scale = 1, scaleX = scale): Svg {
-  const scaling = scale === 1 && scaleX === 1 ? '' : ` scale(${Math.round(scaleX * 1000) / 1000} ${Math.round(scale * 1000) / 1000})`
+  const scaling =
+    scale === 1 && scaleX === 1
+      ? ''
+      : ` scale(${Math.round(scaleX * 1000) / 1000} ${Math.round(scale * 1000) / 1000})`
   return `<g transform="translate(${round(x)} ${round(y)})${scaling}">${content}</g>`
 }
 

@@ -5,15 +5,38 @@ import { circlePath, ellipse, line, path, rect, rectPath, type Svg } from './svg
 
 type Blob = readonly [x: number, y: number, r: number]
 
-const crown = (blobs: readonly Blob[], colour: Colour): Svg => path(blobs.map(([x, y, r]) => circlePath(x, y, r)).join(''), colour)
+const crown = (blobs: readonly Blob[], colour: Colour): Svg =>
+  path(blobs.map(([x, y, r]) => circlePath(x, y, r)).join(''), colour)
 
 /** A broad crown: the same tree never twice, since every bough moves a little. Drawn around its own foot. */
 function broad(scene: Scene, [base, lit, shaded]: Leaf): Svg {
   const { random, tone, palette } = scene
-  const loose = ([x, y, r]: Blob): Blob => [x + random.between(-9, 9), y + random.between(-9, 9), r * random.between(0.9, 1.08)]
-  const boughs: Blob[] = [[0, -205, 62], [-52, -160, 52], [54, -164, 54], [-22, -232, 44], [30, -238, 42], [0, -150, 50], [-78, -186, 36], [80, -196, 38]]
-  const light: Blob[] = [[-34, -226, 32], [-62, -178, 30], [10, -252, 26], [22, -196, 34]]
-  const dark: Blob[] = [[52, -150, 34], [12, -136, 30], [76, -180, 22]]
+  const loose = ([x, y, r]: Blob): Blob => [
+    x + random.between(-9, 9),
+    y + random.between(-9, 9),
+    r * random.between(0.9, 1.08),
+  ]
+  const boughs: Blob[] = [
+    [0, -205, 62],
+    [-52, -160, 52],
+    [54, -164, 54],
+    [-22, -232, 44],
+    [30, -238, 42],
+    [0, -150, 50],
+    [-78, -186, 36],
+    [80, -196, 38],
+  ]
+  const light: Blob[] = [
+    [-34, -226, 32],
+    [-62, -178, 30],
+    [10, -252, 26],
+    [22, -196, 34],
+  ]
+  const dark: Blob[] = [
+    [52, -150, 34],
+    [12, -136, 30],
+    [76, -180, 22],
+  ]
   return (
     rect(-5, -110, 10, 110, tone(palette.trunk)) +
     line('M0 -70l26 -40M0 -86l-24 -34', tone(palette.trunk), 5) +
@@ -53,11 +76,40 @@ function birch(scene: Scene, [base, lit, shaded]: Leaf): Svg {
   const { random, tone } = scene
   const bark = tone('#D9D4C8')
   let ticks = ''
-  for (let y = -20; y > -130; y -= random.between(16, 30)) ticks += rectPath(random.chance(0.5) ? -4 : 0, y, 4, 2.6)
-  const loose = ([x, y, r]: Blob): Blob => [x + random.between(-6, 6), y + random.between(-6, 6), r * random.between(0.92, 1.08)]
-  const boughs: Blob[] = [[0, -286, 24], [-20, -258, 30], [22, -250, 31], [-36, -216, 33], [6, -218, 38], [38, -206, 31], [-44, -172, 30], [-8, -172, 36], [36, -164, 31], [-26, -138, 24], [18, -134, 24]]
-  const light: Blob[] = [[-8, -282, 14], [-28, -254, 19], [4, -234, 22], [-46, -208, 18], [-18, -188, 21], [-40, -160, 14]]
-  const dark: Blob[] = [[36, -196, 20], [26, -156, 22], [44, -172, 14], [30, -240, 13]]
+  for (let y = -20; y > -130; y -= random.between(16, 30))
+    ticks += rectPath(random.chance(0.5) ? -4 : 0, y, 4, 2.6)
+  const loose = ([x, y, r]: Blob): Blob => [
+    x + random.between(-6, 6),
+    y + random.between(-6, 6),
+    r * random.between(0.92, 1.08),
+  ]
+  const boughs: Blob[] = [
+    [0, -286, 24],
+    [-20, -258, 30],
+    [22, -250, 31],
+    [-36, -216, 33],
+    [6, -218, 38],
+    [38, -206, 31],
+    [-44, -172, 30],
+    [-8, -172, 36],
+    [36, -164, 31],
+    [-26, -138, 24],
+    [18, -134, 24],
+  ]
+  const light: Blob[] = [
+    [-8, -282, 14],
+    [-28, -254, 19],
+    [4, -234, 22],
+    [-46, -208, 18],
+    [-18, -188, 21],
+    [-40, -160, 14],
+  ]
+  const dark: Blob[] = [
+    [36, -196, 20],
+    [26, -156, 22],
+    [44, -172, 14],
+    [30, -240, 13],
+  ]
   return (
     rect(-4, -200, 8, 200, bark) +
     line('M0 -96l-24 -40M0 -104l22 -36', bark, 4) +
@@ -72,10 +124,25 @@ function birch(scene: Scene, [base, lit, shaded]: Leaf): Svg {
 function pine(scene: Scene): Svg {
   const { tone, random } = scene
   const lean = random.pick([-1, 1]) * random.between(6, 16)
-  const layers: Blob[] = [[lean, -286, 50], [lean - 44, -240, 46], [lean + 48, -222, 44], [lean - 20, -196, 34]]
-  const cloud = (grow: number, lift: number) => layers.map(([x, y, r]) => `M${x - r * grow} ${y + lift}a${r * grow} ${r * 0.46 * grow} 0 1 1 ${2 * r * grow} 0a${r * grow} ${r * 0.3} 0 0 1 ${-2 * r * grow} 0z`).join('')
+  const layers: Blob[] = [
+    [lean, -286, 50],
+    [lean - 44, -240, 46],
+    [lean + 48, -222, 44],
+    [lean - 20, -196, 34],
+  ]
+  const cloud = (grow: number, lift: number) =>
+    layers
+      .map(
+        ([x, y, r]) =>
+          `M${x - r * grow} ${y + lift}a${r * grow} ${r * 0.46 * grow} 0 1 1 ${2 * r * grow} 0a${r * grow} ${r * 0.3} 0 0 1 ${-2 * r * grow} 0z`,
+      )
+      .join('')
   return (
-    line(`M0 0C2 -80 ${lean} -140 ${lean} -280M${lean * 0.9} -170l-40 -60M${lean} -160l44 -54`, tone('#8A5F45'), 8) +
+    line(
+      `M0 0C2 -80 ${lean} -140 ${lean} -280M${lean * 0.9} -170l-40 -60M${lean} -160l44 -54`,
+      tone('#8A5F45'),
+      8,
+    ) +
     path(cloud(1, 0), tone('#4B6656')) +
     path(cloud(0.72, -8), tone('#5F7D69'))
   )
@@ -85,8 +152,18 @@ function conifer(scene: Scene): Svg {
   const { tone } = scene
   const tier = (y: number, half: number, h: number) => `M0 ${y - h}L${half} ${y}H${-half}z`
   const half = (y: number, w: number, h: number) => `M0 ${y - h}L${w} ${y}H${w * 0.25}z`
-  const tiers: readonly (readonly [number, number, number])[] = [[-40, 74, 110], [-100, 62, 100], [-160, 48, 96], [-214, 34, 86]]
-  return rect(-5, -44, 10, 44, tone('#5B4A3C')) + tiers.map(([y, w, h]) => path(tier(y, w, h), tone('#4B6656')) + path(half(y, w, h), tone('#3E5648'))).join('')
+  const tiers: readonly (readonly [number, number, number])[] = [
+    [-40, 74, 110],
+    [-100, 62, 100],
+    [-160, 48, 96],
+    [-214, 34, 86],
+  ]
+  return (
+    rect(-5, -44, 10, 44, tone('#5B4A3C')) +
+    tiers
+      .map(([y, w, h]) => path(tier(y, w, h), tone('#4B6656')) + path(half(y, w, h), tone('#3E5648')))
+      .join('')
+  )
 }
 
 /** Winter: trunk and boughs only. */

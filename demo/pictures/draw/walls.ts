@@ -14,8 +14,14 @@ export function wall(scene: Scene, field: Field, material: Material): Svg {
   return base + marks[material.kind](scene, field, material.colour)
 }
 
-export const wallRect = (scene: Scene, x: number, y: number, w: number, h: number, material: Material): Svg =>
-  w > 0 && h > 0 ? wall(scene, rectField(x, y, w, h), material) : ''
+export const wallRect = (
+  scene: Scene,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  material: Material,
+): Svg => (w > 0 && h > 0 ? wall(scene, rectField(x, y, w, h), material) : '')
 
 /** Marks of one tone are one path. */
 type Tones = Map<Colour, string>
@@ -26,14 +32,24 @@ function paint(scene: Scene, tones: Tones): Svg {
 
 const add = (tones: Tones, colour: Colour, d: string) => tones.set(colour, (tones.get(colour) ?? '') + d)
 
-type Coursing = { height: number; length: number; per1000: number; darkTone: Colour; paleTone: Colour; strength: number }
+type Coursing = {
+  height: number
+  length: number
+  per1000: number
+  darkTone: Colour
+  paleTone: Colour
+  strength: number
+}
 
 /** Sparse stones or bricks, whole ones only, on regular courses. */
 function coursed(scene: Scene, field: Field, colour: Colour, coursing: Coursing): Svg {
   const { random } = scene
   const { height, length, per1000, darkTone, paleTone, strength } = coursing
   const tones: Tones = new Map()
-  const shades = [1, 1.8].flatMap((k) => [mix(colour, darkTone, strength * k), mix(colour, paleTone, strength * k)])
+  const shades = [1, 1.8].flatMap((k) => [
+    mix(colour, darkTone, strength * k),
+    mix(colour, paleTone, strength * k),
+  ])
   const courses = Math.floor((field.bottom - field.top) / height)
   for (let course = 0; course < courses; course++) {
     const y = field.top + course * height

@@ -46,11 +46,19 @@ function opening({ x, y, w, h }: Box, inset: number, style: WindowStyle): string
 
 function glass(scene: Scene, box: Box, style: WindowStyle, isLit: boolean): Svg {
   const { palette, random } = scene
-  const { x, y, w, h } = { x: box.x + frameWidth, y: box.y + frameWidth, w: box.w - 2 * frameWidth, h: box.h - 2 * frameWidth }
+  const { x, y, w, h } = {
+    x: box.x + frameWidth,
+    y: box.y + frameWidth,
+    w: box.w - 2 * frameWidth,
+    h: box.h - 2 * frameWidth,
+  }
   let drawn = path(opening(box, frameWidth, style), isLit ? palette.lit : palette.glass)
   if (!isLit) {
     const from = random.between(0.5, 0.72)
-    drawn += path(`M${x} ${y + h * from}L${x + w * 0.7} ${y}H${x + w}V${y + h * 0.1}L${x} ${y + h * (from + 0.34)}z`, palette.glint)
+    drawn += path(
+      `M${x} ${y + h * from}L${x + w * 0.7} ${y}H${x + w}V${y + h * 0.1}L${x} ${y + h * (from + 0.34)}z`,
+      palette.glint,
+    )
   }
   drawn += dressing(scene, { x, y, w, h }, isLit)
   return drawn + shade(scene, x, y, w, frameWidth, 1.5) + shade(scene, x, y, 4, h, 1.2)
@@ -60,7 +68,8 @@ function glass(scene: Scene, box: Box, style: WindowStyle, isLit: boolean): Svg 
 function dressing({ palette, random, tone }: Scene, { x, y, w, h }: Box, isLit: boolean): Svg {
   const kind = random.next()
   if (w < 16) return ''
-  if (kind < 0.27) return rect(x, y, w, h * random.between(0.16, 0.38), isLit ? palette.litCloth : palette.blind)
+  if (kind < 0.27)
+    return rect(x, y, w, h * random.between(0.16, 0.38), isLit ? palette.litCloth : palette.blind)
   if (kind < 0.55) {
     const cloth = isLit ? palette.litCloth : palette.cloth
     const left = `M${x} ${y}h${w * 0.26}q${-w * 0.04} ${h * 0.5} ${-w * 0.12} ${h}h${-w * 0.14}z`
@@ -78,11 +87,17 @@ function dressing({ palette, random, tone }: Scene, { x, y, w, h }: Box, isLit: 
 }
 
 function bars(scene: Scene, box: Box, style: WindowStyle): Svg {
-  const { x, y, w, h } = { x: box.x + frameWidth, y: box.y + frameWidth, w: box.w - 2 * frameWidth, h: box.h - 2 * frameWidth }
+  const { x, y, w, h } = {
+    x: box.x + frameWidth,
+    y: box.y + frameWidth,
+    w: box.w - 2 * frameWidth,
+    h: box.h - 2 * frameWidth,
+  }
   let d = ''
   let under = ''
   const thin = style.opening === 'casement' ? 4 : 2.4
-  for (let column = 1; column < style.columns; column++) d += rectPath(x + (w * column) / style.columns - thin / 2, y, thin, h)
+  for (let column = 1; column < style.columns; column++)
+    d += rectPath(x + (w * column) / style.columns - thin / 2, y, thin, h)
   if (style.opening === 'sash') {
     d += rectPath(box.x, box.y + box.h / 2 - 2.5, box.w, 5)
     under = shade(scene, x, box.y + box.h / 2 + 2.5, w, 2.5)
@@ -92,7 +107,8 @@ function bars(scene: Scene, box: Box, style: WindowStyle): Svg {
   } else if (style.opening === 'casement' && h > 50) {
     d += rectPath(x, y + h * 0.3 - 2, w, 4)
   }
-  if (style.opening !== 'sash') for (let row = 1; row < style.rows; row++) d += rectPath(x, y + (h * row) / style.rows - 1, w, 2)
+  if (style.opening !== 'sash')
+    for (let row = 1; row < style.rows; row++) d += rectPath(x, y + (h * row) / style.rows - 1, w, 2)
   return under + path(d, scene.tone(style.frame))
 }
 
@@ -106,20 +122,57 @@ function head(scene: Scene, { x, y, w }: Box, { head: kind, dressing: stone }: W
     case 'flat-arch':
       return flatArch(x, y, w, colour)
     case 'keystone':
-      return flatArch(x, y, w, colour) + polygon([[x + w / 2 - 11, y - 25], [x + w / 2 + 11, y - 25], [x + w / 2 + 7, y + 3], [x + w / 2 - 7, y + 3]], scene.tone(lighter(stone, 0.4)))
+      return (
+        flatArch(x, y, w, colour) +
+        polygon(
+          [
+            [x + w / 2 - 11, y - 25],
+            [x + w / 2 + 11, y - 25],
+            [x + w / 2 + 7, y + 3],
+            [x + w / 2 - 7, y + 3],
+          ],
+          scene.tone(lighter(stone, 0.4)),
+        )
+      )
     case 'hood':
-      return rect(x - 6, y - 15, w + 12, 15, colour) + rect(x - 11, y - 20, w + 22, 7, scene.tone(lighter(stone, 0.25))) + shade(scene, x - 6, y - 13, w + 12, 4)
+      return (
+        rect(x - 6, y - 15, w + 12, 15, colour) +
+        rect(x - 11, y - 20, w + 22, 7, scene.tone(lighter(stone, 0.25))) +
+        shade(scene, x - 6, y - 13, w + 12, 4)
+      )
     case 'pediment':
-      return polygon([[x - 13, y - 8], [x + w / 2, y - 28], [x + w + 13, y - 8]], scene.tone(lighter(stone, 0.35))) + rect(x - 10, y - 8, w + 20, 8, colour) + shade(scene, x - 10, y - 8, w + 20, 3)
+      return (
+        polygon(
+          [
+            [x - 13, y - 8],
+            [x + w / 2, y - 28],
+            [x + w + 13, y - 8],
+          ],
+          scene.tone(lighter(stone, 0.35)),
+        ) +
+        rect(x - 10, y - 8, w + 20, 8, colour) +
+        shade(scene, x - 10, y - 8, w + 20, 3)
+      )
     case 'segmental': {
       const rise = w * 0.1
-      return path(`M${x - 7} ${y + rise}V${y + rise - 13}Q${x + w / 2} ${y - rise - 15} ${x + w + 7} ${y + rise - 13}V${y + rise}z`, colour)
+      return path(
+        `M${x - 7} ${y + rise}V${y + rise - 13}Q${x + w / 2} ${y - rise - 15} ${x + w + 7} ${y + rise - 13}V${y + rise}z`,
+        colour,
+      )
     }
   }
 }
 
 const flatArch = (x: number, y: number, w: number, colour: Colour): Svg =>
-  polygon([[x - 11, y - 19], [x + w + 11, y - 19], [x + w + 3, y], [x - 3, y]], colour)
+  polygon(
+    [
+      [x - 11, y - 19],
+      [x + w + 11, y - 19],
+      [x + w + 3, y],
+      [x - 3, y],
+    ],
+    colour,
+  )
 
 function sill(scene: Scene, { x, y, w, h }: Box, { hasSill, dressing: stone }: WindowStyle): Svg {
   if (!hasSill) return ''

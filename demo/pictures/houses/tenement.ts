@@ -38,21 +38,36 @@ export function tenement(scene: Scene, look: TenementLook, door: DoorStyle): Hou
   const stacks: Material = { kind: 'coursed', colour: darker(material.colour, 0.14) }
   const slope = slopedField({ top: top - 60, bottom: top, topSpan: [10, width - 10], bottomSpan: [0, width] })
   let body =
-    [24, width - 134].map((x) => chimney(scene, { x, top: top - 128, w: 110, h: 80, material: stacks, pots: 5 })).join('') +
+    [24, width - 134]
+      .map((x) => chimney(scene, { x, top: top - 128, w: 110, h: 80, material: stacks, pots: 5 }))
+      .join('') +
     roofing(scene, slope, slateRoof) +
     wallRect(scene, 0, top, width, h, material) +
     rect(-6, top - 10, width + 12, 20, scene.tone(stone)) +
     shade(scene, 0, top + 10, width, 8)
-  for (let floor = 0; floor < storeys - 1; floor++) body += upperFloor(scene, look, top + 36 + floor * storeyHeight, stone)
+  for (let floor = 0; floor < storeys - 1; floor++)
+    body += upperFloor(scene, look, top + 36 + floor * storeyHeight, stone)
   body += groundFloor(scene, -storeyHeight, stone, door)
   return { width, height: h + 155, doorX: width / 2, body, fore: '' }
 }
 
-function upperFloor(scene: Scene, { hasBays, material, storeyHeight }: TenementLook, y: number, stone: Colour): Svg {
+function upperFloor(
+  scene: Scene,
+  { hasBays, material, storeyHeight }: TenementLook,
+  y: number,
+  stone: Colour,
+): Svg {
   const bays = hasBays
-    ? [18, width - 148].map((x) => bay(scene, x, y, storeyHeight, mix(material.colour, '#FFF3DC', 0.16), stone))
-    : [34, 108, width - 166, width - 92].map((x) => window(scene, { x, y: y + 8, w: 58, h: 84 }, sash(stone, 2, 'stone', true)))
-  return bays.join('') + window(scene, { x: width / 2 - 29, y: y + 8, w: 58, h: 84 }, sash(stone, hasBays ? 1 : 2, 'stone', true))
+    ? [18, width - 148].map((x) =>
+        bay(scene, x, y, storeyHeight, mix(material.colour, '#FFF3DC', 0.16), stone),
+      )
+    : [34, 108, width - 166, width - 92].map((x) =>
+        window(scene, { x, y: y + 8, w: 58, h: 84 }, sash(stone, 2, 'stone', true)),
+      )
+  return (
+    bays.join('') +
+    window(scene, { x: width / 2 - 29, y: y + 8, w: 58, h: 84 }, sash(stone, hasBays ? 1 : 2, 'stone', true))
+  )
 }
 
 function bay(scene: Scene, x: number, y: number, storeyHeight: number, colour: Colour, stone: Colour): Svg {
@@ -75,7 +90,9 @@ function groundFloor(scene: Scene, top: number, stone: Colour, door: DoorStyle):
   return (
     rect(0, top - 4, width, 10, scene.tone(stone)) +
     shade(scene, 0, top + 6, width, 6) +
-    [40, width - 126].map((x) => window(scene, { x, y: top + 36, w: 86, h: 100 }, sash(stone, 2, 'stone', true))).join('') +
+    [40, width - 126]
+      .map((x) => window(scene, { x, y: top + 36, w: 86, h: 100 }, sash(stone, 2, 'stone', true)))
+      .join('') +
     surround(scene, leaf, 30, stone) +
     transom(scene, leaf.x, leaf.y, leaf.w, 22) +
     doorLeaf(scene, leaf, door) +

@@ -2,9 +2,9 @@ import { cantedBay } from '../draw/bays.ts'
 import { chimney } from '../draw/chimneys.ts'
 import { type Colour, darker, lighter } from '../draw/colour.ts'
 import { type DoorStyle, doorLeaf, fanlight, hood, steps, surround, transom } from '../draw/doors.ts'
+import { gableField } from '../draw/field.ts'
 import { hedge } from '../draw/greenery.ts'
 import { drainpipe, railings } from '../draw/ironwork.ts'
-import { gableField } from '../draw/field.ts'
 import { pitchedRoof, type Roofing, slateRoof } from '../draw/roofs.ts'
 import { type Scene, shade } from '../draw/scene.ts'
 import { line, path, polyline, rect, rectPath, type Svg } from '../draw/svg.ts'
@@ -40,7 +40,15 @@ export const plainVictorian: VictorianLook = {
   storeyHeight: 208,
   material: { kind: 'brick', colour: '#A65A42' },
   dressing: '#E2D9C6',
-  style: { opening: 'sash', frame: '#F7F4EC', columns: 2, rows: 1, head: 'stone', dressing: '#E2D9C6', hasSill: true },
+  style: {
+    opening: 'sash',
+    frame: '#F7F4EC',
+    columns: 2,
+    rows: 1,
+    head: 'stone',
+    dressing: '#E2D9C6',
+    hasSill: true,
+  },
   bay: 'ground',
   isGabled: false,
   eaves: 'brackets',
@@ -52,13 +60,25 @@ export const plainVictorian: VictorianLook = {
   isMirrored: false,
 }
 
-export function victorian(scene: Scene, look: VictorianLook, door: DoorStyle, options: { hasChimney: boolean; isFirst?: boolean }): House {
+export function victorian(
+  scene: Scene,
+  look: VictorianLook,
+  door: DoorStyle,
+  options: { hasChimney: boolean; isFirst?: boolean },
+): House {
   const { width: w, storeys, storeyHeight } = look
   const top = -storeys * storeyHeight - 4
   const doorX = look.isMirrored ? w * 0.2 : w * 0.8
   const stackX = options.isFirst ? 2 : -32
   const stack = options.hasChimney
-    ? chimney(scene, { x: stackX, top: top - look.roofHeight - 58, w: 62, h: 54, material: stackMaterial(look.material), pots: 3 })
+    ? chimney(scene, {
+        x: stackX,
+        top: top - look.roofHeight - 58,
+        w: 62,
+        h: 54,
+        material: stackMaterial(look.material),
+        pots: 3,
+      })
     : ''
   const body =
     stack +
@@ -73,15 +93,23 @@ export function victorian(scene: Scene, look: VictorianLook, door: DoorStyle, op
 
 /** Painted houses keep brick stacks. */
 const stackMaterial = (material: Material): Material =>
-  material.kind === 'render' || material.kind === 'roughcast' ? { kind: 'brick', colour: '#A9715A' } : material
+  material.kind === 'render' || material.kind === 'roughcast'
+    ? { kind: 'brick', colour: '#A9715A' }
+    : material
 
 function eaves(scene: Scene, { width: w, eaves: kind, dressing, material }: VictorianLook, top: number): Svg {
-  if (kind === 'gutter') return rect(0, top - 4, w, 9, scene.tone('#3A4448')) + shade(scene, 0, top + 5, w, 10)
+  if (kind === 'gutter')
+    return rect(0, top - 4, w, 9, scene.tone('#3A4448')) + shade(scene, 0, top + 5, w, 10)
   const band = rect(0, top - 6, w, 16, scene.tone('#F2EEE4')) + shade(scene, 0, top + 10, w, 8)
   let d = ''
   const gap = kind === 'brackets' ? w / 4.5 : 15
-  for (let x = 14; x < w - 6; x += gap) d += rectPath(x, top + 10, kind === 'brackets' ? 12 : 7, kind === 'brackets' ? 13 : 8)
-  return band + path(d, scene.tone(kind === 'brackets' ? '#EDE7DA' : lighter(material.colour, 0.3))) + rect(0, top + 32, w, 0, dressing)
+  for (let x = 14; x < w - 6; x += gap)
+    d += rectPath(x, top + 10, kind === 'brackets' ? 12 : 7, kind === 'brackets' ? 13 : 8)
+  return (
+    band +
+    path(d, scene.tone(kind === 'brackets' ? '#EDE7DA' : lighter(material.colour, 0.3))) +
+    rect(0, top + 32, w, 0, dressing)
+  )
 }
 
 function upperFloors(scene: Scene, look: VictorianLook, top: number): Svg {
@@ -92,8 +120,11 @@ function upperFloors(scene: Scene, look: VictorianLook, top: number): Svg {
     const height = floor === 2 ? 104 : 122
     const y = floorTop + 50
     const columns = bay === 'full' && floor === 1 ? [look.isMirrored ? 0.22 : 0.78] : [0.24, 0.76]
-    for (const column of columns) drawn += window(scene, { x: w * column - 36, y, w: 72, h: height }, look.style)
-    drawn += rect(0, floorTop + storeyHeight - 8, w, 9, scene.tone(dressing)) + shade(scene, 0, floorTop + storeyHeight + 1, w, 5)
+    for (const column of columns)
+      drawn += window(scene, { x: w * column - 36, y, w: 72, h: height }, look.style)
+    drawn +=
+      rect(0, floorTop + storeyHeight - 8, w, 9, scene.tone(dressing)) +
+      shade(scene, 0, floorTop + storeyHeight + 1, w, 5)
   }
   return bay === 'full' && look.isGabled ? drawn + gablet(scene, look, top) : drawn
 }
@@ -106,11 +137,19 @@ const bayBox = ({ width: w, isMirrored }: VictorianLook) => {
 function gablet(scene: Scene, look: VictorianLook, top: number): Svg {
   const { x, w } = bayBox(look)
   const field = gableField(x - 8, top - 70, w + 16, 84)
-  const verge = polyline([[x - 16, top + 18], [x + w / 2, top - 76], [x + w + 16, top + 18]])
+  const verge = polyline([
+    [x - 16, top + 18],
+    [x + w / 2, top - 76],
+    [x + w + 16, top + 18],
+  ])
   return (
     wall(scene, field, look.material) +
     line(verge, scene.tone('#F2EEE4'), 9) +
-    window(scene, { x: x + w / 2 - 14, y: top - 34, w: 28, h: 40 }, { ...look.style, columns: 1, head: 'none', opening: 'fixed' })
+    window(
+      scene,
+      { x: x + w / 2 - 14, y: top - 34, w: 28, h: 40 },
+      { ...look.style, columns: 1, head: 'none', opening: 'fixed' },
+    )
   )
 }
 
@@ -127,9 +166,24 @@ function groundFloor(scene: Scene, look: VictorianLook, doorX: number, door: Doo
     const full = look.bay === 'full'
     const top = full ? -2 * storeyHeight + 26 : -storeyHeight + 30
     const floors = full ? [storeyHeight - 14, storeyHeight - 12] : [storeyHeight - 30]
-    drawn += cantedBay(scene, { x, top, w: bayWidth, bottom: 0, floors, style: look.style, dressing, apron: look.material, roof: full && look.isGabled ? undefined : { kind: 'slate', colour: '#525C61' } })
+    drawn += cantedBay(scene, {
+      x,
+      top,
+      w: bayWidth,
+      bottom: 0,
+      floors,
+      style: look.style,
+      dressing,
+      apron: look.material,
+      roof: full && look.isGabled ? undefined : { kind: 'slate', colour: '#525C61' },
+    })
   }
-  return drawn + doorway(scene, look, leaf, door) + doorLeaf(scene, leaf, door) + steps(scene, leaf.x, leaf.y + leaf.h, leaf.w, 2)
+  return (
+    drawn +
+    doorway(scene, look, leaf, door) +
+    doorLeaf(scene, leaf, door) +
+    steps(scene, leaf.x, leaf.y + leaf.h, leaf.w, 2)
+  )
 }
 
 function doorway(scene: Scene, look: VictorianLook, leaf: Box, door: DoorStyle): Svg {
@@ -139,18 +193,28 @@ function doorway(scene: Scene, look: VictorianLook, leaf: Box, door: DoorStyle):
     case 'transom':
       return surround(scene, leaf, 44, door.stone) + transom(scene, leaf.x, leaf.y, leaf.w, 30)
     case 'hood':
-      return surround(scene, leaf, 24, darker(door.stone, 0.04), 9) + transom(scene, leaf.x, leaf.y, leaf.w, 22) + hood(scene, leaf.x, leaf.y - 24, leaf.w, door.stone)
+      return (
+        surround(scene, leaf, 24, darker(door.stone, 0.04), 9) +
+        transom(scene, leaf.x, leaf.y, leaf.w, 22) +
+        hood(scene, leaf.x, leaf.y - 24, leaf.w, door.stone)
+      )
   }
 }
 
 /** A low wall with a hedge behind it and a gate before the door. */
-function fore(scene: Scene, { width: w, front, material, dressing, isMirrored }: VictorianLook, doorX: number): Svg {
+function fore(
+  scene: Scene,
+  { width: w, front, material, dressing, isMirrored }: VictorianLook,
+  doorX: number,
+): Svg {
   if (front === 'pavement') return ''
   const gateFrom = doorX - 40
   const gateTo = doorX + 40
   const [from, to] = isMirrored ? [gateTo, w - 4] : [4, gateFrom]
-  const pier = (x: number) => wallRect(scene, x, 30, 22, 34, material) + rect(x - 4, 24, 30, 8, scene.tone(dressing))
-  if (front === 'railings') return rect(from, 54, to - from, 10, scene.tone(dressing)) + railings(scene, from, 14, to - from, 44, 10)
+  const pier = (x: number) =>
+    wallRect(scene, x, 30, 22, 34, material) + rect(x - 4, 24, 30, 8, scene.tone(dressing))
+  if (front === 'railings')
+    return rect(from, 54, to - from, 10, scene.tone(dressing)) + railings(scene, from, 14, to - from, 44, 10)
   return (
     hedge(scene, from, 6, to - from, 38) +
     wallRect(scene, from, 34, to - from, 30, material) +
