@@ -94,7 +94,7 @@ const bedroomsByType: Record<HomeType, Partial<Record<string, number>>> = {
 
 export function buildHome(spot: Spot, wish: Wish, random: Random): Home {
   const isStudent = wish.isStudent ?? false
-  const type = wish.type ?? chooseType(spot, random)
+  const type = wish.type ?? chooseType(spot, wish.isRent, random)
   const era = chooseEra(spot, type, random)
   const bedrooms = wish.bedrooms ?? chooseBedrooms(type, isStudent, random)
   const isNew = era === 'new'
@@ -144,11 +144,13 @@ export function buildHome(spot: Spot, wish: Wish, random: Random): Home {
 const recentEras = new Set<Era>(['1980s', '1990s', '2000s', '2010s'])
 
 /** A street's own name tells: closes have no tenements, mews no bungalows. */
-function chooseType({ setting, street }: Spot, random: Random): HomeType {
+function chooseType({ setting, street }: Spot, isRent: boolean, random: Random): HomeType {
   const weights = { ...typesBySetting[setting] }
   const scale = (type: HomeType, by: number) => {
     weights[type] = (weights[type] ?? 0) * by
   }
+  // Those who own a park home live in it.
+  if (isRent) scale('Park Home', 0)
   if (/ (Close|Drive|Avenue|Crescent|Gardens|Rise|Way)$/.test(street)) {
     scale('Detached', 1.5)
     scale('Semi-Detached', 1.6)
@@ -355,14 +357,7 @@ function nameDwelling(home: Home, random: Random): string {
       if (isScottish && isOld) return 'semi-detached villa'
       return spot.setting === 'rural' && isOld ? 'semi-detached cottage' : 'semi-detached house'
     case 'Detached':
-      if (spot.setting === 'rural' && isOld)
-        return random.pick([
-          'detached cottage',
-          'farmhouse',
-          'barn conversion',
-          'former vicarage',
-          'detached house',
-        ])
+      if (spot.setting === 'rural' && isOld) return ruralName(home, random)
       return isScottish && isOld ? 'detached villa' : 'detached house'
     case 'Bungalow':
       return random.weighted({ 'detached bungalow': 58, 'semi-detached bungalow': 42 })
@@ -373,4 +368,18 @@ function nameDwelling(home: Home, random: Random): string {
 
 function isRecentEra(era: Era): boolean {
   return era === '2000s' || era === '2010s' || era === 'new'
+}
+
+/** A barn had no bay windows, tiles or cornices to keep. */
+function ruralName({ extras }: Home, random: Random): string {
+  const isPlain = !(['bay', 'tiles', 'cornice', 'sash', 'fireplace'] as const).some((extra) =>
+    extras.has(extra),
+  )
+  return random.weighted({
+    'detached cottage': 34,
+    farmhouse: 22,
+    'former vicarage': 6,
+    'detached house': 26,
+    'barn conversion': isPlain ? 60 : 0,
+  })
 }

@@ -11,7 +11,8 @@ export type Figures = {
   groundRent: number | null
   share: number | null
   councilTaxBand: string | null
-  epc: string
+  /** Park homes need none. */
+  epc: string | null
   deposit: number | null
   holdingDeposit: number | null
 }
@@ -122,7 +123,7 @@ function chooseTenure(home: Home, isShared: boolean, random: Random): Figures['t
   return oldLease && random.chance(0.16) ? 'leasehold' : 'freehold'
 }
 
-const leaseLengths: Record<string, number> = { 999: 30, 125: 40, 99: 30 }
+const leaseLengths: Record<string, number> = { 999: 34, 125: 46, 99: 20 }
 
 function chooseCharges(home: Home, tenure: Figures['tenure'], random: Random) {
   const none = { leaseYears: null, serviceCharge: null, groundRent: null }
@@ -136,7 +137,7 @@ function chooseCharges(home: Home, tenure: Figures['tenure'], random: Random) {
   const age =
     { new: 0, '2010s': 11, '2000s': 21, '1990s': 31, '1980s': 41, '1970s': 51, '1960s': 58 }[
       home.era as string
-    ] ?? random.int(12, 45)
+    ] ?? random.int(6, 32)
   const length = home.isNew ? 999 : isHouse ? 999 : Number(random.weighted(leaseLengths))
   const extended = length === 99 && random.chance(0.35) ? 90 : 0
   const lift = home.extras.has('lift') ? 1.5 : 1
@@ -192,7 +193,8 @@ const epcByEra: Record<Home['era'], number> = {
 }
 
 /** Points of the certificate (A from 92, B 81, C 69, D 55, E 39, F 21). */
-function chooseEpc(home: Home, random: Random): string {
+function chooseEpc(home: Home, random: Random): string | null {
+  if (home.type === 'Park Home') return null
   const points =
     epcByEra[home.era] +
     (isFlat(home) ? 4 : 0) +

@@ -25,7 +25,7 @@ export function homeAdvert(spot: Spot, wish: Wish, now: Date, random: Random): A
       listing_type: wish.isRent ? 'rent' : 'sale',
       bedrooms: home.bedrooms,
       bathrooms: home.bathrooms,
-      receptions: home.bedrooms === 0 ? 0 : home.receptions,
+      receptions: home.receptions,
       square_feet: home.isMeasured ? home.squareFeet : null,
       features: homeFeatures(home, figures, letting),
       country: spot.country,

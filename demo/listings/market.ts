@@ -67,7 +67,7 @@ export function marketStory({
   status: wanted,
 }: Given): MarketStory {
   const status = wanted ?? random.weighted<Status>(isRent ? rentStatuses : saleStatuses)
-  if (status === 'draft' || status === 'scheduled') return unpublished(status, price, now, random)
+  if (status === 'draft' || status === 'scheduled') return unpublished(status, now, random)
   const publishedAt = publicationDate(status, now, random, validityDays)
   const createdAt = new Date(publishedAt.getTime() - random.int(10, 2_400) * 60_000)
   const story = priceStory(price, isRent, publishedAt, now, random)
@@ -90,7 +90,7 @@ export function marketStory({
   }
 }
 
-function unpublished(status: Status, price: number, now: Date, random: Random): MarketStory {
+function unpublished(status: Status, now: Date, random: Random): MarketStory {
   const createdAt = new Date(now.getTime() - random.int(1, 12 * 24) * hour)
   const publishAt = status === 'scheduled' ? new Date(now.getTime() + random.int(5, 9 * 24) * hour) : null
   return {

@@ -92,7 +92,8 @@ function landAdvert(spot: Spot, random: Random): AdvertParts {
       `${rule} The boundaries are marked on the plan; please walk them with us, not alone, as ${random.pick(['there may be stock in the field', 'part of the ground is uneven', 'the neighbour’s dog is loose'])}.`,
     ].join('\n\n'),
     price,
-    qualifier: random.pick(['guide price', 'offers in excess of', null]),
+    qualifier:
+      spot.country === 'Scotland' ? 'offers over' : random.pick(['guide price', 'offers in excess of', null]),
     tenure: 'freehold',
     material: {
       planning: { state: 'stated', text: capital(consent) },

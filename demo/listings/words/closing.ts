@@ -40,7 +40,7 @@ function forSale({ home, random }: Draft): string {
     : ''
   const unknown = random.pick([
     'We have asked the sellers for the broadband speed and will add it here.',
-    'The sellers have not told us the age of the wiring.',
+    home.isNew ? '' : 'The sellers have not told us the age of the wiring.',
     'We have not tested the appliances.',
     'Where this page says that something is not stated, ask us and we will find out.',
     '',

@@ -14,7 +14,7 @@ export function homeFeatures(home: Home, figures: Figures, letting: Letting | un
     ...ownershipFeatures(home, figures),
     ...lettingFeatures(letting),
     ...stationFeature(home),
-    `EPC rating ${figures.epc}`,
+    ...(figures.epc ? [`EPC rating ${figures.epc}`] : []),
   ].slice(0, most)
 }
 

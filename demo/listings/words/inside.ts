@@ -189,9 +189,7 @@ export function bedrooms(draft: Draft): string {
 function sleeping({ home, random }: Draft): string {
   const main = size(home.mainBedroom)
   const where = isFlat(home) || home.type === 'Bungalow' || home.type === 'Park Home' ? '' : 'Upstairs, '
-  const wardrobes = has(home, 'wardrobes')
-    ? random.pick([', with fitted wardrobes', ' and has fitted wardrobes'])
-    : ''
+  const wardrobes = has(home, 'wardrobes') ? ', with fitted wardrobes' : ''
   const count = home.bedrooms
   if (count === 1)
     return random.pick([
@@ -220,28 +218,39 @@ function otherBedrooms(home: Home, random: Draft['random']): string {
   if (rest === 1)
     return `${random.pick(['The second is a double too.', 'The other takes a double bed and a desk.', 'The second looks to the back and is a little smaller.', 'The second would make a bedroom or a place to work.'])}${loft}`
   if (rest === 2)
-    return `${random.pick(['One of the others is a double, the third a single.', 'The second is a double and the third, smaller, has been used as a study.', 'The other two look over the back.', 'Both of the others take a double bed.'])}${loft}`
+    return `${random.pick(['One of the others is a double, the third a single.', `The second is a double and the third, smaller, ${home.isNew ? 'takes a single bed or a desk' : 'has been used as a study'}.`, 'The other two look over the back.', 'Both of the others take a double bed.'])}${loft}`
   return `${random.pick([`${inWords(rest).replace(/^./, (l) => l.toUpperCase())} more follow, two of them doubles.`, 'All but one of the others take a double bed.', 'The others share the landing and are all of a useful size.'])}${loft}`
 }
 
 function washing({ home, random }: Draft): string {
   const bath = random.pick([
-    'a bath with a shower over it',
+    'a bath and a shower over it',
     'a walk-in shower',
     'a bath and a separate shower',
-    'a shower over the bath and a heated towel rail',
+    'a bath, a shower and a heated towel rail',
   ])
   if (home.bathrooms === 1)
     return random.pick([
       `The bathroom has ${bath}.`,
-      `There is one bathroom, with ${bath}.`,
-      `The bathroom has been fitted with ${bath}.`,
+      `There is one bathroom, which has ${bath}.`,
+      `The bathroom is fitted with ${bath}.`,
     ])
-  const more = home.bathrooms === 3 ? 'a second en suite or guest shower room' : ''
-  if (home.hasEnsuite)
-    return random.pick([
-      `The main bedroom has its own shower room; the others share a bathroom with ${bath}${more && `, and there is ${more}`}.`,
-      `An en suite shower room serves the main bedroom, and there is a bathroom with ${bath}${more && ` and ${more}`}.`,
-    ])
-  return `There are ${inWords(home.bathrooms)} bathrooms, one of them with ${bath}.`
+  const third =
+    home.bathrooms === 3
+      ? random.pick(['A third, with a shower, is on the landing.', 'There is a second shower room besides.'])
+      : ''
+  if (!home.hasEnsuite)
+    return sentences(
+      `There are ${inWords(home.bathrooms)} bathrooms; the larger has ${bath}.`,
+      third && 'One of them has a shower only.',
+    )
+  const others = home.bedrooms === 2 ? 'the other bedroom uses' : 'the others share'
+  return sentences(
+    random.pick([
+      `The main bedroom has its own shower room; ${others} a bathroom that has ${bath}.`,
+      `An en suite shower room serves the main bedroom, and the bathroom has ${bath}.`,
+      `The main bedroom is en suite. The bathroom has ${bath}.`,
+    ]),
+    third,
+  )
 }

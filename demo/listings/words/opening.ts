@@ -87,7 +87,7 @@ function inWhatState({ home, random }: Draft): string {
     case 'renovated':
       return random.pick([
         `It was renovated in ${year}: wiring, plumbing, plaster and decoration.`,
-        `The present owners renovated it in ${year}, and the work has been looked after since.`,
+        `${home.isRent ? 'The landlord' : 'The present owners'} renovated it in ${year}, and ${home.isRent ? 'it' : 'the work'} has been looked after since.`,
         `The kitchen and bathroom date from a renovation in ${year}.`,
         `It was rewired and replastered in ${year}.`,
         `Much of it was renewed in ${year}, from the roof to the floors.`,

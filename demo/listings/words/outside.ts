@@ -22,9 +22,9 @@ function ground({ home, random }: Draft): string {
       const feet = `about ${place.feet} feet`
       return random.pick([
         `The garden runs back ${feet} and faces ${place.aspect}, so it ${light[place.aspect]}.`,
-        `Outside, the garden is ${feet} long, with a paved area by the ${isFlat(home) ? 'flat' : 'house'} and lawn beyond. It faces ${place.aspect}.`,
+        `Outside, the garden is ${feet} long, with a paved area by the ${isFlat(home) ? 'flat' : home.type === 'Park Home' ? 'home' : 'house'} and lawn beyond. It faces ${place.aspect}.`,
         `The ${place.aspect}-facing garden (${feet}) has lawn, a shed and a path to the end.`,
-        `At the back is ${feet} of garden, fenced on both sides, which ${light[place.aspect]}.`,
+        `At the back is ${feet} of garden, fenced on both sides; it faces ${place.aspect} and ${light[place.aspect]}.`,
         `The garden faces ${place.aspect} and ${light[place.aspect]}. It is ${feet} long, mostly lawn with borders.`,
         `A terrace and a lawn make up the ${place.aspect}-facing garden, ${feet} from end to end.`,
       ])

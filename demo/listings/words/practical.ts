@@ -43,12 +43,15 @@ function warmth({ home, figures, random }: Draft): string {
   const sun = has(home, 'solar')
     ? random.pick(['Solar panels on the roof lower the bills.', 'The solar panels belong to the house.'])
     : ''
-  const energy = random.pick([
-    `The energy rating is ${figures.epc}.`,
-    `Its energy certificate says ${figures.epc}.`,
-    `EPC rating ${figures.epc}.`,
-    '',
-  ])
+  const energy =
+    figures.epc === null
+      ? ''
+      : random.pick([
+          `The energy rating is ${figures.epc}.`,
+          `Its energy certificate says ${figures.epc}.`,
+          `EPC rating ${figures.epc}.`,
+          '',
+        ])
   return sentences(warm, sun, energy)
 }
 

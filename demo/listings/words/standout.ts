@@ -32,7 +32,7 @@ function insideStandouts(home: Home): string[] {
   if (has(home, 'stove')) found.push('a wood-burning stove')
   if (has(home, 'fireplace')) found.push('its original fireplace')
   if (has(home, 'bay')) found.push('a bay window')
-  if (has(home, 'tiles')) found.push('its first tiled hall')
+  if (has(home, 'tiles')) found.push('its original tiled hall')
   if (has(home, 'beams')) found.push('exposed beams')
   if (has(home, 'cornice')) found.push('high, corniced ceilings')
   if (has(home, 'sash')) found.push('sash windows')

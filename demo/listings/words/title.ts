@@ -10,7 +10,10 @@ export function* titleIdeas({ home, random }: Draft): Generator<string> {
   for (const one of telling.slice(0, 3)) {
     yield random.pick([
       () => `${capital(kind)} with ${one}`,
-      () => `${capital(plainKind(home))} with ${bedroomsInWords(home)} and ${one}`,
+      () =>
+        home.bedrooms === 0
+          ? `${capital(kind)} on the ${floorName(home)}, with ${one}`
+          : `${capital(plainKind(home))} with ${bedroomsInWords(home)} and ${one}`,
       () => `${capital(kind)} in ${locality} with ${one}`,
     ])()
   }
