@@ -64,10 +64,10 @@ test('a reader in Britain finds British spelling, whole sentences and no slips o
       /\b(color|center|neighbor|favorite|gray|meters|apartments? for lease)\b/i,
     )
     expect(description).not.toMatch(
-      /undefined|null|NaN|\[object| {2}|\.\.| ,| \.|\ba (?=[aeiou]\w)(?!one|use|uni|uti|Europ)/,
+      /undefined|\bnull\b|NaN|\[object| {2}|\.\.| ,| \.|\ba (?=[aeiou]\w)(?!one|use|uni|uti|Europ)/,
     )
     for (const paragraph of description.split('\n\n')) expect(paragraph).toMatch(/^[A-Z0-9].*[.]$/)
-    expect(title).not.toMatch(/undefined|null|no bedrooms|\.$/)
+    expect(title).not.toMatch(/undefined|\bnull\b|no bedrooms|\.$/)
     expect(title.length).toBeLessThanOrEqual(120)
   }
 })

@@ -9,6 +9,7 @@ const most = 10
 export function homeFeatures(home: Home, figures: Figures, letting: Letting | undefined): string[] {
   return [
     ...roomFeatures(home),
+    ...(figures.share ? [`${figures.share}% share`] : []),
     ...outsideFeatures(home),
     ...characterFeatures(home),
     ...ownershipFeatures(home, figures),
@@ -80,10 +81,9 @@ function characterFeatures(home: Home): string[] {
     .slice(0, 4)
 }
 
-function ownershipFeatures(home: Home, { tenure, leaseYears, share }: Figures): string[] {
+function ownershipFeatures(home: Home, { tenure, leaseYears }: Figures): string[] {
   if (home.isRent) return []
   const found: string[] = []
-  if (share) found.push(`${share}% share`)
   if (tenure === 'share of freehold') found.push('Share of freehold')
   if (tenure === 'leasehold' && leaseYears) found.push(`Lease of ${leaseYears} years remaining`)
   if (!home.hasChain && !home.isNew) found.push('No onward chain')
