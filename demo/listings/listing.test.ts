@@ -59,8 +59,8 @@ test('a tenant finds nothing in an advert that the law forbids', () => {
 })
 
 test('a reader in Britain finds British spelling, whole sentences and no slips of the pen', () => {
-  for (const { title, description } of all) {
-    expect(`${title} ${description}`).not.toMatch(
+  for (const { title, description, spot } of all) {
+    expect(`${title} ${description}`.replaceAll(spot.street, '')).not.toMatch(
       /\b(color|center|neighbor|favorite|gray|meters|apartments? for lease)\b/i,
     )
     expect(description).not.toMatch(

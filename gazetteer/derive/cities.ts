@@ -17,3 +17,7 @@ const smallCities = new Set(['St Davids', 'St Asaph', 'Wells', 'Ely', 'Ripon', '
 export function isCity(name: string, residents: number): boolean {
   return cities.has(name) && (residents > 25_000 || (smallCities.has(name) && residents > 1_000))
 }
+
+export function isCityName(name: string): boolean {
+  return cities.has(name)
+}

@@ -1,6 +1,6 @@
 import { kilometresBetween, NearIndex, type Position } from '../geometry.ts'
 import { type Area, coversGround, type Settlement } from './areas.ts'
-import { isCity } from './cities.ts'
+import { isCity, isCityName } from './cities.ts'
 import { countyOf, regionOf } from './counties.ts'
 import type { PlaceInOutcode, Town } from './geonames.ts'
 import { northernCounty } from './northern-ireland.ts'
@@ -111,12 +111,17 @@ function addSettlements(drafts: Draft[], settlements: Settlement[]): void {
     if (taken.has(settlement)) continue
     const isOutskirt = counted
       .get(settlement.name)
-      ?.some((town) => kilometresBetween(town, settlement) < reachKm(town.residents) + sameKm)
+      ?.some((town) => kilometresBetween(town, settlement) < outskirtsKm(town.residents))
     if (isOutskirt) continue
     const { name, alternatives, lat, lng, outcode } = settlement
     const residents = settlement.postcodes * residentsPerPostcode
     drafts.push({ name, alternatives, lat, lng, outcode, settlement, residents, isPart: false })
   }
+}
+
+/** A great city's name is given to streets well outside it; nobody calls a village there by it. */
+function outskirtsKm(residents: number): number {
+  return residents > swallowingResidents ? 60 : reachKm(residents) + sameKm
 }
 
 /** Names that only the outcodes know: suburbs in town, hamlets in the country. They stand at the outcode's middle. */
@@ -131,7 +136,8 @@ function addPartsOfOutcodes(
   const fellows = Map.groupBy(inOutcodes, (each) => each.outcode)
   for (const { name, outcode } of inOutcodes) {
     const middle = middles.get(outcode)
-    if (!middle) continue
+    // A city's name on an outcode far from it tells of the post town, not of a place.
+    if (!middle || isCityName(name)) continue
     const namesakes = known.get(name.toLowerCase()) ?? []
     const same = namesakes.find((each) => kilometresBetween(each, middle) < partReachKm(each, middle))
     if (same) {
