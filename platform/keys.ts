@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import type { Sql } from './db/connect.ts'
 
@@ -10,25 +10,24 @@ export type Keys = {
   anonKey: string
   /** The key that row-level security does not bind. Never leaves the machine. */
   serviceRoleKey: string
+  /** The same two in their newer, opaque form: `sb_publishable_...` and `sb_secret_...`. */
+  publishableKey: string
+  secretKey: string
 }
 
-type Stored = { privateJwk: JWK; publicJwk: JWK; anonKey: string; serviceRoleKey: string }
+type Stored = Omit<Keys, 'signingKey'> & { privateJwk: JWK }
 
 const apiKeyLifetime = '10y'
 
-/** Made by whichever server comes first; read by all. */
+/** Made by whichever server comes first; read by all. A key of a newer kind joins those that are there. */
 export async function loadKeys(sql: Sql): Promise<Keys> {
   await sql`create table if not exists platform.keys (id int primary key check (id = 1), value jsonb not null)`
-  await sql`insert into platform.keys (id, value) values (1, ${sql.json((await makeKeys()) as never)}) on conflict do nothing`
+  await sql`insert into platform.keys (id, value) values (1, ${sql.json((await makeKeys()) as never)})
+    on conflict (id) do update set value = excluded.value || platform.keys.value`
   const [row] = await sql<{ value: Stored }[]>`select value from platform.keys where id = 1`
   if (!row) throw new Error('platform.keys is empty')
-  const { privateJwk, publicJwk, anonKey, serviceRoleKey } = row.value
-  return {
-    signingKey: (await importJWK(privateJwk, 'ES256')) as CryptoKey,
-    publicJwk,
-    anonKey,
-    serviceRoleKey,
-  }
+  const { privateJwk, ...keys } = row.value
+  return { signingKey: (await importJWK(privateJwk, 'ES256')) as CryptoKey, ...keys }
 }
 
 async function makeKeys(): Promise<Stored> {
@@ -46,5 +45,7 @@ async function makeKeys(): Promise<Stored> {
     publicJwk: { ...publicJwk, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] },
     anonKey: await sign('anon'),
     serviceRoleKey: await sign('service_role'),
+    publishableKey: `sb_publishable_${randomBytes(24).toString('base64url')}`,
+    secretKey: `sb_secret_${randomBytes(24).toString('base64url')}`,
   }
 }
