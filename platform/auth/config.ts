@@ -1,7 +1,6 @@
 import type { PasswordRule } from '../../domain/password.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 
-
 export type AuthConfig = {
   /** Where links lead when a caller names no other address. */
   siteUrl: string

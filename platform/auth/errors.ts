@@ -49,8 +49,7 @@ export class WeakPassword extends WireError {
 }
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned'
 
-export const linkExpired = () =>
-  new WireError(403, 'otp_expired', 'Email link is invalid or has expired')
+export const linkExpired = () => new WireError(403, 'otp_expired', 'Email link is invalid or has expired')
 export const tokenExpired = () => new WireError(403, 'otp_expired', 'Token has expired or is invalid')
 export const refreshTokenNotFound = () =>
   new WireError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')

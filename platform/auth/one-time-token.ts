@@ -35,7 +35,7 @@ export async function issueToken(parts: AuthParts, tx: Tx, issue: Issue): Promis
 }
 
 /** Uses a link's secret up. Deleting is the check: of two that come at once, one finds it. */
-export async function useLinkToken(
+export async function spendLinkToken(
   parts: AuthParts,
   tx: Tx,
   types: TokenType[],
@@ -50,24 +50,30 @@ export async function useLinkToken(
   return row && used(row)
 }
 
-/** Uses a typed code up. Every guess counts, and is counted before it is judged. */
-export async function useOtp(
+/**
+ * Judges a typed code and names the token it belongs to. Every guess is counted before it is judged, and on its
+ * own, so that a transaction that fails does not give it back.
+ */
+export async function judgeOtp(
   parts: AuthParts,
-  tx: Tx,
   types: TokenType[],
   email: string,
   otp: string,
-): Promise<UsedToken | undefined> {
-  const rows = await tx<(Row & { id: string; otp_hash: string })[]>`
+): Promise<string | undefined> {
+  const rows = await parts.sql<{ id: string; otp_hash: string }[]>`
     update auth.one_time_tokens set otp_failures = otp_failures + 1
     where relates_to = ${email} and token_type = any(${types}::auth.one_time_token_type[]) and otp_hash is not null
       and otp_failures < ${otpGuesses} and created_at > now() - make_interval(secs => ${parts.config.linkSeconds})
-    returning id, user_id, token_type, relates_to, flow_state_id, otp_hash`
+    returning id, otp_hash`
   const given = Buffer.from(otpHash(parts, email, otp))
-  const row = rows.find((each) => timingSafeEqual(Buffer.from(each.otp_hash), given))
-  if (!row) return undefined
-  await tx`delete from auth.one_time_tokens where id = ${row.id}`
-  return used(row)
+  return rows.find((each) => timingSafeEqual(Buffer.from(each.otp_hash), given))?.id
+}
+
+/** Uses up the token of a code that was judged right. */
+export async function spendJudgedToken(tx: Tx, id: string): Promise<UsedToken | undefined> {
+  const [row] = await tx<Row[]>`
+    delete from auth.one_time_tokens where id = ${id} returning user_id, token_type, relates_to, flow_state_id`
+  return row && used(row)
 }
 
 export const isPkceToken = (token: string) => token.startsWith(pkcePrefix)

@@ -43,7 +43,5 @@ const isBcrypt = (stored: string) => /^\$2[abxy]\$/.test(stored)
 
 function hasCosts(stored: string, costs: AuthConfig['argon2']): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(stored)
-  return (
-    memoryCost === costs.memoryCost && timeCost === costs.timeCost && parallelism === costs.parallelism
-  )
+  return memoryCost === costs.memoryCost && timeCost === costs.timeCost && parallelism === costs.parallelism
 }

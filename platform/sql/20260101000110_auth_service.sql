@@ -24,14 +24,6 @@ create table platform.known_devices (
   primary key (user_id, token_hash)
 );
 
--- Addresses without an account are counted and locked like those with one, or the difference would tell them apart.
-create table platform.unknown_sign_in_failures (
-  address_hash text primary key,
-  failures int not null,
-  locked_until timestamptz,
-  updated_at timestamptz not null default now()
-);
-
 create unlogged table platform.rate_limits (
   key text primary key,
   -- When all that was taken will have been given back.
@@ -94,3 +86,14 @@ end
 $$;
 create trigger announce_ended_session after delete on auth.sessions
   for each row execute function platform.announce_ended_session();
+
+-- Mail that stays on this machine because no mail server is set.
+create table platform.inbox_messages (
+  id bigint generated always as identity primary key,
+  message_id text not null unique,
+  recipient text not null,
+  subject text not null,
+  body_text text not null,
+  body_html text not null,
+  at timestamptz not null default now()
+);
