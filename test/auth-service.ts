@@ -44,10 +44,11 @@ export async function testAuthService(config: Partial<AuthConfig> = {}, { max = 
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const errors: unknown[] = []
   const log = { error: (fields: object) => void errors.push(fields) }
+  const wholeConfig = { ...testConfig, siteUrl: 'http://site.test', apiUrl: `${url}/auth/v1`, ...config }
   const auth = createAuth({
     sql,
     keys,
-    config: { ...testConfig, siteUrl: 'http://site.test', apiUrl: `${url}/auth/v1`, ...config },
+    config: wholeConfig,
     readCaller: createReadCaller({
       publicJwk: keys.publicJwk,
       publishableKeys: [keys.publishableKey],
@@ -58,9 +59,10 @@ export async function testAuthService(config: Partial<AuthConfig> = {}, { max = 
     log,
   })
   root.route('/auth/v1', auth.app)
-  afterAll(
-    () => new Promise<void>((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
-  )
+  afterAll(() => {
+    server.closeAllConnections()
+    return new Promise<void>((resolve) => server.close(() => resolve()))
+  })
 
   const sent: RenderedMail[] = []
   const mailer = { send: async (mail: RenderedMail) => void sent.push(mail), close: () => undefined }
@@ -72,6 +74,7 @@ export async function testAuthService(config: Partial<AuthConfig> = {}, { max = 
     keys,
     errors,
     auth,
+    config: wholeConfig,
     /** Sends what waits in the outbox and answers with it. */
     deliver: async (): Promise<RenderedMail[]> => {
       const from = sent.length

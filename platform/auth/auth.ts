@@ -1,9 +1,22 @@
 import { Hono } from 'hono'
 import { createAccessTokens } from './access-token.ts'
-import { answerErrors, echoVersion, readCallerOf } from './conversation.ts'
+import { answerErrors, answerNotFound, echoVersion, onlyService, readCallerOf } from './conversation.ts'
+import { adminDeleteFactor, adminListFactors } from './endpoints/admin-factors.ts'
+import { adminCreateUser } from './endpoints/admin-user-create.ts'
+import { adminDeleteUser } from './endpoints/admin-user-delete.ts'
+import { adminGetUser } from './endpoints/admin-user-get.ts'
+import { adminListUsers } from './endpoints/admin-user-list.ts'
+import { adminUpdateUser } from './endpoints/admin-user-update.ts'
+import { challengeFactor } from './endpoints/factor-challenge.ts'
+import { enrollFactor } from './endpoints/factor-enroll.ts'
+import { unenrollFactor } from './endpoints/factor-unenroll.ts'
+import { verifyFactor } from './endpoints/factor-verify.ts'
+import { generateLink } from './endpoints/generate-link.ts'
+import { invite } from './endpoints/invite.ts'
 import { logout } from './endpoints/logout.ts'
 import { otp } from './endpoints/otp.ts'
 import { health, jwks, settings } from './endpoints/public-facts.ts'
+import { reauthenticate } from './endpoints/reauthenticate.ts'
 import { recover } from './endpoints/recover.ts'
 import { resend } from './endpoints/resend.ts'
 import { signUp } from './endpoints/sign-up.ts'
@@ -45,5 +58,24 @@ export function createAuth(options: AuthOptions) {
   app.post('/magiclink', otp(parts))
   app.get('/user', getUser(parts))
   app.put('/user', updateUser(parts))
+  app.get('/reauthenticate', reauthenticate(parts))
+
+  app.post('/factors', enrollFactor(parts))
+  app.post('/factors/:id/challenge', challengeFactor(parts))
+  app.post('/factors/:id/verify', verifyFactor(parts))
+  app.delete('/factors/:id', unenrollFactor(parts))
+
+  app.use('/invite', onlyService)
+  app.use('/admin/*', onlyService)
+  app.post('/invite', invite(parts))
+  app.post('/admin/generate_link', generateLink(parts))
+  app.get('/admin/users', adminListUsers(parts))
+  app.post('/admin/users', adminCreateUser(parts))
+  app.get('/admin/users/:id', adminGetUser(parts))
+  app.put('/admin/users/:id', adminUpdateUser(parts))
+  app.delete('/admin/users/:id', adminDeleteUser(parts))
+  app.get('/admin/users/:id/factors', adminListFactors(parts))
+  app.delete('/admin/users/:id/factors/:factorId', adminDeleteFactor(parts))
+  app.all('*', answerNotFound)
   return { app, mailRequests: createMailRequests(parts) }
 }

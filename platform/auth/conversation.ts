@@ -3,9 +3,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { anonymous } from '../db/as-caller.ts'
 import type { ReadCaller } from '../http/caller.ts'
 import { WireError } from '../http/wire-error.ts'
-import { WeakPassword } from './errors.ts'
+import { badJwt, conflict, noAuthorization, notAdmin, notFound, WeakPassword } from './errors.ts'
 import type { AuthLog } from './parts.ts'
-import type { AuthEnv } from './request.ts'
+import { type AuthEnv, isService } from './request.ts'
 
 const versionHeader = 'x-supabase-api-version'
 const knownVersion = '2024-01-01'
@@ -46,15 +46,36 @@ export function readCallerOf(readCaller: ReadCaller): MiddlewareHandler<AuthEnv>
   }
 }
 
-export const answerErrors = (log: AuthLog) => (error: Error, c: Context) => {
+/** The administrator's calls need the service key. */
+export const onlyService: MiddlewareHandler<AuthEnv> = async (c, next) => {
+  if (!c.req.header('authorization')) throw noAuthorization()
+  if (c.get('tokenProblem')) throw badJwt(`unable to parse or verify signature, ${c.get('tokenProblem')}`)
+  if (!isService(c)) throw notAdmin()
+  return next()
+}
+
+export const answerErrors = (log: AuthLog) => (thrown: Error, c: Context) => {
+  const error = refusalOf(thrown)
   if (!(error instanceof WireError)) {
     log.error({ err: error, path: c.req.path }, 'auth')
     return c.json(bodyOf(c, unexpected()), 500)
   }
+  return answer(c, error)
+}
+
+function answer(c: Context, error: WireError) {
   c.header('x-sb-error-code', error.code)
   for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
   return c.json(bodyOf(c, error), error.status as ContentfulStatusCode)
 }
+
+/** What the database's own rules refuse (the last administrator, a name that is taken) is no failure of ours. */
+function refusalOf(error: Error): Error {
+  const { code } = error as { code?: unknown }
+  return code === 'P0001' || code === '23505' || code === '23503' ? conflict(error.message) : error
+}
+
+export const answerNotFound = (c: Context) => answer(c, notFound())
 
 const unexpected = () => new WireError(500, 'unexpected_failure', 'Unexpected failure, please try again')
 

@@ -15,6 +15,9 @@ export const userNotFound = () =>
 export const noSuchUser = () => new WireError(404, 'user_not_found', 'User not found')
 export const userBanned = (status: 400 | 403) => new WireError(status, 'user_banned', 'User is banned')
 
+export const notFound = () => new WireError(404, 'not_found', 'There is no such endpoint')
+export const conflict = (message: string) => new WireError(409, 'conflict', message)
+
 export const invalidCredentials = () => new WireError(400, 'invalid_credentials', 'Invalid login credentials')
 export const emailNotConfirmed = () => new WireError(400, 'email_not_confirmed', 'Email not confirmed')
 export const captchaFailed = (why: string) =>

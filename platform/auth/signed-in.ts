@@ -1,6 +1,6 @@
 import type { Tx } from '../db/connect.ts'
 import type { Aal } from './access-token.ts'
-import { badJwt, noAuthorization, notAdmin, sessionNotFound, userBanned, userNotFound } from './errors.ts'
+import { badJwt, noAuthorization, sessionNotFound, userBanned, userNotFound } from './errors.ts'
 import type { AuthParts } from './parts.ts'
 import type { AuthRequest } from './request.ts'
 import { isBanned, type UserRow, userColumns } from './users.ts'
@@ -36,10 +36,4 @@ function subjectOf(c: AuthRequest): { userId: string; sessionId: string } {
   if (!uuid.test(sub)) throw badJwt('sub claim must be a UUID')
   if (typeof session_id !== 'string' || !uuid.test(session_id)) throw sessionNotFound()
   return { userId: sub, sessionId: session_id }
-}
-
-/** Throws unless the caller holds the service key. */
-export function ensureService(c: AuthRequest): void {
-  if (!c.req.header('authorization')) throw noAuthorization()
-  if (c.get('caller').role !== 'service_role') throw notAdmin()
 }

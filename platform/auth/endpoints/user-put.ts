@@ -9,11 +9,13 @@ import {
   invalidCredentials,
   mailTooSoon,
   phoneProviderDisabled,
+  reauthenticationNotValid,
   samePassword,
   validationFailed,
 } from '../errors.ts'
 import { readCodeChallenge } from '../flow-state.ts'
 import { emailChangeMails, takeMailPermit } from '../mail-requests.ts'
+import { judgeOtp } from '../one-time-token.ts'
 import type { AuthParts } from '../parts.ts'
 import { ensurePasswordAllowed } from '../password-policy.ts'
 import { allowedRedirect } from '../redirect.ts'
@@ -34,6 +36,7 @@ const schema = z.object({
   phone: z.string().nullish(),
   password: z.string().nullish(),
   current_password: z.string().nullish(),
+  nonce: z.string().nullish(),
   data: metadataField,
   app_metadata: metadataField,
   ...challengeFields,
@@ -69,11 +72,14 @@ export const updateUser = (parts: AuthParts) => async (c: AuthRequest) => {
 }
 
 /** A password chosen later is held to the strong rule, however the account began. */
-async function newHash({ hasher }: AuthParts, user: UserRow, { password, current_password }: Changes) {
+async function newHash(parts: AuthParts, user: UserRow, { password, current_password, nonce }: Changes) {
+  const { hasher } = parts
   const chosen = password ?? ''
   ensurePasswordAllowed(chosen, 'strong')
   const stored = user.encrypted_password
   if (current_password && !(await hasher.verify(stored, current_password))) throw invalidCredentials()
+  if (nonce && !(await judgeOtp(parts, ['reauthentication_token'], user.email ?? '', nonce)))
+    throw reauthenticationNotValid()
   if (stored && (await hasher.verify(stored, chosen))) throw samePassword()
   return hasher.hash(chosen)
 }
