@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
+import { timeout } from 'hono/timeout'
 import { compress } from './compress.ts'
 import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics.ts'
@@ -20,6 +22,9 @@ type Parts = { log: Logger; metrics: Metrics; services: () => Services | undefin
 
 const backendPaths = ['/auth/v1', '/rest/v1', '/storage/v1', '/realtime/v1', '/functions/v1']
 const maxBodyBytes = 2 * 1024 * 1024
+/** A photograph of 10 MB and the form around it. */
+const maxUploadBytes = 11 * 1024 * 1024
+const answerWithinMs = 30_000
 const retryAfterSeconds = 2
 
 /** The one HTTP application: health, files, the backend's services and the pages. */
@@ -41,29 +46,41 @@ export function createApp({ log, metrics, services }: Parts): Hono {
     const { path, method } = c.req
     c.res.headers.set('x-request-id', id)
     metrics.observe(path, method, c.res.status, ms)
-    const level = c.res.status >= 500 ? 'error' : path.startsWith('/assets/') ? 'debug' : 'info'
+    const level = levelFor(path, c.res.status)
     log[level]({ id, method, path, status: c.res.status, ms: Math.round(ms * 10) / 10 }, 'request')
   })
   app.use(securityHeaders)
   app.use(async (c, next) => (services() ? next() : notYet(c)))
   app.use(async (c, next) => services()?.files(c.req.raw) ?? next())
   app.use(compress())
-  app.use(
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: (c) => c.json({ message: 'The request body is too large.' }, 413),
-    }),
-  )
+  app.use('/storage/v1/*', limitBody(maxUploadBytes))
+  app.use(limitBody(maxBodyBytes, '/storage/v1/'))
+  app.use(timeout(answerWithinMs))
 
   for (const path of backendPaths) {
     app.all(`${path}/*`, (c) => services()?.backend?.(c.req.raw) ?? c.notFound())
   }
   app.all('*', (c) => (services() as Services).web(c.req.raw))
   app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse()
     log.error({ err: error, path: c.req.path }, 'unhandled')
     return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
   })
   return app
+}
+
+function levelFor(path: string, status: number): 'error' | 'warn' | 'info' | 'debug' {
+  if (status >= 500) return 'error'
+  if (status === 404) return 'warn'
+  return path.startsWith('/assets/') ? 'debug' : 'info'
+}
+
+function limitBody(maxSize: number, except?: string): MiddlewareHandler {
+  const limit = bodyLimit({
+    maxSize,
+    onError: (c) => c.json({ message: `The request is larger than ${maxSize / 1024 / 1024} MB.` }, 413),
+  })
+  return (c, next) => (except && c.req.path.startsWith(except) ? next() : limit(c, next))
 }
 
 function notYet(c: Context) {

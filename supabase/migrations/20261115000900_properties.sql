@@ -19,20 +19,25 @@ create table public.properties (
   floor_plan text,
   features text[] not null default '{}' check (cardinality(features) <= 30),
 
-  owner_id uuid default auth.uid() references auth.users (id) on delete cascade,
-  agency_id uuid references public.agencies (id) on delete cascade,
+  owner_id uuid default auth.uid() references auth.users (id) on delete set null,
+  -- An agency's home belongs to the agency; the owner is the colleague who entered it.
+  agency_id uuid default private.my_agency_id() references public.agencies (id) on delete cascade,
   branch_id uuid references public.agency_branches (id) on delete set null,
   -- What the agent's own system calls it: importing twice changes, never doubles.
   external_ref text check (length(external_ref) between 1 and 100),
 
   status text not null default 'draft' check (status in
     ('draft', 'scheduled', 'live', 'under_offer', 'sold_stc', 'let_agreed', 'expired', 'withdrawn', 'removed')),
+  submitted_at timestamptz,
   publish_at timestamptz,
+  -- When it first opened to the public; a renewal does not make it newer.
   published_at timestamptz,
   expires_at timestamptz,
+  expiry_warned_at timestamptz,
+  removed_reason text,
+  status_before_removal text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  removed_reason text,
 
   latitude float8 check (latitude between 49 and 61.5),
   longitude float8 check (longitude between -9 and 2.5),
@@ -109,8 +114,9 @@ create index properties_updated_at_idx on public.properties (updated_at desc, id
 create index properties_created_at_idx on public.properties (created_at desc, id);
 create index properties_opening_idx on public.properties (publish_at) where status = 'scheduled';
 create index properties_closing_idx on public.properties (expires_at) where status in ('live', 'under_offer');
-create unique index properties_agency_ref_key on public.properties (agency_id, external_ref) where agency_id is not null;
-create unique index properties_owner_ref_key on public.properties (owner_id, external_ref) where agency_id is null;
+alter table public.properties
+  add constraint properties_agency_ref_key unique (agency_id, external_ref),
+  add constraint properties_owner_ref_key unique (owner_id, external_ref);
 
 -- The name under which the property page and card read the same homes.
 create view public.hquest_feedback_properties with (security_invoker = true) as
@@ -126,76 +132,116 @@ create table public.price_history (
 alter table public.price_history enable row level security;
 create index price_history_property_id_idx on public.price_history (property_id, changed_at);
 
--- The home's first publication counts against the plan's month, even if the home is deleted since.
-create table private.publications (
-  property_id uuid primary key,
-  membership_id uuid not null references public.memberships (id) on delete cascade,
-  published_at timestamptz not null default now(),
-  month date not null
-);
-create index publications_membership_id_idx on private.publications (membership_id, month);
-
-create table public.listing_views (
+-- A home that came, or came down in price, written with the change itself; the worker matches searches to it.
+create table private.listing_events (
+  id bigint generated always as identity primary key,
   property_id uuid not null references public.properties (id) on delete cascade,
-  day date not null,
-  views int not null default 0 check (views >= 0),
-  primary key (property_id, day)
+  reason text not null check (reason in ('new', 'reduced')),
+  price int not null,
+  previous_price int,
+  at timestamptz not null default now(),
+  matched_at timestamptz
 );
-alter table public.listing_views enable row level security;
+create index listing_events_unmatched_idx on private.listing_events (id) where matched_at is null;
+create index listing_events_property_id_idx on private.listing_events (property_id);
 
--- A visitor's reading counts once a day; the rows of past days are swept away.
-create table private.listing_viewers (
-  day date not null,
-  property_id uuid not null references public.properties (id) on delete cascade,
-  visitor text not null,
-  primary key (day, property_id, visitor)
-);
-create index listing_viewers_property_id_idx on private.listing_viewers (property_id);
+-- Who may do what with homes ------------------------------------------------------------------------------
 
-create table public.listing_reports (
-  id uuid primary key default gen_random_uuid(),
-  property_id uuid not null references public.properties (id) on delete cascade,
-  reporter_id uuid default auth.uid() references auth.users (id) on delete set null,
-  reason text not null check (reason in
-    ('scam', 'not_available', 'wrong_price', 'wrong_details', 'discrimination', 'offensive', 'duplicate', 'other')),
-  details text not null default '' check (length(details) <= 2000),
-  status text not null default 'open' check (status in ('open', 'upheld', 'dismissed')),
-  outcome text check (length(outcome) <= 2000),
-  created_at timestamptz not null default now(),
-  handled_at timestamptz,
-  handled_by uuid references auth.users (id) on delete set null
-);
-alter table public.listing_reports enable row level security;
-create index listing_reports_property_id_idx on public.listing_reports (property_id);
-create index listing_reports_reporter_id_idx on public.listing_reports (reporter_id);
-create index listing_reports_handled_by_idx on public.listing_reports (handled_by);
-create index listing_reports_open_idx on public.listing_reports (created_at desc) where status = 'open';
-
-create table public.import_runs (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  agency_id uuid references public.agencies (id) on delete cascade,
-  format text not null check (format in ('csv', 'blm', 'rtdf')),
-  file_name text not null,
-  is_dry_run boolean not null default true,
-  status text not null default 'running' check (status in ('running', 'finished', 'failed')),
-  total int not null default 0,
-  created int not null default 0,
-  updated int not null default 0,
-  unchanged int not null default 0,
-  refused int not null default 0,
-  -- By row: {row, external_ref, outcome, problems}
-  report jsonb not null default '[]',
-  started_at timestamptz not null default now(),
-  finished_at timestamptz
-);
-alter table public.import_runs enable row level security;
-create index import_runs_user_id_idx on public.import_runs (user_id, started_at desc);
-create index import_runs_agency_id_idx on public.import_runs (agency_id, started_at desc);
+/* The caller, if their session may see more than the public does. */
+create function private.trusted_uid() returns uuid language sql stable set search_path = ''
+  return case when private.session_is_trusted() then auth.uid() end;
+grant execute on function private.trusted_uid to anon, authenticated;
 
 grant select on public.properties, public.hquest_feedback_properties, public.price_history to anon, authenticated;
-create policy "everybody sees homes on the market" on public.properties for select to anon, authenticated
+grant delete on public.properties to authenticated;
+-- Its state, dates and price history move by functions and triggers alone.
+grant insert (id, listing_type, title, location, price, bedrooms, bathrooms, receptions, square_feet, property_type,
+    description, images, image_details, floor_plan, features, owner_id, agency_id, branch_id, external_ref,
+    latitude, longitude, postcode, address_line, country, tenure, lease_years_left, service_charge, ground_rent,
+    shared_ownership_share, council_tax_band, epc_rating, price_qualifier, deposit, holding_deposit, furnishing,
+    available_from, let_type, bills_included, pets, landlord_registration, is_new_home, is_retirement, is_student,
+    material_information),
+  update (listing_type, title, location, price, bedrooms, bathrooms, receptions, square_feet, property_type,
+    description, images, image_details, floor_plan, features, branch_id, external_ref,
+    latitude, longitude, postcode, address_line, country, tenure, lease_years_left, service_charge, ground_rent,
+    shared_ownership_share, council_tax_band, epc_rating, price_qualifier, deposit, holding_deposit, furnishing,
+    available_from, let_type, bills_included, pets, landlord_registration, is_new_home, is_retirement, is_student,
+    material_information)
+  on public.properties to authenticated;
+
+create policy "everybody sees homes on the market" on public.properties for select to anon
   using (status in ('sold_stc', 'let_agreed')
     or (status in ('live', 'under_offer') and (expires_at is null or expires_at > now())));
+create policy "members see homes on the market, their own, and administrators all" on public.properties
+  for select to authenticated
+  using (status in ('sold_stc', 'let_agreed')
+    or (status in ('live', 'under_offer') and (expires_at is null or expires_at > now()))
+    or (agency_id is null and owner_id = (select private.trusted_uid()))
+    or agency_id = (select private.my_agency_id())
+    or (select private.has_role('admin')));
+create policy "landlords and agents enter homes" on public.properties for insert to authenticated
+  with check (owner_id = (select private.trusted_uid()) and case
+    when agency_id is null then (select private.has_role('private_landlord')) or (select private.has_role('letting_agent'))
+    else agency_id = (select private.my_agency_id()) and (select private.has_role('letting_agent'))
+  end);
+create policy "landlords and agents change their own homes" on public.properties for update to authenticated
+  using (status <> 'removed'
+    and ((agency_id is null and owner_id = (select private.trusted_uid())) or agency_id = (select private.my_agency_id())));
+create policy "landlords and agents delete homes that are off the market" on public.properties for delete to authenticated
+  using (status in ('draft', 'withdrawn', 'expired')
+    and ((agency_id is null and owner_id = (select private.trusted_uid())) or agency_id = (select private.my_agency_id())));
 create policy "everybody sees the price history of homes they see" on public.price_history for select to anon, authenticated
   using (exists (select from public.properties p where p.id = property_id));
+
+create function private.prepare_listing() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' then
+    new.updated_at := now();
+    if new.listing_type <> old.listing_type and old.status <> 'draft' and current_user = 'authenticated' then
+      raise exception 'A published home does not change between sale and rent' using errcode = 'P0001', hint = 'wrong_state';
+    end if;
+    if new.price <> old.price and old.published_at is not null then
+      new.previous_price := old.price;
+      new.reduced_at := case when new.price < old.price then now() end;
+    end if;
+  end if;
+  if new.status in ('live', 'under_offer') then new.published_at := coalesce(new.published_at, now()); end if;
+  return new;
+end
+$$;
+create trigger prepare_listing before insert or update on public.properties
+  for each row execute function private.prepare_listing();
+
+/* What the public saw and from when; and what alerts go by. Homes entered with a past date are no news. */
+create function private.remember_listing() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.published_at >= now() and (tg_op = 'INSERT' or old.published_at is null) then
+    insert into public.price_history (property_id, price) values (new.id, new.price);
+    insert into private.listing_events (property_id, reason, price) values (new.id, 'new', new.price);
+  elsif tg_op = 'UPDATE' and new.price <> old.price and new.published_at is not null then
+    insert into public.price_history (property_id, price) values (new.id, new.price);
+    if new.price < old.price and new.status in ('live', 'under_offer') then
+      insert into private.listing_events (property_id, reason, price, previous_price) values (new.id, 'reduced', new.price, old.price);
+    end if;
+  end if;
+  return null;
+end
+$$;
+create trigger remember_new_listing after insert on public.properties
+  for each row when (new.published_at is not null) execute function private.remember_listing();
+create trigger remember_listing after update of price, status on public.properties
+  for each row when (new.published_at is not null) execute function private.remember_listing();
+
+/* A landlord's homes go with the account; an agency's stay with the agency. */
+create function private.drop_orphaned_listing() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.properties p where p.id = new.id;
+  return null;
+end
+$$;
+create trigger drop_orphaned_listing after update of owner_id on public.properties
+  for each row when (old.owner_id is not null and new.owner_id is null and new.agency_id is null)
+  execute function private.drop_orphaned_listing();
+
+create trigger audit_change after update or delete on public.properties
+  for each row execute function private.audit_change('id', 'owner_id', 'admin');

@@ -43,7 +43,54 @@ create index content_revisions_entity_idx on public.content_revisions (entity, e
 create index content_revisions_saved_by_idx on public.content_revisions (saved_by);
 
 grant select on public.blog_posts, public.pages to anon, authenticated;
-create policy "everybody reads published posts" on public.blog_posts for select to anon, authenticated
+grant select on public.content_revisions to authenticated;
+grant insert (id, title, content, image_url, image_alt, status, publish_at, created_at),
+  update (title, content, image_url, image_alt, status, publish_at, created_at), delete on public.blog_posts to authenticated;
+grant insert (slug, title, description, content, status, publish_at),
+  update (slug, title, description, content, status, publish_at), delete on public.pages to authenticated;
+
+create policy "everybody reads published posts" on public.blog_posts for select to anon
   using (status <> 'draft' and coalesce(publish_at, created_at) <= now());
-create policy "everybody reads published pages" on public.pages for select to anon, authenticated
+create policy "members read published posts and administrators all" on public.blog_posts for select to authenticated
+  using ((status <> 'draft' and coalesce(publish_at, created_at) <= now()) or (select private.has_role('admin')));
+create policy "administrators write posts" on public.blog_posts for insert to authenticated
+  with check ((select private.has_role('admin')));
+create policy "administrators change posts" on public.blog_posts for update to authenticated
+  using ((select private.has_role('admin')));
+create policy "administrators delete posts" on public.blog_posts for delete to authenticated
+  using ((select private.has_role('admin')));
+
+create policy "everybody reads published pages" on public.pages for select to anon
   using (status <> 'draft' and coalesce(publish_at, created_at) <= now());
+create policy "members read published pages and administrators all" on public.pages for select to authenticated
+  using ((status <> 'draft' and coalesce(publish_at, created_at) <= now()) or (select private.has_role('admin')));
+create policy "administrators write pages" on public.pages for insert to authenticated
+  with check ((select private.has_role('admin')));
+create policy "administrators change pages" on public.pages for update to authenticated
+  using ((select private.has_role('admin')));
+create policy "administrators delete pages" on public.pages for delete to authenticated
+  using ((select private.has_role('admin')));
+
+create policy "administrators read revisions" on public.content_revisions for select to authenticated
+  using ((select private.has_role('admin')));
+
+create trigger touch_updated_at before update on public.blog_posts
+  for each row execute function private.touch_updated_at();
+create trigger touch_updated_at before update on public.pages
+  for each row execute function private.touch_updated_at();
+
+create function private.keep_revision() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.content_revisions (entity, entity_id, title, content, status, saved_by)
+    values (tg_argv[0], to_jsonb(old) ->> tg_argv[1], old.title, old.content, old.status, auth.uid());
+  return null;
+end
+$$;
+create trigger keep_revision after update or delete on public.blog_posts
+  for each row execute function private.keep_revision('blog_post', 'id');
+create trigger keep_revision after update or delete on public.pages
+  for each row execute function private.keep_revision('page', 'slug');
+create trigger audit_change after insert or update or delete on public.blog_posts
+  for each row execute function private.audit_change('id', '', 'admin');
+create trigger audit_change after insert or update or delete on public.pages
+  for each row execute function private.audit_change('slug', '', 'admin');
