@@ -66,6 +66,20 @@ return exists (
     and u.deleted_at is null
 );
 
+/*
+ * Refuses the claims of a session that has ended. Every request asks it in the round trip that sets its role, so
+ * that signing out, a ban or a deletion holds from that moment, whatever the policies of a table say.
+ */
+create function platform.require_session(claims jsonb) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if claims ? 'session_id'
+    and not platform.session_is_live((claims ->> 'session_id')::uuid, (claims ->> 'sub')::uuid) then
+    raise sqlstate 'PT401' using message = 'Session from session_id claim in JWT does not exist';
+  end if;
+end
+$$;
+
 -- Whoever is banned or deleted is out at once, whichever way it was written.
 create function platform.end_sessions_of_the_banned() returns trigger language plpgsql set search_path = '' as $$
 begin
