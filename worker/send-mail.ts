@@ -47,13 +47,16 @@ export const sendMail = (parts: MailParts): Task => ({
 
 async function claimDue(sql: Sql): Promise<Row[]> {
   return sql<Row[]>`
-    update private.mail_outbox set attempts = attempts + 1, locked_until = now() + make_interval(mins => ${leaseMinutes})
-    where id in (
-      select id from private.mail_outbox
-      where sent_at is null and failed_at is null and send_after <= now() and (locked_until is null or locked_until < now())
-      order by send_after limit ${batch} for update skip locked
+    with claimed as (
+      update private.mail_outbox set attempts = attempts + 1, locked_until = now() + make_interval(mins => ${leaseMinutes})
+      where id in (
+        select id from private.mail_outbox
+        where sent_at is null and failed_at is null and send_after <= now() and (locked_until is null or locked_until < now())
+        order by send_after limit ${batch} for update skip locked
+      )
+      returning id, template, to_email, user_id, data, attempts, send_after
     )
-    returning id, template, to_email, user_id, data, attempts`
+    select id, template, to_email, user_id, data, attempts from claimed order by send_after`
 }
 
 /** Answers whether the mail server itself is out of reach. */
