@@ -78,13 +78,17 @@ function settingsOf(visit: Visit, compiled: Compiled, schema: Schema, defaultSch
     ['request.cookies', cookiesJson(visit.headers.cookie)],
     ...(schema.roleSettings.get(caller.role) ?? []),
   ]
+  const hasSession = caller.claims.session_id !== undefined
   if (compiled.routine?.statementTimeout)
     settings.push(['statement_timeout', compiled.routine.statementTimeout])
   if (request.schema !== defaultSchema)
     settings.push(['search_path', `"${request.schema.replaceAll('"', '""')}", ${defaultSchema}, extensions`])
   if (request.preferences.timezone) settings.push(['TimeZone', request.preferences.timezone])
   return {
-    text: settingsText(settings.map(([name]) => name)),
+    text: settingsText(
+      settings.map(([name]) => name),
+      hasSession,
+    ),
     values: settings.map(([, value]) => value),
     isPrepared: true,
   }
@@ -101,12 +105,14 @@ function cookiesJson(header: string | undefined): string {
 
 const settingsTexts = new Map<string, string>()
 
-/** Names are our own or from the catalogue; values are bound. */
-function settingsText(names: string[]): string {
-  const key = names.join()
+/** Names are our own or from the catalogue; values are bound. A session that has ended is refused on the way. */
+function settingsText(names: string[], hasSession: boolean): string {
+  const key = `${hasSession} ${names.join()}`
   const known = settingsTexts.get(key)
   if (known) return known
   const calls = names.map((name, i) => `set_config('${name.replaceAll("'", "''")}', $${i + 1}, true)`)
+  const claims = names.indexOf('request.jwt.claims') + 1
+  if (hasSession) calls.unshift(`platform.require_session($${claims}::text::jsonb)`)
   const text = `select ${calls.join(', ')}`
   settingsTexts.set(key, text)
   return text
