@@ -48,7 +48,7 @@ async function startOwnBackend({ root, config, log, stops }: Parts) {
   })
   const { anonKey, serviceRoleKey } = keys
   await writeKeysFile(config.dataDir, { anonKey, serviceRoleKey, databaseUrl: database.url })
-  const backend = createBackend({ sql: database.sql, keys })
+  const backend = createBackend({ sql: database.sql, databaseUrl: database.url, keys })
   stops.add(backend.stop)
   return { database, backend, access: ownAccess(backend, anonKey) }
 }

@@ -1,0 +1,26 @@
+import type { Context } from 'hono'
+import type { AuthParts } from '../parts.ts'
+
+/** GET /.well-known/jwks.json: what others check tokens with. */
+export const jwks = (parts: AuthParts) => (c: Context) =>
+  c.json({ keys: [{ ...parts.keys.publicJwk, ext: true }] }, 200, { 'cache-control': 'public, max-age=600' })
+
+/** GET /health */
+export const health = () => (c: Context) =>
+  c.json({
+    version: 'v2',
+    name: 'GoTrue',
+    description: 'GoTrue is a user registration and authentication API',
+  })
+
+/** GET /settings: what this service offers. */
+export const settings = (parts: AuthParts) => (c: Context) =>
+  c.json({
+    external: { anonymous_users: false, email: true, phone: false },
+    disable_signup: false,
+    mailer_autoconfirm: parts.config.isAutoconfirmed,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+    passkeys_enabled: false,
+  })
