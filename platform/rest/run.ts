@@ -1,21 +1,18 @@
 import type { Caller } from '../db/as-caller.ts'
-import type { Sql } from '../db/connect.ts'
 import {
-  ConnectionLost,
-  isLost,
+  isUnreachable,
   type RawRow,
   runPipelined,
   type Statement,
   type Transaction,
 } from '../db/pipelined.ts'
-import { type Gate, GateClosed } from '../http/gate.ts'
+import { GateClosed } from '../http/gate.ts'
 import type { Compiled } from './compile/compile.ts'
+import type { Lane } from './lane.ts'
 import type { RestRequest } from './parse/plan.ts'
 import { fromPostgres, type PostgresFailure } from './respond/postgres-error.ts'
 import { databaseUnavailable, poolExhausted } from './respond/respond-error.ts'
 import type { Schema } from './schema/schema.ts'
-
-export type Lane = { pool: Sql; gate: Gate }
 
 export type Visit = {
   caller: Caller
@@ -30,7 +27,6 @@ type Options = {
   defaultSchema: string
   isPrepared: (text: string) => boolean
   end: Transaction['end']
-  cancel: (pid: number) => Promise<unknown>
 }
 
 /** Runs a compiled request in the caller's role, with everything in force that the role and the request ask for. */
@@ -57,9 +53,12 @@ export async function runCompiled(
     throw error instanceof GateClosed ? poolExhausted() : error
   }
   try {
-    return await runPipelined(lane.pool, transaction, signal, options.cancel)
+    return await runPipelined(lane.pool(), transaction, signal, lane.cancel)
   } catch (error) {
-    if (error instanceof ConnectionLost || isLost(error as Error)) throw databaseUnavailable()
+    if (isUnreachable(error as Error)) {
+      lane.renew()
+      throw databaseUnavailable()
+    }
     if (isPostgresFailure(error)) throw fromPostgres(error, caller.role === 'anon')
     throw error
   } finally {
