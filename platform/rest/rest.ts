@@ -3,7 +3,7 @@ import type { ReadCaller } from '../http/caller.ts'
 import { preflight } from '../http/cors.ts'
 import { parseRequest } from './parse/parse-request.ts'
 import type { RestRequest } from './parse/plan.ts'
-import { respond, respondPlan } from './respond/respond.ts'
+import { respond, respondOptions, respondPlan } from './respond/respond.ts'
 import { respondError } from './respond/respond-error.ts'
 import { RestError } from './rest-error.ts'
 import { createService, defaults, type ServiceOptions } from './service.ts'
@@ -17,6 +17,8 @@ export function createRest(options: RestOptions): Rest {
   const { schemas = defaults.schemas, isPlanAllowed = false, readCaller, onError = () => undefined } = options
 
   const answer = async ({ req }: Context, target: RestRequest['target']): Promise<Response> => {
+    if (req.method === 'OPTIONS')
+      return respondOptions(await service.allowedMethods(target, req.header('accept-profile')))
     const caller = await readCaller({
       apikey: req.header('apikey') ?? req.query('apikey'),
       authorization: req.header('authorization'),
@@ -33,7 +35,7 @@ export function createRest(options: RestOptions): Rest {
       },
       { schemas, isPlanAllowed },
     )
-    const path = `${target.kind === 'function' ? '/rpc' : ''}/${target.name}`
+    const path = encodeURI(`${target.kind === 'function' ? '/rpc' : ''}/${target.name}`)
     const settled = await service.run({
       caller,
       request,

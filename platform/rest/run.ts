@@ -1,5 +1,4 @@
 import type { Caller } from '../db/as-caller.ts'
-import type { Sql } from '../db/connect.ts'
 import {
   ConnectionLost,
   isLost,
@@ -8,14 +7,13 @@ import {
   type Statement,
   type Transaction,
 } from '../db/pipelined.ts'
-import { type Gate, GateClosed } from '../http/gate.ts'
+import { GateClosed } from '../http/gate.ts'
 import type { Compiled } from './compile/compile.ts'
+import type { Lane } from './lane.ts'
 import type { RestRequest } from './parse/plan.ts'
 import { fromPostgres, type PostgresFailure } from './respond/postgres-error.ts'
 import { databaseUnavailable, poolExhausted } from './respond/respond-error.ts'
 import type { Schema } from './schema/schema.ts'
-
-export type Lane = { pool: Sql; gate: Gate }
 
 export type Visit = {
   caller: Caller
@@ -30,7 +28,6 @@ type Options = {
   defaultSchema: string
   isPrepared: (text: string) => boolean
   end: Transaction['end']
-  cancel: (pid: number) => Promise<unknown>
 }
 
 /** Runs a compiled request in the caller's role, with everything in force that the role and the request ask for. */
@@ -43,7 +40,7 @@ export async function runCompiled(
 ): Promise<RawRow[][]> {
   const { caller, signal } = visit
   const statements = [compiled.main, compiled.countPlan].flatMap((each) =>
-    each ? [forRole(each, caller, options.isPrepared)] : [],
+    each ? [{ ...each, isPrepared: options.isPrepared(each.text) }] : [],
   )
   const transaction: Transaction = {
     isReadOnly: compiled.isReadOnly,
@@ -57,7 +54,7 @@ export async function runCompiled(
     throw error instanceof GateClosed ? poolExhausted() : error
   }
   try {
-    return await runPipelined(lane.pool, transaction, signal, options.cancel)
+    return await runPipelined(lane.pool, transaction, signal, lane.cancel)
   } catch (error) {
     if (error instanceof ConnectionLost || isLost(error as Error)) throw databaseUnavailable()
     if (isPostgresFailure(error)) throw fromPostgres(error, caller.role === 'anon')
@@ -65,19 +62,6 @@ export async function runCompiled(
   } finally {
     lane.gate.leave()
   }
-}
-
-/**
- * PostgreSQL plans a statement under row-level security for one role. Telling statements apart by role keeps
- * a connection that serves several from planning anew at every change.
- */
-function forRole(
-  { text, values }: { text: string; values: string[] },
-  caller: Caller,
-  isPrepared: (text: string) => boolean,
-): Statement {
-  const own = `/* ${caller.role} */ ${text}`
-  return { text: own, values, isPrepared: isPrepared(own) }
 }
 
 function settingsOf(visit: Visit, compiled: Compiled, schema: Schema, defaultSchema: string): Statement {

@@ -14,6 +14,7 @@ export function compileMutation(
   node: ReadNode,
   context: Context,
 ): string {
+  refuseUnchangeable(request, relation)
   const returning = ` returning ${returnedColumns(request, relation, node)}`
   switch (request.method) {
     case 'PATCH':
@@ -23,6 +24,20 @@ export function compileMutation(
     default:
       return compileInsert(request, relation, context, returning)
   }
+}
+
+/** PostgreSQL's words; it would count the refusal among its own failures, but it is the caller who asks too much. */
+function refuseUnchangeable(
+  { method }: RestRequest,
+  { name, canInsert, canUpdate, canDelete }: Relation,
+): void {
+  const verbs = {
+    POST: ['insert into', canInsert],
+    PATCH: ['update', canUpdate],
+    DELETE: ['delete from', canDelete],
+  } as const
+  const [verb, isPossible] = verbs[method as keyof typeof verbs] ?? ['insert into', canInsert && canUpdate]
+  if (!isPossible) throw new RestError(405, '55000', `cannot ${verb} view "${name}"`)
 }
 
 /** Filters of the address itself choose the rows to change; those on embeds shape only the answer. */

@@ -1,21 +1,20 @@
-import type { PlanFormat, RestRequest } from '../parse/plan.ts'
+import type { Caller } from '../../db/as-caller.ts'
+import type { RestRequest } from '../parse/plan.ts'
 import { RestError, SchemaMiss } from '../rest-error.ts'
-import { keyOf, type Relation, type Routine, type Schema } from '../schema/schema.ts'
+import { isToOne, keyOf, type Relation, type Routine, type Schema } from '../schema/schema.ts'
 import { closest } from './closest.ts'
-import { compileBody } from './compile-answer.ts'
+import { compileAnswer, type Statement } from './compile-answer.ts'
 import { compileCall } from './compile-call.ts'
-import { compileCountRows } from './compile-count.ts'
+import { compileCountPlan, compileCountRows, compileTotal } from './compile-count.ts'
 import type { Context } from './compile-field.ts'
 import { compileMutation } from './compile-mutation.ts'
 import { compileRead } from './compile-read.ts'
 import { findRoutine } from './find-routine.ts'
-import { buildReadTree, type ReadNode, type Source } from './read-tree.ts'
+import { buildReadTree, embedsOf, type ReadNode, type Source } from './read-tree.ts'
 import { Parameters, quote } from './sql-text.ts'
 
-export type Statement = { text: string; values: string[] }
-
 export type Compiled = {
-  /** Answers with one row: body, rows on the page, rows in all, response headers, response status, location, inserted. */
+  /** Answers with one row, see answerColumns. */
   main: Statement
   /** EXPLAIN of the rows to be counted, where an estimate is wanted. */
   countPlan: Statement | undefined
@@ -24,7 +23,11 @@ export type Compiled = {
   relation: Relation | undefined
 }
 
-type Options = { maxRows: number | undefined }
+export type Options = {
+  maxRows: number | undefined
+  /** Whose statement it is. It makes sure of that itself. */
+  role: Caller['role']
+}
 
 /** From the plan of a request and the knowledge of the schema to the SQL that answers it. */
 export function compile(request: RestRequest, schema: Schema, options: Options): Compiled {
@@ -32,7 +35,7 @@ export function compile(request: RestRequest, schema: Schema, options: Options):
   const relation = findRelation(request, schema)
   if (request.method === 'GET' || request.method === 'HEAD')
     return compileTable(request, relation, schema, options)
-  return compileWrite(request, relation, schema)
+  return compileWrite(request, relation, schema, options)
 }
 
 function findRelation({ schema: name, target }: RestRequest, schema: Schema): Relation {
@@ -64,7 +67,13 @@ function compileTable(request: RestRequest, relation: Relation, schema: Schema, 
   const context: Context = { schema, parameters: new Parameters() }
   const rows = compileRead(node, context)
   return {
-    main: compileAnswer({ request, context, rows, total: compileTotal(request, node, context, options) }),
+    main: compileAnswer({
+      request,
+      context,
+      rows,
+      total: compileTotal(request, node, context, options.maxRows),
+      role: options.role,
+    }),
     countPlan: compileCountPlan(request, node, schema),
     isReadOnly: true,
     routine: undefined,
@@ -86,6 +95,7 @@ function compileFunction(request: RestRequest, schema: Schema, options: Options)
     main: compileAnswer({
       request,
       context,
+      role: options.role,
       source,
       rows,
       total: isPaged
@@ -116,7 +126,7 @@ function resultOf({ schema: ownSchema, name, returns }: Routine, schema: Schema)
   return { schema: ownSchema, name, relation: undefined, columns: returns.columns, isCte: true }
 }
 
-function compileWrite(request: RestRequest, relation: Relation, schema: Schema): Compiled {
+function compileWrite(request: RestRequest, relation: Relation, schema: Schema, options: Options): Compiled {
   if (request.method === 'PUT' && request.query.ranges.some(({ path }) => path.length === 0))
     throw new RestError(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT')
   const { query, preferences } = request
@@ -129,7 +139,7 @@ function compileWrite(request: RestRequest, relation: Relation, schema: Schema):
   const from = `pgrst_source as ${quote(node.alias)}`
   const rows = isShown ? compileRead(node, context, undefined, from) : 'select 1 from pgrst_source'
   return {
-    main: compileAnswer({ request, context, source, rows, total: undefined, relation }),
+    main: compileAnswer({ request, context, role: options.role, source, rows, total: undefined, relation }),
     countPlan: undefined,
     isReadOnly: false,
     routine: undefined,
@@ -142,77 +152,6 @@ function capRows(node: ReadNode, maxRows: number | undefined): void {
   if (maxRows === undefined) return
   const { offset, limit } = node.range
   node.range = { offset, limit: Math.min(limit ?? maxRows, maxRows) }
-  for (const item of node.items) if (item.kind === 'embed') capRows(item.embed, maxRows)
-}
-
-type Answer = {
-  request: RestRequest
-  context: Context
-  /** What must run once, before it is read: a write or a call. */
-  source?: string
-  rows: string
-  total: string | undefined
-  routine?: Routine
-  relation?: Relation
-}
-
-function compileAnswer({ request, context, source, rows, total, routine, relation }: Answer): Statement {
-  const { accept, method, preferences } = request
-  const isBodyWanted =
-    method !== 'HEAD' &&
-    (routine !== undefined || method === 'GET' || preferences.return === 'representation')
-  const isCsv = (accept.kind === 'plan' ? accept.plan.for : accept).kind === 'csv' && isBodyWanted
-  const ctes = [source && `pgrst_source as (${source})`, isCsv && `pgrst_page as (${rows})`].filter(Boolean)
-  const columns = [
-    `${isBodyWanted ? compileBody(accept, routine) : "''"} as body`,
-    'count(*) as page_total',
-    `${total ?? 'null'} as total`,
-    "nullif(current_setting('response.headers', true), '') as headers",
-    "nullif(current_setting('response.status', true), '') as status",
-    ...(relation ? [`${compileLocation(request, relation)} as location`, `${inserted} as inserted`] : []),
-  ]
-  const head = ctes.length > 0 ? `with ${ctes.join(', ')} ` : ''
-  const from = isCsv ? 'pgrst_page as _' : `(${rows}) as _`
-  const text = `${head}select ${columns.join(', ')} from ${from}`
-  return {
-    text: accept.kind === 'plan' ? explain(accept.plan, text) : text,
-    values: context.parameters.values,
-  }
-}
-
-const inserted = "nullif(current_setting('pgrst.inserted', true), '')"
-
-/** The address of the one new row: its key as filters. */
-function compileLocation({ method, preferences }: RestRequest, { primaryKey }: Relation): string {
-  if (method !== 'POST' || preferences.return !== 'headers-only' || primaryKey.length === 0) return 'null'
-  const keys = primaryKey.map((name) => `'${name.replaceAll("'", "''")}'`).join(', ')
-  return `(select string_agg(key || '=' || coalesce('eq.' || value, 'is.null'), '&') from (select row_to_json(r) as row from pgrst_source as r limit 1) as first, json_each_text(first.row) where key in (${keys}))`
-}
-
-function explain({ format, options }: PlanFormat, text: string): string {
-  return `explain (format ${format}${options.map((option) => `, ${option}`).join('')}) ${text}`
-}
-
-function compileTotal(
-  { preferences }: RestRequest,
-  node: ReadNode,
-  context: Context,
-  { maxRows }: Options,
-): string | undefined {
-  const { count } = preferences
-  if (count !== 'exact' && count !== 'estimated') return undefined
-  // An estimate is exact up to the longest page there is; beyond, the planner's guess will do.
-  const cap = count === 'estimated' && maxRows !== undefined ? ` limit ${maxRows + 1}` : ''
-  return `(select count(*) from (${compileCountRows(node, context)}${cap}) as _)`
-}
-
-function compileCountPlan(
-  { preferences }: RestRequest,
-  node: ReadNode,
-  schema: Schema,
-): Statement | undefined {
-  if (preferences.count !== 'planned' && preferences.count !== 'estimated') return undefined
-  const context: Context = { schema, parameters: new Parameters() }
-  const text = `explain (format json) ${compileCountRows(node, context)}`
-  return { text, values: context.parameters.values }
+  // A single row needs no cap, and without one PostgreSQL is free to join it in the cheapest way.
+  for (const embed of embedsOf(node)) if (!isToOne(embed.relationship)) capRows(embed, maxRows)
 }

@@ -55,6 +55,7 @@ export function parseLogic(key: string, value: string): At<Logic> {
   const path = words.filter((word) => word !== 'not').map((word) => unquote(word))
   const text = `${words.includes('not') ? 'not.' : ''}${operator}${value}`
   const scanner = new Scanner(text, `logic tree (${value})`)
+  if (!/^[ \t]*\(/.test(value)) scanner.fail('"("', text.length - value.length)
   const logic = parseLogicItem(scanner)
   if (!scanner.isAtEnd) scanner.fail('end of input')
   return { path, value: logic }

@@ -1,5 +1,6 @@
 import type { RawRow } from '../../db/pipelined.ts'
 import type { Compiled } from '../compile/compile.ts'
+import { answerColumns as column } from '../compile/compile-answer.ts'
 import { unsatisfiableRange } from '../parse/parse-query.ts'
 import type { RestRequest } from '../parse/plan.ts'
 import { RestError } from '../rest-error.ts'
@@ -21,13 +22,13 @@ export function readOutcome([rows, planRows]: RawRow[][], request: RestRequest, 
   const text = (i: number) => row?.[i]?.toString('utf8')
   const number = (i: number) => (row?.[i] ? Number(text(i)) : undefined)
   return {
-    body: row?.[0] ?? null,
-    rows: number(1) ?? 0,
-    total: totalOf(request, number(2), planRows, maxRows),
-    headers: text(3),
-    status: text(4),
-    location: text(5),
-    inserted: number(6),
+    body: row?.[column.body] ?? null,
+    rows: number(column.pageTotal) ?? 0,
+    total: totalOf(request, number(column.total), planRows, maxRows),
+    headers: text(column.headers),
+    status: text(column.status),
+    location: text(column.location),
+    inserted: number(column.inserted),
   }
 }
 

@@ -26,7 +26,8 @@ export function respond(
     : writeStatus(outcome, request, headers)
   if (extra.contentProfile) headers['content-profile'] = extra.contentProfile
   if (method === 'GET') headers['content-location'] = extra.contentLocation
-  if (outcome.location) headers.location = `/${request.target.name}?${encodeLocation(outcome.location)}`
+  if (outcome.location)
+    headers.location = `${encodeURI(`/${request.target.name}`)}?${encodeLocation(outcome.location)}`
   const applied = appliedOf(request, compiled, isRolledBack)
   if (applied) headers['preference-applied'] = applied
   if (outcome.headers) Object.assign(headers, ownHeaders(outcome.headers))
@@ -128,3 +129,7 @@ export function respondPlan(rows: RawRow[], { accept }: RestRequest): Response {
     headers: { ...corsHeaders, 'content-type': mimeOf(accept) },
   })
 }
+
+/** What may be done with a resource. */
+export const respondOptions = (methods: string[]): Response =>
+  new Response(null, { status: 200, headers: { ...corsHeaders, allow: methods.join(',') } })
