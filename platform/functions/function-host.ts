@@ -1,9 +1,5 @@
-import { pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
+import { type Child, type FunctionLog, startChild } from './child.ts'
 import { FunctionFailure } from './function-failure.ts'
-import type { FromThread, ToThread } from './messages.ts'
-
-export type FunctionLog = { info: (fields: object, message: string) => void; error: FunctionLog['info'] }
 
 type Options = {
   name: string
@@ -13,54 +9,40 @@ type Options = {
   log: FunctionLog
 }
 
-/** Somebody waiting for an answer. */
-type Waiting = {
-  head: (message: FromThread & { kind: 'head' }) => void
-  chunk: (chunk: Uint8Array) => void
-  end: () => void
-  fail: (failure: FunctionFailure) => void
-}
-
-const memoryMb = 128
-const bootMs = 10_000
-const pongMs = 1_000
 const idleMs = 5 * 60_000
 
 /**
- * One function in a thread of its own, started when it is first asked for. Whatever it does (throw, loop, run out
- * of memory, exit), only its own requests suffer; the next one finds a fresh thread.
+ * One function in a process of its own, started when it is first asked for and ended when nobody asks any more.
+ * Whatever it does (throw, loop, run out of memory, exit), only its own requests suffer; the next one finds a fresh one.
  */
 export function createFunctionHost({ name, file, env, timeoutMs, log }: Options) {
-  let thread: Promise<Thread> | undefined
+  let child: Promise<Child> | undefined
   let lastId = 0
   let idle: NodeJS.Timeout | undefined
 
-  const start = async (): Promise<Thread> => {
-    const started = await startThread(name, file, env(), log, () => {
-      thread = undefined
-    })
-    return started
+  const current = (): Promise<Child> => {
+    const onEnd = () => {
+      child = undefined
+    }
+    child ??= startChild({ name, file, env: env(), log, onEnd })
+    return child
   }
 
-  const handle = async (request: Request): Promise<Response> => {
+  const handle = async (request: Request, body: ArrayBuffer | null): Promise<Response> => {
     clearTimeout(idle)
-    thread ??= start()
-    const current = await thread.catch((error: Error) => {
-      thread = undefined
-      throw error
-    })
+    const to = await current()
     const id = ++lastId
-    const message: ToThread = {
+    const response = answerOf(to, id, timeoutMs)
+    const { method, url, headers, signal } = request
+    to.post({
       kind: 'request',
       id,
-      method: request.method,
-      url: request.url,
-      headers: [...request.headers],
-      body: request.body ? await request.arrayBuffer() : null,
-    }
-    const response = answerOf(current, id, timeoutMs)
-    current.post(message)
-    request.signal.addEventListener('abort', () => current.post({ kind: 'abort', id }), { once: true })
+      method,
+      url,
+      headers: [...headers],
+      body: body && new Uint8Array(body),
+    })
+    signal.addEventListener('abort', () => to.post({ kind: 'abort', id }), { once: true })
     idle = setTimeout(() => void stop(), idleMs)
     idle.unref()
     return response
@@ -68,91 +50,19 @@ export function createFunctionHost({ name, file, env, timeoutMs, log }: Options)
 
   const stop = async (): Promise<void> => {
     clearTimeout(idle)
-    const current = await thread?.catch(() => undefined)
-    thread = undefined
-    await current?.stop()
+    const running = await child?.catch(() => undefined)
+    running?.stop()
   }
   return { handle, stop }
 }
 
-type Thread = {
-  post: (message: ToThread) => void
-  waiting: Map<number, Waiting>
-  /** Ends it unless it still answers: a slow request alone is no reason to fail the others. */
-  endIfStuck: () => void
-  stop: () => Promise<unknown>
-}
-
-function startThread(
-  name: string,
-  file: string,
-  env: Record<string, string>,
-  log: FunctionLog,
-  onEnd: () => void,
-): Promise<Thread> {
-  const worker = new Worker(new URL('./function-thread.ts', import.meta.url), {
-    workerData: { file: pathToFileURL(file).href },
-    env,
-    execArgv: [],
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-  })
-  worker.stdout.on('data', (data: Buffer) => log.info({ function: name }, data.toString().trimEnd()))
-  worker.stderr.on('data', (data: Buffer) => log.error({ function: name }, data.toString().trimEnd()))
-  const waiting = new Map<number, Waiting>()
-  let stuck: NodeJS.Timeout | undefined
-  const thread: Thread = {
-    waiting,
-    post: (message) =>
-      worker.postMessage(message, message.kind === 'request' && message.body ? [message.body] : []),
-    endIfStuck: () => {
-      worker.postMessage({ kind: 'ping' })
-      stuck ??= setTimeout(() => void worker.terminate(), pongMs)
-    },
-    stop: () => worker.terminate(),
-  }
-  return new Promise((resolve, reject) => {
-    const boot = setTimeout(() => void worker.terminate(), bootMs)
-    worker.on('message', (message: FromThread) => {
-      if (message.kind === 'ready') {
-        clearTimeout(boot)
-        worker.unref()
-        resolve(thread)
-      } else if (message.kind === 'pong') {
-        clearTimeout(stuck)
-        stuck = undefined
-      } else pass(waiting.get(message.id), message, (text) => log.error({ function: name }, text))
-    })
-    worker.on('error', (error) => log.error({ function: name, err: error }, 'function crashed'))
-    worker.on('exit', () => {
-      clearTimeout(boot)
-      clearTimeout(stuck)
-      onEnd()
-      reject(new FunctionFailure('BOOT_ERROR'))
-      for (const each of waiting.values()) each.fail(new FunctionFailure('WORKER_ERROR'))
-      waiting.clear()
-    })
-  })
-}
-
-function pass(to: Waiting | undefined, message: FromThread, logError: (text: string) => void): void {
-  if (message.kind === 'head') to?.head(message)
-  else if (message.kind === 'chunk') to?.chunk(message.chunk)
-  else if (message.kind === 'end') to?.end()
-  else if (message.kind === 'failed') {
-    logError(message.message)
-    to?.fail(new FunctionFailure('FUNCTION_ERROR'))
-  }
-}
-
 /** The answer as it comes in, or the reason why none will. */
-function answerOf(thread: Thread, id: number, timeoutMs: number): Promise<Response> {
+function answerOf(child: Child, id: number, timeoutMs: number): Promise<Response> {
   return new Promise((resolve, reject) => {
-    let body: ReadableStreamDefaultController<Uint8Array> | undefined
+    let body: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined
     const finish = () => {
       clearTimeout(timer)
-      thread.waiting.delete(id)
+      child.waiting.delete(id)
     }
     const fail = (failure: FunctionFailure) => {
       finish()
@@ -160,19 +70,19 @@ function answerOf(thread: Thread, id: number, timeoutMs: number): Promise<Respon
       else reject(failure)
     }
     const timer = setTimeout(() => {
-      thread.post({ kind: 'abort', id })
+      child.post({ kind: 'abort', id })
       fail(new FunctionFailure('TIMEOUT'))
-      thread.endIfStuck()
+      child.endIfStuck()
     }, timeoutMs)
-    thread.waiting.set(id, {
+    child.waiting.set(id, {
       head: ({ status, headers }) => {
-        const stream = new ReadableStream<Uint8Array>({
+        const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
           start: (controller) => {
             body = controller
           },
           cancel: () => {
             finish()
-            thread.post({ kind: 'abort', id })
+            child.post({ kind: 'abort', id })
           },
         })
         const isEmpty = status === 204 || status === 205 || status === 304

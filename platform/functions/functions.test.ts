@@ -72,7 +72,7 @@ test.for([
   ['exits', 500],
   ['broken', 503],
 ] as const)(
-  'a function that ends its thread (%s) fails its caller and nobody else',
+  'a function that ends its process (%s) fails its caller and nobody else',
   async ([name, status]) => {
     const failed = await functions.invoke(name)
     expect(failed.error).toBeInstanceOf(FunctionsRelayError)

@@ -4,8 +4,9 @@ import { type Context, Hono } from 'hono'
 import type { ReadCaller } from '../http/caller.ts'
 import { corsHeaders, preflight } from '../http/cors.ts'
 import { WireError } from '../http/wire-error.ts'
+import type { FunctionLog } from './child.ts'
 import { FunctionFailure } from './function-failure.ts'
-import { createFunctionHost, type FunctionLog } from './function-host.ts'
+import { createFunctionHost } from './function-host.ts'
 
 type Options = {
   /** Each folder in it is a function. */
@@ -20,7 +21,7 @@ type Options = {
 
 type Host = ReturnType<typeof createFunctionHost>
 
-/** /functions/v1/{name}: the product's own functions, each in a thread that cannot take the server down. */
+/** /functions/v1/{name}: the product's own functions, each in a process that cannot take the server down. */
 export function createFunctions({
   folder,
   env,
@@ -52,8 +53,8 @@ export function createFunctions({
     const headers = new Headers(c.req.raw.headers)
     headers.set('x-forwarded-for', clientAddress(c.req.raw))
     const body = c.req.raw.body ? await c.req.arrayBuffer() : null
-    const init = { method: c.req.method, headers, body, signal: c.req.raw.signal }
-    return hostOf(name).handle(new Request(url, init))
+    const request = new Request(url, { method: c.req.method, headers, signal: c.req.raw.signal })
+    return hostOf(name).handle(request, body)
   }
 
   const app = new Hono()

@@ -1,25 +1,26 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import type { FromThread, ToThread } from './messages.ts'
+import process from 'node:process'
+import type { FromFunction, ToFunction } from './messages.ts'
 
-/** Runs in a thread of its own: loads one function and answers its requests. */
+/** Runs in a process of its own: loads one function and answers its requests. */
 type Handler = (request: Request) => Response | Promise<Response>
 
-const { file } = workerData as { file: string }
-const say = (message: FromThread) => parentPort?.postMessage(message)
+const [, , file = ''] = process.argv
+const say = (message: FromFunction) => process.send?.(message)
 const running = new Map<number, AbortController>()
 
+process.on('disconnect', () => process.exit())
 const module = (await import(file)) as { default?: { fetch?: Handler } }
 const handler = module.default?.fetch
 if (!handler) throw new Error('The function has no `export default { fetch }`.')
 
-parentPort?.on('message', (message: ToThread) => {
+process.on('message', (message: ToFunction) => {
   if (message.kind === 'ping') say({ kind: 'pong' })
   else if (message.kind === 'abort') running.get(message.id)?.abort()
   else void serve(handler, message)
 })
 say({ kind: 'ready' })
 
-async function serve(handle: Handler, message: ToThread & { kind: 'request' }): Promise<void> {
+async function serve(handle: Handler, message: ToFunction & { kind: 'request' }): Promise<void> {
   const { id, method, url, headers, body } = message
   const controller = new AbortController()
   running.set(id, controller)
@@ -29,11 +30,8 @@ async function serve(handle: Handler, message: ToThread & { kind: 'request' }): 
     for await (const chunk of response.body ?? []) say({ kind: 'chunk', id, chunk })
     say({ kind: 'end', id })
   } catch (error) {
-    say({
-      kind: 'failed',
-      id,
-      message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    })
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    say({ kind: 'failed', id, message: text })
   } finally {
     running.delete(id)
   }
