@@ -2,9 +2,16 @@
 
 /* How names and texts are compared: 'King''s Lynn' and 'kings  lynn' are 'kings lynn'. */
 create function private.normalise(value text) returns text language plpgsql immutable strict parallel safe set search_path = '' as $$
+declare
+  plain text := replace(replace(lower(value), '''', ''), '.', '');
 begin
-  return trim(both from regexp_replace(
-    translate(lower(value), 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿŵŷ''’.', 'aaaaaaceeeeiiiinooooouuuuyywy'), '[^a-z0-9]+', ' ', 'g'));
+  -- Each step is skipped where it would find nothing: descriptions are long and come by the million.
+  if octet_length(plain) <> length(plain) then
+    plain := translate(plain, 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿŵŷ’', 'aaaaaaceeeeiiiinooooouuuuyywy');
+  end if;
+  plain := regexp_replace(plain, '[^a-z0-9 ]+', ' ', 'g');
+  if position('  ' in plain) > 0 then plain := regexp_replace(plain, '  +', ' ', 'g'); end if;
+  return trim(both from plain);
 end
 $$;
 grant execute on function private.normalise to anon, authenticated;
@@ -55,9 +62,12 @@ create policy "everybody reads postcodes" on public.postcodes for select to anon
 
 /* Metres along the surface between two points (haversine, mean radius). */
 create function private.metres_between(lat1 float8, lng1 float8, lat2 float8, lng2 float8) returns float8
-language sql immutable strict parallel safe set search_path = ''
-return 12742017.6 * asin(sqrt(least(1.0,
-  power(sind((lat2 - lat1) / 2), 2) + cosd(lat1) * cosd(lat2) * power(sind((lng2 - lng1) / 2), 2))));
+language plpgsql immutable strict parallel safe set search_path = '' as $$
+begin
+  return 12742017.6 * asin(sqrt(least(1.0,
+    power(sind((lat2 - lat1) / 2), 2) + cosd(lat1) * cosd(lat2) * power(sind((lng2 - lng1) / 2), 2))));
+end
+$$;
 grant execute on function private.metres_between to anon, authenticated;
 
 /* 'sw4 0aa', 'SW40AA' -> 'SW4 0AA'; 'sw4' -> null */

@@ -163,7 +163,8 @@ declare
       and (q.metres is null or (w.place > 1) = (
         (s.latitude - q.latitude) * (s.latitude - q.latitude) + (s.longitude - q.longitude) * (s.longitude - q.longitude) * q.cos2 <= q.inner2
         or ((s.latitude - q.latitude) * (s.latitude - q.latitude) + (s.longitude - q.longitude) * (s.longitude - q.longitude) * q.cos2 <= q.outer2
-          and private.metres_between(s.latitude, s.longitude, q.latitude, q.longitude) <= q.metres)))
+          and 12742017.6 * asin(sqrt(least(1.0, power(sind((s.latitude - q.latitude) / 2), 2)
+            + cosd(s.latitude) * cosd(q.latitude) * power(sind((s.longitude - q.longitude) / 2), 2)))) <= q.metres)))
       and (q.words is null or exists (select from private.listing_search t where t.listing_id = s.listing_id and t.words @@ q.words))$f$;
   sort record;
 begin
