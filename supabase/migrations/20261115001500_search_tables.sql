@@ -44,7 +44,8 @@ create index listing_places_recent_idx on private.listing_places (place, added_a
   include (price, latitude, longitude, flags, region, bedrooms, type);
 grant select on private.listing_search, private.listing_places to anon, authenticated;
 
--- Names of places as numbers. The last bit tells sale from rent; everywhere is 0 and 1, cells are positive, names negative.
+-- Names of places as numbers. The last bit tells sale from rent; everywhere is 0 and 1, cells are
+-- positive, named places negative (the key of public.places).
 
 /* The web-mercator tile at zoom 12 of a point: about six kilometres wide here. */
 create function private.tile_x(longitude float8) returns int language sql immutable strict parallel safe set search_path = ''
@@ -54,11 +55,6 @@ create function private.tile_y(latitude float8) returns int language sql immutab
 
 create function private.cell_place(x int, y int, is_rent boolean) returns bigint language sql immutable strict parallel safe set search_path = ''
   return ((y::bigint << 12) + x + 1) * 2 + is_rent::int;
-
-/* 'clapham|london' -> a number that stays the same when the gazetteer is loaded anew */
-create function private.named_place(name text, parent text, is_rent boolean) returns bigint
-language sql immutable parallel safe set search_path = ''
-  return -2 - (('x' || left(md5(private.normalise(name) || '|' || coalesce(private.normalise(parent), '')), 14))::bit(56)::bigint * 2 + is_rent::int);
 
 create function private.region_number(name text) returns int language sql immutable parallel safe set search_path = ''
   return coalesce(('x' || left(md5(private.normalise(name)), 7))::bit(28)::int, 0);
@@ -124,8 +120,8 @@ $$;
 -- The county and region of each postcode district, worked out when places are loaded.
 create table private.outcode_areas (
   outcode text primary key,
-  county text not null,
-  region text not null
+  county bigint not null,
+  region int not null
 );
 grant select on private.outcode_areas to anon, authenticated;
 
@@ -133,7 +129,7 @@ create function private.work_out_areas() returns trigger language plpgsql securi
 begin
   delete from private.outcode_areas;
   insert into private.outcode_areas (outcode, county, region)
-    select distinct on (o.outcode) o.outcode, c.name, c.parent
+    select distinct on (o.outcode) o.outcode, c.key, private.region_number(c.parent)
     from public.places o
     join public.places t on t.search_name = private.normalise(o.parent) and t.kind in ('city', 'town', 'village', 'suburb')
     join public.places c on c.kind = 'county' and c.search_name = private.normalise(t.parent)
@@ -155,14 +151,15 @@ create function private.places_named(names text[], lat float8, lng float8, is_re
 language plpgsql stable set search_path = '' as $$
 begin
   return array(
-    select private.named_place(named.name, named.parent, is_rent) from (
-      select distinct on (p.search_name) p.name, p.parent, p.latitude, p.longitude
+    select named.key + is_rent::int from (
+      select distinct on (p.search_name) p.key, p.latitude, p.longitude
       from public.places p
       where p.search_name = any (names) and p.kind in ('city', 'town', 'suburb', 'village', 'outcode')
       order by p.search_name,
         (p.latitude - lat) * (p.latitude - lat) + (p.longitude - lng) * (p.longitude - lng) * 0.36, p.population desc
     ) named
-    where lat is null or private.metres_between(named.latitude, named.longitude, lat, lng) between 1609 and 32187);
+    where lat is null or 12742017.6 * asin(sqrt(power(sind((named.latitude - lat) / 2), 2)
+      + cosd(named.latitude) * cosd(lat) * power(sind((named.longitude - lng) / 2), 2))) between 1609 and 32187);
 end
 $$;
 
@@ -213,8 +210,8 @@ begin
   made.region := 0;
   select * into area from private.outcode_areas a where a.outcode = district;
   if area.outcode is not null then
-    made.places := made.places || private.named_place(area.county, area.region, made.is_rent);
-    made.region := private.region_number(area.region);
+    made.places := made.places || area.county + made.is_rent::int;
+    made.region := area.region;
   end if;
 
   made.location_key := replace(located, ' ', '');
@@ -283,9 +280,12 @@ declare
   filed bigint;
 begin
   truncate private.listing_search, private.listing_places;
+  drop index private.listing_search_location_idx, private.listing_search_words_idx;
   insert into private.listing_search
     select r.* from public.properties p cross join lateral private.search_row(p) r where p.status in ('live', 'under_offer');
   get diagnostics filed = row_count;
+  create index listing_search_location_idx on private.listing_search using gin (location_key extensions.gin_trgm_ops);
+  create index listing_search_words_idx on private.listing_search using gin (words);
   insert into private.listing_places (place, price, listing_id, added_at, latitude, longitude, flags, region, bedrooms, type)
     select distinct place, s.price, s.listing_id, s.added_at, s.latitude, s.longitude, s.flags, s.region, s.bedrooms, s.type
     from private.listing_search s, unnest(s.places) place
