@@ -1,5 +1,5 @@
 import { kilometresBetween } from '../../gazetteer/geometry.ts'
-import { readOutcodes } from '../../gazetteer/read.ts'
+import { type OutcodeRow, readOutcodes } from '../../gazetteer/read.ts'
 import { day } from '../listings/market.ts'
 import type { Country, Spot } from '../listings/spot.ts'
 import { createRandom, idFor, type Random } from '../random.ts'
@@ -44,9 +44,10 @@ type Given = { seed: string; now: Date; country: Country; nextName: () => Person
 /** The forty of the demonstration; more where a million homes need agents. */
 export function makeAgencies({ seed, now, country, nextName, count }: Given): Agency[] {
   const used = new Set<string>()
+  const outcodes = readOutcodes().filter((each) => each.postcodes > 400 && country.hasStreets(each.outcode))
   return Array.from({ length: count }, (_, i) => {
     const random = createRandom(seed, 'agency', i)
-    const known = agencyPlaces[i] ?? furtherAgency(random, used)
+    const known = agencyPlaces[i] ?? furtherAgency(outcodes, random, used)
     const slug = slugOf(known.name)
     used.add(known.name)
     const joinedAt = new Date(now.getTime() - random.int(130, 420) * day)
@@ -76,10 +77,7 @@ export function makeAgencies({ seed, now, country, nextName, count }: Given): Ag
   })
 }
 
-function furtherAgency(random: Random, used: Set<string>): AgencyPlace {
-  const outcodes = (furtherOutcodes ??= readOutcodes()
-    .filter((each) => each.postcodes > 400 && each.country !== 'Northern Ireland')
-    .map((each) => ({ outcode: each.outcode, town: each.town })))
+function furtherAgency(outcodes: OutcodeRow[], random: Random, used: Set<string>): AgencyPlace {
   const { outcode, town } = random.pick(outcodes)
   let name = ''
   do name = `${random.pick(firstParts)} ${random.pick(secondParts)} ${town}`
@@ -92,7 +90,6 @@ function furtherAgency(random: Random, used: Set<string>): AgencyPlace {
     says: `Homes for sale and to rent in and around ${town}.`,
   }
 }
-let furtherOutcodes: { outcode: string; town: string }[] | undefined
 
 function makeBranches(
   seed: string,
