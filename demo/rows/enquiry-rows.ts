@@ -11,22 +11,41 @@ import { at, type TableRows, tableRows } from './table-rows.ts'
 type EnquiryRecord = Record<string, CopyValue>
 type Plan = { home: KnownHome; seeker: Person; random: Random }
 
+/** What notices tell of. */
+export type Thread = {
+  id: string
+  home: KnownHome
+  seekerId: string
+  lastBy: Line['by']
+  lastAt: Date
+  status: string
+  isUnread: boolean
+}
+
 const total = 420
 
 /** Enquiries with their threads: new, answered, with a viewing booked, closed. */
-export function enquiryRows(people: People, homes: KnownHome[], now: Date, seed: string): TableRows[] {
+export function enquiryRows(
+  people: People,
+  homes: KnownHome[],
+  now: Date,
+  seed: string,
+): { tables: TableRows[]; threads: Thread[] } {
   const names = new Map(everybody(people).map((person) => [person.id, person]))
   const made = planEnquiries(people, homes, seed).map((plan) => enquiry(plan, names, now))
-  return [
-    tableRows(
-      'public.property_enquiries',
-      made.map(({ record }) => record),
-    ),
-    tableRows(
-      'public.enquiry_messages',
-      made.flatMap(({ messages }) => messages),
-    ),
-  ]
+  return {
+    tables: [
+      tableRows(
+        'public.property_enquiries',
+        made.map(({ record }) => record),
+      ),
+      tableRows(
+        'public.enquiry_messages',
+        made.flatMap(({ messages }) => messages),
+      ),
+    ],
+    threads: made.map(({ thread }) => thread),
+  }
 }
 
 /** The demonstration's own people have more to read than the others. */
@@ -104,7 +123,6 @@ function enquiry({ home, seeker, random }: Plan, names: Map<string, Person>, now
     enquirer_read_at: at(lastAt),
     professional_read_at: isUnread ? null : at(lastAt),
   }
-  // The first message is the enquiry's own; the thread holds what follows.
   const messages = lines.map((line, i) => ({
     id: idFor('message', id, i),
     enquiry_id: id,
@@ -113,7 +131,16 @@ function enquiry({ home, seeker, random }: Plan, names: Map<string, Person>, now
     body: line.text,
     created_at: at(times[i] ?? startedAt),
   }))
-  return { record, messages }
+  const thread = {
+    id,
+    home,
+    seekerId: seeker.id,
+    lastBy: lines.at(-1)?.by ?? 'enquirer',
+    lastAt,
+    status,
+    isUnread,
+  }
+  return { record, messages, thread }
 }
 
 function timesOf(lines: Line[], startedAt: Date, now: Date, random: Random): Date[] {
