@@ -1,14 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import path from 'node:path'
-import { serve } from '@hono/node-server'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { SignJWT } from 'jose'
-import { afterAll } from 'vitest'
-import { createBackend } from '../platform/backend.ts'
-import { loadKeys } from '../platform/keys.ts'
-import type { RestOptions } from '../platform/rest/rest.ts'
-import { testDatabase } from '../test/database.ts'
+import { type RestSettings, startBackend } from '../test/backend.ts'
 
 /** What a contract test knows of the backend: where it is, and keys. */
 export type UnderTest = {
@@ -23,10 +15,8 @@ export type UnderTest = {
 /** No generated types here: the tests are about what travels. */
 export type Client = SupabaseClient
 
-type Rest = Omit<RestOptions, 'databaseUrl' | 'readCaller'>
-
 /** Our own server on a socket with the fixture loaded, or the one that CONTRACT_URL names. */
-export async function backendUnderTest(rest: Rest = {}): Promise<UnderTest> {
+export async function backendUnderTest(rest: RestSettings = {}): Promise<UnderTest> {
   const { CONTRACT_URL: url, CONTRACT_ANON_KEY, CONTRACT_SERVICE_ROLE_KEY, CONTRACT_JWT_SECRET } = process.env
   if (!url) return startOwn(rest)
   const secret = new TextEncoder().encode(CONTRACT_JWT_SECRET ?? '')
@@ -39,18 +29,8 @@ export async function backendUnderTest(rest: Rest = {}): Promise<UnderTest> {
   }
 }
 
-async function startOwn(rest: Rest): Promise<UnderTest> {
-  const { sql, url: databaseUrl } = await testDatabase()
-  await sql.unsafe(await readFile(path.resolve('contract/rest-fixture.sql'), 'utf8'))
-  const keys = await loadKeys(sql)
-  const backend = createBackend({ sql, databaseUrl, keys, rest: { schemas: ['public', 'fixture'], ...rest } })
-  const server = serve({ fetch: backend.fetch, port: 0, hostname: '127.0.0.1' })
-  await new Promise((resolve) => server.once('listening', resolve))
-  afterAll(async () => {
-    await new Promise((resolve) => server.close(resolve))
-    await backend.stop()
-  })
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+async function startOwn(rest: RestSettings): Promise<UnderTest> {
+  const { url, keys } = await startBackend(rest)
   return {
     url,
     anonKey: keys.anonKey,

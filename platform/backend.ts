@@ -10,7 +10,7 @@ type Parts = {
   sql: Sql
   databaseUrl: string
   keys: Keys
-  rest?: Omit<RestOptions, 'databaseUrl' | 'readCaller'>
+  rest?: Partial<Omit<RestOptions, 'readCaller'>>
 }
 
 /** The backend service of the contract: /auth/v1, /rest/v1, /storage/v1, /realtime/v1 and /functions/v1 over one PostgreSQL. */

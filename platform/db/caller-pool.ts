@@ -18,7 +18,7 @@ const asText = {
 export function connectForCallers(url: string, { max, name, searchPath }: Options): Sql {
   return postgres(url, {
     max,
-    connect_timeout: 10,
+    connect_timeout: 5,
     idle_timeout: 300,
     max_lifetime: 3600,
     // A database that comes back is found within a moment; the driver's own pauses grow to 20 seconds.

@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { StartProblem } from './start-problem.ts'
+import { withSafeTransactions } from './transaction.ts'
 
 export type Sql = postgres.Sql
 export type Tx = postgres.TransactionSql
@@ -8,7 +9,7 @@ type Options = { max: number; name: string }
 
 /** A pool of connections. None is opened before the first query. */
 export function connect(url: string, { max, name }: Options): Sql {
-  return postgres(url, {
+  const sql = postgres(url, {
     max,
     connect_timeout: 10,
     idle_timeout: 300,
@@ -18,6 +19,7 @@ export function connect(url: string, { max, name }: Options): Sql {
     onnotice: () => undefined,
     connection: { application_name: name },
   })
+  return withSafeTransactions(sql)
 }
 
 /** Asks the database once and puts what commonly goes wrong into words. */

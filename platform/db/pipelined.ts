@@ -1,5 +1,6 @@
 import type { ReservedSql, Row, RowList } from 'postgres'
 import type { Sql } from './connect.ts'
+import { watchLife } from './transaction.ts'
 
 export type Statement = { text: string; values: string[]; isPrepared: boolean }
 
@@ -35,51 +36,62 @@ export async function runPipelined(
   cancel: Canceller,
 ): Promise<RawRow[][]> {
   const connection = await pool.reserve()
+  const life = watchLife()
+  const sent = sendAll(connection, transaction, life.hook)
+  const stopWatching = signal && watch(signal, sent, cancel)
+  try {
+    return await Promise.race([collect(connection, transaction, sent, life.isOver), life.end])
+  } catch (error) {
+    throw life.isOver() ? new ConnectionLost('the connection was lost', { cause: error }) : error
+  } finally {
+    await stopWatching?.()
+    life.stopWatching()
+    if (!life.isOver()) connection.release()
+  }
+}
+
+function sendAll(connection: ReservedSql, transaction: Transaction, hook: object): Running[] {
+  const begin = transaction.isReadOnly ? 'begin read only' : 'begin'
   const sent = [
-    connection.unsafe(transaction.isReadOnly ? 'begin read only' : 'begin').execute(),
+    connection.unsafe(begin, [], hook).execute(),
     send(connection, transaction.settings),
     ...transaction.statements.map((statement) => send(connection, statement)),
   ] as Running[]
   if (typeof transaction.end === 'string') sent.push(connection.unsafe(transaction.end).execute() as Running)
   for (const each of sent) each.catch(() => undefined)
-  const stopWatching = signal && watch(signal, sent, cancel)
-  try {
-    return await collect(connection, transaction, sent)
-  } finally {
-    await stopWatching?.()
-  }
+  return sent
 }
 
 function send(connection: ReservedSql, { text, values, isPrepared }: Statement) {
   return connection.unsafe(text, values, { prepare: isPrepared }).raw().execute()
 }
 
-async function collect(connection: ReservedSql, { end, statements }: Transaction, sent: Running[]) {
+async function collect(
+  connection: ReservedSql,
+  { end, statements }: Transaction,
+  sent: Running[],
+  isOver: () => boolean,
+): Promise<RawRow[][]> {
   const results: RawRow[][] = []
   let failure: Error | undefined
   for (const each of sent) {
     try {
       results.push((await each) as unknown as RawRow[])
     } catch (error) {
-      if (isLost(error as Error)) throw new ConnectionLost('the connection was lost', { cause: error })
       failure ??= error as Error
     }
   }
   const rows = results.slice(2, 2 + statements.length)
-  if (typeof end === 'function') {
-    const verdict = failure ? 'rollback' : end(rows)
-    await connection.unsafe(verdict).catch((error: Error) => {
-      failure ??= error
-    })
-  }
-  connection.release()
+  if (typeof end === 'function' && !isOver()) await connection.unsafe(failure ? 'rollback' : end(rows))
   if (failure) throw failure
   return rows
 }
 
 const lostCodes = /^(CONNECTION_|CONNECT_|E[A-Z]+$|57P0[1235])/
 
-export const isLost = (error: Error & { code?: string }): boolean => lostCodes.test(error.code ?? '')
+/** A failure to reach the database, as opposed to a refusal by it. */
+export const isUnreachable = (error: Error & { code?: string }): boolean =>
+  error instanceof ConnectionLost || lostCodes.test(error.code ?? '')
 
 /** A caller who has gone away wants no answer: the running statement is cancelled, which frees the connection. */
 function watch(signal: AbortSignal, sent: Running[], cancel: Canceller) {

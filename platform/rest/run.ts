@@ -1,7 +1,6 @@
 import type { Caller } from '../db/as-caller.ts'
 import {
-  ConnectionLost,
-  isLost,
+  isUnreachable,
   type RawRow,
   runPipelined,
   type Statement,
@@ -54,9 +53,12 @@ export async function runCompiled(
     throw error instanceof GateClosed ? poolExhausted() : error
   }
   try {
-    return await runPipelined(lane.pool, transaction, signal, lane.cancel)
+    return await runPipelined(lane.pool(), transaction, signal, lane.cancel)
   } catch (error) {
-    if (error instanceof ConnectionLost || isLost(error as Error)) throw databaseUnavailable()
+    if (isUnreachable(error as Error)) {
+      lane.renew()
+      throw databaseUnavailable()
+    }
     if (isPostgresFailure(error)) throw fromPostgres(error, caller.role === 'anon')
     throw error
   } finally {

@@ -19,14 +19,29 @@ export function freestandingBath(x: number, z: number, outside: Colour, metal: C
     rect(left + w - 0.33 * m, floorY - 0.13 * m, 0.07 * m, 0.13 * m, metal) +
     ellipse(px, rim + 2, w * 0.48, 0.05 * m, '#DDE3E0') +
     path(tub, outside) +
-    path(`M${left + w - 0.26 * m} ${rim}h${0.26 * m}q0 ${0.46 * m} ${-0.24 * m} ${0.5 * m}h${-0.06 * m}q${0.06 * m} ${-0.24 * m} ${0.04 * m} ${-0.5 * m}z`, '#1A2327', 0.1) +
+    path(
+      `M${left + w - 0.26 * m} ${rim}h${0.26 * m}q0 ${0.46 * m} ${-0.24 * m} ${0.5 * m}h${-0.06 * m}q${0.06 * m} ${-0.24 * m} ${0.04 * m} ${-0.5 * m}z`,
+      '#1A2327',
+      0.1,
+    ) +
     roundRect(left - 0.05 * m, rim - 0.035 * m, w + 0.1 * m, 0.075 * m, 8, enamel) +
-    line(`M${left + w * 0.8} ${rim - 4}v${-0.22 * m}q0 ${-0.08 * m} ${-0.09 * m} ${-0.08 * m}t${-0.07 * m} ${0.07 * m}`, metal, 0.028 * m)
+    line(
+      `M${left + w * 0.8} ${rim - 4}v${-0.22 * m}q0 ${-0.08 * m} ${-0.09 * m} ${-0.08 * m}t${-0.07 * m} ${0.07 * m}`,
+      metal,
+      0.028 * m,
+    )
   )
 }
 
 /** A panelled bath along the far wall, with a screen and a shower over it. */
-export function builtInBath(x0: number, x1: number, wallZ: number, panel: Colour, metal: Colour, showerSide: -1 | 1): Svg {
+export function builtInBath(
+  x0: number,
+  x1: number,
+  wallZ: number,
+  panel: Colour,
+  metal: Colour,
+  showerSide: -1 | 1,
+): Svg {
   const z = wallZ - 0.75
   const m = metreAt(wallZ)
   const showerX = showerSide < 0 ? x0 + 0.28 : x1 - 0.28
@@ -61,7 +76,16 @@ export function walkInShower(x0: number, x1: number, wallZ: number, metal: Colou
     sideways(x0 > 0 ? x0 : x1, 0.05, 2, front, wallZ, '#BFD6D8', 0.3) +
     upright(x0, x1, 0.05, 2, front, '#BFD6D8', 0.3) +
     path(glint(x0, x1, front), '#FFFFFF', 0.25) +
-    line(polyline([project(x0, 0.05, front), project(x0, 2, front), project(x1, 2, front), project(x1, 0.05, front)]), metal, 4)
+    line(
+      polyline([
+        project(x0, 0.05, front),
+        project(x0, 2, front),
+        project(x1, 2, front),
+        project(x1, 0.05, front),
+      ]),
+      metal,
+      4,
+    )
   )
 }
 
@@ -73,13 +97,27 @@ function glint(x0: number, x1: number, z: number): string {
 }
 
 /** A basin on a cupboard or on two legs. */
-export function basin(x: number, wallZ: number, kind: 'cupboard' | 'pedestal', colour: Colour, metal: Colour): Svg {
+export function basin(
+  x: number,
+  wallZ: number,
+  kind: 'cupboard' | 'pedestal',
+  colour: Colour,
+  metal: Colour,
+): Svg {
   const z = wallZ - 0.46
   const m = metreAt(wallZ)
   const [px, py] = project(x, 0.9, wallZ - 0.1)
-  const tap = line(`M${px} ${py}v${-0.14 * m}q0 ${-0.06 * m} ${0.07 * m} ${-0.06 * m}t${0.05 * m} ${0.05 * m}`, metal, 0.024 * m)
+  const tap = line(
+    `M${px} ${py}v${-0.14 * m}q0 ${-0.06 * m} ${0.07 * m} ${-0.06 * m}t${0.05 * m} ${0.05 * m}`,
+    metal,
+    0.024 * m,
+  )
   if (kind === 'pedestal') {
-    return upright(x - 0.1, x + 0.1, 0, 0.72, wallZ - 0.2, darker(enamel, 0.05)) + box({ x0: x - 0.32, x1: x + 0.32, y0: 0.7, y1: 0.88, z0: z, z1: wallZ }, enamel) + tap
+    return (
+      upright(x - 0.1, x + 0.1, 0, 0.72, wallZ - 0.2, darker(enamel, 0.05)) +
+      box({ x0: x - 0.32, x1: x + 0.32, y0: 0.7, y1: 0.88, z0: z, z1: wallZ }, enamel) +
+      tap
+    )
   }
   return (
     floorShade(x - 0.4, x + 0.46, z, wallZ) +
@@ -100,14 +138,19 @@ export function toilet(x: number, wallZ: number): Svg {
     floorShade(x - 0.2, x + 0.26, front, wallZ) +
     box({ x0: x - 0.21, x1: x + 0.21, y0: 0.4, y1: 0.8, z0: z, z1: wallZ }, enamel) +
     upright(x - 0.04, x + 0.04, 0.8, 0.83, z, '#B9BFC0') +
-    path(`M${px - 0.2 * m} ${py}h${0.4 * m}q0 ${0.2 * m} ${-0.11 * m} ${0.26 * m}v${0.16 * m}h${-0.18 * m}v${-0.16 * m}q${-0.11 * m} ${-0.06 * m} ${-0.11 * m} ${-0.26 * m}z`, darker(enamel, 0.04)) +
+    path(
+      `M${px - 0.2 * m} ${py}h${0.4 * m}q0 ${0.2 * m} ${-0.11 * m} ${0.26 * m}v${0.16 * m}h${-0.18 * m}v${-0.16 * m}q${-0.11 * m} ${-0.06 * m} ${-0.11 * m} ${-0.26 * m}z`,
+      darker(enamel, 0.04),
+    ) +
     roundRect(px - 0.22 * m, py - 0.05 * m, 0.44 * m, 0.07 * m, 10, '#FFFFFF')
   )
 }
 
 /** A rail with a towel, or the towel over the side of a bath. */
 export const towel = (x: number, y: number, z: number, w: number, h: number, colour: Colour): Svg =>
-  upright(x, x + w, y - h, y, z, colour) + upright(x, x + w, y - h + 0.05, y - h + 0.08, z, mix(colour, '#FFFFFF', 0.4)) + upright(x + w * 0.8, x + w, y - h, y, z, '#1A2327', 0.08)
+  upright(x, x + w, y - h, y, z, colour) +
+  upright(x, x + w, y - h + 0.05, y - h + 0.08, z, mix(colour, '#FFFFFF', 0.4)) +
+  upright(x + w * 0.8, x + w, y - h, y, z, '#1A2327', 0.08)
 
 export const towelRail = (x: number, z: number, colour: Colour, metal: Colour): Svg => {
   let rails = upright(x, x + 0.03, 0.5, 1.5, z, metal) + upright(x + 0.45, x + 0.48, 0.5, 1.5, z, metal)
@@ -116,13 +159,20 @@ export const towelRail = (x: number, z: number, colour: Colour, metal: Colour): 
 }
 
 /** Tiles on the far wall up to a height. */
-export function wallTiles(half: number, y1: number, wallZ: number, colour: Colour, kind: 'metro' | 'square' | 'stacked'): Svg {
+export function wallTiles(
+  half: number,
+  y1: number,
+  wallZ: number,
+  colour: Colour,
+  kind: 'metro' | 'square' | 'stacked',
+): Svg {
   const [w, h] = { metro: [0.3, 0.15], square: [0.2, 0.2], stacked: [0.12, 0.36] }[kind] as [number, number]
   let d = ''
   let row = 0
   for (let y = 0.12; y < y1; y += h, row++) {
     d += polyline([project(-half, y, wallZ), project(half, y, wallZ)])
-    for (let x = -half + (kind === 'metro' && row % 2 ? w / 2 : 0); x < half; x += w) d += polyline([project(x, y, wallZ), project(x, Math.min(y + h, y1), wallZ)])
+    for (let x = -half + (kind === 'metro' && row % 2 ? w / 2 : 0); x < half; x += w)
+      d += polyline([project(x, y, wallZ), project(x, Math.min(y + h, y1), wallZ)])
   }
   return upright(-half, half, 0, y1, wallZ, colour) + line(d, darker(colour, 0.1), 1.3)
 }

@@ -2,7 +2,16 @@ import { marigold } from '../draw/palette.ts'
 import type { Scene } from '../draw/scene.ts'
 import type { Svg } from '../draw/svg.ts'
 import { mirror } from './art.ts'
-import { basin, builtInBath, freestandingBath, toilet, towel, towelRail, walkInShower, wallTiles } from './bath-things.ts'
+import {
+  basin,
+  builtInBath,
+  freestandingBath,
+  toilet,
+  towel,
+  towelRail,
+  walkInShower,
+  wallTiles,
+} from './bath-things.ts'
 import type { HomeStyle } from './home-style.ts'
 import { sconce } from './lights.ts'
 import { roomShell, somePlant, windowLook } from './living.ts'
@@ -11,19 +20,52 @@ import { plant } from './plants.ts'
 import { rug, type Shell, shell } from './shell.ts'
 import { type Space, upright } from './space.ts'
 
-type Kit = { look: Shell; tile: string; tileTop: number; metal: string; cupboard: string; tub: string; tiled: Svg }
+type Kit = {
+  look: Shell
+  tile: string
+  tileTop: number
+  metal: string
+  cupboard: string
+  tub: string
+  tiled: Svg
+}
 
 function kit(scene: Scene, style: HomeStyle, space: Space): Kit {
   const { random } = scene
-  const tile = random.pick(['#E9ECE8', '#DDE3DC', '#C9D6D3', '#E8DCCB', '#D9C5B8', '#B9C8C4', '#EFEBE2', '#C4CDD3'])
+  const tile = random.pick([
+    '#E9ECE8',
+    '#DDE3DC',
+    '#C9D6D3',
+    '#E8DCCB',
+    '#D9C5B8',
+    '#B9C8C4',
+    '#EFEBE2',
+    '#C4CDD3',
+  ])
   const tileTop = random.pick([1.15, 1.15, 1.3, space.height])
   const look = roomShell(scene, style, space, {
     wall: random.pick(['#DDE3E0', '#E9E6DF', '#E2D6CB', '#D5DDD8', '#DCE0E4', '#C9D3C6']),
     feature: undefined,
     hasPanelling: false,
-    floor: random.pick<Shell['floor']>([{ kind: 'tiles', colour: '#D9D3C6' }, { kind: 'checker', colour: '#E6E2D8' }, { kind: 'tiles', colour: '#B9B6AC' }, { kind: 'boards', colour: '#CDB08A' }, { kind: 'tiles', colour: '#C7B7A2' }]),
+    floor: random.pick<Shell['floor']>([
+      { kind: 'tiles', colour: '#D9D3C6' },
+      { kind: 'checker', colour: '#E6E2D8' },
+      { kind: 'tiles', colour: '#B9B6AC' },
+      { kind: 'boards', colour: '#CDB08A' },
+      { kind: 'tiles', colour: '#C7B7A2' },
+    ]),
   })
-  const cap = tileTop < 1.4 ? upright(-space.half, space.half, tileTop, tileTop + 0.05, space.depth, random.pick(['#3F5F5C', '#3A4E66', '#FBF9F3', '#7B5A48'])) : ''
+  const cap =
+    tileTop < 1.4
+      ? upright(
+          -space.half,
+          space.half,
+          tileTop,
+          tileTop + 0.05,
+          space.depth,
+          random.pick(['#3F5F5C', '#3A4E66', '#FBF9F3', '#7B5A48']),
+        )
+      : ''
   return {
     look,
     tile,
@@ -31,7 +73,8 @@ function kit(scene: Scene, style: HomeStyle, space: Space): Kit {
     metal: random.pick(['#B98F3A', '#A9B0B2', '#3A3A38']),
     cupboard: random.pick([style.timber, '#47605B', '#3A4E66', '#8FA09A', '#E4DFD2', '#A8785C']),
     tub: random.pick(['#F8F5EE', '#F8F5EE', '#47605B', '#3A4E66', '#8F6A5C', '#6F7F5E']),
-    tiled: wallTiles(space.half, tileTop, space.depth, tile, random.pick(['metro', 'square', 'stacked'])) + cap,
+    tiled:
+      wallTiles(space.half, tileTop, space.depth, tile, random.pick(['metro', 'square', 'stacked'])) + cap,
   }
 }
 
@@ -49,7 +92,17 @@ function besideTheBath(scene: Scene, style: HomeStyle): Svg {
   return (
     shell(scene, look) +
     tiled +
-    roomWindow(scene, { x0: side * -0.45 - 0.5, x1: side * -0.45 + 0.5, y0: Math.max(1.3, tileTop > 1.4 ? 1.3 : tileTop + 0.14), y1: 2.15, z }, windowLook(scene, style, random.chance(0.4) ? 'blind' : 'none')) +
+    roomWindow(
+      scene,
+      {
+        x0: side * -0.45 - 0.5,
+        x1: side * -0.45 + 0.5,
+        y0: Math.max(1.3, tileTop > 1.4 ? 1.3 : tileTop + 0.14),
+        y1: 2.15,
+        z,
+      },
+      windowLook(scene, style, random.chance(0.4) ? 'blind' : 'none'),
+    ) +
     basin(side * 1.4, z, 'cupboard', cupboard, metal) +
     mirror(side * 1.4, 1.6, z, 0.3, random.pick(['round', 'arch'])) +
     sconce(side * 0.92, 1.72, z) +

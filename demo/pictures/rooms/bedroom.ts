@@ -18,7 +18,12 @@ function bedLook(scene: Scene, style: HomeStyle): BedLook {
   const headboard = random.pick(['panel', 'upholstered', 'rails', 'arch'] as const)
   return {
     headboard,
-    frame: headboard === 'upholstered' || headboard === 'arch' ? random.pick([...style.fabrics, '#C9BFB4']) : headboard === 'rails' ? random.pick(['#3A3A38', style.timber]) : style.timber,
+    frame:
+      headboard === 'upholstered' || headboard === 'arch'
+        ? random.pick([...style.fabrics, '#C9BFB4'])
+        : headboard === 'rails'
+          ? random.pick(['#3A3A38', style.timber])
+          : style.timber,
     linen: '#F4EFE4',
     cover: random.pick([...style.fabrics, '#8FA69A', '#D9CDB8', '#B9C4CB', '#E2D3C6']),
     cushion: random.pick(style.cushions),
@@ -41,17 +46,33 @@ export function mainBedroom(scene: Scene, style: HomeStyle): Svg {
   return (
     shell(scene, look) +
     (hasWindowBehind
-      ? roomWindow(scene, { x0: x - 0.85, x1: x + 0.85, y0: 1.2, y1: 2.15, z }, windowLook(scene, style, 'curtains'))
-      : roomWindow(scene, { x0: windowX - 0.42, x1: windowX + 0.42, y0: 0.85, y1: 2.1, z }, windowLook(scene, style, random.pick(['curtains', 'curtains', 'blind']))) + overBed(scene, x, z)) +
-    (random.chance(0.5) ? wardrobe(side > 0 ? 1.62 : -2.34, z, 0.72, 2.1, random.pick([...paleJoinery, style.timber])) : plant(scene, side * 2, z - 0.5, somePlant(scene), 1.2)) +
-    (hasWindowBehind && random.chance(0.7) ? chest(side > 0 ? -2.2 : 1.3, z, 0.9, random.pick([...paleJoinery, style.timber])) : '') +
+      ? roomWindow(
+          scene,
+          { x0: x - 0.85, x1: x + 0.85, y0: 1.2, y1: 2.15, z },
+          windowLook(scene, style, 'curtains'),
+        )
+      : roomWindow(
+          scene,
+          { x0: windowX - 0.42, x1: windowX + 0.42, y0: 0.85, y1: 2.1, z },
+          windowLook(scene, style, random.pick(['curtains', 'curtains', 'blind'])),
+        ) + overBed(scene, x, z)) +
+    (random.chance(0.5)
+      ? wardrobe(side > 0 ? 1.62 : -2.34, z, 0.72, 2.1, random.pick([...paleJoinery, style.timber]))
+      : plant(scene, side * 2, z - 0.5, somePlant(scene), 1.2)) +
+    (hasWindowBehind && random.chance(0.7)
+      ? chest(side > 0 ? -2.2 : 1.3, z, 0.9, random.pick([...paleJoinery, style.timber]))
+      : '') +
     bedsideTable(x - 1.26, z, style.timber) +
     bedsideTable(x + 0.82, z, style.timber) +
     tableLamp(x + lampSide * 1.04, 0.52, z - 0.2, '#E8E0CF', marigold) +
     tableLamp(x - lampSide * 1.04, 0.52, z - 0.2, '#E8E0CF', '#EFE3C8') +
-    (random.chance(0.6) ? rug(x - 1.5, x + 1.5, 0.3, 2.2, '#E5DECF', random.pick(['#CBBFA8', ...style.cushions])) : stripedRug(x - 1.4, x + 1.4, 0.4, 2.2, '#E5DECF', random.pick(style.cushions))) +
+    (random.chance(0.6)
+      ? rug(x - 1.5, x + 1.5, 0.3, 2.2, '#E5DECF', random.pick(['#CBBFA8', ...style.cushions]))
+      : stripedRug(x - 1.4, x + 1.4, 0.4, 2.2, '#E5DECF', random.pick(style.cushions))) +
     bed(x, z, 1.55, bedLook(scene, style)) +
-    (random.chance(0.4) ? armchair(side * -1.7, 2.2, random.pick(style.fabrics), style.cushions[1] ?? '#EBDFC6') : '')
+    (random.chance(0.4)
+      ? armchair(side * -1.7, 2.2, random.pick(style.fabrics), style.cushions[1] ?? '#EBDFC6')
+      : '')
   )
 }
 
@@ -61,7 +82,10 @@ function overBed(scene: Scene, x: number, z: number): Svg {
     () => print(scene, x - 0.34, 1.72, z, 0.54, 0.68) + print(scene, x + 0.34, 1.72, z, 0.54, 0.68),
     () => print(scene, x, 1.74, z, 1.1, 0.6),
     () => mirror(x, 1.78, z, 0.32, 'round'),
-    () => print(scene, x - 0.42, 1.7, z, 0.4, 0.52) + print(scene, x + 0.06, 1.78, z, 0.36, 0.36) + print(scene, x + 0.5, 1.66, z, 0.4, 0.52),
+    () =>
+      print(scene, x - 0.42, 1.7, z, 0.4, 0.52) +
+      print(scene, x + 0.06, 1.78, z, 0.36, 0.36) +
+      print(scene, x + 0.5, 1.66, z, 0.4, 0.52),
   ])()
 }
 
@@ -69,19 +93,30 @@ function overBed(scene: Scene, x: number, z: number): Svg {
 export function secondBedroom(scene: Scene, style: HomeStyle): Svg {
   const { random } = scene
   const space: Space = { half: 2.05, height: 2.45, depth: 3.6 }
-  const look = roomShell(scene, style, space, { wall: random.pick([...style.walls, '#D3DCC6', '#E6D3CB', '#CBD7DC', '#E3DCC8']), hasPanelling: false, feature: undefined })
+  const look = roomShell(scene, style, space, {
+    wall: random.pick([...style.walls, '#D3DCC6', '#E6D3CB', '#CBD7DC', '#E3DCC8']),
+    hasPanelling: false,
+    feature: undefined,
+  })
   const z = space.depth
   const side = random.pick([-1, 1])
   const own = bedLook(scene, style)
   const isTwin = random.chance(0.35)
   const beds = isTwin
     ? bed(-1, z, 0.95, own) + bed(1, z, 0.95, own) + bedsideTable(-0.22, z, style.timber)
-    : bed(side * 0.85, z, random.pick([0.95, 1.35]), own) + bedsideTable(side > 0 ? -0.36 : -0.08, z, style.timber)
+    : bed(side * 0.85, z, random.pick([0.95, 1.35]), own) +
+      bedsideTable(side > 0 ? -0.36 : -0.08, z, style.timber)
   const windowX = isTwin ? 0 : side * -1.15
   return (
     shell(scene, look) +
-    roomWindow(scene, { x0: windowX - 0.48, x1: windowX + 0.48, y0: 0.95, y1: 2.05, z }, windowLook(scene, style, random.pick(['blind', 'curtains']))) +
-    (isTwin ? print(scene, -1.1, 1.65, z, 0.5, 0.6) + print(scene, 1.1, 1.65, z, 0.5, 0.6) : wallShelf(scene, side * 0.85 - 0.5, side * 0.85 + 0.5, 1.55, z, 'books')) +
+    roomWindow(
+      scene,
+      { x0: windowX - 0.48, x1: windowX + 0.48, y0: 0.95, y1: 2.05, z },
+      windowLook(scene, style, random.pick(['blind', 'curtains'])),
+    ) +
+    (isTwin
+      ? print(scene, -1.1, 1.65, z, 0.5, 0.6) + print(scene, 1.1, 1.65, z, 0.5, 0.6)
+      : wallShelf(scene, side * 0.85 - 0.5, side * 0.85 + 0.5, 1.55, z, 'books')) +
     (isTwin ? '' : chest(side > 0 ? -1.95 : 1.05, z, 0.9, random.pick([...paleJoinery, style.timber]))) +
     rug(-1.05, 1.05, 0.4, 1.6, '#E5DECF', random.pick(style.cushions)) +
     beds +

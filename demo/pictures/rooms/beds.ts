@@ -26,7 +26,10 @@ export function bed(x: number, wallZ: number, width: number, look: BedLook): Svg
     floorShade(l + 0.04, r + 0.14, foot - 0.06, wallZ, 1.1) +
     headboard(l, r, wallZ - 0.06, look) +
     box({ x0: l, x1: r, y0: 0.08, y1: 0.28, z0: foot, z1: wallZ - 0.1 }, look.frame) +
-    box({ x0: l + 0.01, x1: r - 0.01, y0: 0.26, y1: mattressTop, z0: foot + 0.01, z1: wallZ - 0.1 }, look.linen) +
+    box(
+      { x0: l + 0.01, x1: r - 0.01, y0: 0.26, y1: mattressTop, z0: foot + 0.01, z1: wallZ - 0.1 },
+      look.linen,
+    ) +
     pillows.map((at) => pillow(at, at + pillowWidth, wallZ - 0.34, lighter(look.linen, 0.4))).join('') +
     pillow(x - 0.24, x + 0.24, wallZ - 0.56, look.cushion, 0.26) +
     cover(l, r, foot, fold, look) +
@@ -38,7 +41,16 @@ export function bed(x: number, wallZ: number, width: number, look: BedLook): Svg
 function cover(l: number, r: number, foot: number, fold: number, { cover: colour, linen }: BedLook): Svg {
   const top = mattressTop + 0.02
   const drop = 0.17
-  const side = (x: number, shade: number) => quad([[x, drop, foot], [x, top, foot], [x, top, fold], [x, drop, fold]], darker(colour, shade))
+  const side = (x: number, shade: number) =>
+    quad(
+      [
+        [x, drop, foot],
+        [x, top, foot],
+        [x, top, fold],
+        [x, drop, fold],
+      ],
+      darker(colour, shade),
+    )
   return (
     (l > 0 ? side(l - 0.03, 0.08) : '') +
     (r < 0 ? side(r + 0.03, 0.2) : '') +
@@ -59,14 +71,24 @@ function headboard(l: number, r: number, z: number, { headboard: kind, frame }: 
   const m = metreAt(z)
   switch (kind) {
     case 'panel':
-      return upright(l - 0.04, r + 0.04, 0.2, 1.12, z, frame) + upright(l + 0.02, r - 0.02, 0.26, 1.06, z, lighter(frame, 0.08))
+      return (
+        upright(l - 0.04, r + 0.04, 0.2, 1.12, z, frame) +
+        upright(l + 0.02, r - 0.02, 0.26, 1.06, z, lighter(frame, 0.08))
+      )
     case 'upholstered': {
       const [left, top] = project(l - 0.06, 1.22, z)
-      const tufts = [0.25, 0.5, 0.75].map((at) => upright(l + (r - l) * at - 0.008, l + (r - l) * at + 0.008, 0.3, 1.2, z, darker(frame, 0.12))).join('')
+      const tufts = [0.25, 0.5, 0.75]
+        .map((at) =>
+          upright(l + (r - l) * at - 0.008, l + (r - l) * at + 0.008, 0.3, 1.2, z, darker(frame, 0.12)),
+        )
+        .join('')
       return roundRect(left, top, (r - l + 0.12) * m, 1.02 * m, 0.1 * m, frame) + tufts
     }
     case 'rails': {
-      let rails = upright(l - 0.04, r + 0.04, 1.06, 1.12, z, frame) + upright(l - 0.04, l + 0.02, 0.1, 1.18, z, frame) + upright(r - 0.02, r + 0.04, 0.1, 1.18, z, frame)
+      let rails =
+        upright(l - 0.04, r + 0.04, 1.06, 1.12, z, frame) +
+        upright(l - 0.04, l + 0.02, 0.1, 1.18, z, frame) +
+        upright(r - 0.02, r + 0.04, 0.1, 1.18, z, frame)
       for (let at = l + 0.14; at < r - 0.06; at += 0.14) rails += upright(at, at + 0.025, 0.3, 1.08, z, frame)
       return rails
     }

@@ -25,9 +25,15 @@ export function diningRoom(scene: Scene, style: HomeStyle): Svg {
   const top = random.pick([style.timber, '#BE9A72', '#E4DFD2'].filter((colour) => colour !== chair))
   const far = isOpen
     ? gardenDoors(scene, { x0: -1.25, x1: 1.25, y0: 0, y1: 2.15, z }, random.pick([2, 4]), style.frame)
-    : roomWindow(scene, { x0: side * 1.25 - 0.55, x1: side * 1.25 + 0.55, y0: 0.8, y1: 2.15, z }, windowLook(scene, style, 'curtains')) +
+    : roomWindow(
+        scene,
+        { x0: side * 1.25 - 0.55, x1: side * 1.25 + 0.55, y0: 0.8, y1: 2.15, z },
+        windowLook(scene, style, 'curtains'),
+      ) +
       sideboard(side > 0 ? -1.95 : 0.45, z, 1.5, style.timber) +
-      (random.chance(0.5) ? mirror(side * -1.2, 1.55, z, 0.4, random.pick(['round', 'arch'])) : print(scene, side * -1.2, 1.55, z, 1, 0.72)) +
+      (random.chance(0.5)
+        ? mirror(side * -1.2, 1.55, z, 0.4, random.pick(['round', 'arch']))
+        : print(scene, side * -1.2, 1.55, z, 1, 0.72)) +
       vase(scene, side * -0.75, 0.72, z - 0.2, 1.2)
   return (
     shell(scene, look) +
@@ -40,6 +46,12 @@ export function diningRoom(scene: Scene, style: HomeStyle): Svg {
     [-0.65, 0, 0.65].map((x) => plate(x, 0.765, 1.35) + plate(x, 0.765, 2.02)).join('') +
     vase(scene, 0, 0.765, 1.65) +
     [-0.66, 0.66].map((x) => diningChair(x, 0.55, chair, false)).join('') +
-    pendants(random.chance(0.5) ? [0] : [-0.5, 0.5], 1.72, 1.65, random.pick(['dome', 'globe', 'cone']), marigold)
+    pendants(
+      random.chance(0.5) ? [0] : [-0.5, 0.5],
+      1.72,
+      1.65,
+      random.pick(['dome', 'globe', 'cone']),
+      marigold,
+    )
   )
 }

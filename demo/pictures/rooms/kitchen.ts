@@ -11,25 +11,69 @@ import { type Shell, shell } from './shell.ts'
 import type { Space } from './space.ts'
 import { wallShelf } from './storage.ts'
 import { fruitBowl, table } from './tables.ts'
-import { baseUnits, cooker, fridge, hood, island, sideUnits, sink, splashback, type UnitLook, wallUnits } from './units.ts'
+import {
+  baseUnits,
+  cooker,
+  fridge,
+  hood,
+  island,
+  sideUnits,
+  sink,
+  splashback,
+  type UnitLook,
+  wallUnits,
+} from './units.ts'
 
-const fronts = ['#47605B', '#3A4E66', '#6F7F5E', '#DCD6C8', '#B9A58C', '#8A8F8E', '#5D4F5E', '#E4DFD2', '#8FA09A', '#A8785C', '#C9BDA6']
+const fronts = [
+  '#47605B',
+  '#3A4E66',
+  '#6F7F5E',
+  '#DCD6C8',
+  '#B9A58C',
+  '#8A8F8E',
+  '#5D4F5E',
+  '#E4DFD2',
+  '#8FA09A',
+  '#A8785C',
+  '#C9BDA6',
+]
 
-type Kit = { units: UnitLook; islandLook: UnitLook; tile: string; tiling: 'metro' | 'square' | 'slab'; look: Shell }
+type Kit = {
+  units: UnitLook
+  islandLook: UnitLook
+  tile: string
+  tiling: 'metro' | 'square' | 'slab'
+  look: Shell
+}
 
 function kit(scene: Scene, style: HomeStyle, space: Space): Kit {
   const { random } = scene
   const front = random.pick(fronts)
   const worktop = random.pick(['#5B4636', '#EDE6D8', '#C9C4B8', '#3F4446', '#B08E68', '#E4E0D6'])
-  const units: UnitLook = { front, worktop, handles: random.pick(['#D9B45B', '#C2C5C3', '#3A3A38']), doors: style.isPeriod || random.chance(0.4) ? 'shaker' : 'flat' }
+  const units: UnitLook = {
+    front,
+    worktop,
+    handles: random.pick(['#D9B45B', '#C2C5C3', '#3A3A38']),
+    doors: style.isPeriod || random.chance(0.4) ? 'shaker' : 'flat',
+  }
   const floor = random.chance(0.55)
-    ? { kind: random.pick(['tiles', 'tiles', 'checker'] as const), colour: random.pick(['#C2B8A4', '#CFCABD', '#B9B6AC', '#BC8F72', '#DAD4C6']) }
+    ? {
+        kind: random.pick(['tiles', 'tiles', 'checker'] as const),
+        colour: random.pick(['#C2B8A4', '#CFCABD', '#B9B6AC', '#BC8F72', '#DAD4C6']),
+      }
     : style.floor.kind === 'carpet'
       ? { kind: 'boards' as const, colour: '#BE9A72' }
       : style.floor
   return {
     units,
-    islandLook: random.chance(0.6) ? { ...units, front: random.pick(['#D6CBB4', '#E4DFD2', '#B9A58C', '#C9C4B8'].filter((colour) => colour !== front)) } : units,
+    islandLook: random.chance(0.6)
+      ? {
+          ...units,
+          front: random.pick(
+            ['#D6CBB4', '#E4DFD2', '#B9A58C', '#C9C4B8'].filter((colour) => colour !== front),
+          ),
+        }
+      : units,
     tile: random.pick(['#F4F0E6', '#DDE3DC', '#E8DCCB', '#C9D3CE', '#D9C5B8']),
     tiling: random.pick(['metro', 'metro', 'square', 'slab']),
     look: roomShell(scene, style, space, { floor, feature: undefined, hasPanelling: false }),
@@ -54,9 +98,16 @@ function withIsland(scene: Scene, style: HomeStyle): Svg {
   const isOpen = random.chance(0.5)
   return (
     shell(scene, look) +
-    roomWindow(scene, { x0: -0.62, x1: 0.62, y0: 1.22, y1: 2.2, z }, windowLook(scene, style, random.chance(0.4) ? 'blind' : 'none')) +
+    roomWindow(
+      scene,
+      { x0: -0.62, x1: 0.62, y0: 1.22, y1: 2.2, z },
+      windowLook(scene, style, random.chance(0.4) ? 'blind' : 'none'),
+    ) +
     splashback(-2.5, 2.5, tiling === 'slab' ? 1.15 : 1.2, z, tile, tiling) +
-    (isOpen ? wallShelf(scene, high[0], high[1], 1.5, z, 'crockery') + wallShelf(scene, high[0], high[1], 1.9, z, 'crockery') : wallUnits(high[0], high[1], z, units)) +
+    (isOpen
+      ? wallShelf(scene, high[0], high[1], 1.5, z, 'crockery') +
+        wallShelf(scene, high[0], high[1], 1.9, z, 'crockery')
+      : wallUnits(high[0], high[1], z, units)) +
     hood(cookerX, z, 0.8, steel ? 'steel' : 'plaster', look.wall) +
     baseUnits(-2.5, 2.5, z, units) +
     cooker(cookerX, z, 0.8, random.pick(['#2B3234', '#E4DFD2', '#47605B', '#7B3B33'])) +
@@ -79,8 +130,16 @@ function galley(scene: Scene, style: HomeStyle): Svg {
   return (
     shell(scene, look) +
     (hasDoors
-      ? gardenDoors(scene, { x0: -0.85, x1: 0.85, y0: 0, y1: 2.1, z }, 2, random.pick(['#FBF9F3', '#3A4448', '#4E5A50']))
-      : roomWindow(scene, { x0: -0.7, x1: 0.7, y0: 1.15, y1: 2.15, z }, windowLook(scene, style, 'blind')) + splashback(-1.75, 1.75, 1.12, z, tile, tiling) + baseUnits(-1.75, 1.75, z, units) + sink(0, z, '#A9A59A')) +
+      ? gardenDoors(
+          scene,
+          { x0: -0.85, x1: 0.85, y0: 0, y1: 2.1, z },
+          2,
+          random.pick(['#FBF9F3', '#3A4448', '#4E5A50']),
+        )
+      : roomWindow(scene, { x0: -0.7, x1: 0.7, y0: 1.15, y1: 2.15, z }, windowLook(scene, style, 'blind')) +
+        splashback(-1.75, 1.75, 1.12, z, tile, tiling) +
+        baseUnits(-1.75, 1.75, z, units) +
+        sink(0, z, '#A9A59A')) +
     wallShelf(scene, -1.7, -0.95, 1.6, z, 'crockery') +
     wallShelf(scene, 0.95, 1.7, 1.6, z, 'crockery') +
     sideUnits(-1, space.half, -0.2, z - (hasDoors ? 0 : 0.62), units) +
@@ -104,7 +163,11 @@ function withTable(scene: Scene, style: HomeStyle): Svg {
   const windowX = side * -0.75
   return (
     shell(scene, look) +
-    roomWindow(scene, { x0: windowX - 0.6, x1: windowX + 0.6, y0: 1.22, y1: 2.15, z }, windowLook(scene, style, random.chance(0.5) ? 'blind' : 'none')) +
+    roomWindow(
+      scene,
+      { x0: windowX - 0.6, x1: windowX + 0.6, y0: 1.22, y1: 2.15, z },
+      windowLook(scene, style, random.chance(0.5) ? 'blind' : 'none'),
+    ) +
     splashback(from, to, 1.18, z, tile, tiling) +
     wallUnits(side * 0.95 - 0.55, side * 0.95 + 0.55, z, units) +
     baseUnits(from, to, z, units) +

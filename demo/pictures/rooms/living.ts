@@ -29,14 +29,21 @@ export function roomShell(scene: Scene, style: HomeStyle, space: Space, own?: Pa
   }
 }
 
-export function windowLook(scene: Scene, style: HomeStyle, dressed: 'curtains' | 'blind' | 'none'): WindowLook {
+export function windowLook(
+  scene: Scene,
+  style: HomeStyle,
+  dressed: 'curtains' | 'blind' | 'none',
+): WindowLook {
   const { random } = scene
   return {
     outlook: style.outlook,
     columns: style.panes[0],
     rows: style.panes[1],
     frame: style.frame,
-    curtains: dressed === 'curtains' ? random.pick(['#C8B79B', '#EFE8DA', '#B9C0B4', '#A9B4BC', '#D1B5A5']) : undefined,
+    curtains:
+      dressed === 'curtains'
+        ? random.pick(['#C8B79B', '#EFE8DA', '#B9C0B4', '#A9B4BC', '#D1B5A5'])
+        : undefined,
     blind: dressed === 'blind' ? random.pick(['#EFE8DA', '#C8B79B', '#B9C0B4']) : undefined,
   }
 }
@@ -55,7 +62,10 @@ function someRug(scene: Scene, style: HomeStyle, x0: number, x1: number, z0: num
 function someLowTable(scene: Scene, style: HomeStyle, x: number, z: number): Svg {
   const { random } = scene
   const reading = books(x - 0.1, 0.41, z + 0.18, [random.pick(style.cushions), '#F1EADB'])
-  return random.chance(0.5) ? roundTable(x, z + 0.35, 0.5, 0.4, style.timber) + books(x, 0.4, z + 0.25, ['#F1EADB', random.pick(style.cushions)]) : lowTable(x, z, 1.1, 0.55, style.timber) + reading
+  return random.chance(0.5)
+    ? roundTable(x, z + 0.35, 0.5, 0.4, style.timber) +
+        books(x, 0.4, z + 0.25, ['#F1EADB', random.pick(style.cushions)])
+    : lowTable(x, z, 1.1, 0.55, style.timber) + reading
 }
 
 /** A sofa before the window, the fire to one side and a lamp to the other. */
@@ -70,12 +80,25 @@ function sofaUnderWindow(scene: Scene, style: HomeStyle): Svg {
   const fire = random.chance(0.5)
   return (
     shell(scene, look) +
-    roomWindow(scene, { x0: x - 0.75, x1: x + 0.75, y0: 0.85, y1: 2.2, z }, windowLook(scene, style, 'curtains')) +
+    roomWindow(
+      scene,
+      { x0: x - 0.75, x1: x + 0.75, y0: 0.85, y1: 2.2, z },
+      windowLook(scene, style, 'curtains'),
+    ) +
     hearth(side * 1.35, space, random.pick(['mantel', 'stove']), look.feature ?? look.wall, fire) +
-    (random.chance(0.5) ? mirror(side * 1.35, 1.78, z - 0.34, 0.34, random.pick(['round', 'arch'])) : print(scene, side * 1.35, 1.78, z - 0.34, 0.8, 0.62)) +
+    (random.chance(0.5)
+      ? mirror(side * 1.35, 1.78, z - 0.34, 0.34, random.pick(['round', 'arch']))
+      : print(scene, side * 1.35, 1.78, z - 0.34, 0.8, 0.62)) +
     floorLamp(side * 0.36, z - 0.3, random.pick(['straight', 'tripod']), fire ? '#EFE3C8' : marigold) +
     someRug(scene, style, -1.5, 1.4, 0.5, 2.5) +
-    sofa(x, z - 0.4, 1.95, fabric, [style.cushions[0] ?? fabric, style.cushions[1] ?? fabric], random.chance(0.6)) +
+    sofa(
+      x,
+      z - 0.4,
+      1.95,
+      fabric,
+      [style.cushions[0] ?? fabric, style.cushions[1] ?? fabric],
+      random.chance(0.6),
+    ) +
     someLowTable(scene, style, x - 0.1, 0.9) +
     plant(scene, side * 2.05, 1.4, somePlant(scene), 1.15)
   )
@@ -97,7 +120,9 @@ function roundTheHearth(scene: Scene, style: HomeStyle): Svg {
     bookcase(scene, 1, z, 1.38, isTall ? 2.1 : 0.95, joinery) +
     (isTall ? '' : print(scene, -1.7, 1.7, z, 0.7, 0.9) + print(scene, 1.7, 1.7, z, 0.7, 0.9)) +
     hearth(0, space, random.pick(['mantel', 'stove']), look.feature ?? look.wall, true) +
-    (random.chance(0.6) ? mirror(0, 1.82, z - 0.34, 0.38, random.pick(['round', 'arch'])) : print(scene, 0, 1.82, z - 0.34, 0.95, 0.7)) +
+    (random.chance(0.6)
+      ? mirror(0, 1.82, z - 0.34, 0.38, random.pick(['round', 'arch']))
+      : print(scene, 0, 1.82, z - 0.34, 0.95, 0.7)) +
     someRug(scene, style, -1.35, 1.35, 0.5, 2.7) +
     armchair(-1.55, 2.75, fabric, style.cushions[0] ?? fabric) +
     armchair(1.55, 2.75, other, style.cushions[1] ?? other) +
@@ -115,9 +140,16 @@ function gardenRoom(scene: Scene, style: HomeStyle): Svg {
   const fabric = random.pick(style.fabrics)
   return (
     shell(scene, look) +
-    gardenDoors(scene, { x0: -1.5, x1: 1.5, y0: 0, y1: 2.15, z }, random.pick([3, 4, 2]), random.pick(['#3A4448', '#FBF9F3', '#4E5A50'])) +
+    gardenDoors(
+      scene,
+      { x0: -1.5, x1: 1.5, y0: 0, y1: 2.15, z },
+      random.pick([3, 4, 2]),
+      random.pick(['#3A4448', '#FBF9F3', '#4E5A50']),
+    ) +
     print(scene, side * 2.1, 1.55, z, 0.6, 0.8) +
-    (random.chance(0.5) ? sideboard(side * 2.08 - 0.55, z, 1.1, style.timber) : plant(scene, side * 2.1, z - 0.4, somePlant(scene), 1.3)) +
+    (random.chance(0.5)
+      ? sideboard(side * 2.08 - 0.55, z, 1.1, style.timber)
+      : plant(scene, side * 2.1, z - 0.4, somePlant(scene), 1.3)) +
     floorLamp(side * 0.98, z - 0.7, random.pick(['straight', 'tripod'])) +
     someRug(scene, style, -1.7, 1.7, 0.5, 2.6) +
     sofa(side * -0.5, 3.1, 2.1, fabric, [style.cushions[0] ?? fabric, style.cushions[2] ?? fabric], true) +
@@ -137,19 +169,35 @@ function pictureWall(scene: Scene, style: HomeStyle): Svg {
   const x = side * -0.35
   return (
     shell(scene, look) +
-    roomWindow(scene, { x0: side * 1.72 - 0.46, x1: side * 1.72 + 0.46, y0: 0.8, y1: 2.15, z }, windowLook(scene, style, 'none')) +
+    roomWindow(
+      scene,
+      { x0: side * 1.72 - 0.46, x1: side * 1.72 + 0.46, y0: 0.8, y1: 2.15, z },
+      windowLook(scene, style, 'none'),
+    ) +
     print(scene, x - 0.72, 1.62, z, 0.62, 0.8) +
     print(scene, x + 0.02, 1.78, z, 0.6, 0.48) +
     print(scene, x + 0.02, 1.24, z, 0.6, 0.42) +
     print(scene, x + 0.72, 1.62, z, 0.58, 0.74) +
     sideboard(side * -2.3 + (side > 0 ? 0 : -0.7), z, 0.7, style.timber) +
     vase(scene, side * -2.3 + (side > 0 ? 0.35 : -0.35), 0.72, z - 0.2, 1.3) +
-    floorLamp(side * 0.98, z - 0.45, random.pick(['straight', 'tripod', 'arc']), marigold, side > 0 ? -1 : 1) +
+    floorLamp(
+      side * 0.98,
+      z - 0.45,
+      random.pick(['straight', 'tripod', 'arc']),
+      marigold,
+      side > 0 ? -1 : 1,
+    ) +
     someRug(scene, style, -1.45, 1.45, 0.4, 2.3) +
-    sofa(x, z - 0.25, 2.05, fabric, [style.cushions[0] ?? fabric, style.cushions[1] ?? fabric], random.chance(0.5)) +
+    sofa(
+      x,
+      z - 0.25,
+      2.05,
+      fabric,
+      [style.cushions[0] ?? fabric, style.cushions[1] ?? fabric],
+      random.chance(0.5),
+    ) +
     plant(scene, side * 1.72, z - 0.5, somePlant(scene), 1.05) +
     someLowTable(scene, style, x, 0.85) +
     vase(scene, x + 0.3, 0.4, 1.15)
   )
 }
-

@@ -28,7 +28,10 @@ function outlook(scene: Scene, { x, y, w, h }: Pixels, kind: Outlook): Svg {
       const width = Math.min(w * random.between(0.16, 0.3), x + w - at)
       const high = h * random.between(kind === 'city' ? 0.2 : 0.12, kind === 'city' ? 0.55 : 0.24)
       const top = y + h - high
-      d += kind === 'city' ? rectPath(at, top, width, high) : `M${at} ${y + h}V${top}l${width / 2} ${-h * 0.09}l${width / 2} ${h * 0.09}V${y + h}z`
+      d +=
+        kind === 'city'
+          ? rectPath(at, top, width, high)
+          : `M${at} ${y + h}V${top}l${width / 2} ${-h * 0.09}l${width / 2} ${h * 0.09}V${y + h}z`
       at += width
     }
     return sky + path(d, kind === 'city' ? mix(palette.far, palette.sky, 0.4) : '#B08A78')
@@ -38,7 +41,12 @@ function outlook(scene: Scene, { x, y, w, h }: Pixels, kind: Outlook): Svg {
   const darkTrees = kind === 'garden' ? circleRow(x, w, y + h * 0.71, h * 0.13, random.between(0.2, 0.4)) : ''
   return (
     sky +
-    (kind === 'hills' ? path(`M${x} ${ground - h * 0.12}q${w * 0.3} ${-h * 0.2} ${w * 0.62} ${-h * 0.02}t${w * 0.38} ${-h * 0.03}V${y + h}H${x}z`, palette.far) : '') +
+    (kind === 'hills'
+      ? path(
+          `M${x} ${ground - h * 0.12}q${w * 0.3} ${-h * 0.2} ${w * 0.62} ${-h * 0.02}t${w * 0.38} ${-h * 0.03}V${y + h}H${x}z`,
+          palette.far,
+        )
+      : '') +
     path(darkTrees, leaf[2]) +
     path(trees, leaf[1]) +
     path(hill, palette.grass)
@@ -50,7 +58,10 @@ function circleRow(x: number, w: number, y: number, r: number, at: number): stri
   const clampX = (value: number, radius: number) => Math.max(x + radius, Math.min(x + w - radius, value))
   const small = Math.min(r * 0.8, w / 2)
   const large = Math.min(r, w / 2)
-  return circlePath(clampX(x + w * at, large), y, large) + circlePath(clampX(x + w * (at + 0.16), small), y + r * 0.3, small)
+  return (
+    circlePath(clampX(x + w * at, large), y, large) +
+    circlePath(clampX(x + w * (at + 0.16), small), y + r * 0.3, small)
+  )
 }
 
 export type WindowLook = {
@@ -68,7 +79,8 @@ export function roomWindow(scene: Scene, opening: Opening, look: WindowLook): Sv
   const p = pixels(opening)
   const m = metreAt(opening.z)
   let bars = ''
-  for (let column = 1; column < look.columns; column++) bars += rectPath(p.x + (p.w * column) / look.columns - 2.5, p.y, 5, p.h)
+  for (let column = 1; column < look.columns; column++)
+    bars += rectPath(p.x + (p.w * column) / look.columns - 2.5, p.y, 5, p.h)
   for (let row = 1; row < look.rows; row++) bars += rectPath(p.x, p.y + (p.h * row) / look.rows - 2.5, p.w, 5)
   const edge = 0.07 * m
   return (
@@ -84,7 +96,8 @@ export function roomWindow(scene: Scene, opening: Opening, look: WindowLook): Sv
 }
 
 const blind = ({ x, y, w, h }: Pixels, colour: Colour): Svg =>
-  rect(x - 3, y - 6, w + 6, h * 0.26, colour) + rect(x - 3, y - 6 + h * 0.26 - 7, w + 6, 7, darker(colour, 0.1))
+  rect(x - 3, y - 6, w + 6, h * 0.26, colour) +
+  rect(x - 3, y - 6 + h * 0.26 - 7, w + 6, 7, darker(colour, 0.1))
 
 /** Two long curtains on a pole, gathered a little at the waist. */
 function curtains({ x0, x1, y0, y1, z }: Opening, colour: Colour): Svg {
@@ -97,7 +110,12 @@ function curtains({ x0, x1, y0, y1, z }: Opening, colour: Colour): Svg {
     const h = by - oy
     const w = ix - ox
     const cloth = `M${ox} ${oy}H${ix}q${-w * 0.1} ${h * 0.5} ${w * 0.05} ${h}H${ox - w * 0.08}z`
-    const folds = [0.3, 0.62].map((at) => `M${ox + w * at} ${oy}q${-w * 0.05} ${h * 0.5} ${w * 0.02} ${h}h${Math.abs(w) * 0.06}q${-w * 0.07} ${-h * 0.5} ${-w * 0.02} ${-h}z`).join('')
+    const folds = [0.3, 0.62]
+      .map(
+        (at) =>
+          `M${ox + w * at} ${oy}q${-w * 0.05} ${h * 0.5} ${w * 0.02} ${h}h${Math.abs(w) * 0.06}q${-w * 0.07} ${-h * 0.5} ${-w * 0.02} ${-h}z`,
+      )
+      .join('')
     return path(cloth, colour) + path(folds, darker(colour, 0.08))
   }
   const [left, poleY] = project(x0 - 0.42, top + 0.03, z)
@@ -109,24 +127,46 @@ function curtains({ x0, x1, y0, y1, z }: Opening, colour: Colour): Svg {
 export function gardenDoors(scene: Scene, opening: Opening, leaves: number, frame: Colour): Svg {
   const p = pixels(opening)
   let bars = ''
-  for (let leaf = 0; leaf <= leaves; leaf++) bars += rectPath(p.x + (p.w * leaf) / leaves - (leaf % leaves ? 5 : 6), p.y, 10, p.h)
+  for (let leaf = 0; leaf <= leaves; leaf++)
+    bars += rectPath(p.x + (p.w * leaf) / leaves - (leaf % leaves ? 5 : 6), p.y, 10, p.h)
   bars += rectPath(p.x - 6, p.y - 8, p.w + 12, 10) + rectPath(p.x - 6, p.y + p.h - 12, p.w + 12, 12)
   return outlook(scene, p, 'garden') + terrace(opening) + path(bars, frame)
 }
 
 /** Paving just outside the doors. */
-const terrace = ({ x0, x1, y0, y1, z }: Opening): Svg => upright(x0, x1, y0, y0 + (y1 - y0) * 0.11, z, '#D6CEBD')
+const terrace = ({ x0, x1, y0, y1, z }: Opening): Svg =>
+  upright(x0, x1, y0, y0 + (y1 - y0) * 0.11, z, '#D6CEBD')
 
 /** A plain panelled door in the wall that faces us. */
 export function innerDoor(x: number, z: number, colour: Colour): Svg {
-  const panels = [[0.2, 0.95], [1.1, 1.85]].flatMap(([low = 0, high = 0]) => [upright(x + 0.12, x + 0.38, low, high, z, darker(colour, 0.07)), upright(x + 0.46, x + 0.72, low, high, z, darker(colour, 0.07))])
-  return upright(x - 0.09, x + 0.93, 0, 2.09, z, trim) + upright(x, x + 0.84, 0, 2, z, colour) + panels.join('') + upright(x + 0.74, x + 0.79, 0.98, 1.02, z, '#B98F3A')
+  const panels = [
+    [0.2, 0.95],
+    [1.1, 1.85],
+  ].flatMap(([low = 0, high = 0]) => [
+    upright(x + 0.12, x + 0.38, low, high, z, darker(colour, 0.07)),
+    upright(x + 0.46, x + 0.72, low, high, z, darker(colour, 0.07)),
+  ])
+  return (
+    upright(x - 0.09, x + 0.93, 0, 2.09, z, trim) +
+    upright(x, x + 0.84, 0, 2, z, colour) +
+    panels.join('') +
+    upright(x + 0.74, x + 0.79, 0.98, 1.02, z, '#B98F3A')
+  )
 }
 
 /** A window in the left or right wall, foreshortened; the light comes through it. */
 export function sideWindow(scene: Scene, x: number, z0: number, z1: number, y0: number, y1: number): Svg {
   const middle = (z0 + z1) / 2
-  const face = (a: number, b: number, low: number, high: number, fill: Colour) => quad([[x, low, a], [x, high, a], [x, high, b], [x, low, b]], fill)
+  const face = (a: number, b: number, low: number, high: number, fill: Colour) =>
+    quad(
+      [
+        [x, low, a],
+        [x, high, a],
+        [x, high, b],
+        [x, low, b],
+      ],
+      fill,
+    )
   return (
     face(z0 - 0.08, z1 + 0.08, y0 - 0.08, y1 + 0.08, trim) +
     face(z0, z1, y0, y1, scene.palette.sky) +

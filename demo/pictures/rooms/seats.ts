@@ -13,7 +13,14 @@ function soft(x0: number, x1: number, y0: number, y1: number, z: number, colour:
 type Cushions = readonly [Colour, Colour]
 
 /** A sofa facing us, its middle at x, its back at depth z. */
-export function sofa(x: number, z: number, width: number, colour: Colour, cushions: Cushions, legs: boolean): Svg {
+export function sofa(
+  x: number,
+  z: number,
+  width: number,
+  colour: Colour,
+  cushions: Cushions,
+  legs: boolean,
+): Svg {
   const l = x - width / 2
   const r = x + width / 2
   const front = z - 0.9
@@ -25,7 +32,9 @@ export function sofa(x: number, z: number, width: number, colour: Colour, cushio
     const from = l + 0.2 + index * seat
     seatCushions += soft(from + 0.015, from + seat - 0.015, 0.26, 0.46, front, lighter(colour, 0.09), 0.05)
   }
-  const feet = legs ? [l + 0.1, r - 0.15].map((at) => upright(at, at + 0.05, 0, base, front, '#5B4030')).join('') : ''
+  const feet = legs
+    ? [l + 0.1, r - 0.15].map((at) => upright(at, at + 0.05, 0, base, front, '#5B4030')).join('')
+    : ''
   return (
     floorShade(l + 0.05, r + 0.12, front - 0.06, z, 1.1) +
     feet +
@@ -65,9 +74,17 @@ export function diningChair(x: number, z: number, colour: Colour, isFacing: bool
   const w = 0.42
   const leg = (at: number, depth: number) => upright(at, at + 0.035, 0, 0.44, depth, darker(colour, 0.2))
   const backZ = isFacing ? z + 0.42 : z
-  const back = upright(x - w / 2, x - w / 2 + 0.035, 0.44, 0.9, backZ, colour) + upright(x + w / 2 - 0.035, x + w / 2, 0.44, 0.9, backZ, colour) + upright(x - w / 2, x + w / 2, 0.76, 0.9, backZ, colour) + upright(x - w / 2, x + w / 2, 0.58, 0.63, backZ, colour)
-  const seat = box({ x0: x - w / 2, x1: x + w / 2, y0: 0.42, y1: 0.46, z0: z, z1: z + 0.42 }, lighter(colour, 0.08))
-  const legs = leg(x - w / 2, z + 0.4) + leg(x + w / 2 - 0.035, z + 0.4) + leg(x - w / 2, z) + leg(x + w / 2 - 0.035, z)
+  const back =
+    upright(x - w / 2, x - w / 2 + 0.035, 0.44, 0.9, backZ, colour) +
+    upright(x + w / 2 - 0.035, x + w / 2, 0.44, 0.9, backZ, colour) +
+    upright(x - w / 2, x + w / 2, 0.76, 0.9, backZ, colour) +
+    upright(x - w / 2, x + w / 2, 0.58, 0.63, backZ, colour)
+  const seat = box(
+    { x0: x - w / 2, x1: x + w / 2, y0: 0.42, y1: 0.46, z0: z, z1: z + 0.42 },
+    lighter(colour, 0.08),
+  )
+  const legs =
+    leg(x - w / 2, z + 0.4) + leg(x + w / 2 - 0.035, z + 0.4) + leg(x - w / 2, z) + leg(x + w / 2 - 0.035, z)
   return isFacing ? back + legs + seat : legs + seat + back
 }
 
@@ -77,7 +94,12 @@ export function stool(x: number, z: number, colour: Colour): Svg {
   const m = metreAt(z)
   const foot = (dx: number, depth: number) => project(x + dx, 0, depth)
   const top = (dx: number, depth: number) => project(x + dx * 0.7, 0.64, depth)
-  const legs = [-0.18, 0.18].map((dx) => polyline([top(dx, z), foot(dx, z - 0.05)])).join('') + [-0.15, 0.15].map((dx) => polyline([top(dx, z + 0.2), foot(dx, z + 0.28)])).join('')
+  const legs =
+    [-0.18, 0.18].map((dx) => polyline([top(dx, z), foot(dx, z - 0.05)])).join('') +
+    [-0.15, 0.15].map((dx) => polyline([top(dx, z + 0.2), foot(dx, z + 0.28)])).join('')
   const rung = polyline([project(x - 0.17, 0.22, z - 0.03), project(x + 0.17, 0.22, z - 0.03)])
-  return line(legs + rung, darker(colour, 0.28), 0.03 * m) + roundRect(seatX - 0.19 * m, seatY - 0.03 * m, 0.38 * m, 0.055 * m, 8, colour)
+  return (
+    line(legs + rung, darker(colour, 0.28), 0.03 * m) +
+    roundRect(seatX - 0.19 * m, seatY - 0.03 * m, 0.38 * m, 0.055 * m, 8, colour)
+  )
 }

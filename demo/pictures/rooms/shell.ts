@@ -58,7 +58,9 @@ function panelling({ space: { half, depth } }: Shell, far: Colour): Svg {
   for (let panel = 0; panel < count; panel++) {
     const each = (2 * half) / count
     const x = -half + panel * each
-    drawn += upright(x + 0.08, x + each - 0.08, 0.22, 0.84, depth, darker(tone, 0.06)) + upright(x + 0.1, x + each - 0.08, 0.22, 0.82, depth, lighter(tone, 0.15))
+    drawn +=
+      upright(x + 0.08, x + each - 0.08, 0.22, 0.84, depth, darker(tone, 0.06)) +
+      upright(x + 0.1, x + each - 0.08, 0.22, 0.82, depth, lighter(tone, 0.15))
   }
   return drawn
 }
@@ -88,7 +90,8 @@ function boards({ random }: Scene, { half, depth }: Space, colour: Colour): Svg 
     joints += polyline([project(x, 0, nearest), project(x, 0, depth)])
     const z = random.between(nearest, depth)
     joints += polyline([project(x, 0, z), project(Math.min(x + width, half), 0, z)])
-    if (random.chance(0.3)) odd += flatPath(x, Math.min(x + width, half), z, Math.min(z + random.between(0.6, 1.6), depth))
+    if (random.chance(0.3))
+      odd += flatPath(x, Math.min(x + width, half), z, Math.min(z + random.between(0.6, 1.6), depth))
   }
   return path(odd, darker(colour, 0.05)) + line(joints, darker(colour, 0.15), 1.5)
 }
@@ -124,7 +127,12 @@ function herringbone({ half, depth }: Space, colour: Colour): Svg {
       const isUp = Math.round((x + half) / band) % 2 === 0
       const [leftZ, rightZ] = isUp ? [z, z + 0.28] : [z + 0.28, z]
       const clip = (at: number) => Math.max(nearest, Math.min(depth, at))
-      const corners = [project(x, 0, clip(leftZ)), project(right, 0, clip(rightZ)), project(right, 0, clip(rightZ + 0.1)), project(x, 0, clip(leftZ + 0.1))]
+      const corners = [
+        project(x, 0, clip(leftZ)),
+        project(right, 0, clip(rightZ)),
+        project(right, 0, clip(rightZ + 0.1)),
+        project(x, 0, clip(leftZ + 0.1)),
+      ]
       const d = `M${corners.map(([px, py]) => `${px.toFixed(1)} ${py.toFixed(1)}`).join('L')}z`
       if (isUp) light += d
       else dark += d
@@ -145,14 +153,31 @@ export function rug(x0: number, x1: number, z0: number, z1: number, outer: Colou
   )
 }
 
-export const stripedRug = (x0: number, x1: number, z0: number, z1: number, base: Colour, stripe: Colour): Svg => {
+export const stripedRug = (
+  x0: number,
+  x1: number,
+  z0: number,
+  z1: number,
+  base: Colour,
+  stripe: Colour,
+): Svg => {
   let drawn = flat(x0, x1, z0, z1, base, 0.005)
   const count = 6
   const each = (z1 - z0) / (2 * count + 1)
-  for (let index = 0; index < count; index++) drawn += flat(x0, x1, z0 + each * (2 * index + 1), z0 + each * (2 * index + 2), stripe, 0.005)
+  for (let index = 0; index < count; index++)
+    drawn += flat(x0, x1, z0 + each * (2 * index + 1), z0 + each * (2 * index + 2), stripe, 0.005)
   return drawn
 }
 
 /** The soft patch of shade a thing on legs leaves on the floor. */
 export const floorShade = (x0: number, x1: number, z0: number, z1: number, strength = 1): Svg =>
-  quad([[x0, 0.002, z0], [x1, 0.002, z0], [x1, 0.002, z1], [x0, 0.002, z1]], '#1A2327', Math.round(170 * strength) / 1000)
+  quad(
+    [
+      [x0, 0.002, z0],
+      [x1, 0.002, z0],
+      [x1, 0.002, z1],
+      [x0, 0.002, z1],
+    ],
+    '#1A2327',
+    Math.round(170 * strength) / 1000,
+  )

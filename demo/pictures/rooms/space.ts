@@ -32,20 +32,79 @@ export function project(x: number, y: number, z: number): Point {
   return [pictureMiddle + x * metre, eyeY - (y - eyeHeight) * metre]
 }
 
-export const quad = (corners: readonly (readonly [x: number, y: number, z: number])[], fill: Colour, opacity?: number): Svg =>
-  polygon(corners.map(([x, y, z]) => project(x, y, z)), fill, opacity)
+export const quad = (
+  corners: readonly (readonly [x: number, y: number, z: number])[],
+  fill: Colour,
+  opacity?: number,
+): Svg =>
+  polygon(
+    corners.map(([x, y, z]) => project(x, y, z)),
+    fill,
+    opacity,
+  )
 
 /** A rectangle lying flat at height y. */
-export const flat = (x0: number, x1: number, z0: number, z1: number, fill: Colour, y = 0, opacity?: number): Svg =>
-  quad([[x0, y, z0], [x1, y, z0], [x1, y, z1], [x0, y, z1]], fill, opacity)
+export const flat = (
+  x0: number,
+  x1: number,
+  z0: number,
+  z1: number,
+  fill: Colour,
+  y = 0,
+  opacity?: number,
+): Svg =>
+  quad(
+    [
+      [x0, y, z0],
+      [x1, y, z0],
+      [x1, y, z1],
+      [x0, y, z1],
+    ],
+    fill,
+    opacity,
+  )
 
 /** A rectangle facing us at depth z. */
-export const upright = (x0: number, x1: number, y0: number, y1: number, z: number, fill: Colour, opacity?: number): Svg =>
-  quad([[x0, y0, z], [x1, y0, z], [x1, y1, z], [x0, y1, z]], fill, opacity)
+export const upright = (
+  x0: number,
+  x1: number,
+  y0: number,
+  y1: number,
+  z: number,
+  fill: Colour,
+  opacity?: number,
+): Svg =>
+  quad(
+    [
+      [x0, y0, z],
+      [x1, y0, z],
+      [x1, y1, z],
+      [x0, y1, z],
+    ],
+    fill,
+    opacity,
+  )
 
 /** A rectangle on a side wall. */
-export const sideways = (x: number, y0: number, y1: number, z0: number, z1: number, fill: Colour, opacity?: number): Svg =>
-  quad([[x, y0, z0], [x, y1, z0], [x, y1, z1], [x, y0, z1]], fill, opacity)
+export const sideways = (
+  x: number,
+  y0: number,
+  y1: number,
+  z0: number,
+  z1: number,
+  fill: Colour,
+  opacity?: number,
+): Svg =>
+  quad(
+    [
+      [x, y0, z0],
+      [x, y1, z0],
+      [x, y1, z1],
+      [x, y0, z1],
+    ],
+    fill,
+    opacity,
+  )
 
 export type Block = { x0: number; x1: number; y0: number; y1: number; z0: number; z1: number }
 

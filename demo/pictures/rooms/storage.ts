@@ -4,7 +4,17 @@ import type { Svg } from '../draw/svg.ts'
 import { floorShade } from './shell.ts'
 import { box, upright } from './space.ts'
 
-const spines: readonly Colour[] = ['#7B3B33', '#2D4660', '#EBDFC6', '#3F5A4C', '#C9694A', '#B99A7A', '#6E5265', '#F1EADB', '#7C9486']
+const spines: readonly Colour[] = [
+  '#7B3B33',
+  '#2D4660',
+  '#EBDFC6',
+  '#3F5A4C',
+  '#C9694A',
+  '#B99A7A',
+  '#6E5265',
+  '#F1EADB',
+  '#7C9486',
+]
 
 /** Open shelves against the far wall, full of books and a few things. */
 export function bookcase(scene: Scene, x: number, z: number, w: number, h: number, colour: Colour): Svg {
@@ -15,13 +25,22 @@ export function bookcase(scene: Scene, x: number, z: number, w: number, h: numbe
   let drawn = box({ x0: x, x1: x + w, y0: 0, y1: h, z0: front, z1: z }, colour)
   for (let shelf = 0; shelf < shelves; shelf++) {
     const y = shelf * each
-    drawn += upright(x + 0.04, x + w - 0.04, y + 0.04, y + each, front, darker(colour, 0.32)) + shelfOf(scene, x + 0.06, x + w - 0.06, y + 0.04, each - 0.06, front)
+    drawn +=
+      upright(x + 0.04, x + w - 0.04, y + 0.04, y + each, front, darker(colour, 0.32)) +
+      shelfOf(scene, x + 0.06, x + w - 0.06, y + 0.04, each - 0.06, front)
   }
   return drawn + upright(x - 0.02, x + w + 0.02, h, h + 0.04, front, lighter(colour, 0.1))
 }
 
 /** A row of spines with gaps. */
-export function shelfOf({ random }: Scene, x0: number, x1: number, y: number, height: number, z: number): Svg {
+export function shelfOf(
+  { random }: Scene,
+  x0: number,
+  x1: number,
+  y: number,
+  height: number,
+  z: number,
+): Svg {
   let drawn = ''
   let x = x0
   while (x < x1 - 0.05) {
@@ -40,19 +59,32 @@ export function shelfOf({ random }: Scene, x0: number, x1: number, y: number, he
 export function sideboard(x: number, z: number, w: number, colour: Colour): Svg {
   const front = z - 0.42
   const doors = Math.max(2, Math.round(w / 0.5))
-  let drawn = floorShade(x + 0.04, x + w + 0.06, front, z) + [x + 0.08, x + w - 0.13].map((at) => upright(at, at + 0.05, 0, 0.16, front, darker(colour, 0.35))).join('') + box({ x0: x, x1: x + w, y0: 0.15, y1: 0.72, z0: front, z1: z }, colour)
+  let drawn =
+    floorShade(x + 0.04, x + w + 0.06, front, z) +
+    [x + 0.08, x + w - 0.13]
+      .map((at) => upright(at, at + 0.05, 0, 0.16, front, darker(colour, 0.35)))
+      .join('') +
+    box({ x0: x, x1: x + w, y0: 0.15, y1: 0.72, z0: front, z1: z }, colour)
   for (let door = 0; door < doors; door++) {
     const each = w / doors
     const from = x + door * each
-    drawn += upright(from + 0.025, from + each - 0.025, 0.19, 0.68, front, darker(colour, 0.07)) + upright(from + each - 0.09, from + each - 0.07, 0.42, 0.5, front, '#D9B45B')
+    drawn +=
+      upright(from + 0.025, from + each - 0.025, 0.19, 0.68, front, darker(colour, 0.07)) +
+      upright(from + each - 0.09, from + each - 0.07, 0.42, 0.5, front, '#D9B45B')
   }
   return drawn
 }
 
 export function chest(x: number, z: number, w: number, colour: Colour): Svg {
   const front = z - 0.46
-  let drawn = floorShade(x + 0.02, x + w + 0.06, front, z) + box({ x0: x, x1: x + w, y0: 0.05, y1: 0.86, z0: front, z1: z }, colour)
-  for (const y of [0.1, 0.36, 0.62]) drawn += upright(x + 0.04, x + w - 0.04, y, y + 0.21, front, lighter(colour, 0.07)) + upright(x + w * 0.3 - 0.04, x + w * 0.3 + 0.04, y + 0.1, y + 0.12, front, '#5B4030') + upright(x + w * 0.7 - 0.04, x + w * 0.7 + 0.04, y + 0.1, y + 0.12, front, '#5B4030')
+  let drawn =
+    floorShade(x + 0.02, x + w + 0.06, front, z) +
+    box({ x0: x, x1: x + w, y0: 0.05, y1: 0.86, z0: front, z1: z }, colour)
+  for (const y of [0.1, 0.36, 0.62])
+    drawn +=
+      upright(x + 0.04, x + w - 0.04, y, y + 0.21, front, lighter(colour, 0.07)) +
+      upright(x + w * 0.3 - 0.04, x + w * 0.3 + 0.04, y + 0.1, y + 0.12, front, '#5B4030') +
+      upright(x + w * 0.7 - 0.04, x + w * 0.7 + 0.04, y + 0.1, y + 0.12, front, '#5B4030')
   return drawn
 }
 
@@ -64,7 +96,9 @@ export function wardrobe(x: number, z: number, w: number, h: number, colour: Col
   for (let door = 0; door < doors; door++) {
     const each = w / doors
     const from = x + door * each
-    drawn += upright(from + 0.02, from + each - 0.02, 0.12, h - 0.06, front, darker(colour, 0.06)) + upright(from + 0.07, from + each - 0.07, 0.18, h - 0.12, front, lighter(colour, 0.05))
+    drawn +=
+      upright(from + 0.02, from + each - 0.02, 0.12, h - 0.06, front, darker(colour, 0.06)) +
+      upright(from + 0.07, from + each - 0.07, 0.18, h - 0.12, front, lighter(colour, 0.05))
     const knob = door % 2 ? from + 0.05 : from + each - 0.07
     drawn += upright(knob, knob + 0.02, 0.95, 1.12, front, '#8A6445')
   }
@@ -82,13 +116,27 @@ export function bedsideTable(x: number, z: number, colour: Colour): Svg {
 }
 
 /** Boards on the wall with a few things on them. */
-export function wallShelf(scene: Scene, x0: number, x1: number, y: number, z: number, kind: 'books' | 'crockery'): Svg {
+export function wallShelf(
+  scene: Scene,
+  x0: number,
+  x1: number,
+  y: number,
+  z: number,
+  kind: 'books' | 'crockery',
+): Svg {
   const { random } = scene
   let things = ''
   if (kind === 'books') things = shelfOf(scene, x0 + 0.04, x1 - 0.04, y, 0.26, z - 0.12)
   else {
     for (let x = x0 + 0.06; x < x1 - 0.12; x += 0.17) {
-      things += upright(x, x + random.between(0.09, 0.13), y, y + random.between(0.1, 0.22), z - 0.12, random.pick(['#E8E0CF', '#C9694A', '#F6F1E6', '#7C9486', '#DCE2DC', '#B99A7A']))
+      things += upright(
+        x,
+        x + random.between(0.09, 0.13),
+        y,
+        y + random.between(0.1, 0.22),
+        z - 0.12,
+        random.pick(['#E8E0CF', '#C9694A', '#F6F1E6', '#7C9486', '#DCE2DC', '#B99A7A']),
+      )
     }
   }
   return things + box({ x0, x1, y0: y - 0.035, y1: y, z0: z - 0.22, z1: z }, '#8A6445')

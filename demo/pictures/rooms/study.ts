@@ -26,9 +26,21 @@ export function study(scene: Scene, style: HomeStyle): Svg {
   return (
     shell(scene, look) +
     (isUnderWindow
-      ? roomWindow(scene, { x0: deskX - 0.65, x1: deskX + 0.65, y0: 0.98, y1: 2.1, z }, windowLook(scene, style, random.pick(['blind', 'none', 'curtains'])))
-      : wallShelf(scene, deskX - 0.75, deskX + 0.75, 1.5, z, 'books') + wallShelf(scene, deskX - 0.75, deskX + 0.75, 1.92, z, 'books')) +
-    bookcase(scene, side > 0 ? 1.02 : -1.95, z, 0.93, 2.05, random.pick(['#EDE7DA', style.timber, style.feature])) +
+      ? roomWindow(
+          scene,
+          { x0: deskX - 0.65, x1: deskX + 0.65, y0: 0.98, y1: 2.1, z },
+          windowLook(scene, style, random.pick(['blind', 'none', 'curtains'])),
+        )
+      : wallShelf(scene, deskX - 0.75, deskX + 0.75, 1.5, z, 'books') +
+        wallShelf(scene, deskX - 0.75, deskX + 0.75, 1.92, z, 'books')) +
+    bookcase(
+      scene,
+      side > 0 ? 1.02 : -1.95,
+      z,
+      0.93,
+      2.05,
+      random.pick(['#EDE7DA', style.timber, style.feature]),
+    ) +
     (isUnderWindow ? print(scene, side * -1.45, 1.6, z, 0.5, 0.66) : '') +
     table(deskX, deskZ, 1.5, 0.66, style.timber) +
     screen(deskX + side * 0.05, deskZ + 0.3) +
@@ -36,12 +48,17 @@ export function study(scene: Scene, style: HomeStyle): Svg {
     books(deskX + side * 0.58, 0.76, deskZ + 0.2, ['#7B3B33', '#F1EADB', '#2D4660']) +
     rug(-1.2, 1.2, 0.5, 2.1, '#E5DECF', random.pick(style.cushions)) +
     chair(deskX, deskZ - 0.42, random.pick(style.fabrics)) +
-    (random.chance(0.5) ? armchair(side * 1.3, 1.75, random.pick(style.fabrics), style.cushions[0] ?? '#EBDFC6') : plant(scene, side * -1.6, 1.6, somePlant(scene), 1.1))
+    (random.chance(0.5)
+      ? armchair(side * 1.3, 1.75, random.pick(style.fabrics), style.cushions[0] ?? '#EBDFC6')
+      : plant(scene, side * -1.6, 1.6, somePlant(scene), 1.1))
   )
 }
 
 const screen = (x: number, z: number): Svg =>
-  upright(x - 0.04, x + 0.04, 0.76, 0.9, z, '#8E9290') + upright(x - 0.14, x + 0.14, 0.76, 0.78, z, '#8E9290') + upright(x - 0.33, x + 0.33, 0.86, 1.26, z, '#2B2F30') + upright(x - 0.31, x + 0.31, 0.88, 1.24, z, '#4F6068')
+  upright(x - 0.04, x + 0.04, 0.76, 0.9, z, '#8E9290') +
+  upright(x - 0.14, x + 0.14, 0.76, 0.78, z, '#8E9290') +
+  upright(x - 0.33, x + 0.33, 0.86, 1.26, z, '#2B2F30') +
+  upright(x - 0.31, x + 0.31, 0.88, 1.24, z, '#4F6068')
 
 /** A swivel chair with its back to us. */
 const chair = (x: number, z: number, colour: string): Svg =>
