@@ -44,7 +44,7 @@ export async function spendLinkToken(
   const secret = token.startsWith(pkcePrefix) ? token.slice(pkcePrefix.length) : token
   const [row] = await tx<Row[]>`
     delete from auth.one_time_tokens
-    where token_hash = ${hashOf(secret)} and token_type = any(${types}::auth.one_time_token_type[])
+    where token_hash = ${hashOf(secret)} and token_type::text = any(${types}::text[])
       and created_at > now() - make_interval(secs => ${parts.config.linkSeconds})
     returning user_id, token_type, relates_to, flow_state_id`
   return row && used(row)
@@ -62,7 +62,7 @@ export async function judgeOtp(
 ): Promise<string | undefined> {
   const rows = await parts.sql<{ id: string; otp_hash: string }[]>`
     update auth.one_time_tokens set otp_failures = otp_failures + 1
-    where relates_to = ${email} and token_type = any(${types}::auth.one_time_token_type[]) and otp_hash is not null
+    where relates_to = ${email} and token_type::text = any(${types}::text[]) and otp_hash is not null
       and otp_failures < ${otpGuesses} and created_at > now() - make_interval(secs => ${parts.config.linkSeconds})
     returning id, otp_hash`
   const given = Buffer.from(otpHash(parts, email, otp))
