@@ -14,7 +14,8 @@ export function balcony(scene: Scene): Svg {
   const isGlass = random.chance(0.5)
   const boards = random.pick(['#B39670', '#C2BBAC', '#A98C68'])
   let joints = ''
-  for (let line = -10; line <= 10; line++) joints += `M${pictureMiddle + line * 62} ${floor}L${pictureMiddle + line * 110} ${pictureHeight}`
+  for (let line = -10; line <= 10; line++)
+    joints += `M${pictureMiddle + line * 62} ${floor}L${pictureMiddle + line * 110} ${pictureHeight}`
   return (
     backdrop(scene, floor, random.pick(['towers', 'roofs', 'hills', 'sea'])) +
     nearRoofs(scene, floor) +
@@ -44,13 +45,25 @@ function nearRoofs(scene: Scene, ground: number): Svg {
 }
 
 const glassFront = (scene: Scene, floor: number): Svg =>
-  rect(0, floor - 150, pictureWidth, 158, '#C9D8DA', 0.38) + rect(0, floor - 154, pictureWidth, 8, scene.tone('#4A5459')) + path([150, 450, 750, 1050].map((x) => rectPath(x - 3, floor - 150, 6, 158)).join(''), scene.tone('#4A5459'))
+  rect(0, floor - 150, pictureWidth, 158, '#C9D8DA', 0.38) +
+  rect(0, floor - 154, pictureWidth, 8, scene.tone('#4A5459')) +
+  path([150, 450, 750, 1050].map((x) => rectPath(x - 3, floor - 150, 6, 158)).join(''), scene.tone('#4A5459'))
 
 function setting(scene: Scene, ground: number): Svg {
   const metal = scene.tone('#4F5F66')
   const chair = (x: number, facing: 1 | -1, colour: string) => {
     const back = facing > 0 ? x - 4 : x + 104
-    return rect(x, ground - 106, 112, 14, colour) + rect(back, ground - 204, 12, 104, colour) + path([0, 1, 2].map((slat) => rectPath(facing > 0 ? x + 6 : x + 92, ground - 192 + slat * 30, 12, 16)).join(''), darker(colour, 0.15)) + line(`M${x + 10} ${ground - 92}l-8 92M${x + 102} ${ground - 92}l8 92`, darker(colour, 0.3), 8)
+    return (
+      rect(x, ground - 106, 112, 14, colour) +
+      rect(back, ground - 204, 12, 104, colour) +
+      path(
+        [0, 1, 2]
+          .map((slat) => rectPath(facing > 0 ? x + 6 : x + 92, ground - 192 + slat * 30, 12, 16))
+          .join(''),
+        darker(colour, 0.15),
+      ) +
+      line(`M${x + 10} ${ground - 92}l-8 92M${x + 102} ${ground - 92}l8 92`, darker(colour, 0.3), 8)
+    )
   }
   return (
     shade(scene, 420, ground - 5, 380, 11, 1.1) +

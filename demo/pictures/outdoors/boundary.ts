@@ -29,15 +29,26 @@ function fence(scene: Scene, ground: number, colour: string): Svg {
   for (let x = 0; x < pictureWidth; x += 20) gaps += rectPath(x, ground - 116, 1.8, 116)
   let posts = ''
   for (let x = 60; x < pictureWidth; x += 180) posts += rectPath(x, ground - 126, 12, 126)
-  return rect(0, ground - 116, pictureWidth, 118, scene.tone(colour)) + path(gaps, scene.tone(darker(colour, 0.18))) + path(posts, scene.tone(darker(colour, 0.12))) + rect(0, ground - 122, pictureWidth, 8, scene.tone(lighter(colour, 0.14)))
+  return (
+    rect(0, ground - 116, pictureWidth, 118, scene.tone(colour)) +
+    path(gaps, scene.tone(darker(colour, 0.18))) +
+    path(posts, scene.tone(darker(colour, 0.12))) +
+    rect(0, ground - 122, pictureWidth, 8, scene.tone(lighter(colour, 0.14)))
+  )
 }
 
 function slats(scene: Scene, ground: number, colour: string): Svg {
   let gaps = ''
   for (let y = ground - 120; y < ground; y += 13) gaps += rectPath(0, y, pictureWidth, 3)
-  return rect(0, ground - 124, pictureWidth, 126, scene.tone(colour)) + path(gaps, scene.tone(darker(colour, 0.4)))
+  return (
+    rect(0, ground - 124, pictureWidth, 126, scene.tone(colour)) + path(gaps, scene.tone(darker(colour, 0.4)))
+  )
 }
 
 function walled(scene: Scene, ground: number, kind: 'brick' | 'rubble', colour: string): Svg {
-  return wallRect(scene, 0, ground - 112, pictureWidth, 114, { kind, colour }) + rect(0, ground - 122, pictureWidth, 12, scene.tone(darker(colour, 0.16))) + shade(scene, 0, ground - 110, pictureWidth, 5)
+  return (
+    wallRect(scene, 0, ground - 112, pictureWidth, 114, { kind, colour }) +
+    rect(0, ground - 122, pictureWidth, 12, scene.tone(darker(colour, 0.16))) +
+    shade(scene, 0, ground - 110, pictureWidth, 5)
+  )
 }

@@ -16,7 +16,11 @@ export function garden(scene: Scene, facts: ListingFacts): Svg {
   if (facts.property_type === 'Flat' && !hasFeature(facts, /garden/)) return balcony(scene)
   const end = random.between(470, 520)
   const kind = random.pick<BoundaryKind>(['fence', 'fence', 'slats', 'brick', 'stone', 'hedge'])
-  const feature = random.pick<FeatureKind>(kind === 'brick' || kind === 'stone' ? ['gate', 'gate', 'greenhouse', 'shed', 'summerhouse'] : ['shed', 'shed', 'summerhouse', 'greenhouse', 'studio'])
+  const feature = random.pick<FeatureKind>(
+    kind === 'brick' || kind === 'stone'
+      ? ['gate', 'gate', 'greenhouse', 'shed', 'summerhouse']
+      : ['shed', 'shed', 'summerhouse', 'greenhouse', 'studio'],
+  )
   const inTown = random.chance(0.5)
   const horizon = random.pick<Horizon>(inTown ? ['roofs', 'roofs', 'plain'] : ['hills', 'hills', 'plain'])
   return (
@@ -35,7 +39,12 @@ export function garden(scene: Scene, facts: ListingFacts): Svg {
 function trees(scene: Scene, end: number): Svg {
   const { random } = scene
   const left = place(tree(scene, anyTree(scene)), random.between(60, 260), end + 10, random.between(1.2, 1.6))
-  const right = place(tree(scene, anyTree(scene)), random.between(940, 1140), end + 10, random.between(1.2, 1.6))
+  const right = place(
+    tree(scene, anyTree(scene)),
+    random.between(940, 1140),
+    end + 10,
+    random.between(1.2, 1.6),
+  )
   return random.weighted([
     [5, left + right],
     [1, left],
@@ -50,11 +59,17 @@ function lawn(scene: Scene, top: number): Svg {
   for (let band = -11; band <= 11; band += 2) {
     stripes += `M${pictureMiddle + band * 92} ${top}h92L${pictureMiddle + (band + 1) * 178} ${pictureHeight}h-178z`
   }
-  return rect(0, top, pictureWidth, pictureHeight - top, tone(palette.grass)) + path(stripes, tone(palette.grassStripe))
+  return (
+    rect(0, top, pictureWidth, pictureHeight - top, tone(palette.grass)) +
+    path(stripes, tone(palette.grassStripe))
+  )
 }
 
 const endBeds = (scene: Scene, end: number): Svg =>
-  hedge(scene, -20, end - 24, 400, 56) + hedge(scene, 820, end - 24, 400, 56) + border(scene, 0, end + 42, 400, 0.7) + border(scene, 800, end + 42, 400, 0.7)
+  hedge(scene, -20, end - 24, 400, 56) +
+  hedge(scene, 820, end - 24, 400, 56) +
+  border(scene, 0, end + 42, 400, 0.7) +
+  border(scene, 800, end + 42, 400, 0.7)
 
 /** Stepping stones from the terrace to the door. */
 function pathAcross(scene: Scene, from: number): Svg {

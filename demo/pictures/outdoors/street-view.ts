@@ -19,7 +19,13 @@ export function streetView(scene: Scene, facts: ListingFacts): Svg {
   const suburban = isSuburban(facts)
   const scale = suburban ? 0.8 : 0.72
   return (
-    backdrop(scene, ground, suburban ? random.pick(['hills', 'plain', 'hills', 'sea']) : random.pick(['roofs', 'plain', 'towers', 'roofs'])) +
+    backdrop(
+      scene,
+      ground,
+      suburban
+        ? random.pick(['hills', 'plain', 'hills', 'sea'])
+        : random.pick(['roofs', 'plain', 'towers', 'roofs']),
+    ) +
     road(scene) +
     houses(scene, facts, scale, suburban) +
     furniture(scene, suburban)
@@ -45,7 +51,9 @@ function houses(scene: Scene, facts: ListingFacts, scale: number, suburban: bool
       left -= gap
     }
   }
-  if (suburban) for (const { x } of rows) drawn += place(tree(scene, anyTree(scene)), x - gap / 2, ground + 4, scene.random.between(0.8, 1.05))
+  if (suburban)
+    for (const { x } of rows)
+      drawn += place(tree(scene, anyTree(scene)), x - gap / 2, ground + 4, scene.random.between(0.8, 1.05))
   for (const { house, x } of rows) drawn += place(house.body + (suburban ? house.fore : ''), x, ground, scale)
   return drawn
 }
@@ -68,7 +76,8 @@ function road(scene: Scene): Svg {
 function furniture(scene: Scene, suburban: boolean): Svg {
   const { random } = scene
   const near = pictureHeight - 6
-  const bigTree = (x: number) => place(tree(scene, random.pick(['broad', 'lime'])), x, near, random.between(1.6, 1.9))
+  const bigTree = (x: number) =>
+    place(tree(scene, random.pick(['broad', 'lime'])), x, near, random.between(1.6, 1.9))
   const far = suburban ? hedge(scene, -10, ground - 8, 300, 26) + hedge(scene, 860, ground - 8, 350, 26) : ''
   const small = random.pick([
     () => place(pillarBox(scene, 0, 0), random.pick([330, 860]), ground + 40, 0.72),
@@ -76,7 +85,9 @@ function furniture(scene: Scene, suburban: boolean): Svg {
     () => place(bicycle(scene, 0, 0), random.pick([300, 830]), ground + 40, 0.8),
     () => '',
   ])()
-  const lamps = place(lampPost(scene, 0, 0), 250, ground + 42, 0.82) + place(lampPost(scene, 0, 0), 950, ground + 42, 0.82)
+  const lamps =
+    place(lampPost(scene, 0, 0), 250, ground + 42, 0.82) +
+    place(lampPost(scene, 0, 0), 950, ground + 42, 0.82)
   const frame = random.weighted([
     [3, () => bigTree(random.between(20, 110))],
     [3, () => bigTree(random.between(1090, 1180))],

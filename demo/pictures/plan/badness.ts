@@ -1,7 +1,17 @@
 import type { Floor, FloorLayout, PlacedRoom } from './layout.ts'
 
 /** Least comfortable width of a room, in metres. */
-const comfortable: Record<PlacedRoom['kind'], number> = { living: 3, kitchen: 2.4, dining: 2.6, study: 2.1, bed: 2.5, bath: 1.7, wc: 1.2, store: 1.4, work: 3 }
+const comfortable: Record<PlacedRoom['kind'], number> = {
+  living: 3,
+  kitchen: 2.4,
+  dining: 2.6,
+  study: 2.1,
+  bed: 2.5,
+  bath: 1.7,
+  wc: 1.2,
+  store: 1.4,
+  work: 3,
+}
 
 /** How poor a layout is: long thin rooms, wasted hall, a shape that does not suit the sheet, a kitchen at the front. */
 export function badness(layout: FloorLayout, { aspect, squareMetres }: Floor): number {

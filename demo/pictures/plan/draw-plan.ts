@@ -20,10 +20,19 @@ export function drawPlan(id: string, facts: ListingFacts): Svg {
   const total = squareMetres(facts)
   const hasStairs = floors.length > 1
   const titleHeight = hasStairs ? 60 : 16
-  const each = { w: (pictureWidth - margin) / floors.length - margin, h: pictureHeight - captionHeight - titleHeight - 20 }
+  const each = {
+    w: (pictureWidth - margin) / floors.length - margin,
+    h: pictureHeight - captionHeight - titleHeight - 20,
+  }
   const layouts = layFloors(
     random,
-    floors.map(({ rooms }, index) => ({ rooms, squareMetres: total / floors.length, aspect: each.w / each.h, isGround: index === 0, hasStairs })),
+    floors.map(({ rooms }, index) => ({
+      rooms,
+      squareMetres: total / floors.length,
+      aspect: each.w / each.h,
+      isGround: index === 0,
+      hasStairs,
+    })),
   )
   const m = Math.min(...layouts.map(({ w, h }) => Math.min(each.w / w, each.h / h)))
   let drawn = rect(0, 0, pictureWidth, pictureHeight, '#FFFFFF')
@@ -44,11 +53,20 @@ function caption(facts: ListingFacts, total: number): Svg {
   return lettering(area, { x: pictureWidth / 2, y: pictureHeight - 22, size: 23, colour: quiet, weight: 0.8 })
 }
 
-const fills: Partial<Record<PlacedRoom['kind'], string>> = { bath: '#E4ECEE', wc: '#E4ECEE', kitchen: '#F3F0E6' }
+const fills: Partial<Record<PlacedRoom['kind'], string>> = {
+  bath: '#E4ECEE',
+  wc: '#E4ECEE',
+  kitchen: '#F3F0E6',
+}
 
 function drawFloor(layout: FloorLayout, sheet: Sheet, isGround: boolean, hasStairs: boolean): Svg {
   const { x, y, m } = sheet
-  const boxOf = (box: { x: number; y: number; w: number; h: number }) => ({ x: x + box.x * m, y: y + box.y * m, w: box.w * m, h: box.h * m })
+  const boxOf = (box: { x: number; y: number; w: number; h: number }) => ({
+    x: x + box.x * m,
+    y: y + box.y * m,
+    w: box.w * m,
+    h: box.h * m,
+  })
   const boxes = layout.rooms.map((room) => ({ room, box: boxOf(room) }))
   let drawn = ''
   for (const { room, box } of boxes) drawn += rect(box.x, box.y, box.w, box.h, fills[room.kind] ?? '#F8F7F3')
@@ -57,7 +75,9 @@ function drawFloor(layout: FloorLayout, sheet: Sheet, isGround: boolean, hasStai
     drawn += rect(hall.x, hall.y, hall.w, hall.h, '#ECEAE4') + (hasStairs ? stairs(layout.hall, sheet) : '')
   }
   for (const { room, box } of boxes) drawn += furnish(room, box, m)
-  const walls = [...boxes.map(({ box }) => box), boxOf({ x: 0, y: 0, w: layout.w, h: layout.h })].map(frame).join('')
+  const walls = [...boxes.map(({ box }) => box), boxOf({ x: 0, y: 0, w: layout.w, h: layout.h })]
+    .map(frame)
+    .join('')
   drawn += path(walls, ink) + windows(layout, sheet) + doors(layout, sheet, isGround)
   for (const { room, box } of boxes) drawn += label(room, box)
   return drawn
@@ -66,5 +86,10 @@ function drawFloor(layout: FloorLayout, sheet: Sheet, isGround: boolean, hasStai
 /** Four walls around a box, half inside and half outside it. */
 function frame({ x, y, w, h }: { x: number; y: number; w: number; h: number }): string {
   const t = wallWidth
-  return rectPath(x - t / 2, y - t / 2, w + t, t) + rectPath(x - t / 2, y + h - t / 2, w + t, t) + rectPath(x - t / 2, y - t / 2, t, h + t) + rectPath(x + w - t / 2, y - t / 2, t, h + t)
+  return (
+    rectPath(x - t / 2, y - t / 2, w + t, t) +
+    rectPath(x - t / 2, y + h - t / 2, w + t, t) +
+    rectPath(x - t / 2, y - t / 2, t, h + t) +
+    rectPath(x + w - t / 2, y - t / 2, t, h + t)
+  )
 }

@@ -54,15 +54,25 @@ const drawings: Record<PlacedRoom['kind'], Draw> = {
   work: nothing,
   study: (against, length) => outline(against(Math.max(0.2, length / 2 - 0.65), 1.3, 0.6)),
   living: (against, length, depth) => (depth > 2.6 ? outline(against(length - 2.3, 2.1, 0.8), 8) : ''),
-  dining: (against, length, depth) => (depth > 3 ? outline(against(length / 2 - 0.85, 1.7, 0.75, 0.2), 6) : ''),
+  dining: (against, length, depth) =>
+    depth > 3 ? outline(against(length / 2 - 0.85, 1.7, 0.75, 0.2), 6) : '',
   kitchen: (against, length) => {
     const sinkAt = length * 0.52
-    return outline(against(0.08, length - 0.16, 0.6)) + outline(against(0.4, 0.28, 0.28, 0.16), 12) + outline(against(0.8, 0.28, 0.28, 0.16), 12) + outline(against(sinkAt, 0.75, 0.34, 0.13), 5)
+    return (
+      outline(against(0.08, length - 0.16, 0.6)) +
+      outline(against(0.4, 0.28, 0.28, 0.16), 12) +
+      outline(against(0.8, 0.28, 0.28, 0.16), 12) +
+      outline(against(sinkAt, 0.75, 0.34, 0.13), 5)
+    )
   },
   bed: (against, length, depth) => {
     if (depth < 2.5 || length < 1.9) return ''
     const from = length - 1.62
-    return outline(against(from, 1.45, Math.min(1.85, depth - 1)), 5) + outline(against(from + 0.1, 0.56, 0.38, 0.07), 4) + outline(against(from + 0.78, 0.56, 0.38, 0.07), 4)
+    return (
+      outline(against(from, 1.45, Math.min(1.85, depth - 1)), 5) +
+      outline(against(from + 0.1, 0.56, 0.38, 0.07), 4) +
+      outline(against(from + 0.78, 0.56, 0.38, 0.07), 4)
+    )
   },
   bath: (against, length) => outline(against(0.1, Math.min(1.65, length - 0.2), 0.68), 12),
   wc: (against, length) => outline(against(length / 2 - 0.4, 0.8, 0.6), 8),

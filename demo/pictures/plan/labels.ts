@@ -15,8 +15,15 @@ const smallestMeasure = 13
 export function label(room: PlacedRoom, box: Box): Svg {
   const middle = box.x + box.w / 2
   const across = box.w - 30
-  const lines = across / wordsWidth(room.name, 1) < wantedName && room.name.includes(' ') ? twoLines(room.name) : [room.name]
-  const size = Math.min(largestName, across / Math.max(...lines.map((words) => wordsWidth(words, 1))), (box.h - 20) / (lines.length * 1.6))
+  const lines =
+    across / wordsWidth(room.name, 1) < wantedName && room.name.includes(' ')
+      ? twoLines(room.name)
+      : [room.name]
+  const size = Math.min(
+    largestName,
+    across / Math.max(...lines.map((words) => wordsWidth(words, 1))),
+    (box.h - 20) / (lines.length * 1.6),
+  )
   const measure = `${room.w.toFixed(1)} × ${room.h.toFixed(1)} m`
   const measureSize = Math.min(size * 0.76, across / wordsWidth(measure, 1))
   const hasMeasure = measureSize >= smallestMeasure && box.h > lines.length * size * 1.6 + measureSize * 2.2
@@ -27,11 +34,21 @@ export function label(room: PlacedRoom, box: Box): Svg {
     drawn += plate(words, middle, y, size) + lettering(words, { x: middle, y, size, colour: ink })
     y += size * 1.55
   }
-  return hasMeasure ? drawn + lettering(measure, { x: middle, y: y + measureSize * 0.15, size: measureSize, colour: quiet, weight: 0.8 }) : drawn
+  return hasMeasure
+    ? drawn +
+        lettering(measure, {
+          x: middle,
+          y: y + measureSize * 0.15,
+          size: measureSize,
+          colour: quiet,
+          weight: 0.8,
+        })
+    : drawn
 }
 
 /** A wide pale stroke under the letters keeps them clear of pencil lines that run behind. */
-const plate = (words: string, x: number, y: number, size: number): Svg => lettering(words, { x, y, size, colour: '#FBFAF7', weight: 2.6 })
+const plate = (words: string, x: number, y: number, size: number): Svg =>
+  lettering(words, { x, y, size, colour: '#FBFAF7', weight: 2.6 })
 
 /** Away from the furniture, which stands against the wall opposite the door. */
 function shift(room: PlacedRoom, box: Box): number {
@@ -41,7 +58,8 @@ function shift(room: PlacedRoom, box: Box): number {
     return room.door === 'top' ? -by : 0
   }
   // A bed or sofa lies at the far end of its wall.
-  if (room.kind === 'bed' || room.kind === 'living') return room.door === 'left' || room.door === 'right' ? -by : 0
+  if (room.kind === 'bed' || room.kind === 'living')
+    return room.door === 'left' || room.door === 'right' ? -by : 0
   return 0
 }
 

@@ -14,7 +14,13 @@ export type PlacedRoom = PlannedRoom & {
   door: Side
 }
 
-export type Hall = { x: number; y: number; w: number; h: number; /** Where the way in is, on the ground floor. */ entry: Side }
+export type Hall = {
+  x: number
+  y: number
+  w: number
+  h: number /** Where the way in is, on the ground floor. */
+  entry: Side
+}
 
 export type FloorLayout = { w: number; h: number; rooms: PlacedRoom[]; hall: Hall | undefined }
 
@@ -63,10 +69,20 @@ function layFloor(random: Random, floor: Floor, stretch: number): Tried {
 function undivided({ rooms, squareMetres, aspect }: Floor): FloorLayout {
   const h = Math.sqrt(squareMetres / Math.min(aspect, 1.5))
   const w = squareMetres / h
-  return { w, h, rooms: rooms.slice(0, 1).map((room) => ({ ...room, x: 0, y: 0, w, h, door: 'bottom' })), hall: undefined }
+  return {
+    w,
+    h,
+    rooms: rooms.slice(0, 1).map((room) => ({ ...room, x: 0, y: 0, w, h, door: 'bottom' })),
+    hall: undefined,
+  }
 }
 
-type Bands = { back: PlannedRoom | undefined; front: PlannedRoom | undefined; left: PlannedRoom[]; right: PlannedRoom[] }
+type Bands = {
+  back: PlannedRoom | undefined
+  front: PlannedRoom | undefined
+  left: PlannedRoom[]
+  right: PlannedRoom[]
+}
 
 /** Rooms that may reach right across: not a bathroom or a store. */
 const isBroad = ({ kind }: PlannedRoom): boolean => kind !== 'bath' && kind !== 'wc' && kind !== 'store'
@@ -78,7 +94,10 @@ function* arrangements(random: Random, { rooms, isGround }: Floor): Generator<Ba
     for (const front of isGround ? [undefined] : [undefined, ...broad.filter((room) => room !== back)]) {
       const rest = rooms.filter((room) => room !== back && room !== front)
       if (rest.length === 0) continue
-      if (rest.length <= 3) yield random.chance(0.5) ? { back, front, left: fromBack(rest), right: [] } : { back, front, left: [], right: fromBack(rest) }
+      if (rest.length <= 3)
+        yield random.chance(0.5)
+          ? { back, front, left: fromBack(rest), right: [] }
+          : { back, front, left: [], right: fromBack(rest) }
       if (rest.length > 1) {
         const [left, right] = split(random, rest)
         yield { back, front, left, right }
@@ -95,18 +114,36 @@ function split(random: Random, rooms: readonly PlannedRoom[]): [PlannedRoom[], P
   for (let mask = 1; mask < 2 ** rooms.length - 1; mask++) {
     const left = rooms.filter((_, index) => mask & (1 << index))
     const right = rooms.filter((_, index) => !(mask & (1 << index)))
-    const cost = Math.abs(sizes(left) - sizes(right)) + 6 * Math.max(0, Math.abs(left.length - right.length) - 1) + random.next() * 3
+    const cost =
+      Math.abs(sizes(left) - sizes(right)) +
+      6 * Math.max(0, Math.abs(left.length - right.length) - 1) +
+      random.next() * 3
     if (!best || cost < best.cost) best = { left, right, cost }
   }
   return [fromBack(best?.left ?? []), fromBack(best?.right ?? [])]
 }
 
-const order: Record<PlannedRoom['kind'], number> = { kitchen: 0, dining: 1, store: 1, wc: 2, bath: 2, study: 3, bed: 4, living: 5, work: 6 }
+const order: Record<PlannedRoom['kind'], number> = {
+  kitchen: 0,
+  dining: 1,
+  store: 1,
+  wc: 2,
+  bath: 2,
+  study: 3,
+  bed: 4,
+  living: 5,
+  work: 6,
+}
 
 /** Living rooms to the front, wet rooms to the back. */
-const fromBack = (rooms: readonly PlannedRoom[]): PlannedRoom[] => [...rooms].sort((a, b) => order[a.kind] - order[b.kind])
+const fromBack = (rooms: readonly PlannedRoom[]): PlannedRoom[] =>
+  [...rooms].sort((a, b) => order[a.kind] - order[b.kind])
 
-function layBands({ back, front, left, right }: Bands, { squareMetres, hasStairs }: Floor, wanted: number): FloorLayout {
+function layBands(
+  { back, front, left, right }: Bands,
+  { squareMetres, hasStairs }: Floor,
+  wanted: number,
+): FloorLayout {
   const hallWidth = hasStairs ? 1.9 : squareMetres < 45 ? 1.1 : 1.3
   const columns = left.length && right.length ? 2 : 1
   const w = Math.max(wanted, hallWidth + columns * 1.8)
@@ -115,20 +152,39 @@ function layBands({ back, front, left, right }: Bands, { squareMetres, hasStairs
   const k = squareMetres / w / (across + middle)
   const backHeight = back ? (back.size / w) * k : 0
   const middleHeight = middle * k
-  const hallX = columns === 2 ? ((w - hallWidth) * sizes(left)) / (sizes(left) + sizes(right)) : left.length ? w - hallWidth : 0
+  const hallX =
+    columns === 2
+      ? ((w - hallWidth) * sizes(left)) / (sizes(left) + sizes(right))
+      : left.length
+        ? w - hallWidth
+        : 0
   const rooms: PlacedRoom[] = [
     ...stack(left, { x: 0, y: backHeight, w: hallX, h: middleHeight }, 'right'),
-    ...stack(right, { x: hallX + hallWidth, y: backHeight, w: w - hallX - hallWidth, h: middleHeight }, 'left'),
+    ...stack(
+      right,
+      { x: hallX + hallWidth, y: backHeight, w: w - hallX - hallWidth, h: middleHeight },
+      'left',
+    ),
   ]
   if (back) rooms.push({ ...back, x: 0, y: 0, w, h: backHeight, door: 'bottom' })
-  if (front) rooms.push({ ...front, x: 0, y: backHeight + middleHeight, w, h: (front.size / w) * k, door: 'top' })
-  return { w, h: squareMetres / w, rooms, hall: { x: hallX, y: backHeight, w: hallWidth, h: middleHeight, entry: 'bottom' } }
+  if (front)
+    rooms.push({ ...front, x: 0, y: backHeight + middleHeight, w, h: (front.size / w) * k, door: 'top' })
+  return {
+    w,
+    h: squareMetres / w,
+    rooms,
+    hall: { x: hallX, y: backHeight, w: hallWidth, h: middleHeight, entry: 'bottom' },
+  }
 }
 
 const narrowestRoom = 1.7
 
 /** Rooms one above the other; those that would be too low take from the others. */
-function stack(rooms: readonly PlannedRoom[], column: { x: number; y: number; w: number; h: number }, door: Side): PlacedRoom[] {
+function stack(
+  rooms: readonly PlannedRoom[],
+  column: { x: number; y: number; w: number; h: number },
+  door: Side,
+): PlacedRoom[] {
   const { x, w, h } = column
   const least = Math.min(narrowestRoom, (h / rooms.length) * 0.8)
   const heights = rooms.map(({ size }) => (size / sizes(rooms)) * h)
@@ -148,7 +204,13 @@ const turned: Record<Side, Side> = { left: 'top', top: 'left', right: 'bottom', 
 
 /** The same floor lying on its side. */
 function transposed({ w, h, rooms, hall }: FloorLayout): FloorLayout {
-  const flip = <T extends { x: number; y: number; w: number; h: number }>(box: T): T => ({ ...box, x: box.y, y: box.x, w: box.h, h: box.w })
+  const flip = <T extends { x: number; y: number; w: number; h: number }>(box: T): T => ({
+    ...box,
+    x: box.y,
+    y: box.x,
+    w: box.h,
+    h: box.w,
+  })
   return {
     w: h,
     h: w,

@@ -2,13 +2,24 @@ import type { ListingFacts, PropertyType } from '../facts.ts'
 
 export type RoomKind = 'living' | 'kitchen' | 'dining' | 'study' | 'bed' | 'bath' | 'wc' | 'store' | 'work'
 
-export type PlannedRoom = { name: string; kind: RoomKind; /** Share of the floor, in square metres before scaling. */ size: number }
+export type PlannedRoom = {
+  name: string
+  kind: RoomKind /** Share of the floor, in square metres before scaling. */
+  size: number
+}
 
 export type PlannedFloor = { title: string; rooms: PlannedRoom[] }
 
 const squareFeetPerSquareMetre = 10.764
 
-const singleStorey: readonly PropertyType[] = ['Flat', 'Bungalow', 'Park Home', 'Commercial', 'Garage', 'Land']
+const singleStorey: readonly PropertyType[] = [
+  'Flat',
+  'Bungalow',
+  'Park Home',
+  'Commercial',
+  'Garage',
+  'Land',
+]
 
 export const isSingleStorey = (facts: ListingFacts): boolean => singleStorey.includes(facts.property_type)
 
@@ -73,7 +84,11 @@ function homeRooms(facts: ListingFacts): PlannedRoom[] {
 
 function dayRooms(facts: ListingFacts, isStudio: boolean): PlannedRoom[] {
   const receptions = Math.max(facts.receptions ?? 1, 1)
-  if (isStudio) return [{ name: 'Studio room', kind: 'living', size: 19 }, { name: 'Kitchen', kind: 'kitchen', size: 7 }]
+  if (isStudio)
+    return [
+      { name: 'Studio room', kind: 'living', size: 19 },
+      { name: 'Kitchen', kind: 'kitchen', size: 7 },
+    ]
   const named: PlannedRoom[] = [
     { name: 'Living room', kind: 'living', size: 18 },
     { name: 'Dining', kind: 'dining', size: 12 },
@@ -82,7 +97,10 @@ function dayRooms(facts: ListingFacts, isStudio: boolean): PlannedRoom[] {
     { name: 'Snug', kind: 'living', size: 9 },
   ]
   const day = named.slice(0, Math.min(receptions, named.length))
-  const kitchen: PlannedRoom = receptions === 1 && (facts.bedrooms ?? 2) > 1 ? { name: 'Kitchen / dining', kind: 'kitchen', size: 16 } : { name: 'Kitchen', kind: 'kitchen', size: 11 }
+  const kitchen: PlannedRoom =
+    receptions === 1 && (facts.bedrooms ?? 2) > 1
+      ? { name: 'Kitchen / dining', kind: 'kitchen', size: 16 }
+      : { name: 'Kitchen', kind: 'kitchen', size: 11 }
   return [...day, kitchen]
 }
 
@@ -91,10 +109,13 @@ function washRooms(facts: ListingFacts): PlannedRoom[] {
   const count = facts.bathrooms ?? 1
   if (count === 0) return []
   const hasDownstairs = count >= 2 && !isSingleStorey(facts)
-  const baths: PlannedRoom[] = Array.from({ length: Math.min(hasDownstairs ? count - 1 : count, 5) }, (_, index) => ({
-    name: index === 0 ? 'Bath' : index === 1 ? 'Shower' : `Bath ${index}`,
-    kind: 'bath',
-    size: index === 0 ? 5.4 : 4.2,
-  }))
+  const baths: PlannedRoom[] = Array.from(
+    { length: Math.min(hasDownstairs ? count - 1 : count, 5) },
+    (_, index) => ({
+      name: index === 0 ? 'Bath' : index === 1 ? 'Shower' : `Bath ${index}`,
+      kind: 'bath',
+      size: index === 0 ? 5.4 : 4.2,
+    }),
+  )
   return hasDownstairs ? [...baths, { name: 'Shower', kind: 'wc', size: 3.4 }] : baths
 }
