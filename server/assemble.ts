@@ -10,6 +10,7 @@ import { ensureWebIsBuilt } from './build-web.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database.ts'
 import type { DevWeb } from './dev-web.ts'
+import { fillDatabase, fillInBackground } from './fill-database.ts'
 import { writeKeysFile } from './keys-file.ts'
 import type { Logger } from './logger.ts'
 import { step } from './progress.ts'
@@ -50,6 +51,7 @@ async function startOwnBackend({ root, config, address, log, stops }: Parts) {
     note(applied ? `${applied} migrations applied` : 'up to date')
     return loadKeys(database.sql)
   })
+  await fillDatabase(database.sql, config)
   const { anonKey, serviceRoleKey } = keys
   await writeKeysFile(config.dataDir, { anonKey, serviceRoleKey, databaseUrl: database.url })
   const backend = createBackend({
@@ -69,6 +71,7 @@ async function startOwnBackend({ root, config, address, log, stops }: Parts) {
     log,
   })
   stops.add(worker.stop)
+  fillInBackground(database.sql, log)
   return { database, backend, access: ownAccess(backend, anonKey) }
 }
 
