@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ensureBrowser } from './ensure-browser.ts'
+
+type Tally = { passed: number; failed: number; skipped: number }
+type Check = { title: string; run: () => Tally | Promise<Tally> }
+
+const root = path.resolve(import.meta.dirname, '..')
+const reports = mkdtempSync(path.join(tmpdir(), 'lintel-checks-'))
+const isQuick = process.argv.includes('--check')
+
+/** `--check` is what one runs between two edits: no browser, no database. */
+const quick: Check[] = [
+  { title: 'Format and lint', run: () => command('biome', 'ci', '--colors=off', '.') },
+  { title: 'Types', run: () => both(command('react-router', 'typegen'), () => command('tsc', '-p', '.')) },
+  {
+    title: 'Import rules',
+    run: () =>
+      command('depcruise', '--config', '.dependency-cruiser.json', '--output-type', 'err', ...sourceFolders),
+  },
+  { title: 'Import rules catch a planted violation', run: plantedViolationIsCaught },
+  { title: 'Dead code', run: () => command('knip') },
+  { title: 'Unit tests', run: () => vitest('pure') },
+]
+const thorough: Check[] = [
+  { title: 'Database and contract tests', run: () => vitest('database') },
+  { title: 'Server process tests', run: () => vitest('process') },
+  { title: 'Browser tests', run: browserTests },
+]
+const sourceFolders = ['domain', 'platform', 'server', 'worker', 'web', 'demo']
+
+function command(program: string, ...args: string[]): Tally {
+  const { status } = spawnSync(path.join(root, 'node_modules', '.bin', program), args, {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  return status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
+}
+
+function both(first: Tally, second: () => Tally): Tally {
+  return first.failed ? first : second()
+}
+
+/** The fixture breaks a rule on purpose; a checker that finds nothing in it would find nothing anywhere. */
+function plantedViolationIsCaught(): Tally {
+  const args = ['--config', '.dependency-cruiser.json', '--output-type', 'json', 'test/planted-violation']
+  const { stdout } = spawnSync(path.join(root, 'node_modules', '.bin', 'depcruise'), args, {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const { summary } = JSON.parse(stdout) as { summary: { violations: { rule: { name: string } }[] } }
+  const isCaught = summary.violations.some(
+    ({ rule }) => rule.name === 'web-and-platform-meet-only-on-the-wire',
+  )
+  if (!isCaught)
+    process.stderr.write('The planted violation was not caught: the import rules check nothing.\n')
+  return { passed: isCaught ? 1 : 0, failed: isCaught ? 0 : 1, skipped: 0 }
+}
+
+function vitest(project: string): Tally {
+  const report = path.join(reports, `${project}.json`)
+  command(
+    'vitest',
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  )
+  return readReport(
+    report,
+    (json: {
+      numPassedTests: number
+      numFailedTests: number
+      numPendingTests: number
+      success: boolean
+    }) => ({
+      passed: json.numPassedTests,
+      // A file that cannot be loaded has no failed test, and has failed all the same.
+      failed: json.numFailedTests || (json.success ? 0 : 1),
+      skipped: json.numPendingTests,
+    }),
+  )
+}
+
+async function browserTests(): Promise<Tally> {
+  const executable = await ensureBrowser()
+  const report = path.join(reports, 'browser.json')
+  spawnSync(path.join(root, 'node_modules', '.bin', 'playwright'), ['test', '--reporter=list,json'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, CHROMIUM: executable, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  })
+  return readReport(
+    report,
+    (json: {
+      stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>
+      errors: unknown[]
+    }) => ({
+      passed: json.stats.expected,
+      failed: json.stats.unexpected + json.stats.flaky + json.errors.length,
+      skipped: json.stats.skipped,
+    }),
+  )
+}
+
+function readReport<T>(file: string, read: (json: T) => Tally): Tally {
+  try {
+    return read(JSON.parse(readFileSync(file, 'utf8')) as T)
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+const total: Tally = { passed: 0, failed: 0, skipped: 0 }
+const failures: string[] = []
+for (const { title, run } of isQuick ? quick : [...quick, ...thorough]) {
+  const startedAt = performance.now()
+  process.stdout.write(`\n── ${title}\n`)
+  const tally = await run()
+  total.passed += tally.passed
+  total.failed += tally.failed
+  total.skipped += tally.skipped
+  if (tally.failed) failures.push(title)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  process.stdout.write(
+    `${tally.failed ? '✗' : '✓'} ${title}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)\n`,
+  )
+}
+rmSync(reports, { recursive: true, force: true })
+if (failures.length) process.stdout.write(`\nFailed: ${failures.join(', ')}\n`)
+const skipped = total.skipped ? `, ${total.skipped} skipped` : ''
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}\n`)
+process.exit(total.failed ? 1 : 0)

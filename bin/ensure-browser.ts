@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fail } from './ensure-installed.mjs'
+
+const systemNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const downloadWithinMs = 180_000
+
+/** A Chromium for the browser tests: Playwright's own, else the system's, else one is fetched: Playwright's, else Debian's. */
+export async function ensureBrowser(): Promise<string> {
+  const { chromium } = await import('@playwright/test')
+  const found = () =>
+    [chromium.executablePath(), ...systemNames.map(onPath)].find((file) => file && existsSync(file))
+  const fetchers = [
+    () =>
+      spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], {
+        stdio: 'ignore',
+        timeout: downloadWithinMs,
+      }),
+    () => installFromDebian(),
+  ]
+  for (const fetchOne of fetchers) {
+    if (found()) break
+    process.stdout.write('· Fetching a browser\n')
+    fetchOne()
+  }
+  return (
+    found() ??
+    fail(
+      'No browser for the tests. Run "npx playwright install chromium", or install Chromium with the system\'s package manager.',
+    )
+  )
+}
+
+function onPath(name: string): string {
+  return spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim()
+}
+
+function installFromDebian(): void {
+  const asRoot = process.getuid?.() === 0 ? '' : 'sudo -n '
+  spawnSync(
+    'sh',
+    [
+      '-c',
+      `${asRoot}apt-get update -q && ${asRoot}apt-get install -qy --no-install-recommends chromium fonts-liberation`,
+    ],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+}

@@ -1,0 +1,45 @@
+// Plain JavaScript for any Node >= 20: it runs before anything is installed.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
+
+/** The Node that the project pins as a dependency. */
+export const pinnedNode = path.join(root, 'node_modules', 'node', 'bin', 'node')
+
+/** Installs the locked packages unless exactly these are installed already. */
+export function ensureInstalled() {
+  const [major = 0] = process.versions.node.split('.').map(Number)
+  if (major < 20)
+    fail(`Node ${process.versions.node} is too old: Lintel needs Node 20 or newer to install itself.`)
+  const stamp = path.join(root, 'node_modules', '.installed.sha256')
+  const lock = readFileSync(path.join(root, 'package-lock.json'))
+  const wanted = createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(pinnedNode)) return
+  process.stdout.write('· Installing packages (once, about a minute)\n')
+  const startedAt = Date.now()
+  const npm = process.env.npm_execpath
+  const [file, args] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
+  const { status } = spawnSync(
+    file,
+    [...args, 'ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  )
+  if (status !== 0)
+    fail(
+      'The packages could not be installed. Check the connection to the npm registry and run the command again.',
+    )
+  writeFileSync(stamp, wanted)
+  process.stdout.write(`✓ Packages ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`)
+}
+
+/** @returns {never} */
+export function fail(/** @type {string} */ message) {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}

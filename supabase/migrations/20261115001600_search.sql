@@ -1,0 +1,370 @@
+-- Searching for homes, callable by everybody. What each filter means is written down once more, plainly, in
+-- domain/search-rules.ts, and a test holds the two to each other.
+
+-- What a search asks for, worked out once: filters as numbers without nulls, and where to look.
+create type private.search_plan as (
+  places bigint[],
+  -- A circle: homes filed under cells count inside it, homes filed under the place's name outside it. null: no circle.
+  metres float8, latitude float8, longitude float8, cos2 float8, inner2 float8, outer2 float8,
+  south float8, west float8, north float8, east float8, area polygon, regions int[],
+  min_price int, max_price int, min_bedrooms smallint, max_bedrooms smallint, types int, flags int, since timestamptz,
+  -- Only with a free text or keywords.
+  location_like text, words tsquery
+);
+
+create type private.found_place as (name text, kind text, parent text, outcode text, latitude float8, longitude float8, key bigint);
+
+/*
+ * The place a text names exactly: 'Leeds', 'Clapham, London', 'Clapham SW4', 'M20', 'SW4 0', 'SW4 0AA'. Of
+ * namesakes the largest. What is not in the gazetteer is nowhere: it is searched as text.
+ */
+create function private.find_place(location text) returns private.found_place
+language plpgsql stable set search_path = '' as $$
+declare
+  wanted constant text := private.normalise(location);
+  postcode constant text := private.full_postcode(location);
+  words constant text[] := string_to_array(wanted, ' ');
+  found private.found_place;
+begin
+  if wanted is null or wanted = '' then return null; end if;
+  select p.name, p.kind, p.parent, p.outcode, p.latitude, p.longitude, p.key into found
+    from public.places p where p.search_name = wanted order by p.population desc limit 1;
+  if found.name is not null then return found; end if;
+  if postcode is not null then
+    select postcode, 'postcode', null, split_part(postcode, ' ', 1), l.latitude, l.longitude, null into found
+      from private.locate_postcode(postcode) l where l.latitude is not null;
+    return found;
+  end if;
+  for length in reverse cardinality(words) - 1 .. 1 loop
+    select p.name, p.kind, p.parent, p.outcode, p.latitude, p.longitude, p.key into found
+      from public.places p
+      where p.search_name = array_to_string(words[1 : length], ' ')
+        and array_to_string(words[length + 1 :], ' ') in (private.normalise(p.parent), lower(p.outcode), lower(p.country))
+      order by p.population desc limit 1;
+    if found.name is not null then return found; end if;
+  end loop;
+  return null;
+end
+$$;
+
+/* The map cells that a box touches. */
+create function private.cells_in(south float8, west float8, north float8, east float8, is_rent boolean) returns bigint[]
+language sql immutable strict parallel safe set search_path = ''
+return (
+  select array_agg(((y::bigint << 12) + x + 1) * 2 + is_rent::int)
+  from generate_series(private.tile_y(north), private.tile_y(south)) y, generate_series(private.tile_x(west), private.tile_x(east)) x
+);
+
+create function private.plan_search(
+  is_rent boolean, location text, radius_miles float8, bounds float8[], area float8[],
+  min_price int, max_price int, min_bedrooms int, max_bedrooms int, property_types text[], flags text[],
+  keywords text, added_since timestamptz
+) returns private.search_plan language plpgsql stable set search_path = '' as $$
+declare
+  plan private.search_plan;
+  place private.found_place;
+  everywhere constant bigint[] := array[is_rent::int::bigint];
+  across float8;
+begin
+  plan.min_price := coalesce(min_price, 0);
+  plan.max_price := coalesce(max_price, 2147483647);
+  plan.min_bedrooms := greatest(least(coalesce(min_bedrooms, 0), 32767), 0);
+  plan.max_bedrooms := greatest(least(coalesce(max_bedrooms, 32767), 32767), -1);
+  plan.types := private.type_mask(property_types);
+  plan.flags := private.flag_mask(flags);
+  plan.since := coalesce(added_since, '-infinity');
+  plan.words := private.keyword_query(keywords);
+  plan.south := -90; plan.west := -180; plan.north := 90; plan.east := 180;
+  plan.places := everywhere;
+
+  if cardinality(area) >= 6 then
+    plan.area := private.ring(area);
+    bounds := array[(select min(v) from unnest(area) with ordinality a(v, i) where i % 2 = 1),
+      (select min(v) from unnest(area) with ordinality a(v, i) where i % 2 = 0),
+      (select max(v) from unnest(area) with ordinality a(v, i) where i % 2 = 1),
+      (select max(v) from unnest(area) with ordinality a(v, i) where i % 2 = 0)];
+  end if;
+  if cardinality(bounds) = 4 then
+    plan.west := bounds[1]; plan.south := bounds[2]; plan.east := bounds[3]; plan.north := bounds[4];
+    -- A box of half the country is better read in order, passing over what is outside.
+    if (plan.north - plan.south) * (plan.east - plan.west) < 8 then
+      plan.places := coalesce(private.cells_in(greatest(plan.south, 49), greatest(plan.west, -9), least(plan.north, 61.5), least(plan.east, 2.5), is_rent), '{}');
+    end if;
+    return plan;
+  end if;
+
+  if coalesce(private.normalise(location), '') = '' then return plan; end if;
+  place := private.find_place(location);
+  if place.name is null then
+    plan.location_like := '%' || replace(private.normalise(location), ' ', '') || '%';
+  elsif place.kind = 'county' then
+    plan.places := array[place.key + is_rent::int];
+  elsif place.kind = 'region' then
+    plan.regions := array[private.region_number(place.name)];
+  elsif place.kind = 'country' then
+    plan.regions := array(select private.region_number(r.name) from public.places r where r.kind = 'region' and r.parent = place.name);
+  else
+    plan.metres := least(greatest(coalesce(radius_miles, 5), 1), 40) * 1609.344;
+    plan.latitude := place.latitude;
+    plan.longitude := place.longitude;
+    across := plan.metres / 111195;
+    plan.cos2 := power(cosd(place.latitude), 2);
+    plan.inner2 := power(across * 0.98, 2);
+    plan.outer2 := power(across * 1.02, 2);
+    plan.places := private.cells_in(place.latitude - across, place.longitude - across / cosd(place.latitude) * 1.02,
+      place.latitude + across, place.longitude + across / cosd(place.latitude) * 1.02, is_rent);
+    if place.key is not null then plan.places := plan.places || place.key + is_rent::int; end if;
+  end if;
+  return plan;
+end
+$$;
+
+/* 'log burner' -> every word begins a word of the advert */
+create function private.keyword_query(keywords text) returns tsquery language sql immutable parallel safe set search_path = ''
+return (select string_agg(w || ':*', ' & ') from unnest(string_to_array(private.normalise(keywords), ' ')) w where w <> '')::tsquery;
+
+/* {lng, lat, lng, lat, ...} as a polygon */
+create function private.ring(area float8[]) returns polygon language sql immutable strict parallel safe set search_path = ''
+return (select ('(' || string_agg(format('(%s,%s)', area[i], area[i + 1]), ',' order by i) || ')')::polygon
+  from generate_series(1, cardinality(area) - 1, 2) i);
+
+-- Reading the lists ------------------------------------------------------------------------------------------------
+
+create type private.search_hit as (listing_id uuid, price int, added_at timestamptz, latitude float8, longitude float8);
+
+/* Every home that says what is asked for and passes the filters, found through the text indexes, in no order. */
+create function private.text_hits(plan private.search_plan) returns setof private.search_hit
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+begin
+  return query
+  with q as materialized (select (plan).*)
+  select t.listing_id, t.price, t.added_at, t.latitude, t.longitude from q, private.listing_search t
+  where (plan.location_like is null or t.location_key like plan.location_like) and (plan.words is null or t.words @@ plan.words)
+    and t.is_rent = (q.places[1] % 2 = 1)
+    and t.price between q.min_price and q.max_price and t.bedrooms between q.min_bedrooms and q.max_bedrooms
+    and (1 << t.type) & q.types <> 0 and t.flags & q.flags = q.flags and t.added_at >= q.since;
+end
+$$;
+
+/*
+ * The filters stand here once and the readers are made from them. The plan's fields reach a reader through a
+ * materialised row, so that they are numbers at hand for every row of the scan; a generic plan is kept, because
+ * planning would cost more than running.
+ */
+do $make$
+declare
+  filters constant text := $f$
+    s.place = w.place
+      and s.bedrooms between q.min_bedrooms and q.max_bedrooms and (1 << s.type) & q.types <> 0 and s.flags & q.flags = q.flags
+      and s.added_at >= q.since and (q.regions is null or s.region = any (q.regions))
+      and s.latitude between q.south and q.north and s.longitude between q.west and q.east
+      and (q.area is null or q.area @> point(s.longitude, s.latitude))
+      -- A flat reckoning decides all but the homes near the circle's edge, which are measured on the sphere.
+      and (q.metres is null or (w.place > 1) = (
+        (s.latitude - q.latitude) * (s.latitude - q.latitude) + (s.longitude - q.longitude) * (s.longitude - q.longitude) * q.cos2 <= q.inner2
+        or ((s.latitude - q.latitude) * (s.latitude - q.latitude) + (s.longitude - q.longitude) * (s.longitude - q.longitude) * q.cos2 <= q.outer2
+          and 12742017.6 * asin(sqrt(least(1.0, power(sind((s.latitude - q.latitude) / 2), 2)
+            + cosd(s.latitude) * cosd(q.latitude) * power(sind((s.longitude - q.longitude) / 2), 2)))) <= q.metres)))
+      and (q.words is null or exists (select from private.listing_search t where t.listing_id = s.listing_id and t.words @@ q.words))$f$;
+  sort record;
+begin
+  -- A page: each list is read in order from its index until it has given 25 homes, then the heads are merged.
+  for sort in select * from (values
+    ('lowest_price', 'price, listing_id', '(s.price, s.listing_id) > (after_price, after_id) and s.price between q.min_price and q.max_price'),
+    ('highest_price', 'price desc, listing_id desc', '(s.price, s.listing_id) < (after_price, after_id) and s.price between q.min_price and q.max_price'),
+    -- "+ 0" keeps the price index out of it
+    ('most_recent', 'added_at desc, listing_id desc', '(s.added_at, s.listing_id) < (after_at, after_id) and s.price + 0 between q.min_price and q.max_price')
+  ) as sorts (name, ordering, beyond)
+  loop
+    execute replace(replace(replace(replace($fn$
+      create function private.page_by_{name}(plan private.search_plan, after_price int, after_at timestamptz, after_id uuid)
+      returns setof private.search_hit language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+      begin
+        return query
+        with q as materialized (select (plan).*)
+        select h.* from q, unnest(q.places) w (place) cross join lateral (
+          select s.listing_id, s.price, s.added_at, s.latitude, s.longitude from private.listing_places s
+          where {beyond} and {filters}
+          order by {ordering} limit 25) h
+        order by {ordering} limit 25;
+      end
+      $$;
+      create function private.text_page_by_{name}(plan private.search_plan, after_price int, after_at timestamptz, after_id uuid)
+      returns setof private.search_hit language plpgsql stable set search_path = '' as $$
+      begin
+        return query
+        with q as materialized (select (plan).*)
+        select s.* from q, private.text_hits(plan) s where {beyond} order by {ordering} limit 25;
+      end
+      $$;$fn$, '{name}', sort.name), '{ordering}', sort.ordering), '{beyond}', sort.beyond), '{filters}', filters);
+  end loop;
+
+  execute replace($fn$
+    create function private.hits(plan private.search_plan, max_count int) returns setof private.search_hit
+    language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+    begin
+      return query
+      with q as materialized (select (plan).*)
+      select s.listing_id, s.price, s.added_at, s.latitude, s.longitude
+      from q, unnest(q.places) w (place), private.listing_places s
+      where s.price between q.min_price and q.max_price and {filters} limit max_count;
+    end
+    $$;
+    create function private.count_hits(plan private.search_plan) returns int
+    language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+    begin
+      return (
+        with q as materialized (select (plan).*)
+        select count(*) from (
+          select from q, unnest(q.places) w (place), private.listing_places s
+          where s.price between q.min_price and q.max_price and {filters} limit 10001) counted);
+    end
+    $$;$fn$, '{filters}', filters);
+end
+$make$;
+
+/* Is the text index the way? For a location the gazetteer does not know, and for keywords over the whole country. */
+create function private.goes_by_text(plan private.search_plan) returns boolean language sql immutable set search_path = ''
+return (plan).location_like is not null
+  or ((plan).words is not null and (plan).places[1] in (0, 1) and (plan).regions is null and (plan).area is null and (plan).north = 90);
+
+-- What callers ask ---------------------------------------------------------------------------------------------
+
+/* A page of homes as cards, and where the next page begins: {items, next}. `next` goes into `after`. */
+create function public.search_properties(
+  listing_type text default 'sale', location text default null, radius float8 default 5,
+  min_price int default null, max_price int default null, min_bedrooms int default null, max_bedrooms int default null,
+  property_types text[] default null, features text[] default null, keywords text default null,
+  added_since timestamptz default null, bounds float8[] default null, area float8[] default null,
+  sort text default 'most_recent', after text default null, page_size int default 24
+) returns json language plpgsql stable set search_path = '' as $$
+declare
+  plan constant private.search_plan := private.plan_search(lower(listing_type) = 'rent', location, radius, bounds, area,
+    min_price, max_price, min_bedrooms, max_bedrooms, property_types, features, keywords, added_since);
+  size constant int := least(greatest(page_size, 1), 24);
+  after_key constant bigint := split_part(after, '.', 1)::bigint;
+  after_id constant uuid := coalesce(split_part(after, '.', 2)::uuid,
+    case sort when 'lowest_price' then '00000000-0000-0000-0000-000000000000' else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end);
+  after_price constant int := case sort when 'lowest_price' then coalesce(after_key, -1) when 'highest_price' then coalesce(after_key, 2147483647) end;
+  after_at constant timestamptz := case when after_key is null then 'infinity' else timestamptz 'epoch' + after_key * interval '1 microsecond' end;
+  hits private.search_hit[];
+begin
+  if sort not in ('lowest_price', 'highest_price', 'most_recent') then
+    raise exception 'No such sort: %', sort using errcode = '22023';
+  end if;
+  hits := case
+    when private.goes_by_text(plan) then case sort
+      when 'lowest_price' then array(select h from private.text_page_by_lowest_price(plan, after_price, after_at, after_id) h)
+      when 'highest_price' then array(select h from private.text_page_by_highest_price(plan, after_price, after_at, after_id) h)
+      else array(select h from private.text_page_by_most_recent(plan, after_price, after_at, after_id) h) end
+    when sort = 'lowest_price' then array(select h from private.page_by_lowest_price(plan, after_price, after_at, after_id) h)
+    when sort = 'highest_price' then array(select h from private.page_by_highest_price(plan, after_price, after_at, after_id) h)
+    else array(select h from private.page_by_most_recent(plan, after_price, after_at, after_id) h) end;
+  return json_build_object(
+    'items', (select coalesce(json_agg(s.card order by h.position), '[]')
+      from unnest(hits[1:size]) with ordinality h (listing_id, price, added_at, latitude, longitude, position)
+      join private.listing_search s on s.listing_id = h.listing_id),
+    'next', case when cardinality(hits) > size then
+      (case when sort = 'most_recent' then (extract(epoch from hits[size].added_at) * 1000000)::bigint else hits[size].price end)
+      || '.' || hits[size].listing_id end);
+end
+$$;
+
+/* How many homes a search finds: exact up to 10,000, beyond that 'more than'. {count, is_exact} */
+create function public.search_count(
+  listing_type text default 'sale', location text default null, radius float8 default 5,
+  min_price int default null, max_price int default null, min_bedrooms int default null, max_bedrooms int default null,
+  property_types text[] default null, features text[] default null, keywords text default null,
+  added_since timestamptz default null, bounds float8[] default null, area float8[] default null
+) returns json language plpgsql stable set search_path = '' as $$
+declare
+  plan constant private.search_plan := private.plan_search(lower(listing_type) = 'rent', location, radius, bounds, area,
+    min_price, max_price, min_bedrooms, max_bedrooms, property_types, features, keywords, added_since);
+  found int;
+begin
+  found := case when private.goes_by_text(plan)
+    then (select count(*) from (select from private.text_hits(plan) limit 10001) hits)
+    else private.count_hits(plan) end;
+  return json_build_object('count', least(found, 10000), 'is_exact', found <= 10000);
+end
+$$;
+
+/*
+ * The homes of a search in a map's window, gathered into squares of about 64 pixels: [{latitude, longitude, count,
+ * min_price, id}], where `id` is that of a home that stands alone.
+ */
+create function public.map_clusters(
+  bounds float8[], zoom int, listing_type text default 'sale', location text default null, radius float8 default 5,
+  min_price int default null, max_price int default null, min_bedrooms int default null, max_bedrooms int default null,
+  property_types text[] default null, features text[] default null, keywords text default null,
+  added_since timestamptz default null, area float8[] default null
+) returns json language plpgsql stable set search_path = '' as $$
+declare
+  plan private.search_plan := private.plan_search(lower(listing_type) = 'rent', location, radius, bounds, area,
+    min_price, max_price, min_bedrooms, max_bedrooms, property_types, features, keywords, added_since);
+  step constant float8 := 90.0 / (1 << least(greatest(zoom, 3), 20));
+begin
+  plan.west := greatest(plan.west, bounds[1]); plan.south := greatest(plan.south, bounds[2]);
+  plan.east := least(plan.east, bounds[3]); plan.north := least(plan.north, bounds[4]);
+  return (
+    with hits as (
+      select * from private.hits(plan, 2147483647) where not private.goes_by_text(plan)
+      union all
+      select * from private.text_hits(plan) where private.goes_by_text(plan)
+    ), clusters as (
+      select count(*) as homes, avg(latitude) as latitude, avg(longitude) as longitude, min(price) as min_price,
+        (array_agg(listing_id))[1] as first_id
+      from hits group by floor(longitude / step), floor(latitude / (step * 0.6))
+    )
+    select coalesce(json_agg(json_build_object('latitude', round(latitude::numeric, 6), 'longitude', round(longitude::numeric, 6),
+      'count', homes, 'min_price', min_price, 'id', case when homes = 1 then first_id end) order by homes desc, first_id), '[]')
+    from clusters);
+end
+$$;
+
+/*
+ * Places as one types, best first: what begins with the text, then what is spelt much like it. `location` is the
+ * text that finds this very place: 'Clapham' for the one in London, 'Clapham, Bedfordshire' for its namesake.
+ */
+create function public.suggest_places(query text, max_count int default 8)
+returns table (location text, name text, kind text, parent text, outcode text, latitude float8, longitude float8)
+language plpgsql stable set search_path = '' as $$
+declare
+  wanted constant text := private.normalise(left(query, 100));
+  how_many constant int := least(greatest(max_count, 1), 20);
+  postcode constant private.found_place := case when private.full_postcode(query) is not null then private.find_place(query) end;
+  ids int[];
+begin
+  if coalesce(wanted, '') = '' then return; end if;
+  if postcode.kind = 'postcode' then
+    return query select postcode.name, postcode.name, postcode.kind, postcode.parent, postcode.outcode, postcode.latitude, postcode.longitude;
+  end if;
+  ids := array(
+    select p.id from public.places p
+    where p.search_name like wanted || '%' and (p.kind <> 'sector' or wanted ~ '[0-9] ?[0-9]?$')
+    order by p.search_name <> wanted, p.population desc, p.id limit how_many);
+  if cardinality(ids) < how_many and length(wanted) >= 4 then
+    ids := ids || array(
+      select p.id from public.places p
+      where p.search_name operator(extensions.%) wanted and p.id <> all (ids) and p.kind not in ('outcode', 'sector')
+      order by round(extensions.similarity(p.search_name, wanted)::numeric, 1) desc, p.population desc, p.id limit how_many - cardinality(ids));
+  end if;
+  return query
+  select case
+      when p.id = (select o.id from public.places o where o.search_name = p.search_name order by o.population desc, o.id limit 1) then p.name
+      when p.id = (select o.id from public.places o where o.search_name = p.search_name and o.parent = p.parent order by o.population desc, o.id limit 1)
+        then p.name || ', ' || p.parent
+      else p.name || ', ' || coalesce(p.outcode, p.parent, p.country) end,
+    p.name, p.kind, p.parent, p.outcode, p.latitude, p.longitude
+  from unnest(ids) with ordinality i (id, position) join public.places p on p.id = i.id
+  order by i.position;
+end
+$$;
+
+grant execute on function
+  private.find_place, private.cells_in, private.plan_search, private.keyword_query, private.ring, private.goes_by_text,
+  private.page_by_lowest_price, private.page_by_highest_price, private.page_by_most_recent, private.hits, private.count_hits,
+  private.text_page_by_lowest_price, private.text_page_by_highest_price, private.text_page_by_most_recent, private.text_hits,
+  private.tile_x, private.tile_y, private.region_number, private.type_code, private.type_mask, private.flag_mask
+  to anon, authenticated;
+grant execute on function public.search_properties, public.search_count, public.map_clusters, public.suggest_places to anon, authenticated;
