@@ -59,7 +59,7 @@ const sash = (look: MansionLook, columns: number): WindowStyle => ({
   frame: '#F7F4EC',
   columns,
   rows: 2,
-  head: 'keystone',
+  head: 'flat-arch',
   dressing: look.stone,
   hasSill: true,
 })
