@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { ReadCaller } from '../http/caller.ts'
 import { preflight } from '../http/cors.ts'
-import { parseRequest } from './parse/parse-request.ts'
 import type { RestRequest } from './parse/plan.ts'
 import { respond, respondOptions, respondPlan } from './respond/respond.ts'
 import { respondError } from './respond/respond-error.ts'
@@ -14,7 +13,7 @@ export type Rest = { app: Hono; stop: () => Promise<void> }
 /** /rest/v1: every table, view and function of the exposed schemas, as far as its policies let the caller see it. */
 export function createRest(options: RestOptions): Rest {
   const service = createService(options)
-  const { schemas = defaults.schemas, isPlanAllowed = false, readCaller, onError = () => undefined } = options
+  const { schemas = defaults.schemas, readCaller, onError = () => undefined } = options
 
   const answer = async ({ req }: Context, target: RestRequest['target']): Promise<Response> => {
     if (req.method === 'OPTIONS')
@@ -25,7 +24,8 @@ export function createRest(options: RestOptions): Rest {
     })
     const at = req.url.indexOf('?')
     const search = at < 0 ? '' : req.url.slice(at + 1)
-    const request = await parseRequest(
+    const path = encodeURI(`${target.kind === 'function' ? '/rpc' : ''}/${target.name}`)
+    const settled = await service.answer(
       {
         method: req.method,
         target,
@@ -33,18 +33,12 @@ export function createRest(options: RestOptions): Rest {
         header: (name) => req.header(name),
         readText: () => readText(req),
       },
-      { schemas, isPlanAllowed },
-    )
-    const path = encodeURI(`${target.kind === 'function' ? '/rpc' : ''}/${target.name}`)
-    const settled = await service.run({
       caller,
-      request,
-      path,
-      headers: req.header(),
-      signal: req.raw.signal,
-    })
+      { method: req.method, path, headers: req.header(), signal: req.raw.signal },
+    )
+    const { request } = settled
     if (request.accept.kind === 'plan') return respondPlan(settled.rows, request)
-    return respond(settled, request, {
+    return respond(settled, {
       contentLocation: `${path}${search ? `?${search}` : ''}`,
       contentProfile: schemas.length > 1 ? request.schema : undefined,
     })

@@ -8,18 +8,17 @@ import {
 } from '../db/pipelined.ts'
 import { GateClosed } from '../http/gate.ts'
 import type { Compiled } from './compile/compile.ts'
+import { quote } from './compile/sql-text.ts'
 import type { Lane } from './lane.ts'
-import type { RestRequest } from './parse/plan.ts'
+import type { Planned } from './planner.ts'
 import { fromPostgres, type PostgresFailure } from './respond/postgres-error.ts'
 import { databaseUnavailable, poolExhausted } from './respond/respond-error.ts'
-import type { Schema } from './schema/schema.ts'
 
+/** What functions and policies may read of a request, and whether somebody still waits for the answer. */
 export type Visit = {
-  caller: Caller
-  request: RestRequest
-  /** What functions and policies may read of the request. */
-  headers: Record<string, string>
+  method: string
   path: string
+  headers: Record<string, string>
   signal: AbortSignal | undefined
 }
 
@@ -27,24 +26,23 @@ type Options = {
   defaultSchema: string
   isPrepared: (text: string) => boolean
   end: Transaction['end']
+  isRolledBack: boolean
 }
 
 /** Runs a compiled request in the caller's role, with everything in force that the role and the request ask for. */
 export async function runCompiled(
   lane: Lane,
+  planned: Planned,
+  caller: Caller,
   visit: Visit,
-  compiled: Compiled,
-  schema: Schema,
   options: Options,
 ): Promise<RawRow[][]> {
-  const { caller, signal } = visit
-  const statements = [compiled.main, compiled.countPlan].flatMap((each) =>
-    each ? [{ ...each, isPrepared: options.isPrepared(each.text) }] : [],
-  )
+  const { compiled } = planned
+  const { signal } = visit
   const transaction: Transaction = {
     isReadOnly: compiled.isReadOnly,
-    settings: settingsOf(visit, compiled, schema, options.defaultSchema),
-    statements,
+    settings: settingsOf(planned, caller, visit, options.defaultSchema),
+    statements: statementsOf(compiled, options),
     end: options.end,
   }
   try {
@@ -66,12 +64,26 @@ export async function runCompiled(
   }
 }
 
-function settingsOf(visit: Visit, compiled: Compiled, schema: Schema, defaultSchema: string): Statement {
-  const { caller, request } = visit
+const checkNow: Statement = { text: 'set constraints all immediate', values: [], isPrepared: false }
+
+function statementsOf({ main, countPlan }: Compiled, { isPrepared, isRolledBack }: Options): Statement[] {
+  const statements = [{ ...main, isPrepared: isPrepared(main.text) }]
+  if (countPlan) statements.push({ ...countPlan, isPrepared: isPrepared(countPlan.text) })
+  // What is not to be kept is still checked as if it were.
+  if (isRolledBack) statements.push(checkNow)
+  return statements
+}
+
+function settingsOf(
+  { request, compiled, schema }: Planned,
+  caller: Caller,
+  visit: Visit,
+  defaultSchema: string,
+): Statement {
   const settings: [string, string][] = [
     ['role', caller.role],
     ['request.jwt.claims', claimsJson(caller)],
-    ['request.method', request.method],
+    ['request.method', visit.method],
     ['request.path', visit.path],
     ['request.headers', JSON.stringify(visit.headers)],
     ['request.cookies', cookiesJson(visit.headers.cookie)],
@@ -80,7 +92,7 @@ function settingsOf(visit: Visit, compiled: Compiled, schema: Schema, defaultSch
   if (compiled.routine?.statementTimeout)
     settings.push(['statement_timeout', compiled.routine.statementTimeout])
   if (request.schema !== defaultSchema)
-    settings.push(['search_path', `"${request.schema.replaceAll('"', '""')}", ${defaultSchema}, extensions`])
+    settings.push(['search_path', `${quote(request.schema)}, ${quote(defaultSchema)}, extensions`])
   if (request.preferences.timezone) settings.push(['TimeZone', request.preferences.timezone])
   return {
     text: settingsText(settings.map(([name]) => name)),

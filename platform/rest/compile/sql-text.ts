@@ -1,5 +1,6 @@
 /** An identifier as it stands in SQL. Nothing reaches this but names from the catalogue and aliases. */
-export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const quote = (name: string): string =>
+  name.includes('"') ? `"${name.replaceAll('"', '""')}"` : `"${name}"`
 
 export const qualified = ({ schema, name }: { schema: string; name: string }): string =>
   `${quote(schema)}.${quote(name)}`

@@ -13,11 +13,7 @@ import { isHeader } from './postgres-error.ts'
 type Extra = { contentLocation: string; contentProfile: string | undefined }
 
 /** The answer: status, headers and the body as PostgreSQL wrote it. */
-export function respond(
-  { outcome, compiled, isRolledBack }: Settled,
-  request: RestRequest,
-  extra: Extra,
-): Response {
+export function respond({ request, outcome, compiled, isRolledBack }: Settled, extra: Extra): Response {
   const { method, preferences } = request
   const isRead = method === 'GET' || method === 'HEAD' || compiled.routine !== undefined
   const headers: Record<string, string> = { ...corsHeaders }
