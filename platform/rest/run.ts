@@ -19,7 +19,7 @@ export type Visit = {
   method: string
   path: string
   headers: Record<string, string>
-  signal: AbortSignal | undefined
+  signalOf: () => AbortSignal
 }
 
 type Options = {
@@ -38,7 +38,6 @@ export async function runCompiled(
   options: Options,
 ): Promise<RawRow[][]> {
   const { compiled } = planned
-  const { signal } = visit
   const transaction: Transaction = {
     isReadOnly: compiled.isReadOnly,
     settings: settingsOf(planned, caller, visit, options.defaultSchema),
@@ -46,12 +45,12 @@ export async function runCompiled(
     end: options.end,
   }
   try {
-    await lane.gate.enter(signal)
+    await lane.gate.enter(visit.signalOf)
   } catch (error) {
     throw error instanceof GateClosed ? poolExhausted() : error
   }
   try {
-    return await runPipelined(lane.pool(), transaction, signal, lane.cancel)
+    return await runPipelined(lane.pool(), transaction, visit.signalOf, lane.cancel)
   } catch (error) {
     if (isUnreachable(error as Error)) {
       lane.renew()
@@ -80,26 +79,35 @@ function settingsOf(
   visit: Visit,
   defaultSchema: string,
 ): Statement {
-  const settings: [string, string][] = [
-    ['role', caller.role],
-    ['request.jwt.claims', claimsJson(caller)],
-    ['request.method', visit.method],
-    ['request.path', visit.path],
-    ['request.headers', JSON.stringify(visit.headers)],
-    ['request.cookies', cookiesJson(visit.headers.cookie)],
-    ...(schema.roleSettings.get(caller.role) ?? []),
+  const names = [...ownSettings]
+  const values = [
+    caller.role,
+    claimsJson(caller),
+    visit.method,
+    visit.path,
+    JSON.stringify(visit.headers),
+    cookiesJson(visit.headers.cookie),
   ]
-  if (compiled.routine?.statementTimeout)
-    settings.push(['statement_timeout', compiled.routine.statementTimeout])
-  if (request.schema !== defaultSchema)
-    settings.push(['search_path', `${quote(request.schema)}, ${quote(defaultSchema)}, extensions`])
-  if (request.preferences.timezone) settings.push(['TimeZone', request.preferences.timezone])
-  return {
-    text: settingsText(settings.map(([name]) => name)),
-    values: settings.map(([, value]) => value),
-    isPrepared: true,
+  const set = (name: string, value: string) => {
+    names.push(name)
+    values.push(value)
   }
+  for (const [name, value] of schema.roleSettings.get(caller.role) ?? []) set(name, value)
+  if (compiled.routine?.statementTimeout) set('statement_timeout', compiled.routine.statementTimeout)
+  if (request.schema !== defaultSchema)
+    set('search_path', `${quote(request.schema)}, ${quote(defaultSchema)}, extensions`)
+  if (request.preferences.timezone) set('TimeZone', request.preferences.timezone)
+  return { text: settingsText(names), values, isPrepared: true }
 }
+
+const ownSettings = [
+  'role',
+  'request.jwt.claims',
+  'request.method',
+  'request.path',
+  'request.headers',
+  'request.cookies',
+]
 
 function cookiesJson(header: string | undefined): string {
   if (!header) return '{}'
