@@ -1,8 +1,8 @@
 import type { Caller } from '../db/as-caller.ts'
 import type { Sql } from '../db/connect.ts'
 import { type Compiled, compile } from './compile/compile.ts'
-import { type Incoming, parseRequest } from './parse/parse-request.ts'
-import type { RestRequest } from './parse/plan.ts'
+import { type Incoming, parseHead, readBody } from './parse/parse-request.ts'
+import type { Body, RequestHead, RestRequest } from './parse/plan.ts'
 import { schemaUnavailable } from './respond/respond-error.ts'
 import { SchemaMiss } from './rest-error.ts'
 import { methodsOf } from './schema/methods.ts'
@@ -20,12 +20,16 @@ type Options = {
   onError: (error: Error) => void
 }
 
-const maxRemembered = 500
+/** What was made of an address and its headers, and of each shape of payload that came with them. */
+type Remembered = { head: RequestHead; schema: Schema | undefined; byShape: Map<string, Compiled> }
 
-/** Parses and compiles. A read that was asked in the same words before is not thought through again. */
+const maxRemembered = 500
+const maxShapes = 20
+
+/** Parses and compiles. What was asked in the same words before is not thought through again. */
 export function createPlanner({ sql, schemas, maxRows, isPlanAllowed, onError }: Options) {
   const cache = createSchemaCache({ sql, exposed: schemas, onError })
-  const remembered = new Map<string, Planned>()
+  const remembered = new Map<string, Remembered>()
 
   const knownSchema = async (): Promise<Schema> => {
     try {
@@ -50,19 +54,30 @@ export function createPlanner({ sql, schemas, maxRows, isPlanAllowed, onError }:
   }
 
   const plan = async (incoming: Incoming, role: Caller['role']): Promise<Planned> => {
-    const key = readKey(incoming, role)
-    const known = key === undefined ? undefined : remembered.get(key)
-    if (known && known.schema === cache.current()) return known
-    const planned = await compileKnown(await parseRequest(incoming, { schemas, isPlanAllowed }), role)
-    if (key !== undefined) remember(key, planned)
+    const known = recall(incoming, role)
+    const body = await readBody(incoming, known.head)
+    const request: RestRequest = { ...known.head, body }
+    const shape = shapeOf(body)
+    const schema = cache.current()
+    if (known.schema !== schema) known.byShape.clear()
+    const compiled = schema && shape !== undefined ? known.byShape.get(shape) : undefined
+    if (schema && compiled) return { request, compiled: withPayload(compiled, body), schema }
+    const planned = await compileKnown(request, role)
+    known.schema = planned.schema
+    if (shape !== undefined && known.byShape.size < maxShapes) known.byShape.set(shape, planned.compiled)
     return planned
   }
 
-  const remember = (key: string, planned: Planned) => {
-    remembered.delete(key)
+  const recall = (incoming: Incoming, role: Caller['role']): Remembered => {
+    const key = keyOf(incoming, role)
+    const known = remembered.get(key)
+    if (known) return known
+    const head = parseHead(incoming, { schemas, isPlanAllowed })
     const oldest = remembered.size >= maxRemembered ? remembered.keys().next().value : undefined
     if (oldest !== undefined) remembered.delete(oldest)
-    remembered.set(key, planned)
+    const made: Remembered = { head, schema: undefined, byShape: new Map() }
+    remembered.set(key, made)
+    return made
   }
 
   return {
@@ -73,9 +88,22 @@ export function createPlanner({ sql, schemas, maxRows, isPlanAllowed, onError }:
   }
 }
 
-/** Everything that decides what a read means; nothing of a write is worth keeping, for its payload is ever new. */
-function readKey({ method, target, search, header }: Incoming, role: string): string | undefined {
-  if (method !== 'GET' && method !== 'HEAD') return undefined
-  const said = ['prefer', 'accept', 'accept-profile', 'range'].map((name) => header(name) ?? '')
+/** Everything outside the payload that decides what a request means. */
+function keyOf({ method, target, search, header }: Incoming, role: string): string {
+  const said = ['prefer', 'accept', 'accept-profile', 'content-profile', 'range'].map(
+    (name) => header(name) ?? '',
+  )
   return [role, method, target.kind, target.name, search, ...said].join('\n')
+}
+
+/** Payloads of the same keys take the same statement. What is not JSON is rare, and taken as it comes. */
+function shapeOf(body: Body): string | undefined {
+  if (body.kind === 'none') return ''
+  return body.kind === 'json' ? `${body.isArray}${JSON.stringify(body.keys)}` : undefined
+}
+
+function withPayload(compiled: Compiled, body: Body): Compiled {
+  const { main } = compiled
+  if (main.payloadAt === undefined || body.kind !== 'json') return compiled
+  return { ...compiled, main: { ...main, values: main.values.with(main.payloadAt, body.text) } }
 }

@@ -8,10 +8,17 @@ export const qualified = ({ schema, name }: { schema: string; name: string }): s
 /** The values of a statement. Text never becomes part of the SQL; it is bound, and PostgreSQL infers its type from where it stands. */
 export class Parameters {
   readonly values: string[] = []
+  /** Which of them is the payload of the request: the one that may change while the statement stays as it is. */
+  payloadAt: number | undefined
 
   add(value: string): string {
     this.values.push(value)
     return `$${this.values.length}`
+  }
+
+  addPayload(text: string): string {
+    this.payloadAt = this.values.length
+    return this.add(text)
   }
 }
 
