@@ -1,10 +1,19 @@
 import { defineConfig } from 'vitest/config'
 
-/** `pure` needs nothing; `database` runs against a real PostgreSQL, started once for all of it. */
+/**
+ * `pure` needs nothing; `database` runs against a real PostgreSQL, started once for all of it;
+ * `process` starts the whole server, again and again.
+ */
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'pure', include: ['{domain,web,server,demo}/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'pure',
+          include: ['{domain,web,server,demo}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.process.test.ts'],
+        },
+      },
       {
         test: {
           name: 'database',
@@ -12,6 +21,15 @@ export default defineConfig({
           globalSetup: 'test/start-postgres.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'process',
+          include: ['server/**/*.process.test.ts'],
+          globalSetup: 'test/build-web.ts',
+          fileParallelism: false,
+          testTimeout: 120_000,
         },
       },
     ],

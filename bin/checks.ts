@@ -26,6 +26,7 @@ const quick: Check[] = [
 ]
 const thorough: Check[] = [
   { title: 'Database and contract tests', run: () => vitest('database') },
+  { title: 'Server process tests', run: () => vitest('process') },
   { title: 'Browser tests', run: browserTests },
 ]
 const sourceFolders = ['domain', 'platform', 'server', 'worker', 'web', 'demo']

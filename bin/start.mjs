@@ -8,7 +8,10 @@ ensureInstalled()
 const isDev = process.argv.includes('--dev')
 const server = spawn(
   pinnedNode,
-  [...(isDev ? ['--watch', '--watch-preserve-output'] : []), path.join(root, 'server', 'main.ts')],
+  [
+    ...(isDev ? ['--watch', '--watch-preserve-output', '--conditions=development'] : []),
+    path.join(root, 'server', 'main.ts'),
+  ],
   {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
+import { timeout } from 'hono/timeout'
+import { notePeer } from '../platform/http/peer-address.ts'
 import { compress } from './compress.ts'
 import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics.ts'
@@ -11,6 +14,8 @@ type Fetch = (request: Request) => Response | Promise<Response>
 /** What serves once the start is over. Before, and while the database is away, requests are asked to come back. */
 export type Services = {
   backend: Fetch | undefined
+  /** The mail that stayed on this machine. */
+  inbox?: Fetch | undefined
   files: (request: Request) => Response | undefined
   web: Fetch
   isReady: () => Promise<boolean>
@@ -18,8 +23,11 @@ export type Services = {
 
 type Parts = { log: Logger; metrics: Metrics; services: () => Services | undefined }
 
-const backendPaths = ['/auth/v1', '/rest/v1', '/storage/v1', '/realtime/v1', '/functions/v1']
+const backendPaths = ['/auth/v1', '/captcha/v1', '/rest/v1', '/storage/v1', '/realtime/v1', '/functions/v1']
 const maxBodyBytes = 2 * 1024 * 1024
+/** A photograph of 10 MB and the form around it. */
+const maxUploadBytes = 11 * 1024 * 1024
+const answerWithinMs = 30_000
 const retryAfterSeconds = 2
 
 /** The one HTTP application: health, files, the backend's services and the pages. */
@@ -41,29 +49,43 @@ export function createApp({ log, metrics, services }: Parts): Hono {
     const { path, method } = c.req
     c.res.headers.set('x-request-id', id)
     metrics.observe(path, method, c.res.status, ms)
-    const level = c.res.status >= 500 ? 'error' : path.startsWith('/assets/') ? 'debug' : 'info'
+    const level = levelFor(path, c.res.status)
     log[level]({ id, method, path, status: c.res.status, ms: Math.round(ms * 10) / 10 }, 'request')
   })
   app.use(securityHeaders)
   app.use(async (c, next) => (services() ? next() : notYet(c)))
   app.use(async (c, next) => services()?.files(c.req.raw) ?? next())
   app.use(compress())
-  app.use(
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: (c) => c.json({ message: 'The request body is too large.' }, 413),
-    }),
-  )
+  app.use('/storage/v1/*', limitBody(maxUploadBytes))
+  app.use(limitBody(maxBodyBytes, '/storage/v1/'))
+  app.use(timeout(answerWithinMs))
 
   for (const path of backendPaths) {
-    app.all(`${path}/*`, (c) => services()?.backend?.(c.req.raw) ?? c.notFound())
+    app.all(`${path}/*`, (c) => services()?.backend?.(notePeer(c.req.raw, remoteAddress(c))) ?? c.notFound())
   }
+  for (const path of ['/dev/inbox', '/dev/inbox.json'])
+    app.get(path, (c, next) => services()?.inbox?.(c.req.raw) ?? next())
   app.all('*', (c) => (services() as Services).web(c.req.raw))
   app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse()
     log.error({ err: error, path: c.req.path }, 'unhandled')
     return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
   })
   return app
+}
+
+function levelFor(path: string, status: number): 'error' | 'warn' | 'info' | 'debug' {
+  if (status >= 500) return 'error'
+  if (status === 404) return 'warn'
+  return path.startsWith('/assets/') ? 'debug' : 'info'
+}
+
+function limitBody(maxSize: number, except?: string): MiddlewareHandler {
+  const limit = bodyLimit({
+    maxSize,
+    onError: (c) => c.json({ message: `The request is larger than ${maxSize / 1024 / 1024} MB.` }, 413),
+  })
+  return (c, next) => (except && c.req.path.startsWith(except) ? next() : limit(c, next))
 }
 
 function notYet(c: Context) {
@@ -75,6 +97,10 @@ function isLocal(c: Context): boolean {
   const address = getConnInfo(c).remote.address ?? ''
   return /^(127\.|::1$|::ffff:127\.)/.test(address) && !c.req.header('x-forwarded-for')
 }
+
+/** Nothing in tests that call the app without a socket. */
+const remoteAddress = (c: Context) =>
+  'incoming' in (c.env ?? {}) ? getConnInfo(c).remote.address : undefined
 
 function requestId(c: Context): string {
   const given = c.req.header('x-request-id')

@@ -10,7 +10,11 @@ export type DevWeb = {
 /** The web app straight from its sources, with hot reload. Loaded only by `npm run dev`. */
 export async function startDevWeb(root: string, server: Server): Promise<DevWeb> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ root, server: { middlewareMode: true, ws: { server } }, appType: 'custom' })
+  const vite = await createServer({
+    root,
+    server: { middlewareMode: true, ws: { server } },
+    appType: 'custom',
+  })
   return {
     middleware: vite.middlewares,
     loadBuild: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,

@@ -1,20 +1,30 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { access, constants, mkdir, open, readFile, rename, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { StartProblem } from '../platform/db/start-problem.ts'
 
 /** What tools on this machine need to reach a running server; readable by its owner only. */
 export type KeysFile = { anonKey: string; serviceRoleKey: string; databaseUrl: string }
 
+const neededBytes = 200 * 1024 * 1024
+
 export async function ensureDataDir(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true })
-    const probe = path.join(dataDir, '.write-test')
-    await (await open(probe, 'w')).close()
+    await access(dataDir, constants.W_OK | constants.X_OK)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOSPC')
-      throw new StartProblem(`The disk of ${dataDir} is full. Make room, or set DATA_DIR to another folder.`)
-    throw new StartProblem(`${dataDir} cannot be written (${code}). Set DATA_DIR to a folder that can.`)
+    throw new StartProblem(
+      `${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a folder that can.`,
+    )
+  }
+  const { bavail, bsize } = await statfs(dataDir)
+  const isNew = !(await access(path.join(dataDir, 'keys.json')).then(
+    () => true,
+    () => false,
+  ))
+  if (isNew && bavail * bsize < neededBytes) {
+    throw new StartProblem(
+      `The disk of ${dataDir} is full. Make room (200 MB), or set DATA_DIR to another folder.`,
+    )
   }
 }
 

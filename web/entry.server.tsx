@@ -3,6 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import { CspNonce } from './lib/csp-nonce.ts'
 import { cspNonce, type PublicSettings, publicSettings, visitorClient } from './lib/request-context.ts'
 
 type RequestParts = { client: SupabaseClient; settings: PublicSettings; nonce: string | undefined }
@@ -28,9 +29,13 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let statusCode = status
     const { pipe } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />,
+      <CspNonce value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />
+      </CspNonce>,
       {
         ...(nonce ? { nonce } : {}),
+        // Nothing is streamed, so nothing is held back either: a page is whole without scripts.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = new PassThrough()
           headers.set('Content-Type', 'text/html; charset=utf-8')

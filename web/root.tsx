@@ -1,20 +1,91 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import besley from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url'
+import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import type { Route } from './+types/root.ts'
+import favicon from './assets/favicon.svg'
+import { PageFailure, pageFailureMeta } from './features/frame/page-failure.tsx'
+import { CspNonce } from './lib/csp-nonce.ts'
+import { headScript } from './lib/head-script.ts'
+import { settingNames } from './lib/public-settings.ts'
+import { createQueryClient } from './lib/query-client.ts'
+import { publicSettings } from './lib/request-context.ts'
+import { ToastOutlet } from './ui/toast-outlet.tsx'
 import './styles/app.css'
 
-export default function Root() {
+const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
+
+export const links: Route.LinksFunction = () => [
+  { ...font, href: hanken },
+  { ...font, href: besley },
+  { rel: 'icon', type: 'image/svg+xml', href: favicon },
+]
+
+export const meta: Route.MetaFunction = ({ error }) => (error ? pageFailureMeta(error) : [])
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { supabaseUrl, supabaseAnonKey } = context.get(publicSettings)
+  return { supabaseUrl, supabaseAnonKey }
+}
+
+/** What the loader tells never changes while a page is open. */
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  const settings = useRouteLoaderData<typeof loader>('root')
   return (
-    <html lang="en-GB">
+    // The head script marks <html> before React sees it.
+    <html lang="en-GB" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1a2226" media="(prefers-color-scheme: dark)" />
+        <meta name={settingNames.url} content={settings?.supabaseUrl ?? ''} />
+        <meta name={settingNames.key} content={settings?.supabaseAnonKey ?? ''} />
+        <HeadScript />
         <Meta />
         <Links />
       </head>
       <body>
-        <Outlet />
+        {children}
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** It must stand in the page itself: a file would come after the first paint. The security policy knows its hash. */
+function HeadScript() {
+  const nonce = useContext(CspNonce)
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant.
+    <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
+  )
+}
+
+export default function Root() {
+  const [queryClient] = useState(createQueryClient)
+  // Tells whoever watches the page from outside that it now answers by script.
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = ''
+  }, [])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+      <ToastOutlet />
+    </QueryClientProvider>
+  )
+}
+
+/** The last resort, when not even the frame of a page could be drawn. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main>
+      <PageFailure error={error} />
+    </main>
   )
 }

@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { StartProblem } from './start-problem.ts'
+import { withSafeTransactions } from './transaction.ts'
 
 export type Sql = postgres.Sql
 export type Tx = postgres.TransactionSql
@@ -8,14 +9,17 @@ type Options = { max: number; name: string }
 
 /** A pool of connections. None is opened before the first query. */
 export function connect(url: string, { max, name }: Options): Sql {
-  return postgres(url, {
+  const sql = postgres(url, {
     max,
     connect_timeout: 10,
     idle_timeout: 300,
     max_lifetime: 3600,
+    // After an outage the first to ask should not wait for the twenty seconds the driver takes by itself.
+    backoff: (attempts) => Math.min(0.05 * 2 ** attempts, 1),
     onnotice: () => undefined,
     connection: { application_name: name },
   })
+  return withSafeTransactions(sql)
 }
 
 /** Asks the database once and puts what commonly goes wrong into words. */

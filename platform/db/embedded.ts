@@ -151,6 +151,7 @@ async function launchPostgres({ folder, binaries, account, logFile, settings }: 
   try {
     // After a crash the old backends may hold the shared memory for a moment: PostgreSQL then refuses, and is asked again.
     while (Date.now() < giveUpAt) {
+      await removeStaleLock(folder)
       const { file, args, as } = account.command(binaries.postgres, ['-D', folder, ...flags])
       const child = spawn(file, args, { ...as, cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd] })
       child.unref()
@@ -165,6 +166,11 @@ async function launchPostgres({ folder, binaries, account, logFile, settings }: 
   } finally {
     await log.close()
   }
+}
+
+/** PostgreSQL takes any process with the number in its lock file for a living one; we have looked closer. */
+async function removeStaleLock(folder: string): Promise<void> {
+  if (!(await runningPostmaster(folder))) await rm(path.join(folder, 'postmaster.pid'), { force: true })
 }
 
 async function mayRetry(logFile: string, from: number): Promise<boolean> {
@@ -201,23 +207,22 @@ async function runningPostmaster(
   const text = await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')
   const pid = Number(lines[0])
-  if (!(pid > 0) || !isAlive(pid) || !(await isPostgres(pid))) return undefined
+  if (!(pid > 0) || !(await isLivingPostgres(pid))) return undefined
   return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
 }
 
-function isAlive(pid: number): boolean {
+/**
+ * After a reboot the number may belong to another program, and where nobody collects the dead (containers
+ * without an init) a killed PostgreSQL keeps its number. Where /proc is missing, the number is believed.
+ */
+async function isLivingPostgres(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
-}
-
-/** After a reboot the number may belong to another program. Where /proc is missing, the number is believed. */
-async function isPostgres(pid: number): Promise<boolean> {
-  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => undefined)
-  return name === undefined || name.startsWith('postgres')
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  return stat === undefined || /^\d+ \(postgres[^)]*\) [^ZX]/.test(stat)
 }
 
 /** SIGINT is PostgreSQL's "fast" shutdown: open transactions are rolled back, everything committed is on disk. */
@@ -226,7 +231,7 @@ async function stopPostmaster(folder: string): Promise<void> {
   if (!running) return
   process.kill(running.pid, 'SIGINT')
   const giveUpAt = Date.now() + readyWithinMs
-  while (isAlive(running.pid) && (await isPostgres(running.pid)) && Date.now() < giveUpAt) await sleep(25)
+  while ((await isLivingPostgres(running.pid)) && Date.now() < giveUpAt) await sleep(25)
 }
 
 async function freePort(wanted: number | undefined): Promise<number> {

@@ -12,6 +12,8 @@ export type PublicSettings = {
   supabaseUrl: string
   supabaseAnonKey: string
   siteUrl: string
+  /** Pages for developers are shown only where nobody else can reach them. */
+  isLoopback: boolean
 }
 
 /** Set on pages that no shared cache may keep; the others carry hashes of their scripts instead. */

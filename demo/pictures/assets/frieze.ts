@@ -76,19 +76,19 @@ function homes(scene: Scene): Placed[] {
     ...brickRow.map((door, index) =>
       at(
         victorian(scene, plainVictorian, door, { hasChimney: true, isFirst: index === 0 }),
-        heroX + (index - 1) * plainVictorian.width,
+        heroX + (index - 1) * (plainVictorian.width - 1),
         1,
         frontLift,
       ),
     ),
-    at(georgian(scene, plainGeorgian, muted('#22343C', 'six-panel')), heroX + 600),
+    at(georgian(scene, plainGeorgian, muted('#22343C', 'six-panel')), heroX + 598),
     at(
       georgian(
         scene,
         { ...plainGeorgian, material: { kind: 'render', colour: '#F4EEE1' } },
         muted('#7B3B33', 'six-panel'),
       ),
-      heroX + 930,
+      heroX + 927,
     ),
     at(cottage(scene, plainCottage, muted('#6C8478', 'planks')), 3360),
     ...paintedRow(scene),
@@ -123,7 +123,7 @@ function paintedRow(scene: Scene): Placed[] {
       { ...muted(door), stone: '#F7F2E7' },
       { hasChimney: true, isFirst: index === 0 },
     )
-    return { house, x: 3960 + index * look.width, scale: 1, lift: frontLift }
+    return { house, x: 3960 + index * (look.width - 1), scale: 1, lift: frontLift }
   })
 }
 

@@ -30,7 +30,11 @@ export function stock(): Svg {
   }))
   doors.splice(2, 1, heroDoor('four-panel', stone))
   const row = doors.map((door, index) =>
-    placeHouse(victorian(scene, look, door, { hasChimney: true }), left + (index - 2) * look.width, ground),
+    placeHouse(
+      victorian(scene, look, door, { hasChimney: true }),
+      left + (index - 2) * (look.width - 1),
+      ground,
+    ),
   )
   return document(
     pictureWidth,

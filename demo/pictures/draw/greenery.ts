@@ -29,25 +29,37 @@ export function hedge(
 const leafPath = (x: number, y: number): string =>
   `M${(x - 7).toFixed(1)} ${y.toFixed(1)}a7 4.5 0 1 0 14 0a7 4.5 0 1 0 -14 0z`
 
-/** A low drift of shrubs and flowers along a wall. */
-export function border(scene: Scene, x: number, ground: number, w: number, flowers = 0.3): Svg {
+/** A low drift of shrubs along a wall, some in flower. They stand on `ground` and never hang below it. */
+export function border(scene: Scene, x: number, ground: number, w: number, flowers = 0.3, size = 1): Svg {
   const { random, tone, palette } = scene
   const byColour = new Map<Colour, string>()
-  const count = Math.round(w / 15)
+  const add = (colour: Colour, d: string) => byColour.set(colour, (byColour.get(colour) ?? '') + d)
+  const blooms: [Colour, string][] = []
+  const count = Math.round(w / (17 * size))
   for (let plant = 0; plant < count; plant++) {
-    const isFlower = random.chance(flowers)
-    const colour = isFlower
-      ? random.pick(palette.blooms)
-      : mix(palette.hedge, '#B9C98F', random.whole(0, 3) * 0.16)
-    const radius = isFlower ? random.between(4, 8) : random.between(9, 18)
-    const lift = isFlower ? random.between(8, 20) : random.between(0, 8)
-    byColour.set(
-      colour,
-      (byColour.get(colour) ?? '') + circlePath(x + random.next() * w, ground - lift, radius),
-    )
+    const radius = random.between(10, 19) * size
+    const high = radius * random.between(0.9, 1.5)
+    const middle = x + radius + random.next() * Math.max(0, w - 2 * radius)
+    add(mix(palette.hedge, '#B9C98F', random.whole(0, 3) * 0.16), dome(middle, ground, radius, high))
+    if (!random.chance(flowers)) continue
+    const colour = random.pick(palette.blooms)
+    for (let bloom = 0; bloom < 3; bloom++) {
+      blooms.push([
+        colour,
+        circlePath(
+          middle + random.between(-0.7, 0.7) * radius,
+          ground - high * random.between(0.45, 0.95),
+          random.between(3, 4.8) * size,
+        ),
+      ])
+    }
   }
+  for (const [colour, d] of blooms) add(colour, d)
   return [...byColour].map(([colour, d]) => path(d, tone(colour))).join('')
 }
+
+const dome = (x: number, ground: number, r: number, high: number): string =>
+  `M${(x - r).toFixed(1)} ${ground.toFixed(1)}a${r.toFixed(1)} ${high.toFixed(1)} 0 0 1 ${(2 * r).toFixed(1)} 0z`
 
 /** A ball of box in a pot, for either side of a door. */
 export function potted(scene: Scene, x: number, ground: number, size = 1): Svg {
@@ -60,31 +72,30 @@ export function potted(scene: Scene, x: number, ground: number, size = 1): Svg {
   )
 }
 
-/** Wisteria or ivy climbing beside and over a door. */
+/** Wisteria or a rose: up one side of a door, over it in a bow, thinning as it goes. `reach` may go left. */
 export function climber(scene: Scene, x: number, ground: number, h: number, reach: number): Svg {
   const { random, tone, palette } = scene
   let leaves = ''
   let pale = ''
   let blooms = ''
-  for (let step = 0; step < h / 7; step++) {
-    const up = step * 7
-    leaves += circlePath(x + random.between(-10, 10), ground - up, random.between(8, 14))
-    if (step % 3 === 0) pale += circlePath(x + random.between(-9, 7), ground - up, 5)
+  const rise = Math.round(h / 7)
+  const across = Math.round(Math.abs(reach) / 9)
+  for (let step = 0; step < rise + across; step++) {
+    const along = Math.max(0, step - rise) / across
+    const atX = x + reach * along + random.between(-7, 7)
+    const atY =
+      ground - 7 * Math.min(step, rise) - Math.sin(along * Math.PI) * 16 + along * 22 + random.between(-7, 7)
+    const size = 1 - along * 0.55
+    leaves += circlePath(atX, atY, random.between(8, 14) * size)
+    if (step % 2 === 0) pale += circlePath(atX - 3, atY - 3, 5 * size)
+    if (step > rise * 0.5 && step % 3 === 0)
+      blooms += circlePath(atX + random.between(-5, 5), atY + random.between(2, 10), random.between(3.5, 5.5))
   }
-  for (let step = 0; step < Math.abs(reach) / 10; step++) {
-    const along = x + Math.sign(reach) * step * 10
-    leaves += circlePath(along, ground - h + random.between(-9, 9), random.between(9, 15))
-    if (step % 2 === 0)
-      blooms += circlePath(along, ground - h + random.between(2, 16), random.between(4, 6.5))
-  }
-  const flower =
-    scene.season === 'spring' || scene.season === 'summer'
-      ? tone(palette.blooms[3] ?? '#8E7FA0')
-      : tone(palette.hedge)
+  const isInFlower = scene.season === 'spring' || scene.season === 'summer'
   return (
     path(leaves, tone(palette.hedge)) +
     path(pale, tone(mix(palette.hedge, '#B9CB8F', 0.35))) +
-    path(blooms, flower)
+    (isInFlower ? path(blooms, tone(random.pick(palette.blooms))) : '')
   )
 }
 

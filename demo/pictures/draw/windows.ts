@@ -16,6 +16,8 @@ export type WindowStyle = {
   dressing: Colour
   hasSill: boolean
   shutters?: Colour
+  /** No curtains or plants, at most a blind: offices and workshops. */
+  isBare?: boolean
 }
 
 const frameWidth = 5
@@ -60,16 +62,22 @@ function glass(scene: Scene, box: Box, style: WindowStyle, isLit: boolean): Svg 
       palette.glint,
     )
   }
-  drawn += dressing(scene, { x, y, w, h }, isLit)
+  drawn += dressing(scene, { x, y, w, h }, isLit, style.isBare ?? false)
   return drawn + shade(scene, x, y, w, frameWidth, 1.5) + shade(scene, x, y, 4, h, 1.2)
 }
 
 /** Curtains, a blind, or nothing. */
-function dressing({ palette, random, tone }: Scene, { x, y, w, h }: Box, isLit: boolean): Svg {
+function dressing(
+  { palette, random, tone }: Scene,
+  { x, y, w, h }: Box,
+  isLit: boolean,
+  isBare: boolean,
+): Svg {
   const kind = random.next()
   if (w < 16) return ''
   if (kind < 0.27)
     return rect(x, y, w, h * random.between(0.16, 0.38), isLit ? palette.litCloth : palette.blind)
+  if (isBare) return ''
   if (kind < 0.55) {
     const cloth = isLit ? palette.litCloth : palette.cloth
     const left = `M${x} ${y}h${w * 0.26}q${-w * 0.04} ${h * 0.5} ${-w * 0.12} ${h}h${-w * 0.14}z`

@@ -1,22 +1,105 @@
+import { Suspense } from 'react'
+import { Await, data, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { brand } from '../../../domain/brand.ts'
+import friezeDay from '../../assets/frieze-day.webp'
+import friezeDusk from '../../assets/frieze-dusk.webp'
+import { fetchLatestPosts, fetchPost } from '../../features/blog/fetch-posts.ts'
+import { LatestPostsSkeleton } from '../../features/blog/latest-posts.tsx'
+import { Hero } from '../../features/home/hero.tsx'
+import { FeaturedPropertiesSkeleton } from '../../features/listings/featured-properties.tsx'
+import { fetchFeatured } from '../../features/listings/fetch-featured.ts'
+import { paths } from '../../lib/paths.ts'
 import { visitorClient } from '../../lib/request-context.ts'
+import { settle } from '../../lib/settle.ts'
+import { SectionHeading } from '../../ui/section-heading.tsx'
 import type { Route } from './+types/home.ts'
+import { ArticlesSection, HomesSection } from './home-sections.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { data, error } = await context
-    .get(visitorClient)
-    .from('properties')
-    .select('id,title,price')
-    .limit(6)
-  if (error) throw error
-  return { featured: data }
+export const meta = () => [
+  { title: `${brand.name}: homes for sale and to rent across the UK` },
+  {
+    name: 'description',
+    content:
+      'Search homes for sale and to rent across the United Kingdom, with every fact stated, or marked as missing.',
+  },
+]
+
+const frieze = { rel: 'preload', as: 'image', type: 'image/webp', fetchPriority: 'high' } as const
+
+/** The street is a background, which a browser would find only once it has read the styles. */
+export const links: Route.LinksFunction = () => [
+  { ...frieze, href: friezeDay, media: '(prefers-color-scheme: light)' },
+  { ...frieze, href: friezeDusk, media: '(prefers-color-scheme: dark)' },
+]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const client = context.get(visitorClient)
+  const sharedId = new URL(request.url).searchParams.get('post')
+  const [homes, articles, shared] = await Promise.all([
+    settle(fetchFeatured(client)),
+    settle(fetchLatestPosts(client)),
+    settle(sharedId ? fetchPost(client, sharedId) : Promise.resolve(undefined)),
+  ])
+  const isWhole = homes.isLoaded && articles.isLoaded
+  return data({ homes, articles, shared }, isWhole ? {} : { headers: { 'cache-control': 'no-store' } })
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+/** Coming from another page, the frame is shown at once and the sections follow. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return { coming: serverLoader() }
+}
+
+/** Opening and closing an article changes the address, not what the page shows. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+  const sections = 'coming' in loaderData ? loaderData.coming : loaderData
+  const failed = { isLoaded: false } as const
   return (
-    <ul>
-      {loaderData.featured.map((home) => (
-        <li key={home.id}>{home.title}</li>
-      ))}
-    </ul>
+    <>
+      <Hero />
+      <div className="page-width">
+        <section className="pt-14 md:pt-22" aria-labelledby="featured">
+          <SectionHeading
+            id="featured"
+            title="Featured Properties"
+            end={
+              <Link to={paths.newHomes} className="section-link touch-target">
+                See all<span className="max-md:sr-only"> new homes</span>
+              </Link>
+            }
+          />
+          <Suspense fallback={<FeaturedPropertiesSkeleton />}>
+            <Await resolve={sections} errorElement={<HomesSection homes={failed} />}>
+              {({ homes }) => <HomesSection homes={homes} />}
+            </Await>
+          </Suspense>
+        </section>
+        <section className="pt-14 md:pt-22" aria-labelledby="insights">
+          <SectionHeading
+            id="insights"
+            title="UK Property Market Insights"
+            end={
+              <Link to={paths.blog} className="section-link touch-target">
+                All articles
+              </Link>
+            }
+          />
+          <Suspense fallback={<LatestPostsSkeleton />}>
+            <Await resolve={sections} errorElement={<ArticlesSection articles={failed} />}>
+              {({ articles, shared }) => <ArticlesSection articles={articles} shared={shared} />}
+            </Await>
+          </Suspense>
+        </section>
+      </div>
+    </>
   )
 }

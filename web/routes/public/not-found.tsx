@@ -1,9 +1,10 @@
 import { data } from 'react-router'
 
+/** Any address that no other route answers. The layout shows the page; the server's log names the path. */
 export function loader() {
   throw data(null, { status: 404 })
 }
 
-export default function NotFound() {
+export default function NotFoundRoute() {
   return null
 }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { formatLongDate, isSameDay, yearOf } from './dates.ts'
+
+test('a reader sees dates in the long British form, by the clock of London', () => {
+  expect(formatLongDate('2026-11-12T10:00:00Z')).toBe('12 November 2026')
+  expect(formatLongDate('2026-06-30T23:30:00Z')).toBe('1 July 2026')
+})
+
+test('a home published late on a summer evening in UTC is new on the next London day', () => {
+  expect(isSameDay('2026-06-30T23:30:00Z', '2026-07-01T08:00:00Z')).toBe(true)
+  expect(isSameDay('2026-06-30T22:30:00Z', '2026-07-01T08:00:00Z')).toBe(false)
+})
+
+test('the year in the footer changes with London', () => {
+  expect(yearOf(new Date('2026-12-31T23:59:59Z'))).toBe(2026)
+  expect(yearOf(new Date('2027-01-01T00:00:00Z'))).toBe(2027)
+})

@@ -1,0 +1,31 @@
+/** The widths pictures are asked for in: few, so that a cache holds them all. */
+const pictureWidths = [320, 480, 640, 960, 1280, 1600] as const
+
+const demoPrefix = '/demo/pictures/'
+const storagePrefix = '/storage/v1/object/public/'
+const renderPrefix = '/storage/v1/render/image/public/'
+
+/** The picture at about this width, where its server can resize; the address as it is where it cannot. */
+export function pictureAddress(address: string, width: number): string {
+  const url = parse(address)
+  if (!url) return address
+  if (url.path.startsWith(demoPrefix)) return `${url.origin}${url.path}?width=${width}`
+  if (url.path.startsWith(storagePrefix))
+    return `${url.origin}${renderPrefix}${url.path.slice(storagePrefix.length)}?width=${width}`
+  return address
+}
+
+/** `address 320w, address 480w, …` up to the picture's own width; undefined where its server cannot resize. */
+export function pictureSourceSet(address: string, ownWidth?: number): string | undefined {
+  if (pictureAddress(address, 320) === address) return undefined
+  const widths = pictureWidths.filter((width, index) => {
+    const narrower = pictureWidths[index - 1] ?? 0
+    return ownWidth === undefined || narrower < ownWidth || width === pictureWidths[0]
+  })
+  return widths.map((width) => `${pictureAddress(address, width)} ${width}w`).join(', ')
+}
+
+function parse(address: string): { origin: string; path: string } | undefined {
+  const match = /^(https?:\/\/[^/?#]+)?(\/[^?#]*)/.exec(address)
+  return match ? { origin: match[1] ?? '', path: match[2] ?? '' } : undefined
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { formatPounds, formatPrice } from './price.ts'
+
+test('a buyer reads prices in pounds with separators', () => {
+  expect(formatPounds(425_000)).toBe('£425,000')
+  expect(formatPounds(10_000_000)).toBe('£10,000,000')
+  expect(formatPounds(950)).toBe('£950')
+})
+
+test('a tenant reads that a rent is for a month', () => {
+  expect(formatPrice({ pounds: 1250, listingType: 'rent' })).toBe('£1,250 a month')
+  expect(formatPrice({ pounds: 1250, listingType: 'sale' })).toBe('£1,250')
+})
+
+test('nobody is shown an invented price where none is stated', () => {
+  expect(formatPrice({ pounds: null, listingType: 'rent' })).toBe('POA')
+})

@@ -1,0 +1,30 @@
+import postgres from 'postgres'
+import type { Sql } from './connect.ts'
+
+type Options = { max: number; name: string; searchPath: string }
+
+/** Values travel as the text they came as: PostgreSQL, not the driver, decides what they mean. */
+const asText = {
+  to: 25,
+  from: [16, 17, 20, 21, 23, 25, 26, 114, 700, 701, 1082, 1114, 1184, 1700, 3802],
+  serialize: (value: string) => value,
+  parse: (value: string) => value,
+}
+
+/**
+ * Connections for transactions in a caller's role. Their sessions are anon to begin with, so that a statement that
+ * should ever run outside such a transaction would see no more than a stranger does.
+ */
+export function connectForCallers(url: string, { max, name, searchPath }: Options): Sql {
+  return postgres(url, {
+    max,
+    connect_timeout: 5,
+    idle_timeout: 300,
+    max_lifetime: 3600,
+    // A database that comes back is found within a moment; the driver's own pauses grow to 20 seconds.
+    backoff: () => 0.05 + Math.random() * 0.1,
+    types: { asText } as never,
+    onnotice: () => undefined,
+    connection: { application_name: name, role: 'anon', search_path: searchPath } as never,
+  }) as unknown as Sql
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { migrate } from './migrate.ts'
+
+const { sql } = await testDatabase()
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'migrations-'))
+  await sql`delete from platform.migrations where set = 'product'`
+  await sql`drop table if exists public.first_table, public.second_table`
+  return () => rm(folder, { recursive: true })
+})
+
+const write = (name: string, text: string) => writeFile(path.join(folder, name), text)
+
+test('a database gets each migration once, in order', async () => {
+  await write(
+    '20300102000000_second.sql',
+    'create table public.second_table as select * from public.first_table',
+  )
+  await write('20300101000000_first.sql', 'create table public.first_table (id int)')
+  expect(await migrate(sql, [folder])).toBe(2)
+  expect(await migrate(sql, [folder])).toBe(0)
+})
+
+test('two servers that start at once apply each migration only once between them', async () => {
+  await write('20300101000000_first.sql', 'create table public.first_table (id int)')
+  const applied = await Promise.all([migrate(sql, [folder]), migrate(sql, [folder]), migrate(sql, [folder])])
+  expect(applied.sort()).toEqual([0, 0, 1])
+})
+
+test('a migration that fails leaves nothing behind', async () => {
+  await write('20300101000000_first.sql', 'create table public.first_table (id int); select 1/0')
+  await expect(migrate(sql, [folder])).rejects.toThrow(
+    /20300101000000_first failed and was undone: division by zero/,
+  )
+  const [row] = await sql`select to_regclass('public.first_table') as found`
+  expect(row?.found).toBeNull()
+})
+
+test('an engineer who edits an applied migration is told to write a new one', async () => {
+  await write('20300101000000_first.sql', 'create table public.first_table (id int)')
+  await migrate(sql, [folder])
+  await write('20300101000000_first.sql', 'create table public.first_table (id bigint)')
+  await expect(migrate(sql, [folder])).rejects.toThrow(/has been edited since/)
+})
+
+test('an engineer who numbers a migration before an applied one is told so', async () => {
+  await write('20300102000000_second.sql', 'create table public.second_table (id int)')
+  await migrate(sql, [folder])
+  await write('20300101000000_first.sql', 'create table public.first_table (id int)')
+  await expect(migrate(sql, [folder])).rejects.toThrow(/is older than 20300102000000/)
+})

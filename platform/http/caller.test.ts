@@ -1,0 +1,109 @@
+import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
+import { expect, test } from 'vitest'
+import { createReadCaller } from './caller.ts'
+
+const { privateKey, publicKey } = await generateKeyPair('ES256')
+const publicJwk: JWK = { ...(await exportJWK(publicKey)), alg: 'ES256' }
+const hs256Secret = 'a shared secret that is thirty-two bytes or longer'
+const publishable = 'sb_publishable_abcdefghijklmnopqrst'
+const secret = 'sb_secret_abcdefghijklmnopqrst'
+const read = createReadCaller({ publicJwk, publishableKeys: [publishable], secretKeys: [secret] })
+
+const now = () => Math.floor(Date.now() / 1000)
+const sign = (claims: Record<string, unknown>, expiresAt = now() + 60) =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'ES256' }).setExpirationTime(expiresAt).sign(privateKey)
+const anonKey = await sign({ role: 'anon' })
+const ask = async (apikey: string | undefined, token?: string) =>
+  read({ apikey, authorization: token === undefined ? undefined : `Bearer ${token}` })
+
+test('a visitor with only the public key is anon', async () => {
+  expect(await ask(anonKey)).toMatchObject({ role: 'anon' })
+  expect(await ask(anonKey, anonKey)).toMatchObject({ role: 'anon' })
+  expect(await ask(publishable)).toEqual({ role: 'anon', claims: { role: 'anon' } })
+  expect(await ask(publishable, publishable)).toMatchObject({ role: 'anon' })
+})
+
+test('a signed-in person is who their token says, whichever key came with it', async () => {
+  const token = await sign({ role: 'authenticated', sub: 'somebody' })
+  for (const key of [anonKey, publishable, secret, undefined]) {
+    expect(await ask(key, token)).toMatchObject({ role: 'authenticated', claims: { sub: 'somebody' } })
+  }
+})
+
+test('a server with a secret key is service_role', async () => {
+  expect(await ask(secret)).toMatchObject({ role: 'service_role' })
+  expect(await ask(await sign({ role: 'service_role' }))).toMatchObject({ role: 'service_role' })
+})
+
+test('a token without a role is anon with its claims', async () => {
+  expect(await ask(anonKey, await sign({ sub: 'x' }))).toMatchObject({ role: 'anon', claims: { sub: 'x' } })
+})
+
+test('a request without any key is refused', async () => {
+  await expect(ask(undefined)).rejects.toMatchObject({ status: 401, message: 'No API key found in request' })
+})
+
+test('a request with a key that is not ours is refused, even with a good token', async () => {
+  const token = await sign({ role: 'authenticated' })
+  for (const key of ['sb_publishable_wrong', 'nonsense', `${anonKey}x`]) {
+    await expect(ask(key, token)).rejects.toMatchObject({ status: 401, message: 'Invalid API key' })
+    await expect(ask(key)).rejects.toMatchObject({ status: 401 })
+  }
+})
+
+test('an expired, unsigned, foreign or broken token is refused with the reason', async () => {
+  const expired = await sign({ role: 'authenticated' }, now() - 60)
+  const future = await new SignJWT({ nbf: now() + 600 }).setProtectedHeader({ alg: 'ES256' }).sign(privateKey)
+  const [header, body] = anonKey.split('.')
+  const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`
+  const shared = await new SignJWT({ role: 'service_role' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode(hs256Secret))
+  const cases = [
+    [expired, 'PGRST303', 'JWT expired'],
+    [future, 'PGRST303', 'JWT not yet valid'],
+    [`${header}.${body}`, 'PGRST301', 'Expected 3 parts in JWT; got 2'],
+    [none, 'PGRST301', 'No suitable key or wrong key type'],
+    [shared, 'PGRST301', 'No suitable key or wrong key type'],
+  ] as const
+  for (const [token, code, message] of cases)
+    await expect(ask(anonKey, token)).rejects.toMatchObject({ status: 401, code, message })
+})
+
+test('a token stops working when it expires, also when it has been seen before', async () => {
+  const token = await sign({ role: 'authenticated' }, now() - 29)
+  expect(await ask(anonKey, token)).toMatchObject({ role: 'authenticated' })
+  await expect
+    .poll(
+      () =>
+        ask(anonKey, token).then(
+          () => 'let in',
+          (error) => error.message,
+        ),
+      { timeout: 5000 },
+    )
+    .toBe('JWT expired')
+})
+
+test('a token signed with the shared secret is accepted where one is configured', async () => {
+  const readBoth = createReadCaller({ publicJwk, hs256Secret })
+  const token = await new SignJWT({ role: 'service_role' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode(hs256Secret))
+  expect(await readBoth({ apikey: token, authorization: undefined })).toMatchObject({ role: 'service_role' })
+})
+
+test('a token for any other database role is refused', async () => {
+  for (const role of ['postgres', 'supabase_admin', '', 42, null])
+    await expect(ask(anonKey, await sign({ role }))).rejects.toMatchObject({ status: 403, code: '42501' })
+})
+
+test('a token for another audience is refused', async () => {
+  const token = await sign({ role: 'authenticated', aud: 'somebody-else' })
+  await expect(async () => ask(anonKey, token)).rejects.toMatchObject({
+    status: 401,
+    message: 'JWT not in audience',
+  })
+  const ours = await sign({ role: 'authenticated', aud: 'authenticated' })
+  expect(await ask(anonKey, ours)).toMatchObject({ role: 'authenticated' })
+})

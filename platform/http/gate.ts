@@ -1,0 +1,46 @@
+type Options = { places: number; maxWaiting: number; waitMs: number }
+
+/** Nobody left a place within the time allowed. */
+export class GateClosed extends Error {
+  override name = 'GateClosed'
+}
+
+export type Gate = {
+  enter: (signal?: AbortSignal) => Promise<void> | undefined
+  leave: () => void
+}
+
+/** Lets a fixed number through at a time. The others wait their turn, but not for long and not in any number. */
+export function createGate({ places, maxWaiting, waitMs }: Options): Gate {
+  let free = places
+  const waiting = new Set<() => void>()
+
+  const wait = (signal?: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      if (waiting.size >= maxWaiting) return reject(new GateClosed('too many are waiting'))
+      const finish = (settle: () => void) => {
+        waiting.delete(enter)
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', giveUp)
+        settle()
+      }
+      const enter = () => finish(resolve)
+      const giveUp = () => finish(() => reject(new GateClosed('gone before a place was free')))
+      const timer = setTimeout(() => finish(() => reject(new GateClosed('waited in vain'))), waitMs)
+      signal?.addEventListener('abort', giveUp, { once: true })
+      waiting.add(enter)
+    })
+
+  return {
+    enter: (signal) => {
+      if (free === 0) return wait(signal)
+      free--
+      return undefined
+    },
+    leave: () => {
+      const [next] = waiting
+      if (next) next()
+      else free++
+    },
+  }
+}

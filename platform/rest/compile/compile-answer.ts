@@ -1,0 +1,97 @@
+import type { MediaType, PlanFormat, RestRequest } from '../parse/plan.ts'
+import type { Relation, Routine } from '../schema/schema.ts'
+import type { Context } from './compile-field.ts'
+
+/** Where in the one row each part of the answer stands. */
+export const answerColumns = {
+  guard: 0,
+  body: 1,
+  pageTotal: 2,
+  total: 3,
+  headers: 4,
+  status: 5,
+  location: 6,
+  inserted: 7,
+} as const
+
+export type Statement = { text: string; values: string[] }
+
+export type Answer = {
+  request: RestRequest
+  context: Context
+  role: string
+  /** What must run once, before it is read: a write or a call. */
+  source?: string
+  rows: string
+  total: string | undefined
+  routine?: Routine
+  relation?: Relation
+}
+
+/** One row that holds everything the answer needs, its body put together by PostgreSQL. */
+export function compileAnswer(answer: Answer): Statement {
+  const { request, context, role, source, rows, total, routine, relation } = answer
+  const { accept, method, preferences } = request
+  const isBodyWanted =
+    method !== 'HEAD' &&
+    (routine !== undefined || method === 'GET' || preferences.return === 'representation')
+  const isCsv = (accept.kind === 'plan' ? accept.plan.for : accept).kind === 'csv' && isBodyWanted
+  const ctes = [source && `pgrst_source as (${source})`, isCsv && `pgrst_page as (${rows})`].filter(Boolean)
+  const columns = [
+    // A statement that should ever run in another role than its caller's fails here instead of showing or changing anything.
+    `1 / (current_user = '${role}')::int as guard`,
+    `${isBodyWanted ? compileBody(accept, routine) : "''"} as body`,
+    'count(*) as page_total',
+    `${total ?? 'null'} as total`,
+    "nullif(current_setting('response.headers', true), '') as headers",
+    "nullif(current_setting('response.status', true), '') as status",
+    ...(relation ? [`${compileLocation(request, relation)} as location`, `${inserted} as inserted`] : []),
+  ]
+  const head = ctes.length > 0 ? `with ${ctes.join(', ')} ` : ''
+  const from = isCsv ? 'pgrst_page as _' : `(${rows}) as _`
+  const text = `${head}select ${columns.join(', ')} from ${from}`
+  return {
+    text: accept.kind === 'plan' ? explain(accept.plan, text) : text,
+    values: context.parameters.values,
+  }
+}
+
+const inserted = "nullif(current_setting('pgrst.inserted', true), '')"
+
+/** The address of the one new row: its key as filters. */
+function compileLocation({ method, preferences }: RestRequest, { primaryKey }: Relation): string {
+  if (method !== 'POST' || preferences.return !== 'headers-only' || primaryKey.length === 0) return 'null'
+  const keys = primaryKey.map((name) => `'${name.replaceAll("'", "''")}'`).join(', ')
+  return `(select string_agg(key || '=' || coalesce('eq.' || value, 'is.null'), '&') from (select row_to_json(r) as row from pgrst_source as r limit 1) as first, json_each_text(first.row) where key in (${keys}))`
+}
+
+function explain({ format, options }: PlanFormat, text: string): string {
+  return `explain (format ${format}${options.map((option) => `, ${option}`).join('')}) ${text}`
+}
+
+/** The text of the answer, put together by PostgreSQL from the rows `_`. */
+function compileBody(media: MediaType, routine: Routine | undefined): string {
+  if (media.kind === 'plan') return compileBody(media.plan.for, routine)
+  if (routine?.returns.kind === 'void') return `''`
+  const isScalar = routine !== undefined && routine.returns.kind !== 'composite'
+  const value = isScalar ? '_.pgrst_scalar' : '_'
+  const isSingle = media.kind === 'json-object' || (routine !== undefined && !routine.isSet)
+  switch (media.kind) {
+    case 'csv':
+      return compileCsv()
+    case 'json-array':
+    case 'json-object':
+    case 'json': {
+      const all = `json_agg(${value})`
+      const stripped = media.kind !== 'json' && media.isStripped ? `json_strip_nulls(${all})` : all
+      return isSingle ? `coalesce(${stripped}->0, 'null')` : `coalesce(${stripped}, '[]')`
+    }
+  }
+}
+
+/** A row as text is almost a line of CSV: its parentheses are in the way. */
+function compileCsv(): string {
+  const header = `(select coalesce(string_agg(key, ','), '') from (select json_object_keys(row_to_json(first)) as key from (select * from pgrst_page limit 1) as first) as keys)`
+  const lines = `coalesce(string_agg(substring(_::text, 2, length(_::text) - 2), E'\\n'), '')`
+  return `${header} || E'\\n' || ${lines}`
+}

@@ -1,0 +1,71 @@
+import type { RestRequest } from '../parse/plan.ts'
+import type { Parameter, Routine } from '../schema/schema.ts'
+import type { Context } from './compile-field.ts'
+import { compilePayload } from './compile-payload.ts'
+import { argumentNames, takesWholeBody } from './find-routine.ts'
+import type { ReadNode } from './read-tree.ts'
+import { arrayLiteral, qualified, quote } from './sql-text.ts'
+
+/** The rows a function returns, as a SELECT. A single value becomes a row with the one column `pgrst_scalar`. */
+export function compileCall(
+  request: RestRequest,
+  routine: Routine,
+  node: ReadNode,
+  context: Context,
+): string {
+  const { args, from } = compileArguments(request, routine, context)
+  const call = `${qualified(routine)}(${args})`
+  const isComposite = routine.returns.kind === 'composite'
+  const rows = isComposite ? `${call} as pgrst_call` : `(select ${call} as pgrst_scalar) as pgrst_call`
+  const columns = ['pgrst_call.*', ...computedColumns(routine, node)].join(', ')
+  return `select ${columns} from ${from ? `${from}, lateral ` : ''}${rows}`
+}
+
+function compileArguments(
+  request: RestRequest,
+  routine: Routine,
+  context: Context,
+): { args: string; from?: string } {
+  const { body } = request
+  const [first] = routine.parameters
+  if (first && takesWholeBody(routine, request)) {
+    const text = body.kind === 'none' ? '' : body.text
+    // Bytes arrive as text of one byte a character.
+    const value = first.type === 'bytea' ? `\\x${Buffer.from(text, 'latin1').toString('hex')}` : text
+    return { args: `${context.parameters.add(value)}::${first.type}` }
+  }
+  const names = argumentNames(request)
+  const given = routine.parameters.filter(({ name }) => names.has(name))
+  if (request.method !== 'POST')
+    return { args: given.map((each) => compileDirect(each, request, context)).join(', ') }
+  if (given.length === 0) return { args: '' }
+  return {
+    args: given.map((each) => `${assign(each)} pgrst_body.${quote(each.name)}`).join(', '),
+    from: compilePayload(
+      body,
+      { columns: given, isFirstOnly: body.kind === 'json' && body.isArray },
+      context,
+    ),
+  }
+}
+
+const assign = ({ name, isVariadic }: Parameter) => `${isVariadic ? 'variadic ' : ''}${quote(name)} :=`
+
+/** From the address: the last of several wins, unless the parameter takes any number of them. */
+function compileDirect(parameter: Parameter, { query }: RestRequest, { parameters }: Context): string {
+  const values = query.args.filter(([name]) => name === parameter.name).map(([, value]) => value)
+  const isList = parameter.isVariadic && !(values.length === 1 && values[0]?.startsWith('{'))
+  const value = isList ? arrayLiteral(values) : (values.at(-1) ?? '')
+  return `${assign(parameter)} ${parameters.add(value)}::${parameter.type}`
+}
+
+/** Functions of a row need the row itself, which is to be had only here. */
+function computedColumns(routine: Routine, { items, source }: ReadNode): string[] {
+  if (routine.returns.kind !== 'composite' || !source.relation) return []
+  const { columns, computedFields } = source.relation
+  const names = new Set(items.flatMap((item) => (item.kind === 'field' ? [item.field.field.name] : [])))
+  return [...names].flatMap((name) => {
+    const field = columns.has(name) ? undefined : computedFields.get(name)
+    return field ? [`${qualified({ schema: field.schema, name })}(pgrst_call) as ${quote(name)}`] : []
+  })
+}

@@ -1,0 +1,49 @@
+import type { RestRequest } from '../parse/plan.ts'
+import type { Schema } from '../schema/schema.ts'
+import type { Statement } from './compile-answer.ts'
+import type { Context } from './compile-field.ts'
+import { type CompileNullEmbed, compileLogic } from './compile-filter.ts'
+import { compileFrom, joinConditions } from './compile-from.ts'
+import { type Embed, embedsOf, type ReadNode } from './read-tree.ts'
+import { Parameters } from './sql-text.ts'
+
+/** The rows that a read would find without its limit, for counting: embeds matter only where they keep rows out. */
+export function compileCountRows(node: ReadNode, context: Context, parent?: ReadNode, from?: string): string {
+  const exists = (embed: Embed) => `exists (${compileCountRows(embed, context, node)})`
+  const nullEmbed: CompileNullEmbed = (embed, isNull) => `${isNull ? 'not ' : ''}${exists(embed)}`
+  const conditions = [
+    ...node.where.map((logic) => compileLogic(logic, node, context, nullEmbed)),
+    ...(parent ? joinConditions(node as Embed, parent) : []),
+    ...embedsOf(node)
+      .filter(({ isInner }) => isInner)
+      .map(exists),
+  ]
+  const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
+  return `select 1 from ${from ?? compileFrom(node, parent)}${where}`
+}
+
+/** How many rows there are without a limit, where that was asked for. */
+export function compileTotal(
+  { preferences }: RestRequest,
+  node: ReadNode,
+  context: Context,
+  maxRows: number | undefined,
+): string | undefined {
+  const { count } = preferences
+  if (count !== 'exact' && count !== 'estimated') return undefined
+  // An estimate is exact up to the longest page there is; beyond, the planner's guess will do.
+  const cap = count === 'estimated' && maxRows !== undefined ? ` limit ${maxRows + 1}` : ''
+  return `(select count(*) from (${compileCountRows(node, context)}${cap}) as _)`
+}
+
+/** The planner's guess at the same number. */
+export function compileCountPlan(
+  { preferences }: RestRequest,
+  node: ReadNode,
+  schema: Schema,
+): Statement | undefined {
+  if (preferences.count !== 'planned' && preferences.count !== 'estimated') return undefined
+  const context: Context = { schema, parameters: new Parameters() }
+  const text = `explain (format json) ${compileCountRows(node, context)}`
+  return { text, values: context.parameters.values }
+}

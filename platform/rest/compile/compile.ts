@@ -1,0 +1,157 @@
+import type { Caller } from '../../db/as-caller.ts'
+import type { RestRequest } from '../parse/plan.ts'
+import { RestError, SchemaMiss } from '../rest-error.ts'
+import { isToOne, keyOf, type Relation, type Routine, type Schema } from '../schema/schema.ts'
+import { closest } from './closest.ts'
+import { compileAnswer, type Statement } from './compile-answer.ts'
+import { compileCall } from './compile-call.ts'
+import { compileCountPlan, compileCountRows, compileTotal } from './compile-count.ts'
+import type { Context } from './compile-field.ts'
+import { compileMutation } from './compile-mutation.ts'
+import { compileRead } from './compile-read.ts'
+import { findRoutine } from './find-routine.ts'
+import { buildReadTree, embedsOf, type ReadNode, type Source } from './read-tree.ts'
+import { Parameters, quote } from './sql-text.ts'
+
+export type Compiled = {
+  /** Answers with one row, see answerColumns. */
+  main: Statement
+  /** EXPLAIN of the rows to be counted, where an estimate is wanted. */
+  countPlan: Statement | undefined
+  isReadOnly: boolean
+  routine: Routine | undefined
+  relation: Relation | undefined
+}
+
+export type Options = {
+  maxRows: number | undefined
+  /** Whose statement it is. It makes sure of that itself. */
+  role: Caller['role']
+}
+
+/** From the plan of a request and the knowledge of the schema to the SQL that answers it. */
+export function compile(request: RestRequest, schema: Schema, options: Options): Compiled {
+  if (request.target.kind === 'function') return compileFunction(request, schema, options)
+  const relation = findRelation(request, schema)
+  if (request.method === 'GET' || request.method === 'HEAD')
+    return compileTable(request, relation, schema, options)
+  return compileWrite(request, relation, schema, options)
+}
+
+function findRelation({ schema: name, target }: RestRequest, schema: Schema): Relation {
+  const relation = schema.relations.get(keyOf(name, target.name))
+  if (relation) return relation
+  const names = [...schema.relations.values()].flatMap((each) => (each.schema === name ? [each.name] : []))
+  const near = closest(target.name, names)
+  throw new SchemaMiss(
+    404,
+    'PGRST205',
+    `Could not find the table '${name}.${target.name}' in the schema cache`,
+    {
+      hint: near === undefined ? null : `Perhaps you meant the table '${name}.${near}'`,
+    },
+  )
+}
+
+const sourceOf = (relation: Relation, isCte: boolean): Source => ({
+  schema: relation.schema,
+  name: relation.name,
+  relation,
+  columns: relation.columns,
+  isCte,
+})
+
+function compileTable(request: RestRequest, relation: Relation, schema: Schema, options: Options): Compiled {
+  const node = buildReadTree(schema, sourceOf(relation, false), request.query)
+  capRows(node, options.maxRows)
+  const context: Context = { schema, parameters: new Parameters() }
+  const rows = compileRead(node, context)
+  return {
+    main: compileAnswer({
+      request,
+      context,
+      rows,
+      total: compileTotal(request, node, context, options.maxRows),
+      role: options.role,
+    }),
+    countPlan: compileCountPlan(request, node, schema),
+    isReadOnly: true,
+    routine: undefined,
+    relation,
+  }
+}
+
+function compileFunction(request: RestRequest, schema: Schema, options: Options): Compiled {
+  const routine = findRoutine(schema, request)
+  const node = buildReadTree(schema, resultOf(routine, schema), request.query)
+  capRows(node, options.maxRows)
+  const context: Context = { schema, parameters: new Parameters() }
+  const source = compileCall(request, routine, node, context)
+  const isScalar = routine.returns.kind !== 'composite'
+  const from = `pgrst_source as ${quote(node.alias)}`
+  const rows = isScalar ? compileScalarRows(node, context) : compileRead(node, context, undefined, from)
+  const isPaged = routine.isSet && request.preferences.count !== undefined
+  return {
+    main: compileAnswer({
+      request,
+      context,
+      role: options.role,
+      source,
+      rows,
+      total: isPaged
+        ? `(select count(*) from (${compileCountRows(node, context, undefined, from)}) as _)`
+        : undefined,
+      routine,
+    }),
+    countPlan: undefined,
+    isReadOnly: request.method !== 'POST' || routine.volatility !== 'volatile',
+    routine,
+    relation: undefined,
+  }
+}
+
+/** A list of bare values can be cut to a page, but has no columns to choose or filter by. */
+function compileScalarRows({ range }: ReadNode, { parameters }: Context): string {
+  const limit = range.limit === undefined ? '' : ` limit ${parameters.add(`${range.limit}`)}`
+  const offset = range.offset === 0 ? '' : ` offset ${parameters.add(`${range.offset}`)}`
+  return `select * from pgrst_source${limit}${offset}`
+}
+
+function resultOf({ schema: ownSchema, name, returns }: Routine, schema: Schema): Source {
+  if (returns.kind !== 'composite')
+    return { schema: ownSchema, name, relation: undefined, columns: new Map(), isCte: true }
+  const relation =
+    returns.relation && schema.relations.get(keyOf(returns.relation.schema, returns.relation.name))
+  if (relation) return sourceOf(relation, true)
+  return { schema: ownSchema, name, relation: undefined, columns: returns.columns, isCte: true }
+}
+
+function compileWrite(request: RestRequest, relation: Relation, schema: Schema, options: Options): Compiled {
+  if (request.method === 'PUT' && request.query.ranges.some(({ path }) => path.length === 0))
+    throw new RestError(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT')
+  const { query, preferences } = request
+  // What was written is shown whole and in the order it was written; only embeds keep their own filters.
+  const where = query.where.filter(({ path }) => path.length > 0)
+  const isShown = preferences.return === 'representation'
+  const node = buildReadTree(schema, sourceOf(relation, true), { ...query, where, order: [], ranges: [] })
+  const context: Context = { schema, parameters: new Parameters() }
+  const source = compileMutation(request, relation, node, context)
+  const from = `pgrst_source as ${quote(node.alias)}`
+  const rows = isShown ? compileRead(node, context, undefined, from) : 'select 1 from pgrst_source'
+  return {
+    main: compileAnswer({ request, context, role: options.role, source, rows, total: undefined, relation }),
+    countPlan: undefined,
+    isReadOnly: false,
+    routine: undefined,
+    relation,
+  }
+}
+
+/** No answer is longer than the server allows, whatever limit was asked for. */
+function capRows(node: ReadNode, maxRows: number | undefined): void {
+  if (maxRows === undefined) return
+  const { offset, limit } = node.range
+  node.range = { offset, limit: Math.min(limit ?? maxRows, maxRows) }
+  // A single row needs no cap, and without one PostgreSQL is free to join it in the cheapest way.
+  for (const embed of embedsOf(node)) if (!isToOne(embed.relationship)) capRows(embed, maxRows)
+}

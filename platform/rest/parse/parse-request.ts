@@ -1,0 +1,75 @@
+import { RestError } from '../rest-error.ts'
+import { parseAccept } from './parse-accept.ts'
+import { noBody, parseBody } from './parse-body.ts'
+import { parsePreferences } from './parse-preferences.ts'
+import { parseQuery, parseRangeHeader } from './parse-query.ts'
+import type { Body, Method, Query, RestRequest } from './plan.ts'
+
+/** A request as it came, with the few of its headers that mean something here. */
+export type Incoming = {
+  method: string
+  target: RestRequest['target']
+  /** The part of the address behind `?`. */
+  search: string
+  header: (name: string) => string | undefined
+  readText: () => Promise<string>
+}
+
+type Options = { schemas: readonly string[]; isPlanAllowed: boolean }
+
+const tableMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+const callMethods = new Set(['GET', 'HEAD', 'POST'])
+
+/** From words to a typed plan. Whatever the grammar does not know is refused here, before the database is asked anything. */
+export async function parseRequest(incoming: Incoming, options: Options): Promise<RestRequest> {
+  const method = parseMethod(incoming)
+  const isCall = incoming.target.kind === 'function'
+  const isRead = method === 'GET' || method === 'HEAD'
+  const schema = parseSchema(incoming.header(isRead ? 'accept-profile' : 'content-profile'), options.schemas)
+  const query = parseQuery(incoming.search, isCall && isRead)
+  if (isRead) applyRangeHeader(query, incoming.header('range'))
+  const preferences = parsePreferences(incoming.header('prefer'))
+  if (preferences.handling === 'strict' && preferences.invalid.length > 0)
+    throw new RestError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
+      details: `Invalid preferences: ${preferences.invalid.join(', ')}`,
+    })
+  return {
+    method,
+    schema,
+    target: incoming.target,
+    query,
+    preferences,
+    accept: parseAccept(incoming.header('accept'), options),
+    body: isRead || method === 'DELETE' ? noBody : await readBody(incoming, query, isCall),
+  }
+}
+
+function parseMethod({ method, target }: Incoming): Method {
+  if (target.kind === 'function' && !callMethods.has(method))
+    throw new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
+  if (!tableMethods.has(method)) throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`)
+  return method as Method
+}
+
+function parseSchema(profile: string | undefined, schemas: readonly string[]): string {
+  const schema = profile ?? schemas[0] ?? 'public'
+  if (schemas.includes(schema)) return schema
+  throw new RestError(406, 'PGRST106', `Invalid schema: ${schema}`, {
+    hint: `Only the following schemas are exposed: ${schemas.join(', ')}`,
+  })
+}
+
+/** The address wins over the header, where both ask for a page. */
+function applyRangeHeader(query: Query, header: string | undefined): void {
+  const range = parseRangeHeader(header)
+  if (range && !query.ranges.some(({ path }) => path.length === 0))
+    query.ranges.push({ path: [], value: range })
+}
+
+async function readBody({ readText, header }: Incoming, query: Query, isCall: boolean): Promise<Body> {
+  return parseBody(await readText(), {
+    contentType: header('content-type'),
+    isCall,
+    areKeysKnown: query.columns !== undefined,
+  })
+}

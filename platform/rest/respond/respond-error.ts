@@ -1,0 +1,40 @@
+import { corsHeaders } from '../../http/cors.ts'
+import { WireError } from '../../http/wire-error.ts'
+import { RestError } from '../rest-error.ts'
+
+/** A refusal as it travels. Nothing of an unforeseen failure is shown but that there was one. */
+export function respondError(error: unknown, method: string, onError: (error: Error) => void): Response {
+  if (!(error instanceof WireError)) onError(error as Error)
+  const { status, code, message, headers, details, hint } = refusalOf(error)
+  const body = method === 'HEAD' ? null : JSON.stringify({ code, details, hint, message })
+  return new Response(body, {
+    status,
+    headers: { ...corsHeaders, 'content-type': 'application/json; charset=utf-8', ...headers },
+  })
+}
+
+function refusalOf(error: unknown): RestError {
+  if (error instanceof RestError) return error
+  if (error instanceof WireError) {
+    const { status, code, message, headers } = error
+    return new RestError(status, code, message, { headers })
+  }
+  return new RestError(500, 'PGRSTX00', 'Something went wrong on our side. Please try again.')
+}
+
+const retryAfterSeconds = '1'
+
+export const databaseUnavailable = () =>
+  new RestError(503, 'PGRST001', 'Database connection lost. Please try again.', {
+    headers: { 'retry-after': retryAfterSeconds },
+  })
+
+export const schemaUnavailable = () =>
+  new RestError(503, 'PGRST002', 'Could not query the database for the schema cache. Retrying.', {
+    headers: { 'retry-after': retryAfterSeconds },
+  })
+
+export const poolExhausted = () =>
+  new RestError(503, 'PGRST003', 'Timed out acquiring connection from connection pool.', {
+    headers: { 'retry-after': retryAfterSeconds },
+  })

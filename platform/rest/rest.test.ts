@@ -1,0 +1,224 @@
+import { SignJWT } from 'jose'
+import { expect, test } from 'vitest'
+import { startBackend } from '../../test/backend.ts'
+
+const { url, keys } = await startBackend({ isPlanAllowed: true })
+
+type Ask = { method?: string; headers?: Record<string, string>; body?: string; key?: string }
+
+const ask = (address: string, { method = 'GET', headers = {}, body, key = keys.anonKey }: Ask = {}) =>
+  fetch(`${url}/rest/v1/${address}`, {
+    method,
+    headers: { apikey: key, 'accept-profile': 'fixture', 'content-profile': 'fixture', ...headers },
+    ...(body === undefined ? {} : { body }),
+  })
+const json = { 'content-type': 'application/json' }
+
+test('a browser on any site may ask, with every header the client sends, and read what matters of the answer', async () => {
+  const requested = 'apikey,authorization,x-client-info,x-retry-count,prefer'
+  const allowed = await fetch(`${url}/rest/v1/homes`, {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'https://example.org',
+      'access-control-request-method': 'PATCH',
+      'access-control-request-headers': requested,
+    },
+  })
+  expect(allowed.status).toBe(200)
+  expect(allowed.headers.get('access-control-allow-origin')).toBe('*')
+  expect(allowed.headers.get('access-control-allow-headers')).toBe(requested)
+  expect(allowed.headers.get('access-control-allow-methods')).toContain('PATCH')
+  for (const answer of [await ask('homes?select=id'), await ask('nope')]) {
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(answer.headers.get('access-control-expose-headers')).toContain('Content-Range')
+  }
+})
+
+test('a resource says what may be done with it', async () => {
+  const allow = async (address: string) => (await ask(address, { method: 'OPTIONS' })).headers.get('allow')
+  expect(await allow('stock')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE')
+  expect(await allow('agents_by_agency')).toBe('OPTIONS,GET,HEAD')
+  expect(await allow('rpc/names')).toBe('OPTIONS,GET,HEAD,POST')
+  expect(await allow('rpc/count_up')).toBe('OPTIONS,POST')
+})
+
+test('an answer says what it is, where it is from and which part of the whole', async () => {
+  const answer = await ask('numbers?select=n&order=n', { headers: { range: '5-9', prefer: 'count=exact' } })
+  expect(answer.status).toBe(206)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-range': '5-9/25',
+    'content-location': '/numbers?select=n&order=n',
+    'content-profile': 'fixture',
+    'preference-applied': 'count=exact',
+  })
+  expect(await answer.json()).toEqual([{ n: 6 }, { n: 7 }, { n: 8 }, { n: 9 }, { n: 10 }])
+  const empty = await ask('numbers?n=eq.0', { headers: { prefer: 'count=exact' } })
+  expect(empty.headers.get('content-range')).toBe('*/0')
+})
+
+test('HEAD has the headers of GET and no body, also when it is refused', async () => {
+  const good = await ask('numbers?select=n&limit=3', { method: 'HEAD', headers: { prefer: 'count=exact' } })
+  expect([good.status, good.headers.get('content-range'), await good.text()]).toEqual([206, '0-2/25', ''])
+  const bad = await ask('numbers?n=eq.x', { method: 'HEAD' })
+  expect([bad.status, await bad.text()]).toEqual([400, ''])
+})
+
+test('the answer to a write names the address of the new row, or shows it, or says nothing', async () => {
+  const post = (prefer: string, sku: string) =>
+    ask('stock', { method: 'POST', headers: { ...json, prefer }, body: JSON.stringify({ sku }) })
+  const address = await post('return=headers-only', 'p 1')
+  expect([address.status, address.headers.get('location')]).toEqual([201, '/stock?sku=eq.p%201'])
+  const shown = await post('return=representation', 'p2')
+  expect([shown.status, await shown.json()]).toEqual([201, [{ sku: 'p2', amount: 1, note: 'none' }]])
+  const silent = await post('return=minimal', 'p3')
+  expect([silent.status, await silent.text(), silent.headers.get('content-type')]).toEqual([201, '', null])
+})
+
+test('PUT makes or replaces the one row that its address names', async () => {
+  const put = (address: string, body: object) =>
+    ask(address, {
+      method: 'PUT',
+      headers: { ...json, prefer: 'return=representation' },
+      body: JSON.stringify(body),
+    })
+  expect((await put('stock?sku=eq.put', { sku: 'put', amount: 1, note: 'a' })).status).toBe(201)
+  const again = await put('stock?sku=eq.put', { sku: 'put', amount: 2, note: 'b' })
+  expect([again.status, await again.json()]).toEqual([200, [{ sku: 'put', amount: 2, note: 'b' }]])
+  expect(await (await put('stock?sku=eq.put', { sku: 'other' })).json()).toMatchObject({ code: 'PGRST115' })
+  expect(await (await put('stock?amount=eq.1', { sku: 'x' })).json()).toMatchObject({ code: 'PGRST105' })
+  expect(await (await put('stock?sku=eq.put&limit=1', { sku: 'put' })).json()).toMatchObject({
+    code: 'PGRST114',
+  })
+})
+
+test('rows come as CSV and as forms too', async () => {
+  const post = (type: string, body: string) =>
+    ask('stock?select=sku,amount,note', {
+      method: 'POST',
+      headers: { 'content-type': type, prefer: 'return=representation' },
+      body,
+    })
+  expect(await (await post('text/csv', 'sku,amount,note\ncsv1,3,"a, b"\ncsv2,4,NULL')).json()).toEqual([
+    { sku: 'csv1', amount: 3, note: 'a, b' },
+    { sku: 'csv2', amount: 4, note: null },
+  ])
+  expect(await (await post('application/x-www-form-urlencoded', 'sku=form&amount=5')).json()).toMatchObject([
+    { sku: 'form' },
+  ])
+})
+
+test('a function takes plain text, a form or bytes as they come', async () => {
+  const call = (name: string, type: string, body: string) =>
+    ask(`rpc/${name}`, { method: 'POST', headers: { 'content-type': type }, body })
+  expect(await (await call('shout', 'text/plain', 'hey')).json()).toBe('HEY')
+  expect(await (await call('add', 'application/x-www-form-urlencoded', 'a=3&b=4')).json()).toBe(7)
+  expect(await (await call('whole', 'application/json', '[1,2]')).json()).toEqual([1, 2])
+})
+
+test('a function sets headers of its answer', async () => {
+  const answer = await ask('rpc/teapot', { method: 'POST', headers: json, body: '{}' })
+  expect([answer.status, answer.headers.get('x-kettle'), answer.headers.get('cache-control')]).toEqual([
+    418,
+    'on',
+    'no-store',
+  ])
+  const refused = await ask('rpc/refuse_wholly', { method: 'POST', headers: json, body: '{}' })
+  expect(refused.headers.get('x-powered-by')).toBe('Nerd Rage')
+})
+
+test('times are shown in the zone that is asked for', async () => {
+  await ask('homes?id=eq.1', { method: 'PATCH', headers: json, body: '{"seen_at":"2026-07-01T12:00:00Z"}' })
+  const answer = await ask('homes?select=seen_at&id=eq.1', { headers: { prefer: 'timezone=Europe/London' } })
+  expect(await answer.json()).toEqual([{ seen_at: '2026-07-01T13:00:00+01:00' }])
+})
+
+test('wishes that nobody knows are refused from who insists on being understood', async () => {
+  const answer = await ask('homes', { headers: { prefer: 'handling=strict, colour=red' } })
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    { code: 'PGRST122', details: 'Invalid preferences: colour=red' },
+  ])
+  expect((await ask('homes?limit=1', { headers: { prefer: 'colour=red' } })).status).toBe(200)
+})
+
+test('numbers of any length arrive as they are stored', async () => {
+  const answer = await ask('rpc/whole', {
+    method: 'POST',
+    headers: json,
+    body: '{"n":123456789012345678901234567890.5}',
+  })
+  expect(await answer.text()).toBe('{"n":123456789012345678901234567890.5}')
+})
+
+test('who sees a plan sees no rows, and nothing is written', async () => {
+  const accept = 'application/vnd.pgrst.plan+json; for="application/json"; options=analyze'
+  const answer = await ask('stock', {
+    method: 'POST',
+    headers: { ...json, accept },
+    body: '{"sku":"planned"}',
+  })
+  expect(answer.headers.get('content-type')).toContain(
+    'application/vnd.pgrst.plan+json; for="application/json"; options=analyze',
+  )
+  expect(await answer.json()).toMatchObject([{ Plan: {} }])
+  expect(await (await ask('stock?sku=eq.planned')).json()).toEqual([])
+})
+
+test('paths that lead nowhere, and methods that nothing answers to, are refused', async () => {
+  const refusal = async (address: string, method = 'GET') => {
+    const answer = await ask(address, { method })
+    return [answer.status, (await answer.json()).code]
+  }
+  expect(await refusal('')).toEqual([404, 'PGRST126'])
+  expect(await refusal('a/b')).toEqual([404, 'PGRST125'])
+  expect(await refusal('rpc/names', 'DELETE')).toEqual([405, 'PGRST101'])
+  expect(await refusal('nope')).toEqual([404, 'PGRST205'])
+  expect((await ask('homes', { headers: { accept: 'image/png' } })).status).toBe(406)
+})
+
+test('a request without a key, with a wrong one, or for a role that is nobody\u2019s is refused', async () => {
+  expect((await fetch(`${url}/rest/v1/homes`)).status).toBe(401)
+  expect((await ask('homes', { key: 'nonsense' })).status).toBe(401)
+  const sign = (role: string, expires = '1h') =>
+    new SignJWT({ role })
+      .setProtectedHeader({ alg: 'ES256' })
+      .setExpirationTime(expires)
+      .sign(keys.signingKey)
+  const withToken = async (token: string) => {
+    const answer = await ask('homes', { headers: { authorization: `Bearer ${token}` } })
+    return [answer.status, (await answer.json()).code, answer.headers.get('www-authenticate')]
+  }
+  expect(await withToken(await sign('postgres'))).toEqual([403, '42501', null])
+  expect(await withToken(await sign('authenticated', '-2m'))).toEqual([
+    401,
+    'PGRST303',
+    'Bearer error="invalid_token", error_description="JWT expired"',
+  ])
+})
+
+test('the opaque keys open what their tokens open', async () => {
+  const seen = async (key: string) => (await (await ask('homes?select=id&id=eq.6', { key })).json()).length
+  expect(await seen(keys.publishableKey)).toBe(0)
+  expect(await seen(keys.secretKey)).toBe(1)
+})
+
+test('no refusal shows SQL, a stack or anything but its four fields', async () => {
+  const refusals = [
+    ask('homes?price=eq.x'),
+    ask('homes?select=nope'),
+    ask('homes?title=match.*('),
+    ask('homes?search=fts.%26%26'),
+    ask('homes?details->>a=cs.{'),
+    ask('rpc/add?a=x'),
+    ask('stock', { method: 'POST', headers: json, body: '{"sku":null}' }),
+    ask('rpc/pick', { method: 'POST', headers: json, body: '{"data":"\\u0000","key":1}' }),
+  ]
+  for (const refusal of refusals) {
+    const answer = await refusal
+    const body = await answer.json()
+    expect(answer.status).toBeLessThan(500)
+    expect(Object.keys(body)).toEqual(['code', 'details', 'hint', 'message'])
+    expect(JSON.stringify(body)).not.toMatch(/select |insert |pgrst_|\.ts:|node_modules|at \w+ \(/)
+  }
+})

@@ -1,0 +1,60 @@
+import type { Sql } from '../../db/connect.ts'
+import { readSchema } from './read-schema.ts'
+import type { Schema } from './schema.ts'
+
+type Options = { sql: Sql; exposed: readonly string[]; onError: (error: Error) => void; missPauseMs?: number }
+
+export type SchemaCache = {
+  /** What is known, read on first use. */
+  get: () => Schema | Promise<Schema>
+  /** After a name was not found: looks again, unless that was done a moment ago. True when there is news. */
+  refreshAfterMiss: (seen: Schema) => Promise<boolean>
+  stop: () => Promise<void>
+}
+
+/** Remembers the schema. `NOTIFY pgrst` makes it look again, as does a reconnection, during which one may have been missed. */
+export function createSchemaCache({ sql, exposed, onError, missPauseMs = 2_000 }: Options): SchemaCache {
+  let current: Schema | undefined
+  let reading: Promise<Schema> | undefined
+  let isStaleMeanwhile = false
+  let readAt = Number.NEGATIVE_INFINITY
+  let isStopped = false
+
+  const read = (): Promise<Schema> => {
+    reading ??= readSchema(sql, exposed)
+      .then((schema) => {
+        current = schema
+        readAt = performance.now()
+        return schema
+      })
+      .finally(() => {
+        reading = undefined
+        if (isStaleMeanwhile) reload()
+      })
+    return reading
+  }
+
+  const reload = () => {
+    isStaleMeanwhile = reading !== undefined
+    if (!isStaleMeanwhile && !isStopped) read().catch(onError)
+  }
+
+  const listening = sql.listen('pgrst', reload, reload).catch((error: Error) => {
+    if (!isStopped) onError(error)
+  })
+
+  return {
+    get: () => current ?? read(),
+    refreshAfterMiss: async (seen) => {
+      if (current !== seen) return true
+      if (performance.now() - readAt < missPauseMs) return false
+      return (await read()) !== seen
+    },
+    stop: async () => {
+      isStopped = true
+      await Promise.race([listening.then((listener) => listener?.unlisten()), Promise.resolve()]).catch(
+        () => undefined,
+      )
+    },
+  }
+}

@@ -1,0 +1,89 @@
+/** What is remembered of the database: enough to know every name a request may use, and how tables belong together. */
+
+export type Column = {
+  name: string
+  /** As it can stand in SQL, with schema and length: `character varying(80)`, `public.mood`. */
+  type: string
+  /** The kind that decides how JSON paths and full text apply. */
+  kind: 'json' | 'tsvector' | 'other'
+  /** SQL that makes the value of a row that does not give one. */
+  defaultSql: string | undefined
+}
+
+export type Relation = {
+  oid: number
+  schema: string
+  name: string
+  isView: boolean
+  columns: Map<string, Column>
+  primaryKey: string[]
+  relationships: Relationship[]
+  /** Functions of a row of this relation that can be asked for like a column, by name. */
+  computedFields: Map<string, { schema: string; kind: Column['kind'] }>
+  canInsert: boolean
+  canUpdate: boolean
+  canDelete: boolean
+}
+
+export type ColumnPair = { own: string; foreign: string }
+
+type ForeignKeyed = {
+  kind: 'many-to-one' | 'one-to-many' | 'one-to-one'
+  constraint: string
+  pairs: ColumnPair[]
+}
+export type ManyToMany = {
+  kind: 'many-to-many'
+  junction: { schema: string; name: string }
+  ownConstraint: string
+  foreignConstraint: string
+  /** own column of the origin, foreign column of the junction */
+  ownPairs: ColumnPair[]
+  /** own column of the target, foreign column of the junction */
+  targetPairs: ColumnPair[]
+}
+export type Computed = { kind: 'computed'; function: { schema: string; name: string }; isToOne: boolean }
+
+export type Relationship = (ForeignKeyed | ManyToMany | Computed) & {
+  target: { schema: string; name: string; isView: boolean }
+  isSelf: boolean
+}
+
+export type Parameter = { name: string; type: string; isRequired: boolean; isVariadic: boolean }
+
+export type Routine = {
+  schema: string
+  name: string
+  parameters: Parameter[]
+  volatility: 'immutable' | 'stable' | 'volatile'
+  isSet: boolean
+  returns:
+    | { kind: 'void' }
+    | { kind: 'scalar' }
+    /** Columns are known when they are declared: RETURNS TABLE, OUT, or a composite type. */
+    | {
+        kind: 'composite'
+        relation: { schema: string; name: string } | undefined
+        columns: Map<string, Column>
+      }
+  /** `SET statement_timeout` on the function, which must be in force before its statement begins. */
+  statementTimeout: string | undefined
+}
+
+export type RoleSettings = Map<string, [name: string, value: string][]>
+
+export type Schema = {
+  version: number
+  relations: Map<string, Relation>
+  routines: Map<string, Routine[]>
+  /** Every type that may be cast to, by the name a request may use, as SQL. */
+  types: Map<string, string>
+  roleSettings: RoleSettings
+}
+
+export const keyOf = (schema: string, name: string) => `${schema}\0${name}`
+
+export const isToOne = (relationship: Relationship): boolean =>
+  relationship.kind === 'many-to-one' ||
+  relationship.kind === 'one-to-one' ||
+  (relationship.kind === 'computed' && relationship.isToOne)

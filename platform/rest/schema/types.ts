@@ -1,0 +1,34 @@
+import { quote } from '../compile/sql-text.ts'
+import type { TypeRow } from './catalogue.ts'
+
+/** Names that SQL knows but the catalogue spells differently. */
+const spokenNames: Record<string, string> = {
+  int: 'int4',
+  integer: 'int4',
+  smallint: 'int2',
+  bigint: 'int8',
+  real: 'float4',
+  float: 'float8',
+  'double precision': 'float8',
+  decimal: 'numeric',
+  dec: 'numeric',
+  boolean: 'bool',
+  'character varying': 'varchar',
+  'timestamp without time zone': 'timestamp',
+  'timestamp with time zone': 'timestamptz',
+  'time without time zone': 'time',
+  'time with time zone': 'timetz',
+  'bit varying': 'varbit',
+}
+
+/** Everything a request may cast to, by lower-case name. Where two schemas share a name, PostgreSQL's own wins. */
+export function castTargets(rows: TypeRow[]): Map<string, string> {
+  const types = new Map(rows.map(({ schema, name }) => [name, `${quote(schema)}.${quote(name)}`]))
+  for (const [spoken, name] of Object.entries(spokenNames)) {
+    const target = types.get(name)
+    if (target) types.set(spoken, target)
+  }
+  types.set('char', 'character(1)')
+  types.set('character', 'character(1)')
+  return types
+}

@@ -1,0 +1,156 @@
+import type { RawRow, Transaction } from '../db/pipelined.ts'
+import { type Compiled, compile } from './compile/compile.ts'
+import { createFamiliar } from './familiar.ts'
+import { createLane, type Lane } from './lane.ts'
+import type { RestRequest } from './parse/plan.ts'
+import { createReplica, type Replica } from './replica.ts'
+import { isLimited, type Outcome, outcomeProblem, readOutcome } from './respond/outcome.ts'
+import { schemaUnavailable } from './respond/respond-error.ts'
+import { RestError, SchemaMiss } from './rest-error.ts'
+import { runCompiled, type Visit } from './run.ts'
+import { methodsOf } from './schema/methods.ts'
+import type { Schema } from './schema/schema.ts'
+import { createSchemaCache } from './schema/schema-cache.ts'
+
+export type ServiceOptions = {
+  databaseUrl: string
+  /** A copy of it, which reads go to for as long as it keeps up. */
+  readDatabaseUrl?: string | undefined
+  /** Schemas that may be asked for; the first is meant when none is named. */
+  schemas?: readonly string[]
+  /** No answer has more rows than this. */
+  maxRows?: number
+  maxConnections?: number
+  /** How long a request waits for a connection before it is told to come back. */
+  waitMs?: number
+  maxReplicaLagSeconds?: number
+  replicaCheckEveryMs?: number
+  /** May a caller see how PostgreSQL would go about a request? */
+  isPlanAllowed?: boolean
+  /** May a caller try a write without keeping it? */
+  isRollbackAllowed?: boolean
+  onError?: (error: Error) => void
+}
+
+export type Settled = { compiled: Compiled; outcome: Outcome; rows: RawRow[]; isRolledBack: boolean }
+export type Service = ReturnType<typeof createService>
+
+export const defaults = {
+  schemas: ['public'],
+  maxRows: 1000,
+  maxConnections: 20,
+  waitMs: 2_000,
+  maxReplicaLagSeconds: 5,
+  replicaCheckEveryMs: 2_000,
+}
+
+/** The database side: connections, what is known of the schema, and the run of one parsed request. */
+export function createService(options: ServiceOptions) {
+  const { schemas, maxRows } = { ...defaults, ...options }
+  const { isRollbackAllowed = false, onError = () => undefined } = options
+  const defaultSchema = schemas[0] ?? 'public'
+  const { primary, replica, stop } = openLanes(options, `${defaultSchema}, extensions`)
+  const cache = createSchemaCache({ sql: primary.control, exposed: schemas, onError })
+  const around = { defaultSchema, isPrepared: createFamiliar() }
+
+  const knownSchema = async (): Promise<Schema> => {
+    try {
+      return await cache.get()
+    } catch (error) {
+      onError(error as Error)
+      throw schemaUnavailable()
+    }
+  }
+
+  /** A name that is not known may be newer than what is remembered: one more look before saying no. */
+  const compileKnown = async ({
+    request,
+    caller,
+  }: Visit): Promise<{ compiled: Compiled; schema: Schema }> => {
+    const schema = await knownSchema()
+    try {
+      return { compiled: compile(request, schema, { maxRows, role: caller.role }), schema }
+    } catch (error) {
+      const isNews = error instanceof SchemaMiss && (await cache.refreshAfterMiss(schema).catch(() => false))
+      if (!isNews) throw error
+      const fresh = await knownSchema()
+      return { compiled: compile(request, fresh, { maxRows, role: caller.role }), schema: fresh }
+    }
+  }
+
+  const run = async (visit: Visit): Promise<Settled> => {
+    const { request } = visit
+    const { compiled, schema } = await compileKnown(visit)
+    const isRolledBack = isRollbackAllowed && request.preferences.tx === 'rollback'
+    const judge = (results: RawRow[][]) => {
+      const outcome = readOutcome(results, request, maxRows)
+      return { outcome, problem: outcomeProblem(outcome, request, compiled) }
+    }
+    const end = endOf(request, compiled, isRolledBack, (rows) => judge(rows).problem === undefined)
+    const runOn = (lane: Lane) => runCompiled(lane, visit, compiled, schema, { ...around, end })
+    const results =
+      compiled.isReadOnly && replica?.isFresh() ? await runOnReplica(runOn) : await runOn(primary)
+    const rows = results[0] ?? []
+    const { outcome, problem } = judge(results)
+    if (problem && request.accept.kind !== 'plan') throw problem
+    return { compiled, outcome, rows, isRolledBack }
+  }
+
+  /** What the replica cannot answer, because it is gone or catching up, the primary can. */
+  const runOnReplica = async (runOn: (lane: Lane) => Promise<RawRow[][]>): Promise<RawRow[][]> => {
+    try {
+      return await runOn((replica as Replica).lane)
+    } catch (error) {
+      if (!(error instanceof RestError) || (error.status !== 503 && error.code !== '40001')) throw error
+      replica?.distrust()
+      return runOn(primary)
+    }
+  }
+
+  const allowedMethods = async (target: RestRequest['target'], profile = defaultSchema) =>
+    methodsOf(await knownSchema(), target, profile)
+
+  return {
+    run,
+    allowedMethods,
+    stop: async () => {
+      await cache.stop()
+      await stop()
+    },
+  }
+}
+
+function openLanes(options: ServiceOptions, searchPath: string) {
+  const { databaseUrl, readDatabaseUrl, ...rest } = { ...defaults, ...options }
+  const { maxConnections, waitMs, maxReplicaLagSeconds, replicaCheckEveryMs } = rest
+  const lane = (url: string, name: string) => createLane({ url, name, maxConnections, waitMs, searchPath })
+  const primary = lane(databaseUrl, 'rest')
+  const replica = readDatabaseUrl
+    ? createReplica({
+        lane: lane(readDatabaseUrl, 'rest reads'),
+        primary: primary.control,
+        maxLagSeconds: maxReplicaLagSeconds,
+        checkEveryMs: replicaCheckEveryMs,
+      })
+    : undefined
+  return {
+    primary,
+    replica,
+    stop: async () => {
+      await Promise.all([primary.stop(), replica?.stop()])
+    },
+  }
+}
+
+/** A write whose answer may be refused must see its rows before it is kept; everything else need not wait. */
+function endOf(
+  { accept, preferences, method }: RestRequest,
+  { isReadOnly }: Compiled,
+  isRolledBack: boolean,
+  isGood: (results: RawRow[][]) => boolean,
+): Transaction['end'] {
+  if (isRolledBack || accept.kind === 'plan') return 'rollback'
+  const mustLookFirst =
+    !isReadOnly && (accept.kind === 'json-object' || isLimited(preferences) || method === 'PUT')
+  return mustLookFirst ? (results) => (isGood(results) ? 'commit' : 'rollback') : 'commit'
+}

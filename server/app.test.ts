@@ -1,0 +1,104 @@
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { createApp, type Services } from './app.ts'
+import { createMetrics } from './metrics.ts'
+
+const log = pino({ level: 'silent' })
+const serving: Services = {
+  backend: async (request) =>
+    new Response(await request.text(), { headers: { 'content-type': 'application/json' } }),
+  files: () => undefined,
+  web: () =>
+    new Response('<p>page</p>'.repeat(200), {
+      headers: { 'content-type': 'text/html', 'content-security-policy': "default-src 'self'" },
+    }),
+  isReady: async () => true,
+}
+const appWith = (services: Services | undefined) =>
+  createApp({ log, metrics: createMetrics(), services: () => services })
+const connection = (address: string) => ({
+  incoming: { socket: { remoteAddress: address, remotePort: 1, remoteFamily: 'IPv4' } },
+})
+
+test('while the server starts it lives, is not ready, and asks visitors to come back', async () => {
+  const app = appWith(undefined)
+  expect((await app.request('/healthz')).status).toBe(200)
+  for (const path of ['/readyz', '/', '/rest/v1/properties']) {
+    const response = await app.request(path)
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('2')
+  }
+})
+
+test('a server whose database is away is not ready', async () => {
+  expect((await appWith({ ...serving, isReady: async () => false }).request('/readyz')).status).toBe(503)
+})
+
+test('every answer carries the security headers and a request id', async () => {
+  const { headers } = await appWith(serving).request('/anything')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  expect(headers.get('x-frame-options')).toBe('DENY')
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(headers.get('content-security-policy')).toBe("default-src 'self'")
+  expect(headers.get('strict-transport-security')).toBeNull()
+})
+
+test('an answer that is no page allows nothing to run', async () => {
+  const { headers } = await appWith(serving).request('/rest/v1/properties')
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+})
+
+test('a visitor over TLS is told to stay with it', async () => {
+  const { headers } = await appWith(serving).request('https://lintel.test/')
+  expect(headers.get('strict-transport-security')).toMatch(/^max-age=/)
+})
+
+test('a request id that a proxy gave is kept; one that could forge a log line is not', async () => {
+  const idFor = async (id: string) =>
+    (await appWith(serving).request('/', { headers: { 'x-request-id': id } })).headers.get('x-request-id')
+  expect(await idFor('proxy-12345678')).toBe('proxy-12345678')
+  expect(await idFor('" msg="forged')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('pages are packed for browsers that understand it', async () => {
+  const app = appWith(serving)
+  expect(
+    (await app.request('/', { headers: { 'accept-encoding': 'gzip, br' } })).headers.get('content-encoding'),
+  ).toBe('br')
+  expect(
+    (await app.request('/', { headers: { 'accept-encoding': 'gzip' } })).headers.get('content-encoding'),
+  ).toBe('gzip')
+  expect((await app.request('/')).headers.get('content-encoding')).toBeNull()
+})
+
+test('a body that is too large is refused; a photograph is not', async () => {
+  const app = appWith(serving)
+  const send = (path: string, megabytes: number) =>
+    app.request(path, { method: 'POST', body: 'x'.repeat(megabytes * 1024 * 1024) })
+  expect((await send('/rest/v1/properties', 3)).status).toBe(413)
+  expect((await send('/storage/v1/object/a/b', 3)).status).toBe(200)
+  expect((await send('/storage/v1/object/a/b', 12)).status).toBe(413)
+})
+
+test('metrics are shown to programs on this machine only', async () => {
+  const app = appWith(serving)
+  expect((await app.request('/metrics', {}, connection('127.0.0.1'))).status).toBe(200)
+  expect((await app.request('/metrics', {}, connection('10.1.2.3'))).status).toBe(404)
+  expect(
+    (await app.request('/metrics', { headers: { 'x-forwarded-for': '8.8.8.8' } }, connection('127.0.0.1')))
+      .status,
+  ).toBe(404)
+})
+
+test('a part that fails gets a plain answer without its inner life', async () => {
+  const app = appWith({
+    ...serving,
+    web: () => {
+      throw new Error('secret detail')
+    },
+  })
+  const response = await app.request('/')
+  expect(response.status).toBe(500)
+  expect(await response.text()).not.toContain('secret detail')
+})

@@ -1,0 +1,105 @@
+import path from 'node:path'
+import { type Backend, createBackend } from '../platform/backend.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { loadKeys } from '../platform/keys.ts'
+import { createInboxPages } from '../platform/mail/inbox-page.ts'
+import { startWorker } from '../worker/start.ts'
+import { accountOptions, createMailer } from './accounts.ts'
+import type { Services } from './app.ts'
+import { ensureWebIsBuilt } from './build-web.ts'
+import type { Config } from './config.ts'
+import { type Database, openDatabase } from './database.ts'
+import type { DevWeb } from './dev-web.ts'
+import { fillDatabase, fillInBackground } from './fill-database.ts'
+import { writeKeysFile } from './keys-file.ts'
+import type { Logger } from './logger.ts'
+import { step } from './progress.ts'
+import { loadStaticFiles } from './static-files.ts'
+import type { Stops } from './stops.ts'
+import { type BackendAccess, createWeb, inProcessUrl, loadBuiltWeb } from './web.ts'
+
+type Parts = {
+  root: string
+  config: Config
+  /** Where the server answers; the site's address unless SITE_URL names another. Never taken from a request: its Host header may lie. */
+  address: string
+  log: Logger
+  stops: Stops
+  devWeb: DevWeb | undefined
+}
+
+/** Puts the parts together: database, backend service, background worker and pages, or just the pages over a hosted project. */
+export async function assemble(parts: Parts): Promise<Services> {
+  const building = parts.devWeb ? Promise.resolve('from its sources' as const) : ensureWebIsBuilt(parts.root)
+  building.catch(() => undefined) // awaited below; until then the database is being prepared
+  const own = parts.config.hosted ? undefined : await startOwnBackend(parts)
+  await step('Web app', async (note) => note(await building))
+  return {
+    backend: own?.backend.fetch,
+    inbox: own && parts.config.hasLocalInbox ? createInboxPages(own.database.sql).fetch : undefined,
+    isReady: own ? () => isReachable(own.database) : async () => true,
+    ...(await pages(parts, own?.access ?? hostedAccess(parts.config))),
+  }
+}
+
+async function startOwnBackend({ root, config, address, log, stops }: Parts) {
+  const database = await step('PostgreSQL', () => openDatabase(config, log))
+  stops.add(database.stop)
+  const keys = await step('Database schema', async (note) => {
+    const folders = ['platform/sql', 'supabase/migrations'].map((folder) => path.join(root, folder))
+    const applied = await migrate(database.sql, folders, note)
+    note(applied ? `${applied} migrations applied` : 'up to date')
+    return loadKeys(database.sql)
+  })
+  await fillDatabase(database.sql, config)
+  const { anonKey, serviceRoleKey } = keys
+  await writeKeysFile(config.dataDir, { anonKey, serviceRoleKey, databaseUrl: database.url })
+  const backend = createBackend({
+    sql: database.sql,
+    databaseUrl: database.url,
+    keys,
+    importedSecret: config.importedJwtSecret,
+    accounts: accountOptions({ root, config, address, keys, log }),
+  })
+  stops.add(backend.stop)
+  const siteUrl = config.siteUrl ?? address
+  const worker = await startWorker({
+    databaseUrl: database.url,
+    siteUrl,
+    mailer: createMailer(config, database.sql, siteUrl),
+    mailRequests: backend.mailRequests,
+    log,
+  })
+  stops.add(worker.stop)
+  fillInBackground(database.sql, log)
+  return { database, backend, access: ownAccess(backend, anonKey) }
+}
+
+function ownAccess(backend: Backend, anonKey: string): BackendAccess {
+  const fetchInProcess: typeof fetch = async (input, init) => backend.fetch(new Request(input, init))
+  return { url: inProcessUrl, anonKey, fetch: fetchInProcess, publicUrl: '' }
+}
+
+function hostedAccess({ hosted }: Config): BackendAccess {
+  if (!hosted) throw new Error('no hosted project is configured')
+  return { url: hosted.url, anonKey: hosted.anonKey, fetch, publicUrl: hosted.url }
+}
+
+async function pages(
+  { root, config, address, devWeb }: Parts,
+  backend: BackendAccess,
+): Promise<Pick<Services, 'files' | 'web'>> {
+  const web = createWeb({
+    loadBuild: devWeb?.loadBuild ?? (() => loadBuiltWeb(root)),
+    mode: devWeb ? 'development' : 'production',
+    backend,
+    siteUrl: config.siteUrl ?? address,
+    isLoopback: config.isLoopback,
+  })
+  const files = devWeb ? () => undefined : await loadStaticFiles(path.join(root, 'build', 'client'))
+  return { files, web }
+}
+
+async function isReachable({ sql }: Database): Promise<boolean> {
+  return (await sql`select 1`.catch(() => [])).length === 1
+}

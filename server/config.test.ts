@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('a server without settings listens on loopback with its own database, demonstration and inbox', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    isDemo: true,
+    hasLocalInbox: true,
+    databaseUrl: undefined,
+  })
+})
+
+test.each([
+  [{ HOST: '0.0.0.0' }, { isDemo: false, hasLocalInbox: false }],
+  [{ DATABASE_URL: 'postgresql://a:b@db/c' }, { isDemo: false, hasLocalInbox: true }],
+  [{ SMTP_URL: 'smtp://mail' }, { isDemo: true, hasLocalInbox: false }],
+  [
+    { SUPABASE_URL: 'https://a.supabase.co', SUPABASE_ANON_KEY: 'key' },
+    { isDemo: false, hasLocalInbox: false },
+  ],
+])(
+  'a server with %o shows the demonstration and the inbox only where nobody else can reach them',
+  (environment, expected) => {
+    expect(readConfig(environment)).toMatchObject(expected)
+  },
+)
+
+test.each([
+  [{ PORT: '70000' }, 'PORT=70000 cannot be used. Use a port number up to 65535.'],
+  [{ DATABASE_URL: 'mysql://secret@x' }, 'DATABASE_URL cannot be used. Use postgresql://'],
+  [{ SMTP_URL: 'mail.secret.org' }, 'SMTP_URL cannot be used. Use smtp://'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud cannot be used. Use trace, debug, info'],
+  [{ SUPABASE_URL: 'https://a.supabase.co' }, 'belong together'],
+])(
+  'a person who sets %o learns the variable and the remedy, and no secret is printed',
+  (environment, message) => {
+    expect(() => readConfig(environment)).toThrow(message)
+    expect(() => readConfig(environment)).not.toThrow('secret')
+  },
+)
+
+test('an empty variable counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+})

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { serve } from '@hono/node-server'
+import { afterAll } from 'vitest'
+import { createBackend } from '../platform/backend.ts'
+import type { Sql } from '../platform/db/connect.ts'
+import { type Keys, loadKeys } from '../platform/keys.ts'
+import type { RestOptions } from '../platform/rest/rest.ts'
+import { testDatabase } from './database.ts'
+
+export type RestSettings = Partial<Omit<RestOptions, 'readCaller'>>
+export type RunningBackend = { url: string; keys: Keys; sql: Sql; databaseUrl: string }
+
+/** The backend on a socket of its own, over a database with the contract's fixture; gone when the file's tests are over. */
+export async function startBackend(rest: RestSettings = {}): Promise<RunningBackend> {
+  const { sql, url: databaseUrl } = await testDatabase()
+  await sql.unsafe(await readFile(path.resolve('contract/rest-fixture.sql'), 'utf8'))
+  const keys = await loadKeys(sql)
+  const url = await listen({ sql, databaseUrl, keys, rest: { schemas: ['public', 'fixture'], ...rest } })
+  return { url, keys, sql, databaseUrl }
+}
+
+export async function listen(parts: Parameters<typeof createBackend>[0]): Promise<string> {
+  const backend = createBackend(parts)
+  const server = serve({ fetch: backend.fetch, port: 0, hostname: '127.0.0.1' }) as Server
+  await new Promise((resolve) => server.once('listening', resolve))
+  afterAll(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    await backend.stop()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+
+const main = path.resolve(import.meta.dirname, '..', 'server', 'main.ts')
+
+export type LintelProcess = {
+  url: string
+  output: () => string
+  kill: (signal: NodeJS.Signals) => void
+  /** The exit code, once it has ended. */
+  ended: Promise<number | null>
+  whenReady: () => Promise<void>
+}
+
+/** Starts the real server as a process of its own. */
+export function startLintel(environment: Record<string, string>): LintelProcess {
+  const child: ChildProcess = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk
+    })
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const url = `http://127.0.0.1:${environment.PORT ?? 3000}`
+  return {
+    url,
+    output: () => output,
+    kill: (signal) => void child.kill(signal),
+    ended,
+    whenReady: async () => {
+      while (child.exitCode === null) {
+        if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok) return
+        await sleep(50)
+      }
+      throw new Error(`The server ended before it was ready:\n${output}`)
+    },
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}
+
+/** A data folder that goes with the test, and with it a PostgreSQL that may be left running in it. */
+export async function temporaryDataDir(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lintel process '))
+  onTestFinished(async () => {
+    const pid = await postmasterPid(folder)
+    if (pid) process.kill(pid, 'SIGQUIT')
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+  })
+  return folder
+}
+
+export async function postmasterPid(dataDir: string): Promise<number | undefined> {
+  const text = await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+  return Number(text.split('\n')[0]) || undefined
+}

@@ -1,0 +1,19 @@
+import { formatLongDate } from '../../../domain/dates.ts'
+import { readingMinutes } from '../../../domain/reading-time.ts'
+
+/** An article as the table has it. */
+export type BlogPost = {
+  id: string
+  title: string
+  content: string
+  image_url: string | null
+  image_alt: string
+  created_at: string
+}
+
+export const blogPostColumns = 'id,title,content,image_url,image_alt,created_at'
+
+/** 12 November 2026 · 6 min read */
+export function describePost(post: BlogPost): { date: string; readingTime: string } {
+  return { date: formatLongDate(post.created_at), readingTime: `${readingMinutes(post.content)} min read` }
+}

@@ -1,0 +1,30 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { type BlogPost, blogPostColumns } from './blog-post.ts'
+
+const latestCount = 3
+
+export async function fetchLatestPosts(client: SupabaseClient): Promise<BlogPost[]> {
+  const { data } = await client
+    .from('blog_posts')
+    .select(blogPostColumns)
+    .order('created_at', { ascending: false })
+    .limit(latestCount)
+    .overrideTypes<BlogPost[], { merge: false }>()
+    .throwOnError()
+  return data
+}
+
+/** Undefined where there is no such article, or the id is none. */
+export async function fetchPost(client: SupabaseClient, id: string): Promise<BlogPost | undefined> {
+  if (!uuid.test(id)) return undefined
+  const { data } = await client
+    .from('blog_posts')
+    .select(blogPostColumns)
+    .eq('id', id)
+    .limit(1)
+    .overrideTypes<BlogPost[], { merge: false }>()
+    .throwOnError()
+  return data[0]
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

@@ -1,0 +1,53 @@
+import { useSearchParams } from 'react-router'
+import { PictureSkeleton, Skeleton } from '../../ui/skeleton.tsx'
+import type { BlogPost } from './blog-post.ts'
+import { PostCard } from './post-card.tsx'
+import { SelectedPost } from './selected-post.tsx'
+
+const columns = 'mt-5 grid gap-9 md:mt-7 md:grid-cols-3 md:gap-7'
+
+type Props = {
+  posts: readonly BlogPost[]
+  /** The article named in the address, where it is not among the latest. */
+  shared?: BlogPost
+}
+
+/** The latest articles; the one named in the address (`?post=`) is open over them. */
+export function LatestPosts({ posts, shared }: Props) {
+  const [query, setQuery] = useSearchParams()
+  const selectedId = query.get('post')
+  const selected = posts.find((post) => post.id === selectedId) ?? (selectedId ? shared : undefined)
+  const close = () =>
+    setQuery(
+      (current) => {
+        current.delete('post')
+        return current
+      },
+      { preventScrollReset: true },
+    )
+  return (
+    <>
+      <div className={columns}>
+        {posts.map((post) => (
+          <PostCard key={post.id} post={post} dialogAddress={`?post=${post.id}`} />
+        ))}
+      </div>
+      <SelectedPost post={selected} onClose={close} />
+    </>
+  )
+}
+
+export function LatestPostsSkeleton() {
+  return (
+    <div className={columns} aria-hidden="true">
+      {[0, 1, 2].map((index) => (
+        <div key={index}>
+          <PictureSkeleton className="aspect-16/10" />
+          <Skeleton className="mt-4 h-4 w-[52%]" />
+          <Skeleton className="mt-3 h-6 w-[86%]" />
+          <Skeleton className="mt-2 h-6 w-[60%]" />
+        </div>
+      ))}
+    </div>
+  )
+}

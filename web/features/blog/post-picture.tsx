@@ -1,0 +1,21 @@
+import { pictureAddress, pictureSourceSet } from '../../../domain/picture-address.ts'
+import fallback from '../../assets/article-fallback.svg'
+import { Picture } from '../../ui/picture.tsx'
+import type { BlogPost } from './blog-post.ts'
+
+const size = { width: 640, height: 400 }
+
+/** The picture of an article, or the stand-in where it has none. */
+export function PostPicture({ post, sizes }: { post: BlogPost; sizes: string }) {
+  if (!post.image_url) return <Picture src={fallback} fallback={fallback} alt="" {...size} />
+  return (
+    <Picture
+      src={pictureAddress(post.image_url, 960)}
+      srcSet={pictureSourceSet(post.image_url)}
+      sizes={sizes}
+      fallback={fallback}
+      alt={post.image_alt}
+      {...size}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
+import { paths } from '../../lib/paths.ts'
+import type { BlogPost } from './blog-post.ts'
+import { loadPostDialog } from './load-post-dialog.ts'
+import type { PostDialog } from './post-dialog.tsx'
+
+type Props = { post: BlogPost | undefined; onClose: () => void }
+
+/** The dialog is open whenever an article is selected. Where it cannot be fetched, the article's own page opens. */
+export function SelectedPost({ post, onClose }: Props) {
+  const [Shower, setShower] = useState<ComponentType<ComponentProps<typeof PostDialog>>>()
+  const [last, setLast] = useState(post)
+  if (post && post !== last) setLast(post)
+  const wantedId = Shower ? undefined : post?.id
+  useEffect(() => {
+    if (!wantedId) return
+    let isWanted = true
+    loadPostDialog().then(
+      (module) => isWanted && setShower(() => module.PostDialog),
+      () => isWanted && window.location.assign(paths.blogPost(wantedId)),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [wantedId])
+  // The article stays while the dialog leaves, so that it does not empty before the visitor's eyes.
+  return Shower && last && <Shower post={last} isOpen={post !== undefined} onClose={onClose} />
+}

@@ -1,0 +1,54 @@
+import { useNavigate } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { signOut, useSession } from '../../lib/session.ts'
+import { account } from '../../messages/account.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { toast } from '../../ui/toast.ts'
+
+type Place = 'header' | 'sheet'
+
+/**
+ * The way in, or the portal and the way out. Both are in every page, since a page is the same for everybody;
+ * the styles show the one that fits the session this browser keeps.
+ */
+export function AccountLinks({ place }: { place: Place }) {
+  useSession()
+  const leave = useSignOut()
+  const isSheet = place === 'sheet'
+  const size = isSheet ? 'large' : 'medium'
+  const row = isSheet ? 'gap-2 *:flex-1' : 'gap-1.5'
+  return (
+    <>
+      <div className={classes('flex session-kept:hidden', row)}>
+        <ButtonLink to={paths.auth} variant={isSheet ? 'outline' : 'quiet'} size={size}>
+          Sign In
+        </ButtonLink>
+        <ButtonLink to={paths.signUp} variant={isSheet ? 'strong' : 'outline'} size={size}>
+          Sign Up
+        </ButtonLink>
+      </div>
+      <div className={classes('hidden session-kept:flex', row)}>
+        <Button variant={isSheet ? 'outline' : 'quiet'} size={size} onClick={leave}>
+          Sign Out
+        </Button>
+        <ButtonLink to={paths.portal} variant={isSheet ? 'strong' : 'outline'} size={size}>
+          Portal
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate()
+  return async () => {
+    try {
+      await signOut()
+      toast({ ...account.signedOut, tone: 'positive' })
+      await navigate(paths.home)
+    } catch {
+      toast({ ...account.error, text: account.unreachable, tone: 'negative' })
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { RotateCw } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { pageFailure } from '../../messages/page-failure.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+/** Plain links that load the page anew: whatever broke may have left the scripts in no state to carry on. */
+export function UnexpectedError() {
+  const { pathname, search } = useLocation()
+  const { title, text, next, home } = pageFailure.unexpected
+  return (
+    <section className="page-width py-16 md:py-30">
+      <div className="max-w-170 border-negative border-t-3 pt-7">
+        <h1 className="display text-d2h md:text-d4">{title}</h1>
+        <p className="mt-3 text-balance text-ink-2 text-md">{text}</p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <a href={pathname + search} className={buttonClasses({ variant: 'strong' })}>
+            <Icon of={RotateCw} size={18} />
+            {next}
+          </a>
+          <a href={paths.home} className={buttonClasses({ variant: 'outline' })}>
+            {home}
+          </a>
+        </div>
+      </div>
+    </section>
+  )
+}

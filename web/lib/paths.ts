@@ -1,0 +1,76 @@
+import type { ListingType } from '../../domain/price.ts'
+
+/** Every address of the product. Nothing else spells one out. */
+export const paths = {
+  home: '/',
+  search: ({ type, location }: { type?: ListingType; location?: string } = {}) =>
+    withQuery('/search', { location, type }),
+  property: (id: string) => `/property/${encodeURIComponent(id)}`,
+  blog: '/blog',
+  blogPost: (id: string) => `/blog/${encodeURIComponent(id)}`,
+
+  auth: '/auth',
+  signUp: '/auth?mode=sign-up',
+  resetPassword: '/reset-password',
+
+  agents: '/agents',
+  landlords: '/landlords',
+
+  portal: '/portal',
+  portalProfile: '/portal/profile',
+  portalSaved: '/portal/saved',
+  portalEnquiries: '/portal/enquiries',
+  portalAlerts: '/portal/alerts',
+  portalSettings: '/portal/settings',
+  lettingAdmin: '/portal/letting-admin',
+
+  admin: '/admin',
+  adminProperties: '/admin/properties',
+  adminUsers: '/admin/users',
+  adminPages: '/admin/pages',
+  adminEnquiries: '/admin/enquiries',
+  adminNotifications: '/admin/notifications',
+  adminPayments: '/admin/payments',
+  adminSettings: '/admin/settings',
+
+  newHomes: '/home/new-homes',
+  whereCanILive: '/home/where-can-i-live',
+  propertyGuides: '/home/property-guides',
+
+  buyHouses: '/buy/houses',
+  buyFlats: '/buy/flats',
+  buyNewHomes: '/buy/new-homes',
+  buyRetirement: '/buy/retirement',
+  buyPrivateLandlord: '/buy/private-landlord',
+  buyStudent: '/buy/student',
+
+  rentHouses: '/rent/houses',
+  rentFlats: '/rent/flats',
+  rentNewHomes: '/rent/new-homes',
+  rentRetirement: '/rent/retirement',
+  rentStudent: '/rent/student',
+  rentPrivateLandlord: '/rent/private-landlord',
+  rentFurnished: '/rent/furnished',
+
+  aboutUs: '/about-us',
+  contact: '/contact',
+  careers: '/careers',
+  press: '/press',
+  guides: '/guides',
+  news: '/news',
+  areaGuides: '/area-guides',
+  help: '/help',
+  developers: '/developers',
+  overseas: '/overseas',
+  commercial: '/commercial',
+  privacy: '/privacy',
+  terms: '/terms',
+  cookies: '/cookies',
+
+  devUi: '/dev/ui',
+} as const
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return given.length ? `${path}?${new URLSearchParams(given)}` : path
+}

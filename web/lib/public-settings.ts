@@ -1,0 +1,17 @@
+import type { PublicSettings } from './request-context.ts'
+
+type BrowserSettings = Pick<PublicSettings, 'supabaseUrl' | 'supabaseAnonKey'>
+
+/** What the page tells the browser about the backend, in meta elements so that any code can read it at any time. */
+export const settingNames = { url: 'backend-url', key: 'backend-key' } as const
+
+export function readPublicSettings(): BrowserSettings {
+  return {
+    supabaseUrl: readMeta(settingNames.url) || location.origin,
+    supabaseAnonKey: readMeta(settingNames.key),
+  }
+}
+
+function readMeta(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+}

@@ -1,0 +1,45 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { sessionKey } from './session-key.ts'
+import { type SessionState, sessionState } from './session-state.ts'
+import { getSupabase } from './supabase.ts'
+
+/** Who is signed in. The first component that asks makes the browser look. */
+export function useSession(): SessionState {
+  useEffect(watchSession, [])
+  return useSyncExternalStore(sessionState.subscribe, sessionState.get, sessionState.getInitial)
+}
+
+export async function signOut(): Promise<void> {
+  const client = await getSupabase()
+  const { error } = await client.auth.signOut()
+  if (error) throw error
+}
+
+/** Looks now, and again whenever another tab signs in or out. */
+function watchSession(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === sessionKey) lookForSession()
+  }
+  window.addEventListener('storage', onStorage)
+  if (sessionState.get().status === 'unknown') lookForSession()
+  return () => window.removeEventListener('storage', onStorage)
+}
+
+/** Fetches the client only where a session is kept; it then reports every change itself. */
+function lookForSession(): void {
+  if (!hasKeptSession()) {
+    sessionState.set(null)
+    return
+  }
+  getSupabase().catch(() => {
+    // Without a connection the header stays as the kept session promised; the next page tries again.
+  })
+}
+
+function hasKeptSession(): boolean {
+  try {
+    return localStorage.getItem(sessionKey) !== null
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,23 @@
+import { Outlet } from 'react-router'
+import { PageFailure, pageFailureMeta } from '../../features/frame/page-failure.tsx'
+import { SiteFrame } from '../../features/frame/site-frame.tsx'
+import type { Route } from './+types/site.ts'
+
+/** Pages name themselves; one that failed cannot. */
+export const meta: Route.MetaFunction = ({ error }) => (error ? pageFailureMeta(error) : [])
+
+export default function SiteLayout() {
+  return (
+    <SiteFrame>
+      <Outlet />
+    </SiteFrame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <SiteFrame>
+      <PageFailure error={error} />
+    </SiteFrame>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+type Count = { label: string; figure: ReactNode; note?: ReactNode; isPressing?: boolean }
+
+/** One panel under a beam with the counts that matter, side by side; two by two on phones. */
+export function CountStrip({ counts }: { counts: readonly Count[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-px border border-line border-t-3 border-t-ink bg-line lg:grid-cols-4">
+      {counts.map((count) => (
+        <div key={count.label} className="bg-surface px-5 py-4.5">
+          <dt className="text-ink-2 text-sm">{count.label}</dt>
+          <dd className="figure mt-2 text-d2h leading-none lg:text-[34px]">{count.figure}</dd>
+          {count.note && (
+            <dd
+              className={classes(
+                'mt-2 text-sm',
+                count.isPressing ? 'font-semibold text-accent-ink' : 'text-ink-3',
+              )}
+            >
+              {count.note}
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  )
+}

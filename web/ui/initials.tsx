@@ -1,0 +1,20 @@
+/** In place of a picture of a person or a firm: their first letters. */
+export function Initials({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden
+      className="display grid size-12 shrink-0 place-items-center rounded-control bg-fill text-md font-semibold"
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+/** Oakley & Rowe → O&R, Asha Verma → AV */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  return words
+    .slice(0, 3)
+    .map((word) => word[0]?.toUpperCase() ?? '')
+    .join('')
+}

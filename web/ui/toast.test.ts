@@ -1,0 +1,32 @@
+import { beforeEach, expect, test } from 'vitest'
+import { dismissToast, toast, toastState } from './toast.ts'
+
+beforeEach(() => {
+  const left = toastState.get()
+  if (left) dismissToast(left.id)
+})
+
+test('a visitor sees one toast at a time: the newest', () => {
+  toast({ title: 'Profile updated successfully', tone: 'positive' })
+  toast({ title: 'Error', text: 'No connection', tone: 'negative' })
+  expect(toastState.get()).toMatchObject({ title: 'Error', text: 'No connection', tone: 'negative' })
+})
+
+test('the end of an older toast does not take the newer one from the visitor', () => {
+  toast({ title: 'First' })
+  const first = toastState.get()
+  toast({ title: 'Second' })
+  dismissToast(first?.id ?? 0)
+  expect(toastState.get()?.title).toBe('Second')
+})
+
+test('whoever shows toasts hears of each change until they leave', () => {
+  let heard = 0
+  const leave = toastState.subscribe(() => {
+    heard += 1
+  })
+  toast({ title: 'First' })
+  leave()
+  toast({ title: 'Second' })
+  expect(heard).toBe(1)
+})
