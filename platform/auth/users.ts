@@ -1,6 +1,6 @@
 import type { Sql, Tx } from '../db/connect.ts'
 
-export type Identity = {
+type Identity = {
   id: string
   provider_id: string
   user_id: string
