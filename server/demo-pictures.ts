@@ -18,9 +18,9 @@ export function serveDemoPictures({ sql, dataDir, log }: Parts) {
       const [row] = await sql<FactsRow[]>`
         select property_type, listing_type, bedrooms, bathrooms, receptions, square_feet, features, country, postcode
         from public.properties where id = ${id}`
-      return row && isPropertyType(row.property_type)
-        ? { ...row, property_type: row.property_type }
-        : undefined
+      if (!row || !isPropertyType(row.property_type)) return undefined
+      const region = regions.get(row.postcode?.split(' ')[0] ?? '')
+      return { ...row, property_type: row.property_type, ...(region ? { region } : {}) }
     },
     onProblem: (error) => log.warn({ err: error }, 'demonstration picture'),
   })
