@@ -17,7 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          include: ['{platform,worker,supabase,contract}/**/*.test.ts'],
+          include: ['{platform,worker,supabase,contract,gazetteer}/**/*.test.ts'],
           globalSetup: 'test/start-postgres.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,

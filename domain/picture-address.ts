@@ -1,5 +1,5 @@
 /** The widths pictures are asked for in: few, so that a cache holds them all. */
-const pictureWidths = [320, 480, 640, 960, 1280, 1920] as const
+const pictureWidths = [320, 480, 640, 960, 1280, 1600] as const
 
 const demoPrefix = '/demo/pictures/'
 const storagePrefix = '/storage/v1/object/public/'

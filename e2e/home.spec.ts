@@ -190,7 +190,7 @@ test('a visitor fetches at most 150 KB of scripts before doing anything, and no 
   await page.waitForLoadState('networkidle')
   const bodies = await Promise.all(scripts)
   const bytes = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0)
-  expect(bytes).toBeLessThanOrEqual(150 * 1024)
+  expect(bytes).toBeLessThanOrEqual(150_000)
   expect(bodies.some((body) => body.includes('GoTrueClient'))).toBe(false)
 })
 

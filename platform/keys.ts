@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import type { Sql } from './db/connect.ts'
 
@@ -10,24 +10,49 @@ export type Keys = {
   anonKey: string
   /** The key that row-level security does not bind. Never leaves the machine. */
   serviceRoleKey: string
-  /** The same two in their newer, opaque form: `sb_publishable_...` and `sb_secret_...`. */
+  /** The same two in the newer form that carries no claims. */
   publishableKey: string
   secretKey: string
+  /** A secret for one purpose, the same on every server. */
+  secretFor: (purpose: string) => Buffer
 }
 
-type Stored = Omit<Keys, 'signingKey'> & { privateJwk: JWK }
+type Stored = {
+  privateJwk: JWK
+  publicJwk: JWK
+  anonKey: string
+  serviceRoleKey: string
+  publishableKey: string
+  secretKey: string
+  rootSecret: string
+}
 
 const apiKeyLifetime = '10y'
 
-/** Made by whichever server comes first; read by all. A key of a newer kind joins those that are there. */
+/** Made by whichever server comes first; read by all. What an older version did not have yet is added. */
 export async function loadKeys(sql: Sql): Promise<Keys> {
   await sql`create table if not exists platform.keys (id int primary key check (id = 1), value jsonb not null)`
-  await sql`insert into platform.keys (id, value) values (1, ${sql.json((await makeKeys()) as never)})
-    on conflict (id) do update set value = excluded.value || platform.keys.value`
-  const [row] = await sql<{ value: Stored }[]>`select value from platform.keys where id = 1`
+  const [row] = await sql<{ value: Stored }[]>`
+    insert into platform.keys as k (id, value) values (1, ${sql.json((await makeKeys()) as never)})
+    on conflict (id) do update set value = excluded.value || k.value
+    returning value`
   if (!row) throw new Error('platform.keys is empty')
-  const { privateJwk, ...keys } = row.value
-  return { signingKey: (await importJWK(privateJwk, 'ES256')) as CryptoKey, ...keys }
+  const { privateJwk, rootSecret, ...rest } = row.value
+  const root = Buffer.from(rootSecret, 'base64url')
+  return {
+    ...rest,
+    signingKey: (await importJWK(privateJwk, 'ES256')) as CryptoKey,
+    secretFor: deriver(root),
+  }
+}
+
+function deriver(root: Buffer): Keys['secretFor'] {
+  const derived = new Map<string, Buffer>()
+  return (purpose) => {
+    const secret = derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', root, '', purpose, 32))
+    derived.set(purpose, secret)
+    return secret
+  }
 }
 
 async function makeKeys(): Promise<Stored> {
@@ -46,6 +71,7 @@ async function makeKeys(): Promise<Stored> {
     anonKey: await sign('anon'),
     serviceRoleKey: await sign('service_role'),
     publishableKey: `sb_publishable_${randomBytes(24).toString('base64url')}`,
-    secretKey: `sb_secret_${randomBytes(24).toString('base64url')}`,
+    secretKey: `sb_secret_${randomBytes(32).toString('base64url')}`,
+    rootSecret: randomBytes(32).toString('base64url'),
   }
 }

@@ -4,6 +4,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { timeout } from 'hono/timeout'
+import { notePeer } from '../platform/http/peer-address.ts'
 import { compress } from './compress.ts'
 import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics.ts'
@@ -13,6 +14,10 @@ type Fetch = (request: Request) => Response | Promise<Response>
 /** What serves once the start is over. Before, and while the database is away, requests are asked to come back. */
 export type Services = {
   backend: Fetch | undefined
+  /** The mail that stayed on this machine. */
+  inbox?: Fetch | undefined
+  /** The drawn pictures of the demonstration. */
+  demoPictures?: Fetch | undefined
   files: (request: Request) => Response | undefined
   web: Fetch
   isReady: () => Promise<boolean>
@@ -20,7 +25,7 @@ export type Services = {
 
 type Parts = { log: Logger; metrics: Metrics; services: () => Services | undefined }
 
-const backendPaths = ['/auth/v1', '/rest/v1', '/storage/v1', '/realtime/v1', '/functions/v1']
+const backendPaths = ['/auth/v1', '/captcha/v1', '/rest/v1', '/storage/v1', '/realtime/v1', '/functions/v1']
 const maxBodyBytes = 2 * 1024 * 1024
 /** A photograph of 10 MB and the form around it. */
 const maxUploadBytes = 11 * 1024 * 1024
@@ -58,8 +63,11 @@ export function createApp({ log, metrics, services }: Parts): Hono {
   app.use(timeout(answerWithinMs))
 
   for (const path of backendPaths) {
-    app.all(`${path}/*`, (c) => services()?.backend?.(c.req.raw) ?? c.notFound())
+    app.all(`${path}/*`, (c) => services()?.backend?.(notePeer(c.req.raw, remoteAddress(c))) ?? c.notFound())
   }
+  app.get('/demo/pictures/*', (c, next) => services()?.demoPictures?.(c.req.raw) ?? next())
+  for (const path of ['/dev/inbox', '/dev/inbox.json'])
+    app.get(path, (c, next) => services()?.inbox?.(c.req.raw) ?? next())
   app.all('*', (c) => (services() as Services).web(c.req.raw))
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
@@ -72,7 +80,7 @@ export function createApp({ log, metrics, services }: Parts): Hono {
 function levelFor(path: string, status: number): 'error' | 'warn' | 'info' | 'debug' {
   if (status >= 500) return 'error'
   if (status === 404) return 'warn'
-  return path.startsWith('/assets/') ? 'debug' : 'info'
+  return /^\/(assets|demo\/pictures)\//.test(path) ? 'debug' : 'info'
 }
 
 function limitBody(maxSize: number, except?: string): MiddlewareHandler {
@@ -92,6 +100,10 @@ function isLocal(c: Context): boolean {
   const address = getConnInfo(c).remote.address ?? ''
   return /^(127\.|::1$|::ffff:127\.)/.test(address) && !c.req.header('x-forwarded-for')
 }
+
+/** Nothing in tests that call the app without a socket. */
+const remoteAddress = (c: Context) =>
+  'incoming' in (c.env ?? {}) ? getConnInfo(c).remote.address : undefined
 
 function requestId(c: Context): string {
   const given = c.req.header('x-request-id')

@@ -15,11 +15,11 @@ async function databaseOf(dataDir: string) {
 }
 
 test('a server that was killed, and its PostgreSQL left behind, comes back by itself with all data', async () => {
-  await using data = await temporaryDataDir()
-  const environment = { PORT: `${await freePort()}`, DATA_DIR: data.path }
+  const dataDir = await temporaryDataDir()
+  const environment = { PORT: `${await freePort()}`, DATA_DIR: dataDir }
   const first = startLintel(environment)
   await first.whenReady()
-  const sql = await databaseOf(data.path)
+  const sql = await databaseOf(dataDir)
   await sql`create table public.kept as select 42 as answer`
   await sql.end()
 
@@ -28,28 +28,28 @@ test('a server that was killed, and its PostgreSQL left behind, comes back by it
   const second = startLintel(environment)
   await second.whenReady()
 
-  const postmaster = await postmasterPid(data.path)
+  const postmaster = await postmasterPid(dataDir)
   second.kill('SIGKILL')
   if (postmaster) process.kill(postmaster, 'SIGKILL')
   await second.ended
   const third = startLintel(environment)
   await third.whenReady()
-  const again = await databaseOf(data.path)
+  const again = await databaseOf(dataDir)
   expect(await again`select answer from public.kept`).toEqual([{ answer: 42 }])
   await again.end()
 
   third.kill('SIGTERM')
   expect(await third.ended).toBe(0)
-  expect(await postmasterPid(data.path)).toBeUndefined()
+  expect(await postmasterPid(dataDir)).toBeUndefined()
 })
 
 test('a PostgreSQL that dies under a living server is started again, and the server serves on', async () => {
-  await using data = await temporaryDataDir()
-  const server = startLintel({ PORT: `${await freePort()}`, DATA_DIR: data.path })
+  const dataDir = await temporaryDataDir()
+  const server = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
   await server.whenReady()
-  const postmaster = await postmasterPid(data.path)
+  const postmaster = await postmasterPid(dataDir)
   process.kill(postmaster ?? 0, 'SIGKILL')
-  await expect.poll(() => postmasterPid(data.path), { timeout: 30_000 }).not.toBe(postmaster)
+  await expect.poll(() => postmasterPid(dataDir), { timeout: 30_000 }).not.toBe(postmaster)
   await server.whenReady()
   await expect.poll(async () => (await fetch(server.url)).status, { timeout: 30_000 }).toBe(200)
   server.kill('SIGTERM')
@@ -57,8 +57,8 @@ test('a PostgreSQL that dies under a living server is started again, and the ser
 })
 
 test('a server that is asked to stop answers the request in flight first', async () => {
-  await using data = await temporaryDataDir()
-  const server = startLintel({ PORT: `${await freePort()}`, DATA_DIR: data.path })
+  const dataDir = await temporaryDataDir()
+  const server = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
   await server.whenReady()
   const { hostname, port } = new URL(server.url)
   const socket = connectSocket(Number(port), hostname)
@@ -82,10 +82,10 @@ test('a server that is asked to stop answers the request in flight first', async
 })
 
 test('a second server on the same data folder is refused in one line and does the first no harm', async () => {
-  await using data = await temporaryDataDir()
-  const first = startLintel({ PORT: `${await freePort()}`, DATA_DIR: data.path })
+  const dataDir = await temporaryDataDir()
+  const first = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
   await first.whenReady()
-  const second = startLintel({ PORT: `${await freePort()}`, DATA_DIR: data.path })
+  const second = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
   expect(await second.ended).toBe(1)
   expect(second.output()).toContain('Another Lintel is running')
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
@@ -94,10 +94,10 @@ test('a second server on the same data folder is refused in one line and does th
 })
 
 test('the keys of a data folder are readable by its owner only', async () => {
-  await using data = await temporaryDataDir()
-  const server = startLintel({ PORT: `${await freePort()}`, DATA_DIR: data.path })
+  const dataDir = await temporaryDataDir()
+  const server = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
   await server.whenReady()
-  const file = path.join(data.path, 'keys.json')
+  const file = path.join(dataDir, 'keys.json')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(Object.keys(JSON.parse(await readFile(file, 'utf8')) as object).sort()).toEqual([
     'anonKey',
@@ -123,19 +123,19 @@ async function refusal(environment: Record<string, string>): Promise<string> {
 }
 
 test('a person learns what to do when the port is taken', async () => {
-  await using data = await temporaryDataDir()
+  const dataDir = await temporaryDataDir()
   const other = createServer()
   const port = await freePort()
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
-  expect(await refusal({ PORT: `${port}`, DATA_DIR: data.path })).toMatch(
+  expect(await refusal({ PORT: `${port}`, DATA_DIR: dataDir })).toMatch(
     /^Port \d+ on 127\.0\.0\.1 is taken\./,
   )
   other.close()
 })
 
 test('a person learns what to do when the data folder cannot be written', async () => {
-  await using data = await temporaryDataDir()
-  const file = path.join(data.path, 'a-file')
+  const dataDir = await temporaryDataDir()
+  const file = path.join(dataDir, 'a-file')
   await writeFile(file, '')
   expect(await refusal({ PORT: `${await freePort()}`, DATA_DIR: path.join(file, 'inside') })).toMatch(
     /cannot be written.*Set DATA_DIR/,
@@ -143,24 +143,24 @@ test('a person learns what to do when the data folder cannot be written', async 
 })
 
 test('a person learns what to do when the database cannot be reached or refuses the password', async () => {
-  await using data = await temporaryDataDir()
+  const dataDir = await temporaryDataDir()
   const closed = `postgresql://postgres:secret@127.0.0.1:${await freePort()}/postgres`
   const unreachable = await refusal({
     PORT: `${await freePort()}`,
-    DATA_DIR: data.path,
+    DATA_DIR: dataDir,
     DATABASE_URL: closed,
   })
   expect(unreachable).toMatch(/cannot be reached.*Check DATABASE_URL/)
   expect(unreachable).not.toContain('secret')
 
-  const server = startLintel({ PORT: `${await freePort()}`, DATA_DIR: data.path })
+  const server = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
   await server.whenReady()
-  const { databaseUrl } = JSON.parse(await readFile(path.join(data.path, 'keys.json'), 'utf8')) as {
+  const { databaseUrl } = JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8')) as {
     databaseUrl: string
   }
   const wrong = databaseUrl.replace(/:[^:@/]+@/, ':wrong@')
-  await using other = await temporaryDataDir()
-  expect(await refusal({ PORT: `${await freePort()}`, DATA_DIR: other.path, DATABASE_URL: wrong })).toMatch(
+  const otherDir = await temporaryDataDir()
+  expect(await refusal({ PORT: `${await freePort()}`, DATA_DIR: otherDir, DATABASE_URL: wrong })).toMatch(
     /wrong password/,
   )
   server.kill('SIGTERM')

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
 
 const main = path.resolve(import.meta.dirname, '..', 'server', 'main.ts')
 
@@ -57,17 +58,15 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** A data folder whose PostgreSQL, should one be left running in it, is ended with it. */
-export async function temporaryDataDir(): Promise<AsyncDisposable & { path: string }> {
+/** A data folder that goes with the test, and with it a PostgreSQL that may be left running in it. */
+export async function temporaryDataDir(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lintel process '))
-  return {
-    path: folder,
-    [Symbol.asyncDispose]: async () => {
-      const pid = await postmasterPid(folder)
-      if (pid) process.kill(pid, 'SIGQUIT')
-      await rm(folder, { recursive: true, force: true, maxRetries: 10 })
-    },
-  }
+  onTestFinished(async () => {
+    const pid = await postmasterPid(folder)
+    if (pid) process.kill(pid, 'SIGQUIT')
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+  })
+  return folder
 }
 
 export async function postmasterPid(dataDir: string): Promise<number | undefined> {

@@ -97,3 +97,13 @@ test('a token for any other database role is refused', async () => {
   for (const role of ['postgres', 'supabase_admin', '', 42, null])
     await expect(ask(anonKey, await sign({ role }))).rejects.toMatchObject({ status: 403, code: '42501' })
 })
+
+test('a token for another audience is refused', async () => {
+  const token = await sign({ role: 'authenticated', aud: 'somebody-else' })
+  await expect(async () => ask(anonKey, token)).rejects.toMatchObject({
+    status: 401,
+    message: 'JWT not in audience',
+  })
+  const ours = await sign({ role: 'authenticated', aud: 'authenticated' })
+  expect(await ask(anonKey, ours)).toMatchObject({ role: 'authenticated' })
+})

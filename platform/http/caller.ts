@@ -101,6 +101,7 @@ function createTokenReader({ publicJwk, hs256Secret }: Options) {
       throw tokenProblem(error, token)
     })
     const caller = { role: roleOf(payload.role), claims: payload }
+    if (!isForUs(payload.aud)) throw unauthorized('PGRST303', 'JWT not in audience')
     const oldest = cache.size >= rememberedTokens ? cache.keys().next().value : undefined
     if (oldest) cache.delete(oldest)
     cache.set(token, { caller, expiresAt: (payload.exp ?? Infinity) + clockToleranceSeconds })
@@ -108,6 +109,9 @@ function createTokenReader({ publicJwk, hs256Secret }: Options) {
   }
   return { remembered, verify }
 }
+
+/** A token that names its audience must name us; the keys of a project name none. */
+const isForUs = (audience: unknown) => audience === undefined || [audience].flat().includes('authenticated')
 
 function roleOf(claim: unknown): Caller['role'] {
   if (claim === undefined) return 'anon'

@@ -97,7 +97,7 @@ function settingsOf(
   if (request.schema !== defaultSchema)
     set('search_path', `${quote(request.schema)}, ${quote(defaultSchema)}, extensions`)
   if (request.preferences.timezone) set('TimeZone', request.preferences.timezone)
-  return { text: settingsText(names), values, isPrepared: true }
+  return { text: settingsText(names, caller.claims.session_id !== undefined), values, isPrepared: true }
 }
 
 const ownSettings = [
@@ -120,12 +120,14 @@ function cookiesJson(header: string | undefined): string {
 
 const settingsTexts = new Map<string, string>()
 
-/** Names are our own or from the catalogue; values are bound. */
-function settingsText(names: string[]): string {
-  const key = names.join()
+/** Names are our own or from the catalogue; values are bound. A session that has ended is refused on the way. */
+function settingsText(names: string[], hasSession: boolean): string {
+  const key = `${hasSession} ${names.join()}`
   const known = settingsTexts.get(key)
   if (known) return known
   const calls = names.map((name, i) => `set_config('${name.replaceAll("'", "''")}', $${i + 1}, true)`)
+  const claims = names.indexOf('request.jwt.claims') + 1
+  if (hasSession) calls.unshift(`auth.require_session($${claims}::text::jsonb)`)
   const text = `select ${calls.join(', ')}`
   settingsTexts.set(key, text)
   return text

@@ -1,13 +1,5 @@
 -- The accounts of a hosted project, as its service keeps them: tables, names and rights are the contract,
 -- so that a dump of one can be loaded into the other and product migrations run on both.
-do $$
-begin
-  if not exists (select from pg_roles where rolname = 'supabase_auth_admin') then
-    create role supabase_auth_admin nologin noinherit;
-  end if;
-end
-$$;
-
 create schema auth;
 grant usage on schema auth to anon, authenticated, service_role, supabase_auth_admin;
 

@@ -10,7 +10,8 @@ import { useClosingDetails } from './use-closing-details.ts'
 /** The whole navigation as a sheet under the header, where the screen is too narrow for it in a row. */
 export function HeaderSheet() {
   const details = useRef<HTMLDetailsElement>(null)
-  useClosingDetails(details)
+  // The header stays in use above the open sheet: the theme is toggled there.
+  useClosingDetails(details, 'header')
   useHoldPage(details)
   return (
     <details ref={details} data-sheet="" className="group/sheet xl:hidden">

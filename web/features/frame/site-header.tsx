@@ -14,13 +14,13 @@ import { mainLinks, menus } from './navigation.ts'
 export function SiteHeader() {
   return (
     <header className="group/header relative z-20 border-line border-b bg-surface">
-      <div className="page-width flex h-15 items-center gap-1 max-md:pr-2 max-md:pl-4 xl:h-18">
+      <div className="page-width flex h-15 items-center max-md:pr-2 max-md:pl-4 xl:h-18">
         <Link to={paths.home} aria-label={`${brand.name} home`} className="flex h-11 items-center">
           <Logo />
         </Link>
         <nav
           aria-label="Main"
-          className="ml-10 hidden h-full items-center gap-5.5 font-medium text-facts xl:flex"
+          className="ml-11 hidden h-full items-center gap-5.5 font-medium text-facts xl:flex"
         >
           {menus.map((menu) => (
             <HeaderMenu key={menu.label} menu={menu} />
@@ -47,7 +47,7 @@ export function SiteHeader() {
         <div className="hidden xl:contents group-has-[[data-sheet][open]]/header:contents">
           <ThemeToggle />
         </div>
-        <div className="hidden md:contents">
+        <div className="ml-1 hidden md:block">
           <AccountLinks place="header" />
         </div>
         <Link

@@ -1,29 +1,33 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+
+type Details = RefObject<HTMLDetailsElement | null>
 
 /**
  * What <details> lacks as a menu: it closes on Escape, on a press elsewhere, when the focus leaves and when a page opens.
- * Without scripts it still opens and closes by its summary.
+ * Without scripts it still opens and closes by its summary. `home` is the part of the page that is not elsewhere:
+ * the menu itself unless a selector of something around it is given.
  */
-export function useClosingDetails(details: RefObject<HTMLDetailsElement | null>): void {
+export function useClosingDetails(details: Details, home = 'details'): void {
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new place closes the menu that led there.
+  const lastKey = useRef(key)
   useEffect(() => {
+    if (lastKey.current === key) return
+    lastKey.current = key
     details.current?.removeAttribute('open')
   }, [key, details])
 
   useEffect(() => {
     const element = details.current
     if (!element) return
-    const close = () => element.removeAttribute('open')
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !element.open) return
       const hadFocus = element.contains(document.activeElement)
-      close()
+      element.removeAttribute('open')
       if (hadFocus) element.querySelector('summary')?.focus()
     }
-    const onElsewhere = (event: Event) => {
-      if (event.target instanceof Node && !element.contains(event.target)) close()
+    const onElsewhere = ({ target }: Event) => {
+      if (target instanceof Node && !element.closest(home)?.contains(target)) element.removeAttribute('open')
     }
     document.addEventListener('keydown', onKey)
     document.addEventListener('pointerdown', onElsewhere)
@@ -33,5 +37,5 @@ export function useClosingDetails(details: RefObject<HTMLDetailsElement | null>)
       document.removeEventListener('pointerdown', onElsewhere)
       document.removeEventListener('focusin', onElsewhere)
     }
-  }, [details])
+  }, [details, home])
 }

@@ -30,9 +30,9 @@ export function SearchBox() {
       >
         <label
           htmlFor={id}
-          className="relative flex-1 cursor-text pt-2.5 pr-5 pb-2 pl-14 max-md:border-line max-md:border-b"
+          className="relative flex-1 cursor-text pt-3 pr-5 pb-2.5 pl-14 max-md:border-line max-md:border-b"
         >
-          <Icon of={Search} size={24} className="absolute top-5.5 left-4.5" />
+          <Icon of={Search} size={24} className="absolute top-6 left-5" />
           <span className="block font-semibold text-xs">Where would you like to live?</span>
           <input
             id={id}
@@ -73,7 +73,7 @@ function SearchButton({ type }: { type: 'sale' | 'rent' }) {
       value={type}
       className={classes(
         buttonClasses({ variant: type === 'sale' ? 'primary' : 'strong', size: 'large' }),
-        'md:h-14! md:px-6.5! md:text-md!',
+        'h-14! text-md! md:px-6.5!',
       )}
     >
       {type === 'sale' ? 'For sale' : 'To rent'}

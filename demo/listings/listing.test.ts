@@ -1,0 +1,230 @@
+import { expect, test } from 'vitest'
+import { kilometresBetween } from '../../gazetteer/geometry.ts'
+import { createLandCheck } from '../../gazetteer/land.ts'
+import { readOutcodes, readOutline } from '../../gazetteer/read.ts'
+import { type Listing, ListingMaker } from './listing.ts'
+import { day } from './market.ts'
+import { Country } from './spot.ts'
+
+const now = new Date('2026-11-18T15:00:00Z')
+const total = 2_400
+
+function makeAll(seed: string): Listing[] {
+  const maker = new ListingMaker(new Country(), seed, now)
+  return Array.from({ length: total }, (_, i) => maker.make(i, total))
+}
+
+const all = makeAll('lintel')
+const homes = all.filter((each) => each.facts.bedrooms !== null)
+const rents = all.filter((each) => each.facts.listing_type === 'rent')
+const sales = all.filter((each) => each.facts.listing_type === 'sale')
+const share = (part: unknown[], of: unknown[]) => part.length / of.length
+
+test('a demonstration shows the same homes to everybody, and others with another seed', () => {
+  expect(makeAll('lintel')).toEqual(all.map((each) => ({ ...each })))
+  expect(makeAll('other')[0]?.title).not.toBe(all[0]?.title)
+}, 30_000)
+
+test('a reader meets no title and no description twice', () => {
+  expect(new Set(all.map((each) => each.title)).size).toBe(total)
+  expect(new Set(all.map((each) => each.description)).size).toBe(total)
+})
+
+test('a reader of two descriptions finds different openings: no first sentence but the place differs', () => {
+  const openings = Map.groupBy(homes, ({ description, spot }) =>
+    (description.split('. ')[0] ?? '')
+      .replace(spot.street, '')
+      .replace(spot.locality, '')
+      .replace(spot.town, ''),
+  )
+  const commonest = Math.max(...[...openings.values()].map((same) => same.length))
+  expect(commonest).toBeLessThan(homes.length / 100)
+})
+
+const cliches =
+  /deceptive|stunning|must[- ]see|must be seen|nestled|boast|benefits? from|sought[- ]after|viewing (is )?essential|\bideal|perfect|dream|rare opportunity|immaculate|luxur|prestigious|vibrant|bustling|oasis|\bgem\b|stone[’']s throw|tucked away|compris|unique|exceptional|turn[- ]?key|breathtaking|charming|beautiful/i
+
+test('a reader finds none of the words that adverts have worn out', () => {
+  for (const { title, description, facts } of all)
+    expect(`${title} ${description} ${facts.features.join(' ')}`).not.toMatch(cliches)
+})
+
+/** Adverts must not exclude children, people on benefits or pets, nor invite bids above the rent. */
+const forbidden =
+  /no (children|kids|pets|dss|benefits|smokers)|\bdss\b|housing benefit|professionals? only|working professional|couples?|single person|famil(y|ies)|\bfrom £|offers over £|best offer|sealed bid|rent in advance of/i
+
+test('a tenant finds nothing in an advert that the law forbids', () => {
+  for (const { title, description, facts } of rents)
+    expect(`${title} ${description} ${facts.features.join(' ')}`).not.toMatch(forbidden)
+})
+
+test('a reader in Britain finds British spelling, whole sentences and no slips of the pen', () => {
+  for (const { title, description, spot } of all) {
+    expect(`${title} ${description}`.replaceAll(spot.street, '')).not.toMatch(
+      /\b(color|center|neighbor|favorite|gray|meters|apartments? for lease)\b/i,
+    )
+    expect(description).not.toMatch(
+      /undefined|\bnull\b|NaN|\[object| {2}|\.\.| ,| \.|\ba (?=[aeiou]\w)(?!one|use|uni|uti|Europ)/,
+    )
+    for (const paragraph of description.split('\n\n')) expect(paragraph).toMatch(/^[A-Z0-9].*[.]$/)
+    expect(title).not.toMatch(/undefined|\bnull\b|no bedrooms|\.$/)
+    expect(title.length).toBeLessThanOrEqual(120)
+  }
+})
+
+test('a careful reader has something to read: homes are described in 90 to 420 words', () => {
+  for (const { description } of homes) {
+    const words = description.split(/\s+/).length
+    expect(words).toBeGreaterThanOrEqual(90)
+    expect(words).toBeLessThanOrEqual(420)
+  }
+})
+
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
+
+test('a reader finds every listed feature in the fields of the same advert', () => {
+  for (const {
+    facts,
+    epc,
+    leaseYears,
+    tenure,
+    share: part,
+    description,
+    billsIncluded,
+    pets,
+    furnishing,
+  } of homes) {
+    const said = facts.features.join(' / ').toLowerCase()
+    const count = (what: string) => said.match(new RegExp(`(\\w+) ${what}`))?.[1]
+    if (facts.bedrooms === 0) expect(said).toContain('studio')
+    else expect(count('bedrooms?')).toBe(numbers[facts.bedrooms ?? -1])
+    if (said.includes('bathrooms')) expect(count('bathrooms')).toBe(numbers[facts.bathrooms ?? -1])
+    else expect(facts.bathrooms).toBe(1)
+    if (said.includes('reception rooms'))
+      expect(count('reception rooms')).toBe(numbers[facts.receptions ?? -1])
+    if (said.includes('epc rating')) expect(said).toContain(`epc rating ${epc?.toLowerCase()}`)
+    if (said.includes('lease of')) expect(said).toContain(`lease of ${leaseYears} years`)
+    expect(said.includes('share of freehold')).toBe(tenure === 'share of freehold')
+    if (part) expect(said).toContain(`${part}% share`)
+    if (said.includes('bills included')) expect(billsIncluded).toBe(true)
+    if (said.includes('pets welcome')) expect(pets).toBe('yes')
+    if (/(^|\/ )furnished/.test(said)) expect(['furnished', 'either']).toContain(furnishing)
+    if (said.includes('garage')) expect(description).toMatch(/garage/i)
+    if (said.includes('no onward chain')) expect(description).toMatch(/no (onward )?chain/i)
+    const garden = said.match(/([a-z-]+)-facing garden/)?.[1]
+    if (garden) expect(description).toContain(garden)
+  }
+})
+
+test('a viewer is shown four to eight pictures of a home, with captions that name rooms it has', () => {
+  for (const { facts, pictures, id } of all) {
+    const isHome = facts.bedrooms !== null
+    expect(pictures.images.length).toBeLessThanOrEqual(8)
+    expect(pictures.images.length).toBeGreaterThanOrEqual(isHome ? 4 : 2)
+    expect(pictures.details).toHaveLength(pictures.images.length)
+    expect(pictures.images[0]).toBe(`/demo/pictures/${id}/front`)
+    for (const { caption } of pictures.details) expect(caption.length).toBeLessThanOrEqual(50)
+    const captions = pictures.details.map((each) => each.caption).join(' / ')
+    if (/Second bedroom/.test(captions)) expect(facts.bedrooms).toBeGreaterThan(1)
+    if (/Dining room/.test(captions)) expect(facts.receptions).toBeGreaterThan(1)
+  }
+})
+
+test('a tenant is asked for no more deposit than the law of the country allows', () => {
+  for (const { facts, price, deposit, holdingDeposit, letType, landlordRegistration } of rents) {
+    if (letType === 'commercial') continue
+    const weekly = (price * 12) / 52
+    if (facts.country === 'England')
+      expect(deposit).toBeLessThanOrEqual(weekly * (price * 12 < 50_000 ? 5 : 6))
+    if (facts.country === 'Scotland') {
+      expect(deposit).toBeLessThanOrEqual(price * 2)
+      expect(holdingDeposit).toBeNull()
+      expect(landlordRegistration).toMatch(/^\d{6}\/\d{3}\/\d{5}$/)
+    } else expect(landlordRegistration).toBeNull()
+    if (facts.country === 'Northern Ireland') expect(deposit).toBeLessThanOrEqual(price)
+    if (holdingDeposit !== null) expect(holdingDeposit).toBeLessThanOrEqual(weekly)
+  }
+})
+
+test('a tenant is offered no home below EPC E, and no flat in Scotland is leasehold', () => {
+  for (const each of rents) expect(each.epc ?? 'A').not.toMatch(/[FG]/)
+  const scottish = sales.filter((each) => each.facts.country === 'Scotland')
+  expect(scottish.filter((each) => each.tenure === 'leasehold')).toHaveLength(0)
+  expect(scottish.filter((each) => each.qualifier === 'guide price')).toHaveLength(0)
+})
+
+test('a buyer in every part of the country finds homes, at prices that differ as they do', () => {
+  const byRegion = Map.groupBy(
+    sales.filter((each) => each.facts.property_type === 'Terraced'),
+    (each) => each.facts.region,
+  )
+  const median = (region: string) => {
+    const prices = (byRegion.get(region) ?? []).map((each) => each.price).sort((a, b) => a - b)
+    return prices[Math.floor(prices.length / 2)] ?? 0
+  }
+  expect(byRegion.size).toBe(12)
+  expect(median('London')).toBeGreaterThan(2 * median('North East'))
+  expect(median('South East')).toBeGreaterThan(1.3 * median('Yorkshire'))
+})
+
+test('a map shows every home within its outcode and on land', () => {
+  const isLand = createLandCheck(readOutline())
+  const outcodes = new Map(readOutcodes().map((each) => [each.outcode, each]))
+  let offshore = 0
+  for (const { spot } of all) {
+    const outcode = outcodes.get(spot.outcode)
+    if (!outcode) throw new Error(`${spot.outcode} is unknown`)
+    expect(kilometresBetween(spot, outcode)).toBeLessThan(Math.max(4, outcode.spreadKm * 6))
+    if (!isLand(spot)) offshore++
+  }
+  // The outline is coarser than the coast: homes at the harbour's edge may lie outside it.
+  expect(offshore / total).toBeLessThan(0.015)
+})
+
+test('a visitor finds homes that are new today, reduced, under offer, sold and let, but most of them available', () => {
+  const status = (name: string) => all.filter((each) => each.market.status === name)
+  expect(share(status('live'), all)).toBeGreaterThan(0.75)
+  for (const name of ['under_offer', 'sold_stc', 'let_agreed', 'expired', 'draft', 'scheduled', 'withdrawn'])
+    expect(status(name).length).toBeGreaterThan(10)
+  const today = all.filter(
+    (each) => (each.market.publishedAt?.getTime() ?? 0) > now.getTime() - 15 * 3_600_000,
+  )
+  expect(today.length).toBeGreaterThan(40)
+  expect(all.filter((each) => each.market.reducedAt).length).toBeGreaterThan(150)
+})
+
+test('a reader of the price history finds it in order, ending with the price of today', () => {
+  for (const { market, price } of all) {
+    if (!market.publishedAt) {
+      expect(market.prices).toHaveLength(0)
+      continue
+    }
+    expect(market.prices.at(-1)?.price).toBe(price)
+    expect(market.previousPrice).toBe(market.prices.at(-2)?.price ?? null)
+    const times = market.prices.map((each) => each.at.getTime())
+    expect(times).toEqual([...times].sort((a, b) => a - b))
+    expect(times[0]).toBe(market.publishedAt.getTime())
+    expect(Math.max(...times, market.updatedAt.getTime(), market.createdAt.getTime())).toBeLessThanOrEqual(
+      now.getTime(),
+    )
+    expect(now.getTime() - market.publishedAt.getTime()).toBeLessThan(130 * day)
+    for (const [i, each] of market.prices.entries())
+      expect(each.price).toBeLessThan(market.prices[i - 1]?.price ?? Infinity)
+  }
+})
+
+test('a careful buyer sees what is stated and what is not', () => {
+  const states = homes.flatMap((each) => Object.values(each.material).map((statement) => statement.state))
+  expect(
+    share(
+      states.filter((state) => state === 'stated'),
+      states,
+    ),
+  ).toBeGreaterThan(0.55)
+  expect(
+    share(
+      states.filter((state) => state === 'not_stated'),
+      states,
+    ),
+  ).toBeGreaterThan(0.1)
+})

@@ -1,0 +1,120 @@
+import { createRandom, idFor, type Random } from '../random.ts'
+import { homeAdvert } from './home-advert.ts'
+import { type MarketStory, marketStory, type Status } from './market.ts'
+import { otherAdvert } from './other-adverts.ts'
+import type { AdvertParts } from './parts.ts'
+import { type Pictures, picturesOf } from './pictures.ts'
+import type { Country, Spot } from './spot.ts'
+
+export type Listing = Omit<AdvertParts, 'titles' | 'caption'> & {
+  id: string
+  title: string
+  location: string
+  pictures: Pictures
+  market: MarketStory
+}
+
+export type ListingWish = {
+  isRent?: boolean
+  outcode?: string
+  bedrooms?: number
+  status?: Status
+  validityDays?: number
+  isStudent?: boolean
+}
+
+/** Makes the homes of a country one after another. The same seed makes the same homes. */
+export class ListingMaker {
+  readonly #country: Country
+  readonly #seed: string
+  readonly #now: Date
+  readonly #titles = new Set<string>()
+
+  constructor(country: Country, seed: string, now: Date) {
+    this.#country = country
+    this.#seed = seed
+    this.#now = now
+  }
+
+  /** The home number `index` of `total`: equal steps through the country, taken in an order that jumps about. */
+  make(index: number, total: number): Listing {
+    const random = createRandom(this.#seed, 'listing', index)
+    const share = (scatter(index, total) + random.next()) / total
+    return this.#build(idFor(this.#seed, 'listing', index), this.#country.spotAt(share, random), {}, random)
+  }
+
+  /** A home somebody of the demonstration is known to have. */
+  makeFor(name: string, wish: ListingWish): Listing {
+    const random = createRandom(this.#seed, 'listing of', name)
+    const spot = wish.outcode
+      ? this.#country.spotIn(wish.outcode, random)
+      : this.#country.spotAt(random.next(), random)
+    return this.#build(idFor(this.#seed, 'listing of', name), spot, wish, random)
+  }
+
+  #build(id: string, spot: Spot, wish: ListingWish, random: Random): Listing {
+    const parts = makeParts(spot, wish, this.#now, random)
+    const { titles, caption, ...rest } = parts
+    const isRent = parts.facts.listing_type === 'rent'
+    const market = marketStory({
+      price: parts.price,
+      isRent,
+      now: this.#now,
+      random,
+      validityDays: wish.validityDays,
+      status: wish.status,
+    })
+    return {
+      ...rest,
+      id,
+      title: this.#firstUnused(titles),
+      location: locationText(spot),
+      pictures: picturesOf(id, parts.facts, caption),
+      market,
+    }
+  }
+
+  /** Once every idea is taken the last stands: among a million homes some are called the same. */
+  #firstUnused(titles: Iterable<string>): string {
+    let title = ''
+    for (title of titles) if (!this.#titles.has(title)) break
+    this.#titles.add(title)
+    return title
+  }
+}
+
+function makeParts(spot: Spot, wish: ListingWish, now: Date, random: Random): AdvertParts {
+  const isRent = wish.isRent ?? random.chance(0.37)
+  const kind = wish.bedrooms !== undefined || wish.isStudent ? 'home' : random.weighted(kinds(spot, isRent))
+  if (kind !== 'home') return otherAdvert(kind, spot, isRent, now, random)
+  const isStudent =
+    wish.isStudent ?? (isRent && spot.setting !== 'rural' && spot.setting !== 'town' && random.chance(0.06))
+  return homeAdvert(spot, { isRent, isStudent, bedrooms: wish.bedrooms }, now, random)
+}
+
+function kinds(
+  { setting }: Spot,
+  isRent: boolean,
+): Partial<Record<'home' | 'Land' | 'Garage' | 'Commercial', number>> {
+  const isCountry = setting === 'rural' || setting === 'town'
+  return { home: 955, Land: isRent ? 0 : isCountry ? 38 : 8, Garage: isCountry ? 4 : 12, Commercial: 22 }
+}
+
+/** Mill Lane, Didsbury, Manchester M20 · High Street, Wye, Kent TN25 */
+function locationText({ street, locality, town, county, outcode, setting }: Spot): string {
+  const isCountry = setting === 'rural' || setting === 'town'
+  const places = locality === town ? [town] : [locality, town]
+  const wide = isCountry && county && county !== town ? [county] : []
+  return `${[street, ...places, ...wide].join(', ')} ${outcode}`
+}
+
+/** A walk through 0..total-1 that visits each once: steps of about the golden section, made coprime. */
+function scatter(index: number, total: number): number {
+  let step = Math.max(1, Math.floor(total * 0.618))
+  while (greatestCommonDivisor(step, total) !== 1) step++
+  return Number((BigInt(index) * BigInt(step)) % BigInt(total))
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b)
+}

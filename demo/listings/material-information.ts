@@ -1,0 +1,195 @@
+import type { Random } from '../random.ts'
+import { type Home, has, isFlat, isOld } from './home.ts'
+
+export type Statement = { state: 'stated' | 'not_stated' | 'not_applicable'; text?: string }
+export type MaterialInformation = Record<string, Statement>
+
+/** How often each is left open: careful agents state most, none state all. */
+const unsaid: Record<string, number> = {
+  construction: 0.08,
+  electricity: 0.05,
+  water: 0.05,
+  sewerage: 0.12,
+  heating: 0,
+  broadband: 0.3,
+  mobile_signal: 0.38,
+  parking: 0,
+  building_safety: 0.35,
+  restrictions: 0.42,
+  rights_and_easements: 0.5,
+  flood_risk: 0.26,
+  planning: 0.4,
+  accessibility: 0.3,
+  coalfield: 0.3,
+}
+
+/** Parts B and C of the checklist. Part A (price, tax, tenure and its charges) has columns of its own. */
+export function materialInformation(home: Home, random: Random): MaterialInformation {
+  const texts: Record<string, string | undefined> = {
+    construction: construction(home),
+    electricity: home.extras.has('solar') ? 'Mains, with solar panels' : 'Mains supply',
+    water:
+      home.spot.setting === 'rural' && random.chance(0.12)
+        ? 'Private supply from a borehole'
+        : 'Mains supply, metered',
+    sewerage:
+      home.spot.setting === 'rural' && random.chance(0.45)
+        ? 'Septic tank that serves this home'
+        : 'Mains drainage',
+    heating: heating(home),
+    broadband: random.pick(broadband[home.spot.setting]),
+    mobile_signal: random.pick(mobile),
+    parking: parkingWords[home.parking],
+    building_safety: buildingSafety(home, random),
+    restrictions: restrictions(home, random),
+    rights_and_easements: rights(home, random),
+    flood_risk: random.weighted({
+      'Very low for rivers, sea and surface water': 66,
+      'Low for surface water, very low for rivers and sea': 22,
+      'Medium for surface water': 8,
+      'Low for rivers and sea; has not flooded in the last five years': 4,
+    }),
+    planning: random.weighted({
+      'No consents or applications that affect the home': 80,
+      'Consent for a single-storey rear extension, not built': 8,
+      'An application for six homes on land behind is undecided': 3,
+    }),
+    accessibility: accessibility(home),
+    coalfield: isCoalfield(home)
+      ? random.pick([
+          'In a former coalfield; no works recorded within 20 metres',
+          'In a former coalfield; a mining report is available',
+        ])
+      : undefined,
+  }
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => {
+      if (text === undefined) return [key, { state: 'not_applicable' }]
+      return [key, random.chance(unsaid[key] ?? 0) ? { state: 'not_stated' } : { state: 'stated', text }]
+    }),
+  )
+}
+
+function construction({ walls, era, type }: Home): string {
+  if (type === 'Park Home') return 'Factory-built timber frame on a steel chassis'
+  const roof = isOld({ era } as Home) ? 'slate roof' : 'tiled roof'
+  const wall =
+    {
+      brick: 'Brick',
+      rendered: 'Rendered block',
+      stucco: 'Stuccoed brick',
+      granite: 'Granite',
+      sandstone: 'Sandstone',
+      stone: 'Stone',
+      'Bath stone': 'Bath stone',
+      flint: 'Brick and flint',
+    }[walls] ?? 'Brick'
+  return `${wall} walls, ${roof}`
+}
+
+function heating({ heating: by, extras }: Home): string {
+  const words = {
+    gas: 'Mains gas boiler and radiators',
+    electric: 'Electric radiators',
+    storage: 'Night storage heaters',
+    oil: 'Oil boiler and radiators',
+    lpg: 'LPG boiler and radiators',
+    'heat pump': 'Air-source heat pump',
+    communal: 'Communal network, metered',
+  }[by]
+  return extras.has('underfloor') ? `${words}; underfloor heating in part` : words
+}
+
+const broadband = {
+  centre: ['Full fibre, up to 1,000 Mbps', 'Full fibre, up to 900 Mbps'],
+  urban: [
+    'Full fibre, up to 900 Mbps',
+    'Cable and full fibre, up to 1,000 Mbps',
+    'Fibre to the cabinet, up to 76 Mbps',
+  ],
+  suburban: ['Full fibre, up to 900 Mbps', 'Fibre to the cabinet, up to 72 Mbps', 'Cable, up to 500 Mbps'],
+  town: ['Full fibre, up to 900 Mbps', 'Fibre to the cabinet, up to 60 Mbps'],
+  rural: ['Fibre to the cabinet, up to 28 Mbps', 'Full fibre, up to 900 Mbps', 'Copper line, up to 12 Mbps'],
+}
+
+const mobile = [
+  'Good outdoors with all four networks',
+  'Good outdoors, variable indoors',
+  'Good with three of four networks',
+  'Variable indoors with all networks',
+]
+
+const parkingWords: Record<Home['parking'], string> = {
+  'garage and drive': 'Garage and driveway',
+  garage: 'Single garage',
+  drive: 'Driveway',
+  allocated: 'One allocated space',
+  permit: 'On the street with a residents’ permit',
+  street: 'On the street, unrestricted',
+  none: 'None',
+}
+
+function buildingSafety(home: Home, random: Random): string | undefined {
+  if (!isFlat(home)) return 'No known issues'
+  if (home.floors > 5)
+    return random.pick([
+      'External wall survey done, rating B1: no work needed',
+      'External wall survey done, rating A1',
+    ])
+  return 'No known issues; building under 18 metres'
+}
+
+function restrictions(home: Home, random: Random): string {
+  if (home.isRetirement) return 'Lease sets a minimum age for residents'
+  if (isOld(home) && random.chance(0.2))
+    return random.pick([
+      'Conservation area',
+      'Grade II listed',
+      'Conservation area; an Article 4 direction applies',
+    ])
+  if (isFlat(home))
+    return random.pick(['No short lets under the lease', 'None beyond the usual terms of the lease'])
+  return 'None known'
+}
+
+function rights(home: Home, random: Random): string {
+  if (home.type === 'Terraced' && random.chance(0.3)) return 'Neighbours may pass along the rear path'
+  return random.chance(0.1) ? 'Shared access over the drive' : 'None known'
+}
+
+function accessibility(home: Home): string {
+  if (home.type === 'Bungalow') return 'On one level; level access from the drive'
+  if (isFlat(home))
+    return home.floor <= 0
+      ? 'Ground floor, one step at the entrance'
+      : has(home, 'lift')
+        ? 'Lift to the floor, no steps at the entrance'
+        : 'Stairs only'
+  return 'Steps at the front door; stairs inside'
+}
+
+const coalfields = [
+  'South Yorkshire',
+  'West Yorkshire',
+  'County Durham',
+  'Northumberland',
+  'Nottinghamshire',
+  'Derbyshire',
+  'Staffordshire',
+  'Lancashire',
+  'Greater Manchester',
+  'Tyne and Wear',
+  'Rhondda Cynon Taf',
+  'Caerphilly',
+  'Merthyr Tydfil',
+  'Neath Port Talbot',
+  'Fife',
+  'North Lanarkshire',
+  'South Lanarkshire',
+  'East Ayrshire',
+  'Midlothian',
+]
+
+function isCoalfield({ spot }: Home): boolean {
+  return coalfields.includes(spot.county)
+}

@@ -1,0 +1,77 @@
+import type { ListingFacts } from '../pictures/facts.ts'
+import { type PictureName, pictureNamesFor, pictureTitle } from '../pictures/names.ts'
+import { capital, type Home, has } from './home.ts'
+
+export type Pictures = {
+  images: string[]
+  details: { caption: string; width: number; height: number }[]
+  plan: string | null
+}
+
+const most = 8
+/** Where there are more pictures than an advert shows, these go first. */
+const spare: PictureName[] = ['study', 'street', 'bedroom-2', 'dining']
+const width = 1200
+const height = 800
+
+/** Addresses of the drawn pictures, with captions that name what the home has. */
+export function picturesOf(
+  id: string,
+  facts: ListingFacts,
+  caption: (name: PictureName) => string,
+): Pictures {
+  const names = chooseNames(facts)
+  return {
+    images: names.map((name) => pictureAddress(id, name)),
+    details: names.map((name) => ({ caption: caption(name), width, height })),
+    plan: names.includes('plan') ? pictureAddress(id, 'plan') : null,
+  }
+}
+
+function pictureAddress(id: string, name: PictureName): string {
+  return `/demo/pictures/${id}/${name}`
+}
+
+function chooseNames(facts: ListingFacts): PictureName[] {
+  const names = pictureNamesFor(facts)
+  const surplus = spare.filter((name) => names.includes(name)).slice(0, Math.max(0, names.length - most))
+  return names.filter((name) => !surplus.includes(name))
+}
+
+export function captionFor(home: Home): (name: PictureName) => string {
+  return (name) => {
+    switch (name) {
+      case 'front':
+        return `${capital(home.dwelling)}, ${home.spot.street}`.slice(0, 50)
+      case 'living':
+        return livingCaption(home)
+      case 'kitchen':
+        return {
+          'open plan': 'Open-plan kitchen',
+          diner: 'Kitchen with dining table',
+          galley: 'Galley kitchen',
+          separate: 'Kitchen',
+        }[home.kitchen]
+      case 'bedroom':
+        return home.bedrooms === 0 ? 'Sleeping area' : home.bedrooms === 1 ? 'Bedroom' : 'Main bedroom'
+      case 'garden':
+        return gardenCaption(home)
+      case 'street':
+        return home.spot.street.slice(0, 50)
+      default:
+        return pictureTitle(name)
+    }
+  }
+}
+
+function livingCaption(home: Home): string {
+  if (home.bedrooms === 0) return 'Main room'
+  if (has(home, 'stove')) return 'Living room with wood-burning stove'
+  if (has(home, 'fireplace')) return 'Living room with original fireplace'
+  return has(home, 'bay') ? 'Living room with bay window' : 'Living room'
+}
+
+function gardenCaption({ outside }: Home): string {
+  if (outside.kind === 'none') return 'Outside'
+  return 'aspect' in outside ? `${capital(outside.aspect)}-facing ${outside.kind}` : capital(outside.kind)
+}

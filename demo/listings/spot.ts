@@ -1,0 +1,199 @@
+import { kilometresBetween, NearIndex, type Position } from '../../gazetteer/geometry.ts'
+import {
+  type OutcodeRow,
+  type PlaceRow,
+  readOutcodes,
+  readPlaces,
+  readStations,
+  type StationRow,
+} from '../../gazetteer/read.ts'
+import { readTable } from '../../gazetteer/table.ts'
+import type { Random } from '../random.ts'
+import { northernStreets } from './northern-streets.ts'
+import { type PriceLevel, priceLevelAt } from './price-levels.ts'
+
+export type Setting = 'centre' | 'urban' | 'suburban' | 'town' | 'rural'
+
+/** Where a home stands, and what is around it. */
+export type Spot = Position & {
+  street: string
+  /** The part of the town or the village; the same as `town` where there is no closer name. */
+  locality: string
+  town: string
+  county: string
+  region: string
+  country: string
+  outcode: string
+  /** With its last three characters where the licence lets us know them. */
+  postcode: string
+  setting: Setting
+  level: PriceLevel
+  station: { name: string; miles: number } | undefined
+}
+
+type Street = Position & {
+  street: string
+  town: string
+  region: string
+  country: string
+  postcode: string
+  /** Worked out when the first home on it is. */
+  around?: Pick<Spot, 'level' | 'station'>
+}
+type Area = OutcodeRow & {
+  streets: Street[]
+  localities: string[]
+  setting: Setting
+  from: number
+  until: number
+}
+
+const milesPerKm = 0.621371
+/** Large towns have many homes on the market, small ones are still shown: weight grows slower than size. */
+const weightExponent = 0.8
+
+/** The whole country, ready to hand out spots. */
+export class Country {
+  readonly #areas: Area[]
+  readonly #total: number
+  readonly #stations: NearIndex<StationRow>
+  readonly #taken = new Map<string, number>()
+
+  constructor() {
+    const streets = Map.groupBy([...britishStreets(), ...northernStreets()], (each) => each.outcode)
+    const places = Map.groupBy(readPlaces(), (place) => place.outcode)
+    let from = 0
+    this.#areas = readOutcodes()
+      .filter((outcode) => (streets.get(outcode.outcode)?.length ?? 0) >= 4)
+      .map((outcode) => {
+        const until = from + outcode.postcodes ** weightExponent
+        const area = {
+          ...outcode,
+          streets: streets.get(outcode.outcode) ?? [],
+          localities: localitiesOf(outcode, places.get(outcode.outcode) ?? []),
+          setting: settingOf(outcode),
+          from,
+          until,
+        }
+        from = until
+        return area
+      })
+    this.#total = from
+    this.#stations = new NearIndex(readStations())
+  }
+
+  /**
+   * The spot at a share of the way through the country, which runs by outcode from Aberdeen to Shetland: equal steps
+   * visit every part of it. Streets are handed out in turn, so that none repeats before all of its outcode are used.
+   */
+  spotAt(share: number, random: Random): Spot {
+    const area = this.#areaAt(share * this.#total)
+    const turn = this.#taken.get(area.outcode) ?? random.int(0, area.streets.length - 1)
+    this.#taken.set(area.outcode, turn + 1)
+    const street = area.streets[(turn * stride(area.streets.length)) % area.streets.length] as Street
+    return this.#spotOn(area, street, random)
+  }
+
+  hasStreets(outcode: string): boolean {
+    return this.#areas.some((each) => each.outcode === outcode)
+  }
+
+  /** A spot in one outcode: for the homes of a person who is known to live there. */
+  spotIn(outcode: string, random: Random): Spot {
+    const area = this.#areas.find((each) => each.outcode === outcode)
+    if (!area) throw new Error(`no streets are known in ${outcode}`)
+    return this.spotAt((area.from + area.until) / 2 / this.#total, random)
+  }
+
+  #spotOn(area: Area, street: Street, random: Random): Spot {
+    const position = { lat: nudge(street.lat, random), lng: nudge(street.lng, random) }
+    const { town, locality } = namesOn(area, street, random)
+    return {
+      ...position,
+      street: street.street,
+      locality,
+      town,
+      county: street.country === area.country ? area.county : '',
+      region: street.region,
+      country: street.country,
+      outcode: area.outcode,
+      postcode: street.postcode,
+      setting: area.setting,
+      ...this.#around(street),
+    }
+  }
+
+  #around(street: Street): Pick<Spot, 'level' | 'station'> {
+    street.around ??= { level: priceLevelAt(street, street.region), station: this.#stationNear(street) }
+    return street.around
+  }
+
+  #stationNear(position: Position): Spot['station'] {
+    const [nearest] = this.#stations.within(position, 6)
+    return nearest && { name: nearest.item.name.replace(/ \(.*/, ''), miles: nearest.km * milesPerKm }
+  }
+
+  #areaAt(at: number): Area {
+    let low = 0
+    let high = this.#areas.length - 1
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#areas[middle] as Area).until > at) high = middle
+      else low = middle + 1
+    }
+    return this.#areas[low] as Area
+  }
+}
+
+function britishStreets(): (Street & { outcode: string })[] {
+  const fields = ['outcode', 'street', 'town', 'region', 'country', 'postcode', 'lat', 'lng'] as const
+  return readTable(new URL('../data/streets.tsv.gz', import.meta.url), [...fields]).map((row) => ({
+    ...row,
+    lat: Number(row.lat),
+    lng: Number(row.lng),
+  }))
+}
+
+const londonOutcode = /^(E|EC|N|NW|SE|SW|W|WC)\d/
+
+/** Didsbury in Manchester, Hampstead in London, but simply Horwich, Kingston upon Thames or Tarland. */
+function namesOn(area: Area, street: Street, random: Random): { town: string; locality: string } {
+  const isLondon = londonOutcode.test(area.outcode)
+  const town = isLondon ? 'London' : street.town
+  if (isLondon && street.town !== 'London') return { town, locality: street.town }
+  const hasParts = area.localities.length > 0 && street.town === area.town
+  return { town, locality: hasParts ? random.pick(area.localities) : town }
+}
+
+/** Suburbs that carry the outcode; in the country the street's own village is the closer name. */
+function localitiesOf(outcode: OutcodeRow, places: PlaceRow[]): string[] {
+  return places
+    .filter((place) => place.kind === 'suburb' && place.parent === outcode.town && isDistinct(place, outcode))
+    .slice(0, 4)
+    .map((place) => place.name)
+}
+
+function isDistinct(place: PlaceRow, outcode: OutcodeRow): boolean {
+  return place.name !== outcode.town && kilometresBetween(place, outcode) < 2.5
+}
+
+/** By how many postcodes share a square kilometre. */
+function settingOf({ postcodes, spreadKm, outcode, country }: OutcodeRow): Setting {
+  if (country === 'Northern Ireland') return Number(outcode.slice(2)) <= 17 ? 'suburban' : 'town'
+  const density = postcodes / (Math.PI * Math.max(0.2, spreadKm) ** 2)
+  if (density > 420) return 'centre'
+  if (density > 160) return 'urban'
+  if (density > 45) return 'suburban'
+  return density > 9 ? 'town' : 'rural'
+}
+
+/** A few dozen metres, so that homes of one street do not stand on each other. */
+function nudge(degrees: number, random: Random): number {
+  return Math.round((degrees + (random.next() - 0.5) * 0.0007) * 1e5) / 1e5
+}
+
+/** Walks through all streets before the first comes again, without taking neighbours one after another. */
+function stride(length: number): number {
+  for (const step of [7, 11, 13, 17]) if (length % step !== 0 && length > step) return step
+  return 1
+}

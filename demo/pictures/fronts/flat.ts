@@ -1,0 +1,203 @@
+import { heroDoor } from '../draw/doors.ts'
+import type { Scene } from '../draw/scene.ts'
+import type { Material } from '../draw/walls.ts'
+import { hasFeature, type ListingFacts } from '../facts.ts'
+import { decoBlock } from '../houses/deco-block.ts'
+import { georgian } from '../houses/georgian.ts'
+import { mansionBlock } from '../houses/mansion-block.ts'
+import { type ModernBlockLook, modernBlock } from '../houses/modern-block.ts'
+import { tenement } from '../houses/tenement.ts'
+import { victorian } from '../houses/victorian.ts'
+import { warehouse } from '../houses/warehouse.ts'
+import { type Front, rowFront } from './front.ts'
+import { dressingFor, isScottish, localeOf, someBrick, someStone } from './locale.ts'
+import { plotFront } from './plot.ts'
+import { doorOf, georgianLook, townHorizon, victorianLook } from './terraced.ts'
+import { materialWords } from './words.ts'
+
+type Draw = (scene: Scene, facts: ListingFacts) => Front
+
+export function flatFront(scene: Scene, facts: ListingFacts): Front {
+  const says = (words: RegExp) => hasFeature(facts, words)
+  const scottish = isScottish(facts)
+  const isPeriod = says(/period|victorian|georgian|edwardian|cornic|high ceilings|sash/)
+  const isRecent = says(/new build|new home|lift|concierge|balcony|gym/)
+  const draw = says(/warehouse|mill|loft/)
+    ? warehouseFlats
+    : scene.random.weighted<Draw>([
+        [scottish ? 8 : isRecent ? 0 : 0.7, tenementFlats],
+        [isPeriod ? 0.4 : isRecent ? 9 : 4, modernFlats],
+        [isRecent ? 0.6 : isPeriod ? 4 : 2, mansionFlats],
+        [isRecent ? 0 : isPeriod ? 6 : 3, convertedHouse],
+        [isPeriod ? 0.6 : 1.2, warehouseFlats],
+        [isPeriod ? 1 : 0.9, decoFlats],
+      ])
+  return draw(scene, facts)
+}
+
+const tenementFlats: Draw = (scene, facts) => {
+  const { random } = scene
+  const own = someStone(scene, localeOf(facts))
+  const material: Material = own.kind === 'rubble' ? { kind: 'ashlar', colour: own.colour } : own
+  const hasBays = random.chance(0.65)
+  const storeys = random.pick([3, 4, 4] as const)
+  const build = (isHero: boolean) =>
+    tenement(
+      scene,
+      { material, storeys, hasBays, storeyHeight: 142 },
+      doorOf(scene, isHero, 'six-panel', '#E2D9C6'),
+    )
+  return {
+    content: rowFront(scene, { build, horizon: townHorizon(scene), maxScale: 0.98 }),
+    description: `A tenement of ${storeys} storeys in ${materialWords(material)}`,
+  }
+}
+
+const patterns: readonly ModernBlockLook['columns'][] = [
+  ['window', 'window', 'balcony', 'window', 'window'],
+  ['balcony', 'window', 'wide', 'window', 'balcony'],
+  ['window', 'balcony', 'wide', 'balcony', 'window'],
+  ['balcony', 'wide', 'wide', 'balcony'],
+  ['wide', 'window', 'window', 'wide'],
+  ['window', 'balcony', 'balcony', 'window'],
+]
+
+const modernFlats: Draw = (scene, facts) => {
+  const { random } = scene
+  const locale = localeOf(facts)
+  const material = random.pick<Material>([
+    someBrick(scene, locale),
+    someBrick(scene, locale),
+    { kind: 'brick', colour: '#B58E66' },
+    { kind: 'render', colour: '#E9E4D9' },
+    { kind: 'brick', colour: '#8B8078' },
+    { kind: 'brick', colour: '#CDBB93' },
+  ])
+  const wantsBalcony = hasFeature(facts, /balcony/)
+  const columns = random.pick(
+    wantsBalcony ? patterns.filter((pattern) => pattern.includes('balcony')) : patterns,
+  )
+  const house = modernBlock(
+    scene,
+    {
+      material,
+      columns,
+      storeys: random.whole(3, 6),
+      frame: random.pick(['#2C363B', '#2C363B', '#56646A', '#F4F0E6']),
+      panel: random.pick(['#5A666B', '#6B5F55', '#7A7F78', '#4F6468']),
+      hasSetback: random.chance(0.45),
+      balcony: random.pick(['rails', 'solid', 'glass', 'rails']),
+      slab: random.pick(['#E5E0D5', '#D7D1C4', '#EFEAE0']),
+    },
+    heroDoor('glazed', '#E2D9C6'),
+  )
+  const plot = random.pick(['lawn', 'lawn', 'street', 'gravel'] as const)
+  return {
+    content: plotFront(scene, {
+      house,
+      plot,
+      horizon: random.pick(['towers', 'towers', 'roofs', 'plain']),
+      maxScale: 1.1,
+      maxWidth: 760,
+    }),
+    description: `A modern block of flats in ${materialWords(material)}`,
+  }
+}
+
+const mansionFlats: Draw = (scene, facts) => {
+  const { random } = scene
+  const brick = someBrick(scene, {
+    ...localeOf(facts),
+    bricks: ['#A65A42', '#9C4A38', '#A34F3C', '#B4694B', '#BF9B5E'],
+  })
+  const look = {
+    material: brick,
+    stone: dressingFor(scene, brick),
+    storeys: random.pick([4, 4, 5]),
+    hasBands: random.chance(0.65),
+    gable: random.pick(['plain', 'stepped', 'round'] as const),
+    hasBalconies: random.chance(0.6),
+  }
+  const build = (isHero: boolean) => mansionBlock(scene, look, doorOf(scene, isHero, 'six-panel', look.stone))
+  return {
+    content: rowFront(scene, { build, horizon: 'plain', maxScale: 1 }),
+    description: `A mansion block of ${look.storeys} storeys in ${materialWords(brick)} with stone dressings`,
+  }
+}
+
+/** A large house since divided: it looks as it always did. */
+const convertedHouse: Draw = (scene, facts) => {
+  const locale = localeOf(facts)
+  if (scene.random.chance(0.5)) {
+    const look = georgianLook(scene, locale)
+    const build = (isHero: boolean) => georgian(scene, look, doorOf(scene, isHero, 'six-panel', look.stone))
+    return {
+      content: rowFront(scene, { build, horizon: townHorizon(scene), maxScale: 1 }),
+      description: `A converted Georgian town house in ${materialWords(look.material)}`,
+    }
+  }
+  const look = victorianLook(scene, locale, 3)
+  const build = (isHero: boolean) =>
+    victorian(scene, look, doorOf(scene, isHero, look.leaf, look.dressing), { hasChimney: true })
+  return {
+    content: rowFront(scene, { build, horizon: townHorizon(scene) }),
+    description: `A converted Victorian house of three storeys in ${materialWords(look.material)}`,
+  }
+}
+
+const warehouseFlats: Draw = (scene, facts) => {
+  const { random } = scene
+  const material = someBrick(scene, {
+    ...localeOf(facts),
+    bricks: [...localeOf(facts).bricks, '#9C6B52', '#8E6450'],
+  })
+  const hasHoist = random.chance(0.5)
+  const house = warehouse(
+    scene,
+    {
+      material,
+      frame: random.pick(['#343F44', '#2F4A45', '#4A5459']),
+      storeys: random.whole(4, 5),
+      bays: random.pick([4, 6, 6]),
+      hasHoist,
+      hasPenthouse: !hasHoist && random.chance(0.6),
+    },
+    heroDoor('half-glazed', '#E2D9C6'),
+  )
+  return {
+    content: plotFront(scene, {
+      house,
+      plot: 'street',
+      horizon: random.pick(['towers', 'roofs']),
+      maxScale: 1.05,
+      boundary: material,
+    }),
+    description: `A converted warehouse in ${materialWords(material)}`,
+  }
+}
+
+const decoFlats: Draw = (scene) => {
+  const { random } = scene
+  const band = random.pick(['#3F5F5C', '#4A5A70', '#7B3B33', '#5A666B'])
+  const house = decoBlock(
+    scene,
+    {
+      material: { kind: 'render', colour: random.pick(['#EFE9DC', '#F4EFE4', '#E3DDD0']) },
+      band,
+      frame: band,
+      storeys: random.whole(3, 4),
+      hasCurvedBalconies: random.chance(0.6),
+    },
+    heroDoor('glazed', '#E2D9C6'),
+  )
+  return {
+    content: plotFront(scene, {
+      house,
+      plot: random.pick(['lawn', 'street']),
+      horizon: random.pick(['plain', 'roofs', 'sea']),
+      maxScale: 1.15,
+      maxWidth: 780,
+    }),
+    description: 'A white 1930s block of flats with steel windows',
+  }
+}

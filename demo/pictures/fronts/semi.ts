@@ -1,0 +1,169 @@
+import type { DoorStyle } from '../draw/doors.ts'
+import type { Scene } from '../draw/scene.ts'
+import type { Material } from '../draw/walls.ts'
+import { hasFeature, type ListingFacts } from '../facts.ts'
+import type { House } from '../houses/house.ts'
+import { type NewBuildLook, newBuild } from '../houses/new-build.ts'
+import { type PostWarLook, postWarPair } from '../houses/post-war.ts'
+import { type ThirtiesLook, thirtiesSemi } from '../houses/thirties-semi.ts'
+import { type VillaLook, villa } from '../houses/villa.ts'
+import type { Front } from './front.ts'
+import { dressingFor, isScottish, localeOf, someBrick, someRender, someWall } from './locale.ts'
+import { type Plot, plotFront } from './plot.ts'
+import { doorOf, periodWindow, townHorizon } from './terraced.ts'
+import { materialWords } from './words.ts'
+
+export function semiFront(scene: Scene, facts: ListingFacts): Front {
+  const { random } = scene
+  const isNew = hasFeature(facts, /new build|new home|newly built/)
+  const isPeriod = hasFeature(facts, /period|victorian|edwardian|sash/)
+  const draw = random.weighted<(scene: Scene, facts: ListingFacts) => Drawn>([
+    [isNew ? 0 : isPeriod ? 1 : isScottish(facts) ? 1.5 : 4, thirties],
+    [isNew ? 0 : isPeriod ? 9 : 2, villas],
+    [isNew || isPeriod ? 0 : 2, postWar],
+    [isNew ? 9 : isPeriod ? 0 : 2, recent],
+  ])
+  const { house, material, description } = draw(scene, facts)
+  const plot = random.weighted<Plot>([
+    [3, 'street'],
+    [3, 'walled'],
+    [2, 'lawn'],
+    [1, 'gravel'],
+  ])
+  return {
+    content: plotFront(scene, {
+      house,
+      plot,
+      horizon: townHorizon(scene),
+      boundary: material,
+      maxWidth: 840,
+    }),
+    description,
+  }
+}
+
+type Drawn = { house: House; material: Material; description: string }
+
+/** Which half is the home: its door is the marigold one. */
+function pairDoors(scene: Scene, leaf: DoorStyle['leaf'], stone: string): [DoorStyle, DoorStyle] {
+  const isLeft = scene.random.chance(0.5)
+  return [doorOf(scene, isLeft, leaf, stone), doorOf(scene, !isLeft, leaf, stone)]
+}
+
+function thirties(scene: Scene, facts: ListingFacts): Drawn {
+  const { random } = scene
+  const locale = localeOf(facts)
+  const brick = someBrick(scene, locale)
+  const roof = random.pick([
+    { kind: 'tile', colour: '#8F4F3D' },
+    { kind: 'tile', colour: '#7C5A4C' },
+    { kind: 'tile', colour: '#984F38' },
+    { kind: 'slate', colour: '#5C666B' },
+    { kind: 'tile', colour: '#6A5750' },
+  ] as const)
+  const look: ThirtiesLook = {
+    brick,
+    upper: random.pick<Material>([
+      someRender(scene, { ...locale, renders: ['#EDE5D6', '#F1EBDD', '#E6E4DC'] }),
+      { kind: 'roughcast', colour: '#E4DDCE' },
+      brick,
+    ]),
+    roof,
+    frame: random.pick(['#F7F4EC', '#F7F4EC', '#4A5459']),
+    apron: random.pick<Material>([
+      { kind: 'hung-tiles', colour: roof.kind === 'slate' ? '#7C5A4C' : roof.colour },
+      { kind: 'render', colour: '#F2ECDF' },
+      brick,
+    ]),
+    bayTop: random.pick(['gable', 'timbered', 'hip', 'gable']),
+    doorway: random.pick(['arch', 'canopy']),
+  }
+  return {
+    house: thirtiesSemi(scene, look, pairDoors(scene, 'half-glazed', '#E2D9C6')),
+    material: brick,
+    description: `One of a pair of 1930s houses in ${materialWords(brick)} with bays to both floors`,
+  }
+}
+
+function villas(scene: Scene, facts: ListingFacts): Drawn {
+  const { random } = scene
+  const locale = localeOf(facts)
+  const material = someWall(scene, locale)
+  const dressing = dressingFor(scene, material)
+  const look: VillaLook = {
+    material,
+    dressing,
+    roof: random.pick(locale.roofs),
+    style: periodWindow(scene, dressing, material.kind === 'render'),
+    storeys: (facts.bedrooms ?? 3) >= 5 ? 3 : 2,
+    isPair: true,
+    bay: random.pick(['ground', 'full']),
+    hasGables: random.chance(0.6),
+  }
+  return {
+    house: villa(scene, look, pairDoors(scene, random.pick(['four-panel', 'half-glazed']), dressing)),
+    material,
+    description: `One of a pair of Victorian villas in ${materialWords(material)}`,
+  }
+}
+
+function postWar(scene: Scene, facts: ListingFacts): Drawn {
+  const { random } = scene
+  const brick = someBrick(scene, localeOf(facts))
+  const look: PostWarLook = {
+    brick,
+    panel: random.pick<Material>([
+      { kind: 'boards', colour: '#F1EBDD' },
+      { kind: 'hung-tiles', colour: '#8F5A48' },
+      { kind: 'render', colour: '#E8E3D8' },
+      { kind: 'boards', colour: '#8FA0A2' },
+      { kind: 'hung-tiles', colour: '#6E6A66' },
+    ]),
+    roof: random.pick([
+      { kind: 'tile', colour: '#7C5A4C' },
+      { kind: 'tile', colour: '#6A5750' },
+      { kind: 'tile', colour: '#8F4F3D' },
+    ] as const),
+    frame: random.pick(['#F7F4EC', '#F7F4EC', '#56646A']),
+    hasFlatCanopy: random.chance(0.7),
+  }
+  return {
+    house: postWarPair(scene, look, pairDoors(scene, random.pick(['glazed', 'half-glazed']), '#E2D9C6')),
+    material: brick,
+    description: `One of a pair of 1960s houses in ${materialWords(brick)}`,
+  }
+}
+
+function recent(scene: Scene, facts: ListingFacts): Drawn {
+  const { random } = scene
+  const brick = someBrick(scene, localeOf(facts))
+  const look: NewBuildLook = {
+    kind: 'pair',
+    brick,
+    upper: random.pick<Material>([
+      brick,
+      brick,
+      { kind: 'boards', colour: '#8FA0A2' },
+      { kind: 'render', colour: '#EFE9DC' },
+      { kind: 'boards', colour: '#C9C4B6' },
+    ]),
+    roof: random.pick([
+      { kind: 'tile', colour: '#6A5750' },
+      { kind: 'slate', colour: '#5C666B' },
+      { kind: 'tile', colour: '#8F4F3D' },
+    ] as const),
+    frame: random.pick(['#F7F4EC', '#2C363B', '#56646A']),
+    hasSolar: hasFeature(facts, /solar/) || random.chance(0.35),
+    hasGarage: false,
+    hasGable: random.chance(0.6),
+  }
+  return {
+    house: newBuild(
+      scene,
+      look,
+      pairDoors(scene, random.pick(['slatted', 'half-glazed', 'glazed']), '#E2D9C6'),
+    ),
+    material: brick,
+    description: `One of a pair of recently built houses in ${materialWords(brick)}`,
+  }
+}

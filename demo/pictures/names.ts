@@ -1,0 +1,81 @@
+import { hasFeature, type ListingFacts } from './facts.ts'
+
+export const pictureNames = [
+  'front',
+  'living',
+  'kitchen',
+  'dining',
+  'bedroom',
+  'bedroom-2',
+  'study',
+  'bathroom',
+  'garden',
+  'field',
+  'street',
+  'plan',
+] as const
+
+export type PictureName = (typeof pictureNames)[number]
+
+const words: Record<PictureName, string> = {
+  front: 'Front',
+  living: 'Living room',
+  kitchen: 'Kitchen',
+  dining: 'Dining room',
+  bedroom: 'Main bedroom',
+  'bedroom-2': 'Second bedroom',
+  study: 'Study',
+  bathroom: 'Bathroom',
+  garden: 'Garden',
+  field: 'The land',
+  street: 'Street',
+  plan: 'Floor plan',
+}
+
+/** What a caption or alternative text calls the picture: `Living room`. */
+export const pictureTitle = (name: PictureName): string => words[name]
+
+export const isPictureName = (name: string): name is PictureName =>
+  (pictureNames as readonly string[]).includes(name)
+
+/** The pictures an advert for this home would show, the first being its main one: 2 to 10, never a room it lacks. */
+export function pictureNamesFor(facts: ListingFacts): PictureName[] {
+  switch (facts.property_type) {
+    case 'Land':
+      return ['front', 'field', 'street']
+    case 'Garage':
+      return ['front', 'street']
+    case 'Commercial':
+      return ['front', 'street', 'plan']
+    default:
+      return homePictures(facts)
+  }
+}
+
+function homePictures(facts: ListingFacts): PictureName[] {
+  const bedrooms = facts.bedrooms ?? 1
+  const receptions = facts.receptions ?? 1
+  const shown: Record<PictureName, boolean> = {
+    front: true,
+    living: receptions > 0,
+    kitchen: true,
+    dining: receptions > 1,
+    // A studio has no bedroom but is slept in: the bed is what its viewer asks about.
+    bedroom: true,
+    'bedroom-2': bedrooms > 2,
+    study: receptions > 2 || hasFeature(facts, /study|home office/),
+    bathroom: facts.bathrooms !== 0,
+    garden: hasGarden(facts),
+    field: false,
+    street: facts.property_type !== 'Park Home',
+    plan: facts.square_feet !== null,
+  }
+  return pictureNames.filter((name) => shown[name])
+}
+
+/** Houses have one unless the advert says otherwise; flats only when it says so. */
+export function hasGarden(facts: ListingFacts): boolean {
+  if (hasFeature(facts, /no garden/)) return false
+  if (facts.property_type === 'Flat') return hasFeature(facts, /garden|terrace|balcony|patio/)
+  return true
+}

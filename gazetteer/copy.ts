@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Sql, Tx } from '../platform/db/connect.ts'
+
+export type CopyValue = string | number | boolean | null | undefined
+
+const chunkBytes = 64 * 1024
+
+/** Streams rows into a table by COPY, the fastest way in. Nothing is held back: a million rows take the memory of a few hundred. */
+export async function copyRows(
+  sql: Sql | Tx,
+  table: string,
+  columns: string[],
+  rows: Iterable<CopyValue[]>,
+): Promise<void> {
+  const target = await sql.unsafe(`copy ${table} (${columns.join(', ')}) from stdin`).writable()
+  await pipeline(Readable.from(copyChunks(rows)), target)
+}
+
+function* copyChunks(rows: Iterable<CopyValue[]>): Generator<string> {
+  let chunk = ''
+  for (const row of rows) {
+    chunk += copyLine(row)
+    if (chunk.length < chunkBytes) continue
+    yield chunk
+    chunk = ''
+  }
+  if (chunk) yield chunk
+}
+
+/** PostgreSQL's text format: a tab between values, \N for null, backslashes before what would be read as structure. */
+export function copyLine(row: CopyValue[]): string {
+  return `${row.map(copyText).join('\t')}\n`
+}
+
+function copyText(value: CopyValue): string {
+  if (value === null || value === undefined) return '\\N'
+  if (typeof value === 'string')
+    return needsEscape.test(value) ? value.replace(special, (c) => escapes[c] ?? c) : value
+  if (typeof value === 'boolean') return value ? 't' : 'f'
+  return String(value)
+}
+
+const needsEscape = /[\\\t\n\r]/
+const special = /[\\\t\n\r]/g
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+/** An array as PostgreSQL writes it, each element quoted. */
+export function arrayText(values: string[]): string {
+  return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+}

@@ -1,0 +1,23 @@
+/** Places with city status that stand as places of their own in the gazetteer. */
+const cities = new Set(
+  `London, Birmingham, Liverpool, Leeds, Sheffield, Manchester, Bristol, Bradford, Leicester, Coventry,
+  Kingston upon Hull, Stoke-on-Trent, Derby, Nottingham, Southampton, Portsmouth, Plymouth, Wolverhampton, Norwich, Sunderland,
+  Salford, Oxford, Cambridge, York, Exeter, Gloucester, Peterborough, Bath, Lincoln, Chester, Durham, Worcester, Carlisle,
+  Lancaster, Winchester, Salisbury, Canterbury, Hereford, Ely, Wells, Ripon, Truro, Lichfield, St Albans, Chichester,
+  Chelmsford, Preston, Wakefield, Brighton, Newcastle upon Tyne, Milton Keynes, Southend-on-Sea, Colchester, Doncaster,
+  Edinburgh, Glasgow, Aberdeen, Dundee, Inverness, Perth, Stirling, Dunfermline, Cardiff, Swansea, Newport, Bangor, Wrexham,
+  St Davids, St Asaph, Belfast, Derry, Lisburn, Newry, Armagh`
+    .split(',')
+    .map((name) => name.trim()),
+)
+
+/** Preston the village is not Preston the city: status needs people, save for the four cities small enough to be villages. */
+const smallCities = new Set(['St Davids', 'St Asaph', 'Wells', 'Ely', 'Ripon', 'Armagh', 'Truro', 'Bangor'])
+
+export function isCity(name: string, residents: number): boolean {
+  return cities.has(name) && (residents > 25_000 || (smallCities.has(name) && residents > 1_000))
+}
+
+export function isCityName(name: string): boolean {
+  return cities.has(name)
+}

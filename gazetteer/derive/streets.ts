@@ -1,0 +1,65 @@
+import type { Position } from '../geometry.ts'
+import type { Postcode } from './address-bundle.ts'
+import { isSettlementName, namesOf } from './names.ts'
+
+export type SampledStreet = Position & {
+  outcode: string
+  street: string
+  town: string
+  postcode: string
+  region: string
+  country: string
+}
+
+const residential =
+  /\b(Road|Street|Lane|Avenue|Close|Drive|Way|Gardens|Terrace|Place|Crescent|Grove|Court|Park|Hill|Square|Row|Walk|Mews|Rise|View|Green|Wynd|Brae|Loan|Vale|Croft|Mead|Fold|Villas|Garth|Gate|Parade|Quay|Bank|Heath|Common|Orchard|Meadow|Fields?|Heol|Ffordd|Stryd|Maes|Clos|Lôn|Rhodfa|Cilgant)\b/
+const notHomes =
+  /\b(Industrial|Business|Trading|Retail|Bypass|By-pass|Relief|Link Road|Service|Access|Slip|Ring Road|Distributor|Airport|Hospital|Station Approach|Depot|Dock|Farm Track|Roundabout|Expressway|Spur|Sewage|Prison|Barracks|Cemetery|Crematorium)\b|\d|[()/]/
+
+/** Ordnance Survey's words for two of the regions differ from the statistical office's short ones. */
+const regionNames: Record<string, string> = { Eastern: 'East', 'Yorkshire and the Humber': 'Yorkshire' }
+
+/**
+ * A sample of streets where people live, spread over each outcode: real names at real postcodes, so that an invented
+ * home stands on land, on a street that exists, in the right town.
+ */
+export function sampleStreets(postcodes: Postcode[], isKnown: (name: string) => boolean): SampledStreet[] {
+  return [...Map.groupBy(postcodes, (each) => each.outcode)].flatMap(([outcode, members]) => {
+    const wanted = Math.max(8, Math.min(44, Math.round(members.length / 22)))
+    const candidates = oneByStreet(members, outcode)
+    const step = Math.max(1, candidates.length / wanted)
+    const chosen: SampledStreet[] = []
+    for (let at = 0; at < candidates.length && chosen.length < wanted; at += step) {
+      const candidate = candidates[Math.floor(at)]
+      if (!candidate) continue
+      const town = namesOf(candidate.town, isKnown)[0] ?? ''
+      chosen.push({ ...candidate, outcode, town })
+    }
+    return chosen
+  })
+}
+
+/** The postcodes are sorted, so taking every n-th street walks through all sectors of the outcode. */
+function oneByStreet(members: Postcode[], outcode: string) {
+  const seen = new Set<string>()
+  return members.flatMap((each) => {
+    const street = each.streets[0]
+    const name = street?.name.split(' / ')[0] ?? ''
+    if (!street || street.outcode !== outcode || seen.has(name)) return []
+    if (!residential.test(name) || notHomes.test(name) || !isSettlementName(street.town)) return []
+    seen.add(name)
+    const { postcode, lat, lng } = each
+    const { town, country } = street
+    return [
+      {
+        postcode,
+        lat,
+        lng,
+        street: name,
+        town,
+        country,
+        region: regionNames[street.region] ?? street.region,
+      },
+    ]
+  })
+}

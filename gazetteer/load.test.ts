@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../test/database.ts'
+import { gazetteerEdition, loadGazetteer, loadPostcodes } from './load.ts'
+
+const { sql } = await testDatabase()
+
+const places = (name: string) => sql<{ kind: string; parent: string; outcode: string; country: string }[]>`
+  select kind, parent, outcode, country from public.places where name = ${name} order by population desc`
+
+test('a server loads the gazetteer once, even when two of them start together', async () => {
+  const outcomes = await Promise.all([loadGazetteer(sql), loadGazetteer(sql)])
+  expect(outcomes.sort()).toEqual([false, true])
+  expect(await loadGazetteer(sql)).toBe(false)
+  const [counts] = await sql`
+    select count(*) filter (where kind in ('city', 'town', 'suburb', 'village'))::int as places,
+           count(*) filter (where kind = 'outcode')::int as outcodes,
+           count(*) filter (where kind = 'sector')::int as sectors,
+           (select count(*)::int from public.stations) as stations
+    from public.places`
+  expect(counts?.places).toBeGreaterThan(30_000)
+  expect(counts?.outcodes).toBeGreaterThan(2_900)
+  expect(counts?.sectors).toBeGreaterThan(10_500)
+  expect(counts?.stations).toBe(2_608)
+})
+
+test('a visitor who types Clapham means the one in London before the village in Bedfordshire', async () => {
+  const [first, ...others] = await places('Clapham')
+  expect(first).toEqual({ kind: 'suburb', parent: 'London', outcode: 'SW4', country: 'England' })
+  expect(others.map((each) => each.parent)).toContain('Bedfordshire')
+})
+
+test.each([
+  ['Didsbury', 'suburb', 'Manchester', 'M20'],
+  ['Leith', 'suburb', 'Edinburgh', 'EH6'],
+  ['Headingley', 'suburb', 'Leeds', 'LS6'],
+  ['Durham', 'city', 'County Durham', 'DH1'],
+  ['Whitby', 'town', 'North Yorkshire', 'YO21'],
+  ['Ballycastle', 'town', 'County Antrim', 'BT54'],
+  ['Caerdydd', 'city', 'Cardiff', 'CF10'],
+])('a visitor finds %s as a %s of %s in %s', async (name, kind, parent, outcode) => {
+  const [first] = await places(name)
+  expect(first).toMatchObject({ kind, parent, outcode })
+})
+
+test('a visitor finds London with one name and one place of that size', async () => {
+  const cities =
+    await sql`select name from public.places where kind = 'city' group by name having count(*) > 1`
+  expect(cities.map((each) => each.name)).toEqual(['Bangor'])
+})
+
+test('a server of another edition replaces the places and keeps none of the old', async () => {
+  await sql`insert into public.places (name, kind, latitude, longitude) values ('Atlantis', 'city', 55, -5)`
+  await sql`update public.app_settings set value = '"older"' where key = 'gazetteer_edition'`
+  expect(await loadGazetteer(sql)).toBe(true)
+  expect(await places('Atlantis')).toHaveLength(0)
+  const [edition] = await sql`select value from public.app_settings where key = 'gazetteer_edition'`
+  expect(edition?.value).toBe(gazetteerEdition)
+})
+
+test('a landlord finds a full postcode of Great Britain, and none of Northern Ireland is kept', async () => {
+  expect(await loadPostcodes(sql)).toBe(true)
+  const [didsbury] = await sql`select latitude, longitude from public.postcodes where postcode = 'M202RN'`
+  expect(didsbury?.latitude).toBeCloseTo(53.417, 1)
+  expect(didsbury?.longitude).toBeCloseTo(-2.23, 1)
+  const [counts] = await sql`
+    select count(*)::int as all, count(*) filter (where postcode like 'BT%')::int as northern from public.postcodes`
+  expect(counts).toEqual({ all: 1_745_685, northern: 0 })
+}, 60_000)

@@ -1,0 +1,81 @@
+import { Hono } from 'hono'
+import { createAccessTokens } from './access-token.ts'
+import { answerErrors, answerNotFound, converse, onlyService, readCallerOf } from './conversation.ts'
+import { adminDeleteFactor, adminListFactors } from './endpoints/admin-factors.ts'
+import { adminCreateUser } from './endpoints/admin-user-create.ts'
+import { adminDeleteUser } from './endpoints/admin-user-delete.ts'
+import { adminGetUser } from './endpoints/admin-user-get.ts'
+import { adminListUsers } from './endpoints/admin-user-list.ts'
+import { adminUpdateUser } from './endpoints/admin-user-update.ts'
+import { challengeFactor } from './endpoints/factor-challenge.ts'
+import { enrollFactor } from './endpoints/factor-enroll.ts'
+import { unenrollFactor } from './endpoints/factor-unenroll.ts'
+import { verifyFactor } from './endpoints/factor-verify.ts'
+import { generateLink } from './endpoints/generate-link.ts'
+import { invite } from './endpoints/invite.ts'
+import { logout } from './endpoints/logout.ts'
+import { otp } from './endpoints/otp.ts'
+import { health, jwks, settings } from './endpoints/public-facts.ts'
+import { reauthenticate } from './endpoints/reauthenticate.ts'
+import { recover } from './endpoints/recover.ts'
+import { resend } from './endpoints/resend.ts'
+import { signUp } from './endpoints/sign-up.ts'
+import { token } from './endpoints/token.ts'
+import { getUser } from './endpoints/user-get.ts'
+import { updateUser } from './endpoints/user-put.ts'
+import { verify } from './endpoints/verify.ts'
+import { verifyLink } from './endpoints/verify-link.ts'
+import { createMailRequests } from './mail-requests.ts'
+import type { AuthOptions, AuthParts } from './parts.ts'
+import { createPasswordHasher } from './password-hash.ts'
+import type { AuthEnv } from './request.ts'
+
+/** /auth/v1: accounts and sessions. Mount `app`; give `mailRequests` to the worker that sends mail. */
+export function createAuth(options: AuthOptions) {
+  const { keys, config } = options
+  const parts: AuthParts = {
+    ...options,
+    tokens: createAccessTokens(keys, config.apiUrl, config.accessTokenSeconds),
+    hasher: createPasswordHasher(config.argon2),
+  }
+  const app = new Hono<AuthEnv>()
+  app.use(converse)
+  app.onError(answerErrors(options.log))
+
+  app.get('/health', health())
+  app.get('/.well-known/jwks.json', jwks(parts))
+  app.get('/settings', settings(parts))
+
+  app.use(readCallerOf(options.readCaller))
+  app.get('/verify', verifyLink(parts))
+  app.post('/verify', verify(parts))
+  app.post('/signup', signUp(parts))
+  app.post('/token', token(parts))
+  app.post('/logout', logout(parts))
+  app.post('/recover', recover(parts))
+  app.post('/resend', resend(parts))
+  app.post('/otp', otp(parts))
+  app.post('/magiclink', otp(parts))
+  app.get('/user', getUser(parts))
+  app.put('/user', updateUser(parts))
+  app.get('/reauthenticate', reauthenticate(parts))
+
+  app.post('/factors', enrollFactor(parts))
+  app.post('/factors/:id/challenge', challengeFactor(parts))
+  app.post('/factors/:id/verify', verifyFactor(parts))
+  app.delete('/factors/:id', unenrollFactor(parts))
+
+  app.use('/invite', onlyService)
+  app.use('/admin/*', onlyService)
+  app.post('/invite', invite(parts))
+  app.post('/admin/generate_link', generateLink(parts))
+  app.get('/admin/users', adminListUsers(parts))
+  app.post('/admin/users', adminCreateUser(parts))
+  app.get('/admin/users/:id', adminGetUser(parts))
+  app.put('/admin/users/:id', adminUpdateUser(parts))
+  app.delete('/admin/users/:id', adminDeleteUser(parts))
+  app.get('/admin/users/:id/factors', adminListFactors(parts))
+  app.delete('/admin/users/:id/factors/:factorId', adminDeleteFactor(parts))
+  app.all('*', answerNotFound)
+  return { app, mailRequests: createMailRequests(parts) }
+}

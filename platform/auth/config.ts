@@ -1,0 +1,61 @@
+import type { PasswordRule } from '../../domain/password.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
+
+export type AuthConfig = {
+  /** Where links lead when a caller names no other address. */
+  siteUrl: string
+  /** The public address of this service, such as https://www.example.org/auth/v1: links in mails begin with it. */
+  apiUrl: string
+  /** Further addresses links may lead to. `*` stands for one part of an address, `**` for any number. */
+  redirectAllowList: string[]
+  /** Accounts need no confirmation. Only for closed test systems. */
+  isAutoconfirmed: boolean
+  /** The rule for the password somebody signs up with; later ones are always held to `strong`. */
+  passwordPolicy: PasswordRule
+  argon2: { memoryCost: number; timeCost: number; parallelism: number }
+  /** What signing up takes beyond the hash, at least: longer than any of its outcomes, so that none shows. */
+  evenOutMs: number
+  accessTokenSeconds: number
+  /** How long a refresh token that was just exchanged may come again: two tabs, a reply that got lost. */
+  refreshGraceSeconds: number
+  linkSeconds: number
+  /** A change of address is confirmed from the old one too. */
+  isEmailChangeConfirmedTwice: boolean
+  /** One mail of a kind to an address in this time. */
+  mailIntervalSeconds: number
+  /** Per network address of the caller. */
+  rateLimits: {
+    signUp: RateLimit
+    signIn: RateLimit
+    refresh: RateLimit
+    mail: RateLimit
+    verify: RateLimit
+    /** Per account: codes of the second factor that were tried. */
+    factorCodes: RateLimit
+  }
+}
+
+const minutes = 60
+
+/** What holds unless the server's configuration says otherwise. */
+export const defaultAuthConfig = {
+  redirectAllowList: [] as string[],
+  isAutoconfirmed: false,
+  passwordPolicy: 'floor',
+  // The minimum OWASP recommends for argon2id: 19 MiB, two passes.
+  argon2: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
+  evenOutMs: 30,
+  accessTokenSeconds: 15 * minutes,
+  refreshGraceSeconds: 10,
+  linkSeconds: 60 * minutes,
+  isEmailChangeConfirmedTwice: true,
+  mailIntervalSeconds: 60,
+  rateLimits: {
+    signUp: { burst: 60, windowSeconds: 60 * minutes },
+    signIn: { burst: 120, windowSeconds: 5 * minutes },
+    refresh: { burst: 300, windowSeconds: 5 * minutes },
+    mail: { burst: 60, windowSeconds: 60 * minutes },
+    verify: { burst: 60, windowSeconds: 5 * minutes },
+    factorCodes: { burst: 10, windowSeconds: 15 * minutes },
+  },
+} as const satisfies Omit<AuthConfig, 'siteUrl' | 'apiUrl'>

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Tx } from '../../db/connect.ts'
+import { createAccount } from '../accounts.ts'
+import { recordEvent } from '../audit.ts'
+import {
+  anonymousProviderDisabled,
+  phoneProviderDisabled,
+  userAlreadyExists,
+  validationFailed,
+} from '../errors.ts'
+import { type CodeChallenge, readCodeChallenge } from '../flow-state.ts'
+import { requestMail, takeMailPermit } from '../mail-requests.ts'
+import type { AuthParts } from '../parts.ts'
+import { ensurePasswordAllowed } from '../password-policy.ts'
+import { allowedRedirect } from '../redirect.ts'
+import {
+  type AuthRequest,
+  challengeFields,
+  clientOf,
+  emailField,
+  ensureCaptcha,
+  limitByAddress,
+  metadataField,
+  readBody,
+  securityField,
+} from '../request.ts'
+import { type Client, openSession, sessionOnWire } from '../session.ts'
+import { findUserById, type UserRow, userOnWire } from '../users.ts'
+
+const schema = z.object({
+  email: z.union([z.literal(''), emailField]).nullish(),
+  phone: z.string().nullish(),
+  password: z.string().nullish(),
+  data: metadataField,
+  gotrue_meta_security: securityField,
+  ...challengeFields,
+})
+
+type Registration = {
+  email: string
+  passwordHash: string
+  metadata: Record<string, unknown>
+  challenge: CodeChallenge | undefined
+  redirectTo: string
+  mayMail: boolean
+  client: Client
+}
+
+const maxMetadataBytes = 4096
+
+/**
+ * POST /signup. The reply never says whether the address has an account: it is an invented one unless the
+ * account is new, and a new one looks just the same.
+ */
+export const signUp = (parts: AuthParts) => async (c: AuthRequest) => {
+  await limitByAddress(parts, c, 'signUp')
+  const body = await readBody(c, schema)
+  await ensureCaptcha(parts, c, body.gotrue_meta_security)
+  if (!body.email && body.phone) throw phoneProviderDisabled()
+  if (!body.email && !body.password) throw anonymousProviderDisabled()
+  if (!body.email) throw validationFailed('To signup, please provide your email')
+  if (!body.password) throw validationFailed('Signup requires a valid password')
+  ensurePasswordAllowed(body.password, parts.config.passwordPolicy)
+  const registration: Registration = {
+    email: body.email,
+    passwordHash: await parts.hasher.hash(body.password),
+    metadata: checkedMetadata(body.data),
+    challenge: readCodeChallenge(body.code_challenge, body.code_challenge_method),
+    redirectTo: allowedRedirect(parts.config, c.req.query('redirect_to')),
+    mayMail: (await takeMailPermit(parts, 'signup', body.email)) === 0,
+    client: clientOf(parts, c),
+  }
+  if (parts.config.isAutoconfirmed) return c.json(await signUpConfirmed(parts, registration))
+  const [user] = await Promise.all([
+    parts.sql.begin((tx) => register(tx, registration)),
+    sleep(parts.config.evenOutMs),
+  ])
+  return c.json(userOnWire(user as UserRow))
+}
+
+export function checkedMetadata(data: Record<string, unknown> | null | undefined): Record<string, unknown> {
+  // It travels in every token, and a token must fit into a header.
+  if (JSON.stringify(data ?? {}).length > maxMetadataBytes)
+    throw validationFailed(`User metadata cannot be longer than ${maxMetadataBytes} characters`)
+  return data ?? {}
+}
+
+async function register(tx: Tx, registration: Registration): Promise<UserRow> {
+  const { email, passwordHash, metadata, client } = registration
+  const id = randomUUID()
+  const isNew = await createAccount(tx, { id, email, passwordHash, metadata })
+  if (isNew) await recordEvent(tx, { action: 'user_signedup', userId: id, client })
+  else await signUpAgain(tx, registration)
+  if (registration.mayMail) await requestMail(tx, { kind: 'signup', ...registration })
+  return inventedUser(isNew ? id : randomUUID(), registration)
+}
+
+/**
+ * The latest to sign up for an address that nobody has proven sets its password: whoever registered it in advance
+ * does not keep a key. An invited account takes its password from whoever holds the invitation.
+ */
+async function signUpAgain(tx: Tx, registration: Registration): Promise<void> {
+  const { email, passwordHash, metadata, client } = registration
+  await doSameWork(tx, registration)
+  const [unproven] = await tx<{ id: string }[]>`
+    update auth.users set encrypted_password = ${passwordHash}, updated_at = now(),
+      raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${tx.json(metadata as never)}
+    where email = ${email} and not is_sso_user and email_confirmed_at is null and invited_at is null
+    returning id`
+  await recordEvent(tx, { action: 'user_repeated_signup', userId: unproven?.id, client })
+}
+
+/** A known address takes as long as a new one: the same rows are written, and undone. */
+async function doSameWork(tx: Tx, { passwordHash, metadata }: Registration): Promise<void> {
+  const undo = new Error('undo')
+  const id = randomUUID()
+  await tx
+    .savepoint(async (decoy) => {
+      await createAccount(decoy, { id, email: `${id}@decoy.invalid`, passwordHash, metadata })
+      throw undo
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error
+    })
+}
+
+/** What a reply shows of an account that awaits confirmation: nothing that another request could not have caused. */
+function inventedUser(id: string, { email, metadata, mayMail }: Registration): UserRow {
+  const now = new Date()
+  return {
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    encrypted_password: null,
+    email_confirmed_at: null,
+    invited_at: null,
+    confirmation_sent_at: mayMail ? now : null,
+    recovery_sent_at: null,
+    email_change: null,
+    email_change_sent_at: null,
+    email_change_confirm_status: 0,
+    last_sign_in_at: null,
+    raw_app_meta_data: { provider: 'email', providers: ['email'] },
+    raw_user_meta_data: { ...metadata, sub: id, email, email_verified: false, phone_verified: false },
+    created_at: now,
+    updated_at: now,
+    phone: null,
+    confirmed_at: null,
+    banned_until: null,
+    reauthentication_sent_at: null,
+    deleted_at: null,
+    is_anonymous: false,
+    identities: [],
+    factors: [],
+  }
+}
+
+async function signUpConfirmed(parts: AuthParts, { email, passwordHash, metadata, client }: Registration) {
+  const [user, state] = await parts.sql.begin(async (tx) => {
+    const id = randomUUID()
+    if (!(await createAccount(tx, { id, email, passwordHash, metadata, isConfirmed: true })))
+      throw userAlreadyExists()
+    await recordEvent(tx, { action: 'user_signedup', userId: id, client })
+    const made = (await findUserById(tx, id)) as UserRow
+    return [made, await openSession(tx, made, 'password', client)] as const
+  })
+  return sessionOnWire(parts, user, state)
+}

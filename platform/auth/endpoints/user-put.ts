@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import type { Tx } from '../../db/connect.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import { recordEvent } from '../audit.ts'
+import { changeEmail } from '../email-change.ts'
+import {
+  emailExists,
+  insufficientAal,
+  invalidCredentials,
+  mailTooSoon,
+  phoneProviderDisabled,
+  reauthenticationNotValid,
+  samePassword,
+  validationFailed,
+} from '../errors.ts'
+import { readCodeChallenge } from '../flow-state.ts'
+import { emailChangeMails, takeMailPermit } from '../mail-requests.ts'
+import { judgeOtp } from '../one-time-token.ts'
+import type { AuthParts } from '../parts.ts'
+import { ensurePasswordAllowed } from '../password-policy.ts'
+import { allowedRedirect } from '../redirect.ts'
+import {
+  type AuthRequest,
+  challengeFields,
+  clientOf,
+  emailField,
+  metadataField,
+  readBody,
+} from '../request.ts'
+import { type SignedIn, signedIn } from '../signed-in.ts'
+import { findUserById, hasVerifiedFactor, type UserRow, userOnWire } from '../users.ts'
+import { checkedMetadata } from './sign-up.ts'
+
+const schema = z.object({
+  email: z.union([z.literal(''), emailField]).nullish(),
+  phone: z.string().nullish(),
+  password: z.string().nullish(),
+  current_password: z.string().nullish(),
+  nonce: z.string().nullish(),
+  data: metadataField,
+  app_metadata: metadataField,
+  ...challengeFields,
+})
+
+type Changes = z.infer<typeof schema>
+
+/** PUT /user: one's own password, address and metadata. */
+export const updateUser = (parts: AuthParts) => async (c: AuthRequest) => {
+  const body = await readBody(c, schema)
+  const session = await signedIn(parts, c)
+  const { user } = session
+  if (body.phone && body.phone !== user.phone) throw phoneProviderDisabled()
+  if (body.app_metadata) throw validationFailed('Updating app_metadata requires admin privileges')
+  const newEmail = body.email && body.email !== user.email ? body.email : undefined
+  if ((body.password || newEmail) && session.aal === 'aal1' && hasVerifiedFactor(user))
+    throw insufficientAal(401, 'AAL2 session is required to update email or password when MFA is enabled.')
+  const passwordHash = body.password ? await newHash(parts, user, body) : undefined
+  if (newEmail) await ensureMayMail(parts, newEmail)
+
+  const updated = await parts.sql.begin(async (tx) => {
+    if (body.data) await changeMetadata(tx, user.id, body.data)
+    if (passwordHash) await changePassword(tx, session, passwordHash)
+    if (newEmail) await askForEmailChange(parts, c, tx, user, newEmail, body)
+    await recordEvent(tx, {
+      action: passwordHash ? 'user_updated_password' : 'user_modified',
+      userId: user.id,
+      client: clientOf(parts, c),
+    })
+    return findUserById(tx, user.id)
+  })
+  return c.json(userOnWire(updated as UserRow))
+}
+
+/** A password chosen later is held to the strong rule, however the account began. */
+async function newHash(parts: AuthParts, user: UserRow, { password, current_password, nonce }: Changes) {
+  const { hasher } = parts
+  const chosen = password ?? ''
+  ensurePasswordAllowed(chosen, 'strong')
+  const stored = user.encrypted_password
+  if (current_password && !(await hasher.verify(stored, current_password))) throw invalidCredentials()
+  if (nonce && !(await judgeOtp(parts, ['reauthentication_token'], user.email ?? '', nonce)))
+    throw reauthenticationNotValid()
+  if (stored && (await hasher.verify(stored, chosen))) throw samePassword()
+  return hasher.hash(chosen)
+}
+
+/** Whoever knew the old password is out: other sessions end and links that were sent stop working. */
+async function changePassword(
+  tx: Tx,
+  { user, sessionId }: Pick<SignedIn, 'user' | 'sessionId'>,
+  hash: string,
+) {
+  await tx`update auth.users set encrypted_password = ${hash}, updated_at = now() where id = ${user.id}`
+  await tx`delete from auth.sessions where user_id = ${user.id} and id <> ${sessionId}`
+  await tx`delete from auth.one_time_tokens where user_id = ${user.id}`
+  if (user.email)
+    await queueMail(tx, {
+      template: 'password_changed',
+      to: user.email,
+      userId: user.id,
+      data: { at: new Date().toISOString() },
+    })
+}
+
+async function changeMetadata(tx: Tx, userId: string, data: Record<string, unknown>): Promise<void> {
+  await tx`
+    update auth.users set updated_at = now(),
+      raw_user_meta_data = jsonb_strip_nulls(coalesce(raw_user_meta_data, '{}') || ${tx.json(checkedMetadata(data) as never)})
+    where id = ${userId}`
+}
+
+async function ensureMayMail(parts: AuthParts, email: string): Promise<void> {
+  const wait = await takeMailPermit(parts, 'email_change', email)
+  if (wait) throw mailTooSoon(wait)
+}
+
+async function askForEmailChange(
+  parts: AuthParts,
+  c: AuthRequest,
+  tx: Tx,
+  user: UserRow,
+  newEmail: string,
+  { code_challenge, code_challenge_method }: Changes,
+): Promise<void> {
+  const taken = await tx`select from auth.users where email = ${newEmail} and not is_sso_user`
+  if (taken.length) throw emailExists()
+  if (parts.config.isAutoconfirmed) return changeEmail(tx, user.id, newEmail)
+  await tx`
+    update auth.users set email_change = ${newEmail}, email_change_confirm_status = 0, updated_at = now()
+    where id = ${user.id}`
+  const challenge = readCodeChallenge(code_challenge, code_challenge_method)
+  const redirectTo = allowedRedirect(parts.config, c.req.query('redirect_to'))
+  const mails = await emailChangeMails(parts, tx, { ...user, email_change: newEmail }, redirectTo, challenge)
+  for (const mail of mails) await queueMail(tx, mail)
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { recordEvent } from '../audit.ts'
+import { validationFailed } from '../errors.ts'
+import type { AuthParts } from '../parts.ts'
+import { type AuthRequest, clientOf, limitByAddress, readBody } from '../request.ts'
+import { openSession, sessionOnWire } from '../session.ts'
+import { halfWayMessage, type Proof, proofByOtp, verifyProof } from '../verification.ts'
+
+const schema = z.object({
+  type: z.string(),
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  token: z.string().nullish(),
+  token_hash: z.string().nullish(),
+})
+
+/** POST /verify: a code that was typed, or the secret of a link that the caller's own page received. */
+export const verify = (parts: AuthParts) => async (c: AuthRequest) => {
+  await limitByAddress(parts, c, 'verify')
+  const proof = await proofOf(parts, await readBody(c, schema))
+  const client = clientOf(parts, c)
+  const opened = await parts.sql.begin(async (tx) => {
+    const { user, method, isComplete } = await verifyProof(parts, tx, proof)
+    if (!isComplete) return undefined
+    await recordEvent(tx, { action: 'login', userId: user.id, client, traits: { otp: proof.type } })
+    return { user, state: await openSession(tx, user, method, client) }
+  })
+  if (!opened) return c.json({ msg: halfWayMessage, code: '200' })
+  return c.json(await sessionOnWire(parts, opened.user, opened.state))
+}
+
+async function proofOf(parts: AuthParts, body: z.infer<typeof schema>): Promise<Proof> {
+  const { type, email, token, token_hash } = body
+  if (token_hash) {
+    if (email || token) throw validationFailed('Only the token_hash and type should be provided')
+    return { type, token: token_hash }
+  }
+  if (!token) throw validationFailed('Verify requires a token or a token hash')
+  if (!email) throw validationFailed('Only an email address or phone number should be provided on verify')
+  return proofByOtp(parts, type, email.trim().toLowerCase(), token)
+}

@@ -1,0 +1,103 @@
+import { WireError } from '../http/wire-error.ts'
+
+/** Every refusal of /auth/v1, with the status, code and words of the contract. */
+
+export const badJson = () => new WireError(400, 'bad_json', 'Could not parse request body as JSON')
+export const validationFailed = (message: string) => new WireError(400, 'validation_failed', message)
+export const noAuthorization = () =>
+  new WireError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+export const notAdmin = () => new WireError(403, 'not_admin', 'User not allowed')
+export const badJwt = (why: string) => new WireError(403, 'bad_jwt', `invalid JWT: ${why}`)
+export const sessionNotFound = () =>
+  new WireError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+export const userNotFound = () =>
+  new WireError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+export const noSuchUser = () => new WireError(404, 'user_not_found', 'User not found')
+export const userBanned = (status: 400 | 403) => new WireError(status, 'user_banned', 'User is banned')
+
+export const notFound = () => new WireError(404, 'not_found', 'There is no such endpoint')
+export const conflict = (message: string) => new WireError(409, 'conflict', message)
+
+export const invalidCredentials = () => new WireError(400, 'invalid_credentials', 'Invalid login credentials')
+export const emailNotConfirmed = () => new WireError(400, 'email_not_confirmed', 'Email not confirmed')
+export const captchaFailed = (why: string) =>
+  new WireError(400, 'captcha_failed', `captcha protection: request disallowed (${why})`)
+export const userAlreadyExists = () => new WireError(422, 'user_already_exists', 'User already registered')
+export const emailExists = () =>
+  new WireError(422, 'email_exists', 'A user with this email address has already been registered')
+export const invalidEmail = () => validationFailed('Unable to validate email address: invalid format')
+export const phoneProviderDisabled = () =>
+  new WireError(400, 'phone_provider_disabled', 'Phone signups are disabled')
+export const anonymousProviderDisabled = () =>
+  new WireError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+/** A rejected attempt looks the same as on a hosted project: the hook's own words under the code of a wrong password. */
+export const signInRejected = (message: string) => new WireError(400, 'invalid_credentials', message)
+
+export const samePassword = () =>
+  new WireError(422, 'same_password', 'New password should be different from the old password.')
+export const passwordTooLong = (max: number) =>
+  new WireError(422, 'validation_failed', `Password cannot be longer than ${max} characters`)
+
+/** The one refusal with a part of its own: why the password was found wanting. */
+export class WeakPassword extends WireError {
+  readonly reasons: WeakPasswordReason[]
+
+  constructor(reasons: WeakPasswordReason[], message: string) {
+    super(422, 'weak_password', message)
+    this.reasons = reasons
+  }
+}
+export type WeakPasswordReason = 'length' | 'characters' | 'pwned'
+
+export const linkExpired = () => new WireError(403, 'otp_expired', 'Email link is invalid or has expired')
+export const tokenExpired = () => new WireError(403, 'otp_expired', 'Token has expired or is invalid')
+export const refreshTokenNotFound = () =>
+  new WireError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+export const refreshTokenAlreadyUsed = () =>
+  new WireError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+export const sessionExpired = () =>
+  new WireError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
+export const flowStateNotFound = () =>
+  new WireError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+export const flowStateExpired = () =>
+  new WireError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
+export const badCodeVerifier = () =>
+  new WireError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
+export const reauthenticationNotValid = () =>
+  new WireError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+
+export const insufficientAal = (status: 401 | 403 | 422, message: string) =>
+  new WireError(status, 'insufficient_aal', message)
+export const factorNotFound = () => new WireError(404, 'mfa_factor_not_found', 'Factor not found')
+export const factorNameConflict = (name: string) =>
+  new WireError(
+    422,
+    'mfa_factor_name_conflict',
+    `A factor with the friendly name "${name}" for this user already exists`,
+  )
+export const tooManyFactors = () =>
+  new WireError(
+    422,
+    'too_many_enrolled_mfa_factors',
+    'Maximum number of verified factors reached, unenroll to continue',
+  )
+export const challengeExpired = (id: string) =>
+  new WireError(
+    422,
+    'mfa_challenge_expired',
+    `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
+  )
+export const factorCodeWrong = () =>
+  new WireError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+
+export const mailTooSoon = (seconds: number) =>
+  new WireError(
+    429,
+    'over_email_send_rate_limit',
+    `For security purposes, you can only request this after ${Math.ceil(seconds)} seconds.`,
+    { 'retry-after': `${Math.ceil(seconds)}` },
+  )
+export const tooManyRequests = (seconds: number) =>
+  new WireError(429, 'over_request_rate_limit', 'Request rate limit reached', {
+    'retry-after': `${Math.ceil(seconds)}`,
+  })

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import type { Sql, Tx } from '../db/connect.ts'
+import { takePermit } from '../http/rate-limit.ts'
+import { type MailRequest, type OutgoingMail, queueMail } from '../mail/outbox.ts'
+import { recordEvent } from './audit.ts'
+import type { CodeChallenge } from './flow-state.ts'
+import { makeLink } from './links.ts'
+import type { AuthParts, LinkParts } from './parts.ts'
+import type { Client } from './session.ts'
+import { findUserByEmail, type UserRow } from './users.ts'
+
+/**
+ * A stranger who asks for mail to an address gets the same answer in the same time whoever lives there, because
+ * the answer does not depend on it: what was asked is put into the outbox as it is, and only the worker, whom
+ * nobody times, looks the address up and turns the request into a mail or drops it.
+ */
+export type MailKind = 'signup' | 'recovery' | 'magiclink' | 'email_change'
+
+type Asked = {
+  kind: MailKind
+  email: string
+  redirectTo: string
+  challenge: CodeChallenge | undefined
+  client: Client
+}
+
+type AskedData = Pick<Asked, 'redirectTo' | 'client'> & { challenge: CodeChallenge | null }
+
+export async function requestMail(db: Sql | Tx, { kind, email, redirectTo, challenge, client }: Asked) {
+  const data: AskedData = { redirectTo, client, challenge: challenge ?? null }
+  await queueMail(db, { template: `asked:${kind}`, to: email, data })
+}
+
+/**
+ * One mail of a kind to an address at a time, counted the same whether anybody lives there or not.
+ * Answers 0, or the seconds until the next may be asked for.
+ */
+export function takeMailPermit(
+  parts: AuthParts,
+  kind: MailKind | 'reauthentication',
+  email: string,
+): Promise<number> {
+  const hash = createHash('sha256').update(email).digest('base64url')
+  return takePermit(parts.sql, `auth:mail-to:${kind}:${hash}`, {
+    burst: 1,
+    windowSeconds: parts.config.mailIntervalSeconds,
+  })
+}
+
+type Answer = (parts: AuthParts, tx: Tx, user: UserRow, data: AskedData) => Promise<OutgoingMail | undefined>
+
+/** What the worker does with each request. No account, no mail. */
+export function createMailRequests(parts: AuthParts): Record<string, MailRequest> {
+  const answering =
+    (answer: Answer): MailRequest =>
+    async (tx, { to, data }) => {
+      const user = await findUserByEmail(tx, to)
+      if (!user || user.deleted_at) return undefined
+      return answer(parts, tx, user, data as AskedData)
+    }
+  return {
+    'asked:signup': answering(confirmOrRemind),
+    'asked:recovery': answering(reset),
+    'asked:magiclink': answering(magicLink),
+    'asked:email_change': answering(emailChange),
+  }
+}
+
+/** Somebody who forgot that they have an account would otherwise wait for a mail in vain. */
+const confirmOrRemind: Answer = async (parts, tx, user, { redirectTo, challenge, client }) => {
+  const to = user.email ?? ''
+  if (user.email_confirmed_at) {
+    const data = { link: `${parts.config.siteUrl}/auth` }
+    return { template: 'already_registered', to, userId: user.id, data }
+  }
+  const { link } = await makeLink(parts, tx, {
+    type: 'signup',
+    tokenType: 'confirmation_token',
+    userId: user.id,
+    email: to,
+    redirectTo,
+    challenge: challenge ?? undefined,
+  })
+  await tx`update auth.users set confirmation_sent_at = now() where id = ${user.id}`
+  await recordEvent(tx, { action: 'user_confirmation_requested', userId: user.id, client })
+  return { template: 'confirm', to, userId: user.id, data: { link, ...validity(parts) } }
+}
+
+const reset: Answer = async (parts, tx, user, { redirectTo, challenge, client }) => {
+  const to = user.email ?? ''
+  const { link } = await makeLink(parts, tx, {
+    type: 'recovery',
+    tokenType: 'recovery_token',
+    userId: user.id,
+    email: to,
+    redirectTo,
+    challenge: challenge ?? undefined,
+  })
+  await tx`update auth.users set recovery_sent_at = now() where id = ${user.id}`
+  await recordEvent(tx, { action: 'user_recovery_requested', userId: user.id, client })
+  return { template: 'reset', to, userId: user.id, data: { link, ...validity(parts) } }
+}
+
+const magicLink: Answer = async (parts, tx, user, { redirectTo, challenge }) => {
+  const to = user.email ?? ''
+  const { link, otp } = await makeLink(parts, tx, {
+    type: 'magiclink',
+    tokenType: 'recovery_token',
+    userId: user.id,
+    email: to,
+    redirectTo,
+    challenge: challenge ?? undefined,
+  })
+  await tx`update auth.users set recovery_sent_at = now() where id = ${user.id}`
+  return { template: 'magic_link', to, userId: user.id, data: { link, code: otp, ...validity(parts) } }
+}
+
+const emailChange: Answer = async (parts, tx, user, { redirectTo, challenge }) => {
+  if (!user.email_change) return undefined
+  const mails = await emailChangeMails(parts, tx, user, redirectTo, challenge ?? undefined)
+  for (const mail of mails) await queueMail(tx, mail)
+  return undefined
+}
+
+/** A link to the new address and, where both must agree, one to the old. */
+export async function emailChangeMails(
+  parts: AuthParts,
+  tx: Tx,
+  user: UserRow,
+  redirectTo: string,
+  challenge: CodeChallenge | undefined,
+): Promise<OutgoingMail[]> {
+  const newEmail = user.email_change ?? ''
+  const sides = [{ email: newEmail, tokenType: 'email_change_token_new' as const }]
+  const mails: OutgoingMail[] = []
+  const both =
+    parts.config.isEmailChangeConfirmedTwice && user.email
+      ? [...sides, { email: user.email, tokenType: 'email_change_token_current' as const }]
+      : sides
+  for (const { email, tokenType } of both) {
+    const link = await makeLink(parts, tx, {
+      type: 'email_change',
+      tokenType,
+      userId: user.id,
+      email,
+      redirectTo,
+      challenge,
+    })
+    const data = { link: link.link, old_email: user.email, new_email: newEmail, ...validity(parts) }
+    mails.push({ template: 'email_change', to: email, userId: user.id, data })
+  }
+  await tx`update auth.users set email_change_sent_at = now() where id = ${user.id}`
+  return mails
+}
+
+export const validity = (parts: LinkParts) => ({
+  expires_in_minutes: Math.round(parts.config.linkSeconds / 60),
+})

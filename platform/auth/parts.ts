@@ -1,0 +1,29 @@
+import type { Sql } from '../db/connect.ts'
+import type { ReadCaller } from '../http/caller.ts'
+import type { Keys } from '../keys.ts'
+import type { AccessTokens } from './access-token.ts'
+import type { AuthConfig } from './config.ts'
+import type { PasswordHasher } from './password-hash.ts'
+
+/** Says why a proof is not good enough, or nothing when it is. */
+type CaptchaCheck = (token: string | undefined, address: string) => Promise<string | undefined>
+
+export type AuthLog = { error: (fields: object, message: string) => void }
+
+/** What the service is put together from. */
+export type AuthOptions = {
+  sql: Sql
+  keys: Keys
+  config: AuthConfig
+  readCaller: ReadCaller
+  captcha: CaptchaCheck
+  /** The network address a request really came from. */
+  clientAddress: (request: Request) => string
+  log: AuthLog
+}
+
+/** What it takes to make a link. */
+export type LinkParts = Pick<AuthOptions, 'keys' | 'config'>
+
+/** What every endpoint is given. */
+export type AuthParts = AuthOptions & { tokens: AccessTokens; hasher: PasswordHasher }

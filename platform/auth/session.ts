@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '../db/connect.ts'
+import type { Aal, Amr } from './access-token.ts'
+import type { AuthParts } from './parts.ts'
+import { writeRefreshToken } from './refresh-token.ts'
+import { type UserRow, userOnWire } from './users.ts'
+
+/** The machine at the other end, as sessions and the audit trail remember it. */
+export type Client = { address: string; userAgent: string | undefined }
+
+export type SessionState = { sessionId: string; counter: number; aal: Aal; amr: Amr }
+
+/** A new session, proven by `method`. */
+export async function openSession(
+  tx: Tx,
+  user: UserRow,
+  method: string,
+  client: Client,
+): Promise<SessionState> {
+  const sessionId = randomUUID()
+  const [row] = await tx<{ at: Date }[]>`
+    with session as (
+      insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
+      values (${sessionId}, ${user.id}, now(), now(), 'aal1', ${client.userAgent ?? null}, ${inet(client.address)})
+      returning id
+    ), claim as (
+      insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+      select gen_random_uuid(), id, now(), now(), ${method} from session
+    ), identity as (
+      update auth.identities set last_sign_in_at = now(), updated_at = now() where user_id = ${user.id} and provider = 'email'
+    )
+    update auth.users set last_sign_in_at = now(), updated_at = now() where id = ${user.id} returning last_sign_in_at as at`
+  const at = row?.at ?? new Date()
+  user.last_sign_in_at = at
+  return { sessionId, counter: 0, aal: 'aal1', amr: [{ method, timestamp: seconds(at) }] }
+}
+
+/** How a session was proven so far, newest first. */
+export async function readAmr(tx: Tx, sessionId: string): Promise<Amr> {
+  const rows = await tx<{ method: string; at: Date }[]>`
+    select authentication_method as method, updated_at as at from auth.mfa_amr_claims
+    where session_id = ${sessionId} order by updated_at desc, created_at desc`
+  return rows.map(({ method, at }) => ({ method, timestamp: seconds(at) }))
+}
+
+/** What a client keeps: the two tokens and the account. */
+export async function sessionOnWire(parts: AuthParts, user: UserRow, state: SessionState) {
+  const { token, expiresAt, expiresIn } = await parts.tokens({ user, ...state })
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: expiresIn,
+    expires_at: expiresAt,
+    refresh_token: writeRefreshToken(parts.keys.secretFor('refresh tokens'), state),
+    user: userOnWire(user),
+  }
+}
+
+/** An address PostgreSQL takes, or nothing when it is not one (a test, a socket without a peer). */
+export const inet = (address: string) => (/^[\da-fA-F.:]+$/.test(address) ? address : null)
+
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000)

@@ -1,0 +1,77 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { createCaptcha } from './captcha.ts'
+import { createProofOfWork } from './proof-of-work.ts'
+import { createSiteVerify } from './site-verify.ts'
+
+const { sql } = await testDatabase()
+const secret = Buffer.from('a secret of this test')
+const cheap = { sql, secret, cost: 1, maxGuesses: 20 }
+const work = createProofOfWork(cheap)
+const anyAddress = '192.0.2.1'
+
+/** What the widget does in the visitor's browser. */
+async function solve(challenge: Challenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+
+test('a visitor fetches a task, solves it and is let in once', async () => {
+  const { app, check } = createCaptcha({ sql, secret, config: { provider: 'altcha', cost: 1 } })
+  const response = await app.request('/challenge')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const token = await solve((await response.json()) as Challenge)
+  expect(await check(token, anyAddress)).toBeUndefined()
+  expect(await check(token, anyAddress)).toBe('timeout-or-duplicate')
+})
+
+test('a solution that arrives on twenty servers at once is good on one', async () => {
+  const token = await solve(await work.challenge())
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => createProofOfWork(cheap).check(token, anyAddress)),
+  )
+  expect(answers.filter((answer) => answer === undefined)).toHaveLength(1)
+})
+
+test('a robot without a proof, with an invented one or an easier task of its own is refused', async () => {
+  expect(await work.check(undefined, anyAddress)).toContain('no captcha response')
+  expect(await work.check('abc', anyAddress)).toBe('invalid-input-response')
+  const own = createProofOfWork({ ...cheap, secret: Buffer.from('another secret') })
+  expect(await work.check(await solve(await own.challenge()), anyAddress)).toBe('invalid-input-response')
+  const challenge = await work.challenge()
+  const eased = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '00' } }
+  expect(await work.check(await solve(eased), anyAddress)).toBe('invalid-input-response')
+  const unsolved = { challenge, solution: { counter: 1, derivedKey: '00'.repeat(32) } }
+  const guess = Buffer.from(JSON.stringify(unsolved)).toString('base64')
+  expect(await work.check(guess, anyAddress)).toBe('invalid-input-response')
+})
+
+test('a solution that comes too late is refused', async () => {
+  const late = createProofOfWork({ ...cheap, lifetimeSeconds: -1 })
+  expect(await work.check(await solve(await late.challenge()), anyAddress)).toBe('timeout-or-duplicate')
+})
+
+test('a site that uses Turnstile or hCaptcha asks it, and trusts nobody while it is silent', async () => {
+  const asked: string[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    asked.push(body)
+    const success = new URLSearchParams(body).get('response') === 'good'
+    response.end(JSON.stringify(success ? { success } : { success, 'error-codes': ['timeout-or-duplicate'] }))
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const check = createSiteVerify({ provider: 'turnstile', secret: 'shared', url })
+  expect(await check('good', anyAddress)).toBeUndefined()
+  expect(asked[0]).toBe('secret=shared&response=good&remoteip=192.0.2.1')
+  expect(await check('used', anyAddress)).toBe('timeout-or-duplicate')
+  expect(await check(undefined, anyAddress)).toContain('no captcha response')
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  expect(await check('good', anyAddress)).toBe('turnstile did not answer')
+})

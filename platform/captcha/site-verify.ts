@@ -1,0 +1,33 @@
+import type { CaptchaCheck } from './check.ts'
+
+type Options = {
+  provider: 'turnstile' | 'hcaptcha'
+  secret: string
+  /** Where the provider is asked; its own address unless said otherwise. */
+  url?: string | undefined
+}
+
+const addresses = {
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+  hcaptcha: 'https://api.hcaptcha.com/siteverify',
+}
+const timeoutMs = 10_000
+
+/** Asks Turnstile or hCaptcha, which speak the same. When they cannot be reached nobody is let in unproven. */
+export function createSiteVerify({ provider, secret, url = addresses[provider] }: Options): CaptchaCheck {
+  return async (token, address) => {
+    if (!token) return 'no captcha response (captcha_token) found in request'
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        body: new URLSearchParams({ secret, response: token, remoteip: address }),
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      const verdict = (await response.json()) as { success?: boolean; 'error-codes'?: string[] }
+      if (verdict.success === true) return undefined
+      return verdict['error-codes']?.join(', ') || 'invalid-input-response'
+    } catch {
+      return `${provider} did not answer`
+    }
+  }
+}

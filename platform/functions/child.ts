@@ -1,0 +1,100 @@
+import { fork } from 'node:child_process'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { FunctionFailure } from './function-failure.ts'
+import type { FromFunction, ToFunction } from './messages.ts'
+
+export type FunctionLog = { info: (fields: object, message: string) => void; error: FunctionLog['info'] }
+
+/** Somebody waiting for an answer. */
+type Waiting = {
+  head: (message: FromFunction & { kind: 'head' }) => void
+  chunk: (chunk: Uint8Array<ArrayBuffer>) => void
+  end: () => void
+  fail: (failure: FunctionFailure) => void
+}
+
+export type Child = {
+  post: (message: ToFunction) => void
+  waiting: Map<number, Waiting>
+  /** Ends it unless it still answers: a slow request alone is no reason to fail the others. */
+  endIfStuck: () => void
+  stop: () => void
+}
+
+type Options = {
+  name: string
+  file: string
+  env: Record<string, string>
+  log: FunctionLog
+  onEnd: () => void
+}
+
+const memoryMb = 128
+const bootMs = 10_000
+const pongMs = 1_000
+
+/**
+ * Starts a function. A process and not a thread: a thread that runs out of memory takes its whole process along.
+ * It may read its own files, and can neither write nor start anything.
+ */
+export function startChild({ name, file, env, log, onEnd }: Options): Promise<Child> {
+  const loader = path.join(import.meta.dirname, 'function-process.ts')
+  const readable = [import.meta.dirname, path.dirname(path.dirname(file))]
+  const process = fork(loader, [pathToFileURL(file).href], {
+    env,
+    execArgv: [
+      `--max-old-space-size=${memoryMb}`,
+      '--permission',
+      ...readable.map((folder) => `--allow-fs-read=${folder}/*`),
+    ],
+    serialization: 'advanced',
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  process.stdout?.on('data', (data: Buffer) => log.info({ function: name }, data.toString().trimEnd()))
+  process.stderr?.on('data', (data: Buffer) => log.error({ function: name }, data.toString().trimEnd()))
+  const waiting = new Map<number, Waiting>()
+  let stuck: NodeJS.Timeout | undefined
+  const child: Child = {
+    waiting,
+    post: (message) => {
+      if (process.connected) process.send(message, () => undefined)
+    },
+    endIfStuck: () => {
+      child.post({ kind: 'ping' })
+      stuck ??= setTimeout(() => process.kill('SIGKILL'), pongMs)
+    },
+    stop: () => void process.kill('SIGKILL'),
+  }
+  return new Promise((resolve, reject) => {
+    const boot = setTimeout(child.stop, bootMs)
+    process.on('message', (message: FromFunction) => {
+      if (message.kind === 'ready') {
+        clearTimeout(boot)
+        resolve(child)
+      } else if (message.kind === 'pong') {
+        clearTimeout(stuck)
+        stuck = undefined
+      } else pass(waiting.get(message.id), message, (text) => log.error({ function: name }, text))
+    })
+    process.on('error', (error) => log.error({ function: name, err: error }, 'function could not be started'))
+    process.on('exit', () => {
+      clearTimeout(boot)
+      clearTimeout(stuck)
+      onEnd()
+      reject(new FunctionFailure('BOOT_ERROR'))
+      for (const each of waiting.values()) each.fail(new FunctionFailure('WORKER_ERROR'))
+      waiting.clear()
+    })
+  })
+}
+
+function pass(to: Waiting | undefined, message: FromFunction, logError: (text: string) => void): void {
+  if (message.kind === 'head') to?.head(message)
+  else if (message.kind === 'chunk') to?.chunk(message.chunk)
+  else if (message.kind === 'end') to?.end()
+  else if (message.kind === 'failed') {
+    logError(message.message)
+    to?.fail(new FunctionFailure('FUNCTION_ERROR'))
+  }
+}

@@ -1,0 +1,99 @@
+import { type Child, type FunctionLog, startChild } from './child.ts'
+import { FunctionFailure } from './function-failure.ts'
+
+type Options = {
+  name: string
+  file: string
+  env: () => Record<string, string>
+  timeoutMs: number
+  log: FunctionLog
+}
+
+const idleMs = 5 * 60_000
+
+/**
+ * One function in a process of its own, started when it is first asked for and ended when nobody asks any more.
+ * Whatever it does (throw, loop, run out of memory, exit), only its own requests suffer; the next one finds a fresh one.
+ */
+export function createFunctionHost({ name, file, env, timeoutMs, log }: Options) {
+  let child: Promise<Child> | undefined
+  let lastId = 0
+  let idle: NodeJS.Timeout | undefined
+
+  const current = (): Promise<Child> => {
+    const onEnd = () => {
+      child = undefined
+    }
+    child ??= startChild({ name, file, env: env(), log, onEnd })
+    return child
+  }
+
+  const handle = async (request: Request, body: ArrayBuffer | null): Promise<Response> => {
+    clearTimeout(idle)
+    const to = await current()
+    const id = ++lastId
+    const response = answerOf(to, id, timeoutMs)
+    const { method, url, headers, signal } = request
+    to.post({
+      kind: 'request',
+      id,
+      method,
+      url,
+      headers: [...headers],
+      body: body && new Uint8Array(body),
+    })
+    signal.addEventListener('abort', () => to.post({ kind: 'abort', id }), { once: true })
+    idle = setTimeout(() => void stop(), idleMs)
+    idle.unref()
+    return response
+  }
+
+  const stop = async (): Promise<void> => {
+    clearTimeout(idle)
+    const running = await child?.catch(() => undefined)
+    running?.stop()
+  }
+  return { handle, stop }
+}
+
+/** The answer as it comes in, or the reason why none will. */
+function answerOf(child: Child, id: number, timeoutMs: number): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let body: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined
+    const finish = () => {
+      clearTimeout(timer)
+      child.waiting.delete(id)
+    }
+    const fail = (failure: FunctionFailure) => {
+      finish()
+      if (body) body.error(failure)
+      else reject(failure)
+    }
+    const timer = setTimeout(() => {
+      child.post({ kind: 'abort', id })
+      fail(new FunctionFailure('TIMEOUT'))
+      child.endIfStuck()
+    }, timeoutMs)
+    child.waiting.set(id, {
+      head: ({ status, headers }) => {
+        const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+          start: (controller) => {
+            body = controller
+          },
+          cancel: () => {
+            finish()
+            child.post({ kind: 'abort', id })
+          },
+        })
+        const isEmpty = status === 204 || status === 205 || status === 304
+        resolve(new Response(isEmpty ? null : stream, { status, headers }))
+      },
+      chunk: (chunk) => body?.enqueue(chunk),
+      end: () => {
+        finish()
+        body?.close()
+      },
+      fail,
+    })
+  })
+}

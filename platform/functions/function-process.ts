@@ -1,0 +1,38 @@
+import process from 'node:process'
+import type { FromFunction, ToFunction } from './messages.ts'
+
+/** Runs in a process of its own: loads one function and answers its requests. */
+type Handler = (request: Request) => Response | Promise<Response>
+
+const [, , file = ''] = process.argv
+const say = (message: FromFunction) => process.send?.(message)
+const running = new Map<number, AbortController>()
+
+process.on('disconnect', () => process.exit())
+const module = (await import(file)) as { default?: { fetch?: Handler } }
+const handler = module.default?.fetch
+if (!handler) throw new Error('The function has no `export default { fetch }`.')
+
+process.on('message', (message: ToFunction) => {
+  if (message.kind === 'ping') say({ kind: 'pong' })
+  else if (message.kind === 'abort') running.get(message.id)?.abort()
+  else void serve(handler, message)
+})
+say({ kind: 'ready' })
+
+async function serve(handle: Handler, message: ToFunction & { kind: 'request' }): Promise<void> {
+  const { id, method, url, headers, body } = message
+  const controller = new AbortController()
+  running.set(id, controller)
+  try {
+    const response = await handle(new Request(url, { method, headers, body, signal: controller.signal }))
+    say({ kind: 'head', id, status: response.status, headers: [...response.headers] })
+    for await (const chunk of response.body ?? []) say({ kind: 'chunk', id, chunk })
+    say({ kind: 'end', id })
+  } catch (error) {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    say({ kind: 'failed', id, message: text })
+  } finally {
+    running.delete(id)
+  }
+}

@@ -1,0 +1,133 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { serve } from '@hono/node-server'
+import { createClient, FunctionsHttpError, FunctionsRelayError } from '@supabase/supabase-js'
+import { Hono } from 'hono'
+import { afterAll, expect, test } from 'vitest'
+import { confirmedPerson, testAuthService } from '../../test/auth-service.ts'
+import { createReadCaller } from '../http/caller.ts'
+import { createFunctions } from './functions.ts'
+
+const service = await testAuthService({ mailIntervalSeconds: 60 })
+const { keys } = service
+const quiet = { info: () => undefined, error: () => undefined }
+const readCaller = createReadCaller({ publicJwk: keys.publicJwk })
+
+/** Functions over a real socket, and the official client that calls them. */
+async function host(folder: string, timeoutMs = 5_000) {
+  const functions = createFunctions({
+    folder: path.resolve(folder),
+    env: () => ({
+      SUPABASE_URL: service.url,
+      SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleKey,
+      SITE_URL: 'http://site.test',
+    }),
+    readCaller,
+    clientAddress: () => '192.0.2.7',
+    log: quiet,
+    timeoutMs,
+  })
+  const root = new Hono().route('/functions/v1', functions.app)
+  const server = serve({ fetch: root.fetch, port: 0, hostname: '127.0.0.1' }) as Server
+  await new Promise((resolve) => server.once('listening', resolve))
+  afterAll(async () => {
+    await functions.stop()
+    server.closeAllConnections()
+    server.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url, client: createClient(url, keys.anonKey, { auth: { persistSession: false } }) }
+}
+
+const fixtures = await host('platform/functions/fixtures', 1_500)
+const { functions } = fixtures.client
+
+test('a visitor calls a function and gets what it answers, and it knows no secret that is not its own', async () => {
+  const { data, error } = await functions.invoke('echo', { body: { hello: 'world' } })
+  expect(error).toBeNull()
+  expect(data).toEqual({
+    method: 'POST',
+    path: '/echo',
+    body: '{"hello":"world"}',
+    visitor: '192.0.2.7',
+    secrets: ['SITE_URL', 'SUPABASE_SERVICE_ROLE_KEY', 'SUPABASE_URL'],
+  })
+})
+
+test('a function that throws is an http error, one that is not there is not found', async () => {
+  const thrown = await functions.invoke('throws')
+  expect(thrown.error).toBeInstanceOf(FunctionsHttpError)
+  expect(thrown.response?.status).toBe(500)
+  expect((await functions.invoke('nowhere')).response?.status).toBe(404)
+  expect((await functions.invoke('..%2fsecret')).response?.status).toBe(404)
+})
+
+test('a caller without a key is refused', async () => {
+  expect((await fetch(`${fixtures.url}/functions/v1/echo`, { method: 'POST' })).status).toBe(401)
+})
+
+test.for([
+  ['crash', 500],
+  ['exits', 500],
+  ['broken', 503],
+] as const)(
+  'a function that ends its process (%s) fails its caller and nobody else',
+  async ([name, status]) => {
+    const failed = await functions.invoke(name)
+    expect(failed.error).toBeInstanceOf(FunctionsRelayError)
+    expect(failed.response?.status).toBe(status)
+    expect((await functions.invoke('echo')).error).toBeNull()
+  },
+)
+
+test('a function that takes all the memory it can get is ended', async () => {
+  const { client } = await host('platform/functions/fixtures', 25_000)
+  const failed = await client.functions.invoke('memory')
+  expect(failed.error).toBeInstanceOf(FunctionsRelayError)
+  expect(failed.response?.status).toBe(500)
+  expect((await functions.invoke('echo')).error).toBeNull()
+})
+
+test('a function that loops for ever is stopped, and the next call finds a fresh one', async () => {
+  const { error, response } = await functions.invoke('loop?forever')
+  expect(error).toBeInstanceOf(FunctionsRelayError)
+  expect(response?.status).toBe(504)
+  await expect.poll(async () => (await functions.invoke('loop')).data, { timeout: 5_000 }).toBe('ok')
+})
+
+test('a function that waits too long fails that call alone', async () => {
+  const slow = functions.invoke('slow?forever')
+  expect((await functions.invoke('slow')).data).toBe('ok')
+  expect((await slow).response?.status).toBe(504)
+  expect((await functions.invoke('slow')).data).toBe('ok')
+})
+
+test('a browser may call from any origin', async () => {
+  const asked = await fetch(`${fixtures.url}/functions/v1/echo`, {
+    method: 'OPTIONS',
+    headers: { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' },
+  })
+  expect(asked.headers.get('access-control-allow-origin')).toBe('*')
+})
+
+test('somebody who forgot their password asks the function for the mail', async () => {
+  const { client } = await host('supabase/functions')
+  const { email } = await confirmedPerson(service, 'function@example.org')
+  const sent = await client.functions.invoke('send-reset-password', { body: { email } })
+  expect(sent).toMatchObject({ data: { message: 'Reset password email sent' }, error: null })
+  const [mail] = await service.deliver()
+  expect(mail?.to).toBe(email)
+  expect(mail?.text).toContain(encodeURIComponent('http://site.test/reset-password'))
+
+  const again = await client.functions.invoke('send-reset-password', { body: { email } })
+  expect(again.response?.status).toBe(429)
+  expect(again.response?.headers.get('retry-after')).toBeTruthy()
+  const unknown = await client.functions.invoke('send-reset-password', {
+    body: { email: 'nobody@example.org' },
+  })
+  expect(unknown.data).toEqual({ message: 'Reset password email sent' })
+  expect(await service.deliver()).toEqual([])
+  const bad = await client.functions.invoke('send-reset-password', { body: { email: 'no address' } })
+  expect(bad.response?.status).toBe(400)
+})

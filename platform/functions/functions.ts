@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { type Context, Hono } from 'hono'
+import type { ReadCaller } from '../http/caller.ts'
+import { corsHeaders, preflight } from '../http/cors.ts'
+import { WireError } from '../http/wire-error.ts'
+import type { FunctionLog } from './child.ts'
+import { FunctionFailure } from './function-failure.ts'
+import { createFunctionHost } from './function-host.ts'
+
+type Options = {
+  /** Each folder in it is a function. */
+  folder: string
+  /** What a hosted project gives its functions: SUPABASE_URL, SUPABASE_ANON_KEY, SUPABASE_SERVICE_ROLE_KEY, SITE_URL. */
+  env: () => Record<string, string>
+  readCaller: ReadCaller
+  clientAddress: (request: Request) => string
+  log: FunctionLog
+  timeoutMs?: number
+}
+
+type Host = ReturnType<typeof createFunctionHost>
+
+/** /functions/v1/{name}: the product's own functions, each in a process that cannot take the server down. */
+export function createFunctions({
+  folder,
+  env,
+  readCaller,
+  clientAddress,
+  log,
+  timeoutMs = 25_000,
+}: Options) {
+  const hosts = new Map<string, Host>()
+
+  const hostOf = (name: string): Host => {
+    const known = hosts.get(name)
+    if (known) return known
+    const file = path.join(folder, name, 'index.ts')
+    if (!/^[a-zA-Z0-9][\w-]*$/.test(name) || !existsSync(file)) throw new FunctionFailure('NOT_FOUND')
+    const host = createFunctionHost({ name, file, env, timeoutMs, log })
+    hosts.set(name, host)
+    return host
+  }
+
+  const answer = async (c: Context): Promise<Response> => {
+    await readCaller({
+      apikey: c.req.header('apikey') ?? c.req.query('apikey'),
+      authorization: c.req.header('authorization'),
+    })
+    const name = c.req.param('name') ?? ''
+    const url = new URL(c.req.url)
+    url.pathname = url.pathname.slice(url.pathname.indexOf(`/${name}`))
+    const headers = new Headers(c.req.raw.headers)
+    headers.set('x-forwarded-for', clientAddress(c.req.raw))
+    const body = c.req.raw.body ? await c.req.arrayBuffer() : null
+    const request = new Request(url, { method: c.req.method, headers, signal: c.req.raw.signal })
+    return hostOf(name).handle(request, body)
+  }
+
+  const app = new Hono()
+  app.all('/:name/*', async (c) => preflight(c.req.raw) ?? withCors(await answer(c).catch(describe)))
+  return {
+    app,
+    stop: async () => {
+      await Promise.all([...hosts.values()].map((host) => host.stop()))
+    },
+  }
+}
+
+function describe(error: unknown): Response {
+  if (error instanceof FunctionFailure) return error.toResponse()
+  if (!(error instanceof WireError)) throw error
+  const { status, code, message, headers } = error
+  return Response.json({ code, message }, { status, headers })
+}
+
+function withCors(response: Response): Response {
+  const headers = new Headers(response.headers)
+  for (const [name, value] of Object.entries(corsHeaders)) if (!headers.has(name)) headers.set(name, value)
+  return new Response(response.body, { status: response.status, headers })
+}

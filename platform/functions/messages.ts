@@ -1,0 +1,20 @@
+/** What the server and the process of a function say to each other. Bodies travel in pieces. */
+export type ToFunction =
+  | {
+      kind: 'request'
+      id: number
+      method: string
+      url: string
+      headers: [string, string][]
+      body: Uint8Array<ArrayBuffer> | null
+    }
+  | { kind: 'abort'; id: number }
+  | { kind: 'ping' }
+
+export type FromFunction =
+  | { kind: 'ready' }
+  | { kind: 'pong' }
+  | { kind: 'head'; id: number; status: number; headers: [string, string][] }
+  | { kind: 'chunk'; id: number; chunk: Uint8Array<ArrayBuffer> }
+  | { kind: 'end'; id: number }
+  | { kind: 'failed'; id: number; message: string }

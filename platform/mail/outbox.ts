@@ -1,0 +1,21 @@
+import type { Sql, Tx } from '../db/connect.ts'
+
+export type OutgoingMail = {
+  template: string
+  to: string
+  userId?: string | undefined
+  data: Record<string, unknown>
+  /** The same event twice is one mail. */
+  dedupeKey?: string
+}
+
+/** Turns what was asked for into a mail, or nothing, when the worker gets to it. */
+export type MailRequest = (tx: Tx, asked: { to: string; data: unknown }) => Promise<OutgoingMail | undefined>
+
+/** Puts a mail into the transaction that causes it: what is undone mails nobody, what is done is not forgotten. */
+export async function queueMail(db: Sql | Tx, mail: OutgoingMail): Promise<void> {
+  await db`
+    insert into private.mail_outbox (template, to_email, user_id, data, dedupe_key)
+    values (${mail.template}, ${mail.to}, ${mail.userId ?? null}, ${db.json(mail.data as never)}, ${mail.dedupeKey ?? null})
+    on conflict (dedupe_key) do nothing`
+}

@@ -1,0 +1,49 @@
+import { layOutHtml, layOutText } from './layout.ts'
+import type { OutgoingMail } from './outbox.ts'
+import {
+  accessRequestApproved,
+  accessRequestReceived,
+  accessRequestRejected,
+} from './templates/access-requests.ts'
+import * as account from './templates/account.ts'
+import { alert } from './templates/alert.ts'
+import { enquiryConfirm, enquiryReceived, enquiryReply, viewingBooked } from './templates/enquiries.ts'
+import { agencyInvitation, notice } from './templates/notice.ts'
+import type { MailTemplate } from './templates/template.ts'
+
+/** By the name under which a mail stands in the outbox. What has no look of its own is a notice. */
+const templates: Record<string, MailTemplate> = {
+  confirm: account.confirm,
+  already_registered: account.alreadyRegistered,
+  reset: account.reset,
+  magic_link: account.magicLink,
+  invite: account.invite,
+  email_change: account.emailChange,
+  reauthenticate: account.reauthenticate,
+  password_changed: account.passwordChanged,
+  mfa_changed: account.mfaChanged,
+  new_device: account.newDevice,
+  account_locked: account.accountLocked,
+  access_request_received: accessRequestReceived,
+  access_request_approved: accessRequestApproved,
+  access_request_rejected: accessRequestRejected,
+  enquiry_received: enquiryReceived,
+  enquiry_reply: enquiryReply,
+  enquiry_confirm: enquiryConfirm,
+  viewing_booked: viewingBooked,
+  alert,
+  agency_invitation: agencyInvitation,
+}
+
+export type MailText = { subject: string; html: string; text: string }
+
+export function renderMail({ template, data }: OutgoingMail, siteUrl: string): MailText {
+  const at = (path: string) => new URL(path || '/', siteUrl).toString()
+  const content = (templates[template] ?? notice)(data, at)
+  return {
+    // A line break would end the header.
+    subject: content.subject.replace(/\s+/g, ' ').trim().slice(0, 200),
+    html: layOutHtml(content),
+    text: layOutText(content),
+  }
+}

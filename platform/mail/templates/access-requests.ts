@@ -1,0 +1,39 @@
+import { type MailData, type MailTemplate, text } from './template.ts'
+
+const portal = (data: MailData) =>
+  data.kind === 'private_landlord' ? 'Private Landlord Portal' : 'Letting Agent Portal'
+const reason = 'You receive this mail because you asked for access.'
+const facts = (data: MailData): [string, string][] =>
+  data.company_name ? [['Company', text(data.company_name)]] : []
+
+export const accessRequestReceived: MailTemplate = (data, at) => ({
+  subject: `We have your request for the ${portal(data)}`,
+  title: 'Request received',
+  paragraphs: [
+    `Your request for access to the ${portal(data)} is under review. You will be told when it is decided.`,
+  ],
+  facts: facts(data),
+  action: { label: 'Open my portal', link: at('/portal') },
+  reason,
+})
+
+export const accessRequestApproved: MailTemplate = (data, at) => ({
+  subject: `Your access to the ${portal(data)} is approved`,
+  title: 'You have access',
+  paragraphs: [`Your request for access to the ${portal(data)} was approved. You can list homes now.`],
+  facts: facts(data),
+  action: { label: 'Open my portal', link: at('/portal') },
+  reason,
+})
+
+export const accessRequestRejected: MailTemplate = (data, at) => ({
+  subject: `Your request for the ${portal(data)} was not approved`,
+  title: 'Request not approved',
+  paragraphs: [
+    `Your request for access to the ${portal(data)} was not approved. You may correct it and apply again.`,
+  ],
+  quote: text(data.reason) || undefined,
+  facts: facts(data),
+  action: { label: 'Ask us about it', link: at('/contact') },
+  reason,
+})

@@ -1,0 +1,160 @@
+import { brand } from '../../../domain/brand.ts'
+import { accountReason, type MailData, type MailTemplate, moment, text } from './template.ts'
+
+const validFor = (data: MailData) => {
+  const minutes = Number(data.expires_in_minutes) || 60
+  const span = minutes % 60 ? `${minutes} minutes` : minutes === 60 ? 'an hour' : `${minutes / 60} hours`
+  return `The link works once, for ${span}.`
+}
+
+export const confirm: MailTemplate = (data) => ({
+  subject: `Confirm your ${brand.name} account`,
+  title: 'Confirm your e-mail address',
+  paragraphs: [`Welcome to ${brand.name}. Please confirm that this address is yours.`, validFor(data)],
+  action: { label: 'Confirm my address', link: text(data.link) },
+  reason: 'Somebody signed up with this address. If it was not you, do nothing: no account is opened.',
+})
+
+export const alreadyRegistered: MailTemplate = (data) => ({
+  subject: `You already have a ${brand.name} account`,
+  title: 'You already have an account',
+  paragraphs: [
+    'Somebody, probably you, tried to sign up with this address. It has an account already, so nothing was changed.',
+    'Sign in as usual. If you have forgotten your password, choose "Forgot password" there.',
+  ],
+  action: { label: 'Sign in', link: text(data.link) },
+  reason: 'If it was not you, you can ignore this mail.',
+})
+
+export const reset: MailTemplate = (data) => ({
+  subject: `Choose a new ${brand.name} password`,
+  title: 'Choose a new password',
+  paragraphs: [
+    'You asked for a new password. Open the link to choose one; the old password works until you do.',
+    validFor(data),
+  ],
+  action: { label: 'Choose a new password', link: text(data.link) },
+  reason: 'If you did not ask for this, you can ignore this mail: your password stays as it is.',
+})
+
+export const magicLink: MailTemplate = (data) => ({
+  subject: `Sign in to ${brand.name}`,
+  title: 'Sign in with this link',
+  paragraphs: [
+    validFor(data),
+    ...(data.code ? [`On another device, enter this code instead: ${text(data.code)}`] : []),
+  ],
+  action: { label: 'Sign in', link: text(data.link) },
+  reason: 'If you did not ask for this, you can ignore this mail.',
+})
+
+export const invite: MailTemplate = (data) => ({
+  subject: `You are invited to ${brand.name}`,
+  title: 'You are invited',
+  paragraphs: [
+    `An account was made for you at ${brand.name}. Accept the invitation and choose a password.`,
+    validFor(data),
+  ],
+  action: { label: 'Accept the invitation', link: text(data.link) },
+  reason: 'If you did not expect this, you can ignore this mail.',
+})
+
+export const emailChange: MailTemplate = (data) => ({
+  subject: `Confirm your new ${brand.name} address`,
+  title: 'Confirm the change of address',
+  paragraphs: [
+    'You asked to change the e-mail address of your account. It changes when both addresses have agreed.',
+    validFor(data),
+  ],
+  facts: [
+    ['From', text(data.old_email)],
+    ['To', text(data.new_email)],
+  ],
+  action: { label: 'Confirm the change', link: text(data.link) },
+  reason: 'If you did not ask for this, do nothing and change your password.',
+})
+
+export const reauthenticate: MailTemplate = (data) => ({
+  subject: `${text(data.code)} is your ${brand.name} code`,
+  title: `Your code is ${text(data.code)}`,
+  paragraphs: ['Enter it where you were asked for it. Nobody from us will ever ask you for it.'],
+  reason: accountReason,
+})
+
+export const passwordChanged: MailTemplate = (data, at) => ({
+  subject: `Your ${brand.name} password was changed`,
+  title: 'Your password was changed',
+  paragraphs: [
+    'All other devices were signed out.',
+    'If it was not you, choose a new password at once: somebody else may have your account.',
+  ],
+  facts: [['When', moment(data.at)]],
+  action: { label: 'It was not me', link: at('/?forgotPassword=true') },
+  reason: accountReason,
+})
+
+export const mfaChanged: MailTemplate = (data, at) => {
+  const isOn = data.is_on === true
+  return {
+    subject: `Two-step sign-in was turned ${isOn ? 'on' : 'off'}`,
+    title: isOn ? 'Two-step sign-in is on' : 'Two-step sign-in is off',
+    paragraphs: [
+      isOn
+        ? 'From now on signing in needs a code from your authenticator app as well as your password.'
+        : 'Signing in needs your password alone. We advise you to turn it on again.',
+      'If it was not you, choose a new password at once.',
+    ],
+    facts: [['When', moment(data.at)]],
+    action: { label: 'Check my settings', link: at('/portal/settings') },
+    reason: accountReason,
+  }
+}
+
+export const newDevice: MailTemplate = (data) => ({
+  subject: `New sign-in to your ${brand.name} account`,
+  title: 'A new device signed in',
+  paragraphs: [
+    'Your account was opened on a device we have not seen before. If it was you, there is nothing to do.',
+    'If it was not, end that session and choose a new password.',
+  ],
+  facts: [
+    ['When', moment(data.at)],
+    ['Device', describeDevice(text(data.user_agent))],
+    ['Network address', text(data.address)],
+  ],
+  action: { label: 'See my sessions', link: text(data.link) },
+  reason: accountReason,
+})
+
+export const accountLocked: MailTemplate = (data, at) => ({
+  subject: `Your ${brand.name} account was locked for a while`,
+  title: 'Too many failed sign-ins',
+  paragraphs: [
+    'Your password was entered wrongly three times, so signing in from new devices is blocked for a short while. Devices you have used before still work.',
+    'If you have forgotten your password, choose a new one: that opens the account at once.',
+  ],
+  facts: [['Locked until', moment(data.locked_until)]],
+  action: { label: 'Choose a new password', link: at('/?forgotPassword=true') },
+  reason: accountReason,
+})
+
+/** 'Chrome on Windows' · 'Safari on iPhone' · 'An unknown device' */
+function describeDevice(userAgent: string): string {
+  const browser = [
+    ['Edge', /Edg(e|A|iOS)?\//],
+    ['Opera', /OPR\//],
+    ['Firefox', /Firefox\/|FxiOS\//],
+    ['Chrome', /Chrome\/|CriOS\//],
+    ['Safari', /Safari\//],
+  ].find(([, pattern]) => (pattern as RegExp).test(userAgent))?.[0]
+  const system = [
+    ['iPhone', /iPhone/],
+    ['iPad', /iPad/],
+    ['Android', /Android/],
+    ['Windows', /Windows/],
+    ['Mac', /Mac OS X/],
+    ['Linux', /Linux/],
+  ].find(([, pattern]) => (pattern as RegExp).test(userAgent))?.[0]
+  if (!browser && !system) return 'An unknown device'
+  return [browser ?? 'A browser', system].filter(Boolean).join(' on ')
+}

@@ -1,0 +1,121 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { Hono } from 'hono'
+import { afterAll } from 'vitest'
+import { createAuth } from '../platform/auth/auth.ts'
+import { type AuthConfig, defaultAuthConfig } from '../platform/auth/config.ts'
+import { createReadCaller } from '../platform/http/caller.ts'
+import { loadKeys } from '../platform/keys.ts'
+import type { RenderedMail } from '../platform/mail/mailer.ts'
+import { sendMail } from '../worker/send-mail.ts'
+import { testDatabase } from './database.ts'
+
+/** What a test sends in place of a solved proof of work. */
+export const solvedCaptcha = 'solved'
+export const goodPassword = 'Tower Bridge 1894!'
+
+const plenty = { burst: 100_000, windowSeconds: 60 }
+
+/** Tests hash cheaply and are not slowed down, unless that is what they are about. */
+const testConfig: Omit<AuthConfig, 'siteUrl' | 'apiUrl'> = {
+  ...defaultAuthConfig,
+  argon2: { memoryCost: 256, timeCost: 1, parallelism: 1 },
+  evenOutMs: 0,
+  mailIntervalSeconds: 0.001,
+  rateLimits: {
+    signUp: plenty,
+    signIn: plenty,
+    refresh: plenty,
+    mail: plenty,
+    verify: plenty,
+    factorCodes: plenty,
+  },
+}
+
+/** /auth/v1 over a real socket and a database of the test file's own, with the mail it would send. */
+export async function testAuthService(config: Partial<AuthConfig> = {}, { max = 10 } = {}) {
+  const database = await testDatabase({ max })
+  const { sql } = database
+  const keys = await loadKeys(sql)
+  const root = new Hono()
+  const server = serve({ fetch: root.fetch, port: 0, hostname: '127.0.0.1' }) as Server
+  await new Promise((resolve) => server.once('listening', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const errors: unknown[] = []
+  const log = { error: (fields: object) => void errors.push(fields) }
+  const wholeConfig = { ...testConfig, siteUrl: 'http://site.test', apiUrl: `${url}/auth/v1`, ...config }
+  const auth = createAuth({
+    sql,
+    keys,
+    config: wholeConfig,
+    readCaller: createReadCaller({
+      publicJwk: keys.publicJwk,
+      publishableKeys: [keys.publishableKey],
+      secretKeys: [keys.secretKey],
+    }),
+    captcha: async (token) => (token === solvedCaptcha ? undefined : 'not solved'),
+    clientAddress: (request) => request.headers.get('x-test-address') ?? '127.0.0.1',
+    log,
+  })
+  root.route('/auth/v1', auth.app)
+  afterAll(() => {
+    server.closeAllConnections()
+    return new Promise<void>((resolve) => server.close(() => resolve()))
+  })
+
+  const sent: RenderedMail[] = []
+  const mailer = { send: async (mail: RenderedMail) => void sent.push(mail), close: () => undefined }
+  const task = sendMail({ sql, mailer, requests: auth.mailRequests, siteUrl: 'http://site.test', log })
+
+  return {
+    ...database,
+    url,
+    keys,
+    errors,
+    auth,
+    config: wholeConfig,
+    /** Sends what waits in the outbox and answers with it. */
+    deliver: async (): Promise<RenderedMail[]> => {
+      const from = sent.length
+      while (await task.run());
+      return sent.slice(from)
+    },
+    client: (key = keys.anonKey, options: object = {}): SupabaseClient =>
+      createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false, ...options } }),
+    admin: (): SupabaseClient =>
+      createClient(url, keys.serviceRoleKey, { auth: { persistSession: false, autoRefreshToken: false } }),
+    /** A call as any program would make it. */
+    call: (path: string, init: RequestInit & { json?: unknown } = {}) =>
+      fetch(`${url}/auth/v1${path}`, {
+        redirect: 'manual',
+        ...init,
+        ...(init.json === undefined
+          ? {}
+          : { method: init.method ?? 'POST', body: JSON.stringify(init.json) }),
+        headers: { apikey: keys.anonKey, 'content-type': 'application/json', ...init.headers },
+      }),
+  }
+}
+
+export type TestAuthService = Awaited<ReturnType<typeof testAuthService>>
+
+/** The one link of a mail. */
+export function linkIn(mail: RenderedMail | undefined): string {
+  const link = mail?.text.match(/https?:\/\/\S+/)?.[0]
+  if (!link) throw new Error(`No link in ${mail?.subject ?? 'no mail'}`)
+  return link
+}
+
+/** Somebody who signed up and opened the link in the mail. */
+export async function confirmedPerson(service: TestAuthService, email: string, password = goodPassword) {
+  const client = service.client()
+  const options = { captchaToken: solvedCaptcha }
+  const signedUp = await client.auth.signUp({ email, password, options })
+  if (signedUp.error) throw signedUp.error
+  const mails = await service.deliver()
+  await fetch(linkIn(mails.find((mail) => mail.to === email)), { redirect: 'manual' })
+  const signIn = () => client.auth.signInWithPassword({ email, password, options })
+  return { client, email, password, signIn }
+}

@@ -1,0 +1,24 @@
+import type { Sql } from '../platform/db/connect.ts'
+import type { Task } from './worker.ts'
+
+const sessionIdleDays = 60
+
+/** Throws away what time has made useless. Running twice, or on two servers, does no harm. */
+export const housekeeping = (sql: Sql): Task => ({
+  name: 'housekeeping',
+  everyMs: 10 * 60_000,
+  run: async () => {
+    await sql`delete from platform.rate_limits where free_at < now()`
+    await sql`delete from platform.used_captchas where expires_at < now() - interval '1 minute'`
+    await sql`delete from auth.flow_state where created_at < now() - interval '1 day'`
+    await sql`delete from auth.one_time_tokens where created_at < now() - interval '2 days'`
+    await sql`delete from auth.mfa_challenges where created_at < now() - interval '1 day'`
+    await sql`
+      delete from auth.sessions where not_after < now()
+        or coalesce(refreshed_at at time zone 'utc', created_at) < now() - make_interval(days => ${sessionIdleDays})`
+    await sql`delete from platform.known_devices where last_seen_at < now() - interval '400 days'`
+    await sql`delete from private.sign_in_failures where updated_at < now() - interval '1 day'`
+    await sql`delete from private.mail_outbox where sent_at < now() - interval '30 days' and dedupe_key is null`
+    return false
+  },
+})

@@ -1,0 +1,191 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { createInboxMailer, readInbox } from '../platform/mail/local-inbox.ts'
+import { createSmtpMailer, type Mailer } from '../platform/mail/mailer.ts'
+import { queueMail } from '../platform/mail/outbox.ts'
+import { testDatabase } from '../test/database.ts'
+import { sendMail } from './send-mail.ts'
+import { startWorker } from './start.ts'
+
+const { sql, url } = await testDatabase()
+const siteUrl = 'https://www.lintel.test'
+const quiet = { error: () => undefined }
+const stops: (() => Promise<void> | void)[] = []
+afterAll(async () => {
+  for (const stop of stops.reverse()) await stop()
+})
+beforeEach(async () => {
+  await sql`delete from private.mail_outbox`
+})
+
+/** A real mail server that keeps what it takes. */
+async function mailServer(refuse: (address: string) => Error | undefined = () => undefined, port = 0) {
+  const taken: Awaited<ReturnType<PostalMime['parse']>>[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onRcptTo: ({ address }, _session, done) => done(refuse(address)),
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        taken.push(await PostalMime.parse(Buffer.concat(chunks)))
+        done()
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  stops.push(close)
+  return { taken, close, port: (server.server.address() as AddressInfo).port }
+}
+
+const mailerTo = (port: number): Mailer => {
+  const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, 'Lintel <no-reply@lintel.test>')
+  stops.push(() => mailer.close())
+  return mailer
+}
+
+const sender = (mailer: Mailer) => sendMail({ sql, mailer, requests: {}, siteUrl, log: quiet })
+const reset = (to: string, dedupeKey?: string) =>
+  queueMail(sql, {
+    template: 'reset',
+    to,
+    data: { link: 'https://www.lintel.test/auth/v1/verify?token=abc', expires_in_minutes: 60 },
+    ...(dedupeKey ? { dedupeKey } : {}),
+  })
+const state = async () =>
+  sql`select to_email, sent_at is not null as sent, failed_at is not null as failed, attempts, last_error, message_id, data
+      from private.mail_outbox order by to_email`
+
+test('a mail arrives over real SMTP with both parts and one clear link', async () => {
+  const { taken, port } = await mailServer()
+  await reset('ada@example.org')
+  await sender(mailerTo(port)).run()
+  expect(taken).toHaveLength(1)
+  const [mail] = taken
+  expect(mail).toMatchObject({
+    subject: 'Choose a new Lintel password',
+    from: { name: 'Lintel', address: 'no-reply@lintel.test' },
+    to: [{ address: 'ada@example.org' }],
+  })
+  expect(mail?.text).toContain('https://www.lintel.test/auth/v1/verify?token=abc')
+  expect(mail?.html).toContain('href="https://www.lintel.test/auth/v1/verify?token=abc"')
+  const [row] = await state()
+  expect(row).toMatchObject({ sent: true, attempts: 1, message_id: mail?.messageId, data: {} })
+})
+
+test('mail waits while the mail server is dead, and is sent once when it is back', async () => {
+  const dead = await mailServer()
+  await dead.close()
+  const task = sender(mailerTo(dead.port))
+  for (const name of ['a', 'b', 'c']) await reset(`${name}@example.org`)
+  await task.run()
+  const waiting = await state()
+  expect(waiting.map((row) => [row.sent, row.failed])).toEqual(waiting.map(() => [false, false]))
+  expect(waiting.reduce((sum, row) => sum + row.attempts, 0)).toBe(1)
+
+  const alive = await mailServer(undefined, dead.port)
+  await sql`update private.mail_outbox set send_after = now()`
+  await task.run()
+  await task.run()
+  expect(alive.taken.map((mail) => mail.to?.[0]?.address).sort()).toEqual([
+    'a@example.org',
+    'b@example.org',
+    'c@example.org',
+  ])
+})
+
+test('five workers at once send each mail once', async () => {
+  const { taken, port } = await mailServer()
+  for (let index = 0; index < 40; index++) await reset(`person${index}@example.org`)
+  const drain = async () => {
+    const task = sender(mailerTo(port))
+    while (await task.run());
+  }
+  await Promise.all(Array.from({ length: 5 }, drain))
+  expect(taken).toHaveLength(40)
+  expect(new Set(taken.map((mail) => mail.to?.[0]?.address)).size).toBe(40)
+})
+
+test('a worker that died half-way is replaced, and the mail keeps its id', async () => {
+  const { taken, port } = await mailServer()
+  await reset('half@example.org')
+  await sql`update private.mail_outbox set attempts = 1, locked_until = now() + interval '5 minutes'`
+  const task = sender(mailerTo(port))
+  await task.run()
+  expect(taken).toHaveLength(0)
+  await sql`update private.mail_outbox set locked_until = now() - interval '1 second'`
+  await task.run()
+  const [row] = await sql`select id from private.mail_outbox`
+  expect(taken[0]?.messageId).toBe(`<${row?.id}@www.lintel.test>`)
+})
+
+test('an address that the mail server refuses for good is given up, one it refuses for now is tried later', async () => {
+  const refusal = (code: number) => Object.assign(new Error('not here'), { responseCode: code })
+  const { taken, port } = await mailServer((address) =>
+    address.startsWith('gone') ? refusal(550) : address.startsWith('full') ? refusal(452) : undefined,
+  )
+  for (const name of ['full', 'gone', 'well']) await reset(`${name}@example.org`)
+  await sender(mailerTo(port)).run()
+  expect((await state()).map((row) => [row.to_email, row.sent, row.failed])).toEqual([
+    ['full@example.org', false, false],
+    ['gone@example.org', false, true],
+    ['well@example.org', true, false],
+  ])
+  expect(taken).toHaveLength(1)
+})
+
+test('the same event queued twice is one mail, and an undone transaction mails nobody', async () => {
+  await reset('once@example.org', 'event 1')
+  await reset('once@example.org', 'event 1')
+  await sql
+    .begin(async (tx) => {
+      await queueMail(tx, { template: 'reset', to: 'never@example.org', data: {} })
+      throw new Error('undone')
+    })
+    .catch(() => undefined)
+  expect((await state()).map((row) => row.to_email)).toEqual(['once@example.org'])
+})
+
+test('a name with markup or a line break in it changes nothing but the words', async () => {
+  const { taken, port } = await mailServer()
+  await queueMail(sql, {
+    template: 'enquiry_received',
+    to: 'owner@example.org',
+    data: {
+      property_title: 'A <b>flat</b>\r\nBcc: everybody@example.org',
+      message: '<img src=x onerror=alert(1)>',
+      link: '/portal/enquiries/1',
+    },
+  })
+  await sender(mailerTo(port)).run()
+  const [mail] = taken
+  expect(mail?.subject).toBe('New enquiry: A <b>flat</b> Bcc: everybody@example.org')
+  expect(mail?.bcc).toBeUndefined()
+  expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  expect(mail?.html).not.toContain('<img src=x')
+})
+
+test('a running worker sends what is queued as soon as it is committed, here into the local inbox', async () => {
+  const worker = await startWorker({
+    databaseUrl: url,
+    siteUrl,
+    mailer: createInboxMailer(sql),
+    mailRequests: {},
+    log: quiet,
+  })
+  stops.push(worker.stop)
+  await reset('first@example.org')
+  await reset('second@example.org')
+  await vi.waitFor(async () => expect(await readInbox(sql)).toHaveLength(2), { timeout: 10_000 })
+  const [newest] = await readInbox(sql)
+  expect(newest).toMatchObject({
+    to: 'second@example.org',
+    links: ['https://www.lintel.test/auth/v1/verify?token=abc'],
+  })
+})

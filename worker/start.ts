@@ -1,0 +1,34 @@
+import { connect } from '../platform/db/connect.ts'
+import type { Mailer } from '../platform/mail/mailer.ts'
+import type { MailRequest } from '../platform/mail/outbox.ts'
+import { housekeeping } from './housekeeping.ts'
+import { sendMail } from './send-mail.ts'
+import { runTasks, type Task, type Worker } from './worker.ts'
+
+type Options = {
+  /** The worker has connections of its own: a busy site must not keep it waiting, nor the other way round. */
+  databaseUrl: string
+  siteUrl: string
+  mailer: Mailer
+  mailRequests: Record<string, MailRequest>
+  log: { error: (fields: object, message: string) => void }
+  /** Further work of the product. It is given the worker's own connections. */
+  tasks?: (sql: ReturnType<typeof connect>) => Task[]
+}
+
+const connections = 4
+
+/** Starts everything that nobody waits for. `stop` lets what is under way finish. */
+export async function startWorker(options: Options): Promise<Worker> {
+  const { databaseUrl, siteUrl, mailer, mailRequests, log, tasks = () => [] } = options
+  const sql = connect(databaseUrl, { max: connections, name: 'worker' })
+  const mail = sendMail({ sql, mailer, requests: mailRequests, siteUrl, log })
+  const worker = await runTasks(sql, [mail, housekeeping(sql), ...tasks(sql)], log)
+  return {
+    stop: async () => {
+      await worker.stop()
+      mailer.close()
+      await sql.end({ timeout: 5 })
+    },
+  }
+}
