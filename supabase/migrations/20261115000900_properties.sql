@@ -172,7 +172,7 @@ grant insert (id, listing_type, title, location, price, bedrooms, bathrooms, rec
 create policy "everybody sees homes on the market" on public.properties for select to anon
   using (status in ('sold_stc', 'let_agreed')
     or (status in ('live', 'under_offer') and (expires_at is null or expires_at > now())));
-create policy "members see homes on the market, their own, and administrators all" on public.properties
+create policy "members see the market and their own homes, administrators all" on public.properties
   for select to authenticated
   using (status in ('sold_stc', 'let_agreed')
     or (status in ('live', 'under_offer') and (expires_at is null or expires_at > now()))

@@ -166,7 +166,9 @@ declare
         or ((s.latitude - q.latitude) * (s.latitude - q.latitude) + (s.longitude - q.longitude) * (s.longitude - q.longitude) * q.cos2 <= q.outer2
           and 12742017.6 * asin(sqrt(least(1.0, power(sind((s.latitude - q.latitude) / 2), 2)
             + cosd(s.latitude) * cosd(q.latitude) * power(sind((s.longitude - q.longitude) / 2), 2)))) <= q.metres)))
-      and (q.words is null or exists (select from private.listing_search t where t.listing_id = s.listing_id and t.words @@ q.words))$f$;
+      and ((q.words is null and q.location_like is null) or exists (
+        select from private.listing_search t where t.listing_id = s.listing_id
+          and (q.words is null or t.words @@ q.words) and (q.location_like is null or t.location_key like q.location_like)))$f$;
   sort record;
 begin
   -- A page: each list is read in order from its index until it has given 25 homes, then the heads are merged.
@@ -219,6 +221,18 @@ begin
         select count(*) from (
           select from q, unnest(q.places) w (place), private.listing_places s
           where s.price between q.min_price and q.max_price and {filters} limit 10001) counted);
+    end
+    $$;
+    -- Which of these homes does a search find? For alerts.
+    create function private.hits_among(plan private.search_plan, homes uuid[]) returns setof uuid
+    language plpgsql stable set search_path = '' as $$
+    begin
+      return query
+      with q as materialized (select (plan).*)
+      select s.listing_id
+      from q, unnest(q.places) w (place), private.listing_search h, private.listing_places s
+      where h.listing_id = any (homes) and s.listing_id = h.listing_id and s.price = h.price
+        and s.price between q.min_price and q.max_price and {filters};
     end
     $$;$fn$, '{filters}', filters);
 end
