@@ -25,7 +25,8 @@ create trigger check_criteria before insert or update of criteria on public.save
   for each row execute function private.check_criteria();
 
 /*
- * Matches the news of homes to the searches with alerts that were saved before it. A match is unique by search,
+ * Matches the news of homes to the searches with alerts that were saved before it. News that a later change of
+ * price has overtaken is passed over: the later one tells. A match is unique by search,
  * home, reason and price, and the news is marked in the same transaction: whatever is killed when, each is written
  * once. Several workers may run it; each takes news of its own. Answers how many pieces of news it took.
  */
@@ -42,7 +43,9 @@ begin
   for search in select * from public.saved_searches s where s.alert <> 'off' and not s.is_paused loop
     insert into public.alert_matches (saved_search_id, property_id, reason, price, previous_price)
       select search.id, n.property_id, n.reason, n.price, n.previous_price
-      from unnest(news) n join private.hits_among(private.plan_of(search.criteria), homes) hit on hit = n.property_id
+      from unnest(news) n
+      join private.hits_among(private.plan_of(search.criteria), homes) hit on hit = n.property_id
+      join private.listing_search h on h.listing_id = n.property_id and h.price = n.price
       where n.at >= search.created_at
       on conflict do nothing;
   end loop;
