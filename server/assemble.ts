@@ -9,7 +9,9 @@ import type { Services } from './app.ts'
 import { ensureWebIsBuilt } from './build-web.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database.ts'
+import { serveDemoPictures } from './demo-pictures.ts'
 import type { DevWeb } from './dev-web.ts'
+import { fillDatabase, fillInBackground } from './fill-database.ts'
 import { writeKeysFile } from './keys-file.ts'
 import type { Logger } from './logger.ts'
 import { step } from './progress.ts'
@@ -35,6 +37,7 @@ export async function assemble(parts: Parts): Promise<Services> {
   await step('Web app', async (note) => note(await building))
   return {
     backend: own?.backend.fetch,
+    demoPictures: own && parts.config.isDemo ? demoPictures(parts, own.database) : undefined,
     inbox: own && parts.config.hasLocalInbox ? createInboxPages(own.database.sql).fetch : undefined,
     isReady: own ? () => isReachable(own.database) : async () => true,
     ...(await pages(parts, own?.access ?? hostedAccess(parts.config))),
@@ -50,6 +53,7 @@ async function startOwnBackend({ root, config, address, log, stops }: Parts) {
     note(applied ? `${applied} migrations applied` : 'up to date')
     return loadKeys(database.sql)
   })
+  await fillDatabase(database.sql, config)
   const { anonKey, serviceRoleKey } = keys
   await writeKeysFile(config.dataDir, { anonKey, serviceRoleKey, databaseUrl: database.url })
   const backend = createBackend({
@@ -69,7 +73,14 @@ async function startOwnBackend({ root, config, address, log, stops }: Parts) {
     log,
   })
   stops.add(worker.stop)
+  fillInBackground(database.sql, log)
   return { database, backend, access: ownAccess(backend, anonKey) }
+}
+
+function demoPictures({ config, log, stops }: Parts, { sql }: Database) {
+  const pictures = serveDemoPictures({ sql, dataDir: config.dataDir, log })
+  stops.add(pictures.close)
+  return pictures
 }
 
 function ownAccess(backend: Backend, anonKey: string): BackendAccess {
