@@ -18,6 +18,14 @@ export const userBanned = (status: 400 | 403) => new WireError(status, 'user_ban
 export const notFound = () => new WireError(404, 'not_found', 'There is no such endpoint')
 export const conflict = (message: string) => new WireError(409, 'conflict', message)
 
+/** The only failures of ours: the client tries them again by itself. */
+export const unexpected = () =>
+  new WireError(500, 'unexpected_failure', 'Unexpected failure, please try again')
+export const unavailable = () =>
+  new WireError(503, 'unexpected_failure', 'The service is not available at the moment, please try again', {
+    'retry-after': '2',
+  })
+
 export const invalidCredentials = () => new WireError(400, 'invalid_credentials', 'Invalid login credentials')
 export const emailNotConfirmed = () => new WireError(400, 'email_not_confirmed', 'Email not confirmed')
 export const captchaFailed = (why: string) =>
@@ -30,9 +38,6 @@ export const phoneProviderDisabled = () =>
   new WireError(400, 'phone_provider_disabled', 'Phone signups are disabled')
 export const anonymousProviderDisabled = () =>
   new WireError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-export const providerDisabled = () =>
-  new WireError(400, 'provider_disabled', 'Unsupported provider: provider is not enabled')
-export const otpDisabled = () => new WireError(422, 'otp_disabled', 'Signups not allowed for otp')
 /** A rejected attempt looks the same as on a hosted project: the hook's own words under the code of a wrong password. */
 export const signInRejected = (message: string) => new WireError(400, 'invalid_credentials', message)
 

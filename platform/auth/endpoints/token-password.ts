@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { queueMail } from '../../mail/outbox.ts'
 import { recordEvent } from '../audit.ts'
-import { knownDevice, newDeviceToken, readDevice, rememberDevice, sendDeviceCookie } from '../device.ts'
+import { readDevice } from '../device.ts'
+import { enter } from '../enter.ts'
 import {
   emailNotConfirmed,
   invalidCredentials,
@@ -9,7 +10,7 @@ import {
   userBanned,
   validationFailed,
 } from '../errors.ts'
-import { beginAttempt, forgetFailures, shadowOf } from '../lockout.ts'
+import { beginAttempt } from '../lockout.ts'
 import type { AuthParts } from '../parts.ts'
 import { describeWeakness, weaknesses } from '../password-policy.ts'
 import {
@@ -20,8 +21,8 @@ import {
   readBody,
   securityField,
 } from '../request.ts'
-import { type Client, openSession, sessionOnWire } from '../session.ts'
-import { findCredentials, findUserById, isBanned, type UserRow } from '../users.ts'
+import { type Client, sessionOnWire } from '../session.ts'
+import { findUserById, isBanned, type UserRow } from '../users.ts'
 
 const schema = z.object({
   email: z.string().max(255).nullish(),
@@ -41,15 +42,11 @@ export const tokenByPassword = (parts: AuthParts) => async (c: AuthRequest) => {
   const password = body.password ?? ''
   const client = clientOf(parts, c)
   const user = await proveAccount(parts, email, password, readDevice(c), client)
-  const device = readDevice(c) ?? newDeviceToken()
   const state = await parts.sql.begin(async (tx) => {
-    const opened = await openSession(tx, user, 'password', client)
-    const { isNew } = await rememberDevice(tx, user.id, device, client)
-    if (isNew) await tellOfNewDevice(parts, user, client, tx)
-    await recordEvent(tx, { action: 'login', userId: user.id, client, traits: { provider: 'email' } })
-    return opened
+    const entered = await enter(parts, c, tx, { user, method: 'password', traits: { provider: 'email' } })
+    if (entered.isNewDevice) await tellOfNewDevice(parts, user, client, tx)
+    return entered.state
   })
-  sendDeviceCookie(c, parts.config, device)
   return c.json({ ...(await sessionOnWire(parts, user, state)), ...advice(password) })
 }
 
@@ -62,18 +59,17 @@ async function proveAccount(
   client: Client,
 ): Promise<UserRow> {
   const { sql, hasher } = parts
-  const account = await findCredentials(sql, email)
-  const shadow = shadowOf(parts, email)
-  const subject = account?.id ?? shadow
-  const attempt = { subject, device: (await knownDevice(sql, subject, deviceToken)) ?? '' }
-  await beginAttempt(sql, attempt)
+  const { account, subject, device } = await beginAttempt(parts, email, deviceToken)
   const isRight = await hasher.verify(account?.encrypted_password, password)
-  const user = isRight && account ? await findUserById(sql, account.id) : undefined
-  if (!user) {
+  if (!account || !isRight) {
     await recordEvent(sql, { action: 'login_failed', userId: account?.id, client })
     throw invalidCredentials()
   }
-  await forgetFailures(sql, attempt)
+  const [user] = await Promise.all([
+    findUserById(sql, account.id),
+    sql`select private.clear_sign_in_failures(${subject}, ${device})`,
+  ])
+  if (!user) throw invalidCredentials()
   if (isBanned(user)) throw userBanned(400)
   if (!user.email_confirmed_at) throw emailNotConfirmed()
   await renewHash(parts, user, password)
