@@ -2,7 +2,7 @@ import { heroDoor } from '../draw/doors.ts'
 import type { Scene } from '../draw/scene.ts'
 import type { Horizon } from '../draw/sky.ts'
 import type { Material } from '../draw/walls.ts'
-import { eraOf, hasFeature, type ListingFacts, says } from '../facts.ts'
+import { eraOf, hasFeature, isCalled, type ListingFacts, says } from '../facts.ts'
 import { barn } from '../houses/barn.ts'
 import { contemporary } from '../houses/contemporary.ts'
 import { type CottageLook, cottage } from '../houses/cottage.ts'
@@ -33,10 +33,10 @@ export function detachedFront(scene: Scene, facts: ListingFacts): Front {
 }
 
 function choose({ random }: Scene, facts: ListingFacts): Draw {
-  if (says(facts, /\bbarn\b/)) return barnHouse
-  if (says(facts, /thatch|cottage|farmhouse/)) return cottageHouse
-  if (says(facts, /vicarage|rectory|manse/)) return rectoryHouse
-  if (says(facts, /architect|contemporary/)) return architects
+  if (isCalled(facts, 'barn conversion', 'converted barn')) return barnHouse
+  if (isCalled(facts, 'thatched', 'cottage', 'farmhouse')) return cottageHouse
+  if (isCalled(facts, 'former vicarage', 'former rectory', 'former manse')) return rectoryHouse
+  if (says(facts, /architect-designed|contemporary house/)) return architects
   const era = eraOf(facts)
   if (era)
     return {
@@ -262,7 +262,7 @@ const barnHouse: Draw = (scene, facts) => {
 const cottageHouse: Draw = (scene, facts) => {
   const { random } = scene
   const locale = localeOf(facts)
-  const isThatched = says(facts, /thatch/) || (!facts.words && random.chance(0.2))
+  const isThatched = says(facts, /thatched/) || (!facts.words && random.chance(0.2))
   const material =
     isThatched && random.chance(0.6)
       ? ({ kind: 'render', colour: random.pick(locale.renders) } as const)

@@ -1,7 +1,7 @@
 import { heroDoor } from '../draw/doors.ts'
 import type { Scene } from '../draw/scene.ts'
 import type { Material } from '../draw/walls.ts'
-import { type Era, eraOf, hasFeature, type ListingFacts, says } from '../facts.ts'
+import { type Era, eraOf, hasFeature, isCalled, type ListingFacts, says } from '../facts.ts'
 import { decoBlock } from '../houses/deco-block.ts'
 import { georgian } from '../houses/georgian.ts'
 import { mansionBlock } from '../houses/mansion-block.ts'
@@ -22,8 +22,9 @@ export function flatFront(scene: Scene, facts: ListingFacts): Front {
 }
 
 function choose({ random }: Scene, facts: ListingFacts): Draw {
-  if (says(facts, /warehouse|\bmill\b|loft (apartment|flat|conversion of)/)) return warehouseFlats
-  if (says(facts, /tenement/)) return tenementFlats
+  if (isCalled(facts, 'converted warehouse', 'warehouse conversion', 'converted mill', 'loft apartment'))
+    return warehouseFlats
+  if (isCalled(facts, 'tenement')) return tenementFlats
   if (says(facts, /mansion (block|flat)/)) return mansionFlats
   const era = eraOf(facts)
   if (era) return random.pick(ofEra[era])

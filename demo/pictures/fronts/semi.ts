@@ -2,7 +2,7 @@ import type { DoorStyle } from '../draw/doors.ts'
 import type { Scene } from '../draw/scene.ts'
 import { place } from '../draw/svg.ts'
 import type { Material } from '../draw/walls.ts'
-import { eraOf, hasFeature, type ListingFacts, says } from '../facts.ts'
+import { eraOf, hasFeature, isCalled, type ListingFacts } from '../facts.ts'
 import type { House } from '../houses/house.ts'
 import { type NewBuildLook, newBuild } from '../houses/new-build.ts'
 import { type PostWarLook, postWarPair } from '../houses/post-war.ts'
@@ -39,7 +39,7 @@ export function semiFront(scene: Scene, facts: ListingFacts): Front {
 type Draw = (scene: Scene, facts: ListingFacts) => Drawn
 
 function choose({ random }: Scene, facts: ListingFacts): Draw {
-  if (says(facts, /cottage/)) return cottages
+  if (isCalled(facts, 'cottage')) return cottages
   const era = eraOf(facts)
   if (era)
     return { Georgian: villas, Victorian: villas, 'between the wars': thirties, 'post-war': postWar, recent }[

@@ -1,6 +1,6 @@
 import type { Scene } from '../draw/scene.ts'
 import type { WindowStyle } from '../draw/windows.ts'
-import { type Era, eraOf, type ListingFacts, says } from '../facts.ts'
+import { type Era, eraOf, isCalled, type ListingFacts } from '../facts.ts'
 import { georgian } from '../houses/georgian.ts'
 import { type NewBuildLook, newBuild } from '../houses/new-build.ts'
 import { type RowCottageLook, rowCottage } from '../houses/row-cottage.ts'
@@ -14,7 +14,7 @@ type Draw = (scene: Scene, facts: ListingFacts) => Front
 
 export function terracedFront(scene: Scene, facts: ListingFacts): Front {
   const era = eraOf(facts)
-  if (says(facts, /cottage|mews house/)) return cottageTerrace(scene, facts)
+  if (isCalled(facts, 'cottage', 'mews house')) return cottageTerrace(scene, facts)
   const draw = era ? scene.random.pick(ofEra[era]) : anyTerrace(scene, facts)
   return draw(scene, facts)
 }
