@@ -59,6 +59,13 @@ export const someRender = ({ random }: Scene, locale: Locale): Material => ({
   colour: random.pick(locale.renders),
 })
 
+/** Whether nothing said of the home rules out render. */
+export const mayBeRendered = ({ weights }: Locale): boolean => weights[2] > 0
+
+/** The wall of a house of the last hundred years: brick, unless the advert says it is rendered. */
+export const plainWall = (scene: Scene, locale: Locale): Material =>
+  locale.weights === onlyRender ? someRender(scene, locale) : someBrick(scene, locale)
+
 export const someStone = ({ random }: Scene, locale: Locale): Material => random.pick(locale.stones)
 
 /** Brick, stone or render, as likely as they are there. */
