@@ -1,5 +1,5 @@
 import { pictureHeight, pictureWidth } from './draw/format.ts'
-import { type Detail, dayScene, type Scene } from './draw/scene.ts'
+import { type Detail, dayScene, type Scene, seasonFrom } from './draw/scene.ts'
 import { document, type Svg } from './draw/svg.ts'
 import type { ListingFacts } from './facts.ts'
 import { drawFront } from './fronts/draw-front.ts'
@@ -18,7 +18,7 @@ import { livingRoom } from './rooms/living.ts'
 import { study } from './rooms/study.ts'
 
 /** Raised when drawings change, so that pictures of an older edition are made anew. */
-export const pictureEdition = 1
+export const pictureEdition = 2
 
 /** The drawing of one picture of a listing. The same id, facts and name always give the same text. */
 export function drawPicture(
@@ -32,17 +32,20 @@ export function drawPicture(
 
 export const drawPostPicture = (slug: string): Svg => document(pictureWidth, pictureHeight, drawCover(slug))
 
+const sceneOf = (id: string, name: PictureName, detail: Detail): Scene =>
+  dayScene(`${id}/${name}`, { season: seasonFrom(id), detail })
+
 type Draw = (id: string, facts: ListingFacts, detail: Detail) => Svg
 
 const room =
   (name: PictureName, draw: (scene: Scene, style: HomeStyle) => Svg): Draw =>
   (id, facts, detail) =>
-    draw(dayScene(`${id}/${name}`, { detail }), homeStyle(id, facts))
+    draw(sceneOf(id, name, detail), homeStyle(id, facts))
 
 const outside =
   (name: PictureName, draw: (scene: Scene, facts: ListingFacts) => Svg): Draw =>
   (id, facts, detail) =>
-    draw(dayScene(`${id}/${name}`, { detail }), facts)
+    draw(sceneOf(id, name, detail), facts)
 
 const contents: Record<PictureName, Draw> = {
   front: (id, facts, detail) => drawFront(id, facts, detail).content,

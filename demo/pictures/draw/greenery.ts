@@ -41,7 +41,7 @@ export function border(scene: Scene, x: number, ground: number, w: number, flowe
     const high = radius * random.between(0.9, 1.5)
     const middle = x + radius + random.next() * Math.max(0, w - 2 * radius)
     add(mix(palette.hedge, '#B9C98F', random.whole(0, 3) * 0.16), dome(middle, ground, radius, high))
-    if (!random.chance(flowers)) continue
+    if (!random.chance(scene.season === 'winter' ? flowers * 0.15 : flowers)) continue
     const colour = random.pick(palette.blooms)
     for (let bloom = 0; bloom < 3; bloom++) {
       blooms.push([

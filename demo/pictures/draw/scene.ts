@@ -20,18 +20,20 @@ export type Scene = {
 const duskWindowsLit = 0.42
 const dayWindowsLit = 0.035
 
+/** The time of year of everything drawn from this seed: the front of a home, its garden and its street agree. */
+export const seasonFrom = (seed: string): Season =>
+  randomFrom(`${seed}/season`).weighted<Season>([
+    [3, 'summer'],
+    [2, 'spring'],
+    [1.6, 'autumn'],
+    [0.9, 'winter'],
+  ])
+
 export type Detail = 'full' | 'coarse'
 
 export function dayScene(seed: string, chosen?: { season?: Season; sky?: Colour; detail?: Detail }): Scene {
   const random = randomFrom(seed)
-  const season =
-    chosen?.season ??
-    random.weighted<Season>([
-      [3, 'summer'],
-      [2, 'spring'],
-      [1.6, 'autumn'],
-      [0.9, 'winter'],
-    ])
+  const season = chosen?.season ?? seasonFrom(seed)
   const palette = daylight(season, chosen?.sky ?? random.pick(skiesOf(season)))
   let hasLit = false
   const isNextLit = () => {
