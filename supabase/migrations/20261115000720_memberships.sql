@@ -73,7 +73,7 @@ create table private.payment_events (
 grant select on public.memberships, public.payments to authenticated;
 create policy "only trusted sessions" on public.memberships as restrictive for all to authenticated
   using ((select private.session_is_trusted()));
-create policy "holders and their colleagues see a membership and administrators all" on public.memberships
+create policy "holders and colleagues see a membership, administrators all" on public.memberships
   for select to authenticated
   using (user_id = (select auth.uid()) or agency_id = (select private.my_agency_id()) or (select private.has_role('admin')));
 
