@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eraOf, type ListingFacts, says } from './facts.ts'
+import { eraOf, isCalled, type ListingFacts, says } from './facts.ts'
 
 const house = (words: string, features: string[] = []): ListingFacts => ({
   property_type: 'Terraced',
@@ -25,6 +25,15 @@ test.each([
 
 test('a reader takes a new build for what it is, whatever its street was', () => {
   expect(eraOf(house('A new-build house on a Victorian street'))).toBe('recent')
+})
+
+test('a reader is not misled by a kitchen newer than its house', () => {
+  expect(eraOf(house('A Victorian terraced house, its kitchen fitted in the 2010s'))).toBe('Victorian')
+})
+
+test('a reader tells a cottage from Cottage Lane', () => {
+  expect(isCalled(house('A cottage off Mill Lane'), 'cottage')).toBe(true)
+  expect(isCalled(house('A house on Cottage Lane'), 'cottage')).toBe(false)
 })
 
 test('a reader finds what is said in the features or anywhere else', () => {

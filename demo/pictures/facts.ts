@@ -41,16 +41,24 @@ export function says(facts: ListingFacts, words: RegExp): boolean {
 
 export type Era = 'Georgian' | 'Victorian' | 'between the wars' | 'post-war' | 'recent'
 
+/** In this order: an old house may have a kitchen from the 2010s, a new one stand in a Victorian street. */
 const eras: readonly (readonly [RegExp, Era])[] = [
-  [
-    /new[- ]build|newly built|new home|\b(1990s|20[012]0s)\b|\bnew (house|flat|apartment|development)/,
-    'recent',
-  ],
+  [/new[- ]build|newly built|new home/, 'recent'],
   [/georgian|regency/, 'Georgian'],
   [/victorian|edwardian|period (house|home|property|features)/, 'Victorian'],
   [/\b19[234]0s\b|between the wars|art deco/, 'between the wars'],
   [/\b19[5678]0s\b|post-?war/, 'post-war'],
+  [/\b(1990s|20[012]0s)\b/, 'recent'],
 ]
+
+/** `a thatched cottage`, but not `12 Cottage Lane`: what a home is called, not its street. */
+const streetWords =
+  'road|street|lane|close|gardens|row|grove|place|mews|drive|way|avenue|court|terrace|hill|green|walk|view|field|yard'
+
+/** Whether the advert calls the home so. */
+export function isCalled(facts: ListingFacts, ...names: string[]): boolean {
+  return says(facts, new RegExp(`\\b(${names.join('|')})\\b(?! (${streetWords})\\b)`))
+}
 
 /** When the home was built, if the advert says. */
 export function eraOf(facts: ListingFacts): Era | undefined {

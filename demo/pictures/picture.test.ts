@@ -118,6 +118,7 @@ describe('a reader', () => {
     expect(said('A Victorian semi-detached house. Granite walls', 'Semi-Detached')).toMatch(
       /Victorian .* grey stone/,
     )
+    expect(said('A 1960s bungalow. Brick walls, tiled roof', 'Bungalow')).toMatch(/brick/)
     expect(said('A barn conversion in five acres', 'Detached')).toMatch(/barn/)
     expect(said('A tenement flat', 'Flat')).toMatch(/tenement/)
     expect(said('Ground-floor office of 900 square feet', 'Commercial')).toMatch(/office/)

@@ -2,7 +2,7 @@ import { heroDoor } from '../draw/doors.ts'
 import type { Scene } from '../draw/scene.ts'
 import type { Horizon } from '../draw/sky.ts'
 import type { Material } from '../draw/walls.ts'
-import { eraOf, hasFeature, type ListingFacts, says } from '../facts.ts'
+import { eraOf, hasFeature, isCalled, type ListingFacts, says } from '../facts.ts'
 import { barn } from '../houses/barn.ts'
 import { contemporary } from '../houses/contemporary.ts'
 import { type CottageLook, cottage } from '../houses/cottage.ts'
@@ -12,7 +12,7 @@ import { rectory } from '../houses/rectory.ts'
 import { tudor } from '../houses/tudor.ts'
 import { villa } from '../houses/villa.ts'
 import type { Front } from './front.ts'
-import { dressingFor, isScottish, localeOf, someBrick, someStone, someWall } from './locale.ts'
+import { dressingFor, isScottish, localeOf, plainWall, someBrick, someStone, someWall } from './locale.ts'
 import { periodWindow } from './period-looks.ts'
 import { type Plot, plotFront } from './plot.ts'
 import { materialWords } from './words.ts'
@@ -33,17 +33,17 @@ export function detachedFront(scene: Scene, facts: ListingFacts): Front {
 }
 
 function choose({ random }: Scene, facts: ListingFacts): Draw {
-  if (says(facts, /\bbarn\b/)) return barnHouse
-  if (says(facts, /thatch|cottage|farmhouse/)) return cottageHouse
-  if (says(facts, /vicarage|rectory|manse/)) return rectoryHouse
-  if (says(facts, /architect|contemporary/)) return architects
+  if (isCalled(facts, 'barn conversion', 'converted barn')) return barnHouse
+  if (isCalled(facts, 'thatched', 'cottage', 'farmhouse')) return cottageHouse
+  if (isCalled(facts, 'former vicarage', 'former rectory', 'former manse')) return rectoryHouse
+  if (says(facts, /architect-designed|contemporary house/)) return architects
   const era = eraOf(facts)
   if (era)
     return {
       Georgian: rectoryHouse,
       Victorian: villaHouse,
       'between the wars': tudorHouse,
-      'post-war': recent,
+      'post-war': postWarHouse,
       recent,
     }[era]
   const bedrooms = facts.bedrooms ?? 4
@@ -68,7 +68,7 @@ const openHorizon = ({ random }: Scene): Horizon =>
 
 const tudorHouse: Draw = (scene, facts) => {
   const { random } = scene
-  const brick = someBrick(scene, localeOf(facts))
+  const brick = plainWall(scene, localeOf(facts))
   const house = tudor(
     scene,
     {
@@ -163,10 +163,30 @@ const villaHouse: Draw = (scene, facts) => {
 
 const recent: Draw = (scene, facts) => {
   const { random } = scene
-  const brick = someBrick(scene, localeOf(facts))
+  const hasSolar = hasFeature(facts, /solar/) || (!facts.words && random.chance(0.3))
+  return modernHouse(scene, facts, { hasSolar, hasChimney: false }, 'A recently built detached house')
+}
+
+const postWarHouse: Draw = (scene, facts) =>
+  modernHouse(
+    scene,
+    facts,
+    { hasSolar: hasFeature(facts, /solar/), hasChimney: true },
+    'A post-war detached house',
+  )
+
+function modernHouse(
+  scene: Scene,
+  facts: ListingFacts,
+  own: { hasSolar: boolean; hasChimney: boolean },
+  what: string,
+): Drawn {
+  const { random } = scene
+  const brick = plainWall(scene, localeOf(facts))
   const house = newBuild(
     scene,
     {
+      ...own,
       kind: 'detached',
       brick,
       upper: random.pick<Material>([
@@ -182,8 +202,7 @@ const recent: Draw = (scene, facts) => {
         { kind: 'tile', colour: '#8F4F3D' },
       ] as const),
       frame: random.pick(['#F7F4EC', '#F7F4EC', '#2C363B', '#56646A']),
-      hasSolar: hasFeature(facts, /solar/) || random.chance(0.3),
-      hasGarage: hasFeature(facts, /garage/) || random.chance(0.4),
+      hasGarage: hasFeature(facts, /garage/) || (!facts.words && random.chance(0.4)),
       hasGable: random.chance(0.6),
     },
     [heroDoor(random.pick(['half-glazed', 'slatted', 'six-panel']), '#E2D9C6')],
@@ -193,7 +212,7 @@ const recent: Draw = (scene, facts) => {
     boundary: brick,
     plots: ['lawn', 'street', 'lawn'],
     horizon: openHorizon(scene),
-    description: `A recently built detached house in ${materialWords(brick)}`,
+    description: `${what} in ${materialWords(brick)}`,
   }
 }
 
@@ -262,7 +281,7 @@ const barnHouse: Draw = (scene, facts) => {
 const cottageHouse: Draw = (scene, facts) => {
   const { random } = scene
   const locale = localeOf(facts)
-  const isThatched = says(facts, /thatch/) || (!facts.words && random.chance(0.2))
+  const isThatched = says(facts, /thatched/) || (!facts.words && random.chance(0.2))
   const material =
     isThatched && random.chance(0.6)
       ? ({ kind: 'render', colour: random.pick(locale.renders) } as const)

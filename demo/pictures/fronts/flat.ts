@@ -1,7 +1,7 @@
 import { heroDoor } from '../draw/doors.ts'
 import type { Scene } from '../draw/scene.ts'
 import type { Material } from '../draw/walls.ts'
-import { type Era, eraOf, hasFeature, type ListingFacts, says } from '../facts.ts'
+import { type Era, eraOf, hasFeature, isCalled, type ListingFacts, says } from '../facts.ts'
 import { decoBlock } from '../houses/deco-block.ts'
 import { georgian } from '../houses/georgian.ts'
 import { mansionBlock } from '../houses/mansion-block.ts'
@@ -10,7 +10,7 @@ import { tenement } from '../houses/tenement.ts'
 import { victorian } from '../houses/victorian.ts'
 import { warehouse } from '../houses/warehouse.ts'
 import { type Front, rowFront } from './front.ts'
-import { dressingFor, isScottish, localeOf, someBrick, someStone } from './locale.ts'
+import { dressingFor, isScottish, localeOf, plainWall, someBrick, someStone } from './locale.ts'
 import { doorOf, georgianLook, townHorizon, victorianLook } from './period-looks.ts'
 import { plotFront } from './plot.ts'
 import { materialWords } from './words.ts'
@@ -22,8 +22,9 @@ export function flatFront(scene: Scene, facts: ListingFacts): Front {
 }
 
 function choose({ random }: Scene, facts: ListingFacts): Draw {
-  if (says(facts, /warehouse|\bmill\b|loft (apartment|flat|conversion of)/)) return warehouseFlats
-  if (says(facts, /tenement/)) return tenementFlats
+  if (isCalled(facts, 'converted warehouse', 'warehouse conversion', 'converted mill', 'loft apartment'))
+    return warehouseFlats
+  if (isCalled(facts, 'tenement')) return tenementFlats
   if (says(facts, /mansion (block|flat)/)) return mansionFlats
   const era = eraOf(facts)
   if (era) return random.pick(ofEra[era])
@@ -68,14 +69,8 @@ const patterns: readonly ModernBlockLook['columns'][] = [
 const modernFlats: Draw = (scene, facts) => {
   const { random } = scene
   const locale = localeOf(facts)
-  const material = random.pick<Material>([
-    someBrick(scene, locale),
-    someBrick(scene, locale),
-    { kind: 'brick', colour: '#B58E66' },
-    { kind: 'render', colour: '#E9E4D9' },
-    { kind: 'brick', colour: '#8B8078' },
-    { kind: 'brick', colour: '#CDBB93' },
-  ])
+  const bricks = [...locale.bricks, ...locale.bricks, '#B58E66', '#8B8078', '#CDBB93']
+  const material = plainWall(scene, { ...locale, bricks, renders: ['#E9E4D9', '#EFE9DC', '#DDDAD0'] })
   const wantsBalcony = hasFeature(facts, /balcony/)
   const columns = random.pick(
     wantsBalcony ? patterns.filter((pattern) => pattern.includes('balcony')) : patterns,

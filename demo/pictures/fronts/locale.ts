@@ -25,14 +25,15 @@ function wallsAsSaid({ stones }: Locale, facts: ListingFacts): Partial<Locale> {
       ],
       weights: onlyStone,
     }
-  if (build(/bath stone/)) return { stones: [{ kind: 'ashlar', colour: '#D8CBAE' }], weights: onlyStone }
+  if (build(/bath stone walls|built (in|of) bath stone/))
+    return { stones: [{ kind: 'ashlar', colour: '#D8CBAE' }], weights: onlyStone }
   if (build(/sandstone walls|built (in|of) sandstone/))
     return {
       stones: ['#C2A57C', '#B27A62', '#BEA27F', '#A9553F'].map((colour) => ({ kind: 'ashlar', colour })),
       weights: onlyStone,
     }
-  if (build(/flint/)) return { stones: [{ kind: 'rubble', colour: '#A9A79E' }], weights: onlyStone }
-  if (build(/stucco/)) return { renders: ['#EFE8D9', '#F4EEE1', '#E6DDCB'], weights: onlyRender }
+  if (build(/flint walls/)) return { stones: [{ kind: 'rubble', colour: '#A9A79E' }], weights: onlyStone }
+  if (build(/stuccoed/)) return { renders: ['#EFE8D9', '#F4EEE1', '#E6DDCB'], weights: onlyRender }
   if (build(/\bstone walls|stone-built/)) return { stones, weights: onlyStone }
   if (build(/rendered/)) return { weights: onlyRender }
   return build(/brick walls/) ? { weights: onlyBrick } : {}
@@ -57,6 +58,13 @@ export const someRender = ({ random }: Scene, locale: Locale): Material => ({
   kind: 'render',
   colour: random.pick(locale.renders),
 })
+
+/** Whether nothing said of the home rules out render. */
+export const mayBeRendered = ({ weights }: Locale): boolean => weights[2] > 0
+
+/** The wall of a house of the last hundred years: brick, unless the advert says it is rendered. */
+export const plainWall = (scene: Scene, locale: Locale): Material =>
+  locale.weights === onlyRender ? someRender(scene, locale) : someBrick(scene, locale)
 
 export const someStone = ({ random }: Scene, locale: Locale): Material => random.pick(locale.stones)
 

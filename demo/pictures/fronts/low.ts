@@ -5,7 +5,7 @@ import type { ListingFacts } from '../facts.ts'
 import { bungalow } from '../houses/bungalow.ts'
 import { parkHome } from '../houses/park-home.ts'
 import type { Front } from './front.ts'
-import { localeOf, someBrick, someWall } from './locale.ts'
+import { localeOf, mayBeRendered, someBrick, someWall } from './locale.ts'
 import { plotFront } from './plot.ts'
 import { materialWords } from './words.ts'
 
@@ -13,12 +13,14 @@ export function bungalowFront(scene: Scene, facts: ListingFacts): Front {
   const { random } = scene
   const locale = localeOf(facts)
   const brick = someBrick(scene, locale)
-  const material = random.pick<Material>([
-    someWall(scene, locale),
+  const wall = someWall(scene, locale)
+  const usual = random.pick<Material>([
+    wall,
     { kind: 'render', colour: '#EBE4D4' },
     { kind: 'roughcast', colour: '#E4DDCE' },
     brick,
   ])
+  const material = mayBeRendered(locale) ? usual : wall
   const isBrick = material.kind === 'brick'
   const kind = random.pick(['bays', 'gable', 'chalet'] as const)
   const house = bungalow(

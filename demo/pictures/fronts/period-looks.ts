@@ -1,10 +1,12 @@
 import { type DoorStyle, heroDoor, mutedDoor } from '../draw/doors.ts'
 import type { Scene } from '../draw/scene.ts'
 import type { Horizon } from '../draw/sky.ts'
+import type { Material } from '../draw/walls.ts'
 import type { WindowStyle } from '../draw/windows.ts'
 import type { GeorgianLook } from '../houses/georgian.ts'
+import type { PostWarLook } from '../houses/post-war.ts'
 import type { VictorianLook } from '../houses/victorian.ts'
-import { dressingFor, someBrick, someRender, someWall } from './locale.ts'
+import { dressingFor, mayBeRendered, plainWall, someBrick, someRender, someWall } from './locale.ts'
 import type { Locale } from './regions.ts'
 
 /** The door of the home shown, or of a neighbour. */
@@ -74,7 +76,7 @@ export function victorianLook(scene: Scene, locale: Locale, storeys: 2 | 3): Vic
 
 export function georgianLook(scene: Scene, locale: Locale): GeorgianLook {
   const { random } = scene
-  const isStucco = random.chance(0.36)
+  const isStucco = mayBeRendered(locale) && (locale.weights[0] === 0 || random.chance(0.36))
   const material = isStucco
     ? someRender(scene, {
         ...locale,
@@ -98,5 +100,28 @@ export function georgianLook(scene: Scene, locale: Locale): GeorgianLook {
         : random.pick(['pediment', 'hood', 'none']),
     doorway: random.pick(['columns', 'columns', 'pediment', 'fanlight']),
     hasDormers: random.chance(0.7),
+  }
+}
+
+export function postWarLook(scene: Scene, locale: Locale): PostWarLook {
+  const { random } = scene
+  return {
+    brick: plainWall(scene, locale),
+    panel: random.pick<Material>([
+      { kind: 'boards', colour: '#F1EBDD' },
+      { kind: 'hung-tiles', colour: '#8F5A48' },
+      { kind: 'render', colour: '#E8E3D8' },
+      { kind: 'boards', colour: '#8FA0A2' },
+      { kind: 'hung-tiles', colour: '#6E6A66' },
+      { kind: 'boards', colour: '#A9B59C' },
+    ]),
+    roof: random.pick([
+      { kind: 'tile', colour: '#7C5A4C' },
+      { kind: 'tile', colour: '#6A5750' },
+      { kind: 'tile', colour: '#8F4F3D' },
+      { kind: 'tile', colour: '#6E6A66' },
+    ] as const),
+    frame: random.pick(['#F7F4EC', '#F7F4EC', '#56646A']),
+    hasFlatCanopy: random.chance(0.7),
   }
 }

@@ -2,16 +2,16 @@ import type { DoorStyle } from '../draw/doors.ts'
 import type { Scene } from '../draw/scene.ts'
 import { place } from '../draw/svg.ts'
 import type { Material } from '../draw/walls.ts'
-import { eraOf, hasFeature, type ListingFacts, says } from '../facts.ts'
+import { eraOf, hasFeature, isCalled, type ListingFacts } from '../facts.ts'
 import type { House } from '../houses/house.ts'
 import { type NewBuildLook, newBuild } from '../houses/new-build.ts'
-import { type PostWarLook, postWarPair } from '../houses/post-war.ts'
+import { postWarPair } from '../houses/post-war.ts'
 import { rowCottage } from '../houses/row-cottage.ts'
 import { type ThirtiesLook, thirtiesSemi } from '../houses/thirties-semi.ts'
 import { type VillaLook, villa } from '../houses/villa.ts'
 import type { Front } from './front.ts'
-import { dressingFor, isScottish, localeOf, someBrick, someRender, someWall } from './locale.ts'
-import { doorOf, periodWindow, townHorizon } from './period-looks.ts'
+import { dressingFor, isScottish, localeOf, plainWall, someRender, someWall } from './locale.ts'
+import { doorOf, periodWindow, postWarLook, townHorizon } from './period-looks.ts'
 import { type Plot, plotFront } from './plot.ts'
 import { materialWords } from './words.ts'
 
@@ -39,7 +39,7 @@ export function semiFront(scene: Scene, facts: ListingFacts): Front {
 type Draw = (scene: Scene, facts: ListingFacts) => Drawn
 
 function choose({ random }: Scene, facts: ListingFacts): Draw {
-  if (says(facts, /cottage/)) return cottages
+  if (isCalled(facts, 'cottage')) return cottages
   const era = eraOf(facts)
   if (era)
     return { Georgian: villas, Victorian: villas, 'between the wars': thirties, 'post-war': postWar, recent }[
@@ -64,7 +64,7 @@ function pairDoors(scene: Scene, leaf: DoorStyle['leaf'], stone: string): [DoorS
 function thirties(scene: Scene, facts: ListingFacts): Drawn {
   const { random } = scene
   const locale = localeOf(facts)
-  const brick = someBrick(scene, locale)
+  const brick = plainWall(scene, locale)
   const roof = random.pick([
     { kind: 'tile', colour: '#8F4F3D' },
     { kind: 'tile', colour: '#7C5A4C' },
@@ -120,34 +120,17 @@ function villas(scene: Scene, facts: ListingFacts): Drawn {
 
 function postWar(scene: Scene, facts: ListingFacts): Drawn {
   const { random } = scene
-  const brick = someBrick(scene, localeOf(facts))
-  const look: PostWarLook = {
-    brick,
-    panel: random.pick<Material>([
-      { kind: 'boards', colour: '#F1EBDD' },
-      { kind: 'hung-tiles', colour: '#8F5A48' },
-      { kind: 'render', colour: '#E8E3D8' },
-      { kind: 'boards', colour: '#8FA0A2' },
-      { kind: 'hung-tiles', colour: '#6E6A66' },
-    ]),
-    roof: random.pick([
-      { kind: 'tile', colour: '#7C5A4C' },
-      { kind: 'tile', colour: '#6A5750' },
-      { kind: 'tile', colour: '#8F4F3D' },
-    ] as const),
-    frame: random.pick(['#F7F4EC', '#F7F4EC', '#56646A']),
-    hasFlatCanopy: random.chance(0.7),
-  }
+  const look = postWarLook(scene, localeOf(facts))
   return {
     house: postWarPair(scene, look, pairDoors(scene, random.pick(['glazed', 'half-glazed']), '#E2D9C6')),
-    material: brick,
-    description: `One of a pair of 1960s houses in ${materialWords(brick)}`,
+    material: look.brick,
+    description: `One of a pair of post-war houses in ${materialWords(look.brick)}`,
   }
 }
 
 function recent(scene: Scene, facts: ListingFacts): Drawn {
   const { random } = scene
-  const brick = someBrick(scene, localeOf(facts))
+  const brick = plainWall(scene, localeOf(facts))
   const look: NewBuildLook = {
     kind: 'pair',
     brick,
@@ -164,7 +147,7 @@ function recent(scene: Scene, facts: ListingFacts): Drawn {
       { kind: 'tile', colour: '#8F4F3D' },
     ] as const),
     frame: random.pick(['#F7F4EC', '#2C363B', '#56646A']),
-    hasSolar: hasFeature(facts, /solar/) || random.chance(0.35),
+    hasSolar: hasFeature(facts, /solar/) || (!facts.words && random.chance(0.35)),
     hasGarage: false,
     hasGable: random.chance(0.6),
   }

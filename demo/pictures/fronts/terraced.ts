@@ -1,20 +1,28 @@
 import type { Scene } from '../draw/scene.ts'
 import type { WindowStyle } from '../draw/windows.ts'
-import { type Era, eraOf, type ListingFacts, says } from '../facts.ts'
+import { type Era, eraOf, isCalled, type ListingFacts } from '../facts.ts'
 import { georgian } from '../houses/georgian.ts'
 import { type NewBuildLook, newBuild } from '../houses/new-build.ts'
+import { postWarTerraced } from '../houses/post-war.ts'
 import { type RowCottageLook, rowCottage } from '../houses/row-cottage.ts'
 import { type VictorianLook, victorian } from '../houses/victorian.ts'
 import { type Front, rowFront } from './front.ts'
-import { dressingFor, localeOf, someBrick, someRender, someWall } from './locale.ts'
-import { doorOf, georgianLook, periodWindow, townHorizon, victorianLook } from './period-looks.ts'
+import { dressingFor, localeOf, mayBeRendered, plainWall, someRender, someWall } from './locale.ts'
+import {
+  doorOf,
+  georgianLook,
+  periodWindow,
+  postWarLook,
+  townHorizon,
+  victorianLook,
+} from './period-looks.ts'
 import { materialWords } from './words.ts'
 
 type Draw = (scene: Scene, facts: ListingFacts) => Front
 
 export function terracedFront(scene: Scene, facts: ListingFacts): Front {
   const era = eraOf(facts)
-  if (says(facts, /cottage|mews house/)) return cottageTerrace(scene, facts)
+  if (isCalled(facts, 'cottage', 'mews house')) return cottageTerrace(scene, facts)
   const draw = era ? scene.random.pick(ofEra[era]) : anyTerrace(scene, facts)
   return draw(scene, facts)
 }
@@ -43,9 +51,10 @@ function victorianTerrace(scene: Scene, facts: ListingFacts): Front {
   }
 }
 
-/** Each house of the row in a colour of its own. */
+/** Each house of the row in a colour of its own, unless the advert says its walls are bare. */
 function paintedTerrace(scene: Scene, facts: ListingFacts): Front {
   const { random } = scene
+  if (!mayBeRendered(localeOf(facts))) return victorianTerrace(scene, facts)
   const base = victorianLook(scene, localeOf(facts), 2)
   const colours = ['#C9D8DB', '#E6C9BF', '#D3DCC6', '#D6D0DE', '#E3D2B8', '#F1EBDD', '#BFD0C8']
   const from = random.whole(0, colours.length - 1)
@@ -130,17 +139,26 @@ function cottageRow(scene: Scene, facts: ListingFacts, panes: Partial<WindowStyl
   }
 }
 
-const newTerrace: Draw = (scene, facts) => modernRow(scene, facts, 3, 'A modern three-storey town house')
+function postWarTerrace(scene: Scene, facts: ListingFacts): Front {
+  const look = postWarLook(scene, localeOf(facts))
+  const leaf = scene.random.pick(['glazed', 'half-glazed'] as const)
+  return {
+    content: rowFront(scene, {
+      build: (isHero) => postWarTerraced(scene, look, doorOf(scene, isHero, leaf, '#E2D9C6')),
+      horizon: townHorizon(scene),
+      maxScale: 1.3,
+    }),
+    description: `A post-war terraced house in ${materialWords(look.brick)}`,
+  }
+}
 
-const postWarTerrace: Draw = (scene, facts) => modernRow(scene, facts, 2, 'A terraced house of the 1960s')
-
-function modernRow(scene: Scene, facts: ListingFacts, storeys: 2 | 3, what: string): Front {
+function newTerrace(scene: Scene, facts: ListingFacts): Front {
   const { random } = scene
   const locale = localeOf(facts)
   const look: NewBuildLook = {
     kind: 'townhouse',
-    storeys,
-    brick: someBrick(scene, { ...locale, bricks: [...locale.bricks, '#8B8078', '#CDBB93', '#6E655E'] }),
+    storeys: (facts.bedrooms ?? 3) >= 3 ? 3 : 2,
+    brick: plainWall(scene, { ...locale, bricks: [...locale.bricks, '#8B8078', '#CDBB93', '#6E655E'] }),
     upper: random.pick([
       { kind: 'boards', colour: '#8FA0A2' },
       { kind: 'boards', colour: '#5E6E6A' },
@@ -161,8 +179,9 @@ function modernRow(scene: Scene, facts: ListingFacts, storeys: 2 | 3, what: stri
     content: rowFront(scene, {
       build: (isHero) => newBuild(scene, look, [doorOf(scene, isHero, 'slatted', '#E2D9C6')]),
       horizon: random.pick(['plain', 'towers', 'roofs']),
+      maxScale: 1.3,
     }),
-    description: `${what} in ${materialWords(look.brick)}`,
+    description: `A modern town house of ${look.storeys} storeys in ${materialWords(look.brick)}`,
   }
 }
 

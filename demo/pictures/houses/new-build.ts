@@ -1,3 +1,4 @@
+import { chimney } from '../draw/chimneys.ts'
 import { type Colour, darker } from '../draw/colour.ts'
 import { type DoorStyle, doorLeaf, steps } from '../draw/doors.ts'
 import { gableField } from '../draw/field.ts'
@@ -21,6 +22,7 @@ export type NewBuildLook = {
   hasSolar: boolean
   hasGarage: boolean
   hasGable: boolean
+  hasChimney?: boolean
 }
 
 const storeyHeight = 148
@@ -117,8 +119,14 @@ function townhouse(scene: Scene, look: NewBuildLook, door: DoorStyle): House {
   return { width: w, height: h + 96, doorX: 194, body, fore: '' }
 }
 
+function stackOn(scene: Scene, look: NewBuildLook, x: number, ridge: number): Svg {
+  const material: Material = look.brick.kind === 'brick' ? look.brick : { kind: 'brick', colour: '#A9715A' }
+  return look.hasChimney ? chimney(scene, { x, top: ridge - 46, w: 54, h: 60, material, pots: 2 }) : ''
+}
+
 function shell(scene: Scene, look: NewBuildLook, x: number, w: number, h: number, roofHeight: number): Svg {
   return (
+    stackOn(scene, look, x + w * 0.22, -h - roofHeight) +
     pitchedRoof(scene, { x: x - 12, eaves: -h + 4, w: w + 24, h: roofHeight, roof: look.roof }) +
     (look.hasSolar ? solar(scene, x + w * 0.52, -h - roofHeight + 26, 4) : '') +
     wallRect(scene, x, -h, w, h, look.brick) +

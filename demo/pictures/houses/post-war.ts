@@ -24,7 +24,7 @@ export function postWarPair(scene: Scene, look: PostWarLook, doors: readonly [Do
   const w = half * 2
   const top = -wallHeight
   const body =
-    chimney(scene, { x: half - 34, top: top - 152, w: 68, h: 80, material: look.brick, pots: 2 }) +
+    chimney(scene, { x: half - 34, top: top - 152, w: 68, h: 80, material: stack(look), pots: 2 }) +
     pitchedRoof(scene, { x: -14, eaves: top + 4, w: w + 28, h: 100, roof: look.roof }) +
     wallRect(scene, 0, top, w, wallHeight, look.brick) +
     rect(-14, top - 2, w + 28, 9, scene.tone('#F2EEE4')) +
@@ -39,6 +39,23 @@ export function postWarPair(scene: Scene, look: PostWarLook, doors: readonly [Do
     fore: '',
   }
 }
+
+/** One of a terrace of the same, to be set in a row. */
+export function postWarTerraced(scene: Scene, look: PostWarLook, door: DoorStyle): House {
+  const top = -wallHeight
+  const body =
+    chimney(scene, { x: -22, top: top - 146, w: 44, h: 46, material: stack(look), pots: 2 }) +
+    pitchedRoof(scene, { x: 0, eaves: top + 4, w: half, h: 100, roof: look.roof }) +
+    wallRect(scene, 0, top, half, wallHeight, look.brick) +
+    rect(0, top - 2, half, 9, scene.tone('#F2EEE4')) +
+    shade(scene, 0, top + 7, half, 11) +
+    home(scene, look, 'left', door)
+  return { width: half, height: wallHeight + 176, doorX: half - 52, body, fore: '' }
+}
+
+/** Rendered houses keep brick stacks. */
+const stack = ({ brick }: PostWarLook): Material =>
+  brick.kind === 'render' ? { kind: 'brick', colour: '#A9715A' } : brick
 
 function home(scene: Scene, look: PostWarLook, side: 'left' | 'right', door: DoorStyle): Svg {
   const lights: WindowStyle = {

@@ -8,7 +8,7 @@ export type Wanted = ({ kind: 'listing'; id: string; name: PictureName } | { kin
 
 export type Refusal = { status: 400 | 404 | 405; message: string }
 
-const idPattern = /^[a-z0-9][a-z0-9_-]{0,63}$/i
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const slugPattern = /^[a-z0-9][a-z0-9-]{0,159}$/
 
 /** `/demo/pictures/{id}/{name}` or `/demo/pictures/posts/{slug}`, `?width=` and `?format=`. */
