@@ -58,7 +58,9 @@ function chooseLetting(home: Home, from: Date, random: Random): Letting {
           ? { furnished: 42, 'part furnished': 14, unfurnished: 34, either: 10 }
           : { furnished: 12, 'part furnished': 12, unfurnished: 68, either: 8 },
     ),
-    billsIncluded: random.chance(home.isStudent ? 0.6 : home.bedrooms === 0 ? 0.2 : 0.04),
+    billsIncluded: random.chance(
+      home.isStudent ? 0.6 : home.bedrooms === 0 ? 0.2 : home.type === 'Flat' ? 0.05 : 0,
+    ),
     pets: random.chance(0.28) ? 'yes' : 'considered',
   }
 }

@@ -1,5 +1,6 @@
+import { bedrooms } from './bedrooms.ts'
 import { closing, type Letting } from './closing.ts'
-import { bedrooms, livingRooms } from './inside.ts'
+import { livingRooms } from './inside.ts'
 import { opening } from './opening.ts'
 import { outside } from './outside.ts'
 import type { Draft } from './phrases.ts'
