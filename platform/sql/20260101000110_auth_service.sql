@@ -17,6 +17,8 @@ alter table auth.mfa_factors add column last_used_step bigint not null default 0
 create table platform.known_devices (
   user_id uuid not null references auth.users (id) on delete cascade,
   token_hash text not null,
+  -- How it came in first: whoever opened a link may well read mail elsewhere than they sign in.
+  method text not null,
   user_agent text,
   ip inet,
   created_at timestamptz not null default now(),

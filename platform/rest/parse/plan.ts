@@ -93,12 +93,14 @@ export type Body =
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-export type RestRequest = {
+/** What address and headers say. */
+export type RequestHead = {
   method: Method
   schema: string
   target: { kind: 'relation' | 'function'; name: string }
   query: Query
   preferences: Preferences
   accept: MediaType
-  body: Body
 }
+
+export type RestRequest = RequestHead & { body: Body }

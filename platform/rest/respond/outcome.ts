@@ -38,7 +38,7 @@ function totalOf(
   planRows: RawRow[] | undefined,
   maxRows: number,
 ): number | undefined {
-  if (!planRows) return counted
+  if (!planRows?.length) return counted
   const [{ Plan: plan }] = JSON.parse(planRows[0]?.[0]?.toString('utf8') ?? '[{"Plan":{}}]')
   const planned = Number(plan['Plan Rows'] ?? 0)
   if (preferences.count === 'planned' || counted === undefined) return planned

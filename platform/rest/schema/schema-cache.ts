@@ -7,6 +7,7 @@ type Options = { sql: Sql; exposed: readonly string[]; onError: (error: Error) =
 export type SchemaCache = {
   /** What is known, read on first use. */
   get: () => Schema | Promise<Schema>
+  current: () => Schema | undefined
   /** After a name was not found: looks again, unless that was done a moment ago. True when there is news. */
   refreshAfterMiss: (seen: Schema) => Promise<boolean>
   stop: () => Promise<void>
@@ -45,6 +46,7 @@ export function createSchemaCache({ sql, exposed, onError, missPauseMs = 2_000 }
 
   return {
     get: () => current ?? read(),
+    current: () => current,
     refreshAfterMiss: async (seen) => {
       if (current !== seen) return true
       if (performance.now() - readAt < missPauseMs) return false
