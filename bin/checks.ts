@@ -26,6 +26,7 @@ const quick: Check[] = [
 ]
 const thorough: Check[] = [
   { title: 'Database and contract tests', run: () => vitest('database') },
+  { title: "Deployment with Supabase's own tools", run: () => command('node', 'bin/check-supabase.ts') },
   { title: 'Server process tests', run: () => vitest('process') },
   { title: 'Browser tests', run: browserTests },
 ]

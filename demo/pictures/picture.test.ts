@@ -3,6 +3,7 @@ import { pictureHeight, pictureWidth } from './draw/format.ts'
 import { type ListingFacts, propertyTypes } from './facts.ts'
 import { type PictureName, pictureNames } from './names.ts'
 import { describePicture, drawPicture, drawPostPicture } from './picture.ts'
+import { describeCover } from './posts/draw-cover.ts'
 import { motifs } from './posts/motif.ts'
 import { paintTiny } from './tiny/paint-tiny.ts'
 
@@ -143,6 +144,7 @@ test('an editor gets a well-formed cover for any slug, the same each time', () =
   ]) {
     expect(problemsOf(drawPostPicture(slug))).toEqual([])
     expect(drawPostPicture(slug)).toBe(drawPostPicture(slug))
+    expect(describeCover(slug)).toMatch(/^[A-Z][a-zA-Z, ]{8,}$/)
   }
 })
 

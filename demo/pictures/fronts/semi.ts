@@ -204,6 +204,7 @@ function cottages(scene: Scene, facts: ListingFacts): Drawn {
         isMirrored: index === 1,
       },
       door,
+      index === 0,
     ),
   ) as [House, House]
   const beside = (svg: string) => place(svg, width - 1, 0)
