@@ -8,11 +8,16 @@ import type { AdvertParts } from './parts.ts'
 import { captionFor } from './pictures.ts'
 import type { Spot } from './spot.ts'
 import type { Letting } from './words/closing.ts'
-import { describeHome } from './words/description.ts'
+import { describeBriefly, describeHome } from './words/description.ts'
 import { homeFeatures } from './words/features.ts'
 import { titleIdeas } from './words/title.ts'
 
-export function homeAdvert(spot: Spot, wish: Wish, now: Date, random: Random): AdvertParts {
+export function homeAdvert(
+  spot: Spot,
+  wish: Wish & { isBrief: boolean },
+  now: Date,
+  random: Random,
+): AdvertParts {
   const home = buildHome(spot, wish, random)
   const figures = chooseFigures(home, random)
   const availableFrom = wish.isRent ? new Date(now.getTime() + random.int(2, 56) * day) : null
@@ -31,7 +36,7 @@ export function homeAdvert(spot: Spot, wish: Wish, now: Date, random: Random): A
       country: spot.country,
       region: spot.region,
     },
-    description: describeHome(draft, letting),
+    description: wish.isBrief ? describeBriefly(draft, letting) : describeHome(draft, letting),
     titles: titleIdeas(draft),
     ...figures,
     furnishing: letting?.furnishing ?? null,

@@ -6,6 +6,11 @@ import { outside } from './outside.ts'
 import type { Draft } from './phrases.ts'
 import { gettingAbout, practical } from './practical.ts'
 
+/** The first words, the outside and the last: what fits where homes are counted in hundreds of thousands. */
+export function describeBriefly(draft: Draft, letting: Letting | undefined): string {
+  return [opening(draft), outside(draft), closing(draft, letting)].filter((each) => each.trim()).join('\n\n')
+}
+
 /** Four to six paragraphs, in the order in which one would be shown round. */
 export function describeHome(draft: Draft, letting: Letting | undefined): string {
   const { random } = draft
