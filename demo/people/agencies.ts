@@ -8,7 +8,7 @@ import { mailName, type PersonName } from './names.ts'
 import { type Person, personId } from './person.ts'
 import { mobilePhone, officePhone } from './phones.ts'
 
-export type Branch = { id: string; name: string; spot: Spot; phone: string; email: string }
+type Branch = { id: string; name: string; spot: Spot; phone: string; email: string }
 export type Agency = {
   id: string
   name: string
@@ -134,7 +134,7 @@ function makeStaff(
   })
 }
 
-export function slugOf(name: string): string {
+function slugOf(name: string): string {
   return name
     .toLowerCase()
     .replaceAll('&', 'and')
