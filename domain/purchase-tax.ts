@@ -34,14 +34,14 @@ const sdlt = {
 
 /** Scotland, 2026-27: revenue.scot/taxes/land-buildings-transaction-tax */
 const lbtt = {
-  bands: [
-    [145_000, 0],
+  nilUpTo: 145_000,
+  firstTimeNilUpTo: 175_000,
+  bandsAbove: [
     [250_000, 2],
     [325_000, 5],
     [750_000, 10],
     [beyond, 12],
   ] satisfies Bands,
-  firstTimeNilUpTo: 175_000,
   /** The Additional Dwelling Supplement is due on the whole price. */
   additionalPercent: 8,
 }
@@ -88,9 +88,8 @@ function stampDuty(price: number, { kind, isNonResident = false }: Buyer): numbe
 }
 
 function scottishTax(price: number, { kind }: Buyer): number {
-  const [[nilUpTo], ...higher] = lbtt.bands
-  const isFirst = kind === 'first-time'
-  const main = taxOn(price, [[isFirst ? lbtt.firstTimeNilUpTo : nilUpTo, 0], ...higher])
+  const nilUpTo = kind === 'first-time' ? lbtt.firstTimeNilUpTo : lbtt.nilUpTo
+  const main = taxOn(price, [[nilUpTo, 0], ...lbtt.bandsAbove])
   const isAdditional = kind === 'additional' && price >= additionalFrom
   return main + (isAdditional ? (price * lbtt.additionalPercent) / 100 : 0)
 }
