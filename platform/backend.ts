@@ -1,27 +1,72 @@
 import { Hono } from 'hono'
+import { createAuth } from './auth/auth.ts'
+import type { AuthOptions } from './auth/parts.ts'
+import { type CaptchaConfig, createCaptcha } from './captcha/captcha.ts'
 import type { Sql } from './db/connect.ts'
+import type { FunctionLog } from './functions/child.ts'
+import { createFunctions } from './functions/functions.ts'
 import { createReadCaller } from './http/caller.ts'
 import type { Keys } from './keys.ts'
+import type { MailRequest } from './mail/outbox.ts'
 import { createRest, type RestOptions } from './rest/rest.ts'
 
-export type Backend = { fetch: (request: Request) => Response | Promise<Response>; stop: () => Promise<void> }
+export type Backend = {
+  fetch: (request: Request) => Response | Promise<Response>
+  /** For the worker: requests that only become mails when their turn comes. */
+  mailRequests: Record<string, MailRequest>
+  stop: () => Promise<void>
+}
+
+/** Accounts, and what goes with them: the proof that a visitor is no robot, and the product's functions. */
+export type AccountOptions = Pick<AuthOptions, 'config' | 'clientAddress'> & {
+  captcha: CaptchaConfig
+  functions: { folder: string; env: () => Record<string, string> }
+  log: FunctionLog
+}
 
 type Parts = {
   sql: Sql
   databaseUrl: string
   keys: Keys
+  /** The shared secret of an imported project, whose tokens are then accepted beside our own. */
+  importedSecret?: string | undefined
+  accounts?: AccountOptions
   rest?: Partial<Omit<RestOptions, 'readCaller'>>
 }
 
 /** The backend service of the contract: /auth/v1, /rest/v1, /storage/v1, /realtime/v1 and /functions/v1 over one PostgreSQL. */
-export function createBackend({ databaseUrl, keys, rest: restOptions }: Parts): Backend {
+export function createBackend(parts: Parts): Backend {
+  const { databaseUrl, keys } = parts
   const readCaller = createReadCaller({
     publicJwk: keys.publicJwk,
+    hs256Secret: parts.importedSecret,
     publishableKeys: [keys.publishableKey],
     secretKeys: [keys.secretKey],
   })
-  const rest = createRest({ databaseUrl, readCaller, ...restOptions })
+  const rest = createRest({ databaseUrl, readCaller, ...parts.rest })
   const app = new Hono()
   app.route('/rest/v1', rest.app)
-  return { fetch: (request) => app.fetch(request), stop: rest.stop }
+  const accounts = parts.accounts && mountAccounts(app, parts, parts.accounts, readCaller)
+  return {
+    fetch: (request) => app.fetch(request),
+    mailRequests: accounts?.mailRequests ?? {},
+    stop: async () => {
+      await Promise.all([rest.stop(), accounts?.stop()])
+    },
+  }
+}
+
+function mountAccounts(
+  app: Hono,
+  { sql, keys }: Parts,
+  { config, clientAddress, log, ...options }: AccountOptions,
+  readCaller: AuthOptions['readCaller'],
+) {
+  const captcha = createCaptcha({ sql, secret: keys.secretFor('captcha'), config: options.captcha })
+  const auth = createAuth({ sql, keys, config, readCaller, captcha: captcha.check, clientAddress, log })
+  const functions = createFunctions({ ...options.functions, readCaller, clientAddress, log })
+  app.route('/auth/v1', auth.app)
+  app.route('/captcha/v1', captcha.app)
+  app.route('/functions/v1', functions.app)
+  return { mailRequests: auth.mailRequests, stop: functions.stop }
 }

@@ -42,7 +42,16 @@ export async function loadKeys(sql: Sql): Promise<Keys> {
   return {
     ...rest,
     signingKey: (await importJWK(privateJwk, 'ES256')) as CryptoKey,
-    secretFor: (purpose) => Buffer.from(hkdfSync('sha256', root, '', purpose, 32)),
+    secretFor: deriver(root),
+  }
+}
+
+function deriver(root: Buffer): Keys['secretFor'] {
+  const derived = new Map<string, Buffer>()
+  return (purpose) => {
+    const secret = derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', root, '', purpose, 32))
+    derived.set(purpose, secret)
+    return secret
   }
 }
 

@@ -4,6 +4,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { timeout } from 'hono/timeout'
+import { notePeer } from '../platform/http/peer-address.ts'
 import { compress } from './compress.ts'
 import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics.ts'
@@ -13,6 +14,8 @@ type Fetch = (request: Request) => Response | Promise<Response>
 /** What serves once the start is over. Before, and while the database is away, requests are asked to come back. */
 export type Services = {
   backend: Fetch | undefined
+  /** The mail that stayed on this machine. */
+  inbox?: Fetch | undefined
   files: (request: Request) => Response | undefined
   /** A page that was rendered a moment ago, answered at once. */
   keptPage?: (request: Request) => Response | undefined
@@ -22,7 +25,7 @@ export type Services = {
 
 type Parts = { log: Logger; metrics: Metrics; services: () => Services | undefined }
 
-const backendPaths = ['/auth/v1', '/rest/v1', '/storage/v1', '/realtime/v1', '/functions/v1']
+const backendPaths = ['/auth/v1', '/captcha/v1', '/rest/v1', '/storage/v1', '/realtime/v1', '/functions/v1']
 const maxBodyBytes = 2 * 1024 * 1024
 /** A photograph of 10 MB and the form around it. */
 const maxUploadBytes = 11 * 1024 * 1024
@@ -61,8 +64,10 @@ export function createApp({ log, metrics, services }: Parts): Hono {
   app.use(timeout(answerWithinMs))
 
   for (const path of backendPaths) {
-    app.all(`${path}/*`, (c) => services()?.backend?.(c.req.raw) ?? c.notFound())
+    app.all(`${path}/*`, (c) => services()?.backend?.(notePeer(c.req.raw, remoteAddress(c))) ?? c.notFound())
   }
+  for (const path of ['/dev/inbox', '/dev/inbox.json'])
+    app.get(path, (c, next) => services()?.inbox?.(c.req.raw) ?? next())
   app.all('*', (c) => (services() as Services).web(c.req.raw))
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
@@ -95,6 +100,10 @@ function isLocal(c: Context): boolean {
   const address = getConnInfo(c).remote.address ?? ''
   return /^(127\.|::1$|::ffff:127\.)/.test(address) && !c.req.header('x-forwarded-for')
 }
+
+/** Nothing in tests that call the app without a socket. */
+const remoteAddress = (c: Context) =>
+  'incoming' in (c.env ?? {}) ? getConnInfo(c).remote.address : undefined
 
 function requestId(c: Context): string {
   const given = c.req.header('x-request-id')

@@ -2,11 +2,15 @@ import path from 'node:path'
 import { type Backend, createBackend } from '../platform/backend.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { loadKeys } from '../platform/keys.ts'
+import { createInboxPages } from '../platform/mail/inbox-page.ts'
+import { startWorker } from '../worker/start.ts'
+import { accountOptions, createMailer } from './accounts.ts'
 import type { Services } from './app.ts'
 import { ensureWebIsBuilt } from './build-web.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database.ts'
 import type { DevWeb } from './dev-web.ts'
+import { fillDatabase, fillInBackground } from './fill-database.ts'
 import { writeKeysFile } from './keys-file.ts'
 import type { Logger } from './logger.ts'
 import { PageCache } from './page-cache.ts'
@@ -33,12 +37,13 @@ export async function assemble(parts: Parts): Promise<Services> {
   await step('Web app', async (note) => note(await building))
   return {
     backend: own?.backend.fetch,
+    inbox: own && parts.config.hasLocalInbox ? createInboxPages(own.database.sql).fetch : undefined,
     isReady: own ? () => isReachable(own.database) : async () => true,
     ...(await pages(parts, own?.access ?? hostedAccess(parts.config))),
   }
 }
 
-async function startOwnBackend({ root, config, log, stops }: Parts) {
+async function startOwnBackend({ root, config, address, log, stops }: Parts) {
   const database = await step('PostgreSQL', () => openDatabase(config, log))
   stops.add(database.stop)
   const keys = await step('Database schema', async (note) => {
@@ -47,10 +52,27 @@ async function startOwnBackend({ root, config, log, stops }: Parts) {
     note(applied ? `${applied} migrations applied` : 'up to date')
     return loadKeys(database.sql)
   })
+  await fillDatabase(database.sql, config)
   const { anonKey, serviceRoleKey } = keys
   await writeKeysFile(config.dataDir, { anonKey, serviceRoleKey, databaseUrl: database.url })
-  const backend = createBackend({ sql: database.sql, databaseUrl: database.url, keys })
+  const backend = createBackend({
+    sql: database.sql,
+    databaseUrl: database.url,
+    keys,
+    importedSecret: config.importedJwtSecret,
+    accounts: accountOptions({ root, config, address, keys, log }),
+  })
   stops.add(backend.stop)
+  const siteUrl = config.siteUrl ?? address
+  const worker = await startWorker({
+    databaseUrl: database.url,
+    siteUrl,
+    mailer: createMailer(config, database.sql, siteUrl),
+    mailRequests: backend.mailRequests,
+    log,
+  })
+  stops.add(worker.stop)
+  fillInBackground(database.sql, log)
   return { database, backend, access: ownAccess(backend, anonKey) }
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import type { CaptchaConfig } from '../platform/captcha/captcha.ts'
 import { StartProblem } from '../platform/db/start-problem.ts'
 
 /**
@@ -25,6 +26,24 @@ const variables = z.object({
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/.+/, 'Use smtp://user:password@host:587, or leave it out for the local inbox.')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/, 'Use an address, such as Lintel <no-reply@example.org>.')
+    .optional(),
+  PASSWORD_POLICY: z
+    .enum(['floor', 'strong'], 'Use strong to hold new accounts to the strong rule, or leave it out.')
+    .default('floor'),
+  CAPTCHA: z
+    .enum(['altcha', 'turnstile', 'hcaptcha'], 'Use altcha, turnstile or hcaptcha.')
+    .default('altcha'),
+  CAPTCHA_SECRET: z.string().min(1, 'Use the secret key of your Turnstile or hCaptcha site.').optional(),
+  CAPTCHA_VERIFY_URL: z
+    .url({ protocol: /^https?$/, error: 'Use the address that checks Turnstile or hCaptcha tokens.' })
+    .optional(),
+  IMPORTED_JWT_SECRET: z
+    .string()
+    .min(32, 'Use the JWT secret of the imported project; it has at least 32 characters.')
     .optional(),
   SUPABASE_URL: z
     .url({
@@ -78,6 +97,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     dataDir: path.resolve(rest.DATA_DIR),
     databaseUrl: rest.DATABASE_URL,
     smtpUrl: rest.SMTP_URL,
+    mailFrom: rest.MAIL_FROM,
+    passwordPolicy: rest.PASSWORD_POLICY,
+    captcha: captchaOf(rest),
+    importedJwtSecret: rest.IMPORTED_JWT_SECRET,
     siteUrl: rest.SITE_URL?.replace(/\/$/, ''),
     hosted,
     trustedProxies: rest.TRUSTED_PROXIES.split(',')
@@ -91,7 +114,27 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   }
 }
 
-const secrets = new Set(['DATABASE_URL', 'SMTP_URL', 'SUPABASE_ANON_KEY'])
+/** Our own proof of work, or a provider with its secret. */
+function captchaOf({
+  CAPTCHA,
+  CAPTCHA_SECRET,
+  CAPTCHA_VERIFY_URL,
+}: z.infer<typeof variables>): CaptchaConfig {
+  if (CAPTCHA === 'altcha') return { provider: CAPTCHA }
+  if (!CAPTCHA_SECRET)
+    throw new StartProblem(
+      `CAPTCHA=${CAPTCHA} cannot be used. Set CAPTCHA_SECRET to the secret key of your site.`,
+    )
+  return { provider: CAPTCHA, secret: CAPTCHA_SECRET, url: CAPTCHA_VERIFY_URL }
+}
+
+const secrets = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'SUPABASE_ANON_KEY',
+  'CAPTCHA_SECRET',
+  'IMPORTED_JWT_SECRET',
+])
 
 function describeIssue(issue: z.core.$ZodIssue, environment: NodeJS.ProcessEnv): string {
   const name = String(issue.path[0])

@@ -22,6 +22,7 @@ const plenty = { burst: 100_000, windowSeconds: 60 }
 const testConfig: Omit<AuthConfig, 'siteUrl' | 'apiUrl'> = {
   ...defaultAuthConfig,
   argon2: { memoryCost: 256, timeCost: 1, parallelism: 1 },
+  evenOutMs: 0,
   mailIntervalSeconds: 0.001,
   rateLimits: {
     signUp: plenty,

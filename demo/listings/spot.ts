@@ -94,6 +94,10 @@ export class Country {
     return this.#spotOn(area, street, random)
   }
 
+  hasStreets(outcode: string): boolean {
+    return this.#areas.some((each) => each.outcode === outcode)
+  }
+
   /** A spot in one outcode: for the homes of a person who is known to live there. */
   spotIn(outcode: string, random: Random): Spot {
     const area = this.#areas.find((each) => each.outcode === outcode)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Position } from '../geometry.ts'
+import { townAsCalled } from './names.ts'
 
 /** `uk-address-lookup` as it lies on disk: ONS Postcode Directory and OS Open Names, both OGL v3. */
 type Bundle = {
@@ -25,13 +26,17 @@ export type Postcode = Position & { postcode: string; outcode: string; sector: s
 export function readPostcodes(inputs: string): Postcode[] {
   const file = path.join(inputs, 'node_modules/uk-address-lookup/data/uk-address.json.gz')
   const bundle = JSON.parse(gunzipSync(readFileSync(file)).toString('utf8')) as Bundle
-  const streets = bundle.streets.map(([name, town, district, region, country]) => ({
-    name,
-    town: bundle.towns[town] ?? '',
-    outcode: bundle.districts[district] ?? '',
-    region: bundle.regions[region] ?? '',
-    country: bundle.countries[country] ?? '',
-  }))
+  const streets = bundle.streets.map(([name, town, district, region, country]) => {
+    const outcode = bundle.districts[district] ?? ''
+    const regionName = bundle.regions[region] ?? ''
+    return {
+      name,
+      town: townAsCalled(bundle.towns[town] ?? '', outcode, regionName),
+      outcode,
+      region: regionName,
+      country: bundle.countries[country] ?? '',
+    }
+  })
   return bundle.postcodes
     .filter(([postcode, lat]) => !/^(BT|GY|JE|IM)/.test(postcode) && lat > 49 && lat < 61)
     .map(([postcode, lat, lng, ids]) => ({

@@ -1,7 +1,7 @@
 /** Where a street lies in no settlement, OS Open Names gives its local authority: an area, not a place. */
 const authorities = new Set(
   `North Yorkshire, Cornwall, Somerset, Northumberland, Aberdeenshire, Wiltshire, Westmorland and Furness,
-  County of Herefordshire, County Durham, Shropshire, Dorset, Brighton and Hove, Buckinghamshire, Dumfries and Galloway, Cotswold,
+  County of Herefordshire, County Durham, Shropshire, Dorset, Buckinghamshire, Dumfries and Galloway, Cotswold,
   Cumberland, East Suffolk, East Riding of Yorkshire, Scottish Borders, Perth and Kinross, Cheshire East, Cheshire West and Chester,
   Teignbridge, Mid Suffolk, South Norfolk, Mid Devon, Breckland, Babergh, West Suffolk, Wealden, Test Valley, Stratford-on-Avon,
   East Devon, South Hams, Angus, Cherwell, Moray, West Berkshire, Uttlesford, North Norfolk, South Oxfordshire, Central Bedfordshire,
@@ -22,9 +22,9 @@ const authorities = new Set(
   Dundee City, Aberdeen City, City of Edinburgh, Glasgow City, Torbay, Epsom and Ewell, Isles of Scilly, Highland, Argyll and Bute,
   Stirling District, South Lanarkshire, North Lanarkshire, High Peak, Lea Valley, Tendring, Maldon District, Blaby District,
   Harborough, Braintree District, Sevenoaks District, Wirral, Sefton, Knowsley District, Gedling District, Broxtowe, Bolsover District,
-  Elmbridge, Surrey Heath, Rushmoor, Hart, Havering, Hillingdon, Newham, Redbridge, Lambeth, Merton District, City of London,
-  Windsor and Maidenhead, City and County of the City of London, City of Westminster, Tower Hamlets, Hammersmith and Fulham,
-  Kensington and Chelsea, Barking and Dagenham, Richmond upon Thames, Kingston upon Thames District, Waltham Forest, Allerdale, Copeland,
+  Elmbridge, Surrey Heath, Rushmoor, Hart, 
+  Windsor and Maidenhead, 
+  Allerdale, Copeland,
   Craven, Hambleton, Richmondshire, Ryedale, Selby District, Mendip, Sedgemoor, South Somerset, South Lakeland, Eden`
     .split(/(?<!\\),/)
     .map((name) => name.trim().replace('\\', '')),
@@ -41,4 +41,14 @@ export function isSettlementName(name: string): boolean {
 export function namesOf(name: string, isKnown: (name: string) => boolean): string[] {
   const names = name.split(' / ')
   return names.sort((a, b) => Number(isKnown(b)) - Number(isKnown(a)))
+}
+
+const londonBoroughs =
+  /^(City of Westminster|City (and County of the City )?of London|Tower Hamlets|Hammersmith and Fulham|Kensington and Chelsea|Barking and Dagenham|Waltham Forest|Havering|Hillingdon|Newham|Redbridge|Lambeth)$/
+
+/** Some towns go by the name of their council there: people in W1 live in London, people in BN3 in Hove. */
+export function townAsCalled(town: string, outcode: string, region: string): string {
+  if (region === 'London' && londonBoroughs.test(town)) return 'London'
+  if (town === 'Brighton and Hove') return outcode === 'BN3' ? 'Hove' : 'Brighton'
+  return town
 }

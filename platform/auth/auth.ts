@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { createAccessTokens } from './access-token.ts'
-import { answerErrors, answerNotFound, echoVersion, onlyService, readCallerOf } from './conversation.ts'
+import { answerErrors, answerNotFound, converse, onlyService, readCallerOf } from './conversation.ts'
 import { adminDeleteFactor, adminListFactors } from './endpoints/admin-factors.ts'
 import { adminCreateUser } from './endpoints/admin-user-create.ts'
 import { adminDeleteUser } from './endpoints/admin-user-delete.ts'
@@ -39,7 +39,7 @@ export function createAuth(options: AuthOptions) {
     hasher: createPasswordHasher(config.argon2),
   }
   const app = new Hono<AuthEnv>()
-  app.use(echoVersion)
+  app.use(converse)
   app.onError(answerErrors(options.log))
 
   app.get('/health', health())

@@ -13,6 +13,8 @@ export type AuthConfig = {
   /** The rule for the password somebody signs up with; later ones are always held to `strong`. */
   passwordPolicy: PasswordRule
   argon2: { memoryCost: number; timeCost: number; parallelism: number }
+  /** What signing up takes beyond the hash, at least: longer than any of its outcomes, so that none shows. */
+  evenOutMs: number
   accessTokenSeconds: number
   /** How long a refresh token that was just exchanged may come again: two tabs, a reply that got lost. */
   refreshGraceSeconds: number
@@ -42,6 +44,7 @@ export const defaultAuthConfig = {
   passwordPolicy: 'floor',
   // The minimum OWASP recommends for argon2id: 19 MiB, two passes.
   argon2: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
+  evenOutMs: 30,
   accessTokenSeconds: 15 * minutes,
   refreshGraceSeconds: 10,
   linkSeconds: 60 * minutes,

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { anonymous } from '../db/as-caller.ts'
 import type { ReadCaller } from '../http/caller.ts'
+import { corsHeaders, preflight } from '../http/cors.ts'
 import { WireError } from '../http/wire-error.ts'
 import { badJwt, conflict, noAuthorization, notAdmin, notFound, WeakPassword } from './errors.ts'
 import type { AuthLog } from './parts.ts'
@@ -10,11 +11,15 @@ import { type AuthEnv, isService } from './request.ts'
 const versionHeader = 'x-supabase-api-version'
 const knownVersion = '2024-01-01'
 
-/** A client that names the version it speaks is answered in it, and told so. */
-export const echoVersion: MiddlewareHandler = async (c, next) => {
+/** A client that names the version it speaks is answered in it, and told so. Any origin may call. */
+export const converse: MiddlewareHandler = async (c, next) => {
+  const asked = preflight(c.req.raw)
+  if (asked) return asked
   await next()
+  for (const [name, value] of Object.entries(corsHeaders)) c.res.headers.set(name, value)
   if (speaksVersion(c)) c.res.headers.set(versionHeader, knownVersion)
   c.res.headers.set('cache-control', c.res.headers.get('cache-control') ?? 'no-store')
+  return undefined
 }
 
 const speaksVersion = (c: Context) => (c.req.header(versionHeader) ?? '') >= knownVersion

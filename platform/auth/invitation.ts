@@ -3,13 +3,20 @@ import type { Tx } from '../db/connect.ts'
 import { createAccount } from './accounts.ts'
 import { emailExists } from './errors.ts'
 import { makeLink } from './links.ts'
-import type { AuthParts } from './parts.ts'
+import type { IssuedToken } from './one-time-token.ts'
+import type { LinkParts } from './parts.ts'
 import { findUserByEmail, type UserRow } from './users.ts'
 
 type Invitation = { email: string; metadata: Record<string, unknown>; redirectTo: string }
 
+export type Invited = IssuedToken & { user: UserRow; link: string }
+
 /** An account that waits for the person it was made for, and the link that opens it. */
-export async function inviteAccount(parts: AuthParts, tx: Tx, { email, metadata, redirectTo }: Invitation) {
+export async function inviteAccount(
+  parts: LinkParts,
+  tx: Tx,
+  { email, metadata, redirectTo }: Invitation,
+): Promise<Invited> {
   await createAccount(tx, { id: randomUUID(), email, passwordHash: null, metadata, isInvited: true })
   const user = (await findUserByEmail(tx, email)) as UserRow
   if (user.email_confirmed_at) throw emailExists()

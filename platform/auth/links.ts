@@ -1,7 +1,7 @@
 import type { Tx } from '../db/connect.ts'
 import { type CodeChallenge, startFlow } from './flow-state.ts'
 import { type IssuedToken, issueToken, type TokenType } from './one-time-token.ts'
-import type { AuthParts } from './parts.ts'
+import type { LinkParts } from './parts.ts'
 
 /** What a link proves when it is opened. */
 export type LinkType = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change'
@@ -18,7 +18,7 @@ type NewLink = {
 
 /** A fresh link; the ones of its kind before it stop working. */
 export async function makeLink(
-  parts: AuthParts,
+  parts: LinkParts,
   tx: Tx,
   { type, tokenType, userId, email, redirectTo, challenge }: NewLink,
 ): Promise<IssuedToken & { link: string }> {

@@ -5,7 +5,7 @@ import { type MailRequest, type OutgoingMail, queueMail } from '../mail/outbox.t
 import { recordEvent } from './audit.ts'
 import type { CodeChallenge } from './flow-state.ts'
 import { makeLink } from './links.ts'
-import type { AuthParts } from './parts.ts'
+import type { AuthParts, LinkParts } from './parts.ts'
 import type { Client } from './session.ts'
 import { findUserByEmail, type UserRow } from './users.ts'
 
@@ -147,6 +147,6 @@ export async function emailChangeMails(
   return mails
 }
 
-export const validity = (parts: AuthParts) => ({
+export const validity = (parts: LinkParts) => ({
   expires_in_minutes: Math.round(parts.config.linkSeconds / 60),
 })

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Tx } from '../db/connect.ts'
-import type { AuthParts } from './parts.ts'
+import type { AuthParts, LinkParts } from './parts.ts'
 
 export type TokenType =
   | 'confirmation_token'
@@ -21,7 +21,7 @@ const otpGuesses = 5
 const pkcePrefix = 'pkce_'
 
 /** A new secret for a link, and a code to type instead. One of a kind is good at a time: it replaces the one before. */
-export async function issueToken(parts: AuthParts, tx: Tx, issue: Issue): Promise<IssuedToken> {
+export async function issueToken(parts: LinkParts, tx: Tx, issue: Issue): Promise<IssuedToken> {
   const { userId, type, email, flowStateId } = issue
   const secret = randomBytes(32).toString('base64url')
   const otp = `${randomInt(1_000_000)}`.padStart(6, '0')
@@ -44,7 +44,7 @@ export async function spendLinkToken(
   const secret = token.startsWith(pkcePrefix) ? token.slice(pkcePrefix.length) : token
   const [row] = await tx<Row[]>`
     delete from auth.one_time_tokens
-    where token_hash = ${hashOf(secret)} and token_type = any(${types}::auth.one_time_token_type[])
+    where token_hash = ${hashOf(secret)} and token_type::text = any(${types}::text[])
       and created_at > now() - make_interval(secs => ${parts.config.linkSeconds})
     returning user_id, token_type, relates_to, flow_state_id`
   return row && used(row)
@@ -62,7 +62,7 @@ export async function judgeOtp(
 ): Promise<string | undefined> {
   const rows = await parts.sql<{ id: string; otp_hash: string }[]>`
     update auth.one_time_tokens set otp_failures = otp_failures + 1
-    where relates_to = ${email} and token_type = any(${types}::auth.one_time_token_type[]) and otp_hash is not null
+    where relates_to = ${email} and token_type::text = any(${types}::text[]) and otp_hash is not null
       and otp_failures < ${otpGuesses} and created_at > now() - make_interval(secs => ${parts.config.linkSeconds})
     returning id, otp_hash`
   const given = Buffer.from(otpHash(parts, email, otp))
@@ -88,5 +88,5 @@ const used = (row: Row): UsedToken => ({
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 /** Six digits are quickly tried against a plain hash, so this one needs the server's secret. */
-const otpHash = (parts: AuthParts, email: string, otp: string) =>
+const otpHash = (parts: LinkParts, email: string, otp: string) =>
   createHmac('sha256', parts.keys.secretFor('one-time codes')).update(`${email}\n${otp}`).digest('hex')

@@ -22,5 +22,8 @@ export type AuthOptions = {
   log: AuthLog
 }
 
+/** What it takes to make a link. */
+export type LinkParts = Pick<AuthOptions, 'keys' | 'config'>
+
 /** What every endpoint is given. */
 export type AuthParts = AuthOptions & { tokens: AccessTokens; hasher: PasswordHasher }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Caller } from '../db/as-caller.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { takePermit } from '../http/rate-limit.ts'
+import { WireError } from '../http/wire-error.ts'
 import { badJson, captchaFailed, invalidEmail, tooManyRequests, validationFailed } from './errors.ts'
 import type { AuthParts } from './parts.ts'
 import type { Client } from './session.ts'
@@ -30,9 +31,9 @@ export async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<T> 
   const text = await c.req.text()
   let value: unknown
   try {
-    value = text ? JSON.parse(text) : {}
-  } catch {
-    throw badJson()
+    value = text ? JSON.parse(text, refuseUnstorable) : {}
+  } catch (error) {
+    throw error instanceof WireError ? error : badJson()
   }
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
@@ -40,6 +41,14 @@ export async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<T> 
   const field = String(issue?.path.at(-1) ?? 'body')
   if (field === 'email' || field === 'new_email') throw invalidEmail()
   throw validationFailed(`Invalid ${field}: ${issue?.message ?? 'not readable'}`)
+}
+
+/** PostgreSQL keeps neither a NUL nor half a character. A password is never kept, so it may have them. */
+function refuseUnstorable(name: string, value: unknown): unknown {
+  const isText = typeof value === 'string' && name !== 'password'
+  if (isText && (value.includes('\0') || !value.isWellFormed()))
+    throw validationFailed(`Invalid ${name}: not readable as text`)
+  return value
 }
 
 export const isService = (c: AuthRequest) => c.get('caller').role === 'service_role'

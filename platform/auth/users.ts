@@ -73,6 +73,16 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return row
 }
 
+/** The least that a sign-in needs, so that an address with an account costs no more to look up than one without. */
+export async function findCredentials(
+  db: Db,
+  email: string,
+): Promise<{ id: string; encrypted_password: string | null } | undefined> {
+  const [row] = await db<{ id: string; encrypted_password: string | null }[]>`
+    select id, encrypted_password from auth.users where email = ${email} and not is_sso_user and deleted_at is null`
+  return row
+}
+
 export const isBanned = (user: UserRow) => user.banned_until !== null && user.banned_until > new Date()
 
 export const hasVerifiedFactor = (user: UserRow) => user.factors.some((each) => each.status === 'verified')

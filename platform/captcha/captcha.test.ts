@@ -21,11 +21,12 @@ async function solve(challenge: Challenge): Promise<string> {
 }
 
 test('a visitor fetches a task, solves it and is let in once', async () => {
-  const response = await createCaptcha(work).request('/challenge')
+  const { app, check } = createCaptcha({ sql, secret, config: { provider: 'altcha', cost: 1 } })
+  const response = await app.request('/challenge')
   expect(response.headers.get('cache-control')).toBe('no-store')
   const token = await solve((await response.json()) as Challenge)
-  expect(await work.check(token, anyAddress)).toBeUndefined()
-  expect(await work.check(token, anyAddress)).toBe('timeout-or-duplicate')
+  expect(await check(token, anyAddress)).toBeUndefined()
+  expect(await check(token, anyAddress)).toBe('timeout-or-duplicate')
 })
 
 test('a solution that arrives on twenty servers at once is good on one', async () => {

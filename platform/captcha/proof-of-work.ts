@@ -10,7 +10,7 @@ type Options = {
   /** Signs the tasks, so that none has to be remembered until it comes back solved. */
   secret: Buffer
   /** Rounds of each guess. 1000 is about 0.8 s of a visitor's browser. */
-  cost?: number
+  cost?: number | undefined
   maxGuesses?: number
   lifetimeSeconds?: number
 }

@@ -9,7 +9,7 @@ export const anonymous: Caller = { role: 'anon', claims: { role: 'anon' } }
 export async function asCaller<T>(sql: Sql, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
   const result = await sql.begin(async (tx) => {
     const claims = JSON.stringify(caller.claims)
-    await tx`select platform.require_session(${claims}::text::jsonb), set_config('role', ${caller.role}, true), set_config('request.jwt.claims', ${claims}, true)`
+    await tx`select auth.require_session(${claims}::text::jsonb), set_config('role', ${caller.role}, true), set_config('request.jwt.claims', ${claims}, true)`
     return work(tx)
   })
   return result as T

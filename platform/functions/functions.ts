@@ -28,7 +28,7 @@ export function createFunctions({
   readCaller,
   clientAddress,
   log,
-  timeoutMs = 30_000,
+  timeoutMs = 25_000,
 }: Options) {
   const hosts = new Map<string, Host>()
 

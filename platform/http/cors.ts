@@ -4,13 +4,18 @@ const exposedHeaders = [
   'Content-Range',
   'Content-Type',
   'Date',
+  'Link',
   'Location',
   'Preference-Applied',
   'Range-Unit',
   'Retry-After',
   'Server',
   'Transfer-Encoding',
+  'X-Relay-Error',
   'X-Request-Id',
+  'X-Sb-Error-Code',
+  'X-Supabase-Api-Version',
+  'X-Total-Count',
 ]
 const knownHeaders =
   'authorization, x-client-info, apikey, content-type, prefer, range, accept-profile, content-profile, x-retry-count, x-supabase-api-version'

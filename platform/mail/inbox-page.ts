@@ -7,11 +7,11 @@ import { type InboxMessage, readInbox } from './local-inbox.ts'
 /** /dev/inbox: the mail that stayed on this machine, for people and (.json) for programs. */
 export function createInboxPages(sql: Sql): Hono {
   const app = new Hono()
-  app.get('/inbox.json', async (c) => {
+  app.get('/dev/inbox.json', async (c) => {
     c.header('cache-control', 'no-store')
     return c.json(await readInbox(sql))
   })
-  app.get('/inbox', async (c) => {
+  app.get('/dev/inbox', async (c) => {
     c.header('cache-control', 'no-store')
     c.header('content-security-policy', policy)
     return c.html(page(await readInbox(sql)).html)
@@ -24,8 +24,8 @@ const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: https:; frame-src 'self'; base-uri 'none'; form-action 'none'"
 
 const page = (messages: InboxMessage[]): Html => html`<!doctype html>
-<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="15"><title>Inbox | ${brand.name}</title><style>${raw(styles)}</style></head>
-<body><main><h1>Inbox</h1><p class="lead">No mail server is set, so everything ${brand.name} sends stays on this machine. <a href="/">Back to ${brand.name}</a></p>${
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>Inbox | ${brand.name}</title><style>${raw(styles)}</style></head>
+<body><main><h1>Inbox</h1><p class="lead">No mail server is set, so everything ${brand.name} sends stays on this machine. <a href="/dev/inbox">Look again</a> or go <a href="/">back to ${brand.name}</a>.</p>${
   messages.length ? messages.map(message) : html`<p class="empty">Nothing has been sent yet.</p>`
 }</main></body></html>`
 

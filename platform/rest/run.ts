@@ -111,7 +111,7 @@ function settingsText(names: string[], hasSession: boolean): string {
   if (known) return known
   const calls = names.map((name, i) => `set_config('${name.replaceAll("'", "''")}', $${i + 1}, true)`)
   const claims = names.indexOf('request.jwt.claims') + 1
-  if (hasSession) calls.unshift(`platform.require_session($${claims}::text::jsonb)`)
+  if (hasSession) calls.unshift(`auth.require_session($${claims}::text::jsonb)`)
   const text = `select ${calls.join(', ')}`
   settingsTexts.set(key, text)
   return text

@@ -70,7 +70,7 @@ return exists (
  * Refuses the claims of a session that has ended. Every request asks it in the round trip that sets its role, so
  * that signing out, a ban or a deletion holds from that moment, whatever the policies of a table say.
  */
-create function platform.require_session(claims jsonb) returns void
+create function auth.require_session(claims jsonb) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if claims ? 'session_id'
@@ -79,6 +79,7 @@ begin
   end if;
 end
 $$;
+grant execute on function auth.require_session to anon, authenticated, service_role;
 
 -- Whoever is banned or deleted is out at once, whichever way it was written.
 create function platform.end_sessions_of_the_banned() returns trigger language plpgsql set search_path = '' as $$

@@ -44,7 +44,8 @@ create index listing_places_recent_idx on private.listing_places (place, added_a
   include (price, latitude, longitude, flags, region, bedrooms, type);
 grant select on private.listing_search, private.listing_places to anon, authenticated;
 
--- Names of places as numbers. The last bit tells sale from rent; everywhere is 0 and 1, cells are positive, names negative.
+-- Names of places as numbers. The last bit tells sale from rent; everywhere is 0 and 1, cells are
+-- positive, named places negative (the key of public.places).
 
 /* The web-mercator tile at zoom 12 of a point: about six kilometres wide here. */
 create function private.tile_x(longitude float8) returns int language sql immutable strict parallel safe set search_path = ''
@@ -54,11 +55,6 @@ create function private.tile_y(latitude float8) returns int language sql immutab
 
 create function private.cell_place(x int, y int, is_rent boolean) returns bigint language sql immutable strict parallel safe set search_path = ''
   return ((y::bigint << 12) + x + 1) * 2 + is_rent::int;
-
-/* 'clapham|london' -> a number that stays the same when the gazetteer is loaded anew */
-create function private.named_place(name text, parent text, is_rent boolean) returns bigint
-language sql immutable parallel safe set search_path = ''
-  return -2 - (('x' || left(md5(private.normalise(name) || '|' || coalesce(private.normalise(parent), '')), 14))::bit(56)::bigint * 2 + is_rent::int);
 
 create function private.region_number(name text) returns int language sql immutable parallel safe set search_path = ''
   return coalesce(('x' || left(md5(private.normalise(name)), 7))::bit(28)::int, 0);
@@ -73,57 +69,59 @@ create function private.type_mask(property_types text[]) returns int language sq
 return case when coalesce(cardinality(property_types), 0) = 0 then -1
   else (select coalesce(bit_or(1 << private.type_code(t)), 0) from unnest(property_types) t) end;
 
-/* The order of names gives each flag its bit. What a feature is called in adverts stands in private.home_flags. */
+/* Each name's place in the list is its bit. */
 create function private.flag_mask(names text[]) returns int language sql immutable parallel safe set search_path = ''
 return (select coalesce(bit_or(1 << (array_position(array[
-  'new_home', 'retirement', 'student', 'furnished', 'private_landlord', 'reduced', 'chain_free',
-  'garden', 'parking', 'garage', 'balcony', 'lift', 'ensuite', 'fireplace', 'conservatory', 'ev_charging', 'pets', 'bills_included'
+  'new_home', 'retirement', 'student', 'furnished', 'private_landlord', 'reduced', 'chain_free', 'garden', 'parking', 'garage',
+  'balcony', 'lift', 'ensuite', 'fireplace', 'conservatory', 'ev_charging', 'pets', 'bills_included'
 ], n) - 1)), 0) from unnest(names) n);
 
-create function private.home_flags(home public.properties) returns int
-language plpgsql immutable parallel safe set search_path = '' as $$
+/* What an advert's list of features says, as the bits above. */
+create function private.feature_flags(features text[]) returns int language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
-  said text := private.normalise(array_to_string(home.features, ' / '));
+  said constant text := private.normalise(array_to_string(features, ' / '));
 begin
-  return private.flag_mask(array_remove(array[
-    case when home.is_new_home then 'new_home' end,
-    case when home.is_retirement then 'retirement' end,
-    case when home.is_student then 'student' end,
-    case when home.furnishing in ('furnished', 'part furnished', 'either') then 'furnished' end,
-    case when home.agency_id is null then 'private_landlord' end,
-    case when home.reduced_at is not null then 'reduced' end,
-    case when said ~ 'chain free|no onward chain|no chain' then 'chain_free' end,
-    case when said ~ 'garden' then 'garden' end,
-    case when said ~ 'parking|driveway|garage|carport' then 'parking' end,
-    case when said ~ 'garage' then 'garage' end,
-    case when said ~ 'balcony|terrace' then 'balcony' end,
-    case when said ~ 'lift' then 'lift' end,
-    case when said ~ 'ensuite|en suite' then 'ensuite' end,
-    case when said ~ 'fireplace|wood burner|log burner|stove' then 'fireplace' end,
-    case when said ~ 'conservatory|sun room' then 'conservatory' end,
-    case when said ~ 'ev charg|electric vehicle|car charg' then 'ev_charging' end,
-    case when home.pets in ('yes', 'considered') or said ~ 'pets' then 'pets' end,
-    case when home.bills_included then 'bills_included' end
-  ], null));
+  if said = '' then return 0; end if;
+  return (said ~ 'chain free|no onward chain|no chain')::int << 6
+    | (said ~ 'garden')::int << 7
+    | (said ~ 'parking|driveway|garage|carport')::int << 8
+    | (said ~ 'garage')::int << 9
+    | (said ~ 'balcony|terrace')::int << 10
+    | (said ~ 'lift')::int << 11
+    | (said ~ 'ensuite|en suite')::int << 12
+    | (said ~ 'fireplace|wood burner|log burner|stove')::int << 13
+    | (said ~ 'conservatory|sun room')::int << 14
+    | (said ~ 'ev charg|electric vehicle|car charg')::int << 15
+    | (said ~ 'pets')::int << 16;
 end
 $$;
 
 -- Filing a home ----------------------------------------------------------------------------------------------
 
 /* All runs of one to four words: 'monk road bristol' -> monk, monk road, monk road bristol, road, ... */
-create function private.word_runs(value text) returns text[] language sql immutable strict parallel safe set search_path = ''
-return (
-  select array_agg(distinct array_to_string(words[start : start + length - 1], ' '))
-  from string_to_array(private.normalise(value), ' ') words,
-    generate_series(1, cardinality(words)) start,
-    generate_series(1, least(4, cardinality(words) - start + 1)) length
-);
+create function private.word_runs(normalised text) returns text[] language plpgsql immutable strict parallel safe set search_path = '' as $$
+declare
+  words constant text[] := string_to_array(normalised, ' ');
+  runs text[] := '{}';
+  run text;
+begin
+  for start in 1 .. cardinality(words) loop
+    run := words[start];
+    runs := runs || run;
+    for stop in start + 1 .. least(start + 3, cardinality(words)) loop
+      run := run || ' ' || words[stop];
+      runs := runs || run;
+    end loop;
+  end loop;
+  return runs;
+end
+$$;
 
 -- The county and region of each postcode district, worked out when places are loaded.
 create table private.outcode_areas (
   outcode text primary key,
-  county text not null,
-  region text not null
+  county bigint not null,
+  region int not null
 );
 grant select on private.outcode_areas to anon, authenticated;
 
@@ -131,7 +129,7 @@ create function private.work_out_areas() returns trigger language plpgsql securi
 begin
   delete from private.outcode_areas;
   insert into private.outcode_areas (outcode, county, region)
-    select distinct on (o.outcode) o.outcode, c.name, c.parent
+    select distinct on (o.outcode) o.outcode, c.key, private.region_number(c.parent)
     from public.places o
     join public.places t on t.search_name = private.normalise(o.parent) and t.kind in ('city', 'town', 'village', 'suburb')
     join public.places c on c.kind = 'county' and c.search_name = private.normalise(t.parent)
@@ -144,45 +142,30 @@ $$;
 create trigger work_out_areas after insert on public.places
   for each statement execute function private.work_out_areas();
 
-create type private.filing as (places bigint[], region int);
-
 /*
- * Where a home is filed. A place named in its location counts if it is the nearest of that name and at most 20
- * miles away; where the home's position is unknown, the largest of that name. Places less than a mile away are
- * found by their distance anyway, since that is the smallest radius.
+ * The places a location names. A place counts if it is the nearest of its name and at most 20 miles from the home;
+ * where the home's position is unknown, the largest of that name. Those less than a mile away are left out: they
+ * are found by their distance, since a mile is the smallest radius.
  */
-create function private.file_under(home public.properties) returns private.filing
+create function private.places_named(names text[], lat float8, lng float8, is_rent boolean) returns bigint[]
 language plpgsql stable set search_path = '' as $$
-declare
-  is_rent constant boolean := home.listing_type = 'rent';
-  district constant text := coalesce(nullif(split_part(home.postcode, ' ', 1), ''), substring(home.location from '\m[A-Z]{1,2}[0-9][A-Z0-9]?$'));
-  area private.outcode_areas;
-  filed private.filing := row (array[is_rent::int::bigint], 0);
 begin
-  if home.latitude is not null and home.longitude is not null then
-    filed.places := filed.places || private.cell_place(private.tile_x(home.longitude), private.tile_y(home.latitude), is_rent);
-  end if;
-  filed.places := filed.places || coalesce((
-    select array_agg(private.named_place(named.name, named.parent, is_rent)) from (
-      select distinct on (p.search_name) p.name, p.parent, away.metres
+  return array(
+    select named.key + is_rent::int from (
+      select distinct on (p.search_name) p.key, p.latitude, p.longitude
       from public.places p
-      cross join lateral (select private.metres_between(p.latitude, p.longitude, home.latitude, home.longitude) as metres) away
-      where p.search_name = any (private.word_runs(home.location) || lower(district))
-        and p.kind in ('city', 'town', 'suburb', 'village', 'outcode')
-      order by p.search_name, away.metres, p.population desc
+      where p.search_name = any (names) and p.kind in ('city', 'town', 'suburb', 'village', 'outcode')
+      order by p.search_name,
+        (p.latitude - lat) * (p.latitude - lat) + (p.longitude - lng) * (p.longitude - lng) * 0.36, p.population desc
     ) named
-    where named.metres is null or named.metres between 1609 and 32187), '{}');
-  select * into area from private.outcode_areas a where a.outcode = district;
-  if area.outcode is not null then
-    filed.places := filed.places || private.named_place(area.county, area.region, is_rent);
-    filed.region := private.region_number(area.region);
-  end if;
-  return filed;
+    where lat is null or 12742017.6 * asin(sqrt(power(sind((named.latitude - lat) / 2), 2)
+      + cosd(named.latitude) * cosd(lat) * power(sind((named.longitude - lng) / 2), 2))) between 1609 and 32187);
 end
 $$;
 
-create function private.card_of(home public.properties) returns json language sql stable set search_path = '' as $$
-  select json_strip_nulls(json_build_object(
+create function private.card_of(home public.properties) returns json language plpgsql stable set search_path = '' as $$
+begin
+  return json_strip_nulls(json_build_object(
     'id', home.id, 'listing_type', home.listing_type, 'title', home.title, 'location', home.location, 'price', home.price,
     'price_qualifier', home.price_qualifier, 'bedrooms', home.bedrooms, 'bathrooms', home.bathrooms,
     'receptions', home.receptions, 'square_feet', home.square_feet, 'property_type', home.property_type,
@@ -192,13 +175,16 @@ create function private.card_of(home public.properties) returns json language sq
     'is_new_home', home.is_new_home, 'furnishing', home.furnishing, 'available_from', home.available_from,
     'agency', (select json_build_object('name', a.name, 'slug', a.slug,
         'logo', case when a.has_branding then a.logo end, 'colour', case when a.has_branding then a.colour_primary end)
-      from public.agencies a where a.id = home.agency_id)))
+      from public.agencies a where a.id = home.agency_id)));
+end
 $$;
 
 create function private.search_row(home public.properties) returns private.listing_search
 language plpgsql stable set search_path = '' as $$
 declare
-  filed constant private.filing := private.file_under(home);
+  located constant text := private.normalise(home.location);
+  district constant text := coalesce(nullif(split_part(home.postcode, ' ', 1), ''), upper(substring(located from '\m[a-z]{1,2}[0-9][a-z0-9]?$')));
+  area private.outcode_areas;
   made private.listing_search;
 begin
   made.listing_id := home.id;
@@ -207,15 +193,30 @@ begin
   -- Unknown is where no home is: no circle and no box reaches it.
   made.latitude := coalesce(home.latitude, 0);
   made.longitude := coalesce(home.longitude, 0);
-  made.flags := private.home_flags(home);
-  made.region := filed.region;
   made.bedrooms := coalesce(home.bedrooms, 0);
   made.type := private.type_code(home.property_type);
   made.is_rent := home.listing_type = 'rent';
-  made.places := filed.places;
-  made.location_key := replace(private.normalise(home.location), ' ', '');
-  made.words := array_to_tsvector(string_to_array(private.normalise(concat_ws(' ', home.title, home.location,
-    home.property_type, home.description, array_to_string(home.features, ' '))), ' '));
+  made.flags := home.is_new_home::int | home.is_retirement::int << 1 | home.is_student::int << 2
+    | (coalesce(home.furnishing, '') in ('furnished', 'part furnished', 'either'))::int << 3
+    | (home.agency_id is null)::int << 4 | (home.reduced_at is not null)::int << 5
+    | private.feature_flags(home.features)
+    | (coalesce(home.pets, '') in ('yes', 'considered'))::int << 16 | coalesce(home.bills_included, false)::int << 17;
+
+  made.places := array[made.is_rent::int::bigint]
+    || private.places_named(private.word_runs(located) || lower(district), home.latitude, home.longitude, made.is_rent);
+  if home.latitude is not null then
+    made.places := made.places || private.cell_place(private.tile_x(home.longitude), private.tile_y(home.latitude), made.is_rent);
+  end if;
+  made.region := 0;
+  select * into area from private.outcode_areas a where a.outcode = district;
+  if area.outcode is not null then
+    made.places := made.places || area.county + made.is_rent::int;
+    made.region := area.region;
+  end if;
+
+  made.location_key := replace(located, ' ', '');
+  made.words := array_to_tsvector(array_remove(string_to_array(concat_ws(' ', located,
+    private.normalise(concat_ws(' ', home.title, home.property_type, home.description, array_to_string(home.features, ' ')))), ' '), ''));
   made.card := private.card_of(home);
   return made;
 end
@@ -279,9 +280,12 @@ declare
   filed bigint;
 begin
   truncate private.listing_search, private.listing_places;
+  drop index private.listing_search_location_idx, private.listing_search_words_idx;
   insert into private.listing_search
     select r.* from public.properties p cross join lateral private.search_row(p) r where p.status in ('live', 'under_offer');
   get diagnostics filed = row_count;
+  create index listing_search_location_idx on private.listing_search using gin (location_key extensions.gin_trgm_ops);
+  create index listing_search_words_idx on private.listing_search using gin (words);
   insert into private.listing_places (place, price, listing_id, added_at, latitude, longitude, flags, region, bedrooms, type)
     select distinct place, s.price, s.listing_id, s.added_at, s.latitude, s.longitude, s.flags, s.region, s.bedrooms, s.type
     from private.listing_search s, unnest(s.places) place

@@ -12,7 +12,7 @@ create type private.search_plan as (
   location_like text, words tsquery
 );
 
-create type private.found_place as (name text, kind text, parent text, outcode text, latitude float8, longitude float8);
+create type private.found_place as (name text, kind text, parent text, outcode text, latitude float8, longitude float8, key bigint);
 
 /*
  * The place a text names exactly: 'Leeds', 'Clapham, London', 'Clapham SW4', 'M20', 'SW4 0', 'SW4 0AA'. Of
@@ -27,16 +27,16 @@ declare
   found private.found_place;
 begin
   if wanted is null or wanted = '' then return null; end if;
-  select p.name, p.kind, p.parent, p.outcode, p.latitude, p.longitude into found
+  select p.name, p.kind, p.parent, p.outcode, p.latitude, p.longitude, p.key into found
     from public.places p where p.search_name = wanted order by p.population desc limit 1;
   if found.name is not null then return found; end if;
   if postcode is not null then
-    select postcode, 'postcode', null, split_part(postcode, ' ', 1), l.latitude, l.longitude into found
+    select postcode, 'postcode', null, split_part(postcode, ' ', 1), l.latitude, l.longitude, null into found
       from private.locate_postcode(postcode) l where l.latitude is not null;
     return found;
   end if;
   for length in reverse cardinality(words) - 1 .. 1 loop
-    select p.name, p.kind, p.parent, p.outcode, p.latitude, p.longitude into found
+    select p.name, p.kind, p.parent, p.outcode, p.latitude, p.longitude, p.key into found
       from public.places p
       where p.search_name = array_to_string(words[1 : length], ' ')
         and array_to_string(words[length + 1 :], ' ') in (private.normalise(p.parent), lower(p.outcode), lower(p.country))
@@ -98,7 +98,7 @@ begin
   if place.name is null then
     plan.location_like := '%' || replace(private.normalise(location), ' ', '') || '%';
   elsif place.kind = 'county' then
-    plan.places := array[private.named_place(place.name, place.parent, is_rent)];
+    plan.places := array[place.key + is_rent::int];
   elsif place.kind = 'region' then
     plan.regions := array[private.region_number(place.name)];
   elsif place.kind = 'country' then
@@ -112,8 +112,8 @@ begin
     plan.inner2 := power(across * 0.98, 2);
     plan.outer2 := power(across * 1.02, 2);
     plan.places := private.cells_in(place.latitude - across, place.longitude - across / cosd(place.latitude) * 1.02,
-      place.latitude + across, place.longitude + across / cosd(place.latitude) * 1.02, is_rent)
-      || private.named_place(place.name, place.parent, is_rent);
+      place.latitude + across, place.longitude + across / cosd(place.latitude) * 1.02, is_rent);
+    if place.key is not null then plan.places := plan.places || place.key + is_rent::int; end if;
   end if;
   return plan;
 end
@@ -163,7 +163,8 @@ declare
       and (q.metres is null or (w.place > 1) = (
         (s.latitude - q.latitude) * (s.latitude - q.latitude) + (s.longitude - q.longitude) * (s.longitude - q.longitude) * q.cos2 <= q.inner2
         or ((s.latitude - q.latitude) * (s.latitude - q.latitude) + (s.longitude - q.longitude) * (s.longitude - q.longitude) * q.cos2 <= q.outer2
-          and private.metres_between(s.latitude, s.longitude, q.latitude, q.longitude) <= q.metres)))
+          and 12742017.6 * asin(sqrt(least(1.0, power(sind((s.latitude - q.latitude) / 2), 2)
+            + cosd(s.latitude) * cosd(q.latitude) * power(sind((s.longitude - q.longitude) / 2), 2)))) <= q.metres)))
       and (q.words is null or exists (select from private.listing_search t where t.listing_id = s.listing_id and t.words @@ q.words))$f$;
   sort record;
 begin
@@ -364,6 +365,6 @@ grant execute on function
   private.find_place, private.cells_in, private.plan_search, private.keyword_query, private.ring, private.goes_by_text,
   private.page_by_lowest_price, private.page_by_highest_price, private.page_by_most_recent, private.hits, private.count_hits,
   private.text_page_by_lowest_price, private.text_page_by_highest_price, private.text_page_by_most_recent, private.text_hits,
-  private.tile_x, private.tile_y, private.named_place, private.region_number, private.type_code, private.type_mask, private.flag_mask
+  private.tile_x, private.tile_y, private.region_number, private.type_code, private.type_mask, private.flag_mask
   to anon, authenticated;
 grant execute on function public.search_properties, public.search_count, public.map_clusters, public.suggest_places to anon, authenticated;

@@ -30,14 +30,14 @@ const leafPath = (x: number, y: number): string =>
   `M${(x - 7).toFixed(1)} ${y.toFixed(1)}a7 4.5 0 1 0 14 0a7 4.5 0 1 0 -14 0z`
 
 /** A low drift of shrubs along a wall, some in flower. They stand on `ground` and never hang below it. */
-export function border(scene: Scene, x: number, ground: number, w: number, flowers = 0.3): Svg {
+export function border(scene: Scene, x: number, ground: number, w: number, flowers = 0.3, size = 1): Svg {
   const { random, tone, palette } = scene
   const byColour = new Map<Colour, string>()
   const add = (colour: Colour, d: string) => byColour.set(colour, (byColour.get(colour) ?? '') + d)
   const blooms: [Colour, string][] = []
-  const count = Math.round(w / 17)
+  const count = Math.round(w / (17 * size))
   for (let plant = 0; plant < count; plant++) {
-    const radius = random.between(10, 19)
+    const radius = random.between(10, 19) * size
     const high = radius * random.between(0.9, 1.5)
     const middle = x + radius + random.next() * Math.max(0, w - 2 * radius)
     add(mix(palette.hedge, '#B9C98F', random.whole(0, 3) * 0.16), dome(middle, ground, radius, high))
@@ -49,7 +49,7 @@ export function border(scene: Scene, x: number, ground: number, w: number, flowe
         circlePath(
           middle + random.between(-0.7, 0.7) * radius,
           ground - high * random.between(0.45, 0.95),
-          random.between(3, 4.8),
+          random.between(3, 4.8) * size,
         ),
       ])
     }

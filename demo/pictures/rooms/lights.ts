@@ -1,4 +1,4 @@
-import { type Colour, darker, mix } from '../draw/colour.ts'
+import { type Colour, darker } from '../draw/colour.ts'
 import { marigold } from '../draw/palette.ts'
 import { circle, line, path, polyline, rect, type Svg } from '../draw/svg.ts'
 import { metreAt, project } from './space.ts'
@@ -111,7 +111,7 @@ export const sconce = (x: number, y: number, z: number): Svg => {
   return (
     glow(px, py, 0.24 * m) +
     rect(px - 0.02 * m, py, 0.04 * m, 0.12 * m, '#B98F3A') +
-    circle(px, py, 0.075 * m, mix(marigold, '#FFFFFF', 0.15))
+    circle(px, py, 0.075 * m, '#F6E7BF')
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { brand } from '../../../domain/brand.ts'
 import type { AuthParts } from '../parts.ts'
 
 /** GET /.well-known/jwks.json: what others check tokens with. */
@@ -7,11 +8,7 @@ export const jwks = (parts: AuthParts) => (c: Context) =>
 
 /** GET /health */
 export const health = () => (c: Context) =>
-  c.json({
-    version: 'v2',
-    name: 'GoTrue',
-    description: 'GoTrue is a user registration and authentication API',
-  })
+  c.json({ name: brand.name, description: 'Accounts and sessions', version: 'v1' })
 
 /** GET /settings: what this service offers. */
 export const settings = (parts: AuthParts) => (c: Context) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Tx } from '../../db/connect.ts'
 import { createAccount } from '../accounts.ts'
@@ -72,7 +73,10 @@ export const signUp = (parts: AuthParts) => async (c: AuthRequest) => {
     client: clientOf(parts, c),
   }
   if (parts.config.isAutoconfirmed) return c.json(await signUpConfirmed(parts, registration))
-  const user = await parts.sql.begin((tx) => register(tx, registration))
+  const [user] = await Promise.all([
+    parts.sql.begin((tx) => register(tx, registration)),
+    sleep(parts.config.evenOutMs),
+  ])
   return c.json(userOnWire(user as UserRow))
 }
 

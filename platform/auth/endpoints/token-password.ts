@@ -21,7 +21,7 @@ import {
   securityField,
 } from '../request.ts'
 import { type Client, openSession, sessionOnWire } from '../session.ts'
-import { findUserByEmail, isBanned, type UserRow } from '../users.ts'
+import { findCredentials, findUserById, isBanned, type UserRow } from '../users.ts'
 
 const schema = z.object({
   email: z.string().max(255).nullish(),
@@ -62,13 +62,15 @@ async function proveAccount(
   client: Client,
 ): Promise<UserRow> {
   const { sql, hasher } = parts
-  const user = await findUserByEmail(sql, email)
-  const subject = user?.id ?? shadowOf(parts, email)
+  const account = await findCredentials(sql, email)
+  const shadow = shadowOf(parts, email)
+  const subject = account?.id ?? shadow
   const attempt = { subject, device: (await knownDevice(sql, subject, deviceToken)) ?? '' }
   await beginAttempt(sql, attempt)
-  const isRight = await hasher.verify(user?.encrypted_password, password)
-  if (!user || !isRight) {
-    await recordEvent(sql, { action: 'login_failed', userId: user?.id, client })
+  const isRight = await hasher.verify(account?.encrypted_password, password)
+  const user = isRight && account ? await findUserById(sql, account.id) : undefined
+  if (!user) {
+    await recordEvent(sql, { action: 'login_failed', userId: account?.id, client })
     throw invalidCredentials()
   }
   await forgetFailures(sql, attempt)

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { goodPassword, solvedCaptcha, testAuthService } from '../test/auth-service.ts'
+
+const service = await testAuthService({ mailIntervalSeconds: 60 })
+const limited = await testAuthService({
+  rateLimits: { ...service.config.rateLimits, signIn: { burst: 3, windowSeconds: 300 } },
+})
+const security = { gotrue_meta_security: { captcha_token: solvedCaptcha } }
+
+test('a visitor who tries too often is told when to come back; others are not affected', async () => {
+  const from = (address: string) =>
+    limited.call('/token?grant_type=password', {
+      headers: { 'x-test-address': address, 'x-supabase-api-version': '2024-01-01' },
+      json: { email: `${Math.random()}@example.org`, password: 'x', ...security },
+    })
+  for (let attempt = 0; attempt < 3; attempt++) expect((await from('192.0.2.1')).status).toBe(400)
+  const refused = await from('192.0.2.1')
+  expect(refused.status).toBe(429)
+  expect(await refused.json()).toEqual({
+    code: 'over_request_rate_limit',
+    message: 'Request rate limit reached',
+  })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(90)
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(100)
+  expect((await from('192.0.2.2')).status).toBe(400)
+})
+
+test('a crowd from one address at once is let through only as far as the limit', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      limited.call('/token?grant_type=password', {
+        headers: { 'x-test-address': '192.0.2.50' },
+        json: { email: `crowd${index}@example.org`, password: 'x', ...security },
+      }),
+    ),
+  )
+  expect(answers.filter((answer) => answer.status === 400)).toHaveLength(3)
+  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(17)
+})
+
+test('known and unknown addresses may ask for one mail a minute alike', async () => {
+  const { admin } = service.admin().auth
+  await admin.createUser({ email: 'known@example.org', password: goodPassword, email_confirm: true })
+  for (const path of ['/recover', '/otp']) {
+    for (const email of ['known@example.org', 'unknown@example.org']) {
+      const ask = () => service.call(path, { json: { email, ...security } })
+      const first = await ask()
+      expect([first.status, await first.json()]).toEqual([200, {}])
+      const second = await ask()
+      expect(second.status).toBe(429)
+      expect((await second.json()).msg).toMatch(
+        /^For security purposes, you can only request this after (5\d|60) seconds\.$/,
+      )
+      expect(second.headers.get('retry-after')).toMatch(/^(5\d|60)$/)
+    }
+  }
+  expect((await service.deliver()).map((mail) => mail.to)).toEqual(['known@example.org', 'known@example.org'])
+})
+
+test('a trusted server is limited by the visitor it names, and a visitor cannot name another', async () => {
+  const ask = (headers: Record<string, string>) =>
+    limited.call('/token?grant_type=password', {
+      headers,
+      json: { email: `${Math.random()}@example.org`, password: 'x', ...security },
+    })
+  const service_ = { apikey: limited.keys.serviceRoleKey, 'sb-forwarded-for': '203.0.113.5' }
+  for (let attempt = 0; attempt < 3; attempt++) expect((await ask(service_)).status).toBe(400)
+  expect((await ask(service_)).status).toBe(429)
+  const pretending = { 'x-test-address': '192.0.2.77' }
+  for (let attempt = 0; attempt < 3; attempt++)
+    await ask({ ...pretending, 'sb-forwarded-for': `203.0.113.${attempt}` })
+  expect((await ask({ ...pretending, 'sb-forwarded-for': '203.0.113.99' })).status).toBe(429)
+})
+
+test('a request that cannot be read is refused in words, never as a failure of ours', async () => {
+  const broken = await service.call('/signup', { method: 'POST', body: '{"email":' })
+  expect([broken.status, (await broken.json()).error_code]).toEqual([400, 'bad_json'])
+  const odd: unknown[] = [
+    { email: 1, password: 2 },
+    { email: 'no address', password: goodPassword },
+    { email: 'a@example.org\r\nBcc: b@example.org', password: goodPassword },
+    { email: 'a@example.org', password: { $ne: '' } },
+    [],
+    'text',
+    null,
+    { email: `${'a'.repeat(300)}@example.org`, password: goodPassword },
+    { email: 'nul\u0000@example.org', password: goodPassword },
+    { email: 'm@example.org', password: goodPassword, data: { half: '\ud800' }, ...security },
+    { email: 'm@example.org', password: goodPassword, data: { nul: 'a\u0000b' }, ...security },
+  ]
+  for (const json of odd) {
+    const answer = await service.call('/signup', { json })
+    expect([JSON.stringify(json), answer.status]).toEqual([JSON.stringify(json), 400])
+  }
+  const nul = await service.call('/token?grant_type=password', {
+    json: { email: 'nul\u0000@example.org', password: 'a\u0000b', ...security },
+  })
+  expect(nul.status).toBe(400)
+  expect((await service.call('/token?grant_type=unheard_of', { json: {} })).status).toBe(400)
+  expect((await service.call('/nowhere')).status).toBe(404)
+  expect(service.errors).toEqual([])
+})
+
+test('a client that speaks the older version is answered in it', async () => {
+  const old = await service.call('/token?grant_type=password', {
+    json: { email: 'x@example.org', password: 'x', ...security },
+  })
+  expect(await old.json()).toEqual({
+    code: 400,
+    error_code: 'invalid_credentials',
+    msg: 'Invalid login credentials',
+  })
+  const facts = await service.call('/settings', { headers: { 'x-supabase-api-version': '2024-01-01' } })
+  expect(facts.headers.get('x-supabase-api-version')).toBe('2024-01-01')
+  expect(await facts.json()).toMatchObject({ mailer_autoconfirm: false, external: { email: true } })
+  const jwks = await (await fetch(`${service.url}/auth/v1/.well-known/jwks.json`)).json()
+  expect(jwks.keys).toMatchObject([{ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' }])
+  expect(jwks.keys[0]).not.toHaveProperty('d')
+})

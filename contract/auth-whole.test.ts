@@ -1,0 +1,120 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { serve } from '@hono/node-server'
+import { createClient } from '@supabase/supabase-js'
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { Hono } from 'hono'
+import { afterAll, expect, test, vi } from 'vitest'
+import { defaultAuthConfig } from '../platform/auth/config.ts'
+import { createBackend } from '../platform/backend.ts'
+import { loadKeys } from '../platform/keys.ts'
+import { createInboxPages } from '../platform/mail/inbox-page.ts'
+import { createInboxMailer, type InboxMessage } from '../platform/mail/local-inbox.ts'
+import { testDatabase } from '../test/database.ts'
+import { startWorker } from '../worker/start.ts'
+
+/** Everything put together as a server does: backend, captcha, functions, worker and inbox over one socket. */
+async function startWhole() {
+  const { sql, url: databaseUrl } = await testDatabase()
+  const keys = await loadKeys(sql)
+  const root = new Hono()
+  const server = serve({ fetch: root.fetch, port: 0, hostname: '127.0.0.1' }) as Server
+  await new Promise((resolve) => server.once('listening', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const log = { info: () => undefined, error: () => undefined }
+  const backend = createBackend({
+    sql,
+    databaseUrl,
+    keys,
+    accounts: {
+      config: { ...defaultAuthConfig, siteUrl: url, apiUrl: `${url}/auth/v1` },
+      clientAddress: () => '127.0.0.1',
+      captcha: { provider: 'altcha', cost: 1 },
+      functions: {
+        folder: path.resolve('supabase/functions'),
+        env: () => ({ SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleKey, SITE_URL: url }),
+      },
+      log,
+    },
+  })
+  root.route('/', createInboxPages(sql))
+  root.all('*', (c) => backend.fetch(c.req.raw))
+  const worker = await startWorker({
+    databaseUrl,
+    siteUrl: url,
+    mailer: createInboxMailer(sql),
+    mailRequests: backend.mailRequests,
+    log,
+  })
+  afterAll(async () => {
+    server.closeAllConnections()
+    server.close()
+    await worker.stop()
+    await backend.stop()
+  })
+  return { url, keys }
+}
+
+const { url, keys } = await startWhole()
+
+async function solvedCaptcha(): Promise<string> {
+  const challenge = (await (await fetch(`${url}/captcha/v1/challenge`)).json()) as Challenge
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+
+async function mailTo(to: string, subject: RegExp): Promise<InboxMessage> {
+  return vi.waitFor(async () => {
+    const messages = (await (await fetch(`${url}/dev/inbox.json`)).json()) as InboxMessage[]
+    const mail = messages.find((each) => each.to === to && subject.test(each.subject))
+    if (!mail) throw new Error('not yet')
+    return mail
+  })
+}
+
+test('a newcomer goes the whole way over the wire: captcha, mail, link, sign-in, data, reset and sign-out', async () => {
+  const client = createClient(url, keys.anonKey, { auth: { persistSession: false, autoRefreshToken: false } })
+  const email = 'whole@example.org'
+  const password = 'Tower Bridge 1894!'
+  const signedUp = await client.auth.signUp({
+    email,
+    password,
+    options: { captchaToken: await solvedCaptcha() },
+  })
+  expect(signedUp.error).toBeNull()
+  const [link = ''] = (await mailTo(email, /Confirm/)).links
+  expect((await fetch(link, { redirect: 'manual' })).status).toBe(303)
+
+  const captchaToken = await solvedCaptcha()
+  const signedIn = await client.auth.signInWithPassword({ email, password, options: { captchaToken } })
+  expect(signedIn.error).toBeNull()
+  const again = await client.auth.signInWithPassword({ email, password, options: { captchaToken } })
+  expect(again.error).toMatchObject({
+    code: 'captcha_failed',
+    message: 'captcha protection: request disallowed (timeout-or-duplicate)',
+  })
+  const { data: profile } = await client.from('profiles').select('id, has_mfa').single()
+  expect(profile).toEqual({ id: signedIn.data.user?.id, has_mfa: false })
+  expect((await client.rpc('my_sessions')).data).toMatchObject([{ is_current: true }, { is_current: false }])
+
+  const asked = await client.functions.invoke('send-reset-password', { body: { email } })
+  expect(asked.data).toEqual({ message: 'Reset password email sent' })
+  expect((await mailTo(email, /new Lintel password/)).text).toContain('reset-password')
+
+  const token = signedIn.data.session?.access_token ?? ''
+  await client.auth.signOut()
+  const stale = createClient(url, keys.anonKey, { global: { headers: { Authorization: `Bearer ${token}` } } })
+  const refused = await stale.from('profiles').select('id')
+  expect(refused.status).toBe(401)
+  expect(refused.error?.message).toBe('Session from session_id claim in JWT does not exist')
+})
+
+test('an operator without a mail server reads the mail in the page', async () => {
+  const page = await fetch(`${url}/dev/inbox`)
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  const html = await page.text()
+  expect(html).toContain('Confirm your Lintel account')
+  expect(html).not.toContain('<script')
+})

@@ -1,0 +1,78 @@
+import { type Agency, BranchFinder } from '../people/agencies.ts'
+import type { Landlord, People } from '../people/people.ts'
+import type { Person } from '../people/person.ts'
+import type { Random } from '../random.ts'
+import type { Listing } from './listing.ts'
+
+/** Who offers a home. */
+export type Offer = {
+  ownerId: string
+  agency: Agency | null
+  branchId: string | null
+  membershipId: string
+}
+
+const monthlyLimit = 20
+const candidates = 4
+/** Where all four have used up their month, the next who has not is taken. */
+const manyCandidates = 40
+
+/** Gives each home to an agent nearby, within what the agent's plan allows. */
+export class OfferBook {
+  readonly #finder: BranchFinder
+  readonly #published = new Map<string, number>()
+
+  constructor({ agencies }: People) {
+    this.#finder = new BranchFinder(agencies)
+  }
+
+  byAgent(listing: Listing, random: Random): Offer {
+    const month = listing.market.publishedAt?.toISOString().slice(0, 7) ?? ''
+    const near = this.#finder
+      .near(listing.spot, candidates)
+      .filter(({ agency }) => this.#hasRoom(agency, month))
+    const [farther] =
+      near.length > 0
+        ? []
+        : this.#finder.near(listing.spot, manyCandidates).filter(({ agency }) => this.#hasRoom(agency, month))
+    const found = farther ?? pickNearer(near, random)
+    if (!found) throw new Error('every agency has published all its plan allows')
+    const { agency, branch } = found
+    return this.#book(agency, branch.id, month, random)
+  }
+
+  /** Homes that the demonstration's own agent is known to have. */
+  by(agency: Agency, listing: Listing, random: Random): Offer {
+    const branch =
+      agency.branches.find((each) => each.spot.outcode === listing.spot.outcode) ?? agency.branches[0]
+    return this.#book(
+      agency,
+      branch?.id ?? null,
+      listing.market.publishedAt?.toISOString().slice(0, 7) ?? '',
+      random,
+    )
+  }
+
+  #book(agency: Agency, branchId: string | null, month: string, random: Random): Offer {
+    const key = `${agency.id} ${month}`
+    this.#published.set(key, (this.#published.get(key) ?? 0) + 1)
+    const owner = random.pick(agency.staff) as Person
+    return { ownerId: owner.id, agency, branchId, membershipId: agency.membershipId }
+  }
+
+  #hasRoom(agency: Agency, month: string): boolean {
+    return (
+      agency.plan === 'agent_premium' || (this.#published.get(`${agency.id} ${month}`) ?? 0) < monthlyLimit
+    )
+  }
+}
+
+export function byLandlord({ person, membershipId }: Landlord): Offer {
+  return { ownerId: person.id, agency: null, branchId: null, membershipId }
+}
+
+/** The nearest most often, the others sometimes. */
+function pickNearer<T>(nearestFirst: T[], random: Random): T | undefined {
+  const index = Math.floor(random.next() ** 2 * nearestFirst.length)
+  return nearestFirst[index]
+}

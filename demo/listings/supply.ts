@@ -1,0 +1,71 @@
+import type { Landlord, People } from '../people/people.ts'
+import { createRandom } from '../random.ts'
+import { type Listing, ListingMaker, type ListingWish } from './listing.ts'
+import type { Status } from './market.ts'
+import { byLandlord, type Offer, OfferBook } from './offers.ts'
+import type { Country } from './spot.ts'
+
+export type Supplied = { listing: Listing; offer: Offer }
+
+type Given = { seed: string; now: Date; country: Country; people: People; total: number }
+
+/** The homes the agent of the demonstration works with: each state once or more, so that every screen has something on it. */
+const agentHomes: ListingWish[] = [
+  { outcode: 'M20', isRent: false, bedrooms: 3, status: 'live' },
+  { outcode: 'M20', isRent: true, bedrooms: 2, status: 'live' },
+  { outcode: 'M20', isRent: false, bedrooms: 4, status: 'under_offer' },
+  { outcode: 'M20', isRent: false, bedrooms: 2, status: 'draft' },
+  { outcode: 'M20', isRent: true, bedrooms: 5, status: 'live', isStudent: true },
+  { outcode: 'M21', isRent: true, bedrooms: 1, status: 'let_agreed' },
+  { outcode: 'M21', isRent: false, bedrooms: 3, status: 'live' },
+  { outcode: 'M21', isRent: false, bedrooms: 2, status: 'sold_stc' },
+  { outcode: 'SK8', isRent: false, bedrooms: 4, status: 'live' },
+  { outcode: 'SK8', isRent: true, bedrooms: 3, status: 'scheduled' },
+  { outcode: 'WA14', isRent: false, bedrooms: 5, status: 'live' },
+  { outcode: 'WA14', isRent: true, bedrooms: 2, status: 'draft' },
+  { outcode: 'M33', isRent: false, bedrooms: 3, status: 'withdrawn' },
+  { outcode: 'M33', isRent: true, bedrooms: 2, status: 'live' },
+]
+
+/** Every home of the demonstration, one after another, with who offers it. */
+export function* supplyListings({ seed, now, country, people, total }: Given): Generator<Supplied> {
+  const maker = new ListingMaker(country, seed, now)
+  const book = new OfferBook(people)
+  let made = 0
+  for (const landlord of people.landlords) {
+    for (const [i, wish] of landlordWishes(landlord).entries()) {
+      if (made === total) return
+      made++
+      yield { listing: maker.makeFor(`${landlord.person.email} ${i}`, wish), offer: byLandlord(landlord) }
+    }
+  }
+  const [agency] = people.agencies
+  for (const [i, wish] of agency ? agentHomes.entries() : []) {
+    if (made === total || !agency) return
+    made++
+    const listing = maker.makeFor(`agent ${i}`, wish)
+    yield { listing, offer: book.by(agency, listing, createRandom(seed, 'offer', listing.id)) }
+  }
+  const rest = total - made
+  for (let i = 0; i < rest; i++) {
+    const listing = maker.make(i, rest)
+    yield { listing, offer: book.byAgent(listing, createRandom(seed, 'offer', listing.id)) }
+  }
+}
+
+/** Within the plan: one home for 15 days, or up to four for 30. */
+function landlordWishes({ person, plan, outcode, homes }: Landlord): ListingWish[] {
+  const random = createRandom('homes of', person.email)
+  const validityDays = plan === 'landlord_basic' ? 15 : 30
+  const isDemo = person.email.endsWith('.test')
+  const states: Status[] = isDemo
+    ? ['live', 'live', 'let_agreed', 'draft']
+    : ['live', 'live', 'let_agreed', 'expired']
+  return Array.from({ length: homes }, (_, i) => ({
+    outcode,
+    isRent: true,
+    bedrooms: random.int(1, 3),
+    validityDays,
+    status: isDemo || random.chance(0.4) ? (states[i] as Status) : random.chance(0.1) ? 'expired' : 'live',
+  }))
+}

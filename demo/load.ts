@@ -1,0 +1,160 @@
+import { hash } from '@node-rs/argon2'
+import { type CopyValue, copyRows } from '../gazetteer/copy.ts'
+import { loadGazetteer } from '../gazetteer/load.ts'
+import type { Sql, Tx } from '../platform/db/connect.ts'
+import { demoPassword } from './accounts.ts'
+import { Country } from './listings/spot.ts'
+import { type Supplied, supplyListings } from './listings/supply.ts'
+import { makePeople, type People } from './people/people.ts'
+import type { OnProgress } from './progress.ts'
+import { accountRows } from './rows/account-rows.ts'
+import { type KnownHome, knownHome } from './rows/activity-seed.ts'
+import { agencyRows } from './rows/agency-rows.ts'
+import { deskRows } from './rows/desk-rows.ts'
+import { enquiryRows } from './rows/enquiry-rows.ts'
+import { membershipRows } from './rows/membership-rows.ts'
+import { noticeRows } from './rows/notice-rows.ts'
+import { postRows } from './rows/post-rows.ts'
+import { propertyColumns, propertyRow } from './rows/property-rows.ts'
+import { requestRows } from './rows/request-rows.ts'
+import { seekerRows } from './rows/seeker-rows.ts'
+import type { TableRows } from './rows/table-rows.ts'
+import { viewRows } from './rows/view-rows.ts'
+
+export const defaultListings = 2_400
+
+type Options = {
+  listings?: number
+  /** The demonstration's dates count back from here. */
+  now?: Date
+  seed?: string
+  onProgress?: OnProgress
+}
+
+const marker = 'demo_loaded_at'
+const loadLock = 7_266_108
+/** What argon2id costs where accounts are made, so that signing in does not hash anew. */
+const hashCosts = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** Homes with enquiries, views and saves: as many as the demonstration has, not a million. */
+const livelyHomes = 3_000
+
+/**
+ * Fills an empty database with the demonstration country: one transaction, so that an interruption leaves nothing
+ * behind, and a second call finds the marker and does nothing. Answers whether it loaded.
+ */
+export async function loadDemo(sql: Sql, options: Options = {}): Promise<boolean> {
+  const {
+    listings = defaultListings,
+    now = new Date(),
+    seed = 'lintel',
+    onProgress = () => undefined,
+  } = options
+  if (await isLoaded(sql)) return false
+  await loadGazetteer(sql)
+  const passwordHash = await hash(demoPassword, hashCosts)
+  return sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${loadLock})`
+    if (await isLoaded(tx)) return false
+    await quieten(tx)
+    const country = new Country()
+    const people = makePeople(seed, now, country, listings)
+    await copyAll(tx, [
+      ...accountRows(people, passwordHash, now),
+      ...agencyRows(people.agencies),
+      ...membershipRows(people, now),
+      ...requestRows(people, country, now),
+      ...postRows(people.admin, now),
+    ])
+    const homes = await loadListings(tx, { seed, now, country, people, total: listings }, onProgress)
+    await loadActivity(tx, people, homes, now, seed)
+    onProgress({ step: 'Search', done: 0, total: 1 })
+    await finish(tx, now)
+    onProgress({ step: 'Search', done: 1, total: 1 })
+    return true
+  })
+}
+
+async function isLoaded(sql: Sql | Tx): Promise<boolean> {
+  const [row] = await sql`select from public.app_settings where key = ${marker}`
+  return row !== undefined
+}
+
+/** Nothing here is news: no mail, no notice and no alert may come of it. What triggers would keep is rebuilt at the end. */
+async function quieten(tx: Tx): Promise<void> {
+  await tx`set local session_replication_role = replica`
+  await tx`set local lintel.bulk_load = on`
+}
+
+async function copyAll(tx: Tx, tables: TableRows[]): Promise<void> {
+  for (const { table, columns, rows } of tables)
+    if (columns.length > 0) await copyRows(tx, table, columns, rows)
+}
+
+type Supply = Parameters<typeof supplyListings>[0]
+
+async function loadListings(tx: Tx, supply: Supply, onProgress: OnProgress): Promise<KnownHome[]> {
+  const homes: KnownHome[] = []
+  const prices: CopyValue[][] = []
+  const publications: CopyValue[][] = []
+  const remember = (supplied: Supplied) => {
+    if (homes.length < livelyHomes) homes.push(knownHome(supplied))
+    const { id, market } = supplied.listing
+    for (const { price, at } of market.prices) prices.push([id, price, at.toISOString()])
+    if (market.publishedAt)
+      publications.push([id, supplied.offer.membershipId, london.format(market.publishedAt)])
+  }
+  await copyRows(tx, 'public.properties', propertyColumns, propertyRows(supply, remember, onProgress))
+  await copyRows(tx, 'public.price_history', ['property_id', 'price', 'changed_at'], prices)
+  await copyRows(tx, 'private.publications', ['property_id', 'membership_id', 'month'], publications)
+  return homes
+}
+
+/** The first day of the month in London, as the plan's limits count. */
+const london = {
+  format: (date: Date) => `${monthFormat.format(date)}-01`,
+}
+const monthFormat = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/London',
+  year: 'numeric',
+  month: '2-digit',
+})
+
+function* propertyRows(
+  supply: Supply,
+  remember: (supplied: Supplied) => void,
+  onProgress: OnProgress,
+): Generator<CopyValue[]> {
+  let done = 0
+  for (const supplied of supplyListings(supply)) {
+    remember(supplied)
+    yield propertyRow(supplied, done)
+    if (++done % 1_000 === 0 || done === supply.total)
+      onProgress({ step: 'Homes', done, total: supply.total })
+  }
+}
+
+async function loadActivity(
+  tx: Tx,
+  people: People,
+  homes: KnownHome[],
+  now: Date,
+  seed: string,
+): Promise<void> {
+  const { tables, threads } = enquiryRows(people, homes, now, seed)
+  await copyAll(tx, [
+    ...tables,
+    ...seekerRows(people, homes, now, seed),
+    viewRows(homes, now, seed),
+    ...noticeRows(people, homes, threads, now),
+    ...deskRows(people, homes, now),
+  ])
+}
+
+async function finish(tx: Tx, now: Date): Promise<void> {
+  await tx`select setval('private.invoice_numbers', (select coalesce(max(invoice_number), 1) from public.payments))`
+  await tx`analyze public.properties, public.price_history, public.listing_views`
+  await tx`select private.rebuild_listing_search()`
+  await tx`
+    insert into public.app_settings (key, value, description)
+    values (${marker}, to_jsonb(${now.toISOString()}::text), 'When the demonstration was loaded')`
+}

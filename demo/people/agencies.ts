@@ -1,0 +1,166 @@
+import { kilometresBetween } from '../../gazetteer/geometry.ts'
+import { type OutcodeRow, readOutcodes } from '../../gazetteer/read.ts'
+import { day } from '../listings/market.ts'
+import type { Country, Spot } from '../listings/spot.ts'
+import { createRandom, idFor, type Random } from '../random.ts'
+import { type AgencyPlace, agencyPlaces, branchNames, firstParts, secondParts } from './agency-names.ts'
+import { mailName, type PersonName } from './names.ts'
+import { type Person, personId } from './person.ts'
+import { mobilePhone, officePhone } from './phones.ts'
+
+export type Branch = { id: string; name: string; spot: Spot; phone: string; email: string }
+export type Agency = {
+  id: string
+  name: string
+  slug: string
+  description: string
+  plan: 'agent_early' | 'agent_premium'
+  colours: [string, string]
+  phone: string
+  email: string
+  responseMinutes: number
+  joinedAt: Date
+  branches: Branch[]
+  /** The first owns the agency's account. */
+  staff: Person[]
+  membershipId: string
+}
+
+const palettes: [string, string][] = [
+  ['#28567d', '#e5edf3'],
+  ['#a34a30', '#f8ebe6'],
+  ['#3d7355', '#e6f0ea'],
+  ['#6f6a86', '#eeedf3'],
+  ['#7b3b33', '#f5e8e5'],
+  ['#22343c', '#e4eaec'],
+  ['#8a5a00', '#faefd5'],
+  ['#2d4660', '#e6ecf2'],
+  ['#5b3a66', '#f1eaf3'],
+  ['#1e6646', '#e3efe7'],
+]
+
+type Given = { seed: string; now: Date; country: Country; nextName: () => PersonName; count: number }
+
+/** The forty of the demonstration; more where a million homes need agents. */
+export function makeAgencies({ seed, now, country, nextName, count }: Given): Agency[] {
+  const used = new Set<string>()
+  const outcodes = readOutcodes().filter((each) => each.postcodes > 400 && country.hasStreets(each.outcode))
+  return Array.from({ length: count }, (_, i) => {
+    const random = createRandom(seed, 'agency', i)
+    const known = agencyPlaces[i] ?? furtherAgency(outcodes, random, used)
+    const slug = slugOf(known.name)
+    used.add(known.name)
+    const joinedAt = new Date(now.getTime() - random.int(130, 420) * day)
+    const branches = makeBranches(seed, slug, known, country, random)
+    return {
+      id: idFor(seed, 'agency', slug),
+      name: known.name,
+      slug,
+      description: known.says,
+      plan: `agent_${known.plan}` as const,
+      colours: palettes[i % palettes.length] as [string, string],
+      phone: branches[0]?.phone ?? '',
+      email: `hello@${slug}.example`,
+      responseMinutes: random.int(14, 540),
+      joinedAt,
+      branches,
+      staff: makeStaff(
+        seed,
+        slug,
+        joinedAt,
+        nextName,
+        random,
+        i < agencyPlaces.length ? random.int(2, 4) : 1,
+      ),
+      membershipId: idFor(seed, 'membership', slug),
+    }
+  })
+}
+
+function furtherAgency(outcodes: OutcodeRow[], random: Random, used: Set<string>): AgencyPlace {
+  const { outcode, town } = random.pick(outcodes)
+  let name = ''
+  do name = `${random.pick(firstParts)} ${random.pick(secondParts)} ${town}`
+  while (used.has(name))
+  return {
+    name,
+    outcode,
+    branches: '',
+    plan: 'premium',
+    says: `Homes for sale and to rent in and around ${town}.`,
+  }
+}
+
+function makeBranches(
+  seed: string,
+  slug: string,
+  place: AgencyPlace,
+  country: Country,
+  random: Random,
+): Branch[] {
+  const outcodes = [place.outcode, ...place.branches.split(' ').filter((each) => each)]
+  return outcodes.map((outcode) => {
+    const spot = country.spotIn(outcode, random)
+    const name = branchNames[outcode] ?? spot.locality
+    return {
+      id: idFor(seed, 'branch', slug, outcode),
+      name,
+      spot,
+      phone: officePhone(outcode, random),
+      email: `${slugOf(name)}@${slug}.example`,
+    }
+  })
+}
+
+function makeStaff(
+  seed: string,
+  slug: string,
+  joinedAt: Date,
+  nextName: () => PersonName,
+  random: Random,
+  count: number,
+): Person[] {
+  return Array.from({ length: count }, () => {
+    const name = nextName()
+    const email = `${mailName(name)}@${slug}.example`
+    return {
+      ...name,
+      id: personId(seed, email),
+      email,
+      phone: mobilePhone(random),
+      roles: ['user', 'letting_agent'],
+      joinedAt,
+    }
+  })
+}
+
+export function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replace(/[’']/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** Branches by where they are, so that a home is offered by an agent who could walk or drive to it. */
+export class BranchFinder {
+  readonly #branches: { agency: Agency; branch: Branch }[]
+
+  constructor(agencies: Agency[]) {
+    this.#branches = agencies.flatMap((agency) => agency.branches.map((branch) => ({ agency, branch })))
+  }
+
+  /** The nearest few, nearest first. */
+  near(spot: Spot, count: number): { agency: Agency; branch: Branch }[] {
+    const nearest: { km: number; found: { agency: Agency; branch: Branch } }[] = []
+    for (const found of this.#branches) {
+      const km = kilometresBetween(found.branch.spot, spot)
+      if (nearest.length === count && km >= (nearest.at(-1)?.km ?? 0)) continue
+      nearest.push({ km, found })
+      nearest.sort((a, b) => a.km - b.km)
+      if (nearest.length > count) nearest.pop()
+    }
+    return nearest.map(({ found }) => found)
+  }
+}

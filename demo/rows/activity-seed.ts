@@ -1,0 +1,40 @@
+import type { Supplied } from '../listings/supply.ts'
+
+/** What the rows around a home need to know of it; a million whole listings would not fit in memory. */
+export type KnownHome = {
+  id: string
+  title: string
+  price: number
+  isRent: boolean
+  bedrooms: number | null
+  status: string
+  street: string
+  locality: string
+  town: string
+  ownerId: string
+  agencyId: string | null
+  publishedAt: Date | null
+  previousPrice: number | null
+}
+
+export function knownHome({ listing, offer }: Supplied): KnownHome {
+  return {
+    id: listing.id,
+    title: listing.title,
+    price: listing.price,
+    isRent: listing.facts.listing_type === 'rent',
+    bedrooms: listing.facts.bedrooms,
+    status: listing.market.status,
+    street: listing.spot.street,
+    locality: listing.spot.locality,
+    town: listing.spot.town,
+    ownerId: offer.ownerId,
+    agencyId: offer.agency?.id ?? null,
+    publishedAt: listing.market.publishedAt,
+    previousPrice: listing.market.previousPrice,
+  }
+}
+
+export function isOpen(home: KnownHome): boolean {
+  return home.publishedAt !== null && ['live', 'under_offer'].includes(home.status)
+}

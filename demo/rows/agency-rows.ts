@@ -1,0 +1,71 @@
+import type { Agency } from '../people/agencies.ts'
+import { at, type TableRows, tableRows } from './table-rows.ts'
+
+export function agencyRows(agencies: Agency[]): TableRows[] {
+  return [agencyTable(agencies), branchTable(agencies), memberTable(agencies)]
+}
+
+function agencyTable(agencies: Agency[]): TableRows {
+  return tableRows(
+    'public.agencies',
+    agencies.map((agency) => {
+      const head = agency.branches[0]
+      const isPremium = agency.plan === 'agent_premium'
+      return {
+        id: agency.id,
+        name: agency.name,
+        slug: agency.slug,
+        description: agency.description,
+        colour_primary: isPremium ? agency.colours[0] : null,
+        colour_secondary: isPremium ? agency.colours[1] : null,
+        has_branding: isPremium,
+        phone: agency.phone,
+        email: agency.email,
+        website: `https://${agency.slug}.example`,
+        address_line: head ? `${head.spot.street}, ${head.name}` : null,
+        postcode: head?.spot.postcode,
+        latitude: head?.spot.lat,
+        longitude: head?.spot.lng,
+        response_minutes: agency.responseMinutes,
+        created_at: at(agency.joinedAt),
+        updated_at: at(agency.joinedAt),
+      }
+    }),
+  )
+}
+
+function branchTable(agencies: Agency[]): TableRows {
+  return tableRows(
+    'public.agency_branches',
+    agencies.flatMap((agency) =>
+      agency.branches.map((branch) => ({
+        id: branch.id,
+        agency_id: agency.id,
+        name: branch.name,
+        address_line: `${branch.spot.street}, ${branch.name}`,
+        postcode: branch.spot.postcode,
+        latitude: branch.spot.lat,
+        longitude: branch.spot.lng,
+        phone: branch.phone,
+        email: branch.email,
+        created_at: at(agency.joinedAt),
+        updated_at: at(agency.joinedAt),
+      })),
+    ),
+  )
+}
+
+function memberTable(agencies: Agency[]): TableRows {
+  return tableRows(
+    'public.agency_members',
+    agencies.flatMap((agency) =>
+      agency.staff.map((person, i) => ({
+        agency_id: agency.id,
+        user_id: person.id,
+        role: i === 0 ? 'owner' : 'member',
+        branch_id: agency.branches[i % agency.branches.length]?.id,
+        created_at: at(agency.joinedAt),
+      })),
+    ),
+  )
+}

@@ -1,0 +1,179 @@
+import type { CopyValue } from '../../gazetteer/copy.ts'
+import { day, hour } from '../listings/market.ts'
+import type { People } from '../people/people.ts'
+import type { Person } from '../people/person.ts'
+import { idFor } from '../random.ts'
+import type { KnownHome } from './activity-seed.ts'
+import type { Thread } from './enquiry-rows.ts'
+import { at, type TableRows, tableRows } from './table-rows.ts'
+
+type Notice = {
+  to: string
+  kind: string
+  title: string
+  body: string
+  link: string | null
+  when: Date
+  isRead: boolean
+}
+
+/** What the bell shows: of enquiries, listings, payments and requests that are all in the other tables. */
+export function noticeRows(people: People, homes: KnownHome[], threads: Thread[], now: Date): TableRows[] {
+  const announcementId = idFor('announcement', 'welcome')
+  const sentAt = new Date(now.getTime() - 18 * day)
+  const notices = [
+    ...threadNotices(people, threads),
+    ...ownNotices(people, homes, now),
+    ...requestNotices(people, now),
+  ]
+  const announced = [people.admin, ...professionals(people)]
+  return [
+    tableRows('public.announcements', [
+      {
+        id: announcementId,
+        audience: 'everybody',
+        title: 'Material information is now shown on every advert',
+        body: 'Each advert lists what is stated and what is not. Owners and agents can fill the gaps under Edit listing, and visitors can ask about them with one press.',
+        link: '/help',
+        by_mail: false,
+        recipients: announced.length,
+        sent_by: people.admin.id,
+        sent_at: at(sentAt),
+      },
+    ]),
+    tableRows('public.notifications', [
+      ...notices.map((notice, i) => noticeRow(notice, i, null)),
+      ...announced.map((person, i) =>
+        noticeRow(
+          {
+            to: person.id,
+            kind: 'announcement',
+            title: 'Material information is now shown on every advert',
+            body: 'Each advert lists what is stated and what is not.',
+            link: '/help',
+            when: sentAt,
+            isRead: true,
+          },
+          10_000 + i,
+          announcementId,
+        ),
+      ),
+    ]),
+  ]
+}
+
+function noticeRow(notice: Notice, index: number, announcementId: string | null): Record<string, CopyValue> {
+  return {
+    id: idFor('notice', notice.to, notice.title, index),
+    user_id: notice.to,
+    kind: notice.kind,
+    title: notice.title,
+    body: notice.body,
+    link: notice.link,
+    data: '{}',
+    announcement_id: announcementId,
+    created_at: at(notice.when),
+    read_at: notice.isRead ? at(new Date(notice.when.getTime() + 2 * hour)) : null,
+  }
+}
+
+function professionals({ agencies, landlords }: People): Person[] {
+  return [
+    ...agencies.slice(0, 40).flatMap((agency) => agency.staff),
+    ...landlords.map((landlord) => landlord.person),
+  ]
+}
+
+function threadNotices(people: People, threads: Thread[]): Notice[] {
+  const watched = new Set([
+    people.seekers[0]?.id,
+    people.landlords[0]?.person.id,
+    ...(people.agencies[0]?.staff.map((each) => each.id) ?? []),
+  ])
+  return threads.flatMap((thread) => {
+    const isToSeeker = thread.lastBy === 'professional'
+    const to = isToSeeker ? thread.seekerId : thread.home.ownerId
+    if (!watched.has(to)) return []
+    const title = !isToSeeker
+      ? 'New message'
+      : thread.status === 'viewing_booked'
+        ? 'Viewing booked'
+        : 'New reply'
+    return [
+      {
+        to,
+        kind: 'enquiry',
+        title,
+        body: thread.home.title,
+        link: `/portal/enquiries/${thread.id}`,
+        when: thread.lastAt,
+        isRead: !thread.isUnread,
+      },
+    ]
+  })
+}
+
+function ownNotices(people: People, homes: KnownHome[], now: Date): Notice[] {
+  const [user] = people.seekers
+  const landlord = people.landlords[0]?.person
+  const agent = people.agencies[0]?.staff[0]
+  const mine = homes.filter((home) => home.ownerId === landlord?.id)
+  const ago = (days: number) => new Date(now.getTime() - days * day)
+  const found: Notice[] = []
+  if (user)
+    found.push({
+      to: user.id,
+      kind: 'alert',
+      title: 'New homes for your search',
+      body: 'Houses in Didsbury up to £550,000',
+      link: '/portal/alerts',
+      when: ago(0.4),
+      isRead: false,
+    })
+  if (landlord && mine[0])
+    found.push(
+      {
+        to: landlord.id,
+        kind: 'listing',
+        title: 'Listing expires soon',
+        body: mine[0].title,
+        link: '/portal/listings',
+        when: ago(0.6),
+        isRead: false,
+      },
+      {
+        to: landlord.id,
+        kind: 'payment',
+        title: 'Payment received',
+        body: 'Landlord Premium',
+        link: '/portal/membership',
+        when: ago(16),
+        isRead: true,
+      },
+    )
+  if (agent)
+    found.push({
+      to: agent.id,
+      kind: 'payment',
+      title: 'Payment received',
+      body: 'Agent Premium',
+      link: '/portal/membership',
+      when: ago(9),
+      isRead: true,
+    })
+  return found
+}
+
+function requestNotices({ admin, applicants }: People, now: Date): Notice[] {
+  return applicants.map((applicant, i) => ({
+    to: admin.id,
+    kind: 'access_request',
+    title: 'New access request',
+    body: applicant.company,
+    link: '/admin',
+    when: new Date(
+      Math.min(now.getTime() - 20 * 60_000, applicant.person.joinedAt.getTime() + (i + 2) * hour),
+    ),
+    isRead: applicant.status !== 'pending' || i % 3 === 0,
+  }))
+}

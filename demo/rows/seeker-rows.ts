@@ -1,0 +1,227 @@
+import type { CopyValue } from '../../gazetteer/copy.ts'
+import { day } from '../listings/market.ts'
+import type { People } from '../people/people.ts'
+import type { Person } from '../people/person.ts'
+import { createRandom, idFor, type Random } from '../random.ts'
+import { isOpen, type KnownHome } from './activity-seed.ts'
+import { at, type TableRows, tableRows } from './table-rows.ts'
+
+/** What people who look for a home have kept: homes with notes, a list to share, searches with alerts. */
+export function seekerRows({ seekers }: People, homes: KnownHome[], now: Date, seed: string): TableRows[] {
+  const open = homes.filter(isOpen)
+  const [user, ...others] = seekers as [Person, ...Person[]]
+  const saved = [
+    ...savesOfUser(user, homes, now, createRandom(seed, 'saves of the user')),
+    ...others.flatMap((seeker) => savesOf(seeker, open, now, createRandom(seed, 'saves', seeker.id))),
+  ]
+  const searches = [
+    ...searchesOfUser(user, now),
+    ...others.slice(0, 70).map((seeker) => searchOf(seeker, now, createRandom(seed, 'search', seeker.id))),
+  ]
+  const list = listOf(user, saved, now)
+  return [
+    tableRows('public.saved_properties', saved),
+    tableRows('public.saved_searches', searches),
+    tableRows('public.saved_lists', [list.list]),
+    tableRows('public.saved_list_items', list.items),
+  ]
+}
+
+type Saved = Record<string, CopyValue> & { user_id: string; property_id: string }
+
+function save(
+  seeker: Person,
+  home: KnownHome,
+  when: Date,
+  note = '',
+  priceThen = home.price,
+  statusThen = 'live',
+): Saved {
+  return {
+    user_id: seeker.id,
+    property_id: home.id,
+    note,
+    price_at_save: priceThen,
+    status_at_save: statusThen,
+    created_at: at(when),
+  }
+}
+
+/** One that has come down since, one that is under offer, one that is gone, and some that are as they were. */
+function savesOfUser(user: Person, homes: KnownHome[], now: Date, random: Random): Saved[] {
+  const all = random.shuffle(homes)
+  const ago = (days: number) => new Date(now.getTime() - days * day)
+  const sales = all.filter((home) => !home.isRent && home.bedrooms !== null)
+  const reduced = sales.find((home) => home.status === 'live' && home.previousPrice !== null)
+  const underOffer = sales.find((home) => home.status === 'under_offer')
+  const sold = sales.find((home) => home.status === 'sold_stc')
+  const live = sales.filter((home) => home.status === 'live' && home.previousPrice === null).slice(0, 4)
+  const rents = all
+    .filter((home) => home.isRent && home.status === 'live' && home.bedrooms !== null)
+    .slice(0, 2)
+  const notes = ['Walk to the station took eleven minutes.', '', 'Ask about the roof.', 'Second choice.']
+  return [
+    ...(reduced
+      ? [
+          save(
+            user,
+            reduced,
+            ago(9),
+            'Too dear when we first saw it.',
+            reduced.previousPrice ?? reduced.price,
+          ),
+        ]
+      : []),
+    ...(underOffer ? [save(user, underOffer, ago(12))] : []),
+    ...(sold ? [save(user, sold, ago(30), 'Viewed it; lovely light.')] : []),
+    ...live.map((home, i) => save(user, home, ago(1 + i * 3), notes[i])),
+    ...rents.map((home, i) => save(user, home, ago(2 + i))),
+  ]
+}
+
+function savesOf(seeker: Person, open: KnownHome[], now: Date, random: Random): Saved[] {
+  const wanted = new Set(Array.from({ length: random.int(0, 9) }, () => random.pick(open)))
+  return [...wanted]
+    .filter((home) => home !== undefined)
+    .map((home) => save(seeker, home, new Date(now.getTime() - random.next() * 25 * day)))
+}
+
+function listOf(user: Person, saved: Saved[], now: Date) {
+  const id = idFor('list', user.id)
+  const items = saved
+    .filter((each) => each.user_id === user.id)
+    .slice(0, 4)
+    .map((each, position) => ({ list_id: id, property_id: each.property_id, position, created_at: at(now) }))
+  return {
+    list: {
+      id,
+      user_id: user.id,
+      name: 'To show Mum',
+      share_token: null,
+      created_at: at(now),
+      updated_at: at(now),
+    },
+    items,
+  }
+}
+
+type Criteria = {
+  listing_type: 'sale' | 'rent'
+  location: string
+  radius: number
+  max_price?: number
+  min_price?: number
+  min_bedrooms?: number
+  property_types?: string[]
+}
+
+function searchRow(
+  user: Person,
+  name: string,
+  criteria: Criteria,
+  alert: string,
+  when: Date,
+): Record<string, CopyValue> {
+  return {
+    id: idFor('search', user.id, name),
+    user_id: user.id,
+    name,
+    query: queryOf(criteria),
+    criteria: JSON.stringify(criteria),
+    alert,
+    is_paused: false,
+    unsubscribe_token: `demo-${idFor('unsubscribe', user.id, name).replaceAll('-', '')}`,
+    last_sent_at: alert === 'off' ? null : at(new Date(when.getTime() + day)),
+    created_at: at(when),
+    updated_at: at(when),
+  }
+}
+
+/** The search's address, as the search page writes it. */
+function queryOf(criteria: Criteria): string {
+  const query = new URLSearchParams({ location: criteria.location, type: criteria.listing_type })
+  if (criteria.radius !== 5) query.set('radius', String(criteria.radius))
+  if (criteria.min_price) query.set('minPrice', String(criteria.min_price))
+  if (criteria.max_price) query.set('maxPrice', String(criteria.max_price))
+  if (criteria.min_bedrooms) query.set('minBedrooms', String(criteria.min_bedrooms))
+  if (criteria.property_types) query.set('propertyTypes', criteria.property_types.join(','))
+  return query.toString()
+}
+
+function searchesOfUser(user: Person, now: Date): Record<string, CopyValue>[] {
+  const ago = (days: number) => new Date(now.getTime() - days * day)
+  return [
+    searchRow(
+      user,
+      'Houses in Didsbury up to £550,000',
+      { listing_type: 'sale', location: 'Didsbury', radius: 3, max_price: 550_000, min_bedrooms: 3 },
+      'daily',
+      ago(20),
+    ),
+    searchRow(
+      user,
+      'To rent in Leeds up to £1,200',
+      { listing_type: 'rent', location: 'Leeds', radius: 5, max_price: 1_200 },
+      'instant',
+      ago(11),
+    ),
+    searchRow(
+      user,
+      'Flats in Leith',
+      { listing_type: 'sale', location: 'Leith', radius: 1, property_types: ['Flat'] },
+      'weekly',
+      ago(35),
+    ),
+    searchRow(
+      user,
+      'Bristol, two bedrooms',
+      { listing_type: 'sale', location: 'Bristol', radius: 5, min_bedrooms: 2 },
+      'off',
+      ago(50),
+    ),
+  ]
+}
+
+const places = [
+  'Manchester',
+  'Leeds',
+  'Bristol',
+  'Edinburgh',
+  'Glasgow',
+  'Cardiff',
+  'Brighton',
+  'Nottingham',
+  'York',
+  'Norwich',
+  'Exeter',
+  'Liverpool',
+  'Sheffield',
+  'Clapham, London',
+  'Walthamstow',
+  'Oxford',
+  'Cambridge',
+  'Bath',
+  'Belfast',
+  'Newcastle upon Tyne',
+]
+
+function searchOf(seeker: Person, now: Date, random: Random): Record<string, CopyValue> {
+  const isRent = random.chance(0.5)
+  const location = random.pick(places)
+  const max_price = isRent ? random.int(8, 20) * 100 : random.int(20, 70) * 10_000
+  const criteria: Criteria = {
+    listing_type: isRent ? 'rent' : 'sale',
+    location,
+    radius: random.pick([1, 3, 5, 10]),
+    max_price,
+    min_bedrooms: random.int(1, 3),
+  }
+  const name = `${isRent ? 'To rent' : 'For sale'} in ${location} up to £${max_price.toLocaleString('en-GB')}`
+  return searchRow(
+    seeker,
+    name,
+    criteria,
+    random.pick(['off', 'instant', 'daily', 'weekly']),
+    new Date(now.getTime() - random.int(1, 60) * day),
+  )
+}

@@ -1,0 +1,11 @@
+import type { CopyValue } from '../../gazetteer/copy.ts'
+
+/** Rows for one table, in the order in which COPY is told the columns. */
+export type TableRows = { table: string; columns: string[]; rows: Iterable<CopyValue[]> }
+
+export function tableRows<T extends Record<string, CopyValue>>(table: string, records: T[]): TableRows {
+  const columns = Object.keys(records[0] ?? {})
+  return { table, columns, rows: records.map((record) => columns.map((column) => record[column])) }
+}
+
+export const at = (date: Date): string => date.toISOString()

@@ -1,0 +1,28 @@
+import { loadDemo } from '../demo/load.ts'
+import { loadGazetteer, loadPostcodes } from '../gazetteer/load.ts'
+import type { Sql } from '../platform/db/connect.ts'
+import type { Config } from './config.ts'
+import type { Logger } from './logger.ts'
+import { step } from './progress.ts'
+
+/** What a new database is given before anyone asks it: places for every server, homes and people for a demonstration. */
+export async function fillDatabase(sql: Sql, config: Config): Promise<void> {
+  await step('Places and stations', async (note) =>
+    note((await loadGazetteer(sql)) ? 'loaded' : 'up to date'),
+  )
+  if (!config.isDemo) return
+  await step('Demonstration data', async (note) => {
+    const isNew = await loadDemo(sql, {
+      onProgress: ({ step: name, done, total }) => note(`${name} ${Math.round((100 * done) / total)}%`),
+    })
+    note(isNew ? 'loaded' : 'up to date')
+  })
+}
+
+/** 1.7 million postcodes take a while and nobody waits for them: until then a postcode is found by its sector. */
+export function fillInBackground(sql: Sql, log: Logger): void {
+  loadPostcodes(sql).then(
+    (isNew) => isNew && log.info('full postcodes loaded'),
+    (error) => log.error({ err: error }, 'full postcodes could not be loaded; the next start tries again'),
+  )
+}

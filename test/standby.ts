@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll } from 'vitest'
+import { connect } from '../platform/db/connect.ts'
+import { startEmbedded } from '../platform/db/embedded.ts'
+
+const run = promisify(execFile)
+const password = 'test'
+const shared = { password, lastPort: undefined, onRestart: () => undefined }
+const quick = { fsync: 'off', shared_buffers: '32MB', max_connections: '30' }
+
+/** A PostgreSQL and a hot standby that follows it, each with an address. */
+export async function startPair(): Promise<{ primaryUrl: string; standbyUrl: string }> {
+  const dataDir = await folder('primary')
+  const primary = await startEmbedded({ ...shared, dataDir, settings: quick })
+  const primaryUrl = `postgresql://postgres:${password}@127.0.0.1:${primary.port}/postgres`
+  const copyDir = await folder('standby')
+  await copyRunning(primaryUrl, path.join(dataDir, 'postgres'), path.join(copyDir, 'postgres'))
+  const following = `host=127.0.0.1 port=${primary.port} user=postgres password=${password}`
+  const standby = await startEmbedded({
+    ...shared,
+    dataDir: copyDir,
+    settings: { ...quick, primary_conninfo: following, hot_standby: 'on' },
+  })
+  afterAll(async () => {
+    await standby.stop()
+    await primary.stop()
+    await Promise.all([dataDir, copyDir].map((each) => rm(each, { recursive: true, force: true })))
+  })
+  return { primaryUrl, standbyUrl: `postgresql://postgres:${password}@127.0.0.1:${standby.port}/postgres` }
+}
+
+const folder = (name: string) => mkdtemp(path.join(tmpdir(), `lintel-${name}-`))
+
+/** A base backup by hand: there is no pg_basebackup among the embedded programs. */
+async function copyRunning(url: string, from: string, to: string): Promise<void> {
+  const sql = connect(url, { max: 1, name: 'backup' })
+  await sql`select pg_backup_start('copy', true)`
+  await run('cp', ['-a', from, to])
+  const [row] = await sql<{ labelfile: string }[]>`select labelfile from pg_backup_stop(false)`
+  await sql.end()
+  await rm(path.join(to, 'postmaster.pid'), { force: true })
+  await writeLike(path.join(to, 'backup_label'), row?.labelfile ?? '', to)
+  await writeLike(path.join(to, 'standby.signal'), '', to)
+}
+
+/** The server may run as another user than the tests: the file gets the owner of its folder. */
+async function writeLike(file: string, text: string, model: string): Promise<void> {
+  await writeFile(file, text)
+  const { uid, gid } = await stat(model)
+  await chmod(file, 0o600)
+  if (process.getuid?.() === 0) await run('chown', [`${uid}:${gid}`, file])
+}
