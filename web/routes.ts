@@ -4,6 +4,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('routes/layouts/site.tsx', [
     index('routes/public/home.tsx'),
+    route('property/:id', 'routes/public/property.tsx'),
     route('dev/ui', 'routes/dev/ui.tsx'),
     route('*', 'routes/public/not-found.tsx'),
   ]),
