@@ -52,8 +52,13 @@ returns table (slug text, name text, kind text, parent text, parent_slug text, r
   latitude float8, longitude float8, population int)
 language sql stable set search_path = '' as $$
   with districts as (
-    select o.outcode, o.parent as town, coalesce(a.county, '') as county, a.region, o.country, o.latitude, o.longitude, o.population
-    from public.places o left join private.outcode_areas a on a.outcode = o.outcode
+    select o.outcode, o.parent as town, coalesce(c.county, '') as county, c.region, o.country, o.latitude, o.longitude, o.population
+    from public.places o
+    left join lateral (
+      select c.name as county, c.parent as region
+      from public.places t join public.places c on c.kind = 'county' and c.search_name = private.normalise(t.parent)
+      where t.search_name = private.normalise(o.parent) and t.kind in ('city', 'town', 'village', 'suburb')
+      order by private.metres_between(o.latitude, o.longitude, t.latitude, t.longitude) limit 1) c on true
     where o.kind = 'outcode' and o.parent is not null
   ), towns as (
     select town, county, min(region) as region, min(country) as country, sum(population)::int as population,
