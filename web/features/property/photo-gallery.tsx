@@ -43,7 +43,14 @@ export function PhotoGallery({ pictures, floorPlan, heart }: Props) {
           ))}
         </ul>
       )}
-      {heart}
+      <div
+        className={classes(
+          'pointer-events-none absolute inset-0 *:pointer-events-auto',
+          pictures.length > 1 && 'md:right-[calc((100%-8px)/3+8px)]',
+        )}
+      >
+        {heart}
+      </div>
       {pictures.length > 1 && (
         <p className="tabular pointer-events-none absolute right-2.5 bottom-2.5 rounded-tag bg-photo-label px-2 py-0.5 font-semibold text-sm text-white md:hidden print:hidden">
           {index + 1} of {pictures.length}
