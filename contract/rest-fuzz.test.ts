@@ -13,7 +13,7 @@ const { url, keys, sql } = await startBackend({ isPlanAllowed: true, isRollbackA
 await sql`insert into fixture.notes (owner, body) values ('somebody', 'PRIVATE-NOTE')`
 
 /** Rows that row-level security or missing rights keep from a visitor: the hidden home, its price, a note, a secret. */
-const hidden = /Hidden manor|9000000|PRIVATE-NOTE|\bhush\b/
+const hidden = /Hidden manor|\b9000000\b|PRIVATE-NOTE|\bhush\b/
 /** PostgreSQL says this of SQL that was put together wrongly, never of values. */
 const botched =
   /syntax error at or near|unterminated|could not determine data type|there is no parameter|bind message|invalid message format|trailing junk|zero-length delimited|is ambiguous|missing FROM-clause/
@@ -54,6 +54,5 @@ test(`${requests} requests of all kinds break nothing, betray nothing and show n
     { numRuns: requests, seed, endOnFailure: false },
   )
   // The grammar must reach the database, not only the parser's refusals.
-  console.error(Object.fromEntries(seen))
   expect((seen.get(200) ?? 0) + (seen.get(201) ?? 0)).toBeGreaterThan(requests / 20)
 })

@@ -4,8 +4,8 @@ export type PasswordProblem = 'length' | 'uppercase' | 'lowercase' | 'number' | 
 /** `floor`: what signing up asks for. `strong`: what every password chosen later must satisfy. */
 export type PasswordRule = 'floor' | 'strong'
 
-export const passwordFloorLength = 6
-export const passwordStrongLength = 8
+const passwordFloorLength = 6
+const passwordStrongLength = 8
 /** Far beyond any passphrase; it only keeps a request from making the server hash megabytes. */
 export const passwordMaxLength = 4096
 

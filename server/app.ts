@@ -16,6 +16,8 @@ export type Services = {
   backend: Fetch | undefined
   /** The mail that stayed on this machine. */
   inbox?: Fetch | undefined
+  /** The drawn pictures of the demonstration. */
+  demoPictures?: Fetch | undefined
   files: (request: Request) => Response | undefined
   /** A page that was rendered a moment ago, answered at once. */
   keptPage?: (request: Request) => Response | undefined
@@ -66,6 +68,7 @@ export function createApp({ log, metrics, services }: Parts): Hono {
   for (const path of backendPaths) {
     app.all(`${path}/*`, (c) => services()?.backend?.(notePeer(c.req.raw, remoteAddress(c))) ?? c.notFound())
   }
+  app.get('/demo/pictures/*', (c, next) => services()?.demoPictures?.(c.req.raw) ?? next())
   for (const path of ['/dev/inbox', '/dev/inbox.json'])
     app.get(path, (c, next) => services()?.inbox?.(c.req.raw) ?? next())
   app.all('*', (c) => (services() as Services).web(c.req.raw))
@@ -80,7 +83,7 @@ export function createApp({ log, metrics, services }: Parts): Hono {
 function levelFor(path: string, status: number): 'error' | 'warn' | 'info' | 'debug' {
   if (status >= 500) return 'error'
   if (status === 404) return 'warn'
-  return path.startsWith('/assets/') ? 'debug' : 'info'
+  return /^\/(assets|demo\/pictures)\//.test(path) ? 'debug' : 'info'
 }
 
 function limitBody(maxSize: number, except?: string): MiddlewareHandler {

@@ -9,6 +9,7 @@ import type { Services } from './app.ts'
 import { ensureWebIsBuilt } from './build-web.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database.ts'
+import { serveDemoPictures } from './demo-pictures.ts'
 import type { DevWeb } from './dev-web.ts'
 import { fillDatabase, fillInBackground } from './fill-database.ts'
 import { writeKeysFile } from './keys-file.ts'
@@ -37,6 +38,7 @@ export async function assemble(parts: Parts): Promise<Services> {
   await step('Web app', async (note) => note(await building))
   return {
     backend: own?.backend.fetch,
+    demoPictures: own && parts.config.isDemo ? demoPictures(parts, own.database) : undefined,
     inbox: own && parts.config.hasLocalInbox ? createInboxPages(own.database.sql).fetch : undefined,
     isReady: own ? () => isReachable(own.database) : async () => true,
     ...(await pages(parts, own?.access ?? hostedAccess(parts.config))),
@@ -74,6 +76,12 @@ async function startOwnBackend({ root, config, address, log, stops }: Parts) {
   stops.add(worker.stop)
   fillInBackground(database.sql, log)
   return { database, backend, access: ownAccess(backend, anonKey) }
+}
+
+function demoPictures({ config, log, stops }: Parts, { sql }: Database) {
+  const pictures = serveDemoPictures({ sql, dataDir: config.dataDir, log })
+  stops.add(pictures.close)
+  return pictures
 }
 
 function ownAccess(backend: Backend, anonKey: string): BackendAccess {

@@ -8,7 +8,7 @@ export type Amr = { method: string; timestamp: number }[]
 
 type Subject = { user: UserRow; sessionId: string; aal: Aal; amr: Amr }
 
-export type AccessToken = { token: string; expiresAt: number; expiresIn: number }
+type AccessToken = { token: string; expiresAt: number; expiresIn: number }
 export type AccessTokens = (subject: Subject) => Promise<AccessToken>
 
 /** Signs the tokens that every service believes until they expire or their session ends. */

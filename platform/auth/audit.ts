@@ -3,7 +3,7 @@ import type { Sql, Tx } from '../db/connect.ts'
 import type { Client } from './session.ts'
 
 /** What the trail can say. The names are those of a hosted project where it has one. */
-export type AuditAction =
+type AuditAction =
   | 'login'
   | 'login_failed'
   | 'account_locked'

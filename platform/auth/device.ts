@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import type { Sql, Tx } from '../db/connect.ts'
+import type { Tx } from '../db/connect.ts'
 import type { AuthConfig } from './config.ts'
-import type { Client } from './session.ts'
+import { type Client, inet } from './session.ts'
 
 /**
  * A browser that has signed in before is known by a cookie. It opens nothing: it only gives that browser a
@@ -11,22 +11,12 @@ import type { Client } from './session.ts'
  */
 const cookieName = 'lintel-device'
 const cookieSeconds = 400 * 24 * 3600
+/** A program without a cookie jar is a new device each time: the oldest make room. */
+const devicesKept = 20
 
 export const readDevice = (c: Context): string | undefined => {
   const token = getCookie(c, cookieName)
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
-}
-
-/** The name under which an account knows this browser, or nothing when it does not. */
-export async function knownDevice(
-  db: Sql | Tx,
-  userId: string,
-  token: string | undefined,
-): Promise<string | undefined> {
-  if (!token) return undefined
-  const [row] = await db<{ token_hash: string }[]>`
-    select token_hash from platform.known_devices where user_id = ${userId} and token_hash = ${hashOf(token)}`
-  return row?.token_hash
 }
 
 /** Remembers the browser of a successful sign-in; says whether the account has not seen it or its like before. */
@@ -36,14 +26,20 @@ export async function rememberDevice(
   token: string,
   { userAgent, address }: Client,
 ): Promise<{ isNew: boolean }> {
+  const hash = deviceHash(token)
   const [row] = await tx<{ had_devices: boolean; is_familiar: boolean }[]>`
+    with remembered as (
+      insert into platform.known_devices (user_id, token_hash, user_agent, ip)
+      values (${userId}, ${hash}, ${userAgent ?? null}, ${inet(address)})
+      on conflict (user_id, token_hash) do update set last_seen_at = now(), user_agent = excluded.user_agent, ip = excluded.ip
+    ), forgotten as (
+      delete from platform.known_devices where user_id = ${userId} and token_hash in (
+        select token_hash from platform.known_devices where user_id = ${userId} order by last_seen_at desc offset ${devicesKept - 1}
+      ) and token_hash <> ${hash}
+    )
     select count(*) > 0 as had_devices,
-      coalesce(bool_or(token_hash = ${hashOf(token)} or (user_agent is not distinct from ${userAgent ?? null} and host(ip) = ${address})), false) as is_familiar
+      coalesce(bool_or(token_hash = ${hash} or (user_agent is not distinct from ${userAgent ?? null} and host(ip) = ${address})), false) as is_familiar
     from platform.known_devices where user_id = ${userId}`
-  await tx`
-    insert into platform.known_devices (user_id, token_hash, user_agent, ip)
-    values (${userId}, ${hashOf(token)}, ${userAgent ?? null}, ${/^[\da-fA-F.:]+$/.test(address) ? address : null})
-    on conflict (user_id, token_hash) do update set last_seen_at = now(), user_agent = excluded.user_agent, ip = excluded.ip`
   return { isNew: Boolean(row?.had_devices && !row.is_familiar) }
 }
 
@@ -60,4 +56,4 @@ export function sendDeviceCookie(c: Context, config: AuthConfig, token: string):
   })
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+export const deviceHash = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -30,9 +30,6 @@ export const phoneProviderDisabled = () =>
   new WireError(400, 'phone_provider_disabled', 'Phone signups are disabled')
 export const anonymousProviderDisabled = () =>
   new WireError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-export const providerDisabled = () =>
-  new WireError(400, 'provider_disabled', 'Unsupported provider: provider is not enabled')
-export const otpDisabled = () => new WireError(422, 'otp_disabled', 'Signups not allowed for otp')
 /** A rejected attempt looks the same as on a hosted project: the hook's own words under the code of a wrong password. */
 export const signInRejected = (message: string) => new WireError(400, 'invalid_credentials', message)
 

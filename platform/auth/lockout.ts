@@ -1,32 +1,45 @@
 import { createHmac } from 'node:crypto'
-import type { Sql } from '../db/connect.ts'
+import { deviceHash } from './device.ts'
 import { signInRejected } from './errors.ts'
 import type { AuthParts } from './parts.ts'
 
-/** Whose failures are counted: an account, or the shadow of an address that has none. */
-export type Attempt = { subject: string; device: string }
+/** What was attempted on: an account, or the shadow of an address that has none. */
+export type Attempt = {
+  account: { id: string; encrypted_password: string | null } | undefined
+  subject: string
+  device: string
+}
+
+type Row = { id: string | null; encrypted_password: string | null; device: string; minutes: number | null }
 
 /**
- * Counts an attempt before the password is looked at, and throws while a lock lasts. The rule itself is the
- * database's (`private.claim_sign_in`), the same that a hosted project asks through its hook.
+ * Looks an address up and counts the attempt, before the password is looked at; throws while a lock lasts. The
+ * rule is the database's (`private.claim_sign_in`), the same that a hosted project asks through its hook. An
+ * address without an account goes the same way under a number of its own.
  */
-export async function beginAttempt(sql: Sql, { subject, device }: Attempt): Promise<void> {
-  const [row] = await sql<{ minutes: number | null }[]>`
-    select ceil(extract(epoch from locked_until - now()) / 60)::int as minutes
-    from private.claim_sign_in(${subject}, ${device}) as locked_until`
+export async function beginAttempt(
+  parts: AuthParts,
+  email: string,
+  deviceToken: string | undefined,
+): Promise<Attempt> {
+  const shadow = shadowOf(parts, email)
+  const [row] = await parts.sql<Row[]>`
+    select found.*, ceil(extract(epoch from claim.locked_until - now()) / 60)::int as minutes
+    from (
+      select u.id, u.encrypted_password, coalesce(d.token_hash, '') as device
+      from (values (${email})) as asked (email)
+      left join auth.users u on u.email = asked.email and not u.is_sso_user and u.deleted_at is null
+      left join platform.known_devices d on d.user_id = u.id and d.token_hash = ${deviceHash(deviceToken ?? '')}
+    ) as found, private.claim_sign_in(coalesce(found.id, ${shadow}), found.device) as claim (locked_until)`
   if (row?.minutes) throw signInRejected(lockedMessage(row.minutes))
+  const { id, encrypted_password, device } = row as Row
+  return { account: id ? { id, encrypted_password } : undefined, subject: id ?? shadow, device }
 }
 
-/** The password was right: the count starts anew. */
-export async function forgetFailures(sql: Sql, { subject, device }: Attempt): Promise<void> {
-  await sql`select private.clear_sign_in_failures(${subject}, ${device})`
-}
+const lockedMessage = (minutes: number) => `Too many failed attempts. Please try again in ${minutes} minutes.`
 
-export const lockedMessage = (minutes: number) =>
-  `Too many failed attempts. Please try again in ${minutes} minutes.`
-
-/** An address without an account is counted under a number of its own that only this server can make. */
-export function shadowOf(parts: AuthParts, email: string): string {
+/** An address without an account is counted under a number that only this server can make. */
+function shadowOf(parts: AuthParts, email: string): string {
   const hex = createHmac('sha256', parts.keys.secretFor('unknown addresses')).update(email).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -14,8 +14,10 @@ import { findUserByEmail, type UserRow } from './users.ts'
  * the answer does not depend on it: what was asked is put into the outbox as it is, and only the worker, whom
  * nobody times, looks the address up and turns the request into a mail or drops it.
  */
+export type MailKind = 'signup' | 'recovery' | 'magiclink' | 'email_change'
+
 type Asked = {
-  kind: 'signup' | 'recovery' | 'magiclink' | 'email_change'
+  kind: MailKind
   email: string
   redirectTo: string
   challenge: CodeChallenge | undefined
@@ -33,7 +35,11 @@ export async function requestMail(db: Sql | Tx, { kind, email, redirectTo, chall
  * One mail of a kind to an address at a time, counted the same whether anybody lives there or not.
  * Answers 0, or the seconds until the next may be asked for.
  */
-export function takeMailPermit(parts: AuthParts, kind: string, email: string): Promise<number> {
+export function takeMailPermit(
+  parts: AuthParts,
+  kind: MailKind | 'reauthentication',
+  email: string,
+): Promise<number> {
   const hash = createHash('sha256').update(email).digest('base64url')
   return takePermit(parts.sql, `auth:mail-to:${kind}:${hash}`, {
     burst: 1,

@@ -6,7 +6,7 @@ import type { AuthConfig } from './config.ts'
 import type { PasswordHasher } from './password-hash.ts'
 
 /** Says why a proof is not good enough, or nothing when it is. */
-export type CaptchaCheck = (token: string | undefined, address: string) => Promise<string | undefined>
+type CaptchaCheck = (token: string | undefined, address: string) => Promise<string | undefined>
 
 export type AuthLog = { error: (fields: object, message: string) => void }
 

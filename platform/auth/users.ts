@@ -1,6 +1,6 @@
 import type { Sql, Tx } from '../db/connect.ts'
 
-export type Identity = {
+type Identity = {
   id: string
   provider_id: string
   user_id: string
@@ -70,16 +70,6 @@ export async function findUserById(db: Db, id: string): Promise<UserRow | undefi
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   const [row] = await db<UserRow[]>`
     select ${userColumns(db)} from auth.users u where u.email = ${email} and not u.is_sso_user`
-  return row
-}
-
-/** The least that a sign-in needs, so that an address with an account costs no more to look up than one without. */
-export async function findCredentials(
-  db: Db,
-  email: string,
-): Promise<{ id: string; encrypted_password: string | null } | undefined> {
-  const [row] = await db<{ id: string; encrypted_password: string | null }[]>`
-    select id, encrypted_password from auth.users where email = ${email} and not is_sso_user and deleted_at is null`
   return row
 }
 

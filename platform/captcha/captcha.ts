@@ -1,11 +1,9 @@
 import { Hono } from 'hono'
 import type { Sql } from '../db/connect.ts'
 import { corsHeaders, preflight } from '../http/cors.ts'
+import type { CaptchaCheck } from './check.ts'
 import { createProofOfWork } from './proof-of-work.ts'
 import { createSiteVerify } from './site-verify.ts'
-
-/** Says why a proof is not good enough, or nothing when it is. */
-export type CaptchaCheck = (token: string | undefined, address: string) => Promise<string | undefined>
 
 export type CaptchaConfig =
   | { provider: 'altcha'; cost?: number }

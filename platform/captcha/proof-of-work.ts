@@ -1,7 +1,7 @@
 import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Sql } from '../db/connect.ts'
-import type { CaptchaCheck } from './captcha.ts'
+import type { CaptchaCheck } from './check.ts'
 
 export type ProofOfWork = { challenge: () => Promise<Challenge>; check: CaptchaCheck }
 

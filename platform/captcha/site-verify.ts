@@ -1,4 +1,4 @@
-import type { CaptchaCheck } from './captcha.ts'
+import type { CaptchaCheck } from './check.ts'
 
 type Options = {
   provider: 'turnstile' | 'hcaptcha'

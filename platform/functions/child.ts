@@ -7,7 +7,7 @@ import type { FromFunction, ToFunction } from './messages.ts'
 export type FunctionLog = { info: (fields: object, message: string) => void; error: FunctionLog['info'] }
 
 /** Somebody waiting for an answer. */
-export type Waiting = {
+type Waiting = {
   head: (message: FromFunction & { kind: 'head' }) => void
   chunk: (chunk: Uint8Array<ArrayBuffer>) => void
   end: () => void

@@ -37,20 +37,20 @@ export function layOutHtml(content: MailContent): string {
 <body class="page" style="margin:0;background:#F4F3EF">
 <div style="display:none;max-height:0;overflow:hidden">${content.paragraphs[0] ?? ''}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#F4F3EF"><tr><td align="center" class="outer" style="padding:40px 0">
-<table role="presentation" width="600" cellpadding="0" cellspacing="0" class="card" style="width:600px;max-width:100%;background:#FFFFFF;font-family:${raw(sans)};color:#1A2327;text-align:left">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" class="card" style="width:100%;max-width:600px;background:#FFFFFF;font-family:${raw(sans)};color:#1A2327;text-align:left">
 <tr><td class="beam" style="background:#E2A32B;height:6px;line-height:6px;font-size:0">&nbsp;</td></tr>
 <tr><td class="pad" style="padding:28px 40px 0">${logo()}</td></tr>
 <tr><td class="pad" style="padding:28px 40px 36px">
 <h1 class="ink" style="margin:0 0 12px;font:400 30px/1.2 ${raw(serif)};letter-spacing:-0.012em;color:#1A2327">${content.title}</h1>
 ${content.paragraphs.map(paragraph)}${content.quote ? quoted(content.quote) : ''}${content.facts?.length ? factTable(content.facts) : ''}${(content.homes ?? []).map(home)}${content.action ? button(content.action) : ''}
 </td></tr></table>
-<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:600px;max-width:100%"><tr><td class="pad ink3" style="padding:20px 40px;font:400 13px/20px ${raw(sans)};color:#5C676C;text-align:left">${content.reason}${content.unsubscribe ? unsubscribe(content.unsubscribe) : ''}<br>${brand.company}, registered in England and Wales.</td></tr></table>
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px"><tr><td class="pad ink3" style="padding:20px 40px;font:400 13px/20px ${raw(sans)};color:#5C676C;text-align:left">${content.reason}${content.unsubscribe ? unsubscribe(content.unsubscribe) : ''}<br>${brand.company}, registered in England and Wales.</td></tr></table>
 </td></tr></table></body></html>`.html
 }
 
 /** The lintel over its door, drawn with borders: it shows where pictures are blocked. */
 const logo = () =>
-  html`<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="padding-right:10px"><div class="mark" style="width:10px;height:17px;border:4px solid #1A2327;border-top-width:5px;border-bottom:0"><div class="beam" style="width:6px;height:15px;margin:2px 0 0 2px;background:#E2A32B;font-size:0">&nbsp;</div></div></td><td class="ink" style="font:500 25px/28px ${raw(serif)};letter-spacing:-0.012em;color:#1A2327">${brand.name}</td></tr></table>`
+  html`<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="padding-right:10px"><div class="mark" style="width:24px;height:0;border-top:5px solid #1A2327;font-size:0">&nbsp;</div><div class="mark" style="width:10px;height:17px;margin:0 3px;border:solid #1A2327;border-width:0 4px"><div class="beam" style="width:6px;height:15px;margin-left:2px;background:#E2A32B;font-size:0">&nbsp;</div></div></td><td class="ink" style="font:500 25px/28px ${raw(serif)};letter-spacing:-0.012em;color:#1A2327">${brand.name}</td></tr></table>`
 
 const paragraph = (text: string) =>
   html`<p class="ink2" style="margin:0 0 16px;font:400 16px/24px ${raw(sans)};color:#414C52">${text}</p>`
@@ -61,7 +61,7 @@ const quoted = (text: string) =>
 const factTable = (facts: [string, string][]) =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px">${facts.map(
     ([label, value]) =>
-      html`<tr><td class="ink3 line" style="padding:10px 16px 10px 0;border-top:1px solid #DAD7CD;font:400 14px/20px ${raw(sans)};color:#5C676C;white-space:nowrap;vertical-align:top">${label}</td><td class="ink line" style="padding:10px 0;border-top:1px solid #DAD7CD;font:500 14px/20px ${raw(sans)};color:#1A2327">${value}</td></tr>`,
+      html`<tr><td class="ink3 line" style="padding:10px 28px 10px 0;border-top:1px solid #DAD7CD;font:400 14px/20px ${raw(sans)};color:#5C676C;white-space:nowrap;vertical-align:top;width:1%">${label}</td><td class="ink line" style="padding:10px 0;border-top:1px solid #DAD7CD;font:500 14px/20px ${raw(sans)};color:#1A2327">${value}</td></tr>`,
   )}</table>`
 
 const home = (each: MailHome) =>

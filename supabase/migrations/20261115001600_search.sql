@@ -102,7 +102,8 @@ begin
   elsif place.kind = 'region' then
     plan.regions := array[private.region_number(place.name)];
   elsif place.kind = 'country' then
-    plan.regions := array(select private.region_number(r.name) from public.places r where r.kind = 'region' and r.parent = place.name);
+    plan.regions := array(select private.region_number(r.name) from public.places r where r.kind = 'region' and r.parent = place.name)
+      || private.region_number(place.name); -- Scotland, Wales and Northern Ireland are regions by themselves
   else
     plan.metres := least(greatest(coalesce(radius_miles, 5), 1), 40) * 1609.344;
     plan.latitude := place.latitude;
@@ -244,7 +245,7 @@ declare
   size constant int := least(greatest(page_size, 1), 24);
   after_key constant bigint := split_part(after, '.', 1)::bigint;
   after_id constant uuid := coalesce(split_part(after, '.', 2)::uuid,
-    case sort when 'lowest_price' then '00000000-0000-0000-0000-000000000000' else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end);
+    case sort when 'lowest_price' then uuid '00000000-0000-0000-0000-000000000000' else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end);
   after_price constant int := case sort when 'lowest_price' then coalesce(after_key, -1) when 'highest_price' then coalesce(after_key, 2147483647) end;
   after_at constant timestamptz := case when after_key is null then 'infinity' else timestamptz 'epoch' + after_key * interval '1 microsecond' end;
   hits private.search_hit[];

@@ -30,6 +30,7 @@ export const mutedDoor = (scene: Scene, leaf: DoorStyle['leaf'], stone: Colour):
 export function doorLeaf(scene: Scene, box: Box, style: DoorStyle): Svg {
   const { x, y, w, h } = box
   const colour = style.isHero ? style.colour : scene.tone(style.colour)
+  if (!scene.texture) return rect(x, y, w, h, colour)
   const brass = style.isHero ? '#5B3F0C' : scene.tone('#D9B45B')
   return (
     rect(x, y, w, h, colour) +

@@ -11,18 +11,18 @@ export function hedge(
   h: number,
   colour = scene.palette.hedge,
 ): Svg {
-  const { random, tone } = scene
+  const { texture, tone } = scene
+  const base = roundRect(x, y, w, h, 12, tone(colour))
+  if (!texture) return base
   let pale = ''
   let dark = ''
   for (let leaf = 0; leaf < w / 15; leaf++) {
-    const at = leafPath(x + 8 + random.next() * (w - 16), y + 6 + random.next() * (h - 12))
-    if (random.chance(0.5)) pale += at
+    const at = leafPath(x + 8 + texture.next() * (w - 16), y + 6 + texture.next() * (h - 12))
+    if (texture.chance(0.5)) pale += at
     else dark += at
   }
   return (
-    roundRect(x, y, w, h, 12, tone(colour)) +
-    path(pale, tone(mix(colour, '#B9CB8F', 0.28))) +
-    path(dark, tone(mix(colour, '#22331F', 0.28)))
+    base + path(pale, tone(mix(colour, '#B9CB8F', 0.28))) + path(dark, tone(mix(colour, '#22331F', 0.28)))
   )
 }
 

@@ -1,5 +1,6 @@
 import { type Colour, darker, mix } from './colour.ts'
 import { type Field, gableField, rectField, slopedField } from './field.ts'
+import type { Random } from './random.ts'
 import { type Scene, shade } from './scene.ts'
 import { path, rect, rectPath, type Svg } from './svg.ts'
 
@@ -10,13 +11,14 @@ export const slateRoof: Roofing = { kind: 'slate', colour: '#5C666B' }
 /** Covers a slope: the courses of the material, a few odd slates, nothing more. */
 export function roofing(scene: Scene, field: Field, { kind, colour }: Roofing): Svg {
   const base = path(field.path, scene.tone(colour))
-  if (kind === 'thatch') return base + thatch(scene, field, colour)
+  const { texture } = scene
+  if (!texture) return base
+  if (kind === 'thatch') return base + thatch(scene, field, colour, texture)
   if (kind === 'sheet') return base + seams(scene, field, colour)
-  return base + courses(scene, field, colour, kind === 'pantile' ? 15 : kind === 'stone' ? 14 : 11)
+  return base + courses(scene, field, colour, texture, kind === 'pantile' ? 15 : kind === 'stone' ? 14 : 11)
 }
 
-function courses(scene: Scene, field: Field, colour: Colour, height: number): Svg {
-  const { random } = scene
+function courses(scene: Scene, field: Field, colour: Colour, random: Random, height: number): Svg {
   const tones = [mix(colour, '#FFFFFF', 0.08), mix(colour, '#000000', 0.08), mix(colour, '#FFFFFF', 0.04)]
   const odd = ['', '', '']
   let lines = ''
@@ -36,8 +38,7 @@ function courses(scene: Scene, field: Field, colour: Colour, height: number): Sv
   return painted + path(lines, scene.tone(mix(colour, '#000000', 0.15)))
 }
 
-function thatch(scene: Scene, field: Field, colour: Colour): Svg {
-  const { random } = scene
+function thatch(scene: Scene, field: Field, colour: Colour, random: Random): Svg {
   let dark = ''
   let pale = ''
   for (let y = field.top + 8; y < field.bottom - 18; y += 15) {

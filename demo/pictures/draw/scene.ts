@@ -6,6 +6,8 @@ import { type Point, path, polygonPath, rect, type Svg } from './svg.ts'
 /** What every drawing function needs: its chances, its colours, its time of day. */
 export type Scene = {
   random: Random
+  /** Chances of the small marks of bricks, slates and leaves; absent where a picture is too small to show any. */
+  texture: Random | undefined
   palette: Palette
   season: Season
   isDusk: boolean
@@ -18,7 +20,9 @@ export type Scene = {
 const duskWindowsLit = 0.42
 const dayWindowsLit = 0.035
 
-export function dayScene(seed: string, chosen?: { season?: Season; sky?: Colour }): Scene {
+export type Detail = 'full' | 'coarse'
+
+export function dayScene(seed: string, chosen?: { season?: Season; sky?: Colour; detail?: Detail }): Scene {
   const random = randomFrom(seed)
   const season =
     chosen?.season ??
@@ -35,13 +39,15 @@ export function dayScene(seed: string, chosen?: { season?: Season; sky?: Colour 
     hasLit = true
     return true
   }
-  return { random, palette, season, isDusk: false, tone: (colour) => colour, isNextLit }
+  const texture = chosen?.detail === 'coarse' ? undefined : randomFrom(`${seed}/texture`)
+  return { random, texture, palette, season, isDusk: false, tone: (colour) => colour, isNextLit }
 }
 
 export function duskScene(seed: string): Scene {
   const random = randomFrom(seed)
   return {
     random,
+    texture: randomFrom(`${seed}/texture`),
     palette: dusk,
     season: 'summer',
     isDusk: true,
@@ -51,10 +57,12 @@ export function duskScene(seed: string): Scene {
 }
 
 const shadeOpacity = 0.17
+/** Square pixels below which a coarse picture does without. */
+const leastShade = 5000
 
 /** The one shade of the style: ink at 17%, `strength` times. */
 export const shade = (scene: Scene, x: number, y: number, w: number, h: number, strength = 1): Svg =>
-  rect(x, y, w, h, scene.palette.shade, opacity(strength))
+  !scene.texture && w * h < leastShade ? '' : rect(x, y, w, h, scene.palette.shade, opacity(strength))
 
 export const shadeShape = (scene: Scene, points: readonly Point[], strength = 1): Svg =>
   path(polygonPath(points), scene.palette.shade, opacity(strength))

@@ -5,7 +5,8 @@ export type Svg = string
 export type Point = readonly [x: number, y: number]
 
 const round = (value: number): string => String(Math.round(value * 10) / 10)
-const opacityAttribute = (opacity?: number): string => (opacity === undefined ? '' : ` opacity="${opacity}"`)
+const opacityAttribute = (opacity?: number): string =>
+  opacity === undefined ? '' : ` fill-opacity="${opacity}"`
 
 export function rect(x: number, y: number, w: number, h: number, fill: Colour, opacity?: number): Svg {
   if (w <= 0 || h <= 0) return ''

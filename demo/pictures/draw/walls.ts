@@ -1,5 +1,6 @@
 import { type Colour, darker, lighter, mix } from './colour.ts'
 import { type Field, rectField } from './field.ts'
+import type { Random } from './random.ts'
 import type { Scene } from './scene.ts'
 import { path, rectPath, type Svg } from './svg.ts'
 
@@ -11,7 +12,7 @@ export type Material = {
 /** Fills a piece of wall with its material: the flat colour and a few marks that tell what it is. */
 export function wall(scene: Scene, field: Field, material: Material): Svg {
   const base = path(field.path, scene.tone(material.colour))
-  return base + marks[material.kind](scene, field, material.colour)
+  return scene.texture ? base + marks[material.kind](scene, field, material.colour, scene.texture) : base
 }
 
 export const wallRect = (
@@ -42,8 +43,7 @@ type Coursing = {
 }
 
 /** Sparse stones or bricks, whole ones only, on regular courses. */
-function coursed(scene: Scene, field: Field, colour: Colour, coursing: Coursing): Svg {
-  const { random } = scene
+function coursed(scene: Scene, field: Field, colour: Colour, random: Random, coursing: Coursing): Svg {
   const { height, length, per1000, darkTone, paleTone, strength } = coursing
   const tones: Tones = new Map()
   const shades = [1, 1.8].flatMap((k) => [
@@ -78,8 +78,7 @@ function joints(scene: Scene, field: Field, colour: Colour, gap: number): Svg {
   return path(d, scene.tone(colour))
 }
 
-function rubble(scene: Scene, field: Field, colour: Colour): Svg {
-  const { random } = scene
+function rubble(scene: Scene, field: Field, colour: Colour, random: Random): Svg {
   const tones: Tones = new Map()
   const shades = [0.1, 0.17].flatMap((k) => [mix(colour, '#F6EACD', k * 1.3), mix(colour, '#3A2C1C', k)])
   for (let y = field.top + 4; y < field.bottom - 12; y += 17) {
@@ -103,8 +102,7 @@ function boards(scene: Scene, field: Field, colour: Colour): Svg {
   return path(d, scene.tone(darker(colour, 0.14)))
 }
 
-function roughcast(scene: Scene, field: Field, colour: Colour): Svg {
-  const { random } = scene
+function roughcast(scene: Scene, field: Field, colour: Colour, random: Random): Svg {
   const tones: Tones = new Map()
   const shades = [darker(colour, 0.07), lighter(colour, 0.3)]
   const [left, right] = field.span((field.top + field.bottom) / 2)
@@ -120,19 +118,25 @@ function roughcast(scene: Scene, field: Field, colour: Colour): Svg {
 const warm = { darkTone: '#2B1610', paleTone: '#F3E2CB' }
 const stony = { darkTone: '#4A341F', paleTone: '#FFF3DC' }
 
-const marks: Record<Material['kind'], (scene: Scene, field: Field, colour: Colour) => Svg> = {
+const marks: Record<Material['kind'], (scene: Scene, field: Field, colour: Colour, random: Random) => Svg> = {
   render: () => '',
   roughcast,
   boards,
   rubble,
-  brick: (scene, field, colour) =>
-    coursed(scene, field, colour, { height: 7, length: 22, per1000: 0.62, strength: 0.1, ...warm }),
-  ashlar: (scene, field, colour) =>
+  brick: (scene, field, colour, random) =>
+    coursed(scene, field, colour, random, { height: 7, length: 22, per1000: 0.62, strength: 0.1, ...warm }),
+  ashlar: (scene, field, colour, random) =>
     joints(scene, field, mix(colour, '#3A2C1C', 0.13), 25) +
-    coursed(scene, field, colour, { height: 25, length: 46, per1000: 0.34, strength: 0.06, ...stony }),
-  coursed: (scene, field, colour) =>
-    coursed(scene, field, colour, { height: 14, length: 34, per1000: 0.6, strength: 0.09, ...stony }),
-  'hung-tiles': (scene, field, colour) =>
+    coursed(scene, field, colour, random, {
+      height: 25,
+      length: 46,
+      per1000: 0.34,
+      strength: 0.06,
+      ...stony,
+    }),
+  coursed: (scene, field, colour, random) =>
+    coursed(scene, field, colour, random, { height: 14, length: 34, per1000: 0.6, strength: 0.09, ...stony }),
+  'hung-tiles': (scene, field, colour, random) =>
     joints(scene, field, darker(colour, 0.16), 11) +
-    coursed(scene, field, colour, { height: 11, length: 20, per1000: 0.8, strength: 0.07, ...warm }),
+    coursed(scene, field, colour, random, { height: 11, length: 20, per1000: 0.8, strength: 0.07, ...warm }),
 }

@@ -1,4 +1,4 @@
-import { type Colour, darker, lighter } from './colour.ts'
+import { type Colour, darker, lighter, mix } from './colour.ts'
 import { type Scene, shade } from './scene.ts'
 import { path, polygon, rect, rectPath, type Svg } from './svg.ts'
 
@@ -25,15 +25,21 @@ const frameWidth = 5
 /** A window in a wall: head, frame, glass with what hangs behind it, bars, sill. */
 export function window(scene: Scene, box: Box, style: WindowStyle): Svg {
   const isLit = scene.isNextLit()
+  const panes = glass(scene, box, style, isLit)
+  if (!scene.texture) return smudge(scene, box, style, isLit)
   return (
     head(scene, box, style) +
     shutters(scene, box, style) +
     path(opening(box, 0, style), scene.tone(style.frame)) +
-    glass(scene, box, style, isLit) +
+    panes +
     bars(scene, box, style) +
     sill(scene, box, style)
   )
 }
+
+/** A window too small to show its parts: frame and glass as one colour. */
+const smudge = ({ palette, tone }: Scene, { x, y, w, h }: Box, { frame }: WindowStyle, isLit: boolean): Svg =>
+  rect(x, y, w, h, mix(isLit ? palette.lit : palette.glint, tone(frame), 0.3))
 
 /** Outline of the opening or, inset, of the glass; a segmental head rises in the middle. */
 function opening({ x, y, w, h }: Box, inset: number, style: WindowStyle): string {

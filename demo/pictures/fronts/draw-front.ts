@@ -1,4 +1,4 @@
-import { dayScene, type Scene } from '../draw/scene.ts'
+import { type Detail, dayScene, type Scene } from '../draw/scene.ts'
 import type { ListingFacts, PropertyType } from '../facts.ts'
 import { commercialFront } from './commercial.ts'
 import { detachedFront } from './detached.ts'
@@ -23,6 +23,6 @@ const fronts: Record<PropertyType, (scene: Scene, facts: ListingFacts) => Front>
 }
 
 /** The main picture of a home: its face, as its type, its place and its own seed have it. */
-export function drawFront(id: string, facts: ListingFacts): Front {
-  return fronts[facts.property_type](dayScene(`${id}/front`), facts)
+export function drawFront(id: string, facts: ListingFacts, detail: Detail = 'full'): Front {
+  return fronts[facts.property_type](dayScene(`${id}/front`, { detail }), facts)
 }

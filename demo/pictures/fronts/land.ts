@@ -21,6 +21,11 @@ export function landFront(scene: Scene, _facts: ListingFacts): Front {
   }
 }
 
+/** The land from another side, with a shelter: the second picture of an advert for land. */
+export function landField(scene: Scene): Svg {
+  return fieldScene(scene, scene.random.pick(crops), true)
+}
+
 const fieldWords: Record<Crop, string> = {
   pasture: 'A green pasture',
   plough: 'A ploughed field',

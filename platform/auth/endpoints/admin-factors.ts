@@ -1,7 +1,7 @@
 import { requireUserById } from '../admin-fields.ts'
 import { recordEvent } from '../audit.ts'
 import { factorNotFound } from '../errors.ts'
-import { removeFactor, tellOfFactorChange } from '../factors.ts'
+import { removeFactor } from '../factors.ts'
 import type { AuthParts } from '../parts.ts'
 import { type AuthRequest, clientOf } from '../request.ts'
 
@@ -14,10 +14,8 @@ export const adminDeleteFactor = (parts: AuthParts) => async (c: AuthRequest) =>
   const user = await requireUserById(parts, c.req.param('id'))
   const factor = user.factors.find((each) => each.id === c.req.param('factorId'))
   if (!factor) throw factorNotFound()
-  const isLast = user.factors.filter((each) => each.status === 'verified').length === 1
   await parts.sql.begin(async (tx) => {
-    await removeFactor(tx, factor.id)
-    if (factor.status === 'verified' && isLast) await tellOfFactorChange(tx, user, false)
+    await removeFactor(tx, user, factor)
     const traits = { factor_id: factor.id, by: 'admin' }
     await recordEvent(tx, { action: 'factor_deleted', userId: user.id, client: clientOf(parts, c), traits })
   })

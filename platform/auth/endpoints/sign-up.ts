@@ -48,7 +48,7 @@ type Registration = {
   client: Client
 }
 
-export const maxMetadataBytes = 4096
+const maxMetadataBytes = 4096
 
 /**
  * POST /signup. The reply never says whether the address has an account: it is an invented one unless the

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { queueMail } from '../../mail/outbox.ts'
 import { recordEvent } from '../audit.ts'
-import { knownDevice, newDeviceToken, readDevice, rememberDevice, sendDeviceCookie } from '../device.ts'
+import { newDeviceToken, readDevice, rememberDevice, sendDeviceCookie } from '../device.ts'
 import {
   emailNotConfirmed,
   invalidCredentials,
@@ -9,7 +9,7 @@ import {
   userBanned,
   validationFailed,
 } from '../errors.ts'
-import { beginAttempt, forgetFailures, shadowOf } from '../lockout.ts'
+import { beginAttempt } from '../lockout.ts'
 import type { AuthParts } from '../parts.ts'
 import { describeWeakness, weaknesses } from '../password-policy.ts'
 import {
@@ -21,7 +21,7 @@ import {
   securityField,
 } from '../request.ts'
 import { type Client, openSession, sessionOnWire } from '../session.ts'
-import { findCredentials, findUserById, isBanned, type UserRow } from '../users.ts'
+import { findUserById, isBanned, type UserRow } from '../users.ts'
 
 const schema = z.object({
   email: z.string().max(255).nullish(),
@@ -43,10 +43,12 @@ export const tokenByPassword = (parts: AuthParts) => async (c: AuthRequest) => {
   const user = await proveAccount(parts, email, password, readDevice(c), client)
   const device = readDevice(c) ?? newDeviceToken()
   const state = await parts.sql.begin(async (tx) => {
-    const opened = await openSession(tx, user, 'password', client)
-    const { isNew } = await rememberDevice(tx, user.id, device, client)
+    const [opened, { isNew }] = await Promise.all([
+      openSession(tx, user, 'password', client),
+      rememberDevice(tx, user.id, device, client),
+      recordEvent(tx, { action: 'login', userId: user.id, client, traits: { provider: 'email' } }),
+    ])
     if (isNew) await tellOfNewDevice(parts, user, client, tx)
-    await recordEvent(tx, { action: 'login', userId: user.id, client, traits: { provider: 'email' } })
     return opened
   })
   sendDeviceCookie(c, parts.config, device)
@@ -62,18 +64,17 @@ async function proveAccount(
   client: Client,
 ): Promise<UserRow> {
   const { sql, hasher } = parts
-  const account = await findCredentials(sql, email)
-  const shadow = shadowOf(parts, email)
-  const subject = account?.id ?? shadow
-  const attempt = { subject, device: (await knownDevice(sql, subject, deviceToken)) ?? '' }
-  await beginAttempt(sql, attempt)
+  const { account, subject, device } = await beginAttempt(parts, email, deviceToken)
   const isRight = await hasher.verify(account?.encrypted_password, password)
-  const user = isRight && account ? await findUserById(sql, account.id) : undefined
-  if (!user) {
+  if (!account || !isRight) {
     await recordEvent(sql, { action: 'login_failed', userId: account?.id, client })
     throw invalidCredentials()
   }
-  await forgetFailures(sql, attempt)
+  const [user] = await Promise.all([
+    findUserById(sql, account.id),
+    sql`select private.clear_sign_in_failures(${subject}, ${device})`,
+  ])
+  if (!user) throw invalidCredentials()
   if (isBanned(user)) throw userBanned(400)
   if (!user.email_confirmed_at) throw emailNotConfirmed()
   await renewHash(parts, user, password)

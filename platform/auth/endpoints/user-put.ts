@@ -85,7 +85,7 @@ async function newHash(parts: AuthParts, user: UserRow, { password, current_pass
 }
 
 /** Whoever knew the old password is out: other sessions end and links that were sent stop working. */
-export async function changePassword(
+async function changePassword(
   tx: Tx,
   { user, sessionId }: Pick<SignedIn, 'user' | 'sessionId'>,
   hash: string,

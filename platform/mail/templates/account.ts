@@ -139,7 +139,7 @@ export const accountLocked: MailTemplate = (data, at) => ({
 })
 
 /** 'Chrome on Windows' · 'Safari on iPhone' · 'An unknown device' */
-export function describeDevice(userAgent: string): string {
+function describeDevice(userAgent: string): string {
   const browser = [
     ['Edge', /Edg(e|A|iOS)?\//],
     ['Opera', /OPR\//],

@@ -10,7 +10,7 @@ import {
 } from './compile-field.ts'
 import { compileLogic, nullJoin } from './compile-filter.ts'
 import { compileFrom, joinConditions } from './compile-from.ts'
-import { type Embed, embedsOf, notEmbedded, outputName, type ReadNode } from './read-tree.ts'
+import { type Embed, embedsOf, type Item, notEmbedded, outputName, type ReadNode } from './read-tree.ts'
 import { quote } from './sql-text.ts'
 
 /** A node with its embeds as one SELECT; each embed is a lateral subquery joined to it. */
@@ -38,15 +38,38 @@ type Output = { sql: string; name: string | undefined; isAggregate: boolean }
 function compileColumns(node: ReadNode, context: Context): { columns: string[]; groupBy: number[] } {
   const isHoisted = isSpreadToOne(node)
   const isGrouped = !isHoisted && hasAggregate(node)
-  const outputs = node.items.flatMap((item) =>
-    item.kind === 'field'
-      ? compileFieldOutputs(item.field, node, context, isGrouped)
-      : compileEmbedOutputs(item.embed, context, { isGrouped, isHoisted }),
-  )
+  const names = node.depth > 0 ? distinctNames(node) : undefined
+  const outputs = node.items.flatMap((item, i) => {
+    const shown = names?.[i]
+    if (shown?.size === 0) return []
+    const isExplicit = isGrouped || (shown !== undefined && node.items.length > 1)
+    const own =
+      item.kind === 'field'
+        ? compileFieldOutputs(item.field, node, context, isExplicit)
+        : compileEmbedOutputs(item.embed, context, { isGrouped, isHoisted })
+    return shown && isExplicit ? own.filter(({ name }) => name === undefined || shown.has(name)) : own
+  })
   return {
     columns: outputs.map(({ sql, name }) => (name === undefined ? sql : `${sql} as ${quote(name)}`)),
     groupBy: isGrouped ? outputs.flatMap(({ isAggregate }, i) => (isAggregate ? [] : [i + 1])) : [],
   }
+}
+
+/** Others refer to the columns of an embed by name, so none may come twice: the last of a name is the one, as in JSON. */
+function distinctNames(node: ReadNode): Set<string>[] {
+  const taken = new Set<string>()
+  const names = node.items.toReversed().map((item) => {
+    const own = namesOf(item, node).filter((name) => !taken.has(name))
+    for (const name of own) taken.add(name)
+    return new Set(own)
+  })
+  return names.reverse()
+}
+
+function namesOf(item: Item, node: ReadNode): string[] {
+  if (item.kind === 'embed') return item.embed.isSpread ? spreadNames(item.embed) : [item.embed.name]
+  const isStar = item.field.field.name === '*' && item.field.aggregate === undefined
+  return isStar ? [...node.source.columns.keys()] : [outputName(item.field)]
 }
 
 /** Aggregates of a spread to-one embed are worked out over the rows of the node it is spread into. */
@@ -62,12 +85,12 @@ function compileFieldOutputs(
   item: SelectField,
   node: ReadNode,
   context: Context,
-  isGrouped: boolean,
+  isExplicit: boolean,
 ): Output[] {
   const isHoisted = isSpreadToOne(node)
   const isAggregate = item.aggregate !== undefined && !isHoisted
   if (item.field.name === '*' && item.aggregate === undefined) {
-    if (!isGrouped) return [{ sql: `${quote(node.alias)}.*`, name: undefined, isAggregate }]
+    if (!isExplicit) return [{ sql: `${quote(node.alias)}.*`, name: undefined, isAggregate }]
     return [...node.source.columns.keys()].map((name) => ({
       sql: `${quote(node.alias)}.${quote(name)}`,
       name,
@@ -100,7 +123,7 @@ function spreadOutputs(embed: Embed, join: string, context: Context, around: Sur
   const { isGrouped, isHoisted } = around
   const isSingle = isToOne(embed.relationship)
   if (!isSingle) return spreadNames(embed).map((name) => spreadColumn(join, name, false, isGrouped))
-  return embed.items.flatMap((item): Output[] => {
+  const outputs = embed.items.flatMap((item): Output[] => {
     if (item.kind === 'embed') {
       if (item.embed.isSpread) return spreadOutputs(item.embed, join, context, around)
       return [spreadColumn(join, item.embed.name, true, isGrouped)]
@@ -113,6 +136,7 @@ function spreadOutputs(embed: Embed, join: string, context: Context, around: Sur
     const sql = applyAggregate(field.aggregate, field.aggregateCast, `${join}.${quote(name)}`, context)
     return [{ sql, name, isAggregate: true }]
   })
+  return [...new Map(outputs.map((each) => [each.name, each])).values()]
 }
 
 function spreadColumn(join: string, name: string, isSingle: boolean, isGrouped: boolean): Output {
@@ -122,14 +146,14 @@ function spreadColumn(join: string, name: string, isSingle: boolean, isGrouped: 
 }
 
 function compileJoin(embed: Embed, parent: ReadNode, context: Context): string {
+  const shown = withSomething(embed)
   const alias = quote(embed.joinAlias)
   const kind = embed.isInner ? 'inner' : 'left'
-  const rows = compileRead(withSomething(embed), context, parent)
+  const rows = compileRead(shown, context, parent)
   if (isToOne(embed.relationship)) return `${kind} join lateral (${rows}) as ${alias} on true`
-  const columns = embed.isSpread ? spreadArrays(embed, alias) : [`json_agg(${alias}) as ${alias}`]
-  const on = embed.isInner
-    ? `${alias}.${embed.isSpread ? quote(spreadNames(embed)[0] ?? '') : alias} is not null`
-    : 'true'
+  const columns = embed.isSpread ? spreadArrays(shown, alias) : [`json_agg(${alias}) as ${alias}`]
+  const first = embed.isSpread ? quote(spreadNames(shown)[0] ?? '') : alias
+  const on = embed.isInner ? `${alias}.${first} is not null` : 'true'
   return `${kind} join lateral (select ${columns.join(', ')} from (${rows}) as ${alias}) as ${alias} on ${on}`
 }
 
@@ -137,14 +161,9 @@ function compileJoin(embed: Embed, parent: ReadNode, context: Context): string {
 const spreadArrays = (embed: Embed, alias: string): string[] =>
   spreadNames(embed).map((name) => `json_agg(${alias}.${quote(name)}) as ${quote(name)}`)
 
-function spreadNames(embed: Embed): string[] {
-  const names = embed.items.flatMap((item): string[] => {
-    if (item.kind === 'embed') return item.embed.isSpread ? spreadNames(item.embed) : [item.embed.name]
-    const isStar = item.field.field.name === '*' && item.field.aggregate === undefined
-    return isStar ? [...embed.source.columns.keys()] : [outputName(item.field)]
-  })
-  return [...new Set(names)]
-}
+const spreadNames = (embed: Embed): string[] => [
+  ...new Set(embed.items.flatMap((item) => namesOf(item, embed))),
+]
 
 /** `clients()` shows nothing but still asks whether there is a row. */
 function withSomething(embed: Embed): Embed {

@@ -68,8 +68,8 @@ export class Scanner {
 
   /** The name of a column, table or alias: bare or in double quotes. */
   name(expected = 'field name (* or [a..z0..9_$])'): string {
-    if (this.peek('"')) return this.quoted(expected)
-    return this.#dashed(() => this.#identifier(), expected)
+    if (!this.peek('"')) return this.#dashed(() => this.#identifier(), expected)
+    return this.quoted(expected) || this.fail(expected)
   }
 
   /** The name of a type or text search configuration. */

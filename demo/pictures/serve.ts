@@ -1,0 +1,135 @@
+import { join } from 'node:path'
+import type { ListingFacts } from './facts.ts'
+import { type FileCache, openFileCache } from './serve/file-cache.ts'
+import { contentTypes } from './serve/formats.ts'
+import { type Refusal, readRequest, type Wanted } from './serve/read-request.ts'
+import { type Rendering, renderingKey, type Subject } from './serve/subject.ts'
+import { createWorkerPool, type Pool, PoolBusy, type PoolOptions } from './serve/worker-pool.ts'
+
+type Awaitable<T> = T | Promise<T>
+
+export type DemoPicturesOptions = {
+  /** Finished pictures are kept in a folder within. */
+  dataDir: string
+  /** What is known of a listing; undefined where there is none. */
+  factsOf: (id: string) => Awaitable<ListingFacts | undefined>
+  /** Whether there is such a post; without it every well-formed slug has a cover. */
+  hasPost?: (slug: string) => Awaitable<boolean>
+  maxCacheBytes?: number
+  /** Told of what did not stop a picture from being served: a full disk, a folder that cannot be read. */
+  onProblem?: (error: unknown) => void
+  pool?: PoolOptions
+}
+
+export type DemoPictures = {
+  (request: Request): Promise<Response>
+  close: () => Promise<void>
+}
+
+const defaultCacheBytes = 256 * 1024 * 1024
+const retryAfterSeconds = 2
+const forever = 'public, max-age=31536000, immutable'
+const renderWorker = new URL('./serve/render-worker.ts', import.meta.url)
+
+/** Answers for the addresses of demonstration pictures. Each is drawn when first asked for, away from the event loop. */
+export function createDemoPictures(options: DemoPicturesOptions): DemoPictures {
+  const pool = createWorkerPool<Rendering, Uint8Array>(renderWorker, options.pool)
+  const makePicture = createMaker(pool, options)
+  const answer = async (request: Request): Promise<Response> => {
+    const wanted = readRequest(request)
+    if ('status' in wanted) return refuse(wanted)
+    const subject = await subjectOf(wanted, options)
+    if (!subject) return refuse({ status: 404, message: 'There is no such picture.' })
+    const rendering: Rendering = { subject, width: wanted.width, format: wanted.format }
+    const key = renderingKey(rendering)
+    const headers = pictureHeaders(rendering, key)
+    if (isKnown(request, key)) return new Response(null, { status: 304, headers })
+    try {
+      const bytes = await makePicture(key, rendering)
+      headers.set('content-length', String(bytes.length))
+      return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
+    } catch (error) {
+      if (error instanceof PoolBusy) return busy()
+      throw error
+    }
+  }
+  return Object.assign(answer, { close: pool.close })
+}
+
+/** From the cache or, once however many ask, from the pool. */
+function createMaker(
+  pool: Pool<Rendering, Uint8Array>,
+  { dataDir, maxCacheBytes, onProblem }: DemoPicturesOptions,
+) {
+  const underway = new Map<string, Promise<Uint8Array>>()
+  let opening: Promise<FileCache | undefined> | undefined
+
+  const openCache = () => {
+    opening ??= openFileCache(join(dataDir, 'pictures'), maxCacheBytes ?? defaultCacheBytes).catch(
+      (error) => {
+        onProblem?.(error)
+        return undefined
+      },
+    )
+    return opening
+  }
+
+  const make = async (key: string, rendering: Rendering): Promise<Uint8Array> => {
+    const cache = await openCache()
+    const name = `${key}.${rendering.format}`
+    const kept = await cache?.read(name)
+    if (kept) return kept
+    const bytes = await pool.run(rendering)
+    await cache?.write(name, bytes).catch((error) => onProblem?.(error))
+    return bytes
+  }
+
+  return (key: string, rendering: Rendering): Promise<Uint8Array> => {
+    const already = underway.get(key)
+    if (already) return already
+    const making = make(key, rendering).finally(() => underway.delete(key))
+    underway.set(key, making)
+    return making
+  }
+}
+
+async function subjectOf(
+  wanted: Wanted,
+  { factsOf, hasPost }: DemoPicturesOptions,
+): Promise<Subject | undefined> {
+  if (wanted.kind === 'post') {
+    const exists = (await hasPost?.(wanted.slug)) ?? true
+    return exists ? { kind: 'post', slug: wanted.slug } : undefined
+  }
+  const facts = await factsOf(wanted.id)
+  return facts && { kind: 'listing', id: wanted.id, name: wanted.name, facts }
+}
+
+function pictureHeaders({ format }: Rendering, key: string): Headers {
+  return new Headers({
+    'content-type': contentTypes[format],
+    'cache-control': forever,
+    etag: `"${key}"`,
+    vary: 'accept',
+    'x-content-type-options': 'nosniff',
+  })
+}
+
+const isKnown = (request: Request, key: string): boolean =>
+  (request.headers.get('if-none-match') ?? '')
+    .split(',')
+    .some((tag) => tag.trim().replace(/^W\//, '') === `"${key}"`)
+
+const plain = (status: number, message: string, more: Record<string, string> = {}): Response =>
+  new Response(message, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...more },
+  })
+
+const refuse = ({ status, message }: Refusal): Response =>
+  plain(status, message, status === 405 ? { allow: 'GET, HEAD' } : {})
+
+const busy = (): Response =>
+  plain(503, 'Many pictures are being drawn. Please try again in a moment.', {
+    'retry-after': String(retryAfterSeconds),
+  })

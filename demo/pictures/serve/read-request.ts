@@ -1,0 +1,46 @@
+import { isPictureName, type PictureName } from '../names.ts'
+import { defaultWidth, type Format, formats, negotiate, snapWidth, type Width } from './formats.ts'
+
+export type Wanted = ({ kind: 'listing'; id: string; name: PictureName } | { kind: 'post'; slug: string }) & {
+  width: Width
+  format: Format
+}
+
+export type Refusal = { status: 400 | 404 | 405; message: string }
+
+const idPattern = /^[a-z0-9][a-z0-9_-]{0,63}$/i
+const slugPattern = /^[a-z0-9][a-z0-9-]{0,159}$/
+
+/** `/demo/pictures/{id}/{name}` or `/demo/pictures/posts/{slug}`, `?width=` and `?format=`. */
+export function readRequest(request: Request): Wanted | Refusal {
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return { status: 405, message: 'Pictures can only be read.' }
+  const { pathname, searchParams } = new URL(request.url)
+  const subject = readSubject(pathname)
+  if (!subject) return { status: 404, message: 'There is no such picture.' }
+  const width = readWidth(searchParams.get('width'))
+  if (!width) return { status: 400, message: 'The width must be a whole number of pixels, such as 640.' }
+  const format = readFormat(searchParams.get('format'), request.headers.get('accept'))
+  if (!format) return { status: 400, message: `The format must be one of ${formats.join(', ')}.` }
+  return { ...subject, width, format }
+}
+
+function readSubject(pathname: string) {
+  const [, demo, pictures, first = '', second = '', ...more] = pathname.split('/')
+  if (demo !== 'demo' || pictures !== 'pictures' || more.length > 0) return undefined
+  if (first === 'posts')
+    return slugPattern.test(second) ? ({ kind: 'post', slug: second } as const) : undefined
+  return idPattern.test(first) && isPictureName(second)
+    ? ({ kind: 'listing', id: first, name: second } as const)
+    : undefined
+}
+
+function readWidth(given: string | null): Width | undefined {
+  if (given === null) return defaultWidth
+  return /^[1-9]\d{0,4}$/.test(given) ? snapWidth(Number(given)) : undefined
+}
+
+function readFormat(given: string | null, accept: string | null): Format | undefined {
+  if (given === null) return negotiate(accept)
+  return formats.find((format) => format === given)
+}
