@@ -4,7 +4,7 @@ import type { Country } from '../../../domain/country.ts'
 import { mortgagePayment } from '../../../domain/mortgage.ts'
 import { formatPounds } from '../../../domain/price.ts'
 import { type BuyerKind, purchaseTax, purchaseTaxName } from '../../../domain/purchase-tax.ts'
-import { SelectField } from '../../ui/select.tsx'
+import { Select, SelectField } from '../../ui/select.tsx'
 import { CostBreakdown } from './cost-breakdown.tsx'
 import { runningCosts } from './monthly-costs.ts'
 import { PageSection } from './page-section.tsx'
@@ -69,23 +69,18 @@ function TaxLine({ price, country }: { price: number; country: Country }) {
           {country}, {buyers[kind].toLowerCase()}
         </span>
       </p>
-      <div className="needs-script print:hidden">
-        <label className="sr-only" htmlFor="buyer">
-          Buying as
-        </label>
-        <select
-          id="buyer"
-          value={kind}
-          onChange={(event) => setKind(event.target.value as BuyerKind)}
-          className="h-11 cursor-pointer rounded-control border border-line-strong bg-surface px-2.5 text-facts"
-        >
-          {Object.entries(buyers).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Select
+        aria-label="Buying as"
+        value={kind}
+        onChange={(event) => setKind(event.target.value as BuyerKind)}
+        className="needs-script w-44 print:hidden"
+      >
+        {Object.entries(buyers).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
       <b aria-live="polite" className="tabular min-w-20 text-right font-semibold">
         {formatPounds(purchaseTax(price, country, { kind }))}
       </b>

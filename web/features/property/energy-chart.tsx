@@ -34,7 +34,7 @@ export function EnergyChart({ rating }: { rating: EpcRating | null }) {
                 'flex h-5.5 items-center rounded-tag pl-2 font-bold text-xs',
                 letter === rating
                   ? letter === 'A' || letter === 'G'
-                    ? 'text-white'
+                    ? 'text-[#fff]'
                     : 'text-on-accent'
                   : 'text-ink',
               )}

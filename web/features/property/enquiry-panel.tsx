@@ -59,7 +59,7 @@ function AdvertiserLine({ advertiser: { name, branch, slug, logo, replies } }: {
           width={48}
           height={48}
           loading="lazy"
-          className="size-12 rounded-control bg-white object-contain"
+          className="size-12 rounded-control bg-[#fff] object-contain"
         />
       ) : (
         <Initials name={name} />

@@ -58,3 +58,20 @@ export async function fetchStations(
     .throwOnError()
   return (data as Station[]).map(({ name, metres }) => ({ name, metres }))
 }
+
+/** The town a postcode district belongs to: BS7 -> Bristol. */
+export async function fetchTown(
+  client: SupabaseClient,
+  outcode: string | undefined,
+): Promise<string | undefined> {
+  if (!outcode) return undefined
+  const { data } = await client
+    .from('places')
+    .select('parent')
+    .eq('kind', 'outcode')
+    .eq('outcode', outcode)
+    .limit(1)
+    .overrideTypes<{ parent: string | null }[], { merge: false }>()
+    .throwOnError()
+  return data[0]?.parent ?? undefined
+}

@@ -22,16 +22,19 @@ type Card = {
 }
 
 const similarCount = 4
-const nearDegrees = 0.08
-const furtherDegrees = 0.35
+/** About 5, 20 and 60 miles each way. */
+const reachDegrees = [0.08, 0.3, 0.9]
 
-/** The ids of the homes most like this one: first those near it, then further out if they are too few. */
+/** The ids of the homes most like this one: those near it, and further out if they are too few. */
 export async function fetchSimilarIds(client: SupabaseClient, like: Like): Promise<string[]> {
   const { latitude, longitude } = like
   if (latitude === null || longitude === null) return []
   const at = { latitude, longitude }
-  const near = await fetchAround(client, like, at, nearDegrees)
-  const found = near.length >= similarCount ? near : await fetchAround(client, like, at, furtherDegrees)
+  let found: Card[] = []
+  for (const degrees of reachDegrees) {
+    found = await fetchAround(client, like, at, degrees)
+    if (found.length >= similarCount) break
+  }
   return found
     .map((card) => ({ id: card.id, distance: unlikeness(like, at, card) }))
     .sort((a, b) => a.distance - b.distance)

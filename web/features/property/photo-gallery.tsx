@@ -52,7 +52,7 @@ export function PhotoGallery({ pictures, floorPlan, heart }: Props) {
         {heart}
       </div>
       {pictures.length > 1 && (
-        <p className="tabular pointer-events-none absolute right-2.5 bottom-2.5 rounded-tag bg-photo-label px-2 py-0.5 font-semibold text-sm text-white md:hidden print:hidden">
+        <p className="tabular pointer-events-none absolute right-2.5 bottom-2.5 rounded-tag bg-photo-label px-2 py-0.5 font-semibold text-sm text-[#fff] md:hidden print:hidden">
           {index + 1} of {pictures.length}
         </p>
       )}

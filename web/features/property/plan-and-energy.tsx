@@ -20,7 +20,7 @@ export function PlanAndEnergy({
             preventScrollReset
             id={planHash}
             aria-label="Enlarge the floor plan"
-            className="block aspect-3/2 scroll-mt-6 overflow-hidden rounded-control border border-line bg-white"
+            className="block aspect-3/2 scroll-mt-6 overflow-hidden rounded-control border border-line bg-[#fff]"
           >
             <img
               src={pictureAddress(floorPlan, 960)}

@@ -1,3 +1,4 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { data, isRouteErrorResponse, Link } from 'react-router'
 import { locationParts } from '../../../domain/location-parts.ts'
 import { pictureAddress } from '../../../domain/picture-address.ts'
@@ -11,6 +12,7 @@ import {
   fetchPriceHistory,
   fetchProperty,
   fetchStations,
+  fetchTown,
   isPropertyId,
 } from '../../features/property/fetch-property.ts'
 import { fetchSimilarIds } from '../../features/property/fetch-similar.ts'
@@ -37,18 +39,29 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!row) {
     const past = await fetchPastListing(client, params.id)
     if (!past) throw data(null, { status: 404 })
-    const similar = await settle(fetchSimilarIds(client, past).then((ids) => fetchByIds(client, ids)))
-    return { past, similar }
+    const [similar, town] = await Promise.all([
+      settle(fetchSimilarIds(client, past).then((ids) => fetchByIds(client, ids))),
+      fetchTownOf(client, past.location),
+    ])
+    return { past: { ...past, town }, similar }
   }
-  const [priceHistory, stations, similar] = await Promise.all([
+  const [town, priceHistory, stations, similar] = await Promise.all([
+    fetchTownOf(client, row.location),
     settle(fetchPriceHistory(client, row.id)),
     settle(fetchStations(client, row)),
     settle(fetchSimilarIds(client, row).then((ids) => fetchByIds(client, ids))),
   ])
-  const property = toProperty(row, new Date())
+  const property = { ...toProperty(row, new Date()), town }
   const isWhole = priceHistory.isLoaded && stations.isLoaded && similar.isLoaded
   const found = { past: null, property, priceHistory, stations, similar }
   return data(found, isWhole ? {} : { headers: { 'cache-control': 'no-store' } })
+}
+
+/** By the gazetteer where it knows the district, else as the advert has it. */
+async function fetchTownOf(client: SupabaseClient, location: string): Promise<string> {
+  const { town, outcode } = locationParts(location)
+  const known = await settle(fetchTown(client, outcode))
+  return (known.isLoaded && known.value) || town
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
@@ -104,9 +117,7 @@ function crumbsOf({
 
 export default function PropertyRoute({ loaderData }: Route.ComponentProps) {
   const { past, similar } = loaderData
-  const about = past
-    ? { ...past, listingType: past.listing_type, town: locationParts(past.location).town }
-    : loaderData.property
+  const about = past ? { ...past, listingType: past.listing_type } : loaderData.property
   return (
     <>
       <div className="page-width flex items-center justify-between gap-4 py-2 md:py-3">
