@@ -5,7 +5,11 @@ export default [
   layout('routes/layouts/site.tsx', [
     index('routes/public/home.tsx'),
     route('property/:id', 'routes/public/property.tsx'),
+    route('blog', 'routes/public/blog.tsx'),
+    route('blog/:id', 'routes/public/blog-post.tsx'),
     route('dev/ui', 'routes/dev/ui.tsx'),
     route('*', 'routes/public/not-found.tsx'),
   ]),
+  route('blog/:id/text', 'routes/public/blog-post-text.ts'),
+  route('blog/feed.xml', 'routes/public/blog-feed.ts'),
 ] satisfies RouteConfig

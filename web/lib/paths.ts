@@ -8,6 +8,7 @@ export const paths = {
   property: (id: string) => `/property/${encodeURIComponent(id)}`,
   blog: '/blog',
   blogPost: (id: string) => `/blog/${encodeURIComponent(id)}`,
+  blogPostText: (id: string) => `/blog/${encodeURIComponent(id)}/text`,
   blogFeed: '/blog/feed.xml',
 
   auth: '/auth',

@@ -1,9 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { data, isRouteErrorResponse, Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { locationParts } from '../../../domain/location-parts.ts'
 import { pictureAddress } from '../../../domain/picture-address.ts'
 import { formatPrice } from '../../../domain/price.ts'
-import { PageFailure, pageFailureMeta } from '../../features/frame/page-failure.tsx'
 import { fetchByIds } from '../../features/listings/fetch-by-ids.ts'
 import { HeartButton } from '../../features/listings/heart-button.tsx'
 import { PropertyCard } from '../../features/listings/property-card.tsx'
@@ -31,6 +30,9 @@ import { settle } from '../../lib/settle.ts'
 import { pageFailure } from '../../messages/page-failure.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import type { Route } from './+types/property.ts'
+import { MissingPage, missingMeta } from './missing-page.tsx'
+
+const gone = { ...pageFailure.propertyNotFound, to: paths.search() }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (!isPropertyId(params.id)) throw data(null, { status: 404 })
@@ -67,7 +69,7 @@ async function fetchTownOf(client: SupabaseClient, location: string): Promise<st
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params, error }) => {
-  if (error || !loaderData) return propertyFailureMeta(error)
+  if (error || !loaderData) return missingMeta(error, gone)
   const path = paths.property(params.id)
   if (loaderData.past) {
     const { title, location } = loaderData.past
@@ -164,25 +166,6 @@ export default function PropertyRoute({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
-
-function propertyFailureMeta(error: unknown) {
-  const [, ...rest] = pageFailureMeta(error)
-  return isNotFound(error) ? [{ title: pageFailure.propertyNotFound.title }, ...rest] : pageFailureMeta(error)
-}
-
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isNotFound(error)) return <PageFailure error={error} />
-  const { title, text, next } = pageFailure.propertyNotFound
-  return (
-    <section className="page-width py-16 md:py-30">
-      <div className="max-w-170 border-ink border-t-3 pt-7">
-        <h1 className="display text-d2h md:text-d4">{title}</h1>
-        <p className="mt-3 text-ink-2 text-md">{text}</p>
-        <Link to={paths.search()} className="section-link touch-target mt-5 inline-block">
-          {next}
-        </Link>
-      </div>
-    </section>
-  )
+  return <MissingPage error={error} {...gone} />
 }
