@@ -1,10 +1,29 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
+/** Pages whose text stands in the database. */
+const editablePages = [
+  'about-us',
+  'careers',
+  'commercial',
+  'contact',
+  'cookies',
+  'developers',
+  'guides',
+  'help',
+  'home/property-guides',
+  'news',
+  'overseas',
+  'press',
+  'privacy',
+  'terms',
+]
+
 /** The table of contents: every address of the site and the file that answers it. */
 export default [
   layout('routes/layouts/site.tsx', [
     index('routes/public/home.tsx'),
     route('property/:id', 'routes/public/property.tsx'),
+    ...editablePages.map((path) => route(path, 'routes/public/page.tsx', { id: path })),
     route('blog', 'routes/public/blog.tsx'),
     route('blog/:id', 'routes/public/blog-post.tsx'),
     route('dev/ui', 'routes/dev/ui.tsx'),
