@@ -11,13 +11,16 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['{domain,web,server,demo}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.process.test.ts'],
+          exclude: ['**/*.process.test.ts', 'demo/load.test.ts'],
         },
       },
       {
         test: {
           name: 'database',
-          include: ['{platform,worker,supabase,contract,gazetteer}/**/*.test.ts'],
+          include: [
+            '{platform,worker,supabase,contract,gazetteer,content}/**/*.test.ts',
+            'demo/load.test.ts',
+          ],
           globalSetup: 'test/start-postgres.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -29,7 +29,7 @@ const thorough: Check[] = [
   { title: 'Server process tests', run: () => vitest('process') },
   { title: 'Browser tests', run: browserTests },
 ]
-const sourceFolders = ['domain', 'platform', 'server', 'worker', 'web', 'demo']
+const sourceFolders = ['domain', 'platform', 'server', 'worker', 'web', 'demo', 'gazetteer']
 
 function command(program: string, ...args: string[]): Tally {
   const { status } = spawnSync(path.join(root, 'node_modules', '.bin', program), args, {

@@ -94,6 +94,17 @@ test('the owner on a known device gets in while an attacker keeps the account lo
   )
 })
 
+test('a browser in which the confirmation was opened is a known device', async () => {
+  const email = 'opened-here@example.org'
+  await service.client().auth.signUp({ email, password: goodPassword, options })
+  const mail = (await service.deliver()).find((each) => each.to === email)
+  const opened = await fetch(linkIn(mail), { redirect: 'manual' })
+  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
+  for (let guess = 0; guess < 4; guess++) await signIn(service, email, 'attack')
+  expect((await signIn(service, email, goodPassword)).status).toBe(400)
+  expect((await signIn(service, email, goodPassword, { cookie })).status).toBe(200)
+})
+
 test('a completed reset opens a locked account', async () => {
   const { email, client } = await confirmedPerson(service, 'unlock@example.org')
   for (let guess = 0; guess < 4; guess++) await signIn(service, email, 'attack')

@@ -6,6 +6,7 @@ import { createClient } from '@supabase/supabase-js'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { Hono } from 'hono'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, expect, test, vi } from 'vitest'
 import { defaultAuthConfig } from '../platform/auth/config.ts'
 import { createBackend } from '../platform/backend.ts'
@@ -54,10 +55,10 @@ async function startWhole() {
     await worker.stop()
     await backend.stop()
   })
-  return { url, keys }
+  return { url, keys, sql }
 }
 
-const { url, keys } = await startWhole()
+const { url, keys, sql } = await startWhole()
 
 async function solvedCaptcha(): Promise<string> {
   const challenge = (await (await fetch(`${url}/captcha/v1/challenge`)).json()) as Challenge
@@ -109,6 +110,41 @@ test('a newcomer goes the whole way over the wire: captcha, mail, link, sign-in,
   const refused = await stale.from('profiles').select('id')
   expect(refused.status).toBe(401)
   expect(refused.error?.message).toBe('Session from session_id claim in JWT does not exist')
+})
+
+test('an account of three days without a second factor may see its profile, put it off or set it up, and nothing else', async () => {
+  const admin = createClient(url, keys.serviceRoleKey, { auth: { persistSession: false } })
+  const email = 'three-days@example.org'
+  const password = 'Tower Bridge 1894!'
+  const { data: made } = await admin.auth.admin.createUser({ email, password, email_confirm: true })
+  const id = made.user?.id ?? ''
+  await sql`update public.profiles set created_at = now() - interval '3 days' where id = ${id}`
+  const client = createClient(url, keys.anonKey, { auth: { persistSession: false, autoRefreshToken: false } })
+  await client.auth.signInWithPassword({ email, password, options: { captchaToken: await solvedCaptcha() } })
+  const mayUse = async () => ((await client.from('user_roles').select('role')).data ?? []).length > 0
+
+  expect((await client.from('profiles').select('has_mfa')).data).toEqual([{ has_mfa: false }])
+  expect(await mayUse()).toBe(false)
+  const skipped = await client
+    .from('profiles')
+    .update({ mfa_skip_until: new Date().toISOString() })
+    .eq('id', id)
+  expect(skipped.error).toBeNull()
+  expect(await mayUse()).toBe(true)
+  await sql`update public.profiles set mfa_skip_until = now() - interval '1 minute' where id = ${id}`
+  expect(await mayUse()).toBe(false)
+
+  const enrolled = await client.auth.mfa.enroll({ factorType: 'totp' })
+  const secret = Secret.fromBase32(enrolled.data?.totp.secret ?? '')
+  const factorId = enrolled.data?.id ?? ''
+  const code = new TOTP({ secret }).generate()
+  expect((await client.auth.mfa.challengeAndVerify({ factorId, code })).error).toBeNull()
+  expect((await client.from('profiles').select('has_mfa')).data).toEqual([{ has_mfa: true }])
+  expect(await mayUse()).toBe(true)
+
+  await client.auth.signOut()
+  await client.auth.signInWithPassword({ email, password, options: { captchaToken: await solvedCaptcha() } })
+  expect(await mayUse()).toBe(false)
 })
 
 test('an operator without a mail server reads the mail in the page', async () => {

@@ -251,7 +251,7 @@ const queryOf = (table: string): fc.Arbitrary<Pair[]> => {
 }
 
 const wishes =
-  'return=representation return=minimal return=headers-only count=exact count=planned count=estimated resolution=merge-duplicates resolution=ignore-duplicates missing=default handling=strict max-affected=1 tx=rollback timezone=Europe/London nonsense'
+  'return=representation return=minimal return=headers-only count=exact count=planned count=estimated resolution=merge-duplicates resolution=ignore-duplicates missing=default handling=strict max-affected=1 tx=rollback timezone=Europe/London nonsense constructor=x'
 const prefer = fc.array(pick(wishes.split(' ')), { maxLength: 3 })
 const accept = pick([
   undefined,
@@ -303,7 +303,7 @@ const encode = (pairs: Pair[]) =>
   pairs.map((pair) => pair.map((text) => encodeURIComponent(text.toWellFormed())).join('=')).join('&')
 
 const onTable = mostly(pick(Object.keys(world)), anything, 60).chain((table) => {
-  const known = table in world ? table : 'homes'
+  const known = Object.hasOwn(world, table) ? table : 'homes'
   return fc
     .tuple(
       pick(['GET', 'GET', 'GET', 'GET', 'GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'PUT']),
@@ -322,7 +322,10 @@ const onTable = mostly(pick(Object.keys(world)), anything, 60).chain((table) => 
 })
 
 const onFunction = mostly(pick(Object.keys(functions)), anything, 60).chain((name) => {
-  const { parameters, returns } = functions[name] ?? { parameters: {}, returns: 'homes' }
+  const { parameters, returns } = (Object.hasOwn(functions, name) && functions[name]) || {
+    parameters: {},
+    returns: 'homes',
+  }
   const columns = Object.entries(parameters).map(([each, kind]): Column => ({ name: each, kind }))
   const args = fc.tuple(
     ...columns.map((column) => valueFor(column.kind).map((text): Pair => [column.name, text])),

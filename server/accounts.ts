@@ -62,9 +62,9 @@ function generous(limits: AuthConfig['rateLimits']): AuthConfig['rateLimits'] {
   }
 }
 
-/** Mail goes out over SMTP where a server is set, else it stays on this machine. */
-export function createMailer(config: Config, sql: Sql, siteUrl: string): Mailer {
-  if (!config.smtpUrl) return createInboxMailer(sql)
+/** Mail goes out over SMTP where a server is set; where only this machine can reach us it stays here, to be read in a page. */
+export function createMailer(config: Config, sql: Sql, siteUrl: string): Mailer | undefined {
+  if (!config.smtpUrl) return config.hasLocalInbox ? createInboxMailer(sql) : undefined
   const from = config.mailFrom ?? `${brand.name} <no-reply@${new URL(siteUrl).hostname}>`
   return createSmtpMailer(config.smtpUrl, from)
 }

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { appointAdministrator } from '../platform/auth/appoint-administrator.ts'
-import { connect } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { StartProblem } from '../platform/db/start-problem.ts'
 import { loadKeys } from '../platform/keys.ts'
@@ -9,8 +8,8 @@ import { sendMail } from '../worker/send-mail.ts'
 import { authConfig, createMailer } from './accounts.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Database, openDatabase } from './database.ts'
-import { readKeysFile } from './keys-file.ts'
 import { createLogger } from './logger.ts'
+import { openRunning } from './running-database.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -46,25 +45,9 @@ async function appoint(config: Config, { sql }: Database, email: string): Promis
   if (!link) return say(`${email} is an administrator now.`)
   if (!byMail) return say(`Give this link to ${email}. It works once, for an hour:\n${link}`)
   const mailer = createMailer(config, sql, siteUrl)
-  const log = createLogger('error')
-  await sendMail({ sql, mailer, requests: {}, siteUrl, log }).run()
-  mailer.close()
+  if (mailer) await sendMail({ sql, mailer, requests: {}, siteUrl, log: createLogger('error') }).run()
+  mailer?.close()
   say(`An invitation is on its way to ${email}.`)
-}
-
-/** The database of a server that is up: its own command must not compete with it for the data folder. */
-async function openRunning(config: Config): Promise<Database | undefined> {
-  if (config.databaseUrl) return undefined
-  const { databaseUrl } = await readKeysFile(config.dataDir)
-  if (!databaseUrl) return undefined
-  const sql = connect(databaseUrl, { max: 2, name: 'lintel admin' })
-  const isUp = await sql`select 1`.then(
-    () => true,
-    () => false,
-  )
-  if (isUp) return { url: databaseUrl, sql, stop: () => sql.end({ timeout: 5 }) }
-  await sql.end({ timeout: 1 })
-  return undefined
 }
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)

@@ -66,10 +66,12 @@ async function startOwnBackend({ root, config, address, log, stops }: Parts) {
   })
   stops.add(backend.stop)
   const siteUrl = config.siteUrl ?? address
+  const mailer = createMailer(config, database.sql, siteUrl)
+  if (!mailer) log.warn('SMTP_URL is not set: mail waits in the outbox until it is')
   const worker = await startWorker({
     databaseUrl: database.url,
     siteUrl,
-    mailer: createMailer(config, database.sql, siteUrl),
+    mailer,
     mailRequests: backend.mailRequests,
     log,
   })

@@ -10,7 +10,8 @@ type Options = {
   /** The worker has connections of its own: a busy site must not keep it waiting, nor the other way round. */
   databaseUrl: string
   siteUrl: string
-  mailer: Mailer
+  /** Nothing where mail can neither be sent nor kept: then it waits in the outbox until a server is set. */
+  mailer: Mailer | undefined
   mailRequests: Record<string, MailRequest>
   log: { error: (fields: object, message: string) => void }
   /** Further work of the product. It is given the worker's own connections. */
@@ -23,12 +24,12 @@ const connections = 4
 export async function startWorker(options: Options): Promise<Worker> {
   const { databaseUrl, siteUrl, mailer, mailRequests, log, tasks = () => [] } = options
   const sql = connect(databaseUrl, { max: connections, name: 'worker' })
-  const mail = sendMail({ sql, mailer, requests: mailRequests, siteUrl, log })
-  const worker = await runTasks(sql, [mail, housekeeping(sql), areaGuides(sql), ...tasks(sql)], log)
+  const mail = mailer ? [sendMail({ sql, mailer, requests: mailRequests, siteUrl, log })] : []
+  const worker = await runTasks(sql, [...mail, housekeeping(sql), areaGuides(sql), ...tasks(sql)], log)
   return {
     stop: async () => {
       await worker.stop()
-      mailer.close()
+      mailer?.close()
       await sql.end({ timeout: 5 })
     },
   }

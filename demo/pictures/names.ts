@@ -74,7 +74,7 @@ function homePictures(facts: ListingFacts): PictureName[] {
 }
 
 /** Houses have one unless the advert says otherwise; flats only when it says so. */
-export function hasGarden(facts: ListingFacts): boolean {
+function hasGarden(facts: ListingFacts): boolean {
   if (hasFeature(facts, /no garden/)) return false
   if (facts.property_type === 'Flat') return hasFeature(facts, /garden|terrace|balcony|patio/)
   return true

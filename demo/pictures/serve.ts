@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { ListingFacts } from './facts.ts'
-import { type FileCache, openFileCache } from './serve/file-cache.ts'
 import { contentTypes } from './serve/formats.ts'
+import { makeOnce } from './serve/make-once.ts'
 import { type Refusal, readRequest, type Wanted } from './serve/read-request.ts'
 import { type Rendering, renderingKey, type Subject } from './serve/subject.ts'
-import { createWorkerPool, type Pool, PoolBusy, type PoolOptions } from './serve/worker-pool.ts'
+import { createWorkerPool, PoolBusy, type PoolOptions } from './serve/worker-pool.ts'
 
 type Awaitable<T> = T | Promise<T>
 
@@ -34,7 +34,12 @@ const renderWorker = new URL('./serve/render-worker.ts', import.meta.url)
 /** Answers for the addresses of demonstration pictures. Each is drawn when first asked for, away from the event loop. */
 export function createDemoPictures(options: DemoPicturesOptions): DemoPictures {
   const pool = createWorkerPool<Rendering, Uint8Array>(renderWorker, options.pool)
-  const makePicture = createMaker(pool, options)
+  const { dataDir, maxCacheBytes = defaultCacheBytes, onProblem = () => {} } = options
+  const makePicture = makeOnce(pool, {
+    folder: join(dataDir, 'pictures'),
+    maxBytes: maxCacheBytes,
+    onProblem,
+  })
   const answer = async (request: Request): Promise<Response> => {
     const wanted = readRequest(request)
     if ('status' in wanted) return refuse(wanted)
@@ -54,43 +59,6 @@ export function createDemoPictures(options: DemoPicturesOptions): DemoPictures {
     }
   }
   return Object.assign(answer, { close: pool.close })
-}
-
-/** From the cache or, once however many ask, from the pool. */
-function createMaker(
-  pool: Pool<Rendering, Uint8Array>,
-  { dataDir, maxCacheBytes, onProblem }: DemoPicturesOptions,
-) {
-  const underway = new Map<string, Promise<Uint8Array>>()
-  let opening: Promise<FileCache | undefined> | undefined
-
-  const openCache = () => {
-    opening ??= openFileCache(join(dataDir, 'pictures'), maxCacheBytes ?? defaultCacheBytes).catch(
-      (error) => {
-        onProblem?.(error)
-        return undefined
-      },
-    )
-    return opening
-  }
-
-  const make = async (key: string, rendering: Rendering): Promise<Uint8Array> => {
-    const cache = await openCache()
-    const name = `${key}.${rendering.format}`
-    const kept = await cache?.read(name)
-    if (kept) return kept
-    const bytes = await pool.run(rendering)
-    await cache?.write(name, bytes).catch((error) => onProblem?.(error))
-    return bytes
-  }
-
-  return (key: string, rendering: Rendering): Promise<Uint8Array> => {
-    const already = underway.get(key)
-    if (already) return already
-    const making = make(key, rendering).finally(() => underway.delete(key))
-    underway.set(key, making)
-    return making
-  }
 }
 
 async function subjectOf(

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { withBrand } from '../../content/read.ts'
 
 export type Post = { slug: string; title: string; imageAlt: string; content: string }
 
@@ -12,9 +13,9 @@ export function readPosts(): Post[] {
     .filter((name) => name.endsWith('.txt'))
     .sort()
     .map((name) => {
-      const [title = '', imageAlt = '', , ...lines] = readFileSync(new URL(name, folder), 'utf8')
-        .trim()
-        .split('\n')
+      const [title = '', imageAlt = '', , ...lines] = withBrand(
+        readFileSync(new URL(name, folder), 'utf8').trim(),
+      ).split('\n')
       return { slug: name.replace(/^\d+-|\.txt$/g, ''), title, imageAlt, content: lines.join('\n').trim() }
     })
 }

@@ -1,10 +1,20 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { anonymous } from '../db/as-caller.ts'
+import { isUnreachable } from '../db/pipelined.ts'
 import type { ReadCaller } from '../http/caller.ts'
 import { corsHeaders, preflight } from '../http/cors.ts'
 import { WireError } from '../http/wire-error.ts'
-import { badJwt, conflict, noAuthorization, notAdmin, notFound, WeakPassword } from './errors.ts'
+import {
+  badJwt,
+  conflict,
+  noAuthorization,
+  notAdmin,
+  notFound,
+  unavailable,
+  unexpected,
+  WeakPassword,
+} from './errors.ts'
 import type { AuthLog } from './parts.ts'
 import { type AuthEnv, isService } from './request.ts'
 
@@ -61,11 +71,9 @@ export const onlyService: MiddlewareHandler<AuthEnv> = async (c, next) => {
 
 export const answerErrors = (log: AuthLog) => (thrown: Error, c: Context) => {
   const error = refusalOf(thrown)
-  if (!(error instanceof WireError)) {
-    log.error({ err: error, path: c.req.path }, 'auth')
-    return c.json(bodyOf(c, unexpected()), 500)
-  }
-  return answer(c, error)
+  if (error instanceof WireError) return answer(c, error)
+  log.error({ err: error, path: c.req.path }, 'auth')
+  return answer(c, isUnreachable(error) ? unavailable() : unexpected())
 }
 
 function answer(c: Context, error: WireError) {
@@ -81,8 +89,6 @@ function refusalOf(error: Error): Error {
 }
 
 export const answerNotFound = (c: Context) => answer(c, notFound())
-
-const unexpected = () => new WireError(500, 'unexpected_failure', 'Unexpected failure, please try again')
 
 function bodyOf(c: Context, error: WireError) {
   const reasons = error instanceof WeakPassword ? { weak_password: { reasons: error.reasons } } : {}

@@ -24,20 +24,21 @@ export async function rememberDevice(
   tx: Tx,
   userId: string,
   token: string,
+  method: string,
   { userAgent, address }: Client,
 ): Promise<{ isNew: boolean }> {
   const hash = deviceHash(token)
   const [row] = await tx<{ had_devices: boolean; is_familiar: boolean }[]>`
     with remembered as (
-      insert into platform.known_devices (user_id, token_hash, user_agent, ip)
-      values (${userId}, ${hash}, ${userAgent ?? null}, ${inet(address)})
+      insert into platform.known_devices (user_id, token_hash, method, user_agent, ip)
+      values (${userId}, ${hash}, ${method}, ${userAgent ?? null}, ${inet(address)})
       on conflict (user_id, token_hash) do update set last_seen_at = now(), user_agent = excluded.user_agent, ip = excluded.ip
     ), forgotten as (
       delete from platform.known_devices where user_id = ${userId} and token_hash in (
         select token_hash from platform.known_devices where user_id = ${userId} order by last_seen_at desc offset ${devicesKept - 1}
       ) and token_hash <> ${hash}
     )
-    select count(*) > 0 as had_devices,
+    select coalesce(bool_or(method = 'password'), false) as had_devices,
       coalesce(bool_or(token_hash = ${hash} or (user_agent is not distinct from ${userAgent ?? null} and host(ip) = ${address})), false) as is_familiar
     from platform.known_devices where user_id = ${userId}`
   return { isNew: Boolean(row?.had_devices && !row.is_familiar) }

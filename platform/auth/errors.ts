@@ -18,6 +18,14 @@ export const userBanned = (status: 400 | 403) => new WireError(status, 'user_ban
 export const notFound = () => new WireError(404, 'not_found', 'There is no such endpoint')
 export const conflict = (message: string) => new WireError(409, 'conflict', message)
 
+/** The only failures of ours: the client tries them again by itself. */
+export const unexpected = () =>
+  new WireError(500, 'unexpected_failure', 'Unexpected failure, please try again')
+export const unavailable = () =>
+  new WireError(503, 'unexpected_failure', 'The service is not available at the moment, please try again', {
+    'retry-after': '2',
+  })
+
 export const invalidCredentials = () => new WireError(400, 'invalid_credentials', 'Invalid login credentials')
 export const emailNotConfirmed = () => new WireError(400, 'email_not_confirmed', 'Email not confirmed')
 export const captchaFailed = (why: string) =>

@@ -17,7 +17,7 @@ export type Transaction = {
 }
 
 /** The connection broke: nobody knows what became of the transaction, and it cannot be used again. */
-export class ConnectionLost extends Error {
+class ConnectionLost extends Error {
   override name = 'ConnectionLost'
 }
 
@@ -27,24 +27,24 @@ type Canceller = (pid: number) => Promise<unknown>
 /**
  * Runs a transaction in one round trip: begin, settings, statements and commit are sent without waiting for each other.
  * A statement that fails makes PostgreSQL refuse the ones behind it and turn the commit into a rollback.
- * `signal` stops it early, through `cancel`.
+ * A caller who gives up, as `signalOf` tells, stops it early through `cancel`.
  */
 export async function runPipelined(
   pool: Sql,
   transaction: Transaction,
-  signal: AbortSignal | undefined,
+  signalOf: () => AbortSignal,
   cancel: Canceller,
 ): Promise<RawRow[][]> {
   const connection = await pool.reserve()
   const life = watchLife()
   const sent = sendAll(connection, transaction, life.hook)
-  const stopWatching = signal && watch(signal, sent, cancel)
+  const stopWatching = watch(signalOf, sent, cancel)
   try {
     return await Promise.race([collect(connection, transaction, sent, life.isOver), life.end])
   } catch (error) {
     throw life.isOver() ? new ConnectionLost('the connection was lost', { cause: error }) : error
   } finally {
-    await stopWatching?.()
+    await stopWatching()
     life.stopWatching()
     if (!life.isOver()) connection.release()
   }
@@ -93,18 +93,26 @@ const lostCodes = /^(CONNECTION_|CONNECT_|E[A-Z]+$|57P0[1235])/
 export const isUnreachable = (error: Error & { code?: string }): boolean =>
   error instanceof ConnectionLost || lostCodes.test(error.code ?? '')
 
+/** Most statements are over before anybody could lose patience: only longer ones are worth listening for. */
+const listenAfterMs = 30
+
 /** A caller who has gone away wants no answer: the running statement is cancelled, which frees the connection. */
-function watch(signal: AbortSignal, sent: Running[], cancel: Canceller) {
+function watch(signalOf: () => AbortSignal, sent: Running[], cancel: Canceller) {
+  let signal: AbortSignal | undefined
   let cancelling: Promise<unknown> | undefined
   const onAbort = () => {
     const pid = sent.find((each) => each.active)?.state?.pid
-    // The signal must have reached its statement before the connection serves somebody else.
+    // The word must have reached its statement before the connection serves somebody else.
     if (pid !== undefined) cancelling = cancel(pid).catch(() => undefined)
   }
-  if (signal.aborted) onAbort()
-  signal.addEventListener('abort', onAbort, { once: true })
+  const timer = setTimeout(() => {
+    signal = signalOf()
+    if (signal.aborted) onAbort()
+    else signal.addEventListener('abort', onAbort, { once: true })
+  }, listenAfterMs)
   return async () => {
-    signal.removeEventListener('abort', onAbort)
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', onAbort)
     await cancelling
   }
 }

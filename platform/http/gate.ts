@@ -6,7 +6,8 @@ export class GateClosed extends Error {
 }
 
 export type Gate = {
-  enter: (signal?: AbortSignal) => Promise<void> | undefined
+  /** Nothing to wait for where a place is free. */
+  enter: (signalOf: () => AbortSignal) => Promise<void> | undefined
   leave: () => void
 }
 
@@ -15,25 +16,25 @@ export function createGate({ places, maxWaiting, waitMs }: Options): Gate {
   let free = places
   const waiting = new Set<() => void>()
 
-  const wait = (signal?: AbortSignal) =>
+  const wait = (signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       if (waiting.size >= maxWaiting) return reject(new GateClosed('too many are waiting'))
       const finish = (settle: () => void) => {
         waiting.delete(enter)
         clearTimeout(timer)
-        signal?.removeEventListener('abort', giveUp)
+        signal.removeEventListener('abort', giveUp)
         settle()
       }
       const enter = () => finish(resolve)
       const giveUp = () => finish(() => reject(new GateClosed('gone before a place was free')))
       const timer = setTimeout(() => finish(() => reject(new GateClosed('waited in vain'))), waitMs)
-      signal?.addEventListener('abort', giveUp, { once: true })
+      signal.addEventListener('abort', giveUp, { once: true })
       waiting.add(enter)
     })
 
   return {
-    enter: (signal) => {
-      if (free === 0) return wait(signal)
+    enter: (signalOf) => {
+      if (free === 0) return wait(signalOf())
       free--
       return undefined
     },

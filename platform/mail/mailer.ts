@@ -1,7 +1,15 @@
 import { createTransport } from 'nodemailer'
 
 /** A mail as it leaves: both parts made, and an id that stays the same however often it is tried. */
-export type RenderedMail = { to: string; subject: string; text: string; html: string; messageId: string }
+export type RenderedMail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  messageId: string
+  /** Where somebody who does not want such mails goes; mail programs show a button for it. */
+  unsubscribe?: string | undefined
+}
 
 export type Mailer = { send: (mail: RenderedMail) => Promise<void>; close: () => void }
 
@@ -35,10 +43,14 @@ export function createSmtpMailer(url: string, from: string): Mailer {
     disableUrlAccess: true,
   } as never)
   return {
-    send: async ({ to, subject, text, html, messageId }) => {
+    send: async ({ to, subject, text, html, messageId, unsubscribe }) => {
       // An object, not a string: nothing in an address can add a second recipient.
       const message = { from, to: { name: '', address: to }, subject, text, html, messageId }
-      await transport.sendMail({ ...message, headers: { 'Auto-Submitted': 'auto-generated' } }).catch(explain)
+      const headers = {
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe}>` } : {}),
+      }
+      await transport.sendMail({ ...message, headers }).catch(explain)
     },
     close: () => transport.close(),
   }

@@ -35,7 +35,7 @@ const templates: Record<string, MailTemplate> = {
   agency_invitation: agencyInvitation,
 }
 
-export type MailText = { subject: string; html: string; text: string }
+export type MailText = { subject: string; html: string; text: string; unsubscribe: string | undefined }
 
 export function renderMail({ template, data }: OutgoingMail, siteUrl: string): MailText {
   const at = (path: string) => new URL(path || '/', siteUrl).toString()
@@ -45,5 +45,6 @@ export function renderMail({ template, data }: OutgoingMail, siteUrl: string): M
     subject: content.subject.replace(/\s+/g, ' ').trim().slice(0, 200),
     html: layOutHtml(content),
     text: layOutText(content),
+    unsubscribe: content.unsubscribe?.link,
   }
 }

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { ReadCaller } from '../http/caller.ts'
 import { preflight } from '../http/cors.ts'
-import { parseRequest } from './parse/parse-request.ts'
 import type { RestRequest } from './parse/plan.ts'
 import { respond, respondOptions, respondPlan } from './respond/respond.ts'
 import { respondError } from './respond/respond-error.ts'
@@ -14,7 +13,7 @@ export type Rest = { app: Hono; stop: () => Promise<void> }
 /** /rest/v1: every table, view and function of the exposed schemas, as far as its policies let the caller see it. */
 export function createRest(options: RestOptions): Rest {
   const service = createService(options)
-  const { schemas = defaults.schemas, isPlanAllowed = false, readCaller, onError = () => undefined } = options
+  const { schemas = defaults.schemas, readCaller, onError = () => undefined } = options
 
   const answer = async ({ req }: Context, target: RestRequest['target']): Promise<Response> => {
     if (req.method === 'OPTIONS')
@@ -25,7 +24,8 @@ export function createRest(options: RestOptions): Rest {
     })
     const at = req.url.indexOf('?')
     const search = at < 0 ? '' : req.url.slice(at + 1)
-    const request = await parseRequest(
+    const path = encodeURI(`${target.kind === 'function' ? '/rpc' : ''}/${target.name}`)
+    const settled = await service.answer(
       {
         method: req.method,
         target,
@@ -33,35 +33,50 @@ export function createRest(options: RestOptions): Rest {
         header: (name) => req.header(name),
         readText: () => readText(req),
       },
-      { schemas, isPlanAllowed },
-    )
-    const path = encodeURI(`${target.kind === 'function' ? '/rpc' : ''}/${target.name}`)
-    const settled = await service.run({
       caller,
-      request,
-      path,
-      headers: req.header(),
-      signal: req.raw.signal,
-    })
+      { method: req.method, path, headers: req.header(), signalOf: () => req.raw.signal },
+    )
+    const { request } = settled
     if (request.accept.kind === 'plan') return respondPlan(settled.rows, request)
-    return respond(settled, request, {
+    return respond(settled, {
       contentLocation: `${path}${search ? `?${search}` : ''}`,
       contentProfile: schemas.length > 1 ? request.schema : undefined,
+      isCrossOrigin: req.header('origin') !== undefined,
     })
   }
 
-  const handle = (kind: RestRequest['target']['kind']) => async (c: Context) => {
+  // One route for all: with several that match Hono composes them anew for every request.
+  const app = new Hono().all('/*', async (c) => {
     try {
-      return preflight(c.req.raw) ?? (await answer(c, { kind, name: c.req.param('name') ?? '' }))
+      return preflight(c.req.raw) ?? (await answer(c, targetOf(c.req.path)))
     } catch (error) {
       return respondError(error, c.req.method, onError)
     }
-  }
-  const app = new Hono()
-  app.all('/rpc/:name', handle('function'))
-  app.all('/:name', handle('relation'))
-  app.all('*', (c) => preflight(c.req.raw) ?? respondError(noSuchPath(c.req.path), c.req.method, onError))
+  })
   return { app, stop: service.stop }
+}
+
+const basePath = '/rest/v1/'
+
+/** `/rest/v1/homes`, `/rest/v1/rpc/homes_within` */
+function targetOf(path: string): RestRequest['target'] {
+  const rest = path.slice(path.indexOf(basePath) + basePath.length)
+  if (rest === '' || !path.includes(basePath))
+    throw new RestError(404, 'PGRST126', 'Root endpoint metadata is disabled')
+  const isCall = rest.startsWith('rpc/')
+  const name = isCall ? rest.slice(4) : rest
+  if (name === '' || name.includes('/'))
+    throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
+  return { kind: isCall ? 'function' : 'relation', name: decodeName(name) }
+}
+
+function decodeName(name: string): string {
+  if (!name.includes('%')) return name
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
 }
 
 /** Bytes that are not text are carried one to a character. */
@@ -69,8 +84,3 @@ async function readText(req: Context['req']): Promise<string> {
   const isBinary = req.header('content-type')?.startsWith('application/octet-stream')
   return isBinary ? Buffer.from(await req.arrayBuffer()).toString('latin1') : req.text()
 }
-
-const noSuchPath = (path: string) =>
-  /\/rest\/v1\/?$/.test(path)
-    ? new RestError(404, 'PGRST126', 'Root endpoint metadata is disabled')
-    : new RestError(404, 'PGRST125', 'Invalid path specified in request URL')

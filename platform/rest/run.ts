@@ -8,52 +8,49 @@ import {
 } from '../db/pipelined.ts'
 import { GateClosed } from '../http/gate.ts'
 import type { Compiled } from './compile/compile.ts'
+import { quote } from './compile/sql-text.ts'
 import type { Lane } from './lane.ts'
-import type { RestRequest } from './parse/plan.ts'
+import type { Planned } from './planner.ts'
 import { fromPostgres, type PostgresFailure } from './respond/postgres-error.ts'
 import { databaseUnavailable, poolExhausted } from './respond/respond-error.ts'
-import type { Schema } from './schema/schema.ts'
 
+/** What functions and policies may read of a request, and whether somebody still waits for the answer. */
 export type Visit = {
-  caller: Caller
-  request: RestRequest
-  /** What functions and policies may read of the request. */
-  headers: Record<string, string>
+  method: string
   path: string
-  signal: AbortSignal | undefined
+  headers: Record<string, string>
+  signalOf: () => AbortSignal
 }
 
 type Options = {
   defaultSchema: string
   isPrepared: (text: string) => boolean
   end: Transaction['end']
+  isRolledBack: boolean
 }
 
 /** Runs a compiled request in the caller's role, with everything in force that the role and the request ask for. */
 export async function runCompiled(
   lane: Lane,
+  planned: Planned,
+  caller: Caller,
   visit: Visit,
-  compiled: Compiled,
-  schema: Schema,
   options: Options,
 ): Promise<RawRow[][]> {
-  const { caller, signal } = visit
-  const statements = [compiled.main, compiled.countPlan].flatMap((each) =>
-    each ? [{ ...each, isPrepared: options.isPrepared(each.text) }] : [],
-  )
+  const { compiled } = planned
   const transaction: Transaction = {
     isReadOnly: compiled.isReadOnly,
-    settings: settingsOf(visit, compiled, schema, options.defaultSchema),
-    statements,
+    settings: settingsOf(planned, caller, visit, options.defaultSchema),
+    statements: statementsOf(compiled, options),
     end: options.end,
   }
   try {
-    await lane.gate.enter(signal)
+    await lane.gate.enter(visit.signalOf)
   } catch (error) {
     throw error instanceof GateClosed ? poolExhausted() : error
   }
   try {
-    return await runPipelined(lane.pool(), transaction, signal, lane.cancel)
+    return await runPipelined(lane.pool(), transaction, visit.signalOf, lane.cancel)
   } catch (error) {
     if (isUnreachable(error as Error)) {
       lane.renew()
@@ -66,32 +63,51 @@ export async function runCompiled(
   }
 }
 
-function settingsOf(visit: Visit, compiled: Compiled, schema: Schema, defaultSchema: string): Statement {
-  const { caller, request } = visit
-  const settings: [string, string][] = [
-    ['role', caller.role],
-    ['request.jwt.claims', claimsJson(caller)],
-    ['request.method', request.method],
-    ['request.path', visit.path],
-    ['request.headers', JSON.stringify(visit.headers)],
-    ['request.cookies', cookiesJson(visit.headers.cookie)],
-    ...(schema.roleSettings.get(caller.role) ?? []),
-  ]
-  const hasSession = caller.claims.session_id !== undefined
-  if (compiled.routine?.statementTimeout)
-    settings.push(['statement_timeout', compiled.routine.statementTimeout])
-  if (request.schema !== defaultSchema)
-    settings.push(['search_path', `"${request.schema.replaceAll('"', '""')}", ${defaultSchema}, extensions`])
-  if (request.preferences.timezone) settings.push(['TimeZone', request.preferences.timezone])
-  return {
-    text: settingsText(
-      settings.map(([name]) => name),
-      hasSession,
-    ),
-    values: settings.map(([, value]) => value),
-    isPrepared: true,
-  }
+const checkNow: Statement = { text: 'set constraints all immediate', values: [], isPrepared: false }
+
+function statementsOf({ main, countPlan }: Compiled, { isPrepared, isRolledBack }: Options): Statement[] {
+  const statements = [{ ...main, isPrepared: isPrepared(main.text) }]
+  if (countPlan) statements.push({ ...countPlan, isPrepared: isPrepared(countPlan.text) })
+  // What is not to be kept is still checked as if it were.
+  if (isRolledBack) statements.push(checkNow)
+  return statements
 }
+
+function settingsOf(
+  { request, compiled, schema }: Planned,
+  caller: Caller,
+  visit: Visit,
+  defaultSchema: string,
+): Statement {
+  const names = [...ownSettings]
+  const values = [
+    caller.role,
+    claimsJson(caller),
+    visit.method,
+    visit.path,
+    JSON.stringify(visit.headers),
+    cookiesJson(visit.headers.cookie),
+  ]
+  const set = (name: string, value: string) => {
+    names.push(name)
+    values.push(value)
+  }
+  for (const [name, value] of schema.roleSettings.get(caller.role) ?? []) set(name, value)
+  if (compiled.routine?.statementTimeout) set('statement_timeout', compiled.routine.statementTimeout)
+  if (request.schema !== defaultSchema)
+    set('search_path', `${quote(request.schema)}, ${quote(defaultSchema)}, extensions`)
+  if (request.preferences.timezone) set('TimeZone', request.preferences.timezone)
+  return { text: settingsText(names, caller.claims.session_id !== undefined), values, isPrepared: true }
+}
+
+const ownSettings = [
+  'role',
+  'request.jwt.claims',
+  'request.method',
+  'request.path',
+  'request.headers',
+  'request.cookies',
+]
 
 function cookiesJson(header: string | undefined): string {
   if (!header) return '{}'

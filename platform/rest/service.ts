@@ -1,16 +1,16 @@
+import type { Caller } from '../db/as-caller.ts'
 import type { RawRow, Transaction } from '../db/pipelined.ts'
-import { type Compiled, compile } from './compile/compile.ts'
+import type { Compiled } from './compile/compile.ts'
 import { createFamiliar } from './familiar.ts'
 import { createLane, type Lane } from './lane.ts'
+import { isLimited } from './parse/parse-preferences.ts'
+import type { Incoming } from './parse/parse-request.ts'
 import type { RestRequest } from './parse/plan.ts'
+import { createPlanner, type Planned } from './planner.ts'
 import { createReplica, type Replica } from './replica.ts'
-import { isLimited, type Outcome, outcomeProblem, readOutcome } from './respond/outcome.ts'
-import { schemaUnavailable } from './respond/respond-error.ts'
-import { RestError, SchemaMiss } from './rest-error.ts'
+import { type Outcome, outcomeProblem, readOutcome } from './respond/outcome.ts'
+import { RestError } from './rest-error.ts'
 import { runCompiled, type Visit } from './run.ts'
-import { methodsOf } from './schema/methods.ts'
-import type { Schema } from './schema/schema.ts'
-import { createSchemaCache } from './schema/schema-cache.ts'
 
 export type ServiceOptions = {
   databaseUrl: string
@@ -32,8 +32,7 @@ export type ServiceOptions = {
   onError?: (error: Error) => void
 }
 
-export type Settled = { compiled: Compiled; outcome: Outcome; rows: RawRow[]; isRolledBack: boolean }
-export type Service = ReturnType<typeof createService>
+export type Settled = Planned & { outcome: Outcome; rows: RawRow[]; isRolledBack: boolean }
 
 export const defaults = {
   schemas: ['public'],
@@ -44,56 +43,30 @@ export const defaults = {
   replicaCheckEveryMs: 2_000,
 }
 
-/** The database side: connections, what is known of the schema, and the run of one parsed request. */
+/** The database side: connections, what is known of the schema, and the run of one request. */
 export function createService(options: ServiceOptions) {
   const { schemas, maxRows } = { ...defaults, ...options }
-  const { isRollbackAllowed = false, onError = () => undefined } = options
+  const { isRollbackAllowed = false, isPlanAllowed = false, onError = () => undefined } = options
   const defaultSchema = schemas[0] ?? 'public'
-  const { primary, replica, stop } = openLanes(options, `${defaultSchema}, extensions`)
-  const cache = createSchemaCache({ sql: primary.control, exposed: schemas, onError })
+  const { primary, replica, stop } = openLanes(options, `"${defaultSchema}", extensions`)
+  const planner = createPlanner({ sql: primary.control, schemas, maxRows, isPlanAllowed, onError })
   const around = { defaultSchema, isPrepared: createFamiliar() }
 
-  const knownSchema = async (): Promise<Schema> => {
-    try {
-      return await cache.get()
-    } catch (error) {
-      onError(error as Error)
-      throw schemaUnavailable()
-    }
-  }
-
-  /** A name that is not known may be newer than what is remembered: one more look before saying no. */
-  const compileKnown = async ({
-    request,
-    caller,
-  }: Visit): Promise<{ compiled: Compiled; schema: Schema }> => {
-    const schema = await knownSchema()
-    try {
-      return { compiled: compile(request, schema, { maxRows, role: caller.role }), schema }
-    } catch (error) {
-      const isNews = error instanceof SchemaMiss && (await cache.refreshAfterMiss(schema).catch(() => false))
-      if (!isNews) throw error
-      const fresh = await knownSchema()
-      return { compiled: compile(request, fresh, { maxRows, role: caller.role }), schema: fresh }
-    }
-  }
-
-  const run = async (visit: Visit): Promise<Settled> => {
-    const { request } = visit
-    const { compiled, schema } = await compileKnown(visit)
+  const answer = async (incoming: Incoming, caller: Caller, visit: Visit): Promise<Settled> => {
+    const planned = await planner.plan(incoming, caller.role)
+    const { request, compiled } = planned
     const isRolledBack = isRollbackAllowed && request.preferences.tx === 'rollback'
     const judge = (results: RawRow[][]) => {
       const outcome = readOutcome(results, request, maxRows)
       return { outcome, problem: outcomeProblem(outcome, request, compiled) }
     }
-    const end = endOf(request, compiled, isRolledBack, (rows) => judge(rows).problem === undefined)
-    const runOn = (lane: Lane) => runCompiled(lane, visit, compiled, schema, { ...around, end })
+    const end = endOf(request, compiled, isRolledBack, (results) => judge(results).problem === undefined)
+    const runOn = (lane: Lane) => runCompiled(lane, planned, caller, visit, { ...around, end, isRolledBack })
     const results =
       compiled.isReadOnly && replica?.isFresh() ? await runOnReplica(runOn) : await runOn(primary)
-    const rows = results[0] ?? []
     const { outcome, problem } = judge(results)
     if (problem && request.accept.kind !== 'plan') throw problem
-    return { compiled, outcome, rows, isRolledBack }
+    return { ...planned, outcome, rows: results[0] ?? [], isRolledBack }
   }
 
   /** What the replica cannot answer, because it is gone or catching up, the primary can. */
@@ -107,14 +80,11 @@ export function createService(options: ServiceOptions) {
     }
   }
 
-  const allowedMethods = async (target: RestRequest['target'], profile = defaultSchema) =>
-    methodsOf(await knownSchema(), target, profile)
-
   return {
-    run,
-    allowedMethods,
+    answer,
+    allowedMethods: planner.allowedMethods,
     stop: async () => {
-      await cache.stop()
+      planner.stop()
       await stop()
     },
   }

@@ -78,7 +78,7 @@ grant select, delete on public.notifications to authenticated;
 grant update (read_at) on public.notifications to authenticated;
 create policy "only trusted sessions" on public.notifications as restrictive for all to authenticated
   using ((select private.session_is_trusted()));
-create policy "people read their notifications and administrators what they announced" on public.notifications
+create policy "people read their notices and administrators announced ones" on public.notifications
   for select to authenticated
   using (user_id = (select auth.uid()) or (announcement_id is not null and (select private.has_role('admin'))));
 create policy "people mark their notifications" on public.notifications for update to authenticated

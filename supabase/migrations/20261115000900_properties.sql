@@ -89,8 +89,8 @@ create table public.properties (
     status in ('draft', 'withdrawn', 'removed') or listing_type = 'sale' or epc_rating is null or epc_rating <= 'E'),
   -- Five weeks' rent, six from 50,000 a year (England, Tenant Fees Act 2019); two months in Scotland.
   constraint "a deposit stays within the legal cap" check (
-    status in ('draft', 'withdrawn', 'removed') or deposit is null or let_type = 'commercial'
-    or property_type in ('Commercial', 'Land', 'Garage')
+    status in ('draft', 'withdrawn', 'removed') or deposit is null or coalesce(let_type, '') = 'commercial'
+    or coalesce(property_type, '') in ('Commercial', 'Land', 'Garage')
     or case country
       when 'England' then deposit::bigint * 52 <= price::bigint * 12 * case when price::bigint * 12 < 50000 then 5 else 6 end
       when 'Scotland' then deposit::bigint <= price::bigint * 2
@@ -98,9 +98,9 @@ create table public.properties (
     end),
   -- One week's rent (England and Wales); none at all in Scotland.
   constraint "a holding deposit stays within the legal cap" check (
-    status in ('draft', 'withdrawn', 'removed') or holding_deposit is null or let_type = 'commercial'
-    or property_type in ('Commercial', 'Land', 'Garage')
-    or case country
+    status in ('draft', 'withdrawn', 'removed') or holding_deposit is null or coalesce(let_type, '') = 'commercial'
+    or coalesce(property_type, '') in ('Commercial', 'Land', 'Garage')
+    or case coalesce(country, '')
       when 'Scotland' then holding_deposit = 0
       when 'Northern Ireland' then true
       else holding_deposit::bigint * 52 <= price::bigint * 12
@@ -172,7 +172,7 @@ grant insert (id, listing_type, title, location, price, bedrooms, bathrooms, rec
 create policy "everybody sees homes on the market" on public.properties for select to anon
   using (status in ('sold_stc', 'let_agreed')
     or (status in ('live', 'under_offer') and (expires_at is null or expires_at > now())));
-create policy "members see homes on the market, their own, and administrators all" on public.properties
+create policy "members see the market and their own homes, administrators all" on public.properties
   for select to authenticated
   using (status in ('sold_stc', 'let_agreed')
     or (status in ('live', 'under_offer') and (expires_at is null or expires_at > now()))
@@ -232,14 +232,14 @@ create trigger remember_new_listing after insert on public.properties
 create trigger remember_listing after update of price, status on public.properties
   for each row when (new.published_at is not null) execute function private.remember_listing();
 
-/* A landlord's homes go with the account; an agency's stay with the agency. */
+/* A landlord's homes go with the account; an agency's stay with the agency. Named to come after what else follows a change. */
 create function private.drop_orphaned_listing() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.properties p where p.id = new.id;
   return null;
 end
 $$;
-create trigger drop_orphaned_listing after update of owner_id on public.properties
+create trigger z_drop_orphaned_listing after update of owner_id on public.properties
   for each row when (old.owner_id is not null and new.owner_id is null and new.agency_id is null)
   execute function private.drop_orphaned_listing();
 

@@ -62,13 +62,11 @@ grant update (status, outcome) on public.listing_reports to authenticated;
 grant insert (user_id, agency_id, format, file_name, is_dry_run, status, total, created, updated, unchanged, refused, report, finished_at),
   update (status, total, created, updated, unchanged, refused, report, finished_at) on public.import_runs to authenticated;
 
-create policy "only trusted sessions" on public.listing_views as restrictive for all to authenticated
-  using ((select private.session_is_trusted()));
-create policy "landlords and agents see the views of their homes and administrators all" on public.listing_views
+create policy "advertisers see the views of their homes, administrators all" on public.listing_views
   for select to authenticated
   using ((select private.has_role('admin')) or exists (
     select from public.properties p where p.id = property_id
-      and ((p.agency_id is null and p.owner_id = (select auth.uid())) or p.agency_id = (select private.my_agency_id()))));
+      and ((p.agency_id is null and p.owner_id = (select private.trusted_uid())) or p.agency_id = (select private.my_agency_id()))));
 
 -- Anybody may report a home they can see; who did is for administrators to know.
 create policy "visitors report homes" on public.listing_reports for insert to anon

@@ -117,9 +117,10 @@ begin
 end
 $$;
 
--- The county and region of each postcode district, worked out when places are loaded.
+-- The town, county and region of each postcode district, worked out when places are loaded.
 create table private.outcode_areas (
   outcode text primary key,
+  town text not null,
   county bigint not null,
   region int not null
 );
@@ -128,8 +129,8 @@ grant select on private.outcode_areas to anon, authenticated;
 create function private.work_out_areas() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.outcode_areas;
-  insert into private.outcode_areas (outcode, county, region)
-    select distinct on (o.outcode) o.outcode, c.key, private.region_number(c.parent)
+  insert into private.outcode_areas (outcode, town, county, region)
+    select distinct on (o.outcode) o.outcode, t.search_name, c.key, private.region_number(c.parent)
     from public.places o
     join public.places t on t.search_name = private.normalise(o.parent) and t.kind in ('city', 'town', 'village', 'suburb')
     join public.places c on c.kind = 'county' and c.search_name = private.normalise(t.parent)
@@ -143,7 +144,7 @@ create trigger work_out_areas after insert on public.places
   for each statement execute function private.work_out_areas();
 
 /*
- * The places a location names. A place counts if it is the nearest of its name and at most 20 miles from the home;
+ * The places a home is said to be in, by its location's words, its postcode district and the district's town. A place counts if it is the nearest of its name and at most 20 miles from the home;
  * where the home's position is unknown, the largest of that name. Those less than a mile away are left out: they
  * are found by their distance, since a mile is the smallest radius.
  */
@@ -202,13 +203,13 @@ begin
     | private.feature_flags(home.features)
     | (coalesce(home.pets, '') in ('yes', 'considered'))::int << 16 | coalesce(home.bills_included, false)::int << 17;
 
+  select * into area from private.outcode_areas a where a.outcode = district;
   made.places := array[made.is_rent::int::bigint]
-    || private.places_named(private.word_runs(located) || lower(district), home.latitude, home.longitude, made.is_rent);
+    || private.places_named(private.word_runs(located) || lower(district) || area.town, home.latitude, home.longitude, made.is_rent);
   if home.latitude is not null then
     made.places := made.places || private.cell_place(private.tile_x(home.longitude), private.tile_y(home.latitude), made.is_rent);
   end if;
   made.region := 0;
-  select * into area from private.outcode_areas a where a.outcode = district;
   if area.outcode is not null then
     made.places := made.places || area.county + made.is_rent::int;
     made.region := area.region;

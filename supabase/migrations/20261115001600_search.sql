@@ -16,7 +16,8 @@ create type private.found_place as (name text, kind text, parent text, outcode t
 
 /*
  * The place a text names exactly: 'Leeds', 'Clapham, London', 'Clapham SW4', 'M20', 'SW4 0', 'SW4 0AA'. Of
- * namesakes the largest. What is not in the gazetteer is nowhere: it is searched as text.
+ * namesakes the largest, and a city before the county or region of its name, since a radius is meant. What is not
+ * in the gazetteer is nowhere: it is searched as text.
  */
 create function private.find_place(location text) returns private.found_place
 language plpgsql stable set search_path = '' as $$
@@ -28,7 +29,8 @@ declare
 begin
   if wanted is null or wanted = '' then return null; end if;
   select p.name, p.kind, p.parent, p.outcode, p.latitude, p.longitude, p.key into found
-    from public.places p where p.search_name = wanted order by p.population desc limit 1;
+    from public.places p where p.search_name = wanted
+    order by p.kind in ('county', 'region', 'country'), p.population desc, p.id limit 1;
   if found.name is not null then return found; end if;
   if postcode is not null then
     select postcode, 'postcode', null, split_part(postcode, ' ', 1), l.latitude, l.longitude, null into found
@@ -40,7 +42,7 @@ begin
       from public.places p
       where p.search_name = array_to_string(words[1 : length], ' ')
         and array_to_string(words[length + 1 :], ' ') in (private.normalise(p.parent), lower(p.outcode), lower(p.country))
-      order by p.population desc limit 1;
+      order by p.kind in ('county', 'region', 'country'), p.population desc, p.id limit 1;
     if found.name is not null then return found; end if;
   end loop;
   return null;
@@ -166,7 +168,9 @@ declare
         or ((s.latitude - q.latitude) * (s.latitude - q.latitude) + (s.longitude - q.longitude) * (s.longitude - q.longitude) * q.cos2 <= q.outer2
           and 12742017.6 * asin(sqrt(least(1.0, power(sind((s.latitude - q.latitude) / 2), 2)
             + cosd(s.latitude) * cosd(q.latitude) * power(sind((s.longitude - q.longitude) / 2), 2)))) <= q.metres)))
-      and (q.words is null or exists (select from private.listing_search t where t.listing_id = s.listing_id and t.words @@ q.words))$f$;
+      and ((q.words is null and q.location_like is null) or exists (
+        select from private.listing_search t where t.listing_id = s.listing_id
+          and (q.words is null or t.words @@ q.words) and (q.location_like is null or t.location_key like q.location_like)))$f$;
   sort record;
 begin
   -- A page: each list is read in order from its index until it has given 25 homes, then the heads are merged.
@@ -219,6 +223,18 @@ begin
         select count(*) from (
           select from q, unnest(q.places) w (place), private.listing_places s
           where s.price between q.min_price and q.max_price and {filters} limit 10001) counted);
+    end
+    $$;
+    -- Which of these homes does a search find? For alerts.
+    create function private.hits_among(plan private.search_plan, homes uuid[]) returns setof uuid
+    language plpgsql stable set search_path = '' as $$
+    begin
+      return query
+      with q as materialized (select (plan).*)
+      select s.listing_id
+      from q, unnest(q.places) w (place), private.listing_search h, private.listing_places s
+      where h.listing_id = any (homes) and s.listing_id = h.listing_id and s.price = h.price
+        and s.price between q.min_price and q.max_price and {filters};
     end
     $$;$fn$, '{filters}', filters);
 end
@@ -313,12 +329,12 @@ begin
       union all
       select * from private.text_hits(plan) where private.goes_by_text(plan)
     ), clusters as (
-      select count(*) as homes, avg(latitude) as latitude, avg(longitude) as longitude, min(price) as min_price,
+      select count(*) as homes, avg(latitude) as latitude, avg(longitude) as longitude, min(price) as cheapest,
         (array_agg(listing_id))[1] as first_id
       from hits group by floor(longitude / step), floor(latitude / (step * 0.6))
     )
     select coalesce(json_agg(json_build_object('latitude', round(latitude::numeric, 6), 'longitude', round(longitude::numeric, 6),
-      'count', homes, 'min_price', min_price, 'id', case when homes = 1 then first_id end) order by homes desc, first_id), '[]')
+      'count', homes, 'min_price', cheapest, 'id', case when homes = 1 then first_id end) order by homes desc, first_id), '[]')
     from clusters);
 end
 $$;
@@ -343,7 +359,8 @@ begin
   ids := array(
     select p.id from public.places p
     where p.search_name like wanted || '%' and (p.kind <> 'sector' or wanted ~ '[0-9] ?[0-9]?$')
-    order by p.search_name <> wanted, p.population desc, p.id limit how_many);
+    order by p.search_name <> wanted, case when p.kind in ('county', 'region', 'country') then p.population / 3 else p.population end desc, p.id
+    limit how_many);
   if cardinality(ids) < how_many and length(wanted) >= 4 then
     ids := ids || array(
       select p.id from public.places p
@@ -352,9 +369,8 @@ begin
   end if;
   return query
   select case
-      when p.id = (select o.id from public.places o where o.search_name = p.search_name order by o.population desc, o.id limit 1) then p.name
-      when p.id = (select o.id from public.places o where o.search_name = p.search_name and o.parent = p.parent order by o.population desc, o.id limit 1)
-        then p.name || ', ' || p.parent
+      when p.key = (private.find_place(p.name)).key then p.name
+      when p.key = (private.find_place(p.name || ', ' || p.parent)).key then p.name || ', ' || p.parent
       else p.name || ', ' || coalesce(p.outcode, p.parent, p.country) end,
     p.name, p.kind, p.parent, p.outcode, p.latitude, p.longitude
   from unnest(ids) with ordinality i (id, position) join public.places p on p.id = i.id

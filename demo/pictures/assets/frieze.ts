@@ -33,7 +33,10 @@ const muted = (colour: string, leaf: DoorStyle['leaf'] = 'four-panel'): DoorStyl
  * The street of the first page, cut out so that the page's own sky stands behind it. The marigold door is in the
  * exact middle: centred, every screen shows it.
  */
-export function frieze(light: 'day' | 'dusk'): Svg {
+export const frieze = (light: 'day' | 'dusk'): Svg => document(friezeWidth, friezeHeight, friezeStreet(light))
+
+/** The street alone, from 0 to its full width and height. */
+export function friezeStreet(light: 'day' | 'dusk'): Svg {
   const scene = light === 'day' ? dayScene('frieze', { season: 'summer' }) : duskScene('frieze')
   const street = homes(scene)
   const bodies = street.map(({ house, x, scale }) => place(house.body, x, 0, scale)).join('')
@@ -45,7 +48,7 @@ export function frieze(light: 'day' | 'dusk'): Svg {
     repeated(treesBehind(scene) + bodies) +
     ground(scene) +
     repeated(fronts + planting(scene))
-  return document(friezeWidth, friezeHeight, place(content, 0, above))
+  return place(content, 0, above)
 }
 
 /** Drawn again one turn to the left and right, so that what crosses the seam is whole. */

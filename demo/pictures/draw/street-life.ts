@@ -37,11 +37,3 @@ export function bench(scene: Scene, x: number, ground: number): Svg {
     ) + path(slats, timber)
   )
 }
-
-/** Iron posts along a kerb. */
-export function bollards(scene: Scene, from: number, to: number, ground: number): Svg {
-  let d = ''
-  for (let x = from; x <= to; x += 120)
-    d += rectPath(x - 5, ground - 42, 10, 42) + rectPath(x - 7, ground - 46, 14, 8)
-  return path(d, scene.tone(scene.palette.iron))
-}

@@ -1,20 +1,22 @@
 import { heroDoor } from '../draw/doors.ts'
 import type { Scene } from '../draw/scene.ts'
 import type { Material } from '../draw/walls.ts'
-import { hasFeature, type ListingFacts } from '../facts.ts'
+import { type ListingFacts, says } from '../facts.ts'
 import { type ShopLook, shop } from '../houses/shop.ts'
 import { workshopUnit } from '../houses/workshop-unit.ts'
 import { type Front, rowFront } from './front.ts'
 import { dressingFor, localeOf, someWall } from './locale.ts'
+import { doorOf, periodWindow, townHorizon } from './period-looks.ts'
 import { plotFront } from './plot.ts'
-import { doorOf, periodWindow, townHorizon } from './terraced.ts'
 import { materialWords } from './words.ts'
 
 export function commercialFront(scene: Scene, facts: ListingFacts): Front {
   const { random } = scene
-  if (hasFeature(facts, /warehouse|industrial|workshop|roller/)) return unitFront(scene, 'unit')
-  if (hasFeature(facts, /office/)) return unitFront(scene, 'office')
-  if (hasFeature(facts, /shop|retail|caf|restaurant/)) return shopFront(scene, facts)
+  if (says(facts, /\b(warehouse|industrial unit|light industrial|workshop)\b/))
+    return unitFront(scene, 'unit')
+  if (says(facts, /(ground-floor|serviced)? ?office suite|ground-floor office/))
+    return unitFront(scene, 'office')
+  if (says(facts, /shop|retail|caf|restaurant|bank/)) return shopFront(scene, facts)
   return random.weighted([
     [6, () => shopFront(scene, facts)],
     [1.6, () => unitFront(scene, 'unit')],

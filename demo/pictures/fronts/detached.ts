@@ -2,7 +2,7 @@ import { heroDoor } from '../draw/doors.ts'
 import type { Scene } from '../draw/scene.ts'
 import type { Horizon } from '../draw/sky.ts'
 import type { Material } from '../draw/walls.ts'
-import { hasFeature, type ListingFacts } from '../facts.ts'
+import { eraOf, hasFeature, type ListingFacts, says } from '../facts.ts'
 import { barn } from '../houses/barn.ts'
 import { contemporary } from '../houses/contemporary.ts'
 import { type CottageLook, cottage } from '../houses/cottage.ts'
@@ -13,8 +13,8 @@ import { tudor } from '../houses/tudor.ts'
 import { villa } from '../houses/villa.ts'
 import type { Front } from './front.ts'
 import { dressingFor, isScottish, localeOf, someBrick, someStone, someWall } from './locale.ts'
+import { periodWindow } from './period-looks.ts'
 import { type Plot, plotFront } from './plot.ts'
-import { periodWindow } from './terraced.ts'
 import { materialWords } from './words.ts'
 
 type Drawn = {
@@ -28,25 +28,34 @@ type Draw = (scene: Scene, facts: ListingFacts) => Drawn
 
 export function detachedFront(scene: Scene, facts: ListingFacts): Front {
   const { random } = scene
-  const bedrooms = facts.bedrooms ?? 4
-  const says = (words: RegExp) => hasFeature(facts, words)
-  const chosen = says(/new build|new home|newly built/)
-    ? recent
-    : says(/barn/)
-      ? barnHouse
-      : says(/thatch|cottage/)
-        ? cottageHouse
-        : random.weighted<Draw>([
-            [isScottish(facts) ? 0.6 : 2.4, tudorHouse],
-            [bedrooms >= 4 ? 2.4 : 1, rectoryHouse],
-            [bedrooms >= 4 ? 2 : 1, villaHouse],
-            [2, recent],
-            [bedrooms >= 3 ? 1.1 : 0.4, architects],
-            [0.9, barnHouse],
-            [bedrooms <= 3 ? 3.4 : 0.8, cottageHouse],
-          ])
-  const { house, boundary, plots, horizon, description } = chosen(scene, facts)
+  const { house, boundary, plots, horizon, description } = choose(scene, facts)(scene, facts)
   return { content: plotFront(scene, { house, plot: random.pick(plots), horizon, boundary }), description }
+}
+
+function choose({ random }: Scene, facts: ListingFacts): Draw {
+  if (says(facts, /\bbarn\b/)) return barnHouse
+  if (says(facts, /thatch|cottage|farmhouse/)) return cottageHouse
+  if (says(facts, /vicarage|rectory|manse/)) return rectoryHouse
+  if (says(facts, /architect|contemporary/)) return architects
+  const era = eraOf(facts)
+  if (era)
+    return {
+      Georgian: rectoryHouse,
+      Victorian: villaHouse,
+      'between the wars': tudorHouse,
+      'post-war': recent,
+      recent,
+    }[era]
+  const bedrooms = facts.bedrooms ?? 4
+  return random.weighted<Draw>([
+    [isScottish(facts) ? 0.6 : 2.4, tudorHouse],
+    [bedrooms >= 4 ? 2.4 : 1, rectoryHouse],
+    [bedrooms >= 4 ? 2 : 1, villaHouse],
+    [2, recent],
+    [bedrooms >= 3 ? 1.1 : 0.4, architects],
+    [0.9, barnHouse],
+    [bedrooms <= 3 ? 3.4 : 0.8, cottageHouse],
+  ])
 }
 
 const openHorizon = ({ random }: Scene): Horizon =>
@@ -253,7 +262,7 @@ const barnHouse: Draw = (scene, facts) => {
 const cottageHouse: Draw = (scene, facts) => {
   const { random } = scene
   const locale = localeOf(facts)
-  const isThatched = hasFeature(facts, /thatch/) || random.chance(0.2)
+  const isThatched = says(facts, /thatch/) || (!facts.words && random.chance(0.2))
   const material =
     isThatched && random.chance(0.6)
       ? ({ kind: 'render', colour: random.pick(locale.renders) } as const)

@@ -1,7 +1,7 @@
 import { heroDoor } from '../draw/doors.ts'
 import type { Scene } from '../draw/scene.ts'
 import type { Material } from '../draw/walls.ts'
-import { hasFeature, type ListingFacts } from '../facts.ts'
+import { type Era, eraOf, hasFeature, type ListingFacts, says } from '../facts.ts'
 import { decoBlock } from '../houses/deco-block.ts'
 import { georgian } from '../houses/georgian.ts'
 import { mansionBlock } from '../houses/mansion-block.ts'
@@ -11,28 +11,31 @@ import { victorian } from '../houses/victorian.ts'
 import { warehouse } from '../houses/warehouse.ts'
 import { type Front, rowFront } from './front.ts'
 import { dressingFor, isScottish, localeOf, someBrick, someStone } from './locale.ts'
+import { doorOf, georgianLook, townHorizon, victorianLook } from './period-looks.ts'
 import { plotFront } from './plot.ts'
-import { doorOf, georgianLook, townHorizon, victorianLook } from './terraced.ts'
 import { materialWords } from './words.ts'
 
 type Draw = (scene: Scene, facts: ListingFacts) => Front
 
 export function flatFront(scene: Scene, facts: ListingFacts): Front {
-  const says = (words: RegExp) => hasFeature(facts, words)
-  const scottish = isScottish(facts)
-  const isPeriod = says(/period|victorian|georgian|edwardian|cornic|high ceilings|sash/)
-  const isRecent = says(/new build|new home|lift|concierge|balcony|gym/)
-  const draw = says(/warehouse|mill|loft/)
-    ? warehouseFlats
-    : scene.random.weighted<Draw>([
-        [scottish ? 8 : isRecent ? 0 : 0.7, tenementFlats],
-        [isPeriod ? 0.4 : isRecent ? 9 : 4, modernFlats],
-        [isRecent ? 0.6 : isPeriod ? 4 : 2, mansionFlats],
-        [isRecent ? 0 : isPeriod ? 6 : 3, convertedHouse],
-        [isPeriod ? 0.6 : 1.2, warehouseFlats],
-        [isPeriod ? 1 : 0.9, decoFlats],
-      ])
-  return draw(scene, facts)
+  return choose(scene, facts)(scene, facts)
+}
+
+function choose({ random }: Scene, facts: ListingFacts): Draw {
+  if (says(facts, /warehouse|\bmill\b|loft (apartment|flat|conversion of)/)) return warehouseFlats
+  if (says(facts, /tenement/)) return tenementFlats
+  if (says(facts, /mansion (block|flat)/)) return mansionFlats
+  const era = eraOf(facts)
+  if (era) return random.pick(ofEra[era])
+  const isRecent = hasFeature(facts, /lift|concierge|balcony|gym/)
+  return random.weighted<Draw>([
+    [isScottish(facts) ? 8 : isRecent ? 0 : 0.7, tenementFlats],
+    [isRecent ? 9 : 4, modernFlats],
+    [isRecent ? 0.6 : 2, mansionFlats],
+    [isRecent ? 0 : 3, convertedHouse],
+    [1.2, warehouseFlats],
+    [0.9, decoFlats],
+  ])
 }
 
 const tenementFlats: Draw = (scene, facts) => {
@@ -127,16 +130,21 @@ const mansionFlats: Draw = (scene, facts) => {
 
 /** A large house since divided: it looks as it always did. */
 const convertedHouse: Draw = (scene, facts) => {
-  const locale = localeOf(facts)
-  if (scene.random.chance(0.5)) {
-    const look = georgianLook(scene, locale)
-    const build = (isHero: boolean) => georgian(scene, look, doorOf(scene, isHero, 'six-panel', look.stone))
-    return {
-      content: rowFront(scene, { build, horizon: townHorizon(scene), maxScale: 1 }),
-      description: `A converted Georgian town house in ${materialWords(look.material)}`,
-    }
+  const isGeorgian = eraOf(facts) === 'Georgian' || (eraOf(facts) === undefined && scene.random.chance(0.5))
+  return isGeorgian ? dividedGeorgian(scene, facts) : dividedVictorian(scene, facts)
+}
+
+const dividedGeorgian: Draw = (scene, facts) => {
+  const look = georgianLook(scene, localeOf(facts))
+  const build = (isHero: boolean) => georgian(scene, look, doorOf(scene, isHero, 'six-panel', look.stone))
+  return {
+    content: rowFront(scene, { build, horizon: townHorizon(scene), maxScale: 1 }),
+    description: `A converted Georgian town house in ${materialWords(look.material)}`,
   }
-  const look = victorianLook(scene, locale, 3)
+}
+
+const dividedVictorian: Draw = (scene, facts) => {
+  const look = victorianLook(scene, localeOf(facts), 3)
   const build = (isHero: boolean) =>
     victorian(scene, look, doorOf(scene, isHero, look.leaf, look.dressing), { hasChimney: true })
   return {
@@ -200,4 +208,12 @@ const decoFlats: Draw = (scene) => {
     }),
     description: 'A white 1930s block of flats with steel windows',
   }
+}
+
+const ofEra: Record<Era, readonly Draw[]> = {
+  Georgian: [convertedHouse],
+  Victorian: [convertedHouse, convertedHouse, mansionFlats],
+  'between the wars': [decoFlats, mansionFlats],
+  'post-war': [modernFlats],
+  recent: [modernFlats],
 }

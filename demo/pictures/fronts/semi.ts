@@ -1,29 +1,23 @@
 import type { DoorStyle } from '../draw/doors.ts'
 import type { Scene } from '../draw/scene.ts'
+import { place } from '../draw/svg.ts'
 import type { Material } from '../draw/walls.ts'
-import { hasFeature, type ListingFacts } from '../facts.ts'
+import { eraOf, hasFeature, type ListingFacts, says } from '../facts.ts'
 import type { House } from '../houses/house.ts'
 import { type NewBuildLook, newBuild } from '../houses/new-build.ts'
 import { type PostWarLook, postWarPair } from '../houses/post-war.ts'
+import { rowCottage } from '../houses/row-cottage.ts'
 import { type ThirtiesLook, thirtiesSemi } from '../houses/thirties-semi.ts'
 import { type VillaLook, villa } from '../houses/villa.ts'
 import type { Front } from './front.ts'
 import { dressingFor, isScottish, localeOf, someBrick, someRender, someWall } from './locale.ts'
+import { doorOf, periodWindow, townHorizon } from './period-looks.ts'
 import { type Plot, plotFront } from './plot.ts'
-import { doorOf, periodWindow, townHorizon } from './terraced.ts'
 import { materialWords } from './words.ts'
 
 export function semiFront(scene: Scene, facts: ListingFacts): Front {
   const { random } = scene
-  const isNew = hasFeature(facts, /new build|new home|newly built/)
-  const isPeriod = hasFeature(facts, /period|victorian|edwardian|sash/)
-  const draw = random.weighted<(scene: Scene, facts: ListingFacts) => Drawn>([
-    [isNew ? 0 : isPeriod ? 1 : isScottish(facts) ? 1.5 : 4, thirties],
-    [isNew ? 0 : isPeriod ? 9 : 2, villas],
-    [isNew || isPeriod ? 0 : 2, postWar],
-    [isNew ? 9 : isPeriod ? 0 : 2, recent],
-  ])
-  const { house, material, description } = draw(scene, facts)
+  const { house, material, description } = choose(scene, facts)(scene, facts)
   const plot = random.weighted<Plot>([
     [3, 'street'],
     [3, 'walled'],
@@ -40,6 +34,23 @@ export function semiFront(scene: Scene, facts: ListingFacts): Front {
     }),
     description,
   }
+}
+
+type Draw = (scene: Scene, facts: ListingFacts) => Drawn
+
+function choose({ random }: Scene, facts: ListingFacts): Draw {
+  if (says(facts, /cottage/)) return cottages
+  const era = eraOf(facts)
+  if (era)
+    return { Georgian: villas, Victorian: villas, 'between the wars': thirties, 'post-war': postWar, recent }[
+      era
+    ]
+  return random.weighted<Draw>([
+    [isScottish(facts) ? 1.5 : 4, thirties],
+    [2, villas],
+    [2, postWar],
+    [2, recent],
+  ])
 }
 
 type Drawn = { house: House; material: Material; description: string }
@@ -166,4 +177,43 @@ function recent(scene: Scene, facts: ListingFacts): Drawn {
     material: brick,
     description: `One of a pair of recently built houses in ${materialWords(brick)}`,
   }
+}
+
+/** Two cottages under one roof. */
+function cottages(scene: Scene, facts: ListingFacts): Drawn {
+  const { random } = scene
+  const locale = localeOf(facts)
+  const material = someWall(scene, locale)
+  const dressing = dressingFor(scene, material)
+  const doors = pairDoors(scene, 'planks', dressing)
+  const width = random.between(250, 280)
+  const roof = random.pick(locale.roofs)
+  const style = periodWindow(scene, dressing, material.kind === 'render')
+  const [left, right] = doors.map((door, index) =>
+    rowCottage(
+      scene,
+      {
+        width,
+        material,
+        dressing,
+        style,
+        roof,
+        leaf: 'planks',
+        hasHood: true,
+        hasFlowers: false,
+        isMirrored: index === 1,
+      },
+      door,
+      index === 0,
+    ),
+  ) as [House, House]
+  const beside = (svg: string) => place(svg, width - 1, 0)
+  const house: House = {
+    width: 2 * width,
+    height: left.height,
+    doorX: doors[0].isHero ? left.doorX : width + right.doorX,
+    body: left.body + beside(right.body),
+    fore: left.fore + beside(right.fore),
+  }
+  return { house, material, description: `One of a pair of cottages in ${materialWords(material)}` }
 }

@@ -1,97 +1,36 @@
-import type { DoorStyle } from '../draw/doors.ts'
-import { heroDoor, mutedDoor } from '../draw/doors.ts'
 import type { Scene } from '../draw/scene.ts'
-import type { Horizon } from '../draw/sky.ts'
 import type { WindowStyle } from '../draw/windows.ts'
-import { hasFeature, type ListingFacts } from '../facts.ts'
-import { type GeorgianLook, georgian } from '../houses/georgian.ts'
+import { type Era, eraOf, type ListingFacts, says } from '../facts.ts'
+import { georgian } from '../houses/georgian.ts'
 import { type NewBuildLook, newBuild } from '../houses/new-build.ts'
 import { type RowCottageLook, rowCottage } from '../houses/row-cottage.ts'
 import { type VictorianLook, victorian } from '../houses/victorian.ts'
 import { type Front, rowFront } from './front.ts'
-import { dressingFor, type Locale, localeOf, someBrick, someRender, someWall } from './locale.ts'
+import { dressingFor, localeOf, someBrick, someRender, someWall } from './locale.ts'
+import { doorOf, georgianLook, periodWindow, townHorizon, victorianLook } from './period-looks.ts'
 import { materialWords } from './words.ts'
 
-/** The door of the home shown, or of a neighbour. */
-export const doorOf = (scene: Scene, isHero: boolean, leaf: DoorStyle['leaf'], stone: string): DoorStyle =>
-  isHero ? heroDoor(leaf, stone) : mutedDoor(scene, leaf, stone)
-
-export const townHorizon = ({ random }: Scene): Horizon =>
-  random.weighted<Horizon>([
-    [4, 'plain'],
-    [2, 'roofs'],
-    [1, 'hills'],
-  ])
+type Draw = (scene: Scene, facts: ListingFacts) => Front
 
 export function terracedFront(scene: Scene, facts: ListingFacts): Front {
-  const { random } = scene
-  const bedrooms = facts.bedrooms ?? 3
-  const isNew = hasFeature(facts, /new build|new home|newly built/)
-  const draw = random.weighted<(scene: Scene, facts: ListingFacts) => Front>([
-    [isNew ? 20 : 1, newTerrace],
-    [isNew ? 0 : bedrooms >= 4 ? 3 : 1, georgianTerrace],
-    [isNew ? 0 : bedrooms <= 2 ? 4 : 1.4, cottageTerrace],
-    [isNew ? 0 : 5, victorianTerrace],
-    [isNew ? 0 : 1.4, paintedTerrace],
-  ])
+  const era = eraOf(facts)
+  if (says(facts, /cottage|mews house/)) return cottageTerrace(scene, facts)
+  const draw = era ? scene.random.pick(ofEra[era]) : anyTerrace(scene, facts)
   return draw(scene, facts)
 }
 
-/** Sashes of a period: panes, heads and colours that belong together. */
-export function periodWindow(scene: Scene, dressing: string, isRender: boolean): WindowStyle {
-  const { random } = scene
-  const [columns, rows] = random.pick([
-    [2, 1],
-    [2, 1],
-    [1, 1],
-    [2, 2],
-    [3, 2],
-  ] as const)
-  return {
-    opening: 'sash',
-    frame: random.pick(['#F7F4EC', '#F7F4EC', '#F7F4EC', '#EDE8DC']),
-    columns,
-    rows,
-    head: isRender
-      ? random.pick(['none', 'hood', 'stone'])
-      : random.pick(['stone', 'stone', 'flat-arch', 'keystone', 'hood', 'segmental']),
-    dressing,
-    hasSill: true,
-  }
+function anyTerrace({ random }: Scene, facts: ListingFacts): Draw {
+  const bedrooms = facts.bedrooms ?? 3
+  return random.weighted<Draw>([
+    [1, newTerrace],
+    [bedrooms >= 4 ? 3 : 1, georgianTerrace],
+    [bedrooms <= 2 ? 4 : 1.4, cottageTerrace],
+    [5, victorianTerrace],
+    [1.4, paintedTerrace],
+  ])
 }
 
-export function victorianLook(scene: Scene, locale: Locale, storeys: 2 | 3): VictorianLook {
-  const { random } = scene
-  const material = someWall(scene, locale)
-  const dressing = dressingFor(scene, material)
-  const bay = random.weighted([
-    [4, 'ground'],
-    [2.4, 'full'],
-    [2, 'none'],
-  ] as const)
-  return {
-    width: bay === 'none' ? random.between(232, 276) : random.between(284, 318),
-    storeys,
-    storeyHeight: random.between(200, 214),
-    material,
-    dressing,
-    style: periodWindow(scene, dressing, material.kind === 'render'),
-    bay,
-    isGabled: random.chance(0.55),
-    eaves: random.pick(['brackets', 'brackets', 'dentils', 'gutter']),
-    doorway: random.pick(['fanlight', 'fanlight', 'transom', 'hood']),
-    leaf: random.pick(['four-panel', 'four-panel', 'half-glazed', 'six-panel']),
-    roof: random.pick(locale.roofs),
-    roofHeight: random.between(80, 104),
-    front:
-      bay === 'none'
-        ? random.pick(['pavement', 'railings', 'pavement', 'wall'])
-        : random.pick(['wall', 'wall', 'railings']),
-    isMirrored: random.chance(0.5),
-  }
-}
-
-export function victorianTerrace(scene: Scene, facts: ListingFacts): Front {
+function victorianTerrace(scene: Scene, facts: ListingFacts): Front {
   const storeys = (facts.bedrooms ?? 3) >= 4 && scene.random.chance(0.7) ? 3 : 2
   const look = victorianLook(scene, localeOf(facts), storeys)
   return {
@@ -135,36 +74,7 @@ function paintedTerrace(scene: Scene, facts: ListingFacts): Front {
   }
 }
 
-export function georgianLook(scene: Scene, locale: Locale): GeorgianLook {
-  const { random } = scene
-  const isStucco = random.chance(0.36)
-  const material = isStucco
-    ? someRender(scene, {
-        ...locale,
-        renders: ['#EFE8D9', '#F4EEE1', '#E3DCCB', '#D9D3C6', '#DFE2DC', '#E6D3C6'],
-      })
-    : random.chance(0.5) && locale.stones[0]?.kind === 'ashlar'
-      ? random.pick(locale.stones.filter(({ kind }) => kind === 'ashlar'))
-      : someBrick(scene, locale)
-  const ground = material.kind === 'ashlar' ? material.colour : '#F3EDE0'
-  return {
-    material,
-    ground,
-    stone: material.kind === 'ashlar' ? '#E6DCC4' : '#F1EBDD',
-    isPlain: random.chance(material.kind === 'brick' ? 0.4 : 0.2),
-    columns: random.pick([2, 3, 3]),
-    storeys: random.pick([3, 3, 3, 4]),
-    balcony: random.pick(['full', 'each', 'none', 'full']),
-    head:
-      material.kind === 'brick'
-        ? random.pick(['flat-arch', 'keystone', 'flat-arch'])
-        : random.pick(['pediment', 'hood', 'none']),
-    doorway: random.pick(['columns', 'columns', 'pediment', 'fanlight']),
-    hasDormers: random.chance(0.7),
-  }
-}
-
-export function georgianTerrace(scene: Scene, facts: ListingFacts): Front {
+function georgianTerrace(scene: Scene, facts: ListingFacts): Front {
   const look = georgianLook(scene, localeOf(facts))
   return {
     content: rowFront(scene, {
@@ -176,7 +86,18 @@ export function georgianTerrace(scene: Scene, facts: ListingFacts): Front {
   }
 }
 
+/** Small plain houses with casements, as councils and builders put up after the first war. */
+function casementTerrace(scene: Scene, facts: ListingFacts): Front {
+  const casement: Partial<WindowStyle> = { opening: 'casement', columns: 3, rows: 1, head: 'none' }
+  return cottageRow(scene, facts, casement, 'A terraced house of the 1930s')
+}
+
 function cottageTerrace(scene: Scene, facts: ListingFacts): Front {
+  const own: Partial<WindowStyle> = scene.random.chance(0.4) ? { opening: 'fixed', columns: 2, rows: 3 } : {}
+  return cottageRow(scene, facts, own, 'A terraced cottage')
+}
+
+function cottageRow(scene: Scene, facts: ListingFacts, panes: Partial<WindowStyle>, what: string): Front {
   const { random } = scene
   const locale = localeOf(facts)
   const material = someWall(scene, locale)
@@ -185,10 +106,7 @@ function cottageTerrace(scene: Scene, facts: ListingFacts): Front {
     width: random.between(206, 262),
     material,
     dressing,
-    style: {
-      ...periodWindow(scene, dressing, material.kind === 'render'),
-      ...(random.chance(0.4) ? { opening: 'fixed', columns: 2, rows: 3 } : {}),
-    },
+    style: { ...periodWindow(scene, dressing, material.kind === 'render'), ...panes },
     roof: random.pick(locale.roofs),
     leaf: random.pick(['planks', 'four-panel', 'half-glazed']),
     hasHood: random.chance(0.4),
@@ -208,15 +126,20 @@ function cottageTerrace(scene: Scene, facts: ListingFacts): Front {
       horizon: random.pick(['plain', 'hills', 'hills', 'roofs']),
       maxScale: 1.2,
     }),
-    description: `A terraced cottage in ${materialWords(material)}`,
+    description: `${what} in ${materialWords(material)}`,
   }
 }
 
-function newTerrace(scene: Scene, facts: ListingFacts): Front {
+const newTerrace: Draw = (scene, facts) => modernRow(scene, facts, 3, 'A modern three-storey town house')
+
+const postWarTerrace: Draw = (scene, facts) => modernRow(scene, facts, 2, 'A terraced house of the 1960s')
+
+function modernRow(scene: Scene, facts: ListingFacts, storeys: 2 | 3, what: string): Front {
   const { random } = scene
   const locale = localeOf(facts)
   const look: NewBuildLook = {
     kind: 'townhouse',
+    storeys,
     brick: someBrick(scene, { ...locale, bricks: [...locale.bricks, '#8B8078', '#CDBB93', '#6E655E'] }),
     upper: random.pick([
       { kind: 'boards', colour: '#8FA0A2' },
@@ -239,6 +162,14 @@ function newTerrace(scene: Scene, facts: ListingFacts): Front {
       build: (isHero) => newBuild(scene, look, [doorOf(scene, isHero, 'slatted', '#E2D9C6')]),
       horizon: random.pick(['plain', 'towers', 'roofs']),
     }),
-    description: `A modern three-storey town house in ${materialWords(look.brick)}`,
+    description: `${what} in ${materialWords(look.brick)}`,
   }
+}
+
+const ofEra: Record<Era, readonly Draw[]> = {
+  Georgian: [georgianTerrace],
+  Victorian: [victorianTerrace, victorianTerrace, victorianTerrace, paintedTerrace],
+  'between the wars': [casementTerrace],
+  'post-war': [postWarTerrace],
+  recent: [newTerrace],
 }

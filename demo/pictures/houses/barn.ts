@@ -9,7 +9,7 @@ import { type Material, wallRect } from '../draw/walls.ts'
 import { type WindowStyle, window } from '../draw/windows.ts'
 import type { House } from './house.ts'
 
-export type BarnLook = { wall: Material; plinth: Material; roof: Roofing; frame: Colour; flue: boolean }
+type BarnLook = { wall: Material; plinth: Material; roof: Roofing; frame: Colour; flue: boolean }
 
 const width = 700
 const wallHeight = 206

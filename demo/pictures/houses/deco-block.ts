@@ -7,7 +7,7 @@ import { type Material, wallRect } from '../draw/walls.ts'
 import { type WindowStyle, window } from '../draw/windows.ts'
 import type { House } from './house.ts'
 
-export type DecoLook = {
+type DecoLook = {
   material: Material
   band: Colour
   frame: Colour

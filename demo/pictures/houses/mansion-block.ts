@@ -10,7 +10,7 @@ import { type Material, wall, wallRect } from '../draw/walls.ts'
 import { type WindowStyle, window } from '../draw/windows.ts'
 import type { House } from './house.ts'
 
-export type MansionLook = {
+type MansionLook = {
   material: Material
   stone: Colour
   storeys: number
@@ -59,7 +59,7 @@ const sash = (look: MansionLook, columns: number): WindowStyle => ({
   frame: '#F7F4EC',
   columns,
   rows: 2,
-  head: 'keystone',
+  head: 'flat-arch',
   dressing: look.stone,
   hasSill: true,
 })

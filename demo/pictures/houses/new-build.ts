@@ -11,6 +11,8 @@ import type { House } from './house.ts'
 
 export type NewBuildLook = {
   kind: 'detached' | 'pair' | 'townhouse'
+  /** Of a town house; the others have two. */
+  storeys?: 2 | 3
   brick: Material
   /** Upper wall or gable: cladding, render or the same brick. */
   upper: Material
@@ -91,10 +93,11 @@ function pair(scene: Scene, look: NewBuildLook, doors: readonly [DoorStyle, Door
   return { width: w, height: h + 148, doorX: doors[0].isHero ? half - 54 : half + 54, body, fore }
 }
 
-/** Three storeys and narrow, to be set in a row. */
+/** Narrow, to be set in a row. */
 function townhouse(scene: Scene, look: NewBuildLook, door: DoorStyle): House {
   const w = 250
-  const h = 3 * storeyHeight
+  const storeys = look.storeys ?? 3
+  const h = storeys * storeyHeight
   const body =
     pitchedRoof(scene, { x: 0, eaves: -h, w, h: 92, roof: look.roof }) +
     wallRect(scene, 0, -h, w, h, look.brick) +
@@ -102,7 +105,7 @@ function townhouse(scene: Scene, look: NewBuildLook, door: DoorStyle): House {
     shade(scene, 142, -h + 10, 7, h - storeyHeight - 10, 0.7) +
     rect(0, -h - 3, w, 8, scene.tone('#3A4448')) +
     shade(scene, 0, -h + 5, w, 9) +
-    [0, 1]
+    Array.from({ length: storeys - 1 }, (_, floor) => floor)
       .map(
         (floor) =>
           window(scene, { x: 36, y: -h + 36 + floor * storeyHeight, w: 92, h: 92 }, lights(look, 2)) +

@@ -9,7 +9,7 @@ import { type Material, wall, wallRect } from '../draw/walls.ts'
 import { type WindowStyle, window } from '../draw/windows.ts'
 import type { House } from './house.ts'
 
-export type ParkHomeLook = {
+type ParkHomeLook = {
   wall: Material
   roof: Roofing
   frame: Colour

@@ -17,7 +17,7 @@ import { type Material, wallRect } from '../draw/walls.ts'
 import { type WindowStyle, window } from '../draw/windows.ts'
 import type { House } from './house.ts'
 
-export type RectoryLook = {
+type RectoryLook = {
   material: Material
   stone: Colour
   roof: Roofing

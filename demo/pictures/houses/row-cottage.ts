@@ -24,7 +24,7 @@ export type RowCottageLook = {
 const wallHeight = 312
 
 /** One of a row of small cottages straight on the pavement: one window wide, a door beside it. */
-export function rowCottage(scene: Scene, look: RowCottageLook, door: DoorStyle): House {
+export function rowCottage(scene: Scene, look: RowCottageLook, door: DoorStyle, isFirst = false): House {
   const { width: w } = look
   const top = -wallHeight
   const doorX = look.isMirrored ? w * 0.25 : w * 0.75
@@ -34,7 +34,7 @@ export function rowCottage(scene: Scene, look: RowCottageLook, door: DoorStyle):
   const stackBrick: Material =
     look.material.kind === 'render' ? { kind: 'brick', colour: '#A9715A' } : look.material
   const body =
-    chimney(scene, { x: -26, top: top - 146, w: 52, h: 54, material: stackBrick, pots: 2 }) +
+    chimney(scene, { x: isFirst ? 4 : -26, top: top - 146, w: 52, h: 54, material: stackBrick, pots: 2 }) +
     pitchedRoof(scene, { x: 0, eaves: top, w, h: 96, roof: look.roof }) +
     wallRect(scene, 0, top, w, wallHeight, look.material) +
     rect(0, top - 3, w, 8, scene.tone('#3A4448')) +

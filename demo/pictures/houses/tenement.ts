@@ -9,7 +9,7 @@ import { type Material, wallRect } from '../draw/walls.ts'
 import { type WindowStyle, window } from '../draw/windows.ts'
 import type { House } from './house.ts'
 
-export type TenementLook = {
+type TenementLook = {
   material: Material
   storeys: 3 | 4
   /** Canted bays either side of the close, or flat windows. */

@@ -11,7 +11,7 @@ import { type Material, wall, wallRect } from '../draw/walls.ts'
 import { type WindowStyle, window } from '../draw/windows.ts'
 import type { House } from './house.ts'
 
-export type TudorLook = {
+type TudorLook = {
   brick: Material
   upper: Material
   roof: Roofing

@@ -7,7 +7,7 @@ import { type Material, wall, wallRect } from '../draw/walls.ts'
 import { type WindowStyle, window } from '../draw/windows.ts'
 import type { House } from './house.ts'
 
-export type WarehouseLook = {
+type WarehouseLook = {
   material: Material
   frame: Colour
   storeys: number

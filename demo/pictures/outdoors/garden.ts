@@ -1,8 +1,8 @@
 import { pictureHeight, pictureMiddle, pictureWidth } from '../draw/format.ts'
-import { border, hedge } from '../draw/greenery.ts'
+import { border, climber, hedge, potted } from '../draw/greenery.ts'
 import type { Scene } from '../draw/scene.ts'
 import { backdrop, type Horizon } from '../draw/sky.ts'
-import { path, place, rect, type Svg } from '../draw/svg.ts'
+import { line, path, place, rect, type Svg } from '../draw/svg.ts'
 import { anyTree, tree } from '../draw/trees.ts'
 import { hasFeature, type ListingFacts } from '../facts.ts'
 import { balcony } from './balcony.ts'
@@ -12,19 +12,23 @@ import { seating, sideBeds, terrace } from './garden-furniture.ts'
 
 /** The garden from the house: terrace, lawn, and at its end a small building with the marigold door. */
 export function garden(scene: Scene, facts: ListingFacts): Svg {
-  const { random } = scene
   if (facts.property_type === 'Flat' && !hasFeature(facts, /garden/)) return balcony(scene)
+  return hasFeature(facts, /\byard\b|courtyard/) ? yard(scene) : lawnGarden(scene, facts)
+}
+
+function lawnGarden(scene: Scene, facts: ListingFacts): Svg {
+  const { random } = scene
   const end = random.between(470, 520)
   const kind = random.pick<BoundaryKind>(['fence', 'fence', 'slats', 'brick', 'stone', 'hedge'])
-  const feature = random.pick<FeatureKind>(
-    kind === 'brick' || kind === 'stone'
+  const isWalled = kind === 'brick' || kind === 'stone'
+  const usual = random.pick<FeatureKind>(
+    isWalled
       ? ['gate', 'gate', 'greenhouse', 'shed', 'summerhouse']
       : ['shed', 'shed', 'summerhouse', 'greenhouse', 'studio'],
   )
-  const inTown = random.chance(0.5)
-  const horizon = random.pick<Horizon>(inTown ? ['roofs', 'roofs', 'plain'] : ['hills', 'hills', 'plain'])
+  const feature = hasFeature(facts, /garden room/) ? 'studio' : usual
   return (
-    backdrop(scene, end, horizon) +
+    backdrop(scene, end, someHorizon(scene)) +
     trees(scene, end) +
     boundary(scene, kind, end) +
     lawn(scene, end) +
@@ -34,6 +38,42 @@ export function garden(scene: Scene, facts: ListingFacts): Svg {
     terrace(scene, 640, random.pick(['slabs', 'slabs', 'deck', 'bricks'])) +
     seating(scene, 776)
   )
+}
+
+const someHorizon = ({ random }: Scene): Horizon =>
+  random.pick(['roofs', 'roofs', 'plain', 'hills', 'hills', 'plain'])
+
+/** Walls, paving and pots: a yard behind a terrace, with the marigold gate to the lane. */
+function yard(scene: Scene): Svg {
+  const { random, tone } = scene
+  const end = random.between(500, 540)
+  const pots = [90, 210, 330, 880, 1000, 1110].filter(() => random.chance(0.8))
+  return (
+    backdrop(scene, end, random.pick(['roofs', 'roofs', 'plain'])) +
+    trees(scene, end) +
+    boundary(scene, random.pick(['brick', 'brick', 'stone']), end) +
+    climber(scene, random.between(30, 90), end, random.between(110, 150), random.between(120, 240)) +
+    rect(0, end, pictureWidth, pictureHeight - end, tone('#CFC8B8')) +
+    pavingJoints(scene, end) +
+    gardenFeature(scene, 'gate', pictureMiddle, end + 4) +
+    border(scene, 0, end + 12, 420, 0.5, 1.5) +
+    border(scene, 780, end + 12, 420, 0.5, 1.5) +
+    pots
+      .map((x) =>
+        potted(scene, x + random.between(-16, 16), end + random.between(60, 120), random.between(1.1, 1.5)),
+      )
+      .join('') +
+    seating(scene, 764)
+  )
+}
+
+function pavingJoints(scene: Scene, top: number): Svg {
+  let joints = ''
+  for (let column = -8; column <= 8; column++)
+    joints += `M${pictureMiddle + column * 104} ${top}L${pictureMiddle + column * 190} ${pictureHeight}`
+  for (const row of [0.14, 0.34, 0.6, 0.92])
+    joints += `M0 ${top + (pictureHeight - top) * row}H${pictureWidth}`
+  return line(joints, scene.tone('#B9B1A0'), 2)
 }
 
 function trees(scene: Scene, end: number): Svg {

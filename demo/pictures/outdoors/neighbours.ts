@@ -1,9 +1,9 @@
 import type { DoorStyle } from '../draw/doors.ts'
 import { mutedDoor } from '../draw/doors.ts'
 import type { Scene } from '../draw/scene.ts'
-import type { ListingFacts, PropertyType } from '../facts.ts'
+import { eraOf, type ListingFacts, type PropertyType } from '../facts.ts'
 import { dressingFor, localeOf, someBrick, someWall } from '../fronts/locale.ts'
-import { georgianLook, periodWindow, victorianLook } from '../fronts/terraced.ts'
+import { georgianLook, periodWindow, victorianLook } from '../fronts/period-looks.ts'
 import { bungalow } from '../houses/bungalow.ts'
 import { cottage } from '../houses/cottage.ts'
 import { georgian } from '../houses/georgian.ts'
@@ -24,20 +24,24 @@ export const isSuburban = (facts: ListingFacts): boolean => suburbanTypes.includ
 
 /** One or a few houses such as stand in that street; the first has the door asked for. */
 export function someHomes(scene: Scene, facts: ListingFacts, suburban: boolean, door: DoorFor): House[] {
-  const build = suburban
-    ? scene.random.weighted<Build>([
-        [3, semis],
-        [2, gabled],
-        [2, bungalows],
-        [1.4, cottages],
-        [1.6, recent],
-      ])
-    : scene.random.weighted<Build>([
-        [4, victorianRow],
-        [2, georgianRow],
-        [2, cottageRow],
-        [facts.property_type === 'Commercial' ? 6 : 1.4, shops],
-      ])
+  const isRecent = eraOf(facts) === 'recent'
+  const build =
+    suburban && isRecent
+      ? recent
+      : suburban
+        ? scene.random.weighted<Build>([
+            [3, semis],
+            [2, gabled],
+            [2, bungalows],
+            [1.4, cottages],
+            [1.6, recent],
+          ])
+        : scene.random.weighted<Build>([
+            [4, victorianRow],
+            [2, georgianRow],
+            [2, cottageRow],
+            [facts.property_type === 'Commercial' ? 6 : 1.4, shops],
+          ])
   return build(scene, facts, door)
 }
 

@@ -108,19 +108,15 @@ function* arrangements(random: Random, { rooms, isGround }: Floor): Generator<Ba
 
 const sizes = (rooms: readonly PlannedRoom[]): number => rooms.reduce((sum, { size }) => sum + size, 0)
 
-/** Two columns as near to equal as they can be, in size and then in number. */
+/** Two columns of about equal size: the largest first, each to the emptier side. Which side begins is chance. */
 function split(random: Random, rooms: readonly PlannedRoom[]): [PlannedRoom[], PlannedRoom[]] {
-  let best: { left: PlannedRoom[]; right: PlannedRoom[]; cost: number } | undefined
-  for (let mask = 1; mask < 2 ** rooms.length - 1; mask++) {
-    const left = rooms.filter((_, index) => mask & (1 << index))
-    const right = rooms.filter((_, index) => !(mask & (1 << index)))
-    const cost =
-      Math.abs(sizes(left) - sizes(right)) +
-      6 * Math.max(0, Math.abs(left.length - right.length) - 1) +
-      random.next() * 3
-    if (!best || cost < best.cost) best = { left, right, cost }
+  const columns: [PlannedRoom[], PlannedRoom[]] = [[], []]
+  const first = random.whole(0, 1) as 0 | 1
+  const other = (1 - first) as 0 | 1
+  for (const room of [...rooms].sort((a, b) => b.size - a.size)) {
+    columns[sizes(columns[first]) <= sizes(columns[other]) ? first : other].push(room)
   }
-  return [fromBack(best?.left ?? []), fromBack(best?.right ?? [])]
+  return [fromBack(columns[0]), fromBack(columns[1])]
 }
 
 const order: Record<PlannedRoom['kind'], number> = {

@@ -1,6 +1,6 @@
 import type { ListingFacts, PropertyType } from '../facts.ts'
 
-export type RoomKind = 'living' | 'kitchen' | 'dining' | 'study' | 'bed' | 'bath' | 'wc' | 'store' | 'work'
+type RoomKind = 'living' | 'kitchen' | 'dining' | 'study' | 'bed' | 'bath' | 'wc' | 'store' | 'work'
 
 export type PlannedRoom = {
   name: string
@@ -8,7 +8,7 @@ export type PlannedRoom = {
   size: number
 }
 
-export type PlannedFloor = { title: string; rooms: PlannedRoom[] }
+type PlannedFloor = { title: string; rooms: PlannedRoom[] }
 
 const squareFeetPerSquareMetre = 10.764
 

@@ -3,7 +3,7 @@ import { marigold } from '../draw/palette.ts'
 import type { Scene } from '../draw/scene.ts'
 import { path, polygon, rect, rectPath, type Svg } from '../draw/svg.ts'
 
-export type LittleHouse = {
+type LittleHouse = {
   x: number
   ground: number
   w: number

@@ -76,7 +76,7 @@ export function map(scene: Scene): Svg {
 }
 
 const pin = (x: number, y: number): Svg =>
-  `<ellipse cx="${x.toFixed(1)}" cy="${(y + 128).toFixed(1)}" rx="54" ry="14" fill="#1A2327" opacity="0.2"/>` +
+  `<ellipse cx="${x.toFixed(1)}" cy="${(y + 128).toFixed(1)}" rx="54" ry="14" fill="#1A2327" fill-opacity="0.2"/>` +
   path(
     `M${x} ${y + 126}C${x - 30} ${y + 70} ${x - 92} ${y + 40} ${x - 92} ${y - 30}a92 92 0 0 1 184 0C${x + 92} ${y + 40} ${x + 30} ${y + 70} ${x} ${y + 126}z`,
     marigold,
@@ -86,35 +86,3 @@ const pin = (x: number, y: number): Svg =>
     darker(marigold, 0.09),
   ) +
   path(`M${x - 46} ${y - 22}l46 -40l46 40v52h-32v-34h-28v34h-32z`, '#F4F3EF')
-
-/** An agreement on a desk, a pen across it, a seal in marigold. */
-export function contract(scene: Scene): Svg {
-  const { random } = scene
-  const desk = random.pick(['#7E5E45', '#8A6A4E', '#6E5340', '#47605B', '#4F6068'])
-  const lines = Array.from({ length: 9 }, (_, index) =>
-    rectPath(392, 214 + index * 46, index % 4 === 3 ? 240 : random.between(360, 416), 9),
-  ).join('')
-  const pen = `<g transform="translate(760 610) rotate(-38)">${rect(-150, -12, 250, 24, '#22343C')}${rect(40, -12, 16, 24, '#D9B45B')}${path('M-150 -12l-54 12l54 12z', '#B9B5A8')}${path('M-190 -3l-14 3l14 3z', '#22343C')}</g>`
-  return (
-    rect(0, 0, pictureWidth, pictureHeight, desk) +
-    path([120, 300, 520, 700].map((y) => rectPath(0, y, pictureWidth, 3)).join(''), darker(desk, 0.12)) +
-    `<g transform="rotate(${random.between(-4, 4).toFixed(1)} 600 400)">${rect(344, 84, 540, 690, '#1A2327', 0.2)}${rect(328, 70, 540, 690, '#FBF9F3')}${rect(392, 128, 280, 18, '#26343A')}${rect(392, 160, 180, 10, '#9AA5A0')}${path(lines, '#CFCABD')}${line('M404 686q30 -40 44 -6t40 -14t36 10t46 -22', '#2D4660', 5)}${rect(392, 704, 220, 4, '#9AA5A0')}</g>` +
-    seal(scene) +
-    pen
-  )
-}
-
-function seal(_scene: Scene): Svg {
-  let points = ''
-  for (let index = 0; index < 24; index++) {
-    const angle = (index / 24) * Math.PI * 2
-    const r = index % 2 ? 56 : 66
-    points += `${index ? 'L' : 'M'}${(752 + Math.cos(angle) * r).toFixed(1)} ${(640 + Math.sin(angle) * r).toFixed(1)}`
-  }
-  return (
-    path('M722 690l-14 92l44 -24l44 24l-14 -92z', '#7B3B33') +
-    path(`${points}z`, marigold) +
-    circle(752, 640, 42, darker(marigold, 0.1)) +
-    path('M732 648l20 -22l20 22v20h-40z', '#F4F3EF')
-  )
-}

@@ -1,6 +1,6 @@
 import type { Colour } from '../draw/colour.ts'
 import { randomFrom } from '../draw/random.ts'
-import type { ListingFacts } from '../facts.ts'
+import { eraOf, type ListingFacts, says } from '../facts.ts'
 import type { Outlook } from './openings.ts'
 import type { Floor } from './shell.ts'
 
@@ -17,6 +17,9 @@ export type HomeStyle = {
   /** Bars of its windows. */
   panes: readonly [columns: number, rows: number]
   frame: Colour
+  /** As the advert says; undefined where it says nothing. */
+  fire: 'mantel' | 'stove' | undefined
+  kitchen: 'open plan' | 'galley' | 'table' | undefined
 }
 
 type Scheme = Pick<HomeStyle, 'walls' | 'feature' | 'fabrics' | 'cushions'>
@@ -62,7 +65,9 @@ const schemes: readonly Scheme[] = [
 
 export function homeStyle(id: string, facts: ListingFacts): HomeStyle {
   const random = randomFrom(`${id}/home`)
-  const isPeriod = random.chance(facts.property_type === 'Park Home' ? 0.1 : 0.5)
+  const era = eraOf(facts)
+  const chance = random.chance(facts.property_type === 'Park Home' ? 0.1 : 0.5)
+  const isPeriod = era ? era === 'Georgian' || era === 'Victorian' : chance
   const inTown = facts.property_type === 'Flat'
   const kind = random.weighted<Floor['kind']>([
     [5, 'boards'],
@@ -96,5 +101,17 @@ export function homeStyle(id: string, facts: ListingFacts): HomeStyle {
           [1, 1],
         ] as const),
     frame: isPeriod ? '#FBF9F3' : random.pick(['#FBF9F3', '#3A4448']),
+    fire: says(facts, /wood-burning stove|log burner/)
+      ? 'stove'
+      : says(facts, /fireplace/)
+        ? 'mantel'
+        : undefined,
+    kitchen: says(facts, /open-plan/)
+      ? 'open plan'
+      : says(facts, /galley/)
+        ? 'galley'
+        : says(facts, /kitchen[- ]diner|kitchen (with|and) (a )?(dining )?table|dining kitchen/)
+          ? 'table'
+          : undefined,
   }
 }

@@ -81,7 +81,9 @@ function kit(scene: Scene, style: HomeStyle, space: Space): Kit {
 }
 
 export function kitchen(scene: Scene, style: HomeStyle): Svg {
-  return scene.random.pick([withIsland, galley, withTable])(scene, style)
+  const drawn = scene.random.pick([withIsland, galley, withTable])
+  const said = style.kitchen && { 'open plan': withIsland, galley, table: withTable }[style.kitchen]
+  return (said ?? drawn)(scene, style)
 }
 
 const lamp = ({ random }: Scene) => random.pick(['dome', 'globe', 'cone'] as const)

@@ -4,7 +4,7 @@ import { circle, line, path, polyline, rect, type Svg } from '../draw/svg.ts'
 import { metreAt, project } from './space.ts'
 
 /** Two soft discs: lamplight without a gradient. */
-export const glow = (x: number, y: number, radius: number): Svg =>
+const glow = (x: number, y: number, radius: number): Svg =>
   circle(x, y, radius, '#F6D48A', 0.22) + circle(x, y, radius * 0.62, '#F6D48A', 0.28)
 
 const iron = '#3A3028'

@@ -49,7 +49,10 @@ export function windowLook(
 }
 
 export function livingRoom(scene: Scene, style: HomeStyle): Svg {
-  return scene.random.pick([sofaUnderWindow, roundTheHearth, gardenRoom, pictureWall])(scene, style)
+  const layouts = style.fire
+    ? [sofaUnderWindow, roundTheHearth]
+    : [sofaUnderWindow, roundTheHearth, gardenRoom, pictureWall]
+  return scene.random.pick(layouts)(scene, style)
 }
 
 function someRug(scene: Scene, style: HomeStyle, x0: number, x1: number, z0: number, z1: number): Svg {
@@ -77,7 +80,7 @@ function sofaUnderWindow(scene: Scene, style: HomeStyle): Svg {
   const z = space.depth
   const fabric = random.pick(style.fabrics)
   const x = 0.72 * -side
-  const fire = random.chance(0.5)
+  const fire = style.fire !== undefined || random.chance(0.5)
   return (
     shell(scene, look) +
     roomWindow(
@@ -85,7 +88,13 @@ function sofaUnderWindow(scene: Scene, style: HomeStyle): Svg {
       { x0: x - 0.75, x1: x + 0.75, y0: 0.85, y1: 2.2, z },
       windowLook(scene, style, 'curtains'),
     ) +
-    hearth(side * 1.35, space, random.pick(['mantel', 'stove']), look.feature ?? look.wall, fire) +
+    hearth(
+      side * 1.35,
+      space,
+      style.fire ?? random.pick(['mantel', 'stove']),
+      look.feature ?? look.wall,
+      fire,
+    ) +
     (random.chance(0.5)
       ? mirror(side * 1.35, 1.78, z - 0.34, 0.34, random.pick(['round', 'arch']))
       : print(scene, side * 1.35, 1.78, z - 0.34, 0.8, 0.62)) +
@@ -119,7 +128,7 @@ function roundTheHearth(scene: Scene, style: HomeStyle): Svg {
     bookcase(scene, -2.38, z, 1.38, isTall ? 2.1 : 0.95, joinery) +
     bookcase(scene, 1, z, 1.38, isTall ? 2.1 : 0.95, joinery) +
     (isTall ? '' : print(scene, -1.7, 1.7, z, 0.7, 0.9) + print(scene, 1.7, 1.7, z, 0.7, 0.9)) +
-    hearth(0, space, random.pick(['mantel', 'stove']), look.feature ?? look.wall, true) +
+    hearth(0, space, style.fire ?? random.pick(['mantel', 'stove']), look.feature ?? look.wall, true) +
     (random.chance(0.6)
       ? mirror(0, 1.82, z - 0.34, 0.38, random.pick(['round', 'arch']))
       : print(scene, 0, 1.82, z - 0.34, 0.95, 0.7)) +

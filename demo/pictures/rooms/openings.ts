@@ -1,7 +1,7 @@
 import { type Colour, darker, mix } from '../draw/colour.ts'
 import type { Scene } from '../draw/scene.ts'
 import { circlePath, path, rect, rectPath, type Svg } from '../draw/svg.ts'
-import { metreAt, project, quad, upright } from './space.ts'
+import { metreAt, project, upright } from './space.ts'
 
 export type Outlook = 'garden' | 'hills' | 'roofs' | 'city'
 
@@ -136,42 +136,3 @@ export function gardenDoors(scene: Scene, opening: Opening, leaves: number, fram
 /** Paving just outside the doors. */
 const terrace = ({ x0, x1, y0, y1, z }: Opening): Svg =>
   upright(x0, x1, y0, y0 + (y1 - y0) * 0.11, z, '#D6CEBD')
-
-/** A plain panelled door in the wall that faces us. */
-export function innerDoor(x: number, z: number, colour: Colour): Svg {
-  const panels = [
-    [0.2, 0.95],
-    [1.1, 1.85],
-  ].flatMap(([low = 0, high = 0]) => [
-    upright(x + 0.12, x + 0.38, low, high, z, darker(colour, 0.07)),
-    upright(x + 0.46, x + 0.72, low, high, z, darker(colour, 0.07)),
-  ])
-  return (
-    upright(x - 0.09, x + 0.93, 0, 2.09, z, trim) +
-    upright(x, x + 0.84, 0, 2, z, colour) +
-    panels.join('') +
-    upright(x + 0.74, x + 0.79, 0.98, 1.02, z, '#B98F3A')
-  )
-}
-
-/** A window in the left or right wall, foreshortened; the light comes through it. */
-export function sideWindow(scene: Scene, x: number, z0: number, z1: number, y0: number, y1: number): Svg {
-  const middle = (z0 + z1) / 2
-  const face = (a: number, b: number, low: number, high: number, fill: Colour) =>
-    quad(
-      [
-        [x, low, a],
-        [x, high, a],
-        [x, high, b],
-        [x, low, b],
-      ],
-      fill,
-    )
-  return (
-    face(z0 - 0.08, z1 + 0.08, y0 - 0.08, y1 + 0.08, trim) +
-    face(z0, z1, y0, y1, scene.palette.sky) +
-    face(z0, z1, y0, y0 + (y1 - y0) * 0.3, scene.palette.grass) +
-    face(middle - 0.03, middle + 0.03, y0, y1, trim) +
-    face(z0, z1, (y0 + y1) / 2 - 0.02, (y0 + y1) / 2 + 0.02, trim)
-  )
-}

@@ -18,7 +18,7 @@ export type Shell = {
   hasPanelling: boolean
 }
 
-export const ceilingColour = '#F6F3EB'
+const ceilingColour = '#F6F3EB'
 const trim = '#FBF9F3'
 
 /** Ceiling, floor and three walls, the left one lit least: the window light falls from there. */

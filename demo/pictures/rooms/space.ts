@@ -106,7 +106,7 @@ export const sideways = (
     opacity,
   )
 
-export type Block = { x0: number; x1: number; y0: number; y1: number; z0: number; z1: number }
+type Block = { x0: number; x1: number; y0: number; y1: number; z0: number; z1: number }
 
 /** A solid box: top in the light, the side that faces right in shade, as everywhere in the style. */
 export function box({ x0, x1, y0, y1, z0, z1 }: Block, colour: Colour): Svg {

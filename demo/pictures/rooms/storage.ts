@@ -33,14 +33,7 @@ export function bookcase(scene: Scene, x: number, z: number, w: number, h: numbe
 }
 
 /** A row of spines with gaps. */
-export function shelfOf(
-  { random }: Scene,
-  x0: number,
-  x1: number,
-  y: number,
-  height: number,
-  z: number,
-): Svg {
+function shelfOf({ random }: Scene, x0: number, x1: number, y: number, height: number, z: number): Svg {
   let drawn = ''
   let x = x0
   while (x < x1 - 0.05) {

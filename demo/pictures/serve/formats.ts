@@ -4,7 +4,7 @@ export const formats = ['avif', 'webp', 'png', 'jpeg'] as const
 export type Format = (typeof formats)[number]
 
 /** The only widths pictures are made in, so that no visitor can fill the cache with odd sizes. */
-export const widths = [320, 480, 640, 960, 1280, 1600] as const
+const widths = [320, 480, 640, 960, 1280, 1600] as const
 export type Width = (typeof widths)[number]
 
 export const defaultWidth: Width = 960

@@ -5,7 +5,7 @@ import type { ThumbhashOf } from '../thumbhashes.ts'
 import { paintTiny } from './paint-tiny.ts'
 
 /** More than enough for the few waves of colour a thumbhash keeps. */
-const width = 42
+const width = 30
 const height = (width * pictureHeight) / pictureWidth
 
 /** The placeholder of one picture, as base64. */

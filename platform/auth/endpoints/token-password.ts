@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { queueMail } from '../../mail/outbox.ts'
 import { recordEvent } from '../audit.ts'
-import { newDeviceToken, readDevice, rememberDevice, sendDeviceCookie } from '../device.ts'
+import { readDevice } from '../device.ts'
+import { enter } from '../enter.ts'
 import {
   emailNotConfirmed,
   invalidCredentials,
@@ -20,7 +21,7 @@ import {
   readBody,
   securityField,
 } from '../request.ts'
-import { type Client, openSession, sessionOnWire } from '../session.ts'
+import { type Client, sessionOnWire } from '../session.ts'
 import { findUserById, isBanned, type UserRow } from '../users.ts'
 
 const schema = z.object({
@@ -41,17 +42,11 @@ export const tokenByPassword = (parts: AuthParts) => async (c: AuthRequest) => {
   const password = body.password ?? ''
   const client = clientOf(parts, c)
   const user = await proveAccount(parts, email, password, readDevice(c), client)
-  const device = readDevice(c) ?? newDeviceToken()
   const state = await parts.sql.begin(async (tx) => {
-    const [opened, { isNew }] = await Promise.all([
-      openSession(tx, user, 'password', client),
-      rememberDevice(tx, user.id, device, client),
-      recordEvent(tx, { action: 'login', userId: user.id, client, traits: { provider: 'email' } }),
-    ])
-    if (isNew) await tellOfNewDevice(parts, user, client, tx)
-    return opened
+    const entered = await enter(parts, c, tx, { user, method: 'password', traits: { provider: 'email' } })
+    if (entered.isNewDevice) await tellOfNewDevice(parts, user, client, tx)
+    return entered.state
   })
-  sendDeviceCookie(c, parts.config, device)
   return c.json({ ...(await sessionOnWire(parts, user, state)), ...advice(password) })
 }
 

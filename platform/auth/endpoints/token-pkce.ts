@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { recordEvent } from '../audit.ts'
+import { enter } from '../enter.ts'
 import { flowStateNotFound, userBanned, validationFailed } from '../errors.ts'
 import { finishFlow } from '../flow-state.ts'
 import type { AuthParts } from '../parts.ts'
-import { type AuthRequest, clientOf, limitByAddress, readBody } from '../request.ts'
-import { openSession, sessionOnWire } from '../session.ts'
+import { type AuthRequest, limitByAddress, readBody } from '../request.ts'
+import { sessionOnWire } from '../session.ts'
 import { findUserById, isBanned } from '../users.ts'
 
 const schema = z.object({ auth_code: z.string(), code_verifier: z.string() })
@@ -15,14 +15,13 @@ export const tokenByPkce = (parts: AuthParts) => async (c: AuthRequest) => {
   const { auth_code, code_verifier } = await readBody(c, schema)
   if (!auth_code || !code_verifier)
     throw validationFailed('invalid request: both auth code and code verifier should be non-empty')
-  const client = clientOf(parts, c)
   const [user, state] = await parts.sql.begin(async (tx) => {
     const { userId, method } = await finishFlow(tx, auth_code, code_verifier)
     const found = await findUserById(tx, userId)
     if (!found || found.deleted_at) throw flowStateNotFound()
     if (isBanned(found)) throw userBanned(400)
-    await recordEvent(tx, { action: 'login', userId, client, traits: { provider: 'email', flow: 'pkce' } })
-    return [found, await openSession(tx, found, method, client)] as const
+    const traits = { provider: 'email', flow: 'pkce' }
+    return [found, (await enter(parts, c, tx, { user: found, method, traits })).state] as const
   })
   return c.json(await sessionOnWire(parts, user, state))
 }

@@ -24,6 +24,7 @@ import {
   challengeFields,
   clientOf,
   emailField,
+  limitByAddress,
   metadataField,
   readBody,
 } from '../request.ts'
@@ -54,6 +55,7 @@ export const updateUser = (parts: AuthParts) => async (c: AuthRequest) => {
   const newEmail = body.email && body.email !== user.email ? body.email : undefined
   if ((body.password || newEmail) && session.aal === 'aal1' && hasVerifiedFactor(user))
     throw insufficientAal(401, 'AAL2 session is required to update email or password when MFA is enabled.')
+  if (body.password) await limitByAddress(parts, c, 'signIn')
   const passwordHash = body.password ? await newHash(parts, user, body) : undefined
   if (newEmail) await ensureMayMail(parts, newEmail)
 

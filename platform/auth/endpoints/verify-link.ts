@@ -1,12 +1,12 @@
 import { WireError } from '../../http/wire-error.ts'
-import { recordEvent } from '../audit.ts'
+import { enter } from '../enter.ts'
 import { linkExpired } from '../errors.ts'
 import { issueAuthCode } from '../flow-state.ts'
 import { isPkceToken } from '../one-time-token.ts'
 import type { AuthParts } from '../parts.ts'
 import { allowedRedirect, withParameters } from '../redirect.ts'
-import { type AuthRequest, clientOf, limitByAddress } from '../request.ts'
-import { openSession, sessionOnWire } from '../session.ts'
+import { type AuthRequest, limitByAddress } from '../request.ts'
+import { sessionOnWire } from '../session.ts'
 import { halfWayMessage, verifyProof } from '../verification.ts'
 
 /** GET /verify: a link from a mail was opened. Whatever happens, the browser is sent on. */
@@ -40,12 +40,11 @@ async function openForBrowser(parts: AuthParts, token: string, type: string, red
 
 async function openAtOnce(parts: AuthParts, c: AuthRequest, token: string, redirectTo: string) {
   const type = c.req.query('type') ?? ''
-  const client = clientOf(parts, c)
   const opened = await parts.sql.begin(async (tx) => {
-    const verified = await verifyProof(parts, tx, { type, token })
-    if (!verified.isComplete) return undefined
-    await recordEvent(tx, { action: 'login', userId: verified.user.id, client, traits: { link: type } })
-    return { user: verified.user, state: await openSession(tx, verified.user, verified.method, client) }
+    const { user, method, isComplete } = await verifyProof(parts, tx, { type, token })
+    if (!isComplete) return undefined
+    const { state } = await enter(parts, c, tx, { user, method, traits: { link: type } })
+    return { user, state }
   })
   if (!opened) return withParameters(redirectTo, 'fragment', { message: halfWayMessage })
   const session = await sessionOnWire(parts, opened.user, opened.state)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { recordEvent } from '../audit.ts'
+import { enter } from '../enter.ts'
 import { validationFailed } from '../errors.ts'
 import type { AuthParts } from '../parts.ts'
-import { type AuthRequest, clientOf, limitByAddress, readBody } from '../request.ts'
-import { openSession, sessionOnWire } from '../session.ts'
+import { type AuthRequest, limitByAddress, readBody } from '../request.ts'
+import { sessionOnWire } from '../session.ts'
 import { halfWayMessage, type Proof, proofByOtp, verifyProof } from '../verification.ts'
 
 const schema = z.object({
@@ -18,12 +18,11 @@ const schema = z.object({
 export const verify = (parts: AuthParts) => async (c: AuthRequest) => {
   await limitByAddress(parts, c, 'verify')
   const proof = await proofOf(parts, await readBody(c, schema))
-  const client = clientOf(parts, c)
   const opened = await parts.sql.begin(async (tx) => {
     const { user, method, isComplete } = await verifyProof(parts, tx, proof)
     if (!isComplete) return undefined
-    await recordEvent(tx, { action: 'login', userId: user.id, client, traits: { otp: proof.type } })
-    return { user, state: await openSession(tx, user, method, client) }
+    const { state } = await enter(parts, c, tx, { user, method, traits: { otp: proof.type } })
+    return { user, state }
   })
   if (!opened) return c.json({ msg: halfWayMessage, code: '200' })
   return c.json(await sessionOnWire(parts, opened.user, opened.state))

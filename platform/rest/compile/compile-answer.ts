@@ -14,7 +14,7 @@ export const answerColumns = {
   inserted: 7,
 } as const
 
-export type Statement = { text: string; values: string[] }
+export type Statement = { text: string; values: string[]; payloadAt?: number | undefined }
 
 export type Answer = {
   request: RestRequest
@@ -53,6 +53,7 @@ export function compileAnswer(answer: Answer): Statement {
   return {
     text: accept.kind === 'plan' ? explain(accept.plan, text) : text,
     values: context.parameters.values,
+    payloadAt: context.parameters.payloadAt,
   }
 }
 

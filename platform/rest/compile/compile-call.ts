@@ -1,4 +1,4 @@
-import type { RestRequest } from '../parse/plan.ts'
+import type { Body, RestRequest } from '../parse/plan.ts'
 import type { Parameter, Routine } from '../schema/schema.ts'
 import type { Context } from './compile-field.ts'
 import { compilePayload } from './compile-payload.ts'
@@ -28,12 +28,7 @@ function compileArguments(
 ): { args: string; from?: string } {
   const { body } = request
   const [first] = routine.parameters
-  if (first && takesWholeBody(routine, request)) {
-    const text = body.kind === 'none' ? '' : body.text
-    // Bytes arrive as text of one byte a character.
-    const value = first.type === 'bytea' ? `\\x${Buffer.from(text, 'latin1').toString('hex')}` : text
-    return { args: `${context.parameters.add(value)}::${first.type}` }
-  }
+  if (first && takesWholeBody(routine, request)) return { args: compileWhole(first, body, context) }
   const names = argumentNames(request)
   const given = routine.parameters.filter(({ name }) => names.has(name))
   if (request.method !== 'POST')
@@ -47,6 +42,13 @@ function compileArguments(
       context,
     ),
   }
+}
+
+function compileWhole({ type }: Parameter, body: Body, { parameters }: Context): string {
+  const text = body.kind === 'none' ? '' : body.text
+  // Bytes arrive as text of one byte a character.
+  if (type === 'bytea') return `${parameters.add(`\\x${Buffer.from(text, 'latin1').toString('hex')}`)}::bytea`
+  return `${parameters.addPayload(text)}::${type}`
 }
 
 const assign = ({ name, isVariadic }: Parameter) => `${isVariadic ? 'variadic ' : ''}${quote(name)} :=`

@@ -41,7 +41,7 @@ function refuseUnchangeable(
 }
 
 /** Filters of the address itself choose the rows to change; those on embeds shape only the answer. */
-export const rootLogic = ({ query }: RestRequest): Logic[] =>
+const rootLogic = ({ query }: RestRequest): Logic[] =>
   query.where.filter(({ path }) => path.length === 0).map(({ value }) => value)
 
 function compileInsert(

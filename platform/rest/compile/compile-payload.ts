@@ -14,7 +14,7 @@ export function compilePayload(body: Body, options: Options, { parameters }: Con
   const { columns, areDefaultsApplied = false, isFirstOnly = false } = options
   const { text, isArray } = body.kind === 'json' ? body : { text: '{}', isArray: false }
   const kind = areDefaultsApplied ? 'jsonb' : 'json'
-  const payload = `(select ${parameters.add(text)}::${kind} as data) as pgrst_payload`
+  const payload = `(select ${parameters.addPayload(text)}::${kind} as data) as pgrst_payload`
   const defaults = areDefaultsApplied ? defaultsOf(columns) : undefined
   const data = defaults ? withDefaults(defaults, isArray) : 'pgrst_payload.data'
   if (columns.length === 0) return `${payload}, lateral ${emptyRows(data, kind, isArray)}`

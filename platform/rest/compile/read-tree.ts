@@ -123,7 +123,7 @@ export const notEmbedded = (name: string) =>
 
 /** The key a selected field gets in the answer. */
 export function outputName({ alias, aggregate, field }: SelectField): string {
-  return alias ?? aggregate ?? jsonName(field) ?? field.name
+  return alias ?? aggregate ?? (jsonName(field) || field.name)
 }
 
 /** `data->1->town->>0` is called town; `data->3` data. */

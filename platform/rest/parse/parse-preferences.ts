@@ -1,13 +1,15 @@
 import type { Preferences } from './plan.ts'
 
-const allowed: Record<string, string[]> = {
-  return: ['minimal', 'headers-only', 'representation'],
-  count: ['exact', 'planned', 'estimated'],
-  resolution: ['merge-duplicates', 'ignore-duplicates'],
-  missing: ['default', 'null'],
-  handling: ['strict', 'lenient'],
-  tx: ['commit', 'rollback'],
-}
+const allowed = new Map(
+  Object.entries({
+    return: ['minimal', 'headers-only', 'representation'],
+    count: ['exact', 'planned', 'estimated'],
+    resolution: ['merge-duplicates', 'ignore-duplicates'],
+    missing: ['default', 'null'],
+    handling: ['strict', 'lenient'],
+    tx: ['commit', 'rollback'],
+  }),
+)
 const none: Preferences = { invalid: [] }
 const timeZones = new Set(['UTC', 'GMT', ...Intl.supportedValuesOf('timeZone')])
 
@@ -24,7 +26,7 @@ export function parsePreferences(header: string | undefined): Preferences {
 
 function notePreference(preferences: Preferences, text: string): boolean {
   const [name = '', value = ''] = text.split('=')
-  if (allowed[name]?.includes(value)) {
+  if (allowed.get(name)?.includes(value)) {
     const target = preferences as Record<string, unknown>
     target[name] ??= value
     return true
@@ -44,3 +46,7 @@ function notePreference(preferences: Preferences, text: string): boolean {
 export function appliedPreferences(parts: (string | false | undefined)[]): string | undefined {
   return parts.filter(Boolean).join(', ') || undefined
 }
+
+/** Only who insists on being understood limits what may be affected. */
+export const isLimited = ({ handling, maxAffected }: Preferences): boolean =>
+  handling === 'strict' && maxAffected !== undefined

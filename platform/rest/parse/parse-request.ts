@@ -3,7 +3,7 @@ import { parseAccept } from './parse-accept.ts'
 import { noBody, parseBody } from './parse-body.ts'
 import { parsePreferences } from './parse-preferences.ts'
 import { parseQuery, parseRangeHeader } from './parse-query.ts'
-import type { Body, Method, Query, RestRequest } from './plan.ts'
+import type { Body, Method, Query, RequestHead, RestRequest } from './plan.ts'
 
 /** A request as it came, with the few of its headers that mean something here. */
 export type Incoming = {
@@ -22,6 +22,11 @@ const callMethods = new Set(['GET', 'HEAD', 'POST'])
 
 /** From words to a typed plan. Whatever the grammar does not know is refused here, before the database is asked anything. */
 export async function parseRequest(incoming: Incoming, options: Options): Promise<RestRequest> {
+  const head = parseHead(incoming, options)
+  return { ...head, body: await readBody(incoming, head) }
+}
+
+export function parseHead(incoming: Incoming, options: Options): RequestHead {
   const method = parseMethod(incoming)
   const isCall = incoming.target.kind === 'function'
   const isRead = method === 'GET' || method === 'HEAD'
@@ -40,7 +45,6 @@ export async function parseRequest(incoming: Incoming, options: Options): Promis
     query,
     preferences,
     accept: parseAccept(incoming.header('accept'), options),
-    body: isRead || method === 'DELETE' ? noBody : await readBody(incoming, query, isCall),
   }
 }
 
@@ -66,10 +70,12 @@ function applyRangeHeader(query: Query, header: string | undefined): void {
     query.ranges.push({ path: [], value: range })
 }
 
-async function readBody({ readText, header }: Incoming, query: Query, isCall: boolean): Promise<Body> {
+export async function readBody({ readText, header }: Incoming, head: RequestHead): Promise<Body> {
+  const { method, query, target } = head
+  if (method === 'GET' || method === 'HEAD' || method === 'DELETE') return noBody
   return parseBody(await readText(), {
     contentType: header('content-type'),
-    isCall,
+    isCall: target.kind === 'function',
     areKeysKnown: query.columns !== undefined,
   })
 }

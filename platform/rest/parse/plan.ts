@@ -49,7 +49,7 @@ export type OrderTerm = {
 }
 
 /** Names of embeds from the outside in; empty for the resource of the address itself. */
-export type EmbedPath = string[]
+type EmbedPath = string[]
 export type At<T> = { path: EmbedPath; value: T }
 
 export type Range = { offset: number; limit: number | undefined }
@@ -93,12 +93,14 @@ export type Body =
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-export type RestRequest = {
+/** What address and headers say. */
+export type RequestHead = {
   method: Method
   schema: string
   target: { kind: 'relation' | 'function'; name: string }
   query: Query
   preferences: Preferences
   accept: MediaType
-  body: Body
 }
+
+export type RestRequest = RequestHead & { body: Body }

@@ -2,7 +2,7 @@ import { RestError } from '../rest-error.ts'
 
 const asciiName = /[A-Za-z0-9_ $]+/y
 const anyName = /[\p{L}0-9_ $]+/uy
-const jsonKey = /[^(\-:.,>)]+/y
+const jsonKey = /[^(\-:.,>)\0]+/y
 const whitespace = /[ \t]*/y
 
 /** Reads one parameter from left to right and says, in the contract's words, where it stopped understanding. */
@@ -68,8 +68,8 @@ export class Scanner {
 
   /** The name of a column, table or alias: bare or in double quotes. */
   name(expected = 'field name (* or [a..z0..9_$])'): string {
-    if (!this.peek('"')) return this.#dashed(() => this.#identifier(), expected)
-    return this.quoted(expected) || this.fail(expected)
+    const found = this.peek('"') ? this.quoted(expected) : this.#dashed(() => this.#identifier(), expected)
+    return found || this.fail(expected)
   }
 
   /** The name of a type or text search configuration. */

@@ -1,5 +1,5 @@
 import type { RawRow } from '../../db/pipelined.ts'
-import { corsHeaders } from '../../http/cors.ts'
+import { corsHeaders, openToAll } from '../../http/cors.ts'
 import type { Compiled } from '../compile/compile.ts'
 import { mimeOf } from '../parse/parse-accept.ts'
 import { appliedPreferences } from '../parse/parse-preferences.ts'
@@ -10,17 +10,13 @@ import { contentRange, rangeStatus } from './content-range.ts'
 import { firstRow, type Outcome } from './outcome.ts'
 import { isHeader } from './postgres-error.ts'
 
-type Extra = { contentLocation: string; contentProfile: string | undefined }
+type Extra = { contentLocation: string; contentProfile: string | undefined; isCrossOrigin: boolean }
 
 /** The answer: status, headers and the body as PostgreSQL wrote it. */
-export function respond(
-  { outcome, compiled, isRolledBack }: Settled,
-  request: RestRequest,
-  extra: Extra,
-): Response {
+export function respond({ request, outcome, compiled, isRolledBack }: Settled, extra: Extra): Response {
   const { method, preferences } = request
   const isRead = method === 'GET' || method === 'HEAD' || compiled.routine !== undefined
-  const headers: Record<string, string> = { ...corsHeaders }
+  const headers: Record<string, string> = { ...(extra.isCrossOrigin ? corsHeaders : openToAll) }
   let status = isRead
     ? readStatus(outcome, request, compiled, headers)
     : writeStatus(outcome, request, headers)

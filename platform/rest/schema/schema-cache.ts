@@ -7,9 +7,11 @@ type Options = { sql: Sql; exposed: readonly string[]; onError: (error: Error) =
 export type SchemaCache = {
   /** What is known, read on first use. */
   get: () => Schema | Promise<Schema>
+  current: () => Schema | undefined
   /** After a name was not found: looks again, unless that was done a moment ago. True when there is news. */
   refreshAfterMiss: (seen: Schema) => Promise<boolean>
-  stop: () => Promise<void>
+  /** The listening connection ends with `sql`; this only keeps it from being missed. */
+  stop: () => void
 }
 
 /** Remembers the schema. `NOTIFY pgrst` makes it look again, as does a reconnection, during which one may have been missed. */
@@ -39,22 +41,20 @@ export function createSchemaCache({ sql, exposed, onError, missPauseMs = 2_000 }
     if (!isStaleMeanwhile && !isStopped) read().catch(onError)
   }
 
-  const listening = sql.listen('pgrst', reload, reload).catch((error: Error) => {
+  sql.listen('pgrst', reload, reload).catch((error: Error) => {
     if (!isStopped) onError(error)
   })
 
   return {
     get: () => current ?? read(),
+    current: () => current,
     refreshAfterMiss: async (seen) => {
       if (current !== seen) return true
       if (performance.now() - readAt < missPauseMs) return false
       return (await read()) !== seen
     },
-    stop: async () => {
+    stop: () => {
       isStopped = true
-      await Promise.race([listening.then((listener) => listener?.unlisten()), Promise.resolve()]).catch(
-        () => undefined,
-      )
     },
   }
 }

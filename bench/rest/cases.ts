@@ -1,0 +1,54 @@
+/** The three questions, each in fifty versions so that no answer can be kept. */
+export type Case = {
+  name: string
+  method: 'GET' | 'POST'
+  address: (i: number) => string
+  body?: (i: number) => string
+  values: (i: number) => string[]
+}
+
+const versions = 50
+const price = (i: number) => 300_000 + i * 1000
+const town = (i: number) => ['Leeds', 'York', 'Hull', 'Bath', 'Ely'][i % 5] as string
+const from = (i: number) => 1 + i * 311
+
+export const cases: Case[] = [
+  {
+    name: 'select by filter',
+    method: 'GET',
+    address: (i) =>
+      `/homes?select=id,title,price,bedrooms&town=eq.${town(i)}&price=lte.${price(i)}&order=price.desc&limit=20`,
+    values: (i) => [town(i), `${price(i)}`, '20'],
+  },
+  {
+    name: 'select with embeds',
+    method: 'GET',
+    address: (i) =>
+      `/homes?select=id,title,price,agents(name,agencies(name)),rooms(name,size)&id=gte.${from(i)}&order=id&limit=10`,
+    values: (i) => ['1000', `${from(i)}`, '10'],
+  },
+  {
+    name: 'rpc',
+    method: 'POST',
+    address: () => '/rpc/homes_within',
+    body: (i) => JSON.stringify({ place: town(i), most: price(i) }),
+    values: (i) => [JSON.stringify({ place: town(i), most: price(i) }), '1000'],
+  },
+]
+
+export const requestsOf = (each: Case, key: string): string[] =>
+  Array.from({ length: versions }, (_, i) => {
+    const body = each.body?.(i)
+    const head = [
+      `${each.method} /rest/v1${each.address(i)} HTTP/1.1`,
+      'host: bench',
+      `apikey: ${key}`,
+      `authorization: Bearer ${key}`,
+      'accept: */*',
+      'x-client-info: supabase-js-node/2.119.0',
+      ...(body === undefined
+        ? []
+        : ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`]),
+    ]
+    return `${head.join('\r\n')}\r\n\r\n${body ?? ''}`
+  })

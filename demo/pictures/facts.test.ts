@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { eraOf, type ListingFacts, says } from './facts.ts'
+
+const house = (words: string, features: string[] = []): ListingFacts => ({
+  property_type: 'Terraced',
+  listing_type: 'sale',
+  bedrooms: 3,
+  bathrooms: 1,
+  receptions: 1,
+  square_feet: null,
+  features,
+  words,
+})
+
+test.each([
+  ['A Georgian town house', 'Georgian'],
+  ['An Edwardian villa', 'Victorian'],
+  ['A 1930s semi-detached house', 'between the wars'],
+  ['A block built in the 1960s', 'post-war'],
+  ['Built in the 2010s', 'recent'],
+  ['Three bedrooms near the park', undefined],
+])('a reader of “%s” takes it to be %s', (words, era) => {
+  expect(eraOf(house(words))).toBe(era)
+})
+
+test('a reader takes a new build for what it is, whatever its street was', () => {
+  expect(eraOf(house('A new-build house on a Victorian street'))).toBe('recent')
+})
+
+test('a reader finds what is said in the features or anywhere else', () => {
+  expect(says(house('', ['Wood-burning stove']), /stove/)).toBe(true)
+  expect(says(house('Granite walls, slate roof'), /granite walls/)).toBe(true)
+  expect(says(house('Brick walls'), /granite/)).toBe(false)
+})

@@ -1,0 +1,177 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { ListingFacts } from './facts.ts'
+import { createDemoPictures, type DemoPictures } from './serve.ts'
+
+// Threads take their time to start on a machine that is busy with other things.
+vi.setConfig({ testTimeout: 60_000 })
+
+const house: ListingFacts = {
+  property_type: 'Semi-Detached',
+  listing_type: 'sale',
+  bedrooms: 3,
+  bathrooms: 1,
+  receptions: 2,
+  square_feet: 1100,
+  features: [],
+}
+const known = 'b4c1f6de-0000-4000-8000-000000000001'
+
+let dataDir: string
+let pictures: DemoPictures
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'lintel-pictures-'))
+  pictures = createDemoPictures({
+    dataDir,
+    factsOf: async (id) => (id === known || /^many-\d+$/.test(id) ? house : undefined),
+    hasPost: (slug) => slug !== 'no-such-post',
+  })
+})
+afterAll(async () => {
+  await pictures.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  pictures(new Request(`http://127.0.0.1/demo/pictures/${path}`, { headers, method }))
+
+const sizeOf = async (response: Response) => {
+  const { width, height, format } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+  return { width, height, format }
+}
+
+describe('a browser', () => {
+  test('gets a picture for good, in the width asked for', async () => {
+    const response = await get(`${known}/front?width=320`, { accept: 'image/webp,*/*' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('vary')).toBe('accept')
+    expect(await sizeOf(response)).toEqual({ width: 320, height: 213, format: 'webp' })
+  })
+
+  test('that takes AVIF gets AVIF, unless it says it would rather not', async () => {
+    const type = async (accept: string) =>
+      (await get(`${known}/plan?width=320`, { accept })).headers.get('content-type')
+    expect(await type('image/avif,image/webp,*/*;q=0.8')).toBe('image/avif')
+    expect(await type('image/avif;q=0,image/webp')).toBe('image/webp')
+    expect(await type('*/*')).toBe('image/webp')
+  })
+
+  test('gets the next width of the ladder, and no more than the last', async () => {
+    const widthOf = async (width: number) =>
+      (await sizeOf(await get(`${known}/plan?width=${width}&format=png`))).width
+    expect(await widthOf(1)).toBe(320)
+    expect(await widthOf(321)).toBe(480)
+    expect(await widthOf(640)).toBe(640)
+    expect(await widthOf(9999)).toBe(1600)
+  })
+
+  test('that has the picture already is told so without one being drawn', async () => {
+    const first = await get(`${known}/kitchen?width=320`)
+    const etag = first.headers.get('etag') as string
+    const second = await get(`${known}/kitchen?width=320`, { 'if-none-match': `"other", W/${etag}` })
+    expect(second.status).toBe(304)
+    expect(second.headers.get('etag')).toBe(etag)
+    expect(await second.text()).toBe('')
+  })
+
+  test('that only asks for the headers gets them and no body', async () => {
+    const response = await get(`${known}/front?width=320`, {}, 'HEAD')
+    expect(Number(response.headers.get('content-length'))).toBeGreaterThan(1000)
+    expect(await response.text()).toBe('')
+  })
+
+  test('gets the cover of a post', async () => {
+    expect((await get('posts/what-an-epc-tells-you?width=320')).status).toBe(200)
+    expect((await get('posts/no-such-post?width=320')).status).toBe(404)
+  })
+})
+
+test('an e-mail gets PNG or JPEG by name', async () => {
+  expect(
+    await sizeOf(await get(`${known}/front?width=480&format=png`, { accept: 'image/avif' })),
+  ).toMatchObject({ format: 'png' })
+  expect(await sizeOf(await get(`${known}/front?width=480&format=jpeg`))).toMatchObject({ format: 'jpeg' })
+})
+
+describe('a stranger', () => {
+  test.each([
+    'unknown-id/front',
+    `${known}/cellar`,
+    `${known}`,
+    `${known}/`,
+    `${known}/front/more`,
+    `${known}/toString`,
+    '%2e%2e/front',
+    '..%2f..%2fetc/front',
+    'posts/%2e%2e%2fetc',
+    'posts/UPPER',
+    'posts/',
+  ])('who asks for %s is told there is no such picture', async (path) => {
+    const response = await get(path)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test.each([
+    'width=0',
+    'width=-320',
+    'width=abc',
+    'width=',
+    'width=1e3',
+    'width=320.5',
+    'format=gif',
+    'format=',
+  ])('who asks with %s is told what is wrong with it', async (query) => {
+    const response = await get(`${known}/front?${query}`)
+    expect(response.status).toBe(400)
+    expect(await response.text()).toMatch(/must be/)
+  })
+
+  test('who tries to write a picture is refused', async () => {
+    const response = await get(`${known}/front`, {}, 'POST')
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('GET, HEAD')
+  })
+
+  test('leaves nothing on the disk but finished pictures in their folder', async () => {
+    expect(await readdir(dataDir)).toEqual(['pictures'])
+    for (const name of await readdir(join(dataDir, 'pictures')))
+      expect(name).toMatch(/^[0-9a-f]{40}\.(avif|webp|png|jpeg)$/)
+  })
+})
+
+test('a crowd is asked to come back once too many pictures wait', async () => {
+  const busy = createDemoPictures({
+    dataDir: join(dataDir, 'busy'),
+    factsOf: () => house,
+    pool: { size: 1, maxWaiting: 2 },
+  })
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, number) =>
+      busy(new Request(`http://127.0.0.1/demo/pictures/many-${number}/plan?width=320`)),
+    ),
+  )
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused).toHaveLength(9)
+  expect(refused[0]?.headers.get('retry-after')).toBe('2')
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+  await busy.close()
+})
+
+test('other visitors are not kept waiting while fifty pictures are drawn', async () => {
+  await get('many-0/front?width=640')
+  const before = performance.eventLoopUtilization()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, number) => get(`many-${number + 1}/front?width=640`)),
+  )
+  const { utilization } = performance.eventLoopUtilization(before)
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  // The share of the time in which the thread that answers requests was busy: drawing there brings it to a fifth.
+  expect(utilization).toBeLessThan(0.08)
+})

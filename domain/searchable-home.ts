@@ -1,0 +1,25 @@
+/** The facts of a home that a search asks for. */
+export type SearchableHome = {
+  id: string
+  listing_type: 'sale' | 'rent'
+  price: number
+  bedrooms: number | null
+  property_type: string | null
+  title: string
+  description: string
+  location: string
+  postcode: string | null
+  latitude: number | null
+  longitude: number | null
+  features: string[]
+  /** When it opened to the public, in microseconds as the database counts. */
+  addedAtUs: number
+  agency_id: string | null
+  furnishing: string | null
+  pets: string | null
+  bills_included: boolean | null
+  reduced_at: string | null
+  is_new_home: boolean
+  is_retirement: boolean
+  is_student: boolean
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { renderMail } from './render.ts'
+
+const site = 'https://www.lintel.test'
+const link = `${site}/auth/v1/verify?token=abc&type=signup`
+const mails: Record<string, Record<string, unknown>> = {
+  confirm: { link, expires_in_minutes: 60 },
+  already_registered: { link },
+  reset: { link, expires_in_minutes: 60 },
+  magic_link: { link, code: '123456', expires_in_minutes: 60 },
+  invite: { link, expires_in_minutes: 120 },
+  email_change: { link, old_email: 'old@example.org', new_email: 'new@example.org', expires_in_minutes: 60 },
+  password_changed: { at: '2026-11-15T12:00:00Z' },
+  mfa_changed: { is_on: true, at: '2026-11-15T12:00:00Z' },
+  new_device: { link, at: '2026-07-15T12:00:00Z', address: '192.0.2.1', user_agent: 'Firefox/140 Windows' },
+  account_locked: { locked_until: '2026-11-15T12:15:00Z' },
+  access_request_received: { kind: 'letting_agent', company_name: 'Acme' },
+  access_request_approved: { kind: 'private_landlord' },
+  access_request_rejected: { kind: 'letting_agent', reason: 'No such company' },
+  enquiry_received: { property_title: 'A flat', message: 'Is it free?', link: '/portal/enquiries/1' },
+  enquiry_reply: { property_title: 'A flat', message: 'It is.', link: '/enquiry?token=x' },
+  enquiry_confirm: { property_title: 'A flat', link: '/enquiry?token=x' },
+  viewing_booked: {
+    property_title: 'A flat',
+    viewing_at: '2026-11-20T10:00:00Z',
+    link: '/portal/enquiries/1',
+  },
+  alert: {
+    title: 'Two new homes',
+    homes: [{ price: '£1', title: 'A', location: 'B', facts: 'C', link: '/property/1' }],
+    link: '/search',
+  },
+  agency_invitation: { agency: 'Acme', link: '/portal/agency/join?token=x' },
+  payment_due: {
+    title: 'Payment due',
+    amount_pence: 4000,
+    invoice_number: 'L-1',
+    link: '/portal/membership',
+  },
+}
+
+test.for(Object.entries(mails))(
+  'a reader of %s finds the same words and one button in both parts',
+  ([template, data]) => {
+    const { subject, html, text } = renderMail({ template, to: 'a@example.org', data }, site)
+    expect(subject.length).toBeGreaterThan(5)
+    const buttons = html.match(/<a href="([^"]+)" style="display:block/g) ?? []
+    expect(buttons).toHaveLength(1)
+    const target = /<a href="([^"]+)" style="display:block/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect(target).toMatch(/^https:\/\/www\.lintel\.test\//)
+    expect(text).toContain(target)
+    for (const part of [html, text]) expect(part).not.toMatch(/undefined|null|NaN|\[object/)
+    expect(html).not.toContain('<script')
+  },
+)
+
+test('a reader sees times as they are in London', () => {
+  const { text } = renderMail(
+    { template: 'new_device', to: 'a@example.org', data: mails.new_device ?? {} },
+    site,
+  )
+  expect(text).toContain('15 July 2026 at 13:00')
+  expect(text).toContain('Firefox on Windows')
+})
+
+test('a reader who is tired of alerts can stop them; mails about the account have no such way out', () => {
+  const alert = renderMail({ template: 'alert', to: 'a@example.org', data: mails.alert ?? {} }, site)
+  expect(alert.unsubscribe).toBe('https://www.lintel.test/portal/alerts')
+  expect(
+    renderMail({ template: 'reset', to: 'a@example.org', data: { link } }, site).unsubscribe,
+  ).toBeUndefined()
+})

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { createClient } from '@supabase/supabase-js'
+import { expect, test } from 'vitest'
+import { freePort, startLintel, temporaryDataDir } from '../test/lintel-process.ts'
+
+const run = promisify(execFile)
+const appoint = (environment: Record<string, string>, email: string) =>
+  run(process.execPath, ['server/admin.ts', email], { env: { ...process.env, ...environment } })
+
+test('an operator appoints the first administrator before and while the server runs, by a link', async () => {
+  const dataDir = await temporaryDataDir()
+  const environment = { PORT: `${await freePort()}`, DATA_DIR: dataDir, LOG_LEVEL: 'error' }
+  await expect(appoint(environment, 'nobody')).rejects.toMatchObject({
+    stderr: expect.stringContaining('Whom?'),
+  })
+  const before = await appoint(environment, 'Boss@example.org')
+  expect(before.stdout).toContain('boss@example.org')
+
+  const server = startLintel(environment)
+  await server.whenReady()
+  const { stdout } = await appoint(environment, 'boss@example.org')
+  const link = stdout.match(/https?:\/\/\S+/)?.[0] ?? ''
+  const opened = await fetch(link, { redirect: 'manual' })
+  const landed = new URL(opened.headers.get('location') ?? '')
+  expect(landed.pathname).toBe('/reset-password')
+  const fragment = new URLSearchParams(landed.hash.slice(1))
+
+  const { anonKey } = JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8')) as {
+    anonKey: string
+  }
+  const client = createClient(server.url, anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+  await client.auth.setSession({
+    access_token: fragment.get('access_token') ?? '',
+    refresh_token: fragment.get('refresh_token') ?? '',
+  })
+  expect((await client.auth.updateUser({ password: 'The first one 1!' })).error).toBeNull()
+  expect((await client.rpc('has_role', { role: 'admin' })).data).toBe(true)
+  const promoted = await appoint(environment, 'boss@example.org')
+  expect(promoted.stdout).toBe('boss@example.org is an administrator now.\n')
+  server.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+})

@@ -1,0 +1,19 @@
+import { connect } from '../platform/db/connect.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import { readKeysFile } from './keys-file.ts'
+
+/** The database of a server that is up: its own commands must not compete with it for the data folder. */
+export async function openRunning(config: Config): Promise<Database | undefined> {
+  if (config.databaseUrl) return undefined
+  const { databaseUrl } = await readKeysFile(config.dataDir)
+  if (!databaseUrl) return undefined
+  const sql = connect(databaseUrl, { max: 2, name: 'lintel command' })
+  const isUp = await sql`select 1`.then(
+    () => true,
+    () => false,
+  )
+  if (isUp) return { url: databaseUrl, sql, stop: () => sql.end({ timeout: 5 }) }
+  await sql.end({ timeout: 1 })
+  return undefined
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import type { SearchArguments } from '../domain/search-arguments.ts'
+import { sorts } from '../domain/search-query.ts'
+import { compareHomes, matchesSearch } from '../domain/search-rules.ts'
+import { normaliseText } from '../domain/search-text.ts'
+import type { SearchableHome } from '../domain/searchable-home.ts'
+import type { Sql, Tx } from '../platform/db/connect.ts'
+import { testDatabase } from '../test/database.ts'
+import { anyHome, anySearch, gazetteer } from './search-world.ts'
+
+const { sql } = await testDatabase()
+const agency = randomUUID()
+
+beforeAll(async () => {
+  await sql`insert into public.places ${sql(gazetteer.places)}`
+  for (const [postcode, at] of gazetteer.postcodes)
+    await sql`insert into public.postcodes ${sql({ postcode, ...at })}`
+  await sql`insert into public.agencies (id, name, slug) values (${agency}, 'A', 'a')`
+})
+
+type Page = { items: { id: string }[]; next: string | null }
+
+/** Calls a function as the wire does: with the arguments that are given, by name. */
+async function call<T>(on: Sql | Tx, name: string, given: Record<string, unknown>): Promise<T> {
+  const names = Object.keys(given)
+  const list = names.map((each, n) => `${each} => $${n + 1}`).join(', ')
+  const [row] = await on.unsafe(`select public.${name}(${list}) as it`, Object.values(given) as never[])
+  return row?.it as T
+}
+
+async function allPages(tx: Tx, search: SearchArguments, sort: string, page_size: number): Promise<string[]> {
+  const found: string[] = []
+  let after: string | null = null
+  do {
+    const page: Page = await call(tx, 'search_properties', {
+      ...search,
+      sort,
+      page_size,
+      ...(after && { after }),
+    })
+    found.push(...page.items.map((each) => each.id))
+    expect(page.items.length).toBeLessThanOrEqual(page_size)
+    after = page.next
+  } while (after !== null)
+  return found
+}
+
+async function insertHomes(tx: Tx, homes: SearchableHome[]): Promise<void> {
+  for (const { addedAtUs, ...home } of homes) {
+    const at = new Date(addedAtUs / 1000)
+    const row = { ...home, status: 'live', published_at: at.toISOString() }
+    await tx`insert into public.properties ${tx(row)}`
+    await tx`update public.properties set published_at = timestamptz 'epoch' + ${addedAtUs} * interval '1 microsecond' where id = ${home.id}`
+  }
+}
+
+test('a visitor finds exactly the homes the rules say, in their order, on pages that neither overlap nor leave out, and the count agrees', async () => {
+  const world = fc.record({
+    homes: fc.uniqueArray(anyHome, { minLength: 15, maxLength: 30, selector: (home) => home.id }),
+    searches: fc.array(fc.tuple(anySearch, fc.constantFrom(...sorts), fc.constantFrom(2, 5, 24)), {
+      minLength: 30,
+      maxLength: 30,
+    }),
+  })
+  await fc.assert(
+    fc.asyncProperty(world, async ({ homes, searches }) => {
+      await undone(async (tx) => {
+        const listed = homes.map(({ hasAgency, ...home }) => ({
+          ...home,
+          agency_id: hasAgency ? agency : null,
+        }))
+        await insertHomes(tx, listed)
+        const placed = await tx<
+          { id: string; latitude: number; longitude: number }[]
+        >`select id, latitude, longitude from public.properties`
+        const known = listed.map((home) => ({ ...home, ...placed.find(({ id }) => id === home.id) }))
+        for (const [search, sort, size] of searches) {
+          const expected = known
+            .filter((home) => matchesSearch(home, search, gazetteer))
+            .sort(compareHomes(sort))
+            .map(({ id }) => id)
+          const context = JSON.stringify(search)
+          expect(await allPages(tx, search, sort, size), context).toEqual(expected)
+          expect(await call(tx, 'search_count', search), context).toEqual({
+            count: expected.length,
+            is_exact: true,
+          })
+        }
+      })
+    }),
+    { numRuns: 15, endOnFailure: true },
+  )
+}, 120_000)
+
+test('everybody compares texts alike, in the browser and in the database', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        fc.constantFrom("St. John's  WAY", 'Ynys Môn', 'Ŵyl', 'a—b', 'Caffè', '  '),
+        fc.string({ unit: 'grapheme-ascii' }),
+      ),
+      async (text) => {
+        const [row] = await sql`select private.normalise(${text}) as it`
+        expect(row?.it).toBe(normaliseText(text))
+      },
+    ),
+  )
+})
+
+const leeds = { latitude: 53.7965, longitude: -1.5478 }
+const facts = {
+  listing_type: 'sale',
+  title: 'A home',
+  location: 'Monk Road, Leeds LS6',
+  price: 100,
+  property_type: 'Flat',
+  status: 'live',
+  ...leeds,
+}
+
+test('a visitor sees a home in the moment it is published, with its new price when it changes, and no longer when it is withdrawn', async () => {
+  await undone(async (tx) => {
+    const find = async () => (await call<Page>(tx, 'search_properties', { location: 'Leeds' })).items
+    const [home] =
+      await tx`insert into public.properties ${tx({ ...facts, images: ['/a.avif', '/b.avif'], agency_id: agency })} returning id`
+    expect(await find()).toEqual([
+      expect.objectContaining({
+        id: home?.id,
+        price: 100,
+        image: '/a.avif',
+        image_count: 2,
+        location: facts.location,
+        agency: expect.objectContaining({ slug: 'a' }),
+      }),
+    ])
+    await tx`update public.properties set price = 90, title = 'Reduced' where id = ${home?.id}`
+    await tx`update public.agencies set name = 'Renamed' where id = ${agency}`
+    expect(await find()).toEqual([
+      expect.objectContaining({
+        price: 90,
+        previous_price: 100,
+        title: 'Reduced',
+        agency: expect.objectContaining({ name: 'Renamed' }),
+      }),
+    ])
+    await tx`update public.properties set status = 'withdrawn' where id = ${home?.id}`
+    expect(await find()).toEqual([])
+    await tx`update public.properties set status = 'live' where id = ${home?.id}`
+    await tx`delete from public.properties where id = ${home?.id}`
+    expect(await find()).toEqual([])
+    expect(await tx`select from private.listing_places`).toHaveLength(0)
+  })
+})
+
+test('a visitor gets 24 homes a page', async () => {
+  await undone(async (tx) => {
+    await tx`insert into public.properties ${tx(Array.from({ length: 30 }, () => facts))}`
+    const first = await call<Page>(tx, 'search_properties', { location: 'Leeds' })
+    const second = await call<Page>(tx, 'search_properties', { location: 'Leeds', after: first.next })
+    expect([first.items.length, second.items.length, second.next]).toEqual([24, 6, null])
+  })
+})
+
+test('a home without a position stands where its postcode is', async () => {
+  await undone(async (tx) => {
+    const { latitude, longitude, ...unplaced } = facts
+    const [home] =
+      await tx`insert into public.properties ${tx({ ...unplaced, postcode: 'LS6 2AB' })} returning latitude, longitude`
+    expect(home).toEqual({ latitude: 53.821, longitude: -1.5701 })
+    const [near] =
+      await tx`insert into public.properties ${tx({ ...unplaced, postcode: 'SW4 0ZZ' })} returning latitude`
+    expect(near).toEqual({ latitude: 51.4611 })
+  })
+})
+
+test('a map shows every home of the search once, alone or in a cluster', async () => {
+  await undone(async (tx) => {
+    const spread = Array.from({ length: 50 }, (_, n) => ({
+      ...facts,
+      price: 100 + n,
+      latitude: 53.7 + (n % 10) * 0.02,
+      longitude: -1.6 + Math.floor(n / 10) * 0.03,
+    }))
+    await tx`insert into public.properties ${tx(spread)}`
+    for (const zoom of [5, 9, 12, 16]) {
+      type Cluster = { count: number; id: string | null; min_price: number }
+      const clusters = await call<Cluster[]>(tx, 'map_clusters', {
+        bounds: [-1.7, 53.6, -1.4, 53.95],
+        zoom,
+        min_price: 110,
+      })
+      expect(clusters.reduce((sum, each) => sum + each.count, 0)).toBe(40)
+      expect(clusters.every((each) => (each.count === 1) === (each.id !== null))).toBe(true)
+      expect(Math.min(...clusters.map((each) => each.min_price))).toBe(110)
+    }
+    expect(await call(tx, 'map_clusters', { bounds: [0, 50, 1, 51], zoom: 9 })).toEqual([])
+  })
+})
+
+test('a visitor who sends nonsense is refused or finds nothing, and breaks nothing', async () => {
+  await expect(call(sql, 'search_properties', { sort: 'ugliest' })).rejects.toThrow('No such sort')
+  await expect(call(sql, 'search_properties', { after: 'x' })).rejects.toThrow('invalid input')
+  const odd: SearchArguments[] = [
+    { listing_type: 'sale', location: "'; drop table public.properties; --" },
+    { listing_type: 'sale', location: 'x'.repeat(5000), keywords: "a:* & !b | 'c'" },
+    { listing_type: 'sale', bounds: [1, 2, 0, 0] },
+    { listing_type: 'sale', bounds: [-1000, -1000, 1000, 1000] },
+    { listing_type: 'sale', area: [0, 0, 0, 0, 0, 0] },
+    { listing_type: 'sale', radius: Number.MAX_VALUE, location: 'Leeds', min_bedrooms: 2_000_000_000 },
+    { listing_type: 'sale', features: ['moat'], property_types: ['Castle'] },
+  ]
+  for (const search of odd) expect((await call<Page>(sql, 'search_properties', search)).items).toEqual([])
+})
+
+async function undone(work: (tx: Tx) => Promise<void>): Promise<void> {
+  const undo = new Error('undo')
+  await sql
+    .begin(async (tx) => {
+      await work(tx)
+      throw undo
+    })
+    .catch((error) => {
+      if (error !== undo) throw error
+    })
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { Caller } from '../platform/db/as-caller.ts'
+import type { Sql, Tx } from '../platform/db/connect.ts'
+
+export type Role = 'user' | 'letting_agent' | 'private_landlord' | 'admin'
+export type Person = { id: string; email: string; caller: Caller }
+
+type Options = { roles?: Role[]; aal?: 'aal1' | 'aal2'; email?: string }
+
+/** Somebody with a confirmed account, as the database makes it, and the caller they are when they ask for something. */
+export async function makePerson(
+  sql: Sql | Tx,
+  { roles = [], aal = 'aal1', email }: Options = {},
+): Promise<Person> {
+  const id = randomUUID()
+  const address = email ?? `${id}@example.org`
+  await sql`
+    insert into auth.users (id, email, aud, role, email_confirmed_at, created_at, updated_at, raw_user_meta_data)
+    values (${id}, ${address}, 'authenticated', 'authenticated', now(), now(), now(), '{"first_name": "Ada", "last_name": "Lovelace"}')`
+  for (const role of roles) {
+    await sql`insert into public.user_roles (user_id, role) values (${id}, ${role}) on conflict do nothing`
+  }
+  return {
+    id,
+    email: address,
+    caller: { role: 'authenticated', claims: { sub: id, role: 'authenticated', aal } },
+  }
+}
+
+/** An agency with its owner and an active plan. */
+export async function makeAgency(sql: Sql | Tx, owner: Person, plan = 'agent_premium'): Promise<string> {
+  const id = randomUUID()
+  await sql`insert into public.agencies (id, name, slug) values (${id}, 'Agency', ${`agency-${id}`})`
+  await sql`insert into public.agency_members (agency_id, user_id, role) values (${id}, ${owner.id}, 'owner')`
+  await sql`insert into public.memberships (user_id, agency_id, plan_id, status) values (${owner.id}, ${id}, ${plan}, 'active')`
+  return id
+}
+
+/** A landlord with an active plan. */
+export async function makeLandlord(sql: Sql | Tx, plan = 'landlord_premium'): Promise<Person> {
+  const landlord = await makePerson(sql, { roles: ['private_landlord'] })
+  await sql`insert into public.memberships (user_id, plan_id, status) values (${landlord.id}, ${plan}, 'active')`
+  return landlord
+}
+
+const home = {
+  listing_type: 'rent',
+  title: 'A home',
+  location: 'Monk Road, Bristol BS7',
+  price: 1000,
+  property_type: 'Flat',
+}
+
+/** A home in whatever state `facts` give it; a complete draft otherwise. */
+export async function makeHome(
+  sql: Sql | Tx,
+  owner: Person | null,
+  facts: Record<string, unknown> = {},
+): Promise<string> {
+  const row = { ...home, owner_id: owner?.id ?? null, agency_id: null, ...facts }
+  const [made] = await sql<{ id: string }[]>`insert into public.properties ${sql(row)} returning id`
+  if (!made) throw new Error('no home was made')
+  return made.id
+}
+
+/** What a person does, in a transaction of their own: nothing but the database stands between them and the rows. */
+export async function as<T>(sql: Sql, { caller }: Person, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const result = await sql.begin(async (tx) => {
+    await tx`select set_config('role', ${caller.role}, true), set_config('request.jwt.claims', ${JSON.stringify(caller.claims)}, true)`
+    return work(tx)
+  })
+  return result as T
+}
