@@ -24,6 +24,8 @@ export default [
     index('routes/public/home.tsx'),
     route('property/:id', 'routes/public/property.tsx'),
     ...editablePages.map((path) => route(path, 'routes/public/page.tsx', { id: path })),
+    route('agents', 'routes/public/agents.tsx'),
+    route('agents/:slug', 'routes/public/agent.tsx'),
     route('blog', 'routes/public/blog.tsx'),
     route('blog/:id', 'routes/public/blog-post.tsx'),
     route('dev/ui', 'routes/dev/ui.tsx'),
