@@ -24,6 +24,8 @@ export default [
     index('routes/public/home.tsx'),
     route('property/:id', 'routes/public/property.tsx'),
     ...editablePages.map((path) => route(path, 'routes/public/page.tsx', { id: path })),
+    route('area-guides', 'routes/public/area-guides.tsx'),
+    route('area-guides/:slug', 'routes/public/area-guide.tsx'),
     route('agents', 'routes/public/agents.tsx'),
     route('agents/:slug', 'routes/public/agent.tsx'),
     route('blog', 'routes/public/blog.tsx'),

@@ -1,4 +1,6 @@
 import { data, Link } from 'react-router'
+import { brand } from '../../../domain/brand.ts'
+import { yearOf } from '../../../domain/dates.ts'
 import { formatPounds, type ListingType } from '../../../domain/price.ts'
 import type { Agency } from '../../features/agents/agency.ts'
 import { AgencyHeader } from '../../features/agents/agency-header.tsx'
@@ -84,7 +86,7 @@ export default function Agent({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const countsOf = ({ for_sale, to_rent, sold_or_let, median_price, median_rent }: Agency) => [
+const countsOf = ({ for_sale, to_rent, sold_or_let, median_price, median_rent, created_at }: Agency) => [
   {
     label: 'For sale',
     figure: for_sale.toLocaleString('en-GB'),
@@ -95,7 +97,8 @@ const countsOf = ({ for_sale, to_rent, sold_or_let, median_price, median_rent }:
     figure: to_rent.toLocaleString('en-GB'),
     note: median_rent === null ? undefined : `Half ask ${formatPounds(median_rent)} a month or less`,
   },
-  { label: 'Sold or let, still shown', figure: sold_or_let.toLocaleString('en-GB') },
+  { label: 'Sold or let', figure: sold_or_let.toLocaleString('en-GB'), note: 'Of those still shown' },
+  { label: `With ${brand.name} since`, figure: yearOf(new Date(created_at)) },
 ]
 
 const addressOf = (slug: string, type: ListingType, page = 1) =>
