@@ -26,10 +26,11 @@ const quick: Check[] = [
 ]
 const thorough: Check[] = [
   { title: 'Database and contract tests', run: () => vitest('database') },
+  { title: "Deployment with Supabase's own tools", run: () => command('node', 'bin/check-supabase.ts') },
   { title: 'Server process tests', run: () => vitest('process') },
   { title: 'Browser tests', run: browserTests },
 ]
-const sourceFolders = ['domain', 'platform', 'server', 'worker', 'web', 'demo', 'gazetteer']
+const sourceFolders = ['domain', 'platform', 'server', 'worker', 'web', 'demo', 'gazetteer', 'content']
 
 function command(program: string, ...args: string[]): Tally {
   const { status } = spawnSync(path.join(root, 'node_modules', '.bin', program), args, {

@@ -55,6 +55,39 @@ test('a visitor chooses columns, filters, orders, embeds, pages and counts what 
   expect(paged).toMatchObject({ data: ['Birch'], count: 3 })
 })
 
+test('a visitor who asks bare values for a column is told that there is none', async () => {
+  for (const question of [
+    anon.rpc('names').select('colour'),
+    anon.rpc('names').order('colour'),
+    anon.rpc('names').eq('colour', 'red'),
+  ])
+    expect((await question).error).toMatchObject({
+      code: '42703',
+      message: 'column names.colour does not exist',
+    })
+})
+
+test('a visitor embeds what a function makes of a row that a function or a write returned', async () => {
+  const called = await anon
+    .rpc('homes_under', { most: 250000 })
+    .select('id,price_tag,largest_room(name)')
+    .order('id')
+  expect(called.data).toMatchObject([{ id: 1, price_tag: '£200000', largest_room: { name: 'Lounge' } }])
+  const written = await anon
+    .from('homes')
+    .update({ bedrooms: 1 })
+    .eq('id', 1)
+    .select('price_tag,largest_room(name)')
+  expect(written.data).toEqual([{ price_tag: '£200000', largest_room: { name: 'Lounge' } }])
+})
+
+test('a call that should affect few rows must return rows to count', async () => {
+  const limited = (name: string, args: object) =>
+    anon.rpc(name, args).setHeader('prefer', 'handling=strict, max-affected=1')
+  expect((await limited('add', { a: 1 })).error).toMatchObject({ code: 'PGRST128' })
+  expect((await limited('homes_under', { most: 500000 })).error).toMatchObject({ code: 'PGRST124' })
+})
+
 test('functions that share a name are told apart by their arguments', async () => {
   expect((await anon.rpc('greet', { name: 'Ann' })).data).toBe('Hello Ann')
   expect((await anon.rpc('greet', { name: 'Ann', punctuation: '!' })).data).toBe('Hello Ann!')

@@ -13,7 +13,7 @@ export type UnderTest = {
 }
 
 /** No generated types here: the tests are about what travels. */
-export type Client = SupabaseClient
+type Client = SupabaseClient
 
 /** Our own server on a socket with the fixture loaded, or the one that CONTRACT_URL names. */
 export async function backendUnderTest(rest: RestSettings = {}): Promise<UnderTest> {

@@ -29,7 +29,7 @@ function* copyChunks(rows: Iterable<CopyValue[]>): Generator<string> {
 }
 
 /** PostgreSQL's text format: a tab between values, \N for null, backslashes before what would be read as structure. */
-export function copyLine(row: CopyValue[]): string {
+function copyLine(row: CopyValue[]): string {
   return `${row.map(copyText).join('\t')}\n`
 }
 

@@ -1,5 +1,6 @@
 import type { Sql, Tx } from '../platform/db/connect.ts'
 import { type CopyValue, copyRows } from './copy.ts'
+import type { PlacedPostcode } from './postcode-codec.ts'
 import { type PlaceRow, readOutcodes, readPlaces, readPostcodes, readSectors, readStations } from './read.ts'
 
 /** Changes when the data files do: a server that finds another edition in its database loads this one instead. */
@@ -32,10 +33,13 @@ export function loadGazetteer(sql: Sql): Promise<boolean> {
  * Fills the full postcodes of Great Britain. Until it is done a postcode is found by its sector, so it can run while
  * the server already answers.
  */
-export function loadPostcodes(sql: Sql): Promise<boolean> {
+export function loadPostcodes(
+  sql: Sql,
+  postcodes: Iterable<PlacedPostcode> = readPostcodes(),
+): Promise<boolean> {
   return loadOnce(sql, 'postcodes_edition', 'Edition of the full postcodes', async (tx) => {
     await tx`truncate public.postcodes`
-    await copyRows(tx, 'public.postcodes', ['postcode', 'latitude', 'longitude'], postcodeRows())
+    await copyRows(tx, 'public.postcodes', ['postcode', 'latitude', 'longitude'], postcodeRows(postcodes))
     await tx`analyze public.postcodes`
   })
 }
@@ -122,7 +126,7 @@ function* areaRows(places: PlaceRow[]): Generator<CopyValue[]> {
   }
 }
 
-function* postcodeRows(): Generator<CopyValue[]> {
-  for (const { postcode, lat, lng } of readPostcodes())
+function* postcodeRows(postcodes: Iterable<PlacedPostcode>): Generator<CopyValue[]> {
+  for (const { postcode, lat, lng } of postcodes)
     yield [postcode.replace(' ', ''), lat.toFixed(4), lng.toFixed(4)]
 }

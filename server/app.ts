@@ -19,6 +19,8 @@ export type Services = {
   /** The drawn pictures of the demonstration. */
   demoPictures?: Fetch | undefined
   files: (request: Request) => Response | undefined
+  /** A page that was rendered a moment ago, answered at once. */
+  keptPage?: (request: Request) => Response | undefined
   web: Fetch
   isReady: () => Promise<boolean>
 }
@@ -57,6 +59,7 @@ export function createApp({ log, metrics, services }: Parts): Hono {
   app.use(securityHeaders)
   app.use(async (c, next) => (services() ? next() : notYet(c)))
   app.use(async (c, next) => services()?.files(c.req.raw) ?? next())
+  app.use(async (c, next) => services()?.keptPage?.(c.req.raw) ?? next())
   app.use(compress())
   app.use('/storage/v1/*', limitBody(maxUploadBytes))
   app.use(limitBody(maxBodyBytes, '/storage/v1/'))

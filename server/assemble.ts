@@ -14,6 +14,7 @@ import type { DevWeb } from './dev-web.ts'
 import { fillDatabase, fillInBackground } from './fill-database.ts'
 import { writeKeysFile } from './keys-file.ts'
 import type { Logger } from './logger.ts'
+import { PageCache } from './page-cache.ts'
 import { step } from './progress.ts'
 import { loadStaticFiles } from './static-files.ts'
 import type { Stops } from './stops.ts'
@@ -96,18 +97,25 @@ function hostedAccess({ hosted }: Config): BackendAccess {
 }
 
 async function pages(
-  { root, config, address, devWeb }: Parts,
+  { root, config, address, devWeb, log }: Parts,
   backend: BackendAccess,
-): Promise<Pick<Services, 'files' | 'web'>> {
-  const web = createWeb({
+): Promise<Pick<Services, 'files' | 'keptPage' | 'web'>> {
+  const siteUrl = config.siteUrl ?? address
+  const render = createWeb({
     loadBuild: devWeb?.loadBuild ?? (() => loadBuiltWeb(root)),
     mode: devWeb ? 'development' : 'production',
     backend,
-    siteUrl: config.siteUrl ?? address,
+    siteUrl,
     isLoopback: config.isLoopback,
   })
-  const files = devWeb ? () => undefined : await loadStaticFiles(path.join(root, 'build', 'client'))
-  return { files, web }
+  if (devWeb) return { files: () => undefined, web: render }
+  const onError = (error: unknown) => log.error({ err: error }, 'page not renewed')
+  const cache = new PageCache({ render, siteUrl, onError })
+  return {
+    files: await loadStaticFiles(path.join(root, 'build', 'client')),
+    keptPage: (request) => cache.find(request),
+    web: (request) => cache.answer(request),
+  }
 }
 
 async function isReachable({ sql }: Database): Promise<boolean> {

@@ -30,6 +30,7 @@ test.each([
   [{ PORT: '70000' }, 'PORT=70000 cannot be used. Use a port number up to 65535.'],
   [{ DATABASE_URL: 'mysql://secret@x' }, 'DATABASE_URL cannot be used. Use postgresql://'],
   [{ SMTP_URL: 'mail.secret.org' }, 'SMTP_URL cannot be used. Use smtp://'],
+  [{ PASSWORD_POLICY: 'weak' }, 'PASSWORD_POLICY=weak cannot be used. Use strong'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud cannot be used. Use trace, debug, info'],
   [{ SUPABASE_URL: 'https://a.supabase.co' }, 'belong together'],
 ])(
@@ -42,4 +43,29 @@ test.each([
 
 test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+})
+
+test('an operator chooses the captcha, the password rule and the sender', () => {
+  expect(readConfig({})).toMatchObject({ captcha: { provider: 'altcha' }, passwordPolicy: 'floor' })
+  expect(
+    readConfig({
+      CAPTCHA: 'hcaptcha',
+      CAPTCHA_SECRET: '0xabc',
+      PASSWORD_POLICY: 'strong',
+      MAIL_FROM: 'Lintel <no-reply@example.org>',
+    }),
+  ).toMatchObject({
+    captcha: { provider: 'hcaptcha', secret: '0xabc' },
+    passwordPolicy: 'strong',
+    mailFrom: 'Lintel <no-reply@example.org>',
+  })
+})
+
+test('an operator with half a captcha or a secret that cannot be one is told, and the secret is not printed', () => {
+  expect(() => readConfig({ CAPTCHA: 'turnstile' })).toThrow(
+    'CAPTCHA=turnstile cannot be used. Set CAPTCHA_SECRET',
+  )
+  const short = () => readConfig({ IMPORTED_JWT_SECRET: 'too-short' })
+  expect(short).toThrow('IMPORTED_JWT_SECRET cannot be used. Use the JWT secret of the imported project')
+  expect(short).not.toThrow('too-short')
 })

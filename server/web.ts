@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { contentSecurityPolicy, inlineScriptHashes } from './content-security.ts'
+import { isPersonal, withoutTrailingSlash } from './page-address.ts'
 
 /** How pages reach the backend: on the server by `url` and `fetch`, in the browser by `publicUrl` (empty: where the page came from). */
 export type BackendAccess = { url: string; anonKey: string; fetch: typeof fetch; publicUrl: string }
@@ -30,26 +31,28 @@ type Parts = {
 /** The name under which the web app's server side calls the backend in its own process. It is never looked up. */
 export const inProcessUrl = 'http://backend.invalid'
 
-/** Pages behind a sign-in are one person's: no shared cache keeps them, so they carry a nonce. */
-const personalPaths = /^\/(portal|admin|auth|reset-password)(\/|$)/
-
-/** Answers with pages rendered by React Router, each with the policy that allows just its own scripts. */
+/**
+ * Answers with pages rendered by React Router, each with the policy that allows just its own scripts. Personal pages
+ * are kept by no cache, so they carry a nonce.
+ */
 export function createWeb({ loadBuild, mode, backend, siteUrl, isLoopback }: Parts) {
   const handle = createRequestHandler(loadBuild, mode)
   const client = createClient(backend.url, backend.anonKey, {
     global: { fetch: backend.fetch },
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   })
-  const elsewhere = backend.publicUrl ? [backend.publicUrl] : []
+  const backendHosts = backend.publicUrl ? [backend.publicUrl] : []
   const connect = [
-    ...elsewhere,
-    ...elsewhere.map((url) => url.replace(/^http/, 'ws')),
+    ...backendHosts,
+    ...backendHosts.map((url) => url.replace(/^http/, 'ws')),
     ...(mode === 'development' ? ['ws:'] : []),
   ]
 
   return async (request: Request): Promise<Response> => {
-    const { pathname } = new URL(request.url)
-    const nonce = personalPaths.test(pathname) ? randomBytes(16).toString('base64') : undefined
+    const url = new URL(request.url)
+    const elsewhere = withoutTrailingSlash(url)
+    if (elsewhere && request.method === 'GET') return redirect(elsewhere)
+    const nonce = isPersonal(url.pathname) ? randomBytes(16).toString('base64') : undefined
     const settings = {
       supabaseUrl: backend.publicUrl,
       supabaseAnonKey: backend.anonKey,
@@ -64,21 +67,13 @@ export function createWeb({ loadBuild, mode, backend, siteUrl, isLoopback }: Par
     const scripts = nonce ? [`'nonce-${nonce}'`] : inlineScriptHashes(html)
     response.headers.set(
       'content-security-policy',
-      contentSecurityPolicy({ scripts, connect, images: elsewhere }),
+      contentSecurityPolicy({ scripts, connect, images: backendHosts }),
     )
-    return nonce ? new Response(html, response) : withEntityTag(request, html, response)
+    return new Response(html, response)
   }
 }
 
-/** A browser that has this very page already is spared the body. */
-function withEntityTag(request: Request, html: string, response: Response): Response {
-  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-  response.headers.set('etag', etag)
-  const isKnown = response.status === 200 && request.headers.get('if-none-match')?.includes(etag)
-  return isKnown
-    ? new Response(null, { status: 304, headers: response.headers })
-    : new Response(html, response)
-}
+const redirect = (location: string) => new Response(null, { status: 308, headers: { location } })
 
 export async function loadBuiltWeb(root: string): Promise<ServerBuild> {
   return import(pathToFileURL(path.join(root, 'build', 'server', 'index.js')).href)

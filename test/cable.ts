@@ -2,6 +2,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export type Cable = {
   url: string
+  /** Who spoke, one entry for each time the other side had its say in between. */
+  turns: ('ask' | 'answer')[]
   /** Every connection breaks, and no new one comes about. */
   cut: () => Promise<void>
   mend: () => Promise<void>
@@ -12,12 +14,18 @@ export type Cable = {
 export async function layCable(databaseUrl: string): Promise<Cable> {
   const target = new URL(databaseUrl)
   const ends = new Set<Socket>()
+  const turns: Cable['turns'] = []
+  const note = (turn: 'ask' | 'answer') => {
+    if (turns.at(-1) !== turn) turns.push(turn)
+  }
   let port = 0
   let server = createServer()
 
   const plugIn = async () => {
     server = createServer((near) => {
       const far = connect(Number(target.port), target.hostname)
+      near.on('data', () => note('ask'))
+      far.on('data', () => note('answer'))
       for (const [one, other] of [
         [near, far],
         [far, near],
@@ -45,5 +53,5 @@ export async function layCable(databaseUrl: string): Promise<Cable> {
   const url = new URL(databaseUrl)
   url.hostname = '127.0.0.1'
   url.port = `${port}`
-  return { url: url.href, cut, mend: plugIn, stop: cut }
+  return { url: url.href, turns, cut, mend: plugIn, stop: cut }
 }

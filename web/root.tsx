@@ -25,8 +25,8 @@ export const links: Route.LinksFunction = () => [
 export const meta: Route.MetaFunction = ({ error }) => (error ? pageFailureMeta(error) : [])
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { supabaseUrl, supabaseAnonKey } = context.get(publicSettings)
-  return { supabaseUrl, supabaseAnonKey }
+  const { supabaseUrl, supabaseAnonKey, siteUrl } = context.get(publicSettings)
+  return { supabaseUrl, supabaseAnonKey, siteUrl }
 }
 
 /** What the loader tells never changes while a page is open. */

@@ -1,10 +1,38 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
+/** Pages whose text stands in the database. */
+const editablePages = [
+  'about-us',
+  'careers',
+  'commercial',
+  'contact',
+  'cookies',
+  'developers',
+  'guides',
+  'help',
+  'home/property-guides',
+  'news',
+  'overseas',
+  'press',
+  'privacy',
+  'terms',
+]
+
 /** The table of contents: every address of the site and the file that answers it. */
 export default [
   layout('routes/layouts/site.tsx', [
     index('routes/public/home.tsx'),
+    route('property/:id', 'routes/public/property.tsx'),
+    ...editablePages.map((path) => route(path, 'routes/public/page.tsx', { id: path })),
+    route('area-guides', 'routes/public/area-guides.tsx'),
+    route('area-guides/:slug', 'routes/public/area-guide.tsx'),
+    route('agents', 'routes/public/agents.tsx'),
+    route('agents/:slug', 'routes/public/agent.tsx'),
+    route('blog', 'routes/public/blog.tsx'),
+    route('blog/:id', 'routes/public/blog-post.tsx'),
     route('dev/ui', 'routes/dev/ui.tsx'),
     route('*', 'routes/public/not-found.tsx'),
   ]),
+  route('blog/:id/text', 'routes/public/blog-post-text.ts'),
+  route('blog/feed.xml', 'routes/public/blog-feed.ts'),
 ] satisfies RouteConfig

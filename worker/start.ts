@@ -1,6 +1,7 @@
 import { connect } from '../platform/db/connect.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import type { MailRequest } from '../platform/mail/outbox.ts'
+import { areaGuides } from './area-guides.ts'
 import { housekeeping } from './housekeeping.ts'
 import { sendMail } from './send-mail.ts'
 import { runTasks, type Task, type Worker } from './worker.ts'
@@ -24,7 +25,7 @@ export async function startWorker(options: Options): Promise<Worker> {
   const { databaseUrl, siteUrl, mailer, mailRequests, log, tasks = () => [] } = options
   const sql = connect(databaseUrl, { max: connections, name: 'worker' })
   const mail = mailer ? [sendMail({ sql, mailer, requests: mailRequests, siteUrl, log })] : []
-  const worker = await runTasks(sql, [...mail, housekeeping(sql), ...tasks(sql)], log)
+  const worker = await runTasks(sql, [...mail, housekeeping(sql), areaGuides(sql), ...tasks(sql)], log)
   return {
     stop: async () => {
       await worker.stop()

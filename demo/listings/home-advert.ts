@@ -8,11 +8,16 @@ import type { AdvertParts } from './parts.ts'
 import { captionFor } from './pictures.ts'
 import type { Spot } from './spot.ts'
 import type { Letting } from './words/closing.ts'
-import { describeHome } from './words/description.ts'
+import { describeBriefly, describeHome } from './words/description.ts'
 import { homeFeatures } from './words/features.ts'
 import { titleIdeas } from './words/title.ts'
 
-export function homeAdvert(spot: Spot, wish: Wish, now: Date, random: Random): AdvertParts {
+export function homeAdvert(
+  spot: Spot,
+  wish: Wish & { isBrief: boolean },
+  now: Date,
+  random: Random,
+): AdvertParts {
   const home = buildHome(spot, wish, random)
   const figures = chooseFigures(home, random)
   const availableFrom = wish.isRent ? new Date(now.getTime() + random.int(2, 56) * day) : null
@@ -31,7 +36,7 @@ export function homeAdvert(spot: Spot, wish: Wish, now: Date, random: Random): A
       country: spot.country,
       region: spot.region,
     },
-    description: describeHome(draft, letting),
+    description: wish.isBrief ? describeBriefly(draft, letting) : describeHome(draft, letting),
     titles: titleIdeas(draft),
     ...figures,
     furnishing: letting?.furnishing ?? null,
@@ -58,7 +63,9 @@ function chooseLetting(home: Home, from: Date, random: Random): Letting {
           ? { furnished: 42, 'part furnished': 14, unfurnished: 34, either: 10 }
           : { furnished: 12, 'part furnished': 12, unfurnished: 68, either: 8 },
     ),
-    billsIncluded: random.chance(home.isStudent ? 0.6 : home.bedrooms === 0 ? 0.2 : 0.04),
+    billsIncluded: random.chance(
+      home.isStudent ? 0.6 : home.bedrooms === 0 ? 0.2 : home.type === 'Flat' ? 0.05 : 0,
+    ),
     pets: random.chance(0.28) ? 'yes' : 'considered',
   }
 }

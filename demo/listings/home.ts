@@ -1,17 +1,5 @@
+import type { PropertyType } from '../../domain/search-query.ts'
 import type { Spot } from './spot.ts'
-
-export const propertyTypes = [
-  'Flat',
-  'Detached',
-  'Semi-Detached',
-  'Terraced',
-  'Bungalow',
-  'Land',
-  'Park Home',
-  'Garage',
-  'Commercial',
-] as const
-export type PropertyType = (typeof propertyTypes)[number]
 
 export type Era =
   | 'Georgian'
@@ -39,6 +27,8 @@ export type Outside =
   | { kind: 'balcony'; aspect: Aspect }
   | { kind: 'roof terrace'; aspect: Aspect }
   | { kind: 'none' }
+
+export type Tenure = 'freehold' | 'leasehold' | 'share of freehold'
 
 export type Parking = 'garage and drive' | 'garage' | 'drive' | 'allocated' | 'permit' | 'street' | 'none'
 

@@ -21,7 +21,12 @@ export type ListingWish = {
   status?: Status
   validityDays?: number
   isStudent?: boolean
+  /** Fewer words, and a title that others may have too. */
+  isBrief?: boolean
 }
+
+/** From here on the demonstration is there to be measured, not to be read. */
+const briefFrom = 100_000
 
 /** Makes the homes of a country one after another. The same seed makes the same homes. */
 export class ListingMaker {
@@ -40,7 +45,8 @@ export class ListingMaker {
   make(index: number, total: number): Listing {
     const random = createRandom(this.#seed, 'listing', index)
     const share = (scatter(index, total) + random.next()) / total
-    return this.#build(idFor(this.#seed, 'listing', index), this.#country.spotAt(share, random), {}, random)
+    const spot = this.#country.spotAt(share, random)
+    return this.#build(idFor(this.#seed, 'listing', index), spot, { isBrief: total >= briefFrom }, random)
   }
 
   /** A home somebody of the demonstration is known to have. */
@@ -67,14 +73,13 @@ export class ListingMaker {
     return {
       ...rest,
       id,
-      title: this.#firstUnused(titles),
+      title: wish.isBrief ? firstOf(titles) : this.#firstUnused(titles),
       location: locationText(spot),
       pictures: picturesOf(id, parts.facts, caption),
       market,
     }
   }
 
-  /** Once every idea is taken the last stands: among a million homes some are called the same. */
   #firstUnused(titles: Iterable<string>): string {
     let title = ''
     for (title of titles) if (!this.#titles.has(title)) break
@@ -83,13 +88,19 @@ export class ListingMaker {
   }
 }
 
+function firstOf(titles: Iterable<string>): string {
+  for (const title of titles) return title
+  return ''
+}
+
 function makeParts(spot: Spot, wish: ListingWish, now: Date, random: Random): AdvertParts {
   const isRent = wish.isRent ?? random.chance(0.37)
   const kind = wish.bedrooms !== undefined || wish.isStudent ? 'home' : random.weighted(kinds(spot, isRent))
   if (kind !== 'home') return otherAdvert(kind, spot, isRent, now, random)
   const isStudent =
     wish.isStudent ?? (isRent && spot.setting !== 'rural' && spot.setting !== 'town' && random.chance(0.06))
-  return homeAdvert(spot, { isRent, isStudent, bedrooms: wish.bedrooms }, now, random)
+  const isBrief = wish.isBrief ?? false
+  return homeAdvert(spot, { isRent, isStudent, isBrief, bedrooms: wish.bedrooms }, now, random)
 }
 
 function kinds(

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import { type Home, has, isFlat, isOld } from './home.ts'
 
-export type Statement = { state: 'stated' | 'not_stated' | 'not_applicable'; text?: string }
+type Statement = { state: 'stated' | 'not_stated' | 'not_applicable'; text?: string }
 export type MaterialInformation = Record<string, Statement>
 
 /** How often each is left open: careful agents state most, none state all. */

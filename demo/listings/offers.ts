@@ -1,5 +1,6 @@
 import { type Agency, BranchFinder } from '../people/agencies.ts'
-import type { Landlord, People } from '../people/people.ts'
+import type { Landlord } from '../people/landlords.ts'
+import type { People } from '../people/people.ts'
 import type { Person } from '../people/person.ts'
 import type { Random } from '../random.ts'
 import type { Listing } from './listing.ts'

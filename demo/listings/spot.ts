@@ -50,7 +50,7 @@ type Area = OutcodeRow & {
 
 const milesPerKm = 0.621371
 /** Large towns have many homes on the market, small ones are still shown: weight grows slower than size. */
-const weightExponent = 0.8
+const weightExponent = 0.7
 
 /** The whole country, ready to hand out spots. */
 export class Country {

@@ -1,4 +1,5 @@
-import type { Landlord, People } from '../people/people.ts'
+import type { Landlord } from '../people/landlords.ts'
+import type { People } from '../people/people.ts'
 import { createRandom } from '../random.ts'
 import { type Listing, ListingMaker, type ListingWish } from './listing.ts'
 import type { Status } from './market.ts'

@@ -8,7 +8,7 @@ import { mailName, type PersonName } from './names.ts'
 import { type Person, personId } from './person.ts'
 import { mobilePhone, officePhone } from './phones.ts'
 
-export type Branch = { id: string; name: string; spot: Spot; phone: string; email: string }
+type Branch = { id: string; name: string; spot: Spot; phone: string; email: string }
 export type Agency = {
   id: string
   name: string
@@ -134,7 +134,7 @@ function makeStaff(
   })
 }
 
-export function slugOf(name: string): string {
+function slugOf(name: string): string {
   return name
     .toLowerCase()
     .replaceAll('&', 'and')
@@ -143,24 +143,31 @@ export function slugOf(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
+export type FoundBranch = { agency: Agency; branch: Branch }
+
 /** Branches by where they are, so that a home is offered by an agent who could walk or drive to it. */
 export class BranchFinder {
-  readonly #branches: { agency: Agency; branch: Branch }[]
+  readonly #branches: FoundBranch[]
+  /** Homes of one outcode have the same agents around them. */
+  readonly #byOutcode = new Map<string, FoundBranch[]>()
 
   constructor(agencies: Agency[]) {
     this.#branches = agencies.flatMap((agency) => agency.branches.map((branch) => ({ agency, branch })))
   }
 
   /** The nearest few, nearest first. */
-  near(spot: Spot, count: number): { agency: Agency; branch: Branch }[] {
-    const nearest: { km: number; found: { agency: Agency; branch: Branch } }[] = []
-    for (const found of this.#branches) {
-      const km = kilometresBetween(found.branch.spot, spot)
-      if (nearest.length === count && km >= (nearest.at(-1)?.km ?? 0)) continue
-      nearest.push({ km, found })
-      nearest.sort((a, b) => a.km - b.km)
-      if (nearest.length > count) nearest.pop()
+  near(spot: Spot, count: number): FoundBranch[] {
+    let all = this.#byOutcode.get(spot.outcode)
+    if (!all) {
+      all = this.#branches
+        .map((found) => ({ found, km: kilometresBetween(found.branch.spot, spot) }))
+        .sort((a, b) => a.km - b.km)
+        .slice(0, mostNear)
+        .map(({ found }) => found)
+      this.#byOutcode.set(spot.outcode, all)
     }
-    return nearest.map(({ found }) => found)
+    return all.slice(0, count)
   }
 }
+
+const mostNear = 60

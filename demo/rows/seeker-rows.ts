@@ -1,3 +1,5 @@
+import { searchArguments } from '../../domain/search-arguments.ts'
+import { everything, formatSearchQuery, radiiMiles, type SearchQuery } from '../../domain/search-query.ts'
 import type { CopyValue } from '../../gazetteer/copy.ts'
 import { day } from '../listings/market.ts'
 import type { People } from '../people/people.ts'
@@ -105,29 +107,22 @@ function listOf(user: Person, saved: Saved[], now: Date) {
   }
 }
 
-type Criteria = {
-  listing_type: 'sale' | 'rent'
-  location: string
-  radius: number
-  max_price?: number
-  min_price?: number
-  min_bedrooms?: number
-  property_types?: string[]
-}
+type Wanted = Partial<SearchQuery> & Pick<SearchQuery, 'type' | 'location'>
 
 function searchRow(
   user: Person,
   name: string,
-  criteria: Criteria,
+  wanted: Wanted,
   alert: string,
   when: Date,
 ): Record<string, CopyValue> {
+  const query: SearchQuery = { ...everything, ...wanted }
   return {
     id: idFor('search', user.id, name),
     user_id: user.id,
     name,
-    query: queryOf(criteria),
-    criteria: JSON.stringify(criteria),
+    query: formatSearchQuery(query).toString(),
+    criteria: JSON.stringify(searchArguments(query)),
     alert,
     is_paused: false,
     unsubscribe_token: `demo-${idFor('unsubscribe', user.id, name).replaceAll('-', '')}`,
@@ -137,45 +132,34 @@ function searchRow(
   }
 }
 
-/** The search's address, as the search page writes it. */
-function queryOf(criteria: Criteria): string {
-  const query = new URLSearchParams({ location: criteria.location, type: criteria.listing_type })
-  if (criteria.radius !== 5) query.set('radius', String(criteria.radius))
-  if (criteria.min_price) query.set('minPrice', String(criteria.min_price))
-  if (criteria.max_price) query.set('maxPrice', String(criteria.max_price))
-  if (criteria.min_bedrooms) query.set('minBedrooms', String(criteria.min_bedrooms))
-  if (criteria.property_types) query.set('propertyTypes', criteria.property_types.join(','))
-  return query.toString()
-}
-
 function searchesOfUser(user: Person, now: Date): Record<string, CopyValue>[] {
   const ago = (days: number) => new Date(now.getTime() - days * day)
   return [
     searchRow(
       user,
       'Houses in Didsbury up to £550,000',
-      { listing_type: 'sale', location: 'Didsbury', radius: 3, max_price: 550_000, min_bedrooms: 3 },
+      { type: 'sale', location: 'Didsbury', radiusMiles: 3, maxPrice: 550_000, minBedrooms: 3 },
       'daily',
       ago(20),
     ),
     searchRow(
       user,
       'To rent in Leeds up to £1,200',
-      { listing_type: 'rent', location: 'Leeds', radius: 5, max_price: 1_200 },
+      { type: 'rent', location: 'Leeds', radiusMiles: 5, maxPrice: 1_200 },
       'instant',
       ago(11),
     ),
     searchRow(
       user,
       'Flats in Leith',
-      { listing_type: 'sale', location: 'Leith', radius: 1, property_types: ['Flat'] },
+      { type: 'sale', location: 'Leith', radiusMiles: 1, propertyTypes: ['Flat'] },
       'weekly',
       ago(35),
     ),
     searchRow(
       user,
       'Bristol, two bedrooms',
-      { listing_type: 'sale', location: 'Bristol', radius: 5, min_bedrooms: 2 },
+      { type: 'sale', location: 'Bristol', radiusMiles: 5, minBedrooms: 2 },
       'off',
       ago(50),
     ),
@@ -208,20 +192,15 @@ const places = [
 function searchOf(seeker: Person, now: Date, random: Random): Record<string, CopyValue> {
   const isRent = random.chance(0.5)
   const location = random.pick(places)
-  const max_price = isRent ? random.int(8, 20) * 100 : random.int(20, 70) * 10_000
-  const criteria: Criteria = {
-    listing_type: isRent ? 'rent' : 'sale',
+  const maxPrice = isRent ? random.int(8, 20) * 100 : random.int(20, 70) * 10_000
+  const wanted: Wanted = {
+    type: isRent ? 'rent' : 'sale',
     location,
-    radius: random.pick([1, 3, 5, 10]),
-    max_price,
-    min_bedrooms: random.int(1, 3),
+    radiusMiles: random.pick(radiiMiles),
+    maxPrice,
+    minBedrooms: random.int(1, 3),
   }
-  const name = `${isRent ? 'To rent' : 'For sale'} in ${location} up to £${max_price.toLocaleString('en-GB')}`
-  return searchRow(
-    seeker,
-    name,
-    criteria,
-    random.pick(['off', 'instant', 'daily', 'weekly']),
-    new Date(now.getTime() - random.int(1, 60) * day),
-  )
+  const name = `${isRent ? 'To rent' : 'For sale'} in ${location} up to £${maxPrice.toLocaleString('en-GB')}`
+  const when = new Date(now.getTime() - random.int(1, 60) * day)
+  return searchRow(seeker, name, wanted, random.pick(['off', 'instant', 'daily', 'weekly']), when)
 }

@@ -16,7 +16,7 @@ type Bundle = {
   postcodes: [string, number, number, number[]][]
 }
 
-export type Street = { name: string; town: string; outcode: string; region: string; country: string }
+type Street = { name: string; town: string; outcode: string; region: string; country: string }
 export type Postcode = Position & { postcode: string; outcode: string; sector: string; streets: Street[] }
 
 /**

@@ -5,7 +5,7 @@ import { countyOf, regionOf } from './counties.ts'
 import type { PlaceInOutcode, Town } from './geonames.ts'
 import { northernCounty } from './northern-ireland.ts'
 
-export type PlaceKind = 'city' | 'town' | 'village' | 'suburb'
+type PlaceKind = 'city' | 'town' | 'village' | 'suburb'
 export type Place = Position & {
   name: string
   /** In Welsh or Gaelic. */

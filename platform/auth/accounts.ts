@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Tx } from '../db/connect.ts'
 import type { UserRow } from './users.ts'
 
-export type NewAccount = {
+type NewAccount = {
   id: string
   email: string
   passwordHash: string | null
@@ -12,27 +11,31 @@ export type NewAccount = {
   isInvited?: boolean
 }
 
-/** Makes an account with its e-mail identity. Of many that come at once for one address, one makes it. */
+/** Makes an account; answers whether its address was free. */
 export async function createAccount(tx: Tx, account: NewAccount): Promise<boolean> {
-  const { id, email, passwordHash, isConfirmed = false, isInvited = false } = account
-  const data = identityData(account)
-  const made = await tx`
-    insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, invited_at,
-      raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
-    values ('00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', ${email}, ${passwordHash},
-      ${isConfirmed ? tx`now()` : null}, ${isInvited ? tx`now()` : null},
-      ${tx.json({ ...account.appMetadata, provider: 'email', providers: ['email'] } as never)},
-      ${tx.json({ ...account.metadata, ...(isInvited ? {} : data) } as never)}, now(), now())
-    on conflict (email) where not is_sso_user do nothing returning id`
-  if (!made.length) return false
-  await tx`
-    insert into auth.identities (id, provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
-    values (${randomUUID()}, ${id}, ${id}, ${tx.json({ ...account.metadata, ...data } as never)}, 'email', now(), now(), now())`
-  return true
+  const {
+    id,
+    email,
+    passwordHash,
+    metadata,
+    appMetadata = {},
+    isConfirmed = false,
+    isInvited = false,
+  } = account
+  const [row] = await tx<{ made: boolean }[]>`
+    select platform.create_account(${id}, ${email}, ${passwordHash}, ${tx.json(metadata as never)},
+      ${tx.json(appMetadata as never)}, ${isConfirmed}, ${isInvited}) as made`
+  return row?.made ?? false
 }
 
-function identityData({ id, email, isConfirmed = false }: NewAccount) {
-  return { sub: id, email, email_verified: isConfirmed, phone_verified: false }
+/** Somebody signs up; answers whether the account is new. The rest is between them and their mailbox. */
+export async function signUpAccount(
+  tx: Tx,
+  { id, email, passwordHash, metadata }: NewAccount,
+): Promise<boolean> {
+  const [row] = await tx<{ is_new: boolean }[]>`
+    select platform.sign_up(${id}, ${email}, ${passwordHash}, ${tx.json(metadata as never)}) as is_new`
+  return row?.is_new ?? false
 }
 
 /** Marks an address as proven. The product's own tables follow by trigger. */

@@ -13,7 +13,7 @@ export type AuthConfig = {
   /** The rule for the password somebody signs up with; later ones are always held to `strong`. */
   passwordPolicy: PasswordRule
   argon2: { memoryCost: number; timeCost: number; parallelism: number }
-  /** What signing up takes beyond the hash, at least: longer than any of its outcomes, so that none shows. */
+  /** Beyond the hash, signing up takes a whole multiple of this, so that its outcome does not show. */
   evenOutMs: number
   accessTokenSeconds: number
   /** How long a refresh token that was just exchanged may come again: two tabs, a reply that got lost. */

@@ -1,9 +1,9 @@
 import postgres from 'postgres'
+import type { Sql } from './sql.ts'
 import { StartProblem } from './start-problem.ts'
 import { withSafeTransactions } from './transaction.ts'
 
-export type Sql = postgres.Sql
-export type Tx = postgres.TransactionSql
+export type { Sql, Tx } from './sql.ts'
 
 type Options = { max: number; name: string }
 

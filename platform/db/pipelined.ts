@@ -17,7 +17,7 @@ export type Transaction = {
 }
 
 /** The connection broke: nobody knows what became of the transaction, and it cannot be used again. */
-export class ConnectionLost extends Error {
+class ConnectionLost extends Error {
   override name = 'ConnectionLost'
 }
 

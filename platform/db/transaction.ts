@@ -1,5 +1,5 @@
 import type { ReservedSql } from 'postgres'
-import type { Sql, Tx } from './connect.ts'
+import type { Sql, Tx } from './sql.ts'
 
 /**
  * What the driver calls `begin`, made safe. Its own sends the rollback of a transaction whose connection has broken

@@ -4,7 +4,7 @@ import { anonymous, type Caller } from '../db/as-caller.ts'
 import { WireError } from './wire-error.ts'
 
 /** What a request says about who sends it: the `apikey` header (or address parameter) and `Authorization`. */
-export type Credentials = { apikey: string | undefined; authorization: string | undefined }
+type Credentials = { apikey: string | undefined; authorization: string | undefined }
 
 export type ReadCaller = (credentials: Credentials) => Caller | Promise<Caller>
 

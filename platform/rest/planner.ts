@@ -61,10 +61,11 @@ export function createPlanner({ sql, schemas, maxRows, isPlanAllowed, onError }:
     const schema = cache.current()
     if (known.schema !== schema) known.byShape.clear()
     const compiled = schema && shape !== undefined ? known.byShape.get(shape) : undefined
-    if (schema && compiled) return { request, compiled: withPayload(compiled, body), schema }
+    if (schema && compiled) return { request, compiled: withPayload(compiled, textOf(body)), schema }
     const planned = await compileKnown(request, role)
     known.schema = planned.schema
-    if (shape !== undefined && known.byShape.size < maxShapes) known.byShape.set(shape, planned.compiled)
+    if (shape !== undefined && known.byShape.size < maxShapes)
+      known.byShape.set(shape, withPayload(planned.compiled, ''))
     return planned
   }
 
@@ -102,8 +103,11 @@ function shapeOf(body: Body): string | undefined {
   return body.kind === 'json' ? `${body.isArray}${JSON.stringify(body.keys)}` : undefined
 }
 
-function withPayload(compiled: Compiled, body: Body): Compiled {
+const textOf = (body: Body): string => (body.kind === 'json' ? body.text : '')
+
+/** The statement with another payload. It is remembered with none: what people send is not ours to keep. */
+function withPayload(compiled: Compiled, text: string): Compiled {
   const { main } = compiled
-  if (main.payloadAt === undefined || body.kind !== 'json') return compiled
-  return { ...compiled, main: { ...main, values: main.values.with(main.payloadAt, body.text) } }
+  if (main.payloadAt === undefined) return compiled
+  return { ...compiled, main: { ...main, values: main.values.with(main.payloadAt, text) } }
 }

@@ -3,11 +3,12 @@ import type { RawRow, Transaction } from '../db/pipelined.ts'
 import type { Compiled } from './compile/compile.ts'
 import { createFamiliar } from './familiar.ts'
 import { createLane, type Lane } from './lane.ts'
+import { isLimited } from './parse/parse-preferences.ts'
 import type { Incoming } from './parse/parse-request.ts'
 import type { RestRequest } from './parse/plan.ts'
 import { createPlanner, type Planned } from './planner.ts'
 import { createReplica, type Replica } from './replica.ts'
-import { isLimited, type Outcome, outcomeProblem, readOutcome } from './respond/outcome.ts'
+import { type Outcome, outcomeProblem, readOutcome } from './respond/outcome.ts'
 import { RestError } from './rest-error.ts'
 import { runCompiled, type Visit } from './run.ts'
 
@@ -83,7 +84,7 @@ export function createService(options: ServiceOptions) {
     answer,
     allowedMethods: planner.allowedMethods,
     stop: async () => {
-      await planner.stop()
+      planner.stop()
       await stop()
     },
   }

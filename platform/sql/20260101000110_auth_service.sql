@@ -114,3 +114,55 @@ create table platform.inbox_messages (
   body_html text not null,
   at timestamptz not null default now()
 );
+
+/* Makes an account with its e-mail identity. Of many that come at once for one address, one makes it. */
+create function platform.create_account(
+  id uuid, email text, password_hash text, metadata jsonb, app_metadata jsonb default '{}',
+  is_confirmed boolean default false, is_invited boolean default false
+) returns boolean language plpgsql set search_path = '' as $$
+#variable_conflict use_column
+declare
+  identity jsonb := jsonb_build_object('sub', id, 'email', email, 'email_verified', is_confirmed, 'phone_verified', false);
+begin
+  insert into auth.users (
+    instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, invited_at,
+    raw_app_meta_data, raw_user_meta_data, created_at, updated_at
+  ) values (
+    '00000000-0000-0000-0000-000000000000', create_account.id, 'authenticated', 'authenticated', create_account.email,
+    password_hash, case when is_confirmed then now() end, case when is_invited then now() end,
+    app_metadata || '{"provider": "email", "providers": ["email"]}',
+    metadata || case when is_invited then '{}' else identity end, now(), now()
+  ) on conflict (email) where not is_sso_user do nothing;
+  if not found then return false; end if;
+  insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+    values (create_account.id, create_account.id, metadata || identity, 'email', now(), now(), now());
+  return true;
+end
+$$;
+
+/*
+ * Somebody signs up; answers whether the account is new. A known address takes as long as a new one: the same rows
+ * are written, and undone. The latest to sign up for an address that nobody has proven sets its password, so
+ * whoever registered it in advance keeps no key; an invited account takes its password from whoever was invited.
+ */
+create function platform.sign_up(id uuid, email text, password_hash text, metadata jsonb) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  is_new boolean := platform.create_account(id, email, password_hash, metadata);
+  decoy uuid := gen_random_uuid();
+begin
+  begin
+    if not is_new then
+      perform platform.create_account(decoy, decoy || '@decoy.invalid', password_hash, metadata);
+      raise sqlstate 'LN001';
+    end if;
+  exception when sqlstate 'LN001' then
+    null;
+  end;
+  update auth.users u set encrypted_password = password_hash, updated_at = now(),
+    raw_user_meta_data = coalesce(u.raw_user_meta_data, '{}') || metadata
+  where u.email = sign_up.email and u.id <> sign_up.id and not u.is_sso_user
+    and u.email_confirmed_at is null and u.invited_at is null;
+  return is_new;
+end
+$$;

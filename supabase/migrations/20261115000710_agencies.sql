@@ -68,6 +68,7 @@ create table public.agency_invitations (
 alter table public.agency_invitations enable row level security;
 create unique index agency_invitations_open_key on public.agency_invitations (agency_id, lower(email))
   where accepted_at is null and revoked_at is null;
+create index agency_invitations_agency_id_idx on public.agency_invitations (agency_id, created_at desc);
 create index agency_invitations_branch_id_idx on public.agency_invitations (branch_id);
 create index agency_invitations_invited_by_idx on public.agency_invitations (invited_by);
 create index agency_invitations_accepted_by_idx on public.agency_invitations (accepted_by);

@@ -21,6 +21,7 @@ create table public.memberships (
 alter table public.memberships enable row level security;
 create unique index memberships_landlord_key on public.memberships (user_id) where agency_id is null and status <> 'cancelled';
 create unique index memberships_agency_key on public.memberships (agency_id) where status <> 'cancelled';
+create index memberships_agency_id_idx on public.memberships (agency_id);
 create index memberships_user_id_idx on public.memberships (user_id);
 create index memberships_plan_id_idx on public.memberships (plan_id);
 create index memberships_next_plan_id_idx on public.memberships (next_plan_id);

@@ -52,6 +52,7 @@ declare
     when 'login_failed' then 'sign_in_failed'
     when 'logout' then 'signed_out'
     when 'user_signedup' then 'account_made'
+    when 'user_repeated_signup' then 'sign_up_repeated'
     when 'user_invited' then 'invited'
     when 'user_recovery_requested' then 'reset_requested'
     when 'user_updated_password' then 'password_changed'

@@ -8,12 +8,17 @@ export const paths = {
   property: (id: string) => `/property/${encodeURIComponent(id)}`,
   blog: '/blog',
   blogPost: (id: string) => `/blog/${encodeURIComponent(id)}`,
+  blogPostText: (id: string) => `/blog/${encodeURIComponent(id)}/text`,
+  blogFeed: '/blog/feed.xml',
 
   auth: '/auth',
+  /** Signing in, and then back to where one was. */
+  authAndBack: (next: string) => withQuery('/auth', { next }),
   signUp: '/auth?mode=sign-up',
   resetPassword: '/reset-password',
 
   agents: '/agents',
+  agent: (slug: string) => `/agents/${encodeURIComponent(slug)}`,
   landlords: '/landlords',
 
   portal: '/portal',
@@ -59,6 +64,7 @@ export const paths = {
   guides: '/guides',
   news: '/news',
   areaGuides: '/area-guides',
+  areaGuide: (slug: string) => `/area-guides/${encodeURIComponent(slug)}`,
   help: '/help',
   developers: '/developers',
   overseas: '/overseas',

@@ -6,6 +6,16 @@ export const pageFailure = {
     text: 'This door doesn’t open on to anything.',
     next: 'Return to Home',
   },
+  propertyNotFound: {
+    title: 'Property not found',
+    text: 'It may have been withdrawn, or the address may be mistyped.',
+    next: 'Search for homes',
+  },
+  postNotFound: {
+    title: 'Blog post not found',
+    text: 'It may have been taken down, or the address may be mistyped.',
+    next: 'All articles',
+  },
   unexpected: {
     title: 'Unexpected Application Error!',
     text: 'Something went wrong on our side, and this page can’t be shown. Please try again in a moment.',

@@ -1,9 +1,15 @@
+import { bedrooms } from './bedrooms.ts'
 import { closing, type Letting } from './closing.ts'
-import { bedrooms, livingRooms } from './inside.ts'
+import { livingRooms } from './inside.ts'
 import { opening } from './opening.ts'
 import { outside } from './outside.ts'
 import type { Draft } from './phrases.ts'
 import { gettingAbout, practical } from './practical.ts'
+
+/** The first words, the outside and the last: what fits where homes are counted in hundreds of thousands. */
+export function describeBriefly(draft: Draft, letting: Letting | undefined): string {
+  return [opening(draft), outside(draft), closing(draft, letting)].filter((each) => each.trim()).join('\n\n')
+}
 
 /** Four to six paragraphs, in the order in which one would be shown round. */
 export function describeHome(draft: Draft, letting: Letting | undefined): string {

@@ -35,7 +35,7 @@ export function floorName({ floor, floors }: Home): string {
 }
 
 /** The kind of building a flat is in: `a Victorian house`, `a block built in the 2000s`. */
-export function building(home: Home): string {
+function building(home: Home): string {
   if (home.isNew) return 'a newly finished building'
   if (home.spot.country === 'Scotland' && isOld(home)) return `${withArticle(home.era)} tenement`
   if (isOld(home)) return `${withArticle(home.era)} ${home.floors > 3 ? 'building' : 'house'}`

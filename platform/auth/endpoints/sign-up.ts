@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Tx } from '../../db/connect.ts'
-import { createAccount } from '../accounts.ts'
+import { createAccount, signUpAccount } from '../accounts.ts'
 import { recordEvent } from '../audit.ts'
 import {
   anonymousProviderDisabled,
@@ -10,6 +9,7 @@ import {
   userAlreadyExists,
   validationFailed,
 } from '../errors.ts'
+import { evenly } from '../evenly.ts'
 import { type CodeChallenge, readCodeChallenge } from '../flow-state.ts'
 import { requestMail, takeMailPermit } from '../mail-requests.ts'
 import type { AuthParts } from '../parts.ts'
@@ -73,10 +73,7 @@ export const signUp = (parts: AuthParts) => async (c: AuthRequest) => {
     client: clientOf(parts, c),
   }
   if (parts.config.isAutoconfirmed) return c.json(await signUpConfirmed(parts, registration))
-  const [user] = await Promise.all([
-    parts.sql.begin((tx) => register(tx, registration)),
-    sleep(parts.config.evenOutMs),
-  ])
+  const user = await evenly(parts.config.evenOutMs, () => parts.sql.begin((tx) => register(tx, registration)))
   return c.json(userOnWire(user as UserRow))
 }
 
@@ -88,42 +85,13 @@ export function checkedMetadata(data: Record<string, unknown> | null | undefined
 }
 
 async function register(tx: Tx, registration: Registration): Promise<UserRow> {
-  const { email, passwordHash, metadata, client } = registration
+  const { client } = registration
   const id = randomUUID()
-  const isNew = await createAccount(tx, { id, email, passwordHash, metadata })
-  if (isNew) await recordEvent(tx, { action: 'user_signedup', userId: id, client })
-  else await signUpAgain(tx, registration)
+  const isNew = await signUpAccount(tx, { id, ...registration })
+  const action = isNew ? 'user_signedup' : 'user_repeated_signup'
+  await recordEvent(tx, { action, userId: isNew ? id : undefined, client })
   if (registration.mayMail) await requestMail(tx, { kind: 'signup', ...registration })
   return inventedUser(isNew ? id : randomUUID(), registration)
-}
-
-/**
- * The latest to sign up for an address that nobody has proven sets its password: whoever registered it in advance
- * does not keep a key. An invited account takes its password from whoever holds the invitation.
- */
-async function signUpAgain(tx: Tx, registration: Registration): Promise<void> {
-  const { email, passwordHash, metadata, client } = registration
-  await doSameWork(tx, registration)
-  const [unproven] = await tx<{ id: string }[]>`
-    update auth.users set encrypted_password = ${passwordHash}, updated_at = now(),
-      raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${tx.json(metadata as never)}
-    where email = ${email} and not is_sso_user and email_confirmed_at is null and invited_at is null
-    returning id`
-  await recordEvent(tx, { action: 'user_repeated_signup', userId: unproven?.id, client })
-}
-
-/** A known address takes as long as a new one: the same rows are written, and undone. */
-async function doSameWork(tx: Tx, { passwordHash, metadata }: Registration): Promise<void> {
-  const undo = new Error('undo')
-  const id = randomUUID()
-  await tx
-    .savepoint(async (decoy) => {
-      await createAccount(decoy, { id, email: `${id}@decoy.invalid`, passwordHash, metadata })
-      throw undo
-    })
-    .catch((error: unknown) => {
-      if (error !== undo) throw error
-    })
 }
 
 /** What a reply shows of an account that awaits confirmation: nothing that another request could not have caused. */

@@ -6,14 +6,18 @@ export function compileFrom(node: ReadNode, parent?: ReadNode): string {
   const alias = quote(node.alias)
   const relationship = parent ? (node as Embed).relationship : undefined
   if (relationship?.kind === 'computed' && parent) {
-    const row = parent.source.isCte
-      ? `${quote(parent.alias)}::${qualified(parent.source)}`
-      : quote(parent.alias)
+    const row = parent.source.isCte ? rebuiltRow(parent) : quote(parent.alias)
     return `${qualified(relationship.function)}(${row}) as ${alias}`
   }
   const table = `${qualified(node.source)} as ${alias}`
   if (relationship?.kind !== 'many-to-many') return table
   return `${table}, ${qualified(relationship.junction)} as ${quote(junctionAlias(node))}`
+}
+
+/** What comes out of a CTE has the columns of a row but no longer its type. */
+function rebuiltRow({ alias, source }: ReadNode): string {
+  const columns = [...source.columns.keys()].map((name) => `${quote(alias)}.${quote(name)}`)
+  return `row(${columns.join(', ')})::${qualified(source)}`
 }
 
 const junctionAlias = (node: ReadNode) => `junction of ${node.depth}`

@@ -1,4 +1,5 @@
 import type { Caller } from '../../db/as-caller.ts'
+import { isLimited } from '../parse/parse-preferences.ts'
 import type { RestRequest } from '../parse/plan.ts'
 import { RestError, SchemaMiss } from '../rest-error.ts'
 import { isToOne, keyOf, type Relation, type Routine, type Schema } from '../schema/schema.ts'
@@ -83,13 +84,20 @@ function compileTable(request: RestRequest, relation: Relation, schema: Schema, 
 
 function compileFunction(request: RestRequest, schema: Schema, options: Options): Compiled {
   const routine = findRoutine(schema, request)
+  if (!routine.isSet && isLimited(request.preferences))
+    throw new RestError(
+      400,
+      'PGRST128',
+      'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+    )
   const node = buildReadTree(schema, resultOf(routine, schema), request.query)
   capRows(node, options.maxRows)
   const context: Context = { schema, parameters: new Parameters() }
   const source = compileCall(request, routine, node, context)
   const isScalar = routine.returns.kind !== 'composite'
   const from = `pgrst_source as ${quote(node.alias)}`
-  const rows = isScalar ? compileScalarRows(node, context) : compileRead(node, context, undefined, from)
+  const isPlain = isScalar && !isParticular(node)
+  const rows = isPlain ? compileScalarRows(node, context) : compileRead(node, context, undefined, from)
   const isPaged = routine.isSet && request.preferences.count !== undefined
   return {
     main: compileAnswer({
@@ -109,6 +117,12 @@ function compileFunction(request: RestRequest, schema: Schema, options: Options)
     relation: undefined,
   }
 }
+
+/** Does a request name columns? Bare values have none, and who asks for one is told so like anybody else. */
+const isParticular = ({ where, order, items }: ReadNode): boolean =>
+  where.length > 0 ||
+  order.length > 0 ||
+  items.some((item) => item.kind === 'embed' || item.field.field.name !== '*')
 
 /** A list of bare values can be cut to a page, but has no columns to choose or filter by. */
 function compileScalarRows({ range }: ReadNode, { parameters }: Context): string {

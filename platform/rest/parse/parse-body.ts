@@ -80,6 +80,6 @@ function jsonOf(value: Record<string, unknown> | Record<string, unknown>[]): Bod
   return { kind: 'json', text: JSON.stringify(value), keys, isArray }
 }
 
-export const invalidBody = (message: string) => new RestError(400, 'PGRST102', message)
+const invalidBody = (message: string) => new RestError(400, 'PGRST102', message)
 
 export const noBody = none

@@ -46,3 +46,7 @@ function notePreference(preferences: Preferences, text: string): boolean {
 export function appliedPreferences(parts: (string | false | undefined)[]): string | undefined {
   return parts.filter(Boolean).join(', ') || undefined
 }
+
+/** Only who insists on being understood limits what may be affected. */
+export const isLimited = ({ handling, maxAffected }: Preferences): boolean =>
+  handling === 'strict' && maxAffected !== undefined

@@ -49,7 +49,7 @@ export type OrderTerm = {
 }
 
 /** Names of embeds from the outside in; empty for the resource of the address itself. */
-export type EmbedPath = string[]
+type EmbedPath = string[]
 export type At<T> = { path: EmbedPath; value: T }
 
 export type Range = { offset: number; limit: number | undefined }

@@ -1,6 +1,7 @@
 import type { RawRow } from '../../db/pipelined.ts'
 import type { Compiled } from '../compile/compile.ts'
 import { answerColumns as column } from '../compile/compile-answer.ts'
+import { isLimited } from '../parse/parse-preferences.ts'
 import { unsatisfiableRange } from '../parse/parse-query.ts'
 import type { RestRequest } from '../parse/plan.ts'
 import { RestError } from '../rest-error.ts'
@@ -74,9 +75,6 @@ export function outcomeProblem(
     )
   return undefined
 }
-
-export const isLimited = ({ handling, maxAffected }: RestRequest['preferences']): boolean =>
-  handling === 'strict' && maxAffected !== undefined
 
 /** Where the page that was asked for begins. */
 export const firstRow = ({ ranges }: RestRequest['query']): number =>

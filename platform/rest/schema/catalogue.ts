@@ -25,8 +25,8 @@ export const relationsSql = `
             union all select t.oid, t.typname, t.typbasetype from bases join pg_type t on t.oid = bases.typbasetype)
           select typname from bases where typbasetype = 0),
         'default', case
-          when a.attidentity <> '' then format('nextval(%L)', pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname))
-          when a.attgenerated <> '' then null
+          when a.attidentity = 'd' then format('nextval(%L)', pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname))
+          when a.attgenerated <> '' or a.attidentity = 'a' then null
           else coalesce(pg_get_expr(d.adbin, d.adrelid), (select t.typdefault from pg_type t where t.oid = a.atttypid and t.typtype = 'd'))
         end) order by a.attnum)
       from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum

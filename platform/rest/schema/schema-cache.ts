@@ -10,7 +10,8 @@ export type SchemaCache = {
   current: () => Schema | undefined
   /** After a name was not found: looks again, unless that was done a moment ago. True when there is news. */
   refreshAfterMiss: (seen: Schema) => Promise<boolean>
-  stop: () => Promise<void>
+  /** The listening connection ends with `sql`; this only keeps it from being missed. */
+  stop: () => void
 }
 
 /** Remembers the schema. `NOTIFY pgrst` makes it look again, as does a reconnection, during which one may have been missed. */
@@ -40,7 +41,7 @@ export function createSchemaCache({ sql, exposed, onError, missPauseMs = 2_000 }
     if (!isStaleMeanwhile && !isStopped) read().catch(onError)
   }
 
-  const listening = sql.listen('pgrst', reload, reload).catch((error: Error) => {
+  sql.listen('pgrst', reload, reload).catch((error: Error) => {
     if (!isStopped) onError(error)
   })
 
@@ -52,11 +53,8 @@ export function createSchemaCache({ sql, exposed, onError, missPauseMs = 2_000 }
       if (performance.now() - readAt < missPauseMs) return false
       return (await read()) !== seen
     },
-    stop: async () => {
+    stop: () => {
       isStopped = true
-      await Promise.race([listening.then((listener) => listener?.unlisten()), Promise.resolve()]).catch(
-        () => undefined,
-      )
     },
   }
 }

@@ -32,7 +32,7 @@ type ForeignKeyed = {
   constraint: string
   pairs: ColumnPair[]
 }
-export type ManyToMany = {
+type ManyToMany = {
   kind: 'many-to-many'
   junction: { schema: string; name: string }
   ownConstraint: string
@@ -42,7 +42,7 @@ export type ManyToMany = {
   /** own column of the target, foreign column of the junction */
   targetPairs: ColumnPair[]
 }
-export type Computed = { kind: 'computed'; function: { schema: string; name: string }; isToOne: boolean }
+type Computed = { kind: 'computed'; function: { schema: string; name: string }; isToOne: boolean }
 
 export type Relationship = (ForeignKeyed | ManyToMany | Computed) & {
   target: { schema: string; name: string; isView: boolean }

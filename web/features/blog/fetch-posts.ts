@@ -2,13 +2,17 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { type BlogPost, blogPostColumns } from './blog-post.ts'
 
 const latestCount = 3
+const feedCount = 30
 
-export async function fetchLatestPosts(client: SupabaseClient): Promise<BlogPost[]> {
+export const fetchLatestPosts = (client: SupabaseClient) => fetchNewest(client, latestCount)
+export const fetchFeedPosts = (client: SupabaseClient) => fetchNewest(client, feedCount)
+
+async function fetchNewest(client: SupabaseClient, count: number): Promise<BlogPost[]> {
   const { data } = await client
     .from('blog_posts')
     .select(blogPostColumns)
     .order('created_at', { ascending: false })
-    .limit(latestCount)
+    .limit(count)
     .overrideTypes<BlogPost[], { merge: false }>()
     .throwOnError()
   return data

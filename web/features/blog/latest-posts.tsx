@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { PictureSkeleton, Skeleton } from '../../ui/skeleton.tsx'
 import type { BlogPost } from './blog-post.ts'
+import { openPost } from './open-post.ts'
 import { PostCard } from './post-card.tsx'
 import { SelectedPost } from './selected-post.tsx'
 
@@ -29,10 +30,10 @@ export function LatestPosts({ posts, shared }: Props) {
     <>
       <div className={columns}>
         {posts.map((post) => (
-          <PostCard key={post.id} post={post} dialogAddress={`?post=${post.id}`} />
+          <PostCard key={post.id} post={openPost(post)} dialogAddress={`?post=${post.id}`} />
         ))}
       </div>
-      <SelectedPost post={selected} onClose={close} />
+      <SelectedPost post={selected && openPost(selected)} onClose={close} />
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { Dialog } from '../../ui/dialog.tsx'
-import type { BlogPost } from './blog-post.ts'
+import type { OpenPost } from './open-post.ts'
 import { PostMeta } from './post-meta.tsx'
 import { PostPicture } from './post-picture.tsx'
+import { TextSkeleton } from './text-skeleton.tsx'
 
-type Props = { post: BlogPost; isOpen: boolean; onClose: () => void }
+type Props = { post: OpenPost; isOpen: boolean; onClose: () => void }
 
 /** The full article over the page it was opened from. */
 export function PostDialog({ post, isOpen, onClose }: Props) {
@@ -18,9 +19,13 @@ export function PostDialog({ post, isOpen, onClose }: Props) {
       <div className="mt-5 aspect-16/10 overflow-hidden rounded-control bg-fill">
         <PostPicture post={post} sizes="(min-width: 704px) 640px, 94vw" />
       </div>
-      <p data-testid="post-content" className="mt-6 whitespace-pre-line break-words text-lead">
-        {post.content}
-      </p>
+      {post.content === undefined ? (
+        <TextSkeleton />
+      ) : (
+        <p data-testid="post-content" className="mt-6 whitespace-pre-line break-words text-lead">
+          {post.content}
+        </p>
+      )}
     </Dialog>
   )
 }

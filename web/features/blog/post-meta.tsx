@@ -1,10 +1,9 @@
-import { type BlogPost, describePost } from './blog-post.ts'
+type Props = { post: { created_at: string; date: string; readingTime: string } }
 
-export function PostMeta({ post }: { post: BlogPost }) {
-  const { date, readingTime } = describePost(post)
+export function PostMeta({ post: { created_at, date, readingTime } }: Props) {
   return (
     <p className="tabular text-ink-3 text-sm">
-      <time dateTime={post.created_at}>{date}</time>
+      <time dateTime={created_at}>{date}</time>
       <span aria-hidden className="mx-2">
         ·
       </span>

@@ -3,11 +3,14 @@ import fallback from '../../assets/article-fallback.svg'
 import { Picture } from '../../ui/picture.tsx'
 import type { BlogPost } from './blog-post.ts'
 
+type Props = { post: Pick<BlogPost, 'image_url' | 'image_alt'>; sizes: string; isUrgent?: boolean }
+
 const size = { width: 640, height: 400 }
 
 /** The picture of an article, or the stand-in where it has none. */
-export function PostPicture({ post, sizes }: { post: BlogPost; sizes: string }) {
-  if (!post.image_url) return <Picture src={fallback} fallback={fallback} alt="" {...size} />
+export function PostPicture({ post, sizes, isUrgent }: Props) {
+  if (!post.image_url)
+    return <Picture src={fallback} fallback={fallback} alt="" {...size} isUrgent={isUrgent} />
   return (
     <Picture
       src={pictureAddress(post.image_url, 960)}
@@ -15,6 +18,7 @@ export function PostPicture({ post, sizes }: { post: BlogPost; sizes: string }) 
       sizes={sizes}
       fallback={fallback}
       alt={post.image_alt}
+      isUrgent={isUrgent}
       {...size}
     />
   )

@@ -1,16 +1,16 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
-import type { BlogPost } from './blog-post.ts'
 import { loadPostDialog } from './load-post-dialog.ts'
+import type { OpenPost } from './open-post.ts'
 import type { PostDialog } from './post-dialog.tsx'
 
-type Props = { post: BlogPost | undefined; onClose: () => void }
+type Props = { post: OpenPost | undefined; onClose: () => void }
 
 /** The dialog is open whenever an article is selected. Where it cannot be fetched, the article's own page opens. */
 export function SelectedPost({ post, onClose }: Props) {
   const [Shower, setShower] = useState<ComponentType<ComponentProps<typeof PostDialog>>>()
   const [last, setLast] = useState(post)
-  if (post && post !== last) setLast(post)
+  if (post && (post.id !== last?.id || post.content !== last.content)) setLast(post)
   const wantedId = Shower ? undefined : post?.id
   useEffect(() => {
     if (!wantedId) return

@@ -1,0 +1,129 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { connect, type Sql } from '../platform/db/connect.ts'
+import { startEmbedded } from '../platform/db/embedded.ts'
+import { migrate } from '../platform/db/migrate.ts'
+
+/*
+ * Deploys the migrations with Supabase's own CLI onto an empty PostgreSQL that holds only what a hosted project has,
+ * as a user with no more rights than a hosted project's `postgres`, lets the CLI's advisors look at the result, and
+ * tries that accounts come to life there.
+ */
+const root = path.resolve(import.meta.dirname, '..')
+const password = 'check'
+const deployer = 'hosted_postgres'
+
+/** Advice that stays, and why. */
+const accepted: Record<string, string> = {
+  unused_index: 'nothing has been asked of an empty database yet',
+}
+
+type Advice = { name: string; level: string; detail: string }
+
+async function check(address: string): Promise<boolean> {
+  const owner = connect(`postgresql://postgres:${password}@${address}`, { max: 1, name: 'check' })
+  try {
+    await migrate(owner, [path.join(root, 'platform', 'sql')])
+    await owner.unsafe(asHosted)
+    const url = `postgresql://${deployer}:${password}@${address}?sslmode=disable`
+    if (supabase('db', 'push', '--db-url', url, '--yes', '--skip-vault').status !== 0)
+      return fail('db push failed')
+    const advisors = supabase(
+      'db',
+      'advisors',
+      '--db-url',
+      url,
+      '--level',
+      'info',
+      '--fail-on',
+      'warn',
+      '-o',
+      'json',
+    )
+    return judge(JSON.parse(advisors.stdout) as Advice[]) && (await accountsComeToLife(owner))
+  } finally {
+    await owner.end()
+  }
+}
+
+/** What the role `postgres` of a hosted project may do, which is less than a superuser. */
+const asHosted = `
+  create role ${deployer} login password '${password}' nosuperuser createrole createdb bypassrls;
+  alter database postgres owner to ${deployer};
+  grant anon, authenticated, service_role to ${deployer};
+  grant all on schema extensions, auth, storage, realtime to ${deployer};
+  grant all on all tables in schema auth, storage, realtime to ${deployer};
+  grant all on all sequences in schema auth, storage, realtime to ${deployer};
+  do $$
+  declare
+    made regclass;
+  begin
+    for made in select oid from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r' loop
+      execute format('alter table %s owner to supabase_auth_admin', made);
+    end loop;
+  end
+  $$;
+  alter table storage.objects owner to supabase_storage_admin;
+  grant supabase_storage_admin to ${deployer};
+  alter publication supabase_realtime owner to ${deployer};`
+
+function supabase(...args: string[]) {
+  const run = spawnSync(path.join(root, 'node_modules', '.bin', 'supabase'), [...args, '--workdir', root], {
+    encoding: 'utf8',
+    // Values the configuration asks for; nothing is sent anywhere.
+    env: { ...process.env, DO_NOT_TRACK: '1', SITE_URL: 'http://127.0.0.1:3000', CAPTCHA_SECRET: 'none' },
+  })
+  if (run.status !== 0) console.error(run.stdout, run.stderr)
+  return run
+}
+
+function judge(advice: Advice[]): boolean {
+  const unexpected = advice.filter(({ name }) => !accepted[name])
+  for (const { level, name, detail } of unexpected) console.error(`${level} ${name}: ${detail}`)
+  for (const [name, reason] of Object.entries(accepted)) {
+    const count = advice.filter((each) => each.name === name).length
+    if (count > 0) console.log(`${count} x ${name} stays: ${reason}`)
+  }
+  return unexpected.length === 0
+}
+
+/** The triggers on the accounts and the functions behind the policies run with the deployer's rights, not a superuser's. */
+async function accountsComeToLife(owner: Sql): Promise<boolean> {
+  const id = crypto.randomUUID()
+  const roles = await owner.begin(async (tx) => {
+    await tx`set local role supabase_auth_admin`
+    await tx`insert into auth.users (id, email, email_confirmed_at) values (${id}, 'somebody@example.org', now())`
+    await tx`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values (${id}, ${id}, 'totp', 'verified', now(), now())`
+    await tx`select public.hook_password_verification_attempt(${tx.json({ user_id: id, valid: false })})`
+    await tx`reset role`
+    const claims = JSON.stringify({ sub: id, role: 'authenticated', aal: 'aal2' })
+    await tx`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`
+    return tx`select role, (select has_mfa from public.profiles) as has_mfa, public.has_role('user') as is_user from public.user_roles`
+  })
+  const isAlive = JSON.stringify(roles) === '[{"role":"user","has_mfa":true,"is_user":true}]'
+  return isAlive || fail(`a confirmed account has ${JSON.stringify(roles)}`)
+}
+
+function fail(reason: string): false {
+  console.error(reason)
+  return false
+}
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'lintel-supabase-'))
+const postgres = await startEmbedded({
+  dataDir,
+  password,
+  lastPort: undefined,
+  onRestart: () => undefined,
+  settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+})
+let isFine = false
+try {
+  isFine = await check(`127.0.0.1:${postgres.port}/postgres`)
+} finally {
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+process.exit(isFine ? 0 : 1)

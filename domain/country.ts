@@ -1,0 +1,1 @@
+export type Country = 'England' | 'Scotland' | 'Wales' | 'Northern Ireland'

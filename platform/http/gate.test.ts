@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { createGate, GateClosed } from './gate.ts'
+
+const patient = () => new AbortController().signal
+const state = (promise: Promise<void> | undefined) =>
+  Promise.race([
+    Promise.resolve(promise).then(
+      () => 'in',
+      () => 'refused',
+    ),
+    Promise.resolve().then(() => 'waiting'),
+  ])
+
+test('as many are let in at once as there are places', () => {
+  const gate = createGate({ places: 2, maxWaiting: 10, waitMs: 1000 })
+  expect([gate.enter(patient), gate.enter(patient)]).toEqual([undefined, undefined])
+})
+
+test('who waits is let in when somebody leaves, in the order of their coming', async () => {
+  const gate = createGate({ places: 1, maxWaiting: 10, waitMs: 1000 })
+  gate.enter(patient)
+  const order: string[] = []
+  const first = gate.enter(patient)?.then(() => order.push('first'))
+  const second = gate.enter(patient)?.then(() => order.push('second'))
+  gate.leave()
+  await first
+  expect(order).toEqual(['first'])
+  gate.leave()
+  await second
+  expect(order).toEqual(['first', 'second'])
+  gate.leave()
+  expect(gate.enter(patient)).toBeUndefined()
+})
+
+test('nobody waits for ever, and only so many wait at all', async () => {
+  const gate = createGate({ places: 1, maxWaiting: 1, waitMs: 20 })
+  gate.enter(patient)
+  const waiting = gate.enter(patient)
+  await expect(gate.enter(patient)).rejects.toThrow(GateClosed)
+  await expect(waiting).rejects.toThrow('waited in vain')
+  gate.leave()
+  expect(gate.enter(patient)).toBeUndefined()
+})
+
+test('who gives up while waiting leaves their turn to the next', async () => {
+  const gate = createGate({ places: 1, maxWaiting: 10, waitMs: 1000 })
+  gate.enter(patient)
+  const controller = new AbortController()
+  const gone = gate.enter(() => controller.signal)
+  const next = gate.enter(patient)
+  controller.abort()
+  await expect(gone).rejects.toThrow(GateClosed)
+  expect(await state(next)).toBe('waiting')
+  gate.leave()
+  await next
+})

@@ -1,0 +1,126 @@
+import type { SelectField } from '../parse/plan.ts'
+import { isToOne } from '../schema/schema.ts'
+import { applyAggregate, type Context, compileSelectField } from './compile-field.ts'
+import { type Embed, type Item, outputName, type ReadNode } from './read-tree.ts'
+import { quote } from './sql-text.ts'
+
+type Output = { sql: string; name: string | undefined; isAggregate: boolean }
+
+/** What a node shows, and by which of it its rows are grouped where it aggregates. */
+export function compileColumns(node: ReadNode, context: Context): { columns: string[]; groupBy: number[] } {
+  const isHoisted = isSpreadToOne(node)
+  const isGrouped = !isHoisted && hasAggregate(node)
+  const names = node.depth > 0 ? distinctNames(node) : undefined
+  const outputs = node.items.flatMap((item, i) => {
+    const shown = names?.[i]
+    if (shown?.size === 0) return []
+    const isExplicit = isGrouped || (shown !== undefined && node.items.length > 1)
+    const own =
+      item.kind === 'field'
+        ? compileFieldOutputs(item.field, node, context, isExplicit)
+        : compileEmbedOutputs(item.embed, context, { isGrouped, isHoisted })
+    return shown && isExplicit ? own.filter(({ name }) => name === undefined || shown.has(name)) : own
+  })
+  return {
+    columns: outputs.map(({ sql, name }) => (name === undefined ? sql : `${sql} as ${quote(name)}`)),
+    groupBy: isGrouped ? outputs.flatMap(({ isAggregate }, i) => (isAggregate ? [] : [i + 1])) : [],
+  }
+}
+
+/** Others refer to the columns of an embed by name, so none may come twice: the last of a name is the one, as in JSON. */
+function distinctNames(node: ReadNode): Set<string>[] {
+  const taken = new Set<string>()
+  const names = node.items.toReversed().map((item) => {
+    const own = namesOf(item, node).filter((name) => !taken.has(name))
+    for (const name of own) taken.add(name)
+    return new Set(own)
+  })
+  return names.reverse()
+}
+
+function namesOf(item: Item, node: ReadNode): string[] {
+  if (item.kind === 'embed') return item.embed.isSpread ? spreadNames(item.embed) : [item.embed.name]
+  const isStar = item.field.field.name === '*' && item.field.aggregate === undefined
+  return isStar ? [...node.source.columns.keys()] : [outputName(item.field)]
+}
+
+/** Aggregates of a spread to-one embed are worked out over the rows of the node it is spread into. */
+function hasAggregate(node: ReadNode): boolean {
+  return node.items.some((item) =>
+    item.kind === 'field'
+      ? item.field.aggregate !== undefined
+      : item.embed.isSpread && isToOne(item.embed.relationship) && hasAggregate(item.embed),
+  )
+}
+
+function compileFieldOutputs(
+  item: SelectField,
+  node: ReadNode,
+  context: Context,
+  isExplicit: boolean,
+): Output[] {
+  const isHoisted = isSpreadToOne(node)
+  const isAggregate = item.aggregate !== undefined && !isHoisted
+  if (item.field.name === '*' && item.aggregate === undefined) {
+    if (!isExplicit) return [{ sql: `${quote(node.alias)}.*`, name: undefined, isAggregate }]
+    return [...node.source.columns.keys()].map((name) => ({
+      sql: `${quote(node.alias)}.${quote(name)}`,
+      name,
+      isAggregate,
+    }))
+  }
+  if (isHoisted && item.aggregate !== undefined) {
+    const { aggregate, aggregateCast, ...plain } = item
+    const sql = item.field.name === '*' ? '1' : compileSelectField(plain, node, context)
+    return [{ sql, name: outputName(item), isAggregate }]
+  }
+  return [{ sql: compileSelectField(item, node, context), name: outputName(item), isAggregate }]
+}
+
+const isSpreadToOne = (node: ReadNode): boolean =>
+  'isSpread' in node && (node as Embed).isSpread && isToOne((node as Embed).relationship)
+
+type Surroundings = { isGrouped: boolean; isHoisted: boolean }
+
+function compileEmbedOutputs(embed: Embed, context: Context, around: Surroundings): Output[] {
+  const join = quote(embed.joinAlias)
+  if (embed.items.length === 0) return []
+  if (embed.isSpread) return spreadOutputs(embed, join, context, around)
+  const json = isToOne(embed.relationship) ? `row_to_json(${join}.*)` : `coalesce(${join}.${join}, '[]')`
+  // JSON as text has no equality to group by.
+  return [{ sql: around.isGrouped ? `${json}::jsonb` : json, name: embed.name, isAggregate: false }]
+}
+
+function spreadOutputs(embed: Embed, join: string, context: Context, around: Surroundings): Output[] {
+  const { isGrouped, isHoisted } = around
+  const isSingle = isToOne(embed.relationship)
+  if (!isSingle) return spreadNames(embed).map((name) => spreadColumn(join, name, false, isGrouped))
+  const outputs = embed.items.flatMap((item): Output[] => {
+    if (item.kind === 'embed') {
+      if (item.embed.isSpread) return spreadOutputs(item.embed, join, context, around)
+      return [spreadColumn(join, item.embed.name, true, isGrouped)]
+    }
+    const { field } = item
+    if (field.field.name === '*' && field.aggregate === undefined)
+      return [...embed.source.columns.keys()].map((name) => spreadColumn(join, name, true, isGrouped))
+    const name = outputName(field)
+    if (isHoisted || field.aggregate === undefined) return [spreadColumn(join, name, true, isGrouped)]
+    const sql = applyAggregate(field.aggregate, field.aggregateCast, `${join}.${quote(name)}`, context)
+    return [{ sql, name, isAggregate: true }]
+  })
+  return [...new Map(outputs.map((each) => [each.name, each])).values()]
+}
+
+function spreadColumn(join: string, name: string, isSingle: boolean, isGrouped: boolean): Output {
+  const column = `${join}.${quote(name)}`
+  const sql = isSingle ? column : `coalesce(${column}, '[]')${isGrouped ? '::jsonb' : ''}`
+  return { sql, name, isAggregate: false }
+}
+
+/** Spreading many rows makes one array of each of their columns. */
+export const spreadArrays = (embed: Embed, alias: string): string[] =>
+  spreadNames(embed).map((name) => `json_agg(${alias}.${quote(name)}) as ${quote(name)}`)
+
+export const spreadNames = (embed: Embed): string[] => [
+  ...new Set(embed.items.flatMap((item) => namesOf(item, embed))),
+]

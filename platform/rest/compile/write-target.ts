@@ -1,0 +1,46 @@
+import type { Logic, RestRequest } from '../parse/plan.ts'
+import { SchemaMiss } from '../rest-error.ts'
+import type { Relation } from '../schema/schema.ts'
+import type { PayloadColumn } from './compile-payload.ts'
+import type { ReadNode } from './read-tree.ts'
+
+/** Filters of the address itself choose the rows to change; those on embeds shape only the answer. */
+export const rootLogic = ({ query }: RestRequest): Logic[] =>
+  query.where.filter(({ path }) => path.length === 0).map(({ value }) => value)
+
+/** The relation that is written to, as filters see it. */
+export function targetNode(relation: Relation): ReadNode {
+  const source = {
+    schema: relation.schema,
+    name: relation.name,
+    relation,
+    columns: relation.columns,
+    isCte: false,
+  }
+  return {
+    source,
+    alias: relation.name,
+    depth: 0,
+    items: [],
+    where: [],
+    order: [],
+    range: { offset: 0, limit: undefined },
+  }
+}
+
+/** There is nothing embedded in what is yet to be written. */
+export const noEmbeds = () => 'true'
+
+/** The columns that a payload gives, by its keys or by the `columns` parameter. */
+export function payloadColumns({ body, query }: RestRequest, relation: Relation): PayloadColumn[] {
+  const names = query.columns ?? (body.kind === 'json' ? body.keys : [])
+  return names.map((name) => {
+    const column = relation.columns.get(name)
+    if (column) return column
+    throw new SchemaMiss(
+      400,
+      'PGRST204',
+      `Could not find the '${name}' column of '${relation.name}' in the schema cache`,
+    )
+  })
+}

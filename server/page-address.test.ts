@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { isPersonal, normaliseAddress, withoutTrailingSlash } from './page-address.ts'
+
+const at = (address: string) => new URL(address, 'https://lintel.test')
+
+test('visitors who spell one address differently share one page', () => {
+  expect(normaliseAddress(at('/search?type=sale&location=Leeds'))).toBe('/search?location=Leeds&type=sale')
+  expect(normaliseAddress(at('/search?location=Leeds&utm_source=news&gclid=1&type=sale'))).toBe(
+    '/search?location=Leeds&type=sale',
+  )
+  expect(normaliseAddress(at('/?'))).toBe('/')
+  expect(normaliseAddress(at('/blog?utm_medium=mail'))).toBe('/blog')
+})
+
+test('what makes a difference stays in the address', () => {
+  expect(normaliseAddress(at('/search?type=a&type=b'))).toBe('/search?type=a&type=b')
+  expect(normaliseAddress(at('/search?type=b&type=a'))).toBe('/search?type=b&type=a')
+  expect(normaliseAddress(at('/search?location='))).toBe('/search?location=')
+})
+
+test('a signed-in person’s pages are known by their address, and by that of their data', () => {
+  for (const path of [
+    '/portal',
+    '/portal/saved',
+    '/portal.data',
+    '/admin/users.data',
+    '/auth',
+    '/enquiry',
+    '/inbox',
+  ])
+    expect(isPersonal(path)).toBe(true)
+  for (const path of ['/', '/portals', '/property/1', '/search.data', '/authors'])
+    expect(isPersonal(path)).toBe(false)
+})
+
+test('a visitor with a slash too many is led to the page, never to another site', () => {
+  expect(withoutTrailingSlash(at('/blog/?sort=oldest'))).toBe('/blog?sort=oldest')
+  expect(withoutTrailingSlash(at('/blog'))).toBeUndefined()
+  expect(withoutTrailingSlash(at('/'))).toBeUndefined()
+  expect(withoutTrailingSlash({ pathname: '//evil.example/', search: '' })).toBe('/evil.example')
+  expect(withoutTrailingSlash({ pathname: '/\\evil.example/', search: '' })).toBe('/evil.example')
+})

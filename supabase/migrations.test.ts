@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { passwordProblems } from '../domain/password.ts'
+import { connect, type Sql } from '../platform/db/connect.ts'
+import { migrate } from '../platform/db/migrate.ts'
+
+const folder = path.resolve('supabase/migrations')
+const name = `migrations_${randomBytes(6).toString('hex')}`
+const admin = connect(`${inject('postgresUrl')}/postgres`, { max: 1, name: 'test' })
+let sql: Sql
+let made: string[]
+
+/** What the migrations add to a project that has only what every hosted project has. */
+beforeAll(async () => {
+  await admin.unsafe(`create database ${name}`)
+  sql = connect(`${inject('postgresUrl')}/${name}`, { max: 2, name: 'test' })
+  await migrate(sql, [path.resolve('platform/sql')])
+  const before = new Set(await objects())
+  await migrate(sql, [folder])
+  made = (await objects()).filter((each) => !before.has(each))
+})
+afterAll(async () => {
+  await sql.end({ timeout: 1 })
+  await admin.unsafe(`drop database if exists ${name} with (force)`)
+  await admin.end()
+})
+
+/** Everything that belongs to a schema, as 'kind schema.name', and what has no schema. Members of extensions are theirs. */
+async function objects(): Promise<string[]> {
+  const rows = await sql<{ it: string }[]>`
+    select format('%s %I.%s', case c.relkind when 'i' then 'index' else 'relation' end, n.nspname, c.relname) as it
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname !~ '^pg_' and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    union all
+    select format('function %I.%s', n.nspname, p.proname) from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname !~ '^pg_' and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    union all
+    select format('type %I.%s', n.nspname, t.typname) from pg_type t join pg_namespace n on n.oid = t.typnamespace
+      where n.nspname !~ '^pg_' and t.typrelid = 0 and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')
+    union all
+    select format('policy %s %s', p.schemaname || '.' || p.tablename, p.policyname) from pg_policies p
+    union all
+    select format('trigger %s %s', t.tgrelid::regclass, t.tgname) from pg_trigger t where not t.tgisinternal
+    union all select 'schema ' || nspname from pg_namespace where nspname !~ '^pg_'
+    union all select 'role ' || rolname from pg_roles
+    union all select 'extension ' || extname from pg_extension
+    union all select 'publication ' || pubname from pg_publication
+    union all select 'event trigger ' || evtname from pg_event_trigger`
+  return rows.map((row) => row.it)
+}
+
+describe('a hosted project that takes the migrations', () => {
+  test('finds new objects in public and private only, policies on storage.objects, and triggers on accounts', () => {
+    const outside = made.filter((each) => !/^(relation|index|function|type) (public|private)\./.test(each))
+    const elsewhere = outside.filter((each) => !/^(policy|trigger) (public\.|private\.|[a-z_]+ )/.test(each))
+    expect(elsewhere.filter((each) => !each.startsWith('policy storage.objects ')).sort()).toEqual([
+      'extension pg_trgm',
+      'extension pgcrypto',
+      'extension unaccent',
+      'schema private',
+      'trigger auth.audit_log_entries lintel_copy_account_event',
+      'trigger auth.mfa_factors lintel_follow_factors',
+      'trigger auth.users lintel_unlock_after_reset',
+      'trigger auth.users lintel_welcome_confirmed_account',
+      'trigger auth.users lintel_welcome_new_account',
+    ])
+  })
+
+  test('finds names that PostgreSQL has not cut short', async () => {
+    const texts = await Promise.all(
+      (await readdir(folder)).map((file) => readFile(path.join(folder, file), 'utf8')),
+    )
+    const names = texts.flatMap((text) =>
+      [...text.matchAll(/(?:policy|constraint) "([^"]+)"/g)].map((match) => match[1] ?? ''),
+    )
+    expect(names.length).toBeGreaterThan(50)
+    expect(names.filter((each) => each.length > 63)).toEqual([])
+  })
+
+  test('finds every function with a fixed search path, and none on the wire that runs with more rights than its caller', async () => {
+    const loose = await sql`
+      select p.oid::regprocedure::text as it from pg_proc p
+      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and not exists (select from unnest(p.proconfig) c where c like 'search_path=%')
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`
+    expect(loose).toEqual([])
+    const mighty =
+      await sql`select proname as it from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`
+    // Called by the service that keeps accounts, and by nobody else.
+    expect(mighty.map((each) => each.it)).toEqual(['hook_password_verification_attempt'])
+  })
+
+  test('finds every foreign key with an index to follow it by, in private too', async () => {
+    const bare = await sql`
+      select c.conrelid::regclass::text as table, a.attname as column
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and c.connamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and not exists (select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1] and i.indpred is null)`
+    expect(bare).toEqual([])
+  })
+})
+
+test('a deployer finds the password floor of the product in the configuration', async () => {
+  const config = await readFile('supabase/config.toml', 'utf8')
+  const floor = Number(/minimum_password_length = (\d+)/.exec(config)?.[1])
+  expect(passwordProblems('x'.repeat(floor), 'floor')).toEqual([])
+  expect(passwordProblems('x'.repeat(floor - 1), 'floor')).toEqual(['length'])
+  expect(config).toContain('pg-functions://postgres/public/hook_password_verification_attempt')
+})

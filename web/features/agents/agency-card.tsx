@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { formatMiles } from '../../../domain/distance.ts'
+import { formatReplyTime } from '../../../domain/reply-time.ts'
+import { paths } from '../../lib/paths.ts'
+import type { AgencySummary } from './agency.ts'
+import { AgencyMark } from './agency-mark.tsx'
+
+/** Who they are, where, and what they have on the market. The whole row leads to their page. */
+export function AgencyCard({ agency }: { agency: AgencySummary }) {
+  const { name, slug, logo, branches, for_sale, to_rent, response_minutes, metres } = agency
+  const replies = formatReplyTime(response_minutes)
+  return (
+    <article className="relative flex gap-4 border-line border-t py-5">
+      <AgencyMark name={name} logo={logo} />
+      <div className="min-w-0 flex-1">
+        <h2 className="font-semibold text-md">
+          <Link
+            to={paths.agent(slug)}
+            prefetch="intent"
+            className="after:absolute after:inset-0 hover:underline"
+          >
+            {name}
+          </Link>
+        </h2>
+        {branches.length > 0 && <p className="text-ink-2 text-sm">{branches.join(', ')}</p>}
+        <p className="tabular mt-2 text-facts">
+          <b className="font-semibold">{for_sale.toLocaleString('en-GB')}</b> for sale
+          <span aria-hidden className="mx-2 text-ink-3">
+            ·
+          </span>
+          <b className="font-semibold">{to_rent.toLocaleString('en-GB')}</b> to rent
+        </p>
+        {replies && <p className="mt-1 text-ink-3 text-sm">{replies}</p>}
+      </div>
+      {typeof metres === 'number' && (
+        <p className="tabular shrink-0 text-ink-3 text-sm">{formatMiles(metres)}</p>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { directoryQuery, readDirectoryQuery } from './fetch-agencies.ts'
+
+test('a visitor who shares a page of agents shares what was looked for', () => {
+  const asked = { location: 'Leeds', name: 'Hope & Glory', page: 2 }
+  expect(readDirectoryQuery(new URLSearchParams(directoryQuery(asked)))).toEqual(asked)
+  expect(directoryQuery({ location: '', name: '', page: 1 })).toBe('')
+})
+
+test('a visitor with a broken address sees all agents', () => {
+  expect(readDirectoryQuery(new URLSearchParams('page=x&location=%20'))).toEqual({
+    location: '',
+    name: '',
+    page: 1,
+  })
+})

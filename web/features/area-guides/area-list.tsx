@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { formatPounds } from '../../../domain/price.ts'
+import { paths } from '../../lib/paths.ts'
+import { type AreaSummary, areaTitle } from './area.ts'
+
+/** Areas with how many homes they have and what half of them ask at most. */
+export function AreaList({ areas }: { areas: readonly AreaSummary[] }) {
+  return (
+    <ul className="grid gap-x-10 md:grid-cols-2 xl:grid-cols-3">
+      {areas.map((area) => (
+        <li key={area.slug} className="relative border-line border-b py-3.5">
+          <Link
+            to={paths.areaGuide(area.slug)}
+            prefetch="intent"
+            className="font-semibold after:absolute after:inset-0 hover:underline"
+          >
+            {areaTitle(area)}
+          </Link>
+          <p className="tabular text-ink-2 text-sm">{describe(area)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** 48 for sale, median £350,000 · 12 to rent, median £1,200 a month */
+function describe({ homes_for_sale, homes_to_rent, median_price, median_rent }: AreaSummary): string {
+  const parts = [
+    homes_for_sale > 0 &&
+      `${homes_for_sale.toLocaleString('en-GB')} for sale, median ${formatPounds(median_price)}`,
+    homes_to_rent > 0 &&
+      `${homes_to_rent.toLocaleString('en-GB')} to rent, median ${formatPounds(median_rent)} a month`,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}

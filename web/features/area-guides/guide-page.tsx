@@ -1,0 +1,127 @@
+import { TrainFront } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatLongDate } from '../../../domain/dates.ts'
+import { formatMiles } from '../../../domain/distance.ts'
+import { formatPounds, type ListingType } from '../../../domain/price.ts'
+import { paths } from '../../lib/paths.ts'
+import { CountStrip } from '../../ui/count-strip.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
+import { type AreaGuide, areaTitle, smallestSample } from './area.ts'
+import { AreaList } from './area-list.tsx'
+import { PriceTable } from './price-table.tsx'
+
+/** What homes cost in an area, from those on the market in it. */
+export function GuidePage({ guide }: { guide: AreaGuide }) {
+  const isEmpty = guide.homes_for_sale + guide.homes_to_rent === 0
+  const siblings = guide.districts.filter(({ slug }) => slug !== guide.slug)
+  return (
+    <>
+      <header className="border-ink border-t-3 pt-4.5">
+        <h1 className="display text-d2h md:text-d4">{areaTitle(guide)}</h1>
+        <p className="mt-2 text-ink-2 text-md">{[guide.region, guide.country].filter(unlike).join(', ')}</p>
+      </header>
+      {isEmpty ? (
+        <div className="mt-9">
+          <Notice title="No homes on the market here now" text="Areas nearby are listed below." />
+        </div>
+      ) : (
+        <>
+          <div className="mt-7">
+            <CountStrip counts={countsOf(guide)} />
+          </div>
+          <Prices guide={guide} type="sale" />
+          <Prices guide={guide} type="rent" />
+        </>
+      )}
+      <Stations stations={guide.stations} />
+      <Areas
+        title={guide.kind === 'town' ? 'By postcode district' : `Elsewhere in ${guide.parent}`}
+        id="districts"
+        areas={siblings}
+      />
+      <Areas title="Towns nearby" id="nearby" areas={guide.nearby} />
+      <p className="mt-11 max-w-[70ch] border-line border-t pt-4 text-ink-3 text-sm">
+        Worked out on {formatLongDate(guide.worked_out_at)} from the asking prices and rents of the homes on
+        the market here, without land, garages, shops and part shares. They are not what homes were sold or
+        let for. No median is shown of fewer than {smallestSample} homes.
+      </p>
+    </>
+  )
+}
+
+const unlike = (part: string | null, index: number, all: (string | null)[]) =>
+  part && all.indexOf(part) === index
+
+function countsOf(guide: AreaGuide) {
+  const all = (type: ListingType) =>
+    guide.prices.find((row) => row.listing_type === type && row.bedrooms === -1)
+  const days = (type: ListingType) => {
+    const row = all(type)
+    return row && row.sample >= smallestSample
+      ? `On the market for ${row.median_days} days, in the middle`
+      : undefined
+  }
+  const median = (type: ListingType) => {
+    const row = all(type)
+    return row && row.sample >= smallestSample ? formatPounds(row.median) : '–'
+  }
+  return [
+    { label: 'For sale', figure: guide.homes_for_sale.toLocaleString('en-GB'), note: days('sale') },
+    { label: 'Median asking price', figure: median('sale') },
+    { label: 'To rent', figure: guide.homes_to_rent.toLocaleString('en-GB'), note: days('rent') },
+    { label: 'Median rent a month', figure: median('rent') },
+  ]
+}
+
+function Prices({ guide, type }: { guide: AreaGuide; type: ListingType }) {
+  const prices = guide.prices.filter((row) => row.listing_type === type && row.bedrooms >= 0)
+  if (prices.length === 0) return null
+  const title = type === 'sale' ? 'Asking prices' : 'Rents a month'
+  return (
+    <section className="pt-14" aria-labelledby={type}>
+      <SectionHeading
+        id={type}
+        title={title}
+        end={
+          <Link to={paths.search({ location: guide.name, type })} className="section-link touch-target">
+            See the homes
+          </Link>
+        }
+      />
+      <PriceTable caption={`${title} in ${areaTitle(guide)} by number of bedrooms`} prices={prices} />
+    </section>
+  )
+}
+
+function Stations({ stations }: Pick<AreaGuide, 'stations'>) {
+  if (stations.length === 0) return null
+  return (
+    <section className="pt-14" aria-labelledby="stations">
+      <SectionHeading id="stations" title="Stations" />
+      <ul className="tabular mt-5 grid gap-x-10 gap-y-2.5 text-facts md:grid-cols-2 xl:grid-cols-3">
+        {stations.map(({ name, metres }) => (
+          <li key={name} className="flex items-center gap-2.5">
+            <Icon of={TrainFront} size={18} />
+            <span className="flex-1">{name}</span>
+            <span className="text-ink-3">{formatMiles(metres)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-ink-3 text-sm">From the middle of the area, as the crow flies.</p>
+    </section>
+  )
+}
+
+function Areas({ title, id, areas }: { title: string; id: string; areas: AreaGuide['districts'] }) {
+  if (areas.length === 0) return null
+  return (
+    <section className="pt-14" aria-labelledby={id}>
+      <SectionHeading id={id} title={title} />
+      <div className="mt-2">
+        <AreaList areas={areas} />
+      </div>
+    </section>
+  )
+}

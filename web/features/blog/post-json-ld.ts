@@ -1,0 +1,18 @@
+import { brand } from '../../../domain/brand.ts'
+import type { BlogPost } from './blog-post.ts'
+
+/** An article as search engines read it. */
+export function postJsonLd(siteUrl: string, path: string, post: BlogPost): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: post.title.slice(0, 110),
+    datePublished: post.created_at,
+    url: siteUrl + path,
+    mainEntityOfPage: siteUrl + path,
+    ...(post.image_url ? { image: new URL(post.image_url, siteUrl).href } : {}),
+    author: { '@type': 'Organization', name: brand.name, url: siteUrl },
+    publisher: { '@type': 'Organization', name: brand.name, url: siteUrl },
+    wordCount: post.content.split(/\s+/).filter(Boolean).length,
+  }
+}

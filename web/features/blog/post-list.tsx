@@ -1,0 +1,84 @@
+import { useEffect } from 'react'
+import { useFetcher, useSearchParams } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { PictureSkeleton, Skeleton } from '../../ui/skeleton.tsx'
+import type { BlogPost } from './blog-post.ts'
+import { type PostPage, postQuery } from './fetch-post-page.ts'
+import { type OpenPost, openPost } from './open-post.ts'
+import { PostCard } from './post-card.tsx'
+import { SelectedPost } from './selected-post.tsx'
+
+const columns = 'mt-7 grid gap-x-7 gap-y-11 md:mt-9 md:grid-cols-2 xl:grid-cols-3'
+
+/** `shared`: the article named in the address when the page was loaded. */
+type Props = { page: PostPage; shared: BlogPost | undefined }
+
+/** A page of articles; the one named in the address (`?post=`) is open over them. */
+export function PostList({ page, shared }: Props) {
+  const [query, setQuery] = useSearchParams()
+  const opened = useOpenedPost(query.get('post'), page, shared)
+  const close = () =>
+    setQuery(
+      (current) => {
+        current.delete('post')
+        return current
+      },
+      { preventScrollReset: true },
+    )
+  const dialogAddress = (id: string) =>
+    `?${new URLSearchParams([...new URLSearchParams(postQuery(page)), ['post', id]])}`
+  return (
+    <>
+      <div className={columns}>
+        {page.posts.map((post, index) => (
+          <PostCard
+            key={post.id}
+            post={post}
+            dialogAddress={dialogAddress(post.id)}
+            headingLevel="h2"
+            isUrgent={index === 0}
+          />
+        ))}
+      </div>
+      <SelectedPost post={opened} onClose={close} />
+    </>
+  )
+}
+
+/** The cards have no text; it is asked for when an article is opened. */
+function useOpenedPost(
+  id: string | null,
+  page: PostPage,
+  shared: BlogPost | undefined,
+): OpenPost | undefined {
+  const fetcher = useFetcher<{ post: BlogPost }>()
+  const isAtHand = shared?.id === id || fetcher.data?.post.id === id
+  const { load } = fetcher
+  useEffect(() => {
+    if (id && !isAtHand) void load(paths.blogPostText(id))
+  }, [id, isAtHand, load])
+  if (!id) return undefined
+  if (shared?.id === id) return openPost(shared)
+  if (fetcher.data?.post.id === id) return openPost(fetcher.data.post)
+  const summary = page.posts.find((post) => post.id === id)
+  return summary && { ...summary, content: undefined }
+}
+
+export function PostListSkeleton() {
+  return (
+    <div className={columns}>
+      <p role="status" className="sr-only">
+        Loading articles
+      </p>
+      {[0, 1].map((index) => (
+        <div key={index} aria-hidden="true" data-testid="post-placeholder">
+          <PictureSkeleton className="aspect-16/10" />
+          <Skeleton className="mt-4 h-4 w-[52%]" />
+          <Skeleton className="mt-3 h-6 w-[86%]" />
+          <Skeleton className="mt-4 h-4 w-full" />
+          <Skeleton className="mt-2 h-4 w-[70%]" />
+        </div>
+      ))}
+    </div>
+  )
+}

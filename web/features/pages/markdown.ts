@@ -1,0 +1,113 @@
+import { marked, type Token, type Tokens } from 'marked'
+
+/** A page's text as plain data: the server reads the Markdown, the browser only has to show it. */
+export type Inline =
+  | { kind: 'text'; text: string }
+  | { kind: 'code'; text: string }
+  | { kind: 'strong' | 'emphasis'; inside: Inline[] }
+  | { kind: 'link'; to: string; inside: Inline[] }
+  | { kind: 'break' }
+
+export type Block =
+  | { kind: 'heading'; level: 2 | 3 | 4; id: string; inside: Inline[] }
+  | { kind: 'paragraph'; inside: Inline[] }
+  | { kind: 'list'; isOrdered: boolean; items: Block[][] }
+  | { kind: 'quote'; blocks: Block[] }
+  | { kind: 'table'; header: Inline[][]; rows: Inline[][][] }
+  | { kind: 'code'; text: string }
+  | { kind: 'rule' }
+
+export function parseMarkdown(text: string): Block[] {
+  return toBlocks(marked.lexer(text))
+}
+
+function toBlocks(tokens: readonly Token[]): Block[] {
+  return tokens.flatMap((token) => toBlock(token) ?? [])
+}
+
+function toBlock(token: Token): Block | undefined {
+  switch (token.type) {
+    case 'heading':
+      return toHeading(token as Tokens.Heading)
+    case 'paragraph':
+    case 'text':
+      return { kind: 'paragraph', inside: toInlines(token.tokens ?? [token]) }
+    case 'list':
+      return {
+        kind: 'list',
+        isOrdered: (token as Tokens.List).ordered,
+        items: (token as Tokens.List).items.map((item) => toBlocks(item.tokens)),
+      }
+    case 'blockquote':
+      return { kind: 'quote', blocks: toBlocks(token.tokens ?? []) }
+    case 'table':
+      return toTable(token as Tokens.Table)
+    case 'code':
+      return { kind: 'code', text: token.text }
+    case 'hr':
+      return { kind: 'rule' }
+    default:
+      // Raw HTML and whatever else an author may write is shown as what it is: text.
+      return token.type === 'space' || !token.raw.trim()
+        ? undefined
+        : { kind: 'paragraph', inside: [{ kind: 'text', text: token.raw.trim() }] }
+  }
+}
+
+/** The page has its own h1, so its text begins with h2. */
+function toHeading({ depth, text, tokens }: Tokens.Heading): Block {
+  const level = Math.min(Math.max(depth, 2), 4) as 2 | 3 | 4
+  const id = text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+  return { kind: 'heading', level, id, inside: toInlines(tokens) }
+}
+
+function toTable({ header, rows }: Tokens.Table): Block {
+  return {
+    kind: 'table',
+    header: header.map((cell) => toInlines(cell.tokens)),
+    rows: rows.map((row) => row.map((cell) => toInlines(cell.tokens))),
+  }
+}
+
+function toInlines(tokens: readonly Token[]): Inline[] {
+  return tokens.flatMap(toInline)
+}
+
+function toInline(token: Token): Inline | Inline[] {
+  switch (token.type) {
+    case 'strong':
+      return { kind: 'strong', inside: toInlines(token.tokens ?? []) }
+    case 'em':
+      return { kind: 'emphasis', inside: toInlines(token.tokens ?? []) }
+    case 'codespan':
+      return { kind: 'code', text: token.text }
+    case 'br':
+      return { kind: 'break' }
+    case 'link':
+      return toLink(token as Tokens.Link)
+    case 'text':
+      return token.tokens ? toInlines(token.tokens) : { kind: 'text', text: decodeEntities(token.text) }
+    case 'escape':
+      return { kind: 'text', text: decodeEntities(token.text) }
+    default:
+      return { kind: 'text', text: token.raw }
+  }
+}
+
+/** Only addresses that lead somewhere; a script in the place of one is no address. */
+const isAddress = /^(\/(?!\/)|#|https?:\/\/|mailto:|tel:)/i
+
+function toLink({ href, tokens }: Tokens.Link): Inline | Inline[] {
+  const inside = toInlines(tokens)
+  return isAddress.test(href) ? { kind: 'link', to: href, inside } : inside
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+
+/** Entities are what Markdown has for signs; React escapes text itself. */
+function decodeEntities(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '')
+}

@@ -1,0 +1,83 @@
+import { LockKeyhole, Phone } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { brand } from '../../../domain/brand.ts'
+import { paths } from '../../lib/paths.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Initials } from '../../ui/initials.tsx'
+import { EnquiryForm } from './enquiry-form.tsx'
+import type { Advertiser } from './property.ts'
+
+type Props = ComponentProps<typeof EnquiryForm> & {
+  advertiser: Advertiser
+  /** Homes that are gone take no enquiries. */
+  isOpen: boolean
+}
+
+/** Who advertises the home, and the way to ask them. */
+export function EnquiryPanel({ advertiser, isOpen, ...form }: Props) {
+  const { phone, name } = advertiser
+  return (
+    <section
+      id="enquire"
+      aria-label="Ask about this home"
+      className="scroll-mt-6 rounded-b-panel border border-line border-t-3 border-t-ink bg-surface p-5 md:p-6"
+    >
+      <AdvertiserLine advertiser={advertiser} />
+      {isOpen && <EnquiryForm {...form} />}
+      {phone && (
+        <a
+          href={`tel:${phone.replace(/\s/g, '')}`}
+          className={classes(buttonClasses({ size: 'large', isFull: true }), 'tabular mt-4')}
+        >
+          <Icon of={Phone} size={18} />
+          {phone}
+        </a>
+      )}
+      {isOpen && (
+        <p className="needs-script mt-4 flex items-start gap-2.5 text-ink-3 text-xs print:hidden">
+          <Icon of={LockKeyhole} size={18} />
+          Sent to{' '}
+          {name === 'Private landlord' || name === 'Private owner' ? `the ${name.toLowerCase()}` : name} only,
+          through {brand.name}. We never sell your details.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function AdvertiserLine({ advertiser: { name, branch, slug, logo, replies } }: { advertiser: Advertiser }) {
+  const full = branch && !name.includes(branch) ? `${name}, ${branch}` : name
+  return (
+    <div className="flex items-start gap-3.5">
+      {logo ? (
+        <img
+          src={logo}
+          alt=""
+          width={48}
+          height={48}
+          loading="lazy"
+          className="size-12 rounded-control bg-[#fff] object-contain"
+        />
+      ) : (
+        <Initials name={name} />
+      )}
+      <div className="min-w-0">
+        <p className="break-words font-semibold">
+          {slug ? (
+            <Link to={paths.agent(slug)} className="hover:underline">
+              {full}
+            </Link>
+          ) : (
+            full
+          )}
+        </p>
+        <p className="text-ink-2 text-sm">
+          {replies ?? (slug ? 'Estate and letting agent' : 'Advertised by the owner')}
+        </p>
+      </div>
+    </div>
+  )
+}

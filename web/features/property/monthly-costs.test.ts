@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { runningCosts } from './monthly-costs.ts'
+
+const flat = {
+  councilTaxBand: 'D',
+  country: 'England',
+  epcRating: 'C',
+  squareFeet: 1000,
+  serviceCharge: 1800,
+  groundRent: 0,
+  billsIncluded: null,
+} as const
+
+test('a buyer sees what the advert states and, marked as such, what is estimated', () => {
+  expect(runningCosts(flat)).toEqual([
+    { label: 'Service charge', pounds: 150, isEstimate: false },
+    { label: 'Council tax, band D', pounds: 181, isEstimate: true },
+    { label: 'Energy, rating C', pounds: 90, isEstimate: true },
+  ])
+})
+
+test('a buyer is shown no figure that cannot be reckoned', () => {
+  expect(runningCosts({ ...flat, squareFeet: null, councilTaxBand: null, serviceCharge: null })).toEqual([])
+  expect(runningCosts({ ...flat, country: null }).map(({ label }) => label)).not.toContain(
+    'Council tax, band D',
+  )
+})
+
+test('a tenant whose bills are included does not pay for energy again', () => {
+  expect(runningCosts({ ...flat, billsIncluded: true }).map(({ label }) => label)).not.toContain(
+    'Energy, rating C',
+  )
+})

@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { PageSection } from './page-section.tsx'
+import { Photo } from './photo.tsx'
+import { photoHash, photoName } from './photo-address.ts'
+import type { PropertyPicture } from './property.ts'
+
+/** Every picture but the first. */
+export function MorePhotos({ pictures }: { pictures: readonly PropertyPicture[] }) {
+  if (pictures.length < 2) return null
+  return (
+    <PageSection title="Additional Images">
+      <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 print:grid-cols-3">
+        {pictures.slice(1).map((picture, index) => {
+          const name = photoName(index + 1)
+          return (
+            <li key={picture.address} id={name} className="scroll-mt-6">
+              <Link
+                to={photoHash(name)}
+                preventScrollReset
+                aria-label={`Enlarge: ${picture.caption}`}
+                className="block aspect-3/2 overflow-hidden rounded-control bg-fill"
+              >
+                <Photo picture={picture} sizes="(min-width: 1376px) 285px, (min-width: 704px) 30vw, 46vw" />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </PageSection>
+  )
+}

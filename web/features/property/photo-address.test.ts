@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { openedPhoto, photoHash, photoName } from './photo-address.ts'
+
+test('a visitor who shares an opened picture shares its address', () => {
+  for (const index of [0, 1, 13]) expect(openedPhoto(photoHash(photoName(index)), 14, true)).toBe(index)
+  expect(openedPhoto('#floor-plan', 14, true)).toBe(14)
+})
+
+test('an address of no picture opens none', () => {
+  for (const hash of ['', '#enquire', '#photo-0', '#photo-15', '#photo-', '#photo-1e1'])
+    expect(openedPhoto(hash, 14, true)).toBeUndefined()
+  expect(openedPhoto('#floor-plan', 14, false)).toBeUndefined()
+})

@@ -1,0 +1,17 @@
+/**
+ * An opened picture has an address: the part after #. Without scripts it leads to the picture in the page; with them
+ * the picture opens over it, and Back closes it.
+ */
+export const planHash = 'floor-plan'
+
+export const photoHash = (name: string): string => `#${name}`
+
+/** The first picture is photo-1. */
+export const photoName = (index: number): string => `photo-${index + 1}`
+
+/** '#photo-3' -> 2 · '#floor-plan' -> after the last photo · anything else: undefined */
+export function openedPhoto(hash: string, photoCount: number, hasPlan: boolean): number | undefined {
+  if (hasPlan && hash === photoHash(planHash)) return photoCount
+  const number = Number(/^#photo-(\d{1,3})$/.exec(hash)?.[1])
+  return number >= 1 && number <= photoCount ? number - 1 : undefined
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from 'react'
+import { AboutHome } from './about-home.tsx'
+import { BuyingCosts } from './buying-costs.tsx'
+import { EnquiryBar } from './enquiry-bar.tsx'
+import type { EnquiryDraft } from './enquiry-draft.ts'
+import { EnquiryPanel } from './enquiry-panel.tsx'
+import type { PriceChange, Station } from './fetch-property.ts'
+import { KeyFacts } from './key-facts.tsx'
+import { LeaseNotice } from './lease-notice.tsx'
+import { MaterialList } from './material-list.tsx'
+import { MorePhotos } from './more-photos.tsx'
+import { OpenedPhoto } from './opened-photo.tsx'
+import { PhotoGallery } from './photo-gallery.tsx'
+import { PlanAndEnergy } from './plan-and-energy.tsx'
+import { PriceHistory } from './price-history.tsx'
+import type { Property } from './property.ts'
+import { PropertyHeading } from './property-heading.tsx'
+import { useRecordedView } from './record-view.ts'
+import { RentingCosts } from './renting-costs.tsx'
+import { RentingTerms } from './renting-terms.tsx'
+import { ReportLink } from './report-link.tsx'
+import { StatusNotice } from './status-notice.tsx'
+import { Surroundings } from './surroundings.tsx'
+
+type Props = {
+  property: Property
+  priceHistory: readonly PriceChange[]
+  stations: readonly Station[]
+  heart: ReactNode
+  map?: ReactNode
+}
+
+const noDraft: EnquiryDraft = { message: '', name: '', email: '', phone: '' }
+
+export function PropertyPage({ property, priceHistory, stations, heart, map }: Props) {
+  const [draft, setDraft] = useState<EnquiryDraft>({ ...noDraft, message: 'I’d like to view this home.' })
+  useRecordedView(property.id)
+  const isOpen = property.status === 'live' || property.status === 'under_offer'
+  const ask = (label: string) => {
+    const question = `Could you tell me about this: ${label.toLowerCase()}?`
+    setDraft((current) => ({ ...current, message: `${current.message} ${question}`.trim() }))
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('#enquire textarea')?.focus())
+  }
+  return (
+    <>
+      <div className="page-width max-md:px-0">
+        <PhotoGallery {...property} heart={heart} />
+        <OpenedPhoto {...property} />
+      </div>
+      <div className="page-width mt-5.5 grid gap-x-18 md:mt-9 lg:grid-cols-[minmax(0,1fr)_384px] lg:items-start print:block">
+        <div className="min-w-0">
+          <StatusNotice {...property} />
+          <PropertyHeading property={property} />
+          <KeyFacts property={property} />
+          {isOpen && <EnquiryBar phone={property.advertiser.phone} />}
+          <AboutHome {...property} />
+          <RentingTerms property={property} />
+          <MorePhotos pictures={property.pictures} />
+          <LeaseNotice yearsLeft={property.leaseYearsLeft} />
+          <MaterialList
+            facts={property.material}
+            onAsk={isOpen ? ask : undefined}
+            whom={property.advertiser.slug ? 'agent' : 'owner'}
+          />
+          <PlanAndEnergy {...property} />
+          <Costs property={property} />
+          <PriceHistory changes={priceHistory} />
+          <Surroundings stations={stations} outcode={property.outcode} map={map} />
+        </div>
+        <aside className="max-lg:mt-11 lg:sticky lg:top-6">
+          <EnquiryPanel
+            advertiser={property.advertiser}
+            isOpen={isOpen}
+            propertyId={property.id}
+            draft={draft}
+            onChange={setDraft}
+          />
+          <ReportLink propertyId={property.id} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** For homes to live in with a price; the taxes and rules of shops, land and garages are others. */
+function Costs({ property }: { property: Property }) {
+  const { price, listingType, propertyType } = property
+  if (price === null || ['Land', 'Garage', 'Commercial'].includes(propertyType ?? '')) return null
+  return listingType === 'rent' ? (
+    <RentingCosts property={property} rent={price} />
+  ) : (
+    <BuyingCosts property={property} price={price} />
+  )
+}

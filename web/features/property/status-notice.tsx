@@ -1,0 +1,29 @@
+import type { Property } from './property.ts'
+
+const sentences: Partial<Record<Property['status'], { title: string; text: string }>> = {
+  under_offer: {
+    title: 'Under offer',
+    text: 'Somebody has made an offer for this home. You can still ask about it.',
+  },
+  sold_stc: {
+    title: 'Sold, subject to contract',
+    text: 'An offer for this home has been accepted, so it is no longer for sale. The page stays for reference.',
+  },
+  let_agreed: {
+    title: 'Let agreed',
+    text: 'This home has found its tenant, so it is no longer to rent. The page stays for reference.',
+  },
+}
+
+/** Said before anything else of a home that cannot be had as it stands. */
+export function StatusNotice({ status, country }: Pick<Property, 'status' | 'country'>) {
+  const said = sentences[status]
+  if (!said) return null
+  const isScottish = status === 'sold_stc' && country === 'Scotland'
+  return (
+    <div className="mb-7 border-ink border-t-3 bg-surface px-5 py-4">
+      <p className="font-semibold">{isScottish ? 'Sold, subject to conclusion of missives' : said.title}</p>
+      <p className="mt-0.5 text-ink-2">{said.text}</p>
+    </div>
+  )
+}

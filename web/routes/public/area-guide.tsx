@@ -1,0 +1,68 @@
+import { data } from 'react-router'
+import { formatPounds } from '../../../domain/price.ts'
+import { type AreaGuide, areaTitle } from '../../features/area-guides/area.ts'
+import { fetchAreaGuide } from '../../features/area-guides/fetch-areas.ts'
+import { GuidePage } from '../../features/area-guides/guide-page.tsx'
+import { Breadcrumbs } from '../../features/seo/breadcrumbs.tsx'
+import { breadcrumbList, type Crumb } from '../../features/seo/crumb.ts'
+import { pageMeta } from '../../features/seo/page-meta.ts'
+import { siteUrlFrom } from '../../features/seo/site-url.ts'
+import { paths } from '../../lib/paths.ts'
+import { visitorClient } from '../../lib/request-context.ts'
+import { noAreas } from '../../messages/no-areas.ts'
+import type { Route } from './+types/area-guide.ts'
+import { MissingPage, missingMeta } from './missing-page.tsx'
+
+const gone = { ...noAreas.areaNotFound, to: paths.areaGuides }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const guide = await fetchAreaGuide(context.get(visitorClient), params.slug)
+  if (!guide) throw data(null, { status: 404 })
+  return { guide }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
+  if (error || !loaderData) return missingMeta(error, gone)
+  const { guide } = loaderData
+  const title = areaTitle(guide)
+  const siteUrl = siteUrlFrom(matches)
+  return pageMeta(matches, {
+    title: `${title}: house prices and rents`,
+    description: describe(guide),
+    path: paths.areaGuide(guide.slug),
+    isHidden: guide.homes_for_sale + guide.homes_to_rent === 0,
+    structured: [breadcrumbList(siteUrl, crumbsOf(guide))],
+  })
+}
+
+function describe(guide: AreaGuide): string {
+  const { homes_for_sale, homes_to_rent, median_price, median_rent } = guide
+  const price = median_price ? ` Median asking price ${formatPounds(median_price)}.` : ''
+  const rent = median_rent ? ` Median rent ${formatPounds(median_rent)} a month.` : ''
+  return `${homes_for_sale} homes for sale and ${homes_to_rent} to rent in ${areaTitle(guide)}.${price}${rent} Prices by bedrooms, time on the market and stations.`
+}
+
+function crumbsOf(guide: AreaGuide): Crumb[] {
+  const town =
+    guide.parent_slug && guide.parent ? [{ label: guide.parent, to: paths.areaGuide(guide.parent_slug) }] : []
+  return [
+    { label: 'Area guides', to: paths.areaGuides },
+    ...town,
+    { label: guide.name, to: paths.areaGuide(guide.slug) },
+  ]
+}
+
+export default function AreaGuideRoute({ loaderData: { guide } }: Route.ComponentProps) {
+  return (
+    <div className="page-width py-2 md:py-3">
+      <Breadcrumbs crumbs={crumbsOf(guide)} />
+      <div className="pt-4 md:pt-6">
+        <GuidePage guide={guide} />
+      </div>
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <MissingPage error={error} {...gone} />
+}

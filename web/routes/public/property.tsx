@@ -1,0 +1,171 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { data, Link } from 'react-router'
+import { locationParts } from '../../../domain/location-parts.ts'
+import { pictureAddress } from '../../../domain/picture-address.ts'
+import { formatPrice } from '../../../domain/price.ts'
+import { fetchByIds } from '../../features/listings/fetch-by-ids.ts'
+import { HeartButton } from '../../features/listings/heart-button.tsx'
+import { PropertyCard } from '../../features/listings/property-card.tsx'
+import {
+  fetchPastListing,
+  fetchPriceHistory,
+  fetchProperty,
+  fetchStations,
+  fetchTown,
+  isPropertyId,
+} from '../../features/property/fetch-property.ts'
+import { fetchSimilarIds } from '../../features/property/fetch-similar.ts'
+import { PageActions } from '../../features/property/page-actions.tsx'
+import { PastProperty } from '../../features/property/past-property.tsx'
+import { type Property, toProperty } from '../../features/property/property.ts'
+import { propertyJsonLd } from '../../features/property/property-json-ld.ts'
+import { PropertyPage } from '../../features/property/property-page.tsx'
+import { Breadcrumbs } from '../../features/seo/breadcrumbs.tsx'
+import { breadcrumbList, type Crumb } from '../../features/seo/crumb.ts'
+import { pageMeta } from '../../features/seo/page-meta.ts'
+import { siteUrlFrom } from '../../features/seo/site-url.ts'
+import { paths } from '../../lib/paths.ts'
+import { visitorClient } from '../../lib/request-context.ts'
+import { settle } from '../../lib/settle.ts'
+import { pageFailure } from '../../messages/page-failure.ts'
+import { SectionHeading } from '../../ui/section-heading.tsx'
+import type { Route } from './+types/property.ts'
+import { MissingPage, missingMeta } from './missing-page.tsx'
+
+const gone = { ...pageFailure.propertyNotFound, to: paths.search() }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  if (!isPropertyId(params.id)) throw data(null, { status: 404 })
+  const client = context.get(visitorClient)
+  const row = await fetchProperty(client, params.id)
+  if (!row) {
+    const past = await fetchPastListing(client, params.id)
+    if (!past) throw data(null, { status: 404 })
+    const [similar, town] = await Promise.all([
+      settle(fetchSimilarIds(client, past).then((ids) => fetchByIds(client, ids))),
+      fetchTownOf(client, past.location),
+    ])
+    return { past: { ...past, town }, similar }
+  }
+  const [town, priceHistory, stations, similar] = await Promise.all([
+    fetchTownOf(client, row.location),
+    settle(fetchPriceHistory(client, row.id)),
+    settle(fetchStations(client, row)),
+    settle(fetchSimilarIds(client, row).then((ids) => fetchByIds(client, ids))),
+  ])
+  const property = { ...toProperty(row, new Date()), town }
+  const isWhole = priceHistory.isLoaded && stations.isLoaded && similar.isLoaded
+  const found = { past: null, property, priceHistory, stations, similar }
+  return data(found, isWhole ? {} : { headers: { 'cache-control': 'no-store' } })
+}
+
+/** By the gazetteer where it knows the district, else as the advert has it. */
+async function fetchTownOf(client: SupabaseClient, location: string): Promise<string> {
+  const { town, outcode } = locationParts(location)
+  const known = await settle(fetchTown(client, outcode))
+  return (known.isLoaded && known.value) || town
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, params, error }) => {
+  if (error || !loaderData) return missingMeta(error, gone)
+  const path = paths.property(params.id)
+  if (loaderData.past) {
+    const { title, location } = loaderData.past
+    return pageMeta(matches, {
+      title: `${title}, ${location}`,
+      description: `${title} in ${location} is no longer advertised.`,
+      path,
+      isHidden: true,
+    })
+  }
+  const { property } = loaderData
+  const siteUrl = siteUrlFrom(matches)
+  const [picture] = property.pictures
+  return pageMeta(matches, {
+    title: `${property.title}, ${property.location}`,
+    description: describe(property),
+    path,
+    picture: picture && pictureAddress(picture.address, 1280),
+    structured: [propertyJsonLd(siteUrl, path, property), breadcrumbList(siteUrl, crumbsOf(property))],
+  })
+}
+
+/** £685,000, to buy: 3 bedrooms, 2 bathrooms, 1,184 sqft. And how the advert begins. */
+function describe(property: Property): string {
+  const { price, listingType, bedrooms, bathrooms, squareFeet, description } = property
+  const facts = [
+    bedrooms === null ? undefined : `${bedrooms} ${bedrooms === 1 ? 'bedroom' : 'bedrooms'}`,
+    bathrooms === null ? undefined : `${bathrooms} ${bathrooms === 1 ? 'bathroom' : 'bathrooms'}`,
+    squareFeet === null ? undefined : `${squareFeet.toLocaleString('en-GB')} sqft`,
+  ].filter(Boolean)
+  return `${[formatPrice({ pounds: price, listingType }), ...facts].join(', ')}. ${description}`
+}
+
+function crumbsOf({
+  listingType,
+  town,
+  title,
+  id,
+}: Pick<Property, 'listingType' | 'town' | 'title' | 'id'>): Crumb[] {
+  const isRent = listingType === 'rent'
+  return [
+    { label: isRent ? 'To rent' : 'For sale', to: paths.search({ type: listingType }) },
+    { label: town, to: paths.search({ location: town, type: listingType }) },
+    { label: title, to: paths.property(id) },
+  ]
+}
+
+export default function PropertyRoute({ loaderData }: Route.ComponentProps) {
+  const { past, similar } = loaderData
+  const about = past ? { ...past, listingType: past.listing_type } : loaderData.property
+  return (
+    <>
+      <div className="page-width flex items-center justify-between gap-4 py-2 md:py-3">
+        <Breadcrumbs crumbs={crumbsOf(about)} />
+        {!past && <PageActions title={about.title} />}
+      </div>
+      {past ? (
+        <PastProperty past={past} town={about.town} />
+      ) : (
+        <PropertyPage
+          property={loaderData.property}
+          priceHistory={loaderData.priceHistory.isLoaded ? loaderData.priceHistory.value : []}
+          stations={loaderData.stations.isLoaded ? loaderData.stations.value : []}
+          heart={<HeartButton id={about.id} title={about.title} />}
+        />
+      )}
+      {similar.isLoaded && similar.value.length > 0 && (
+        <section className="page-width pt-14 md:pt-22 print:hidden" aria-labelledby="similar">
+          <SectionHeading
+            id="similar"
+            title="Similar homes"
+            end={
+              <Link
+                to={paths.search({ location: about.town, type: about.listingType })}
+                className="section-link touch-target"
+              >
+                More in {about.town}
+              </Link>
+            }
+          />
+          <div className="mt-6 grid gap-x-6 gap-y-8 md:grid-cols-2 xl:grid-cols-4">
+            {similar.value.map((listing) => (
+              <PropertyCard
+                key={listing.id}
+                listing={listing}
+                frame="max-md:aspect-3/2 md:h-51.5"
+                sizes="(min-width: 1376px) 310px, (min-width: 1280px) 23vw, (min-width: 704px) 46vw, 94vw"
+              />
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <MissingPage error={error} {...gone} />
+}

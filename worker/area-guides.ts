@@ -1,0 +1,12 @@
+import type { Sql } from '../platform/db/connect.ts'
+import type { Task } from './worker.ts'
+
+/** Keeps the area guides at most an hour behind the market. Looking whether they are due costs next to nothing. */
+export const areaGuides = (sql: Sql): Task => ({
+  name: 'area guides',
+  everyMs: 60_000,
+  run: async () => {
+    await sql`select private.refresh_area_guides_if_due()`
+    return false
+  },
+})
