@@ -25,7 +25,11 @@ export function drawSearches(count: number): RandomSearch[] {
   const people = places.reduce((sum, place) => sum + place.residents, 0)
   const anyPlace = () => {
     let left = random() * people
-    return places.find((place) => (left -= place.residents) <= 0) ?? pick(places)
+    const chosen = places.find((place) => {
+      left -= place.residents
+      return left <= 0
+    })
+    return chosen ?? pick(places)
   }
   return Array.from({ length: count }, () => {
     const { name, lat, lng } = anyPlace()

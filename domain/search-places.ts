@@ -67,7 +67,7 @@ export function findPlace(location: string, gazetteer: Gazetteer): Place | undef
 }
 
 /** 'sw4 0aa' -> 'SW4 0AA'; 'sw4' is none */
-export function fullPostcode(text: string): string | undefined {
+function fullPostcode(text: string): string | undefined {
   const match = /^([A-Z]{1,2}[0-9][A-Z0-9]?)([0-9][A-Z]{2})$/.exec(text.replace(/\s/g, '').toUpperCase())
   return match ? `${match[1]} ${match[2]}` : undefined
 }

@@ -33,22 +33,22 @@ export const homeFeatures = [
   'pets',
   'bills_included',
 ] as const
-export type HomeFeature = (typeof homeFeatures)[number]
+type HomeFeature = (typeof homeFeatures)[number]
 
 export const sorts = ['highest_price', 'lowest_price', 'most_recent'] as const
-export type Sort = (typeof sorts)[number]
+type Sort = (typeof sorts)[number]
 
 export const radiiMiles = [1, 3, 5, 10] as const
-export const defaultRadiusMiles = 5
+const defaultRadiusMiles = 5
 export const addedWithinDays = [1, 3, 7, 14, 30] as const
-export const homesPerPage = 24
+const homesPerPage = 24
 const mostPrice = 2_147_483_647
 const mostCorners = 100
 
 /** West, south, east, north in degrees. */
-export type Bounds = readonly [number, number, number, number]
+type Bounds = readonly [number, number, number, number]
 /** A point as maps write it: longitude, latitude. */
-export type Corner = readonly [number, number]
+type Corner = readonly [number, number]
 
 /** What a visitor asks for. It lives in the address, so that back, forward, share and reload keep it. */
 export type SearchQuery = {

@@ -67,7 +67,7 @@ function isWhereAsked(home: SearchableHome, search: SearchArguments, gazetteer: 
 
 const withoutSpaces = (text: string) => normaliseText(text).replaceAll(' ', '')
 
-export function positionOf({ latitude, longitude }: SearchableHome): Position | undefined {
+function positionOf({ latitude, longitude }: SearchableHome): Position | undefined {
   return latitude === null || longitude === null ? undefined : { latitude, longitude }
 }
 

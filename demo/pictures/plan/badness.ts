@@ -1,4 +1,4 @@
-import type { Floor, FloorLayout, PlacedRoom } from './layout.ts'
+import type { Floor, FloorLayout, PlacedRoom } from './floor.ts'
 
 /** Least comfortable width of a room, in metres. */
 const comfortable: Record<PlacedRoom['kind'], number> = {

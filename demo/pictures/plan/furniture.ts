@@ -1,5 +1,5 @@
 import { line, type Svg } from '../draw/svg.ts'
-import type { PlacedRoom, Side } from './layout.ts'
+import type { PlacedRoom, Side } from './floor.ts'
 
 const pencil = '#A3ABA8'
 

@@ -1,7 +1,7 @@
 import { lettering, wordsWidth } from '../draw/lettering.ts'
 import type { Svg } from '../draw/svg.ts'
+import type { PlacedRoom } from './floor.ts'
 import type { Box } from './furniture.ts'
-import type { PlacedRoom } from './layout.ts'
 
 export const ink = '#26323A'
 export const quiet = '#56626A'

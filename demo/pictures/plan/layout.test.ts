@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { randomFrom } from '../draw/random.ts'
 import type { ListingFacts, PropertyType } from '../facts.ts'
 import { drawPlan } from './draw-plan.ts'
-import { type FloorLayout, layFloors } from './layout.ts'
+import type { FloorLayout } from './floor.ts'
+import { layFloors } from './layout.ts'
 import { floorsOf, isSingleStorey, squareMetres } from './rooms-of.ts'
 
 function home(property_type: PropertyType, bedrooms: number, own: Partial<ListingFacts> = {}): ListingFacts {

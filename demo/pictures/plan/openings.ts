@@ -1,6 +1,6 @@
 import { line, path, rect, rectPath, type Svg } from '../draw/svg.ts'
+import type { FloorLayout, Hall, PlacedRoom, Side } from './floor.ts'
 import type { Box } from './furniture.ts'
-import type { FloorLayout, Hall, PlacedRoom, Side } from './layout.ts'
 
 const ink = '#26323A'
 const wall = 9

@@ -1,7 +1,8 @@
 import type { Aggregate, Field, JsonStep, SelectField } from '../parse/plan.ts'
 import { RestError, SchemaMiss } from '../rest-error.ts'
 import type { Column, Schema } from '../schema/schema.ts'
-import type { ReadNode, Source } from './read-tree.ts'
+import type { ReadNode } from './read-tree.ts'
+import type { Source } from './source.ts'
 import { type Parameters, qualified, quote } from './sql-text.ts'
 
 /** What compiling needs at hand: the schema for types, and a place for values. */

@@ -11,7 +11,8 @@ import type { Context } from './compile-field.ts'
 import { compileMutation } from './compile-mutation.ts'
 import { compileRead } from './compile-read.ts'
 import { findRoutine } from './find-routine.ts'
-import { buildReadTree, embedsOf, type ReadNode, type Source } from './read-tree.ts'
+import { buildReadTree, embedsOf, type ReadNode } from './read-tree.ts'
+import type { Source } from './source.ts'
 import { Parameters, quote } from './sql-text.ts'
 
 export type Compiled = {

@@ -2,7 +2,7 @@ import type { SelectRelation } from '../parse/plan.ts'
 import { RestError, SchemaMiss } from '../rest-error.ts'
 import { keyOf, type Relationship, type Schema } from '../schema/schema.ts'
 import { closest } from './closest.ts'
-import type { Source } from './read-tree.ts'
+import type { Source } from './source.ts'
 
 /** The one relationship that `target!hint` can mean, seen from `source`. */
 export function findRelationship(

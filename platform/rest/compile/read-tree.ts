@@ -2,16 +2,7 @@ import type { Field, Logic, OrderTerm, Query, Range, SelectField, SelectRelation
 import { RestError, SchemaMiss } from '../rest-error.ts'
 import { type Column, keyOf, type Relation, type Relationship, type Schema } from '../schema/schema.ts'
 import { findRelationship } from './find-relationship.ts'
-
-/** Where rows come from: a relation itself, or what a write or a function returned under its name. */
-export type Source = {
-  schema: string
-  name: string
-  relation: Relation | undefined
-  columns: Map<string, Column>
-  /** Rows of a CTE are no longer rows of the relation: computed fields were worked out inside it. */
-  isCte: boolean
-}
+import type { Source } from './source.ts'
 
 export type Item = { kind: 'field'; field: SelectField } | { kind: 'embed'; embed: Embed }
 

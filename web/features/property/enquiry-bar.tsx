@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 type Props = { phone: string | undefined }
 
 /** The way to the enquiry form on phones and tablets, in the page below the facts. */
-export function EnquiryLinks({ phone }: Props) {
+function EnquiryLinks({ phone }: Props) {
   return (
     <div className="flex gap-2">
       <Link to="#enquire" className={classes(buttonClasses({ variant: 'primary', size: 'large' }), 'flex-1')}>

@@ -3,7 +3,7 @@ import type { Country } from '../../../domain/country.ts'
 import type { EpcRating } from '../../../domain/energy.ts'
 import type { ListingType } from '../../../domain/price.ts'
 
-export type MarketStatus = 'live' | 'under_offer' | 'sold_stc' | 'let_agreed'
+type MarketStatus = 'live' | 'under_offer' | 'sold_stc' | 'let_agreed'
 
 type AgencyRow = {
   name: string
