@@ -41,7 +41,6 @@ type Sort = (typeof sorts)[number]
 export const radiiMiles = [1, 3, 5, 10] as const
 const defaultRadiusMiles = 5
 export const addedWithinDays = [1, 3, 7, 14, 30] as const
-const homesPerPage = 24
 const mostPrice = 2_147_483_647
 const mostCorners = 100
 

@@ -16,12 +16,16 @@ export function serveDemoPictures({ sql, dataDir, log }: Parts) {
     dataDir,
     factsOf: async (id) => {
       const [row] = await sql<FactsRow[]>`
-        select property_type, listing_type, bedrooms, bathrooms, receptions, square_feet, features, country, postcode
+        select property_type, listing_type, bedrooms, bathrooms, receptions, square_feet, features, country, postcode,
+          concat_ws('. ', title, description, material_information->'construction'->>'text') as words
         from public.properties where id = ${id}`
       if (!row || !isPropertyType(row.property_type)) return undefined
       const region = regions.get(row.postcode?.split(' ')[0] ?? '')
       return { ...row, property_type: row.property_type, ...(region ? { region } : {}) }
     },
+    hasPost: async (slug) =>
+      (await sql`select from public.blog_posts where image_url = ${`/demo/pictures/posts/${slug}`}`).length >
+      0,
     onProblem: (error) => log.warn({ err: error }, 'demonstration picture'),
   })
 }
@@ -36,4 +40,5 @@ type FactsRow = {
   features: string[]
   country: string
   postcode: string | null
+  words: string
 }

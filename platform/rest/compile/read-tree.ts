@@ -1,6 +1,6 @@
 import type { Field, Logic, OrderTerm, Query, Range, SelectField, SelectRelation } from '../parse/plan.ts'
 import { RestError, SchemaMiss } from '../rest-error.ts'
-import { type Column, keyOf, type Relation, type Relationship, type Schema } from '../schema/schema.ts'
+import { keyOf, type Relationship, type Schema } from '../schema/schema.ts'
 import { findRelationship } from './find-relationship.ts'
 import type { Source } from './source.ts'
 
