@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * `pure` needs nothing; `database` runs against a real PostgreSQL, started once for all of it;
+ * `pure` needs nothing; `demo` draws the demonstration; `database` runs against a real PostgreSQL, started once for all of it;
  * `process` starts the whole server, again and again.
  */
 export default defineConfig({
@@ -10,10 +10,11 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['{domain,web,server,demo}/**/*.test.{ts,tsx}'],
+          include: ['{domain,web,server}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.process.test.ts', 'demo/load.test.ts'],
         },
       },
+      { test: { name: 'demo', include: ['demo/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {
           name: 'database',

@@ -25,6 +25,7 @@ const quick: Check[] = [
   { title: 'Unit tests', run: () => vitest('pure') },
 ]
 const thorough: Check[] = [
+  { title: 'Demonstration tests', run: () => vitest('demo') },
   { title: 'Database and contract tests', run: () => vitest('database') },
   { title: "Deployment with Supabase's own tools", run: () => command('node', 'bin/check-supabase.ts') },
   { title: 'Server process tests', run: () => vitest('process') },

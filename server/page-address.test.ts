@@ -26,7 +26,7 @@ test('a signed-in person’s pages are known by their address, and by that of th
     '/admin/users.data',
     '/auth',
     '/enquiry',
-    '/inbox',
+    '/dev/inbox',
   ])
     expect(isPersonal(path)).toBe(true)
   for (const path of ['/', '/portals', '/property/1', '/search.data', '/authors'])
