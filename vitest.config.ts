@@ -11,10 +11,17 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['{domain,web,server}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.process.test.ts', 'demo/load.test.ts'],
+          exclude: ['**/*.process.test.ts'],
         },
       },
-      { test: { name: 'demo', include: ['demo/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'demo',
+          include: ['demo/**/*.test.ts'],
+          exclude: ['demo/load.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'database',
