@@ -61,6 +61,9 @@ describe('who may do what', () => {
         and grantee in (0, 'anon'::regrole, 'authenticated'::regrole)
       group by 1 order by 1`
     expect(readable).toEqual([
+      // What homes cost where: sums over homes on the market.
+      { table: 'private.area_prices', rights: 'SELECT SELECT' },
+      { table: 'private.areas', rights: 'SELECT SELECT' },
       // What the public searches: homes on the market, public facts only.
       { table: 'private.listing_places', rights: 'SELECT SELECT' },
       { table: 'private.listing_search', rights: 'SELECT SELECT' },
