@@ -20,7 +20,7 @@ beforeAll(async () => {
     await sql`select (select count(*) from auth.users)::int + (select count(*) from public.properties)::int as rows`
   expect(left?.rows).toBe(0)
   expect(await loadDemo(sql, { listings: total })).toBe(true)
-}, 120_000)
+}, 300_000)
 
 test('a second start loads nothing', async () => {
   expect(await loadDemo(sql, { listings: total })).toBe(false)
@@ -55,6 +55,14 @@ test('a visitor searches exactly the homes on the market: the side table is what
   const after =
     await sql`select listing_id, price, places, location_key from private.listing_search where listing_id in ${sql(before.map((row) => row.listing_id))} order by listing_id`
   expect([...after]).toEqual([...before])
+})
+
+test('a card has a placeholder to show before its picture, and a size to keep free for it', async () => {
+  const [bare] = await sql`
+    select count(*)::int as count from public.properties
+    where image_details -> 0 ->> 'thumbhash' !~ '^[A-Za-z0-9+/]{20,40}=*$' or image_details -> 0 -> 'width' is null
+      or image_details -> 0 ->> 'thumbhash' is null`
+  expect(bare?.count).toBe(0)
 })
 
 test('nobody is sent a mail, and no alert goes out, because of the load', async () => {

@@ -6,6 +6,8 @@ import { demoPassword } from './accounts.ts'
 import { Country } from './listings/spot.ts'
 import { type Supplied, supplyListings } from './listings/supply.ts'
 import { makePeople, type People } from './people/people.ts'
+import type { ThumbhashOf } from './pictures/thumbhashes.ts'
+import { drawPlaceholders, mainPicture, writePlaceholders } from './placeholders.ts'
 import type { OnProgress } from './progress.ts'
 import { accountRows } from './rows/account-rows.ts'
 import { type KnownHome, knownHome } from './rows/activity-seed.ts'
@@ -35,7 +37,7 @@ const marker = 'demo_loaded_at'
 const loadLock = 7_266_108
 /** What argon2id costs where accounts are made, so that signing in does not hash anew. */
 const hashCosts = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Homes with enquiries, views and saves: as many as the demonstration has, not a million. */
+/** Homes with enquiries, views, saves and placeholders: as many as the demonstration has, not a million. */
 const livelyHomes = 3_000
 
 /**
@@ -65,8 +67,15 @@ export async function loadDemo(sql: Sql, options: Options = {}): Promise<boolean
       ...requestRows(people, country, now),
       ...postRows(people.admin, now),
     ])
-    const homes = await loadListings(tx, { seed, now, country, people, total: listings }, onProgress)
+    const { homes, pictures } = await loadListings(
+      tx,
+      { seed, now, country, people, total: listings },
+      onProgress,
+    )
+    const drawing = drawPlaceholders(pictures)
+    drawing.catch(() => undefined) // awaited below, unless something else fails first
     await loadActivity(tx, people, homes, now, seed)
+    await writePlaceholders(tx, await drawing)
     onProgress({ step: 'Search', done: 0, total: 1 })
     await finish(tx, now)
     onProgress({ step: 'Search', done: 1, total: 1 })
@@ -92,12 +101,20 @@ async function copyAll(tx: Tx, tables: TableRows[]): Promise<void> {
 
 type Supply = Parameters<typeof supplyListings>[0]
 
-async function loadListings(tx: Tx, supply: Supply, onProgress: OnProgress): Promise<KnownHome[]> {
+async function loadListings(
+  tx: Tx,
+  supply: Supply,
+  onProgress: OnProgress,
+): Promise<{ homes: KnownHome[]; pictures: ThumbhashOf[] }> {
   const homes: KnownHome[] = []
+  const pictures: ThumbhashOf[] = []
   const prices: CopyValue[][] = []
   const publications: CopyValue[][] = []
   const remember = (supplied: Supplied) => {
-    if (homes.length < livelyHomes) homes.push(knownHome(supplied))
+    if (homes.length < livelyHomes) {
+      homes.push(knownHome(supplied))
+      pictures.push(mainPicture(supplied.listing))
+    }
     const { id, market } = supplied.listing
     for (const { price, at } of market.prices) prices.push([id, price, at.toISOString()])
     if (market.publishedAt)
@@ -106,7 +123,7 @@ async function loadListings(tx: Tx, supply: Supply, onProgress: OnProgress): Pro
   await copyRows(tx, 'public.properties', propertyColumns, propertyRows(supply, remember, onProgress))
   await copyRows(tx, 'public.price_history', ['property_id', 'price', 'changed_at'], prices)
   await copyRows(tx, 'private.publications', ['property_id', 'membership_id', 'month'], publications)
-  return homes
+  return { homes, pictures }
 }
 
 /** The first day of the month in London, as the plan's limits count. */

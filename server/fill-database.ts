@@ -1,3 +1,4 @@
+import { loadPages } from '../content/load.ts'
 import { loadDemo } from '../demo/load.ts'
 import { loadGazetteer, loadPostcodes } from '../gazetteer/load.ts'
 import type { Sql } from '../platform/db/connect.ts'
@@ -5,11 +6,15 @@ import type { Config } from './config.ts'
 import type { Logger } from './logger.ts'
 import { step } from './progress.ts'
 
-/** What a new database is given before anyone asks it: places for every server, homes and people for a demonstration. */
+/** What a new database is given before anyone asks it: places and pages for every server, homes and people for a demonstration. */
 export async function fillDatabase(sql: Sql, config: Config): Promise<void> {
   await step('Places and stations', async (note) =>
     note((await loadGazetteer(sql)) ? 'loaded' : 'up to date'),
   )
+  await step('Pages', async (note) => {
+    const added = await loadPages(sql)
+    note(added ? `${added} added` : 'up to date')
+  })
   if (!config.isDemo) return
   await step('Demonstration data', async (note) => {
     const isNew = await loadDemo(sql, {
