@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['server/**/*.process.test.ts'],
-          globalSetup: 'test/build-web.ts',
+          globalSetup: 'test/first-start.ts',
           fileParallelism: false,
           testTimeout: 120_000,
         },

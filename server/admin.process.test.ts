@@ -4,7 +4,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { freePort, startLintel, temporaryDataDir } from '../test/lintel-process.ts'
+import { temporaryDataDir } from '../test/data-dir.ts'
+import { freePort, startLintel } from '../test/lintel-process.ts'
 
 const run = promisify(execFile)
 const appoint = (environment: Record<string, string>, email: string) =>

@@ -5,7 +5,8 @@ import { connect as connectSocket } from 'node:net'
 import path from 'node:path'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
-import { freePort, postmasterPid, startLintel, temporaryDataDir } from '../test/lintel-process.ts'
+import { filledDataDir, temporaryDataDir } from '../test/data-dir.ts'
+import { freePort, postmasterPid, startLintel } from '../test/lintel-process.ts'
 
 async function databaseOf(dataDir: string) {
   const { databaseUrl } = JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8')) as {
@@ -15,7 +16,7 @@ async function databaseOf(dataDir: string) {
 }
 
 test('a server that was killed, and its PostgreSQL left behind, comes back by itself with all data', async () => {
-  const dataDir = await temporaryDataDir()
+  const dataDir = await filledDataDir()
   const environment = { PORT: `${await freePort()}`, DATA_DIR: dataDir }
   const first = startLintel(environment)
   await first.whenReady()
@@ -44,7 +45,7 @@ test('a server that was killed, and its PostgreSQL left behind, comes back by it
 })
 
 test('a PostgreSQL that dies under a living server is started again, and the server serves on', async () => {
-  const dataDir = await temporaryDataDir()
+  const dataDir = await filledDataDir()
   const server = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
   await server.whenReady()
   const postmaster = await postmasterPid(dataDir)
@@ -57,7 +58,7 @@ test('a PostgreSQL that dies under a living server is started again, and the ser
 })
 
 test('a server that is asked to stop answers the request in flight first', async () => {
-  const dataDir = await temporaryDataDir()
+  const dataDir = await filledDataDir()
   const server = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
   await server.whenReady()
   const { hostname, port } = new URL(server.url)
@@ -82,7 +83,7 @@ test('a server that is asked to stop answers the request in flight first', async
 })
 
 test('a second server on the same data folder is refused in one line and does the first no harm', async () => {
-  const dataDir = await temporaryDataDir()
+  const dataDir = await filledDataDir()
   const first = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
   await first.whenReady()
   const second = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
@@ -94,7 +95,7 @@ test('a second server on the same data folder is refused in one line and does th
 })
 
 test('the keys of a data folder are readable by its owner only', async () => {
-  const dataDir = await temporaryDataDir()
+  const dataDir = await filledDataDir()
   const server = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
   await server.whenReady()
   const file = path.join(dataDir, 'keys.json')
@@ -143,7 +144,7 @@ test('a person learns what to do when the data folder cannot be written', async 
 })
 
 test('a person learns what to do when the database cannot be reached or refuses the password', async () => {
-  const dataDir = await temporaryDataDir()
+  const dataDir = await filledDataDir()
   const closed = `postgresql://postgres:secret@127.0.0.1:${await freePort()}/postgres`
   const unreachable = await refusal({
     PORT: `${await freePort()}`,

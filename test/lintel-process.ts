@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { onTestFinished } from 'vitest'
 
 const main = path.resolve(import.meta.dirname, '..', 'server', 'main.ts')
 
@@ -56,17 +54,6 @@ export function freePort(): Promise<number> {
       )
     })
   })
-}
-
-/** A data folder that goes with the test, and with it a PostgreSQL that may be left running in it. */
-export async function temporaryDataDir(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'lintel process '))
-  onTestFinished(async () => {
-    const pid = await postmasterPid(folder)
-    if (pid) process.kill(pid, 'SIGQUIT')
-    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
-  })
-  return folder
 }
 
 export async function postmasterPid(dataDir: string): Promise<number | undefined> {

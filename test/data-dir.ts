@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { inject, onTestFinished } from 'vitest'
+import { postmasterPid } from './lintel-process.ts'
+
+const run = promisify(execFile)
+
+/** An empty data folder that goes with the test, and with it a PostgreSQL that may be left running in it. */
+export async function temporaryDataDir(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lintel process '))
+  onTestFinished(async () => {
+    const pid = await postmasterPid(folder)
+    if (pid) process.kill(pid, 'SIGQUIT')
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+  })
+  return folder
+}
+
+/** A data folder as the first start leaves it: a copy, because filling one anew takes longer than most tests. */
+export async function filledDataDir(): Promise<string> {
+  const folder = await temporaryDataDir()
+  await run('cp', ['-a', `${inject('filledDataDir')}/.`, folder])
+  return folder
+}
