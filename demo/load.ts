@@ -31,6 +31,8 @@ type Options = {
   now?: Date
   seed?: string
   onProgress?: OnProgress
+  /** Of every account. The usual one is no secret: another is needed where others reach the database. */
+  password?: string
 }
 
 const marker = 'demo_loaded_at'
@@ -50,10 +52,11 @@ export async function loadDemo(sql: Sql, options: Options = {}): Promise<boolean
     now = new Date(),
     seed = 'lintel',
     onProgress = () => undefined,
+    password = demoPassword,
   } = options
   if (await isLoaded(sql)) return false
   await loadGazetteer(sql)
-  const passwordHash = await hash(demoPassword, hashCosts)
+  const passwordHash = await hash(password, hashCosts)
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${loadLock})`
     if (await isLoaded(tx)) return false

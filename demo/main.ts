@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadPages } from '../content/load.ts'
@@ -30,7 +31,9 @@ async function main(): Promise<void> {
       ['platform/sql', 'supabase/migrations'].map((folder) => path.join(root, folder)),
     )
     await loadPages(database.sql)
-    if (!(await loadDemo(database.sql, { listings, onProgress: bar.show })))
+    // Others may reach a database that is not our own: there nobody knows the password, and `npm run admin` lets one in.
+    const secret = config.isDemo ? {} : { password: randomBytes(24).toString('base64url') }
+    if (!(await loadDemo(database.sql, { listings, onProgress: bar.show, ...secret })))
       throw new StartProblem(
         'This database has its demonstration. For another size, set DATA_DIR to a new folder.',
       )

@@ -196,6 +196,8 @@ test('a visitor fetches at most 150 KB of scripts before doing anything, and no 
     list,
   ).toBeLessThanOrEqual(150_000)
   expect(bodies.some((body) => body.includes('GoTrueClient'))).toBe(false)
+  // A warning that only React's development build carries.
+  expect(bodies.some((body) => body.includes('Each child in a list should have'))).toBe(false)
 })
 
 test('nothing moves while the page loads and is read', async ({ page }) => {

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { createApp, type Services } from './app.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics, serviceOf } from './metrics.ts'
 
 const log = pino({ level: 'silent' })
 const serving: Services = {
@@ -34,14 +34,22 @@ test('a server whose database is away is not ready', async () => {
   expect((await appWith({ ...serving, isReady: async () => false }).request('/readyz')).status).toBe(503)
 })
 
-test('every answer carries the security headers and a request id', async () => {
+test.each(['/anything', '/healthz', '/readyz', '/metrics'])(
+  'the answer to %s carries the security headers and a request id',
+  async (path) => {
+    const { headers } = await appWith(serving).request(path, {}, connection('127.0.0.1'))
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers.get('content-security-policy')).toMatch(/^default-src/)
+    expect(headers.get('strict-transport-security')).toBeNull()
+  },
+)
+
+test('a page keeps the policy it was made with', async () => {
   const { headers } = await appWith(serving).request('/anything')
-  expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
-  expect(headers.get('x-frame-options')).toBe('DENY')
-  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   expect(headers.get('content-security-policy')).toBe("default-src 'self'")
-  expect(headers.get('strict-transport-security')).toBeNull()
 })
 
 test('an answer that is no page allows nothing to run', async () => {
@@ -81,15 +89,23 @@ test('a body that is too large is refused; a photograph is not', async () => {
   expect((await send('/storage/v1/object/a/b', 12)).status).toBe(413)
 })
 
-test('metrics are shown to programs on this machine only', async () => {
-  const app = appWith(serving)
-  expect((await app.request('/metrics', {}, connection('127.0.0.1'))).status).toBe(200)
-  expect((await app.request('/metrics', {}, connection('10.1.2.3'))).status).toBe(404)
-  expect(
-    (await app.request('/metrics', { headers: { 'x-forwarded-for': '8.8.8.8' } }, connection('127.0.0.1')))
-      .status,
-  ).toBe(404)
-})
+test.each(['/metrics', '/dev/inbox', '/Dev/inbox.json', '/%64ev/ui', '//dev/ui'])(
+  '%s is for people and programs on this machine, not for whom a proxy or a foreign name brings here',
+  async (path) => {
+    const app = appWith(serving)
+    const status = async (
+      headers: Record<string, string> = {},
+      from = '127.0.0.1',
+      host = 'localhost:3000',
+    ) => (await app.request(`http://${host}${path}`, { headers }, connection(from))).status
+    expect(await status()).toBe(200)
+    expect(await status({}, '::1', '[::1]:3000')).toBe(200)
+    expect(await status({}, '10.1.2.3')).toBe(404)
+    expect(await status({}, '127.0.0.1', 'www.example.org')).toBe(404)
+    for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-host'])
+      expect(await status({ [header]: '8.8.8.8' })).toBe(404)
+  },
+)
 
 test('a part that fails gets a plain answer without its inner life', async () => {
   const app = appWith({
@@ -101,4 +117,14 @@ test('a part that fails gets a plain answer without its inner life', async () =>
   const response = await app.request('/')
   expect(response.status).toBe(500)
   expect(await response.text()).not.toContain('secret detail')
+})
+
+test('whatever addresses visitors make up, the metrics know a few services only', () => {
+  expect(['/rest/v1/x', '/made-up/v1/x', '/assets/a.js', '/', '/constructor/v1/'].map(serviceOf)).toEqual([
+    'rest',
+    'web',
+    'assets',
+    'web',
+    'web',
+  ])
 })

@@ -33,17 +33,19 @@ const maxBodyBytes = 2 * 1024 * 1024
 const maxUploadBytes = 11 * 1024 * 1024
 const answerWithinMs = 30_000
 const retryAfterSeconds = 2
+const isProbe = /^\/(healthz|readyz|metrics)$/
+const relayHeaders = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+]
 
 /** The one HTTP application: health, files, the backend's services and the pages. */
 export function createApp({ log, metrics, services }: Parts): Hono {
   const app = new Hono()
-
-  app.get('/healthz', (c) => c.text('ok'))
-  app.get('/readyz', async (c) => ((await services()?.isReady()) ? c.text('ready') : notYet(c)))
-  app.get('/metrics', async (c) => {
-    if (!isLocal(c)) return c.notFound()
-    return c.body(await metrics.text(), 200, { 'content-type': metrics.contentType })
-  })
 
   app.use(async (c, next) => {
     const startedAt = performance.now()
@@ -57,6 +59,13 @@ export function createApp({ log, metrics, services }: Parts): Hono {
     log[level]({ id, method, path, status: c.res.status, ms: Math.round(ms * 10) / 10 }, 'request')
   })
   app.use(securityHeaders)
+  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/readyz', async (c) => ((await services()?.isReady()) ? c.text('ready') : notYet(c)))
+  app.get('/metrics', async (c) => {
+    if (!isLocal(c)) return c.notFound()
+    return c.body(await metrics.text(), 200, { 'content-type': metrics.contentType })
+  })
+  app.use(async (c, next) => (isForDevelopers(c.req.path) && !isLocal(c) ? c.notFound() : next()))
   app.use(async (c, next) => (services() ? next() : notYet(c)))
   app.use(async (c, next) => services()?.files(c.req.raw) ?? next())
   app.use(async (c, next) => services()?.keptPage?.(c.req.raw) ?? next())
@@ -81,6 +90,7 @@ export function createApp({ log, metrics, services }: Parts): Hono {
 }
 
 function levelFor(path: string, status: number): 'error' | 'warn' | 'info' | 'debug' {
+  if (isProbe.test(path)) return 'debug'
   if (status >= 500) return 'error'
   if (status === 404) return 'warn'
   return /^\/(assets|demo\/pictures)\//.test(path) ? 'debug' : 'info'
@@ -98,10 +108,24 @@ function notYet(c: Context) {
   return c.text('Starting. Please try again in a moment.', 503, { 'retry-after': `${retryAfterSeconds}` })
 }
 
-/** Only programs on this machine may read the metrics; a request that came through a proxy is not local. */
+/**
+ * Asked by a person or program on this machine, by its own name. Through a proxy on this machine everybody would seem to
+ * be; and a name that only resolves to it is how a foreign page reaches in from a browser here.
+ */
 function isLocal(c: Context): boolean {
-  const address = getConnInfo(c).remote.address ?? ''
-  return /^(127\.|::1$|::ffff:127\.)/.test(address) && !c.req.header('x-forwarded-for')
+  const { hostname } = new URL(c.req.url)
+  return (
+    /^(127\.|::1$|::ffff:127\.)/.test(remoteAddress(c) ?? '') &&
+    /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname) &&
+    !relayHeaders.some((name) => c.req.header(name))
+  )
+}
+
+/** As the router reads it: whatever the case, and decoded. */
+function isForDevelopers(path: string): boolean {
+  return /^\/+dev(\/|$)/i.test(
+    path.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16))),
+  )
 }
 
 /** Nothing in tests that call the app without a socket. */

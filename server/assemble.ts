@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Backend, createBackend } from '../platform/backend.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { loadKeys } from '../platform/keys.ts'
@@ -19,6 +20,8 @@ import { step } from './progress.ts'
 import { loadStaticFiles } from './static-files.ts'
 import type { Stops } from './stops.ts'
 import { type BackendAccess, createWeb, inProcessUrl, loadBuiltWeb } from './web.ts'
+
+const reachableWithinMs = 2_000
 
 type Parts = {
   root: string
@@ -76,7 +79,7 @@ async function startOwnBackend({ root, config, address, log, stops }: Parts) {
     log,
   })
   stops.add(worker.stop)
-  fillInBackground(database.sql, log)
+  stops.add(fillInBackground(database.url, log))
   return { database, backend, access: ownAccess(backend, anonKey) }
 }
 
@@ -118,6 +121,11 @@ async function pages(
   }
 }
 
+/** A database that does not answer in time is not there. */
 async function isReachable({ sql }: Database): Promise<boolean> {
-  return (await sql`select 1`.catch(() => [])).length === 1
+  const answers = sql`select 1`.then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answers, sleep(reachableWithinMs, false, { ref: false })])
 }

@@ -4,6 +4,8 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { StartProblem } from '../platform/db/start-problem.ts'
 
+/** Never the mode of whoever starts the build: a test runner's would bundle React's development code. */
+const mode = 'production'
 const sources = ['web', 'domain', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
 
 /** Builds the web app unless the build at hand is of these very sources. */
@@ -18,7 +20,7 @@ export async function ensureWebIsBuilt(root: string): Promise<'built' | 'unchang
 }
 
 async function sourcesHash(root: string): Promise<string> {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(mode)
   for (const source of sources) await addToHash(hash, path.join(root, source))
   return hash.digest('hex')
 }
@@ -35,7 +37,10 @@ async function addToHash(hash: ReturnType<typeof createHash>, file: string): Pro
 
 async function runBuild(root: string): Promise<void> {
   const script = path.join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
-  const child = spawn(process.execPath, [script, 'build'], { cwd: root })
+  const child = spawn(process.execPath, [script, 'build'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: mode },
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {

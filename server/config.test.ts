@@ -13,6 +13,9 @@ test('a server without settings listens on loopback with its own database, demon
 
 test.each([
   [{ HOST: '0.0.0.0' }, { isDemo: false, hasLocalInbox: false }],
+  [{ SITE_URL: 'https://www.example.org' }, { isDemo: false, hasLocalInbox: false }],
+  [{ SITE_URL: 'http://localhost:3000/' }, { isDemo: true, hasLocalInbox: true }],
+  [{ TRUSTED_PROXIES: '127.0.0.1' }, { isDemo: false, hasLocalInbox: false }],
   [{ DATABASE_URL: 'postgresql://a:b@db/c' }, { isDemo: false, hasLocalInbox: true }],
   [{ SMTP_URL: 'smtp://mail' }, { isDemo: true, hasLocalInbox: false }],
   [
@@ -29,6 +32,17 @@ test.each([
 test.each([
   [{ PORT: '70000' }, 'PORT=70000 cannot be used. Use a port number up to 65535.'],
   [{ DATABASE_URL: 'mysql://secret@x' }, 'DATABASE_URL cannot be used. Use postgresql://'],
+  [{ DATABASE_URL: 'postgresql://a:secret@:x/y' }, 'DATABASE_URL cannot be used. Use postgresql://'],
+  [
+    { SITE_URL: 'https://example.org/homes' },
+    'SITE_URL=https://example.org/homes cannot be used. Use the address alone',
+  ],
+  [{ SITE_URL: 'https://example.org?a=1' }, 'Use the address alone'],
+  [
+    { TRUSTED_PROXIES: '10.0.0.0/99' },
+    'TRUSTED_PROXIES=10.0.0.0/99 cannot be used. Use addresses or networks',
+  ],
+  [{ TRUSTED_PROXIES: '10.0.0.1, proxy' }, 'Use addresses or networks'],
   [{ SMTP_URL: 'mail.secret.org' }, 'SMTP_URL cannot be used. Use smtp://'],
   [{ PASSWORD_POLICY: 'weak' }, 'PASSWORD_POLICY=weak cannot be used. Use strong'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud cannot be used. Use trace, debug, info'],
@@ -68,4 +82,12 @@ test('an operator with half a captcha or a secret that cannot be one is told, an
   const short = () => readConfig({ IMPORTED_JWT_SECRET: 'too-short' })
   expect(short).toThrow('IMPORTED_JWT_SECRET cannot be used. Use the JWT secret of the imported project')
   expect(short).not.toThrow('too-short')
+})
+
+test('an operator names the proxies whose word is taken for the address of a visitor', () => {
+  expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1,fd00::/128' }).trustedProxies).toEqual([
+    '10.0.0.0/8',
+    '::1',
+    'fd00::/128',
+  ])
 })

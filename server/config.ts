@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import type { CaptchaConfig } from '../platform/captcha/captcha.ts'
@@ -18,8 +19,8 @@ const variables = z.object({
   DATA_DIR: z.string().min(1, 'Use a folder that can be written.').default('.data'),
   DATABASE_URL: z
     .string()
-    .regex(
-      /^postgres(ql)?:\/\/.+/,
+    .refine(
+      (text) => /^postgres(ql)?:\/\//.test(text) && URL.parse(text)?.hostname,
       'Use postgresql://user:password@host:5432/database, or leave it out for the embedded one.',
     )
     .optional(),
@@ -57,11 +58,24 @@ const variables = z.object({
       protocol: /^https?$/,
       error: 'Use the public address of the site, such as https://www.example.org.',
     })
+    .refine(
+      (text) => `${URL.parse(text)?.origin}/`.startsWith(text),
+      'Use the address alone, such as https://www.example.org: the site lives at its root.',
+    )
     .optional(),
   TRUSTED_PROXIES: z
     .string()
-    .regex(/^[\d.:/a-fA-F, ]*$/, 'Use addresses or networks, such as 10.0.0.0/8, separated by commas.')
-    .default(''),
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (networks) => networks.every(isNetwork),
+      'Use addresses or networks, such as 10.0.0.0/8, separated by commas.',
+    )
+    .default([]),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -70,7 +84,13 @@ const variables = z.object({
     .default('info'),
 })
 
-const demoAllowedHosts = new Set(['127.0.0.1', 'localhost', '::1'])
+const loopbackHosts = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '0', ...rest] = text.split('/')
+  const most = isIP(address) === 6 ? 128 : 32
+  return isIP(address) !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
+}
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -85,7 +105,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       'SUPABASE_URL and SUPABASE_ANON_KEY belong together: set both for a hosted project, or neither.',
     )
   }
-  const isLoopback = demoAllowedHosts.has(rest.HOST)
+  // A site with a public name, or behind a proxy, is reached by others through an address of this machine.
+  const isLoopback =
+    loopbackHosts.has(rest.HOST) &&
+    (!rest.SITE_URL || loopbackHosts.has(new URL(rest.SITE_URL).hostname)) &&
+    rest.TRUSTED_PROXIES.length === 0
   const hosted =
     SUPABASE_URL && SUPABASE_ANON_KEY
       ? { url: SUPABASE_URL.replace(/\/$/, ''), anonKey: SUPABASE_ANON_KEY }
@@ -93,6 +117,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   return {
     port: rest.PORT,
     host: rest.HOST,
+    /** Only people on this machine are meant to reach it. */
     isLoopback,
     dataDir: path.resolve(rest.DATA_DIR),
     databaseUrl: rest.DATABASE_URL,
@@ -103,9 +128,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     importedJwtSecret: rest.IMPORTED_JWT_SECRET,
     siteUrl: rest.SITE_URL?.replace(/\/$/, ''),
     hosted,
-    trustedProxies: rest.TRUSTED_PROXIES.split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
+    trustedProxies: rest.TRUSTED_PROXIES,
     logLevel: rest.LOG_LEVEL,
     /** Demonstration data and accounts: only where nobody else can reach them, on a database of our own. */
     isDemo: isLoopback && !rest.DATABASE_URL && !hosted,

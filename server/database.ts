@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, ensureReachable, type Sql } from '../platform/db/connect.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
-import { StartProblem } from '../platform/db/start-problem.ts'
 import type { Config } from './config.ts'
+import { type DataDirOwner, ownDataDir } from './data-dir-owner.ts'
 import { ensureDataDir, readKeysFile, writeKeysFile } from './keys-file.ts'
 import type { Logger } from './logger.ts'
 
 export type Database = { url: string; sql: Sql; stop: () => Promise<void> }
 
 const poolSize = 20
-const ownerLock = 7_266_106
 
 /** The database the configuration asks for: one of our own in DATA_DIR, or the one behind DATABASE_URL. */
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
@@ -41,15 +38,12 @@ async function openEmbedded(config: Config, log: Logger): Promise<Database> {
   })
   const url = urlFor(embedded.port)
   const sql = connect(url, { max: poolSize, name: 'lintel' })
-  const owner = connect(url, { max: 1, name: 'lintel owner of the data folder' })
-  const release = async () => {
-    await Promise.all([sql.end({ timeout: 5 }), owner.end({ timeout: 1 })])
-  }
+  let owner: DataDirOwner
   try {
     await ensureReachable(sql, url)
-    await claim(owner, config.dataDir)
+    owner = await ownDataDir(url, config.dataDir, log)
   } catch (error) {
-    await release()
+    await sql.end({ timeout: 5 })
     if (!embedded.wasRunning) await embedded.stop()
     throw error
   }
@@ -58,20 +52,8 @@ async function openEmbedded(config: Config, log: Logger): Promise<Database> {
     url,
     sql,
     stop: async () => {
-      await release()
+      await Promise.all([sql.end({ timeout: 5 }), owner.release()])
       await embedded.stop()
     },
   }
-}
-
-/** One server owns an embedded database. A lock held by a connection ends with its holder, however that ends. */
-async function claim(owner: Sql, dataDir: string): Promise<void> {
-  for (let attempt = 0; attempt < 20; attempt++) {
-    const [row] = await owner<{ got: boolean }[]>`select pg_try_advisory_lock(${ownerLock}) as got`
-    if (row?.got) return
-    await sleep(100)
-  }
-  throw new StartProblem(
-    `Another Lintel is running with ${path.resolve(dataDir)}. Stop it first, or set DATA_DIR to another folder.`,
-  )
 }

@@ -1,7 +1,9 @@
 import { loadPages } from '../content/load.ts'
 import { loadDemo } from '../demo/load.ts'
+import { hasPublicPasswords } from '../demo/public-passwords.ts'
 import { loadGazetteer, loadPostcodes } from '../gazetteer/load.ts'
-import type { Sql } from '../platform/db/connect.ts'
+import { connect, type Sql } from '../platform/db/connect.ts'
+import { StartProblem } from '../platform/db/start-problem.ts'
 import type { Config } from './config.ts'
 import type { Logger } from './logger.ts'
 import { step } from './progress.ts'
@@ -15,7 +17,7 @@ export async function fillDatabase(sql: Sql, config: Config): Promise<void> {
     const added = await loadPages(sql)
     note(added ? `${added} added` : 'up to date')
   })
-  if (!config.isDemo) return
+  if (!config.isDemo) return refusePublicPasswords(sql)
   await step('Demonstration data', async (note) => {
     const isNew = await loadDemo(sql, {
       onProgress: ({ step: name, done, total }) => note(`${name} ${Math.round((100 * done) / total)}%`),
@@ -24,10 +26,26 @@ export async function fillDatabase(sql: Sql, config: Config): Promise<void> {
   })
 }
 
-/** 1.7 million postcodes take a while and nobody waits for them: until then a postcode is found by its sector. */
-export function fillInBackground(sql: Sql, log: Logger): void {
-  loadPostcodes(sql).then(
-    (isNew) => isNew && log.info('full postcodes loaded'),
-    (error) => log.error({ err: error }, 'full postcodes could not be loaded; the next start tries again'),
+async function refusePublicPasswords(sql: Sql): Promise<void> {
+  if (!(await hasPublicPasswords(sql))) return
+  throw new StartProblem(
+    'This database holds the demonstration, whose passwords everybody knows. Set DATA_DIR to a new folder to serve others than yourself.',
   )
+}
+
+/** 1.7 million postcodes take a while and nobody waits for them: until then a postcode is found by its sector. Answers how to stop it. */
+export function fillInBackground(databaseUrl: string, log: Logger): () => Promise<void> {
+  let isOver = false
+  const sql = connect(databaseUrl, { max: 1, name: 'lintel postcodes' })
+  loadPostcodes(sql)
+    .then(
+      (isNew) => isNew && log.info('full postcodes loaded'),
+      (error) =>
+        isOver || log.error({ err: error }, 'full postcodes could not be loaded; the next start tries again'),
+    )
+    .finally(() => sql.end())
+  return async () => {
+    isOver = true
+    await sql.end({ timeout: 0 })
+  }
 }

@@ -38,12 +38,14 @@ function listenProblem(error: NodeJS.ErrnoException, host: string, port: number)
   }
 }
 
-/** Lets requests in flight finish; connections without one are closed at once. */
+/** Lets requests in flight finish; a connection without one is closed as soon as that is so. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cutOff = setTimeout(() => server.closeAllConnections(), finishWithinMs)
+    const sweep = setInterval(() => server.closeIdleConnections(), 100)
     server.close(() => {
       clearTimeout(cutOff)
+      clearInterval(sweep)
       resolve()
     })
     server.closeIdleConnections()

@@ -1,3 +1,5 @@
+import './node-env.ts'
+
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { StartProblem } from '../platform/db/start-problem.ts'
@@ -32,8 +34,10 @@ async function main(): Promise<void> {
       devWeb = await startDevWeb(root, server)
       stops.add(devWeb.stop)
     }
-    services = await assemble({ root, config, address: addressOf(server, config.host), log, stops, devWeb })
+    const address = addressOf(server, config.host)
+    services = await stops.watch(assemble({ root, config, address, log, stops, devWeb }))
   } catch (error) {
+    if (stops.isStopping) return
     await stops.runAll()
     throw error
   }

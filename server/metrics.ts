@@ -1,5 +1,7 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
+const services = new Set(['auth', 'captcha', 'rest', 'storage', 'realtime', 'functions'])
+
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** What /metrics shows. Labels name the service, never an address: there are too many of those. */
@@ -21,7 +23,9 @@ export function createMetrics() {
   }
 }
 
-function serviceOf(path: string): string {
+/** One of a few names, whatever the address: each new one would be kept in memory for good. */
+export function serviceOf(path: string): string {
   const [, first = '', second] = path.split('/')
-  return second === 'v1' ? first : first === 'assets' ? 'assets' : 'web'
+  if (second === 'v1' && services.has(first)) return first
+  return first === 'assets' ? first : 'web'
 }

@@ -2,23 +2,39 @@ import type { Logger } from './logger.ts'
 
 type Stop = () => Promise<void>
 
+/** Ends a start that was told to stop while it was under way; nobody needs to read it. */
+class StoppedWhileStarting extends Error {}
+
 /** What has been started, to be stopped in the opposite order; the server's port first of all, so that nothing new comes in. */
 export class Stops {
   #first: Stop[] = []
   #others: Stop[] = []
   #log: Logger
   #stopping: Promise<void> | undefined
+  #starting: Promise<unknown> = Promise.resolve()
 
   constructor(log: Logger) {
     this.#log = log
+  }
+
+  get isStopping(): boolean {
+    return this.#stopping !== undefined
   }
 
   addFirst(stop: Stop): void {
     this.#first.push(stop)
   }
 
+  /** Of something that was started while we were told to stop, this is the end of the start. */
   add(stop: Stop): void {
     this.#others.unshift(stop)
+    if (this.#stopping) throw new StoppedWhileStarting()
+  }
+
+  /** What is being started may yet add things to stop: stopping waits for it to end. */
+  watch<T>(starting: Promise<T>): Promise<T> {
+    this.#starting = starting.catch(() => undefined)
+    return starting
   }
 
   runAll(): Promise<void> {
@@ -27,7 +43,13 @@ export class Stops {
   }
 
   async #run(): Promise<void> {
-    for (const stop of [...this.#first, ...this.#others]) {
+    await this.#runThose()
+    await this.#starting
+    await this.#runThose()
+  }
+
+  async #runThose(): Promise<void> {
+    for (const stop of [...this.#first.splice(0), ...this.#others.splice(0)]) {
       await stop().catch((error) => this.#log.error({ err: error }, 'could not stop cleanly'))
     }
   }

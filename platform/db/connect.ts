@@ -5,15 +5,21 @@ import { withSafeTransactions } from './transaction.ts'
 
 export type { Sql, Tx } from './sql.ts'
 
-type Options = { max: number; name: string }
+type Options = {
+  max: number
+  name: string
+  /** For a connection that holds a lock: it is not closed for being idle or old, and whoever holds it learns of its end. */
+  onClose?: () => void
+}
 
 /** A pool of connections. None is opened before the first query. */
-export function connect(url: string, { max, name }: Options): Sql {
+export function connect(url: string, { max, name, onClose }: Options): Sql {
   const sql = postgres(url, {
     max,
     connect_timeout: 10,
-    idle_timeout: 300,
-    max_lifetime: 3600,
+    ...(onClose
+      ? { idle_timeout: 0, max_lifetime: null, onclose: onClose }
+      : { idle_timeout: 300, max_lifetime: 3600 }),
     // After an outage the first to ask should not wait for the twenty seconds the driver takes by itself.
     backoff: (attempts) => Math.min(0.05 * 2 ** attempts, 1),
     onnotice: () => undefined,

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import postgres from 'postgres'
+import { expect, onTestFinished, test } from 'vitest'
+import { filledDataDir, temporaryDataDir } from '../test/data-dir.ts'
+import { freePort, postmasterPid, startLintel } from '../test/lintel-process.ts'
+
+async function connectTo(dataDir: string) {
+  const { databaseUrl } = JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8')) as {
+    databaseUrl: string
+  }
+  const sql = postgres(databaseUrl, { max: 1 })
+  onTestFinished(() => sql.end())
+  return sql
+}
+
+test('a server whose hold on its data folder is cut off takes hold again, and a second one is still refused', async () => {
+  const dataDir = await filledDataDir()
+  const first = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
+  await first.whenReady()
+  const sql = await connectTo(dataDir)
+  const holder = async () => {
+    const [row] = await sql`
+      select a.pid from pg_locks l join pg_stat_activity a using (pid)
+      where l.locktype = 'advisory' and a.application_name = 'lintel owner of the data folder'`
+    return row?.pid as number | undefined
+  }
+  const before = await holder()
+  expect(before).toBeDefined()
+  await sql`select pg_terminate_backend(${before ?? 0})`
+  await expect
+    .poll(async () => {
+      const now = await holder()
+      return now !== undefined && now !== before
+    })
+    .toBe(true)
+  const second = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toContain('Another Lintel is running')
+  first.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+})
+
+test('a server that is told to stop while it starts leaves no PostgreSQL behind, and the next start is whole', async () => {
+  const dataDir = await temporaryDataDir()
+  const environment = { PORT: `${await freePort()}`, DATA_DIR: dataDir }
+  const first = startLintel(environment)
+  await expect.poll(() => postmasterPid(dataDir), { timeout: 60_000, interval: 5 }).toBeDefined()
+  first.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  expect(await postmasterPid(dataDir)).toBeUndefined()
+  expect(first.output()).not.toMatch(/^\s+at /m)
+  const second = startLintel(environment)
+  await second.whenReady()
+  second.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+})
+
+test('nobody serves the demonstration, whose passwords are public, to others', async () => {
+  const dataDir = await filledDataDir()
+  const server = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir, HOST: '0.0.0.0' })
+  expect(await server.ended).toBe(1)
+  expect(server.output()).toContain('whose passwords everybody knows. Set DATA_DIR to a new folder')
+})
