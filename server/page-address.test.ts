@@ -33,6 +33,20 @@ test('a signed-in person’s pages are known by their address, and by that of th
     expect(isPersonal(path)).toBe(false)
 })
 
+test('nobody makes a personal page public by spelling its address otherwise', () => {
+  for (const path of [
+    '/Dev/ui',
+    '/%64ev/ui',
+    '/%44EV/ui',
+    '/PORTAL.data',
+    '/portal%2Fsaved',
+    '/%70ortal/%E0%A4%A',
+  ])
+    expect(isPersonal(path)).toBe(true)
+  for (const path of ['/%', '/%zz/portal', '/%E0%A4%A', '/caf%C3%A9', '/%2564ev/ui'])
+    expect(isPersonal(path)).toBe(false)
+})
+
 test('a visitor with a slash too many is led to the page, never to another site', () => {
   expect(withoutTrailingSlash(at('/blog/?sort=oldest'))).toBe('/blog?sort=oldest')
   expect(withoutTrailingSlash(at('/blog'))).toBeUndefined()

@@ -4,7 +4,12 @@ const tracking = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|mc_[ce]id|ref)$/
 /** Pages behind a sign-in, or behind a secret in the address, are one person's; `.data` is what the browser asks for on its own. */
 const personal = /^\/(portal|admin|auth|reset-password|enquiry|dev)(\.data)?(\/|$)/
 
-export const isPersonal = (pathname: string): boolean => personal.test(pathname)
+/** The router ignores case and decodes before it looks; so does this: '/%44ev/ui' is '/dev/ui'. */
+export const isPersonal = (pathname: string): boolean => personal.test(decodeAscii(pathname).toLowerCase())
+
+/** The names in question are ASCII, so the rest may stay as it is, and what is no code at all cannot fail. */
+const decodeAscii = (text: string) =>
+  text.replace(/%[0-7][\da-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
 
 /** One spelling for all that lead to one page: '/search?type=sale&location=Leeds&utm_source=x' -> '/search?location=Leeds&type=sale' */
 export function normaliseAddress({ pathname, search }: { pathname: string; search: string }): string {
