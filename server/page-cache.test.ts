@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { PackedBody } from './packing.ts'
 import { PageCache } from './page-cache.ts'
 
 const siteUrl = 'https://lintel.test'
@@ -88,6 +89,17 @@ test('each visitor gets the packing their browser understands', async () => {
   const [none, body] = await as()
   expect([none, body.toString()]).toEqual([null, text(1)])
   expect((await get('/a')).headers.get('vary')).toBe('Accept-Encoding')
+})
+
+test('visitors who ask at once share one packing', async () => {
+  const { get } = site()
+  const packings = vi.spyOn(PackedBody.prototype, 'get')
+  await Promise.all(
+    [1, 2, 3].map(() => get('/a', { headers: { 'accept-encoding': 'br' } }).then((r) => r.arrayBuffer())),
+  )
+  const packed = await Promise.all(packings.mock.results.map(({ value }) => value))
+  expect(packed).toHaveLength(3)
+  expect(new Set(packed).size).toBe(1)
 })
 
 test('a browser that has the page is spared the body', async () => {

@@ -1,12 +1,6 @@
-import {
-  answerWith,
-  type Encoding,
-  encodingFor,
-  isKeepable,
-  type KeptPage,
-  packPage,
-  toKeptPage,
-} from './kept-page.ts'
+import { answerWith } from './kept-answer.ts'
+import { isKeepable, type KeptPage, toKeptPage } from './kept-page.ts'
+import { type Encoding, encodingFor } from './packing.ts'
 import { isPersonal, normaliseAddress } from './page-address.ts'
 
 type Options = {
@@ -53,8 +47,8 @@ export class PageCache {
     const address = normaliseAddress(new URL(request.url))
     const page = this.youngerThan(staleMs, address)
     if (!page) return undefined
-    const encoding = encodingFor(request, page)
-    if (encoding && !page.packed[encoding]) return undefined
+    const encoding = encodingWanted(request, page)
+    if (!page.body.find(encoding)) return undefined
     if (this.now() - page.madeAt >= freshMs)
       this.make(address).catch((error) => this.options.onError?.(error))
     return answerWith(page, request, encoding)
@@ -67,7 +61,7 @@ export class PageCache {
     const address = normaliseAddress(new URL(request.url))
     const made = this.youngerThan(staleMs, address) ?? (await this.make(address))
     if (made instanceof Response) return request.method === 'HEAD' ? new Response(null, made) : made.clone()
-    const encoding = encodingFor(request, made)
+    const encoding = encodingWanted(request, made)
     if (encoding) await this.pack(address, made, encoding)
     return answerWith(made, request, encoding)
   }
@@ -108,18 +102,16 @@ export class PageCache {
   }
 
   private async pack(address: string, page: KeptPage, encoding: Encoding): Promise<void> {
-    if (page.packed[encoding]) return
-    page.packed[encoding] = await packPage(page, encoding)
+    await page.body.get(encoding)
     const last = this.kept.get(address)
     // The next rendering may have come meanwhile; with the same text it shares what was packed.
-    if (last?.page.packed === page.packed) this.keep(address, last.page)
+    if (last?.page.body === page.body && last.bytes !== bytesOf(last.page)) this.keep(address, last.page)
   }
 
   /** Puts the page last in line for leaving, and lets the first in line go until there is room. */
   private keep(address: string, page: KeptPage): void {
     this.drop(address)
-    const { br, gzip } = page.packed
-    const bytes = overheadBytes + page.plain.length + (br?.length ?? 0) + (gzip?.length ?? 0)
+    const bytes = bytesOf(page)
     this.bytes += bytes
     this.kept.set(address, { page, bytes })
     for (const oldest of this.kept.keys()) {
@@ -138,6 +130,11 @@ export class PageCache {
     return page && this.now() - page.madeAt < ms ? page : undefined
   }
 }
+
+const bytesOf = ({ body }: KeptPage) => overheadBytes + body.bytes
+
+const encodingWanted = (request: Request, { body }: KeptPage) =>
+  encodingFor(request.headers.get('accept-encoding'), body.plain.length)
 
 function isCacheable({ method, url }: Request): boolean {
   return (method === 'GET' || method === 'HEAD') && !isPersonal(new URL(url).pathname)
