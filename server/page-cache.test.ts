@@ -7,7 +7,10 @@ const siteUrl = 'https://lintel.test'
 const text = (n: number) => `<p>${n}</p>`.repeat(400)
 
 /** A site that counts what it renders, with a clock that stands until it is moved. */
-function site(reply: (url: URL, n: number) => Response = (_, n) => html(text(n)), maxBytes?: number) {
+function site(
+  reply: (url: URL, n: number) => Response | Promise<Response> = (_, n) => html(text(n)),
+  maxBytes?: number,
+) {
   let now = 0
   const rendered: string[] = []
   const cache = new PageCache({
@@ -157,6 +160,29 @@ test('when a page cannot be made any more, visitors are given the last one for a
   expect(await (await get('/a')).text()).toBe(text(1))
   wait(5 * 60_000)
   await expect(get('/a')).rejects.toThrow('away')
+})
+
+test('while the database hangs, visitors are given the last page after a short wait', async () => {
+  vi.useFakeTimers()
+  try {
+    const hung = new Promise<Response>(() => undefined)
+    const { get, wait, rendered } = site((_, n) => (n === 1 ? html(text(1)) : hung))
+    await get('/a')
+    wait(10_000)
+    const waiting = get('/a').then((response) => response.text())
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(await waiting).toBe(text(1))
+    wait(3000)
+    const next = get('/a').then((response) => response.text())
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await next).toBe(text(1))
+    expect(rendered).toHaveLength(2)
+    const without = get('/b').catch((error: Error) => error.message)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await without).toContain('too long')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a home that was taken down is gone, not kept', async () => {

@@ -1,7 +1,8 @@
 import { answerWith } from './kept-answer.ts'
 import { isKeepable, type KeptPage, toKeptPage } from './kept-page.ts'
-import { type Encoding, encodingFor } from './packing.ts'
+import { encodingFor } from './packing.ts'
 import { isPersonal, normaliseAddress } from './page-address.ts'
+import { PageStore } from './page-store.ts'
 
 type Options = {
   render: (request: Request) => Promise<Response>
@@ -18,27 +19,28 @@ const freshMs = 1000
 const staleMs = 2000
 /** When a page cannot be made at all, one of this age is better than none. */
 const staleOnErrorMs = 5 * 60_000
+/** While a page takes longer than this to make, visitors are given the last one; */
+const patienceMs = 3000
+/** where there is none, they wait until here. */
 const giveUpAfterMs = 30_000
 const defaultMaxBytes = 64 * 1024 * 1024
-/** What a page takes beside its text. */
-const overheadBytes = 1024
+
+type Made = KeptPage | Response
 
 /**
  * Public pages, kept for two seconds: a page that many ask for is rendered once a second, whoever asks. Errors, cookies,
  * personal addresses and pages whose route says `no-store` or `private` are never kept.
  */
 export class PageCache {
-  private readonly kept = new Map<string, { page: KeptPage; bytes: number }>()
-  private readonly making = new Map<string, Promise<KeptPage | Response>>()
+  private readonly making = new Map<string, { made: Promise<Made>; since: number }>()
   private readonly options: Options
   private readonly now: () => number
-  private readonly maxBytes: number
-  private bytes = 0
+  private readonly pages: PageStore
 
   constructor(options: Options) {
     this.options = options
     this.now = options.now ?? (() => performance.now())
-    this.maxBytes = options.maxBytes ?? defaultMaxBytes
+    this.pages = new PageStore(options.maxBytes ?? defaultMaxBytes)
   }
 
   /** The answer, if it is at hand without waiting. */
@@ -50,7 +52,7 @@ export class PageCache {
     const encoding = encodingWanted(request, page)
     if (!page.body.find(encoding)) return undefined
     if (this.now() - page.madeAt >= freshMs)
-      this.make(address).catch((error) => this.options.onError?.(error))
+      this.make(address).made.catch((error) => this.options.onError?.(error))
     return answerWith(page, request, encoding)
   }
 
@@ -59,25 +61,37 @@ export class PageCache {
     const found = this.find(request)
     if (found) return found
     const address = normaliseAddress(new URL(request.url))
-    const made = this.youngerThan(staleMs, address) ?? (await this.make(address))
+    const made = this.youngerThan(staleMs, address) ?? (await this.makeInTime(address))
     if (made instanceof Response) return request.method === 'HEAD' ? new Response(null, made) : made.clone()
     const encoding = encodingWanted(request, made)
-    if (encoding) await this.pack(address, made, encoding)
+    if (encoding) {
+      await made.body.get(encoding)
+      this.pages.weigh(address, made)
+    }
     return answerWith(made, request, encoding)
   }
 
-  /** However many ask at once, a page is made once. */
-  private make(address: string): Promise<KeptPage | Response> {
+  /** When the database hangs, a visitor need not: there may be a page of a moment ago. */
+  private async makeInTime(address: string): Promise<Made> {
+    const { made, since } = this.make(address)
+    const last = this.youngerThan(staleOnErrorMs, address)
+    if (!last) return made
+    return withinTime(made, since + patienceMs - this.now()).catch(() => last)
+  }
+
+  /** However many ask at once, and however long it takes, a page is made once. */
+  private make(address: string): { made: Promise<Made>; since: number } {
     const underWay = this.making.get(address)
     if (underWay) return underWay
-    const making = this.makeOrFallBack(address).finally(() => this.making.delete(address))
+    const made = this.makeOrFallBack(address).finally(() => this.making.delete(address))
+    const making = { made, since: this.now() }
     this.making.set(address, making)
     return making
   }
 
-  private async makeOrFallBack(address: string): Promise<KeptPage | Response> {
+  private async makeOrFallBack(address: string): Promise<Made> {
     try {
-      const made = await withinTime(this.renderPage(address))
+      const made = await withinTime(this.renderPage(address), giveUpAfterMs)
       if (made instanceof Response && made.status >= 500)
         return this.youngerThan(staleOnErrorMs, address) ?? made
       return made
@@ -89,49 +103,23 @@ export class PageCache {
     }
   }
 
-  private async renderPage(address: string): Promise<KeptPage | Response> {
+  private async renderPage(address: string): Promise<Made> {
     const askedAt = this.now()
     const response = await this.options.render(new Request(this.options.siteUrl + address))
     if (isKeepable(response)) {
-      const page = await toKeptPage(response, askedAt, this.kept.get(address)?.page)
-      this.keep(address, page)
+      const page = await toKeptPage(response, askedAt, this.pages.find(address))
+      this.pages.keep(address, page)
       return page
     }
-    if (response.status < 500) this.drop(address)
+    if (response.status < 500) this.pages.drop(address)
     return response
   }
 
-  private async pack(address: string, page: KeptPage, encoding: Encoding): Promise<void> {
-    await page.body.get(encoding)
-    const last = this.kept.get(address)
-    // The next rendering may have come meanwhile; with the same text it shares what was packed.
-    if (last?.page.body === page.body && last.bytes !== bytesOf(last.page)) this.keep(address, last.page)
-  }
-
-  /** Puts the page last in line for leaving, and lets the first in line go until there is room. */
-  private keep(address: string, page: KeptPage): void {
-    this.drop(address)
-    const bytes = bytesOf(page)
-    this.bytes += bytes
-    this.kept.set(address, { page, bytes })
-    for (const oldest of this.kept.keys()) {
-      if (this.bytes <= this.maxBytes) break
-      this.drop(oldest)
-    }
-  }
-
-  private drop(address: string): void {
-    this.bytes -= this.kept.get(address)?.bytes ?? 0
-    this.kept.delete(address)
-  }
-
   private youngerThan(ms: number, address: string): KeptPage | undefined {
-    const page = this.kept.get(address)?.page
+    const page = this.pages.find(address)
     return page && this.now() - page.madeAt < ms ? page : undefined
   }
 }
-
-const bytesOf = ({ body }: KeptPage) => overheadBytes + body.bytes
 
 const encodingWanted = (request: Request, { body }: KeptPage) =>
   encodingFor(request.headers.get('accept-encoding'), body.plain.length)
@@ -141,10 +129,10 @@ function isCacheable({ method, url }: Request): boolean {
 }
 
 /** A page that never comes must not keep everybody after it waiting for the same one. */
-async function withinTime<T>(work: Promise<T>): Promise<T> {
+async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The page took too long to make.')), giveUpAfterMs)
+    timer = setTimeout(() => reject(new Error('The page took too long to make.')), ms)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
