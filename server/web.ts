@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import { contentSecurityPolicy, inlineScriptHashes } from './content-security.ts'
+import { contentSecurityPolicy, exchangeNonce } from './content-security.ts'
 import { isPersonal, withoutTrailingSlash } from './page-address.ts'
 
 /** How pages reach the backend: on the server by `url` and `fetch`, in the browser by `publicUrl` (empty: where the page came from). */
@@ -16,7 +16,7 @@ type EntryModule = {
   createRequestContext: (parts: {
     client: SupabaseClient
     settings: PublicSettings
-    nonce: string | undefined
+    nonce: string
   }) => RouterContextProvider
 }
 
@@ -32,8 +32,8 @@ type Parts = {
 export const inProcessUrl = 'http://backend.invalid'
 
 /**
- * Answers with pages rendered by React Router, each with the policy that allows just its own scripts. Personal pages
- * are kept by no cache, so they carry a nonce.
+ * Answers with pages rendered by React Router, each with the policy that allows just the scripts that were rendered with its
+ * nonce. Personal pages are kept by no cache, so they carry the nonce itself; the others the hashes of those scripts.
  */
 export function createWeb({ loadBuild, mode, backend, siteUrl, isLoopback }: Parts) {
   const handle = createRequestHandler(loadBuild, mode)
@@ -52,7 +52,7 @@ export function createWeb({ loadBuild, mode, backend, siteUrl, isLoopback }: Par
     const url = new URL(request.url)
     const elsewhere = withoutTrailingSlash(url)
     if (elsewhere && request.method === 'GET') return redirect(elsewhere)
-    const nonce = isPersonal(url.pathname) ? randomBytes(16).toString('base64') : undefined
+    const nonce = randomBytes(16).toString('base64url')
     const settings = {
       supabaseUrl: backend.publicUrl,
       supabaseAnonKey: backend.anonKey,
@@ -61,10 +61,13 @@ export function createWeb({ loadBuild, mode, backend, siteUrl, isLoopback }: Par
     }
     const entry = (await loadBuild()).entry.module as unknown as EntryModule
     const response = await handle(request, entry.createRequestContext({ client, settings, nonce }))
-    if (nonce) response.headers.set('cache-control', 'private, no-store')
+    const isOnePersons = isPersonal(url.pathname)
+    if (isOnePersons) response.headers.set('cache-control', 'private, no-store')
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response
-    const html = await response.text()
-    const scripts = nonce ? [`'nonce-${nonce}'`] : inlineScriptHashes(html)
+    const rendered = await response.text()
+    const { html, scripts } = isOnePersons
+      ? { html: rendered, scripts: [`'nonce-${nonce}'`] }
+      : exchangeNonce(rendered, nonce)
     response.headers.set(
       'content-security-policy',
       contentSecurityPolicy({ scripts, connect, images: backendHosts }),

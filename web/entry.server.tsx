@@ -6,7 +6,7 @@ import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-ro
 import { CspNonce } from './lib/csp-nonce.ts'
 import { cspNonce, type PublicSettings, publicSettings, visitorClient } from './lib/request-context.ts'
 
-type RequestParts = { client: SupabaseClient; settings: PublicSettings; nonce: string | undefined }
+type RequestParts = { client: SupabaseClient; settings: PublicSettings; nonce: string }
 
 /** Called by the server for each request: the keys of the context live in this bundle, so it fills them in. */
 export function createRequestContext({ client, settings, nonce }: RequestParts): RouterContextProvider {
@@ -17,7 +17,7 @@ export function createRequestContext({ client, settings, nonce }: RequestParts):
   return context
 }
 
-/** Renders the whole page before the first byte: the server hashes its scripts for the security policy, and may keep it. */
+/** Renders the whole page before the first byte: the server reads its scripts for the security policy, and may keep it. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -30,10 +30,10 @@ export default function handleRequest(
     let statusCode = status
     const { pipe } = renderToPipeableStream(
       <CspNonce value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </CspNonce>,
       {
-        ...(nonce ? { nonce } : {}),
+        nonce,
         // Nothing is streamed, so nothing is held back either: a page is whole without scripts.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {

@@ -16,5 +16,5 @@ export type PublicSettings = {
   isLoopback: boolean
 }
 
-/** Set on pages that no shared cache may keep; the others carry hashes of their scripts instead. */
-export const cspNonce = createContext<string | undefined>(undefined)
+/** Marks the scripts that we render as ours. The server takes it off again on pages that a shared cache may keep. */
+export const cspNonce = createContext<string>()
