@@ -32,7 +32,7 @@ type Context = RouterContextProvider
 const nonceKey: { defaultValue?: string } = {}
 
 const web = createWeb({
-  loadBuild: async () => build as unknown as ServerBuild,
+  build: build as unknown as ServerBuild,
   mode: 'production',
   backend: { url: 'http://backend.test', anonKey: 'key', fetch, publicUrl: '' },
   siteUrl: 'https://lintel.test',

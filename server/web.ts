@@ -21,7 +21,8 @@ type EntryModule = {
 }
 
 type Parts = {
-  loadBuild: () => Promise<ServerBuild>
+  /** As it stands, or looked up for each request while it is being worked on. */
+  build: ServerBuild | (() => Promise<ServerBuild>)
   mode: 'production' | 'development'
   backend: BackendAccess
   siteUrl: string
@@ -35,8 +36,8 @@ export const inProcessUrl = 'http://backend.invalid'
  * Answers with pages rendered by React Router, each with the policy that allows just the scripts that were rendered with its
  * nonce. Personal pages are kept by no cache, so they carry the nonce itself; the others the hashes of those scripts.
  */
-export function createWeb({ loadBuild, mode, backend, siteUrl, isLoopback }: Parts) {
-  const handle = createRequestHandler(loadBuild, mode)
+export function createWeb({ build, mode, backend, siteUrl, isLoopback }: Parts) {
+  const handle = createRequestHandler(build, mode)
   const client = createClient(backend.url, backend.anonKey, {
     global: { fetch: backend.fetch },
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -59,8 +60,9 @@ export function createWeb({ loadBuild, mode, backend, siteUrl, isLoopback }: Par
       siteUrl,
       isLoopback,
     }
-    const entry = (await loadBuild()).entry.module as unknown as EntryModule
-    const response = await handle(request, entry.createRequestContext({ client, settings, nonce }))
+    const { entry } = typeof build === 'function' ? await build() : build
+    const { createRequestContext } = entry.module as unknown as EntryModule
+    const response = await handle(request, createRequestContext({ client, settings, nonce }))
     const isOnePersons = isPersonal(url.pathname)
     if (isOnePersons) response.headers.set('cache-control', 'private, no-store')
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response

@@ -1,0 +1,41 @@
+import path from 'node:path'
+import type { Services } from './app.ts'
+import type { DevWeb } from './dev-web.ts'
+import type { Logger } from './logger.ts'
+import { PageCache } from './page-cache.ts'
+import { loadStaticFiles } from './static-files.ts'
+import { type BackendAccess, createWeb, loadBuiltWeb } from './web.ts'
+
+type Parts = {
+  root: string
+  siteUrl: string
+  isLoopback: boolean
+  backend: BackendAccess
+  devWeb: DevWeb | undefined
+  log: Logger
+}
+
+/**
+ * The pages and the files they refer to. Both are read now, before the server says that it is ready: they are of one
+ * build then, whatever is built afterwards.
+ */
+export async function createPages(parts: Parts): Promise<Pick<Services, 'files' | 'keptPage' | 'web'>> {
+  const { root, siteUrl, isLoopback, backend, devWeb, log } = parts
+  const web = { backend, siteUrl, isLoopback }
+  if (devWeb) {
+    const render = createWeb({ ...web, build: devWeb.loadBuild, mode: 'development' })
+    return { files: () => undefined, web: render }
+  }
+  const [build, files] = await Promise.all([
+    loadBuiltWeb(root),
+    loadStaticFiles(path.join(root, 'build', 'client')),
+  ])
+  const render = createWeb({ ...web, build, mode: 'production' })
+  const onError = (error: unknown) => log.error({ err: error }, 'page not renewed')
+  const cache = new PageCache({ render, siteUrl, onError })
+  return {
+    files,
+    keptPage: (request) => cache.find(request),
+    web: (request) => cache.answer(request),
+  }
+}
