@@ -20,7 +20,8 @@ function site(
     render: async (request) => {
       const url = new URL(request.url)
       rendered.push(url.href)
-      return reply(url, rendered.length)
+      const response = await reply(url, rendered.length)
+      return { response, isWhole: !response.headers.has('x-not-whole') }
     },
   })
   const get = (path: string, init?: RequestInit) =>
@@ -72,7 +73,7 @@ test('a page is rendered without anything of the visitor who asked', async () =>
     siteUrl,
     render: async (request) => {
       seen = request.headers
-      return html('page')
+      return { response: html('page'), isWhole: true }
     },
   })
   await cache.answer(new Request(`${siteUrl}/a`, { headers: { cookie: 'a=b', 'accept-language': 'cy' } }))
@@ -160,6 +161,20 @@ test('when a page cannot be made any more, visitors are given the last one for a
   expect(await (await get('/a')).text()).toBe(text(1))
   wait(5 * 60_000)
   await expect(get('/a')).rejects.toThrow('away')
+})
+
+test('a page that lacks a part is given out only where there is none that is whole', async () => {
+  const { get, wait, rendered } = site((_, n) =>
+    n === 1 ? html(text(1)) : html('in part', { 'x-not-whole': '' }),
+  )
+  await get('/a')
+  wait(10_000)
+  for (const _ of [1, 2]) expect(await (await get('/a')).text()).toBe(text(1))
+  wait(5 * 60_000)
+  expect(await (await get('/a')).text()).toBe('in part')
+  expect(await (await get('/b')).text()).toBe('in part')
+  expect(await (await get('/b')).text()).toBe('in part')
+  expect(rendered).toHaveLength(6)
 })
 
 test('while the database hangs, visitors are given the last page after a short wait', async () => {

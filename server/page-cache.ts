@@ -3,14 +3,16 @@ import { isKeepable, type KeptPage, toKeptPage } from './kept-page.ts'
 import { encodingFor } from './packing.ts'
 import { isPersonal, normaliseAddress } from './page-address.ts'
 import { PageStore } from './page-store.ts'
+import { noteRequestId, requestIdOf } from './request-id.ts'
 
 type Options = {
-  render: (request: Request) => Promise<Response>
+  /** A page that is not whole is given out only where there is no other. */
+  render: (request: Request) => Promise<{ response: Response; isWhole: boolean }>
   /** Pages are rendered as if asked for at this address, whatever the Host header of a request says. */
   siteUrl: string
   maxBytes?: number
   now?: () => number
-  onError?: (error: unknown) => void
+  onError?: (error: unknown, address: string) => void
 }
 
 /** Until here a page is given out as it is; */
@@ -52,16 +54,16 @@ export class PageCache {
     const encoding = encodingWanted(request, page)
     if (!page.body.find(encoding)) return undefined
     if (this.now() - page.madeAt >= freshMs)
-      this.make(address).made.catch((error) => this.options.onError?.(error))
+      this.make(address, request).made.catch((error) => this.options.onError?.(error, address))
     return answerWith(page, request, encoding)
   }
 
   async answer(request: Request): Promise<Response> {
-    if (!isCacheable(request)) return this.options.render(request)
+    if (!isCacheable(request)) return (await this.options.render(request)).response
     const found = this.find(request)
     if (found) return found
     const address = normaliseAddress(new URL(request.url))
-    const made = this.youngerThan(staleMs, address) ?? (await this.makeInTime(address))
+    const made = this.youngerThan(staleMs, address) ?? (await this.makeInTime(address, request))
     if (made instanceof Response) return request.method === 'HEAD' ? new Response(null, made) : made.clone()
     const encoding = encodingWanted(request, made)
     if (encoding) {
@@ -72,47 +74,47 @@ export class PageCache {
   }
 
   /** When the database hangs, a visitor need not: there may be a page of a moment ago. */
-  private async makeInTime(address: string): Promise<Made> {
-    const { made, since } = this.make(address)
+  private async makeInTime(address: string, asker: Request): Promise<Made> {
+    const { made, since } = this.make(address, asker)
     const last = this.youngerThan(staleOnErrorMs, address)
     if (!last) return made
     return withinTime(made, since + patienceMs - this.now()).catch(() => last)
   }
 
   /** However many ask at once, and however long it takes, a page is made once. */
-  private make(address: string): { made: Promise<Made>; since: number } {
+  private make(address: string, asker: Request): { made: Promise<Made>; since: number } {
     const underWay = this.making.get(address)
     if (underWay) return underWay
-    const made = this.makeOrFallBack(address).finally(() => this.making.delete(address))
+    const made = this.makeOrFallBack(address, asker).finally(() => this.making.delete(address))
     const making = { made, since: this.now() }
     this.making.set(address, making)
     return making
   }
 
-  private async makeOrFallBack(address: string): Promise<Made> {
+  private async makeOrFallBack(address: string, asker: Request): Promise<Made> {
     try {
-      const made = await withinTime(this.renderPage(address), giveUpAfterMs)
-      if (made instanceof Response && made.status >= 500)
-        return this.youngerThan(staleOnErrorMs, address) ?? made
-      return made
+      const { made, isSound } = await withinTime(this.renderPage(address, asker), giveUpAfterMs)
+      return isSound ? made : (this.youngerThan(staleOnErrorMs, address) ?? made)
     } catch (error) {
       const last = this.youngerThan(staleOnErrorMs, address)
       if (!last) throw error
-      this.options.onError?.(error)
+      this.options.onError?.(error, address)
       return last
     }
   }
 
-  private async renderPage(address: string): Promise<Made> {
+  private async renderPage(address: string, asker: Request): Promise<{ made: Made; isSound: boolean }> {
     const askedAt = this.now()
-    const response = await this.options.render(new Request(this.options.siteUrl + address))
-    if (isKeepable(response)) {
-      const page = await toKeptPage(response, askedAt, this.pages.find(address))
-      this.pages.keep(address, page)
-      return page
+    const request = noteRequestId(new Request(this.options.siteUrl + address), requestIdOf(asker))
+    const { response, isWhole } = await this.options.render(request)
+    if (!isWhole || response.status >= 500) return { made: response, isSound: false }
+    if (!isKeepable(response)) {
+      this.pages.drop(address)
+      return { made: response, isSound: true }
     }
-    if (response.status < 500) this.pages.drop(address)
-    return response
+    const page = await toKeptPage(response, askedAt, this.pages.find(address))
+    this.pages.keep(address, page)
+    return { made: page, isSound: true }
   }
 
   private youngerThan(ms: number, address: string): KeptPage | undefined {

@@ -3,6 +3,7 @@ import type { Services } from './app.ts'
 import type { DevWeb } from './dev-web.ts'
 import type { Logger } from './logger.ts'
 import { PageCache } from './page-cache.ts'
+import { requestIdOf } from './request-id.ts'
 import { loadStaticFiles } from './static-files.ts'
 import { type BackendAccess, createWeb, loadBuiltWeb } from './web.ts'
 
@@ -21,17 +22,19 @@ type Parts = {
  */
 export async function createPages(parts: Parts): Promise<Pick<Services, 'files' | 'keptPage' | 'web'>> {
   const { root, siteUrl, isLoopback, backend, devWeb, log } = parts
-  const web = { backend, siteUrl, isLoopback }
+  const onFailure = (err: unknown, request: Request) =>
+    log.error({ err, id: requestIdOf(request), path: new URL(request.url).pathname }, 'page not whole')
+  const web = { backend, siteUrl, isLoopback, onFailure }
   if (devWeb) {
     const render = createWeb({ ...web, build: devWeb.loadBuild, mode: 'development' })
-    return { files: () => undefined, web: render }
+    return { files: () => undefined, web: async (request) => (await render(request)).response }
   }
   const [build, files] = await Promise.all([
     loadBuiltWeb(root),
     loadStaticFiles(path.join(root, 'build', 'client')),
   ])
   const render = createWeb({ ...web, build, mode: 'production' })
-  const onError = (error: unknown) => log.error({ err: error }, 'page not renewed')
+  const onError = (err: unknown, address: string) => log.error({ err, path: address }, 'page not renewed')
   const cache = new PageCache({ render, siteUrl, onError })
   return {
     files,

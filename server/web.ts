@@ -17,6 +17,7 @@ type EntryModule = {
     client: SupabaseClient
     settings: PublicSettings
     nonce: string
+    report: (error: unknown) => void
   }) => RouterContextProvider
 }
 
@@ -27,7 +28,12 @@ type Parts = {
   backend: BackendAccess
   siteUrl: string
   isLoopback: boolean
+  /** Told of whatever went wrong while a page was made, whether the visitor noticed or not. */
+  onFailure: (error: unknown, request: Request) => void
 }
+
+/** `isWhole` is false when a part of the page could not be loaded, though the page as such could be shown. */
+export type Rendered = { response: Response; isWhole: boolean }
 
 /** The name under which the web app's server side calls the backend in its own process. It is never looked up. */
 export const inProcessUrl = 'http://backend.invalid'
@@ -36,7 +42,7 @@ export const inProcessUrl = 'http://backend.invalid'
  * Answers with pages rendered by React Router, each with the policy that allows just the scripts that were rendered with its
  * nonce. Personal pages are kept by no cache, so they carry the nonce itself; the others the hashes of those scripts.
  */
-export function createWeb({ build, mode, backend, siteUrl, isLoopback }: Parts) {
+export function createWeb({ build, mode, backend, siteUrl, isLoopback, onFailure }: Parts) {
   const handle = createRequestHandler(build, mode)
   const client = createClient(backend.url, backend.anonKey, {
     global: { fetch: backend.fetch },
@@ -49,23 +55,27 @@ export function createWeb({ build, mode, backend, siteUrl, isLoopback }: Parts) 
     ...(mode === 'development' ? ['ws:'] : []),
   ]
 
-  return async (request: Request): Promise<Response> => {
+  const settings = { supabaseUrl: backend.publicUrl, supabaseAnonKey: backend.anonKey, siteUrl, isLoopback }
+
+  return async (request: Request): Promise<Rendered> => {
     const url = new URL(request.url)
     const elsewhere = withoutTrailingSlash(url)
-    if (elsewhere && request.method === 'GET') return redirect(elsewhere)
+    if (elsewhere && request.method === 'GET') return { response: redirect(elsewhere), isWhole: true }
     const nonce = randomBytes(16).toString('base64url')
-    const settings = {
-      supabaseUrl: backend.publicUrl,
-      supabaseAnonKey: backend.anonKey,
-      siteUrl,
-      isLoopback,
+    const failures = new Set<unknown>()
+    const report = (error: unknown) => {
+      // The router tells of a failed rendering again after the renderer did.
+      if (!failures.has(error)) onFailure(error, request)
+      failures.add(error)
     }
     const { entry } = typeof build === 'function' ? await build() : build
     const { createRequestContext } = entry.module as unknown as EntryModule
-    const response = await handle(request, createRequestContext({ client, settings, nonce }))
+    const response = await handle(request, createRequestContext({ client, settings, nonce, report }))
     const isOnePersons = isPersonal(url.pathname)
+    const isWhole = failures.size === 0
     if (isOnePersons) response.headers.set('cache-control', 'private, no-store')
-    if (!response.headers.get('content-type')?.startsWith('text/html')) return response
+    else if (!isWhole) response.headers.set('cache-control', 'no-store')
+    if (!response.headers.get('content-type')?.startsWith('text/html')) return { response, isWhole }
     const rendered = await response.text()
     const { html, scripts } = isOnePersons
       ? { html: rendered, scripts: [`'nonce-${nonce}'`] }
@@ -74,7 +84,7 @@ export function createWeb({ build, mode, backend, siteUrl, isLoopback }: Parts) 
       'content-security-policy',
       contentSecurityPolicy({ scripts, connect, images: backendHosts }),
     )
-    return new Response(html, response)
+    return { response: new Response(html, response), isWhole }
   }
 }
 
