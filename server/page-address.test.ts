@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { isPersonal, normaliseAddress, withoutTrailingSlash } from './page-address.ts'
+import { isPersonal, normaliseAddress as normalise, withoutTrailingSlash } from './page-address.ts'
 
 const at = (address: string) => new URL(address, 'https://lintel.test')
+const normaliseAddress = (url: URL) =>
+  normalise(url, (path) => (path === '/blog' ? ['sort', 'page'] : undefined))
 
 test('visitors who spell one address differently share one page', () => {
   expect(normaliseAddress(at('/search?type=sale&location=Leeds'))).toBe('/search?location=Leeds&type=sale')
@@ -10,6 +12,12 @@ test('visitors who spell one address differently share one page', () => {
   )
   expect(normaliseAddress(at('/?'))).toBe('/')
   expect(normaliseAddress(at('/blog?utm_medium=mail'))).toBe('/blog')
+})
+
+test('what a page is known not to read makes no difference to it', () => {
+  expect(normaliseAddress(at('/blog?x=1'))).toBe('/blog')
+  expect(normaliseAddress(at('/blog?sort=oldest&x=1&page=2&x=3'))).toBe('/blog?page=2&sort=oldest')
+  expect(normaliseAddress(at('/search?x=1'))).toBe('/search?x=1')
 })
 
 test('what makes a difference stays in the address', () => {

@@ -11,24 +11,25 @@ export const isPersonal = (pathname: string): boolean => personal.test(decodeAsc
 const decodeAscii = (text: string) =>
   text.replace(/%[0-7][\da-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
 
+type Address = { pathname: string; search: string }
+
+/** Which query parameters the page at a path reads; undefined: nobody knows, so all but those of campaigns count. */
+export type ParameterReader = (pathname: string) => readonly string[] | undefined
+
 /** One spelling for all that lead to one page: '/search?type=sale&location=Leeds&utm_source=x' -> '/search?location=Leeds&type=sale' */
-export function normaliseAddress({ pathname, search }: { pathname: string; search: string }): string {
+export function normaliseAddress({ pathname, search }: Address, read: ParameterReader): string {
   if (search === '' || search === '?') return pathname
   const query = new URLSearchParams(search)
-  for (const name of new Set(query.keys())) if (tracking.test(name)) query.delete(name)
+  const known = read(pathname)
+  const counts = (name: string) => (known ? known.includes(name) : !tracking.test(name))
+  for (const name of new Set(query.keys())) if (!counts(name)) query.delete(name)
   query.sort()
   const kept = query.toString()
   return kept ? `${pathname}?${kept}` : pathname
 }
 
 /** Where a page with a slash too many at its end really is; undefined if this is it. Never another site: `//x` is one. */
-export function withoutTrailingSlash({
-  pathname,
-  search,
-}: {
-  pathname: string
-  search: string
-}): string | undefined {
+export function withoutTrailingSlash({ pathname, search }: Address): string | undefined {
   if (pathname === '/' || !pathname.endsWith('/')) return undefined
   return `/${pathname.replace(/^[/\\]+|\/+$/g, '')}${search}`
 }

@@ -16,6 +16,7 @@ function site(
   const cache = new PageCache({
     siteUrl,
     maxBytes,
+    parametersOf: (path) => (path === '/read' ? ['q'] : undefined),
     now: () => now,
     render: async (request) => {
       const url = new URL(request.url)
@@ -128,7 +129,6 @@ test('pages carry what a shared cache needs, unless their route says otherwise',
 
 test.each([
   ['an error', () => html('no', {}, 500)],
-  ['a page that is not there', () => html('no', {}, 404)],
   ['a redirect', () => html('', { location: '/b' }, 302)],
   ['a page with a cookie', () => html('x', { 'set-cookie': 'a=b' })],
   ['a page that is not to be kept', () => html('x', { 'cache-control': 'no-store' })],
@@ -201,11 +201,40 @@ test('while the database hangs, visitors are given the last page after a short w
 })
 
 test('a home that was taken down is gone, not kept', async () => {
-  const { get, wait, cache } = site((_, n) => (n === 1 ? html(text(1)) : html('gone', {}, 404)))
+  const { get, wait } = site((_, n) => (n === 1 ? html(text(1)) : html('gone', {}, n === 2 ? 404 : 500)))
   await get('/a')
   wait(2000)
   expect((await get('/a')).status).toBe(404)
-  expect(cache.find(new Request(`${siteUrl}/a`))).toBeUndefined()
+  wait(1000)
+  expect((await get('/a')).status).toBe(500)
+})
+
+test('that there is no such page is known for a second', async () => {
+  const { get, wait, rendered } = site((_, n) => (n === 1 ? html(text(1), {}, 404) : html(text(n))))
+  for (const headers of [{}, { 'accept-encoding': 'br' }, { 'if-none-match': '*' }] as Record<
+    string,
+    string
+  >[])
+    expect((await get('/a', { headers })).status).toBe(404)
+  expect(rendered).toHaveLength(1)
+  wait(1000)
+  expect((await get('/a')).status).toBe(200)
+})
+
+test('whoever makes up addresses pushes no page out', async () => {
+  const { get, rendered } = site((url) => html(text(1), {}, url.pathname === '/a' ? 200 : 404))
+  await get('/a')
+  for (let i = 0; i < 1000; i++) await get(`/nothing/${i}`)
+  await get('/a')
+  expect(rendered).toHaveLength(1001)
+  await get('/nothing/0')
+  expect(rendered).toHaveLength(1002)
+})
+
+test('visitors who append what a page does not read share it, and it is rendered without', async () => {
+  const { get, rendered } = site()
+  for (const path of ['/read?q=1', '/read?q=1&x=1', '/read?x=2&q=1']) await get(path)
+  expect(rendered).toEqual([`${siteUrl}/read?q=1`])
 })
 
 test('however many addresses are asked for, memory stays bounded', async () => {

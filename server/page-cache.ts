@@ -1,7 +1,7 @@
 import { answerWith } from './kept-answer.ts'
 import { isKeepable, type KeptPage, toKeptPage } from './kept-page.ts'
 import { encodingFor } from './packing.ts'
-import { isPersonal, normaliseAddress } from './page-address.ts'
+import { isPersonal, normaliseAddress, type ParameterReader } from './page-address.ts'
 import { PageStore } from './page-store.ts'
 import { noteRequestId, requestIdOf } from './request-id.ts'
 
@@ -10,6 +10,8 @@ type Options = {
   render: (request: Request) => Promise<{ response: Response; isWhole: boolean }>
   /** Pages are rendered as if asked for at this address, whatever the Host header of a request says. */
   siteUrl: string
+  /** What a page does not read is neither rendered nor kept apart. */
+  parametersOf?: ParameterReader
   maxBytes?: number
   now?: () => number
   onError?: (error: unknown, address: string) => void
@@ -26,18 +28,21 @@ const patienceMs = 3000
 /** where there is none, they wait until here. */
 const giveUpAfterMs = 30_000
 const defaultMaxBytes = 64 * 1024 * 1024
+/** Anybody can make up addresses; those that lead nowhere have room of their own, so that they push no page out. */
+const maxMissingBytes = 2 * 1024 * 1024
 
 type Made = KeptPage | Response
 
 /**
- * Public pages, kept for two seconds: a page that many ask for is rendered once a second, whoever asks. Errors, cookies,
- * personal addresses and pages whose route says `no-store` or `private` are never kept.
+ * Public pages, kept for two seconds: a page that many ask for is rendered once a second, whoever asks. That there is no such
+ * page is kept for one. Errors, cookies, personal addresses and pages whose route says `no-store` or `private` never are.
  */
 export class PageCache {
   private readonly making = new Map<string, { made: Promise<Made>; since: number }>()
   private readonly options: Options
   private readonly now: () => number
   private readonly pages: PageStore
+  private readonly missing = new PageStore(maxMissingBytes)
 
   constructor(options: Options) {
     this.options = options
@@ -48,8 +53,8 @@ export class PageCache {
   /** The answer, if it is at hand without waiting. */
   find(request: Request): Response | undefined {
     if (!isCacheable(request)) return undefined
-    const address = normaliseAddress(new URL(request.url))
-    const page = this.youngerThan(staleMs, address)
+    const address = this.addressOf(request)
+    const page = this.atHand(address)
     if (!page) return undefined
     const encoding = encodingWanted(request, page)
     if (!page.body.find(encoding)) return undefined
@@ -62,13 +67,13 @@ export class PageCache {
     if (!isCacheable(request)) return (await this.options.render(request)).response
     const found = this.find(request)
     if (found) return found
-    const address = normaliseAddress(new URL(request.url))
-    const made = this.youngerThan(staleMs, address) ?? (await this.makeInTime(address, request))
+    const address = this.addressOf(request)
+    const made = this.atHand(address) ?? (await this.makeInTime(address, request))
     if (made instanceof Response) return request.method === 'HEAD' ? new Response(null, made) : made.clone()
     const encoding = encodingWanted(request, made)
     if (encoding) {
       await made.body.get(encoding)
-      this.pages.weigh(address, made)
+      this.storeFor(made).weigh(address, made)
     }
     return answerWith(made, request, encoding)
   }
@@ -108,13 +113,27 @@ export class PageCache {
     const request = noteRequestId(new Request(this.options.siteUrl + address), requestIdOf(asker))
     const { response, isWhole } = await this.options.render(request)
     if (!isWhole || response.status >= 500) return { made: response, isSound: false }
-    if (!isKeepable(response)) {
-      this.pages.drop(address)
-      return { made: response, isSound: true }
-    }
-    const page = await toKeptPage(response, askedAt, this.pages.find(address))
-    this.pages.keep(address, page)
+    const last = this.pages.find(address)
+    if (response.status !== 200 || !isKeepable(response)) this.pages.drop(address)
+    if (!isKeepable(response)) return { made: response, isSound: true }
+    const page = await toKeptPage(response, askedAt, last)
+    this.storeFor(page).keep(address, page)
     return { made: page, isSound: true }
+  }
+
+  private addressOf({ url }: Request): string {
+    return normaliseAddress(new URL(url), this.options.parametersOf ?? (() => undefined))
+  }
+
+  private storeFor({ status }: KeptPage): PageStore {
+    return status === 404 ? this.missing : this.pages
+  }
+
+  private atHand(address: string): KeptPage | undefined {
+    const page = this.youngerThan(staleMs, address)
+    if (page) return page
+    const missing = this.missing.find(address)
+    return missing && this.now() - missing.madeAt < freshMs ? missing : undefined
   }
 
   private youngerThan(ms: number, address: string): KeptPage | undefined {

@@ -1,8 +1,10 @@
 import path from 'node:path'
+import { routeParameters } from '../web/route-parameters.ts'
 import type { Services } from './app.ts'
 import type { DevWeb } from './dev-web.ts'
 import type { Logger } from './logger.ts'
 import { PageCache } from './page-cache.ts'
+import { createParameterReader } from './read-parameters.ts'
 import { requestIdOf } from './request-id.ts'
 import { loadStaticFiles } from './static-files.ts'
 import { type BackendAccess, createWeb, loadBuiltWeb } from './web.ts'
@@ -34,8 +36,9 @@ export async function createPages(parts: Parts): Promise<Pick<Services, 'files' 
     loadStaticFiles(path.join(root, 'build', 'client')),
   ])
   const render = createWeb({ ...web, build, mode: 'production' })
+  const parametersOf = createParameterReader(build.routes, routeParameters)
   const onError = (err: unknown, address: string) => log.error({ err, path: address }, 'page not renewed')
-  const cache = new PageCache({ render, siteUrl, onError })
+  const cache = new PageCache({ render, siteUrl, parametersOf, onError })
   return {
     files,
     keptPage: (request) => cache.find(request),

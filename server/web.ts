@@ -33,7 +33,7 @@ type Parts = {
 }
 
 /** `isWhole` is false when a part of the page could not be loaded, though the page as such could be shown. */
-export type Rendered = { response: Response; isWhole: boolean }
+type Rendered = { response: Response; isWhole: boolean }
 
 /** The name under which the web app's server side calls the backend in its own process. It is never looked up. */
 export const inProcessUrl = 'http://backend.invalid'
