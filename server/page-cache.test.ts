@@ -187,7 +187,7 @@ test('while the database hangs, visitors are given the last page after a short w
     const waiting = get('/a').then((response) => response.text())
     await vi.advanceTimersByTimeAsync(3000)
     expect(await waiting).toBe(text(1))
-    wait(3000)
+    wait(3500)
     const next = get('/a').then((response) => response.text())
     await vi.advanceTimersByTimeAsync(0)
     expect(await next).toBe(text(1))

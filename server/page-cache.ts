@@ -83,7 +83,7 @@ export class PageCache {
     const { made, since } = this.make(address, asker)
     const last = this.youngerThan(staleOnErrorMs, address)
     if (!last) return made
-    return withinTime(made, since + patienceMs - this.now()).catch(() => last)
+    return withinTime(made, Math.max(0, since + patienceMs - this.now())).catch(() => last)
   }
 
   /** However many ask at once, and however long it takes, a page is made once. */
