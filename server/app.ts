@@ -8,6 +8,7 @@ import { notePeer } from '../platform/http/peer-address.ts'
 import { compress } from './compress.ts'
 import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics.ts'
+import { noteRequestId } from './request-id.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
@@ -50,6 +51,7 @@ export function createApp({ log, metrics, services }: Parts): Hono {
   app.use(async (c, next) => {
     const startedAt = performance.now()
     const id = requestId(c)
+    noteRequestId(c.req.raw, id)
     await next()
     const ms = performance.now() - startedAt
     const { path, method } = c.req

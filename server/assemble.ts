@@ -15,11 +15,10 @@ import type { DevWeb } from './dev-web.ts'
 import { fillDatabase, fillInBackground } from './fill-database.ts'
 import { writeKeysFile } from './keys-file.ts'
 import type { Logger } from './logger.ts'
-import { PageCache } from './page-cache.ts'
+import { createPages } from './pages.ts'
 import { step } from './progress.ts'
-import { loadStaticFiles } from './static-files.ts'
 import type { Stops } from './stops.ts'
-import { type BackendAccess, createWeb, inProcessUrl, loadBuiltWeb } from './web.ts'
+import { type BackendAccess, inProcessUrl } from './web.ts'
 
 const reachableWithinMs = 2_000
 
@@ -99,26 +98,9 @@ function hostedAccess({ hosted }: Config): BackendAccess {
   return { url: hosted.url, anonKey: hosted.anonKey, fetch, publicUrl: hosted.url }
 }
 
-async function pages(
-  { root, config, address, devWeb, log }: Parts,
-  backend: BackendAccess,
-): Promise<Pick<Services, 'files' | 'keptPage' | 'web'>> {
+function pages({ root, config, address, devWeb, log }: Parts, backend: BackendAccess) {
   const siteUrl = config.siteUrl ?? address
-  const render = createWeb({
-    loadBuild: devWeb?.loadBuild ?? (() => loadBuiltWeb(root)),
-    mode: devWeb ? 'development' : 'production',
-    backend,
-    siteUrl,
-    isLoopback: config.isLoopback,
-  })
-  if (devWeb) return { files: () => undefined, web: render }
-  const onError = (error: unknown) => log.error({ err: error }, 'page not renewed')
-  const cache = new PageCache({ render, siteUrl, onError })
-  return {
-    files: await loadStaticFiles(path.join(root, 'build', 'client')),
-    keptPage: (request) => cache.find(request),
-    web: (request) => cache.answer(request),
-  }
+  return createPages({ root, siteUrl, isLoopback: config.isLoopback, backend, devWeb, log })
 }
 
 /** A database that does not answer in time is not there. */

@@ -1,12 +1,37 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy, inlineScriptHashes } from './content-security.ts'
+import { contentSecurityPolicy, exchangeNonce } from './content-security.ts'
 
-test('a page names each script that stands in it, and no other', () => {
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+test('a page names each script that was rendered with its nonce, and no other', () => {
   const html =
-    '<script>one()</script><script src="/assets/a.js"></script><script type="module">two()</script><script type="application/ld+json">{}</script>'
-  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-  expect(inlineScriptHashes(html)).toEqual([hash('one()'), hash('two()')])
+    '<script nonce="n1">one()</script><script nonce="n1" src="/assets/a.js"></script><script nonce="n1" type="module">two()</script><script type="application/ld+json">{}</script>'
+  expect(exchangeNonce(html, 'n1').scripts).toEqual([hash('one()'), hash('two()')])
+})
+
+test('a script that somebody smuggled into the page is not vouched for', () => {
+  const smuggled = [
+    '<script>evil()</script>',
+    '<SCRIPT>evil()</SCRIPT>',
+    '<script nonce="guess">evil()</script>',
+    '<script nonce="">evil()</script>',
+    '<script type="module" async>evil()</script>',
+  ]
+  for (const script of smuggled) {
+    const { scripts } = exchangeNonce(`<p>${script}</p><script nonce="n1">ours()</script>`, 'n1')
+    expect(scripts).toEqual([hash('ours()')])
+  }
+  // One that is left open swallows what follows, for the browser as for us.
+  expect(exchangeNonce('<script>evil()//<script nonce="n1">ours()</script>', 'n1').scripts).toEqual([])
+})
+
+test('a page that a cache may keep carries no nonce', () => {
+  const { html } = exchangeNonce(
+    '<link nonce="n1" href="/a"><script nonce="n1" async="">one()</script>',
+    'n1',
+  )
+  expect(html).toBe('<link href="/a"><script async="">one()</script>')
 })
 
 test('a policy lets no script run that it does not name, and nobody frame the page', () => {

@@ -25,12 +25,16 @@ export function contentSecurityPolicy({ scripts, connect, images }: Sources): st
   ].join('; ')
 }
 
-/** 'sha256-…' of every script that stands in the page itself. */
-export function inlineScriptHashes(html: string): string[] {
-  const hashes = new Set<string>()
-  for (const [, attributes = '', text = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (/\ssrc=/.test(attributes) || /type="application\/(ld\+)?json"/.test(attributes)) continue
-    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+/**
+ * A page that caches may keep: without its nonce, which would be no secret there, but with 'sha256-…' of each script that
+ * carried it. A script that got into the page in any other way never saw the nonce, so nothing vouches for it.
+ */
+export function exchangeNonce(html: string, nonce: string): { html: string; scripts: string[] } {
+  const mark = ` nonce="${nonce}"`
+  const scripts = new Set<string>()
+  for (const [, attributes = '', text = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/gi)) {
+    if (!attributes.includes(mark) || /\ssrc=/i.test(attributes)) continue
+    scripts.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   }
-  return [...hashes]
+  return { html: html.replaceAll(mark, ''), scripts: [...scripts] }
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { isPersonal, normaliseAddress, withoutTrailingSlash } from './page-address.ts'
+import { isPersonal, normaliseAddress as normalise, withoutTrailingSlash } from './page-address.ts'
 
 const at = (address: string) => new URL(address, 'https://lintel.test')
+const normaliseAddress = (url: URL) =>
+  normalise(url, (path) => (path === '/blog' ? ['sort', 'page'] : undefined))
 
 test('visitors who spell one address differently share one page', () => {
   expect(normaliseAddress(at('/search?type=sale&location=Leeds'))).toBe('/search?location=Leeds&type=sale')
@@ -10,6 +12,12 @@ test('visitors who spell one address differently share one page', () => {
   )
   expect(normaliseAddress(at('/?'))).toBe('/')
   expect(normaliseAddress(at('/blog?utm_medium=mail'))).toBe('/blog')
+})
+
+test('what a page is known not to read makes no difference to it', () => {
+  expect(normaliseAddress(at('/blog?x=1'))).toBe('/blog')
+  expect(normaliseAddress(at('/blog?sort=oldest&x=1&page=2&x=3'))).toBe('/blog?page=2&sort=oldest')
+  expect(normaliseAddress(at('/search?x=1'))).toBe('/search?x=1')
 })
 
 test('what makes a difference stays in the address', () => {
@@ -30,6 +38,20 @@ test('a signed-in person’s pages are known by their address, and by that of th
   ])
     expect(isPersonal(path)).toBe(true)
   for (const path of ['/', '/portals', '/property/1', '/search.data', '/authors'])
+    expect(isPersonal(path)).toBe(false)
+})
+
+test('nobody makes a personal page public by spelling its address otherwise', () => {
+  for (const path of [
+    '/Dev/ui',
+    '/%64ev/ui',
+    '/%44EV/ui',
+    '/PORTAL.data',
+    '/portal%2Fsaved',
+    '/%70ortal/%E0%A4%A',
+  ])
+    expect(isPersonal(path)).toBe(true)
+  for (const path of ['/%', '/%zz/portal', '/%E0%A4%A', '/caf%C3%A9', '/%2564ev/ui'])
     expect(isPersonal(path)).toBe(false)
 })
 

@@ -1,22 +1,28 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { PackedBody } from './packing.ts'
 import { PageCache } from './page-cache.ts'
 
 const siteUrl = 'https://lintel.test'
 const text = (n: number) => `<p>${n}</p>`.repeat(400)
 
 /** A site that counts what it renders, with a clock that stands until it is moved. */
-function site(reply: (url: URL, n: number) => Response = (_, n) => html(text(n)), maxBytes?: number) {
+function site(
+  reply: (url: URL, n: number) => Response | Promise<Response> = (_, n) => html(text(n)),
+  maxBytes?: number,
+) {
   let now = 0
   const rendered: string[] = []
   const cache = new PageCache({
     siteUrl,
     maxBytes,
+    parametersOf: (path) => (path === '/read' ? ['q'] : undefined),
     now: () => now,
     render: async (request) => {
       const url = new URL(request.url)
       rendered.push(url.href)
-      return reply(url, rendered.length)
+      const response = await reply(url, rendered.length)
+      return { response, isWhole: !response.headers.has('x-not-whole') }
     },
   })
   const get = (path: string, init?: RequestInit) =>
@@ -68,7 +74,7 @@ test('a page is rendered without anything of the visitor who asked', async () =>
     siteUrl,
     render: async (request) => {
       seen = request.headers
-      return html('page')
+      return { response: html('page'), isWhole: true }
     },
   })
   await cache.answer(new Request(`${siteUrl}/a`, { headers: { cookie: 'a=b', 'accept-language': 'cy' } }))
@@ -88,6 +94,17 @@ test('each visitor gets the packing their browser understands', async () => {
   const [none, body] = await as()
   expect([none, body.toString()]).toEqual([null, text(1)])
   expect((await get('/a')).headers.get('vary')).toBe('Accept-Encoding')
+})
+
+test('visitors who ask at once share one packing', async () => {
+  const { get } = site()
+  const packings = vi.spyOn(PackedBody.prototype, 'get')
+  await Promise.all(
+    [1, 2, 3].map(() => get('/a', { headers: { 'accept-encoding': 'br' } }).then((r) => r.arrayBuffer())),
+  )
+  const packed = await Promise.all(packings.mock.results.map(({ value }) => value))
+  expect(packed).toHaveLength(3)
+  expect(new Set(packed).size).toBe(1)
 })
 
 test('a browser that has the page is spared the body', async () => {
@@ -112,7 +129,6 @@ test('pages carry what a shared cache needs, unless their route says otherwise',
 
 test.each([
   ['an error', () => html('no', {}, 500)],
-  ['a page that is not there', () => html('no', {}, 404)],
   ['a redirect', () => html('', { location: '/b' }, 302)],
   ['a page with a cookie', () => html('x', { 'set-cookie': 'a=b' })],
   ['a page that is not to be kept', () => html('x', { 'cache-control': 'no-store' })],
@@ -147,12 +163,78 @@ test('when a page cannot be made any more, visitors are given the last one for a
   await expect(get('/a')).rejects.toThrow('away')
 })
 
+test('a page that lacks a part is given out only where there is none that is whole', async () => {
+  const { get, wait, rendered } = site((_, n) =>
+    n === 1 ? html(text(1)) : html('in part', { 'x-not-whole': '' }),
+  )
+  await get('/a')
+  wait(10_000)
+  for (const _ of [1, 2]) expect(await (await get('/a')).text()).toBe(text(1))
+  wait(5 * 60_000)
+  expect(await (await get('/a')).text()).toBe('in part')
+  expect(await (await get('/b')).text()).toBe('in part')
+  expect(await (await get('/b')).text()).toBe('in part')
+  expect(rendered).toHaveLength(6)
+})
+
+test('while the database hangs, visitors are given the last page after a short wait', async () => {
+  vi.useFakeTimers()
+  try {
+    const hung = new Promise<Response>(() => undefined)
+    const { get, wait, rendered } = site((_, n) => (n === 1 ? html(text(1)) : hung))
+    await get('/a')
+    wait(10_000)
+    const waiting = get('/a').then((response) => response.text())
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(await waiting).toBe(text(1))
+    wait(3500)
+    const next = get('/a').then((response) => response.text())
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await next).toBe(text(1))
+    expect(rendered).toHaveLength(2)
+    const without = get('/b').catch((error: Error) => error.message)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await without).toContain('too long')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('a home that was taken down is gone, not kept', async () => {
-  const { get, wait, cache } = site((_, n) => (n === 1 ? html(text(1)) : html('gone', {}, 404)))
+  const { get, wait } = site((_, n) => (n === 1 ? html(text(1)) : html('gone', {}, n === 2 ? 404 : 500)))
   await get('/a')
   wait(2000)
   expect((await get('/a')).status).toBe(404)
-  expect(cache.find(new Request(`${siteUrl}/a`))).toBeUndefined()
+  wait(1000)
+  expect((await get('/a')).status).toBe(500)
+})
+
+test('that there is no such page is known for a second', async () => {
+  const { get, wait, rendered } = site((_, n) => (n === 1 ? html(text(1), {}, 404) : html(text(n))))
+  for (const headers of [{}, { 'accept-encoding': 'br' }, { 'if-none-match': '*' }] as Record<
+    string,
+    string
+  >[])
+    expect((await get('/a', { headers })).status).toBe(404)
+  expect(rendered).toHaveLength(1)
+  wait(1000)
+  expect((await get('/a')).status).toBe(200)
+})
+
+test('whoever makes up addresses pushes no page out', async () => {
+  const { get, rendered } = site((url) => html(text(1), {}, url.pathname === '/a' ? 200 : 404))
+  await get('/a')
+  for (let i = 0; i < 1000; i++) await get(`/nothing/${i}`)
+  await get('/a')
+  expect(rendered).toHaveLength(1001)
+  await get('/nothing/0')
+  expect(rendered).toHaveLength(1002)
+})
+
+test('visitors who append what a page does not read share it, and it is rendered without', async () => {
+  const { get, rendered } = site()
+  for (const path of ['/read?q=1', '/read?q=1&x=1', '/read?x=2&q=1']) await get(path)
+  expect(rendered).toEqual([`${siteUrl}/read?q=1`])
 })
 
 test('however many addresses are asked for, memory stays bounded', async () => {

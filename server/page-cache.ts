@@ -1,21 +1,20 @@
-import {
-  answerWith,
-  type Encoding,
-  encodingFor,
-  isKeepable,
-  type KeptPage,
-  packPage,
-  toKeptPage,
-} from './kept-page.ts'
-import { isPersonal, normaliseAddress } from './page-address.ts'
+import { answerWith } from './kept-answer.ts'
+import { isKeepable, type KeptPage, toKeptPage } from './kept-page.ts'
+import { encodingFor } from './packing.ts'
+import { isPersonal, normaliseAddress, type ParameterReader } from './page-address.ts'
+import { PageStore } from './page-store.ts'
+import { noteRequestId, requestIdOf } from './request-id.ts'
 
 type Options = {
-  render: (request: Request) => Promise<Response>
+  /** A page that is not whole is given out only where there is no other. */
+  render: (request: Request) => Promise<{ response: Response; isWhole: boolean }>
   /** Pages are rendered as if asked for at this address, whatever the Host header of a request says. */
   siteUrl: string
+  /** What a page does not read is neither rendered nor kept apart. */
+  parametersOf?: ParameterReader
   maxBytes?: number
   now?: () => number
-  onError?: (error: unknown) => void
+  onError?: (error: unknown, address: string) => void
 }
 
 /** Until here a page is given out as it is; */
@@ -24,130 +23,137 @@ const freshMs = 1000
 const staleMs = 2000
 /** When a page cannot be made at all, one of this age is better than none. */
 const staleOnErrorMs = 5 * 60_000
+/** While a page takes longer than this to make, visitors are given the last one; */
+const patienceMs = 3000
+/** where there is none, they wait until here. */
 const giveUpAfterMs = 30_000
 const defaultMaxBytes = 64 * 1024 * 1024
-/** What a page takes beside its text. */
-const overheadBytes = 1024
+/** Anybody can make up addresses; those that lead nowhere have room of their own, so that they push no page out. */
+const maxMissingBytes = 2 * 1024 * 1024
+
+type Made = KeptPage | Response
 
 /**
- * Public pages, kept for two seconds: a page that many ask for is rendered once a second, whoever asks. Errors, cookies,
- * personal addresses and pages whose route says `no-store` or `private` are never kept.
+ * Public pages, kept for two seconds: a page that many ask for is rendered once a second, whoever asks. That there is no such
+ * page is kept for one. Errors, cookies, personal addresses and pages whose route says `no-store` or `private` never are.
  */
 export class PageCache {
-  private readonly kept = new Map<string, { page: KeptPage; bytes: number }>()
-  private readonly making = new Map<string, Promise<KeptPage | Response>>()
+  private readonly making = new Map<string, { made: Promise<Made>; since: number }>()
   private readonly options: Options
   private readonly now: () => number
-  private readonly maxBytes: number
-  private bytes = 0
+  private readonly pages: PageStore
+  private readonly missing = new PageStore(maxMissingBytes)
 
   constructor(options: Options) {
     this.options = options
     this.now = options.now ?? (() => performance.now())
-    this.maxBytes = options.maxBytes ?? defaultMaxBytes
+    this.pages = new PageStore(options.maxBytes ?? defaultMaxBytes)
   }
 
   /** The answer, if it is at hand without waiting. */
   find(request: Request): Response | undefined {
     if (!isCacheable(request)) return undefined
-    const address = normaliseAddress(new URL(request.url))
-    const page = this.youngerThan(staleMs, address)
+    const address = this.addressOf(request)
+    const page = this.atHand(address)
     if (!page) return undefined
-    const encoding = encodingFor(request, page)
-    if (encoding && !page.packed[encoding]) return undefined
+    const encoding = encodingWanted(request, page)
+    if (!page.body.find(encoding)) return undefined
     if (this.now() - page.madeAt >= freshMs)
-      this.make(address).catch((error) => this.options.onError?.(error))
+      this.make(address, request).made.catch((error) => this.options.onError?.(error, address))
     return answerWith(page, request, encoding)
   }
 
   async answer(request: Request): Promise<Response> {
-    if (!isCacheable(request)) return this.options.render(request)
+    if (!isCacheable(request)) return (await this.options.render(request)).response
     const found = this.find(request)
     if (found) return found
-    const address = normaliseAddress(new URL(request.url))
-    const made = this.youngerThan(staleMs, address) ?? (await this.make(address))
+    const address = this.addressOf(request)
+    const made = this.atHand(address) ?? (await this.makeInTime(address, request))
     if (made instanceof Response) return request.method === 'HEAD' ? new Response(null, made) : made.clone()
-    const encoding = encodingFor(request, made)
-    if (encoding) await this.pack(address, made, encoding)
+    const encoding = encodingWanted(request, made)
+    if (encoding) {
+      await made.body.get(encoding)
+      this.storeFor(made).weigh(address, made)
+    }
     return answerWith(made, request, encoding)
   }
 
-  /** However many ask at once, a page is made once. */
-  private make(address: string): Promise<KeptPage | Response> {
+  /** When the database hangs, a visitor need not: there may be a page of a moment ago. */
+  private async makeInTime(address: string, asker: Request): Promise<Made> {
+    const { made, since } = this.make(address, asker)
+    const last = this.youngerThan(staleOnErrorMs, address)
+    if (!last) return made
+    return withinTime(made, Math.max(0, since + patienceMs - this.now())).catch(() => last)
+  }
+
+  /** However many ask at once, and however long it takes, a page is made once. */
+  private make(address: string, asker: Request): { made: Promise<Made>; since: number } {
     const underWay = this.making.get(address)
     if (underWay) return underWay
-    const making = this.makeOrFallBack(address).finally(() => this.making.delete(address))
+    const made = this.makeOrFallBack(address, asker).finally(() => this.making.delete(address))
+    const making = { made, since: this.now() }
     this.making.set(address, making)
     return making
   }
 
-  private async makeOrFallBack(address: string): Promise<KeptPage | Response> {
+  private async makeOrFallBack(address: string, asker: Request): Promise<Made> {
     try {
-      const made = await withinTime(this.renderPage(address))
-      if (made instanceof Response && made.status >= 500)
-        return this.youngerThan(staleOnErrorMs, address) ?? made
-      return made
+      const { made, isSound } = await withinTime(this.renderPage(address, asker), giveUpAfterMs)
+      return isSound ? made : (this.youngerThan(staleOnErrorMs, address) ?? made)
     } catch (error) {
       const last = this.youngerThan(staleOnErrorMs, address)
       if (!last) throw error
-      this.options.onError?.(error)
+      this.options.onError?.(error, address)
       return last
     }
   }
 
-  private async renderPage(address: string): Promise<KeptPage | Response> {
+  private async renderPage(address: string, asker: Request): Promise<{ made: Made; isSound: boolean }> {
     const askedAt = this.now()
-    const response = await this.options.render(new Request(this.options.siteUrl + address))
-    if (isKeepable(response)) {
-      const page = await toKeptPage(response, askedAt, this.kept.get(address)?.page)
-      this.keep(address, page)
-      return page
-    }
-    if (response.status < 500) this.drop(address)
-    return response
+    const request = noteRequestId(new Request(this.options.siteUrl + address), requestIdOf(asker))
+    const { response, isWhole } = await this.options.render(request)
+    if (!isWhole || response.status >= 500) return { made: response, isSound: false }
+    const last = this.pages.find(address)
+    if (response.status !== 200 || !isKeepable(response)) this.pages.drop(address)
+    if (!isKeepable(response)) return { made: response, isSound: true }
+    const page = await toKeptPage(response, askedAt, last)
+    this.storeFor(page).keep(address, page)
+    return { made: page, isSound: true }
   }
 
-  private async pack(address: string, page: KeptPage, encoding: Encoding): Promise<void> {
-    if (page.packed[encoding]) return
-    page.packed[encoding] = await packPage(page, encoding)
-    const last = this.kept.get(address)
-    // The next rendering may have come meanwhile; with the same text it shares what was packed.
-    if (last?.page.packed === page.packed) this.keep(address, last.page)
+  private addressOf({ url }: Request): string {
+    return normaliseAddress(new URL(url), this.options.parametersOf ?? (() => undefined))
   }
 
-  /** Puts the page last in line for leaving, and lets the first in line go until there is room. */
-  private keep(address: string, page: KeptPage): void {
-    this.drop(address)
-    const { br, gzip } = page.packed
-    const bytes = overheadBytes + page.plain.length + (br?.length ?? 0) + (gzip?.length ?? 0)
-    this.bytes += bytes
-    this.kept.set(address, { page, bytes })
-    for (const oldest of this.kept.keys()) {
-      if (this.bytes <= this.maxBytes) break
-      this.drop(oldest)
-    }
+  private storeFor({ status }: KeptPage): PageStore {
+    return status === 404 ? this.missing : this.pages
   }
 
-  private drop(address: string): void {
-    this.bytes -= this.kept.get(address)?.bytes ?? 0
-    this.kept.delete(address)
+  private atHand(address: string): KeptPage | undefined {
+    const page = this.youngerThan(staleMs, address)
+    if (page) return page
+    const missing = this.missing.find(address)
+    return missing && this.now() - missing.madeAt < freshMs ? missing : undefined
   }
 
   private youngerThan(ms: number, address: string): KeptPage | undefined {
-    const page = this.kept.get(address)?.page
+    const page = this.pages.find(address)
     return page && this.now() - page.madeAt < ms ? page : undefined
   }
 }
+
+const encodingWanted = (request: Request, { body }: KeptPage) =>
+  encodingFor(request.headers.get('accept-encoding'), body.plain.length)
 
 function isCacheable({ method, url }: Request): boolean {
   return (method === 'GET' || method === 'HEAD') && !isPersonal(new URL(url).pathname)
 }
 
 /** A page that never comes must not keep everybody after it waiting for the same one. */
-async function withinTime<T>(work: Promise<T>): Promise<T> {
+async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The page took too long to make.')), giveUpAfterMs)
+    timer = setTimeout(() => reject(new Error('The page took too long to make.')), ms)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

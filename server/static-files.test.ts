@@ -37,6 +37,9 @@ test('a browser that understands it gets the packed file', async () => {
     )
     .toBe('br')
   expect(ask('/assets/app-Dem_ofeN.js')?.headers.get('content-encoding')).toBeNull()
+  expect(
+    ask('/assets/app-Dem_ofeN.js', { 'accept-encoding': 'gzip, br;q=0' })?.headers.get('content-encoding'),
+  ).toBe('gzip')
 })
 
 test('nobody gets a file that is not of the build, or hidden', () => {

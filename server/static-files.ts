@@ -1,17 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-
-type Encoding = 'br' | 'gzip'
-type StaticFile = {
-  type: string
-  etag: string
-  cacheControl: string
-  plain: Buffer
-  packed: Partial<Record<Encoding, Buffer>>
-}
+import { answerWith, etagOf, type Kept } from './kept-answer.ts'
+import { encodingFor, isPackableType, PackedBody } from './packing.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -27,15 +17,12 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
 }
-const compressible = /^(text|application\/(json|manifest)|image\/svg)/
 /** Names that carry a hash of their content never change. */
 const hashedName = /^\/assets\/.+-[\w-]{8}\.\w+$/
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
 
 /** The files of the web build, held in memory: small, few, and asked for by every visitor. */
 export async function loadStaticFiles(folder: string): Promise<(request: Request) => Response | undefined> {
-  const files = new Map<string, StaticFile>()
+  const files = new Map<string, Kept>()
   const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
     entry.isFile(),
   )
@@ -49,41 +36,31 @@ export async function loadStaticFiles(folder: string): Promise<(request: Request
   return (request) => answer(files, request)
 }
 
-async function describeFile(file: string, address: string, type: string): Promise<StaticFile> {
+async function describeFile(file: string, address: string, type: string): Promise<Kept> {
   const plain = await readFile(file)
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   const cacheControl = hashedName.test(address)
     ? 'public, max-age=31536000, immutable'
     : 'public, max-age=3600'
-  return { type, etag, cacheControl, plain, packed: {} }
+  const headers = { 'content-type': type, 'cache-control': cacheControl }
+  return { status: 200, headers, etag: etagOf(plain), body: new PackedBody(plain) }
 }
 
 /** Packed as tightly as possible, behind the start's back; until then the plain file is served. */
-async function packAll(files: Iterable<StaticFile>): Promise<void> {
-  for (const file of files) {
-    if (!compressible.test(file.type) || file.plain.length < 500) continue
-    file.packed.gzip = await compressGzip(file.plain, { level: 9 })
-    file.packed.br = await compressBrotli(file.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })
+async function packAll(files: Iterable<Kept>): Promise<void> {
+  for (const { headers, body } of files) {
+    if (!isPackableType(headers['content-type'] ?? null)) continue
+    for (const encoding of ['gzip', 'br'] as const)
+      if (encodingFor(encoding, body.plain.length)) await body.get(encoding, 'once')
   }
 }
 
-function answer(files: Map<string, StaticFile>, request: Request): Response | undefined {
+function answer(files: Map<string, Kept>, request: Request): Response | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
   const file = files.get(new URL(request.url).pathname)
   if (!file) return undefined
-  const headers = new Headers({
-    'cache-control': file.cacheControl,
-    etag: file.etag,
-    vary: 'Accept-Encoding',
-  })
-  if (request.headers.get('if-none-match')?.includes(file.etag))
-    return new Response(null, { status: 304, headers })
-  const encoding = (['br', 'gzip'] as const).find(
-    (name) => file.packed[name] && request.headers.get('accept-encoding')?.includes(name),
+  return answerWith(
+    file,
+    request,
+    encodingFor(request.headers.get('accept-encoding'), file.body.plain.length),
   )
-  const body = (encoding && file.packed[encoding]) || file.plain
-  headers.set('content-type', file.type)
-  headers.set('content-length', `${body.length}`)
-  if (encoding) headers.set('content-encoding', encoding)
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers })
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import { contentSecurityPolicy, inlineScriptHashes } from './content-security.ts'
+import { contentSecurityPolicy, exchangeNonce } from './content-security.ts'
 import { isPersonal, withoutTrailingSlash } from './page-address.ts'
 
 /** How pages reach the backend: on the server by `url` and `fetch`, in the browser by `publicUrl` (empty: where the page came from). */
@@ -16,27 +16,34 @@ type EntryModule = {
   createRequestContext: (parts: {
     client: SupabaseClient
     settings: PublicSettings
-    nonce: string | undefined
+    nonce: string
+    report: (error: unknown) => void
   }) => RouterContextProvider
 }
 
 type Parts = {
-  loadBuild: () => Promise<ServerBuild>
+  /** As it stands, or looked up for each request while it is being worked on. */
+  build: ServerBuild | (() => Promise<ServerBuild>)
   mode: 'production' | 'development'
   backend: BackendAccess
   siteUrl: string
   isLoopback: boolean
+  /** Told of whatever went wrong while a page was made, whether the visitor noticed or not. */
+  onFailure: (error: unknown, request: Request) => void
 }
+
+/** `isWhole` is false when a part of the page could not be loaded, though the page as such could be shown. */
+type Rendered = { response: Response; isWhole: boolean }
 
 /** The name under which the web app's server side calls the backend in its own process. It is never looked up. */
 export const inProcessUrl = 'http://backend.invalid'
 
 /**
- * Answers with pages rendered by React Router, each with the policy that allows just its own scripts. Personal pages
- * are kept by no cache, so they carry a nonce.
+ * Answers with pages rendered by React Router, each with the policy that allows just the scripts that were rendered with its
+ * nonce. Personal pages are kept by no cache, so they carry the nonce itself; the others the hashes of those scripts.
  */
-export function createWeb({ loadBuild, mode, backend, siteUrl, isLoopback }: Parts) {
-  const handle = createRequestHandler(loadBuild, mode)
+export function createWeb({ build, mode, backend, siteUrl, isLoopback, onFailure }: Parts) {
+  const handle = createRequestHandler(build, mode)
   const client = createClient(backend.url, backend.anonKey, {
     global: { fetch: backend.fetch },
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -48,28 +55,36 @@ export function createWeb({ loadBuild, mode, backend, siteUrl, isLoopback }: Par
     ...(mode === 'development' ? ['ws:'] : []),
   ]
 
-  return async (request: Request): Promise<Response> => {
+  const settings = { supabaseUrl: backend.publicUrl, supabaseAnonKey: backend.anonKey, siteUrl, isLoopback }
+
+  return async (request: Request): Promise<Rendered> => {
     const url = new URL(request.url)
     const elsewhere = withoutTrailingSlash(url)
-    if (elsewhere && request.method === 'GET') return redirect(elsewhere)
-    const nonce = isPersonal(url.pathname) ? randomBytes(16).toString('base64') : undefined
-    const settings = {
-      supabaseUrl: backend.publicUrl,
-      supabaseAnonKey: backend.anonKey,
-      siteUrl,
-      isLoopback,
+    if (elsewhere && request.method === 'GET') return { response: redirect(elsewhere), isWhole: true }
+    const nonce = randomBytes(16).toString('base64url')
+    const failures = new Set<unknown>()
+    const report = (error: unknown) => {
+      // The router tells of a failed rendering again after the renderer did.
+      if (!failures.has(error)) onFailure(error, request)
+      failures.add(error)
     }
-    const entry = (await loadBuild()).entry.module as unknown as EntryModule
-    const response = await handle(request, entry.createRequestContext({ client, settings, nonce }))
-    if (nonce) response.headers.set('cache-control', 'private, no-store')
-    if (!response.headers.get('content-type')?.startsWith('text/html')) return response
-    const html = await response.text()
-    const scripts = nonce ? [`'nonce-${nonce}'`] : inlineScriptHashes(html)
+    const { entry } = typeof build === 'function' ? await build() : build
+    const { createRequestContext } = entry.module as unknown as EntryModule
+    const response = await handle(request, createRequestContext({ client, settings, nonce, report }))
+    const isOnePersons = isPersonal(url.pathname)
+    const isWhole = failures.size === 0
+    if (isOnePersons) response.headers.set('cache-control', 'private, no-store')
+    else if (!isWhole) response.headers.set('cache-control', 'no-store')
+    if (!response.headers.get('content-type')?.startsWith('text/html')) return { response, isWhole }
+    const rendered = await response.text()
+    const { html, scripts } = isOnePersons
+      ? { html: rendered, scripts: [`'nonce-${nonce}'`] }
+      : exchangeNonce(rendered, nonce)
     response.headers.set(
       'content-security-policy',
       contentSecurityPolicy({ scripts, connect, images: backendHosts }),
     )
-    return new Response(html, response)
+    return { response: new Response(html, response), isWhole }
   }
 }
 

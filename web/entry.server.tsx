@@ -2,22 +2,46 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router'
 import { CspNonce } from './lib/csp-nonce.ts'
-import { cspNonce, type PublicSettings, publicSettings, visitorClient } from './lib/request-context.ts'
+import {
+  cspNonce,
+  type PublicSettings,
+  publicSettings,
+  reportFailure,
+  visitorClient,
+} from './lib/request-context.ts'
 
-type RequestParts = { client: SupabaseClient; settings: PublicSettings; nonce: string | undefined }
+type RequestParts = {
+  client: SupabaseClient
+  settings: PublicSettings
+  nonce: string
+  report: (error: unknown) => void
+}
 
 /** Called by the server for each request: the keys of the context live in this bundle, so it fills them in. */
-export function createRequestContext({ client, settings, nonce }: RequestParts): RouterContextProvider {
+export function createRequestContext({
+  client,
+  settings,
+  nonce,
+  report,
+}: RequestParts): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(visitorClient, client)
   context.set(publicSettings, settings)
   context.set(cspNonce, nonce)
+  context.set(reportFailure, report)
   return context
 }
 
-/** Renders the whole page before the first byte: the server hashes its scripts for the security policy, and may keep it. */
+type Asked = { request: Request; context: RouterContextProvider }
+
+/** What loaders throw and nobody expects. An address or method that is not there is the visitor's affair. */
+export function handleError(error: unknown, { request, context }: Asked): void {
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(reportFailure)(error)
+}
+
+/** Renders the whole page before the first byte: the server reads its scripts for the security policy, and may keep it. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -30,10 +54,10 @@ export default function handleRequest(
     let statusCode = status
     const { pipe } = renderToPipeableStream(
       <CspNonce value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </CspNonce>,
       {
-        ...(nonce ? { nonce } : {}),
+        nonce,
         // Nothing is streamed, so nothing is held back either: a page is whole without scripts.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
@@ -45,7 +69,7 @@ export default function handleRequest(
         onShellError: reject,
         onError(error) {
           statusCode = 500
-          console.error(error)
+          loadContext.get(reportFailure)(error)
         },
       },
     )

@@ -58,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** It must stand in the page itself: a file would come after the first paint. The security policy knows its hash. */
+/** It must stand in the page itself: a file would come after the first paint. The nonce tells the security policy that it is ours. */
 function HeadScript() {
   const nonce = useContext(CspNonce)
   return (

@@ -16,5 +16,8 @@ export type PublicSettings = {
   isLoopback: boolean
 }
 
-/** Set on pages that no shared cache may keep; the others carry hashes of their scripts instead. */
-export const cspNonce = createContext<string | undefined>(undefined)
+/** For what went wrong without taking the page with it: the log is told, and the page is not kept. */
+export const reportFailure = createContext<(error: unknown) => void>()
+
+/** Marks the scripts that we render as ours. The server takes it off again on pages that a shared cache may keep. */
+export const cspNonce = createContext<string>()

@@ -13,7 +13,7 @@ import { breadcrumbList, type Crumb } from '../../features/seo/crumb.ts'
 import { pageMeta } from '../../features/seo/page-meta.ts'
 import { siteUrlFrom } from '../../features/seo/site-url.ts'
 import { paths } from '../../lib/paths.ts'
-import { visitorClient } from '../../lib/request-context.ts'
+import { reportFailure, visitorClient } from '../../lib/request-context.ts'
 import { settle } from '../../lib/settle.ts'
 import { pageFailure } from '../../messages/page-failure.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
@@ -24,7 +24,10 @@ const gone = { ...pageFailure.postNotFound, to: paths.blog }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const client = context.get(visitorClient)
-  const [post, latest] = await Promise.all([fetchPost(client, params.id), settle(fetchLatestPosts(client))])
+  const [post, latest] = await Promise.all([
+    fetchPost(client, params.id),
+    settle(fetchLatestPosts(client), context.get(reportFailure)),
+  ])
   if (!post) throw data(null, { status: 404 })
   const others = latest.isLoaded ? latest.value.filter(({ id }) => id !== post.id).map(openPost) : []
   return { post, others: others.slice(0, 3).map((other) => ({ ...other, content: undefined })) }

@@ -1,6 +1,6 @@
 import { Rss } from 'lucide-react'
 import { Suspense } from 'react'
-import { Await, data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { Await, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import type { BlogPost } from '../../features/blog/blog-post.ts'
 import {
   fetchPostPage,
@@ -13,7 +13,7 @@ import { PostList, PostListSkeleton } from '../../features/blog/post-list.tsx'
 import { SortSelect } from '../../features/blog/sort-select.tsx'
 import { pageMeta } from '../../features/seo/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
-import { visitorClient } from '../../lib/request-context.ts'
+import { reportFailure, visitorClient } from '../../lib/request-context.ts'
 import { type Settled, settle } from '../../lib/settle.ts'
 import { loadFailure } from '../../messages/load-failure.ts'
 import { noListings } from '../../messages/no-listings.ts'
@@ -41,17 +41,15 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const client = context.get(visitorClient)
+  const report = context.get(reportFailure)
   const query = new URL(request.url).searchParams
   const sharedId = query.get('post')
   const [page, shared] = await Promise.all([
-    settle(fetchPostPage(client, readPostQuery(query))),
-    settle(sharedId ? fetchPost(client, sharedId) : Promise.resolve(undefined)),
+    settle(fetchPostPage(client, readPostQuery(query)), report),
+    settle(sharedId ? fetchPost(client, sharedId) : Promise.resolve(undefined), report),
   ])
-  const found = { page, shared: shared.isLoaded ? shared.value : undefined }
-  return data(found, page.isLoaded ? {} : { headers: { 'cache-control': 'no-store' } })
+  return { page, shared: shared.isLoaded ? shared.value : undefined }
 }
-
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** Coming from another page, the frame is shown at once and the articles follow. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

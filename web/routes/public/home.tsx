@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Await, data, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Await, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { brand } from '../../../domain/brand.ts'
 import friezeDay from '../../assets/frieze-day.webp'
 import friezeDusk from '../../assets/frieze-dusk.webp'
@@ -9,7 +9,7 @@ import { Hero } from '../../features/home/hero.tsx'
 import { FeaturedPropertiesSkeleton } from '../../features/listings/featured-properties.tsx'
 import { fetchFeatured } from '../../features/listings/fetch-featured.ts'
 import { paths } from '../../lib/paths.ts'
-import { visitorClient } from '../../lib/request-context.ts'
+import { reportFailure, visitorClient } from '../../lib/request-context.ts'
 import { settle } from '../../lib/settle.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import type { Route } from './+types/home.ts'
@@ -34,17 +34,15 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const client = context.get(visitorClient)
+  const report = context.get(reportFailure)
   const sharedId = new URL(request.url).searchParams.get('post')
   const [homes, articles, shared] = await Promise.all([
-    settle(fetchFeatured(client)),
-    settle(fetchLatestPosts(client)),
-    settle(sharedId ? fetchPost(client, sharedId) : Promise.resolve(undefined)),
+    settle(fetchFeatured(client), report),
+    settle(fetchLatestPosts(client), report),
+    settle(sharedId ? fetchPost(client, sharedId) : Promise.resolve(undefined), report),
   ])
-  const isWhole = homes.isLoaded && articles.isLoaded
-  return data({ homes, articles, shared }, isWhole ? {} : { headers: { 'cache-control': 'no-store' } })
+  return { homes, articles, shared }
 }
-
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** Coming from another page, the frame is shown at once and the sections follow. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -9,7 +9,7 @@ import { breadcrumbList } from '../../features/seo/crumb.ts'
 import { pageMeta } from '../../features/seo/page-meta.ts'
 import { siteUrlFrom } from '../../features/seo/site-url.ts'
 import { paths } from '../../lib/paths.ts'
-import { visitorClient } from '../../lib/request-context.ts'
+import { reportFailure, visitorClient } from '../../lib/request-context.ts'
 import { settle } from '../../lib/settle.ts'
 import { unwrittenPage } from '../../messages/unwritten-page.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const client = context.get(visitorClient)
   const [page, latest] = await Promise.all([
     fetchPage(client, path.slice(1)),
-    withArticles.has(path) ? settle(fetchLatestPosts(client)) : undefined,
+    withArticles.has(path) ? settle(fetchLatestPosts(client), context.get(reportFailure)) : undefined,
   ])
   const articles = latest?.isLoaded
     ? latest.value.map((post) => ({ ...openPost(post), content: undefined }))

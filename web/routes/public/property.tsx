@@ -25,7 +25,7 @@ import { breadcrumbList, type Crumb } from '../../features/seo/crumb.ts'
 import { pageMeta } from '../../features/seo/page-meta.ts'
 import { siteUrlFrom } from '../../features/seo/site-url.ts'
 import { paths } from '../../lib/paths.ts'
-import { visitorClient } from '../../lib/request-context.ts'
+import { reportFailure, visitorClient } from '../../lib/request-context.ts'
 import { settle } from '../../lib/settle.ts'
 import { pageFailure } from '../../messages/page-failure.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
@@ -37,36 +37,41 @@ const gone = { ...pageFailure.propertyNotFound, to: paths.search() }
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (!isPropertyId(params.id)) throw data(null, { status: 404 })
   const client = context.get(visitorClient)
+  const report = context.get(reportFailure)
   const row = await fetchProperty(client, params.id)
   if (!row) {
     const past = await fetchPastListing(client, params.id)
     if (!past) throw data(null, { status: 404 })
     const [similar, town] = await Promise.all([
-      settle(fetchSimilarIds(client, past).then((ids) => fetchByIds(client, ids))),
-      fetchTownOf(client, past.location),
+      settle(similarTo(client, past), report),
+      fetchTownOf(client, past.location, report),
     ])
     return { past: { ...past, town }, similar }
   }
   const [town, priceHistory, stations, similar] = await Promise.all([
-    fetchTownOf(client, row.location),
-    settle(fetchPriceHistory(client, row.id)),
-    settle(fetchStations(client, row)),
-    settle(fetchSimilarIds(client, row).then((ids) => fetchByIds(client, ids))),
+    fetchTownOf(client, row.location, report),
+    settle(fetchPriceHistory(client, row.id), report),
+    settle(fetchStations(client, row), report),
+    settle(similarTo(client, row), report),
   ])
   const property = { ...toProperty(row, new Date()), town }
-  const isWhole = priceHistory.isLoaded && stations.isLoaded && similar.isLoaded
-  const found = { past: null, property, priceHistory, stations, similar }
-  return data(found, isWhole ? {} : { headers: { 'cache-control': 'no-store' } })
+  return { past: null, property, priceHistory, stations, similar }
+}
+
+async function similarTo(client: SupabaseClient, home: Parameters<typeof fetchSimilarIds>[1]) {
+  return fetchByIds(client, await fetchSimilarIds(client, home))
 }
 
 /** By the gazetteer where it knows the district, else as the advert has it. */
-async function fetchTownOf(client: SupabaseClient, location: string): Promise<string> {
+async function fetchTownOf(
+  client: SupabaseClient,
+  location: string,
+  report: (error: unknown) => void,
+): Promise<string> {
   const { town, outcode } = locationParts(location)
-  const known = await settle(fetchTown(client, outcode))
+  const known = await settle(fetchTown(client, outcode), report)
   return (known.isLoaded && known.value) || town
 }
-
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params, error }) => {
   if (error || !loaderData) return missingMeta(error, gone)

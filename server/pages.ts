@@ -1,0 +1,47 @@
+import path from 'node:path'
+import { routeParameters } from '../web/route-parameters.ts'
+import type { Services } from './app.ts'
+import type { DevWeb } from './dev-web.ts'
+import type { Logger } from './logger.ts'
+import { PageCache } from './page-cache.ts'
+import { createParameterReader } from './read-parameters.ts'
+import { requestIdOf } from './request-id.ts'
+import { loadStaticFiles } from './static-files.ts'
+import { type BackendAccess, createWeb, loadBuiltWeb } from './web.ts'
+
+type Parts = {
+  root: string
+  siteUrl: string
+  isLoopback: boolean
+  backend: BackendAccess
+  devWeb: DevWeb | undefined
+  log: Logger
+}
+
+/**
+ * The pages and the files they refer to. Both are read now, before the server says that it is ready: they are of one
+ * build then, whatever is built afterwards.
+ */
+export async function createPages(parts: Parts): Promise<Pick<Services, 'files' | 'keptPage' | 'web'>> {
+  const { root, siteUrl, isLoopback, backend, devWeb, log } = parts
+  const onFailure = (err: unknown, request: Request) =>
+    log.error({ err, id: requestIdOf(request), path: new URL(request.url).pathname }, 'page not whole')
+  const web = { backend, siteUrl, isLoopback, onFailure }
+  if (devWeb) {
+    const render = createWeb({ ...web, build: devWeb.loadBuild, mode: 'development' })
+    return { files: () => undefined, web: async (request) => (await render(request)).response }
+  }
+  const [build, files] = await Promise.all([
+    loadBuiltWeb(root),
+    loadStaticFiles(path.join(root, 'build', 'client')),
+  ])
+  const render = createWeb({ ...web, build, mode: 'production' })
+  const parametersOf = createParameterReader(build.routes, routeParameters)
+  const onError = (err: unknown, address: string) => log.error({ err, path: address }, 'page not renewed')
+  const cache = new PageCache({ render, siteUrl, parametersOf, onError })
+  return {
+    files,
+    keptPage: (request) => cache.find(request),
+    web: (request) => cache.answer(request),
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { createParameterReader } from './read-parameters.ts'
+
+const read = createParameterReader(
+  {
+    root: { id: 'root', path: '' },
+    site: { id: 'site', parentId: 'root' },
+    home: { id: 'home', parentId: 'site', index: true },
+    blog: { id: 'blog', parentId: 'site', path: 'blog' },
+    post: { id: 'post', parentId: 'site', path: 'blog/:id' },
+    archive: { id: 'archive', parentId: 'site', path: 'blog/archive' },
+    search: { id: 'search', parentId: 'site', path: 'search' },
+    rest: { id: 'rest', parentId: 'site', path: '*' },
+  },
+  { '/': ['post'], '/blog': ['sort', 'page'], '/blog/:id': [] },
+)
+
+test('a page reads what was declared for it, however its address is spelt', () => {
+  expect(read('/')).toEqual(['post'])
+  for (const path of ['/blog', '/Blog', '/%62log']) expect(read(path)).toEqual(['sort', 'page'])
+  expect(read('/blog/7')).toEqual([])
+})
+
+test('nobody knows what a page reads that declares nothing', () => {
+  // '/blog/archive' looks like '/blog/:id', but is not.
+  for (const path of ['/search', '/blog/archive', '/nothing/here', '/__manifest', '/%E0%A4%A'])
+    expect(read(path)).toBeUndefined()
+})
+
+test('the data of a page is asked for with the parameters of the page and the router’s own', () => {
+  expect(read('/blog.data')).toEqual(['sort', 'page', '_routes', 'index'])
+  expect(read('/_.data')).toEqual(['post', '_routes', 'index'])
+  expect(read('/search.data')).toBeUndefined()
+})

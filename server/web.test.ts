@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { RouterContextProvider, type ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+import { createWeb } from './web.ts'
+
+type RequestParts = { nonce: string; report: (error: unknown) => void }
+const partsKey: { defaultValue?: RequestParts } = {}
+const smuggled = '<p><script>evil()</script></p>'
+const outage = new Error('the database is away')
+
+/** A site of one page, which lacks a part at '/in-part'. */
+function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  _: unknown,
+  context: RouterContextProvider,
+): Response {
+  const { nonce, report } = context.get(partsKey)
+  if (request.url.endsWith('/in-part')) for (const _again of [1, 2]) report(outage)
+  headers.set('content-type', 'text/html')
+  return new Response(`<script nonce="${nonce}">ours()</script>${smuggled}`, { status, headers })
+}
+
+const build = {
+  entry: {
+    module: {
+      default: renderPage,
+      createRequestContext: (parts: RequestParts) => new RouterContextProvider(new Map([[partsKey, parts]])),
+    },
+  },
+  routes: { root: { id: 'root', path: '*', module: { default: () => null } } },
+  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial' },
+}
+
+const failures: unknown[] = []
+const render = createWeb({
+  build: build as unknown as ServerBuild,
+  mode: 'production',
+  backend: { url: 'http://backend.test', anonKey: 'key', fetch, publicUrl: '' },
+  siteUrl: 'https://lintel.test',
+  isLoopback: false,
+  onFailure: (error, request) => failures.push([error, new URL(request.url).pathname]),
+})
+const ask = (path: string) => render(new Request(`https://lintel.test${path}`))
+const scriptsOf = (response: Response) =>
+  response.headers.get('content-security-policy')?.match(/script-src ([^;]*)/)?.[1]
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+test('a public page lets only the script run that we rendered, and carries no nonce', async () => {
+  const { response, isWhole } = await ask('/blog')
+  expect(isWhole).toBe(true)
+  expect(scriptsOf(response)).toBe(`'self' ${hash('ours()')}`)
+  expect(await response.text()).toBe(`<script>ours()</script>${smuggled}`)
+})
+
+test('a personal page carries a nonce of its own, and is kept nowhere', async () => {
+  const [{ response: one }, { response: other }] = await Promise.all([ask('/portal'), ask('/portal')])
+  const nonce = scriptsOf(one)?.match(/^'self' 'nonce-([\w-]{22})'$/)?.[1]
+  expect(await one.text()).toBe(`<script nonce="${nonce}">ours()</script>${smuggled}`)
+  expect(scriptsOf(other)).not.toBe(scriptsOf(one))
+  expect(one.headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('a page that lacks a part says so to whoever keeps pages, and why to the log, once', async () => {
+  const { response, isWhole } = await ask('/in-part')
+  expect([response.status, isWhole]).toEqual([200, false])
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(failures).toEqual([[outage, '/in-part']])
+})
