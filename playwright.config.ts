@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { freePort } from './platform/db/free-port.ts'
 
 // The configuration is read again in every worker process; what the first reading chose is handed on by the environment.
 process.env.E2E_PORT ??= String(await freePort())
@@ -57,15 +57,3 @@ export default defineConfig({
     },
   },
 })
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
-}

@@ -12,6 +12,7 @@ import { asCaller } from '../platform/db/as-caller.ts'
 import { connect, type Sql } from '../platform/db/connect.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { migrationFolders } from '../platform/db/migration-folders.ts'
 import { createReadCaller } from '../platform/http/caller.ts'
 import { type Keys, loadKeys } from '../platform/keys.ts'
 
@@ -36,10 +37,7 @@ async function main(): Promise<void> {
     name: 'bench',
   })
   try {
-    await migrate(
-      sql,
-      ['platform/sql', 'supabase/migrations'].map((folder) => path.join(root, folder)),
-    )
+    await migrate(sql, migrationFolders)
     await report(await measure(sql, await loadKeys(sql)))
   } finally {
     await sql.end()

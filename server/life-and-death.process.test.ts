@@ -5,8 +5,9 @@ import { connect as connectSocket } from 'node:net'
 import path from 'node:path'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
+import { freePort } from '../platform/db/free-port.ts'
 import { filledDataDir, temporaryDataDir } from '../test/data-dir.ts'
-import { freePort, postmasterPid, startLintel } from '../test/lintel-process.ts'
+import { postmasterPid, startLintel } from '../test/lintel-process.ts'
 
 async function databaseOf(dataDir: string) {
   const { databaseUrl } = JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8')) as {

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { freePort, startLintel } from './lintel-process.ts'
+import { freePort } from '../platform/db/free-port.ts'
+import { startLintel } from './lintel-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

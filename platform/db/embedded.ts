@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type PostgresBinaries, postgresBinaries } from './embedded-binaries.ts'
+import { freePort } from './free-port.ts'
 import { type PostgresAccount, postgresAccount } from './postgres-account.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -232,21 +232,6 @@ async function stopPostmaster(folder: string): Promise<void> {
   process.kill(running.pid, 'SIGINT')
   const giveUpAt = Date.now() + readyWithinMs
   while ((await isLivingPostgres(running.pid)) && Date.now() < giveUpAt) await sleep(25)
-}
-
-async function freePort(wanted: number | undefined): Promise<number> {
-  const tryPort = (port: number) =>
-    new Promise<number | undefined>((resolve) => {
-      const probe = createServer()
-      probe.once('error', () => resolve(undefined))
-      probe.listen(port, '127.0.0.1', () => {
-        const address = probe.address()
-        probe.close(() => resolve(address && typeof address === 'object' ? address.port : undefined))
-      })
-    })
-  const port = (wanted && (await tryPort(wanted))) || (await tryPort(0))
-  if (!port) throw new StartProblem('No free port on 127.0.0.1 for PostgreSQL.')
-  return port
 }
 
 function lastLineOf(text: string): string {
