@@ -32,7 +32,8 @@ async function appoint(config: Config, { sql }: Database, email: string): Promis
   if (!link) return say(`${email} is an administrator now.`)
   if (!byMail) return say(`Give this link to ${email}. It works once, for an hour:\n${link}`)
   const mailer = createMailer(config, sql, siteUrl)
-  if (mailer) await sendMail({ sql, mailer, requests: {}, siteUrl, log: createLogger('error') }).run()
+  const sending = mailer && sendMail({ sql, mailer, requests: {}, siteUrl, log: createLogger('error') })
+  while (await sending?.run());
   mailer?.close()
   say(`An invitation is on its way to ${email}.`)
 }
