@@ -31,6 +31,7 @@ async function main(): Promise<void> {
     password: 'bench',
     lastPort: undefined,
     onRestart: () => undefined,
+    onProblem: console.error,
   })
   const sql = connect(`postgresql://postgres:bench@127.0.0.1:${postgres.port}/postgres`, {
     max: 20,

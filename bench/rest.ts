@@ -36,6 +36,7 @@ async function main(): Promise<void> {
     password: 'bench',
     lastPort: undefined,
     onRestart: () => undefined,
+    onProblem: console.error,
   })
   const url = `postgresql://postgres:bench@127.0.0.1:${postgres.port}/postgres`
   const contestants: Contestant[] = []

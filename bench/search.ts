@@ -107,6 +107,7 @@ async function withDatabase<T>(listings: number, work: (sql: Sql) => Promise<T>)
     password: 'bench',
     lastPort: undefined,
     onRestart: () => undefined,
+    onProblem: console.error,
   })
   const sql = connect(`postgresql://postgres:bench@127.0.0.1:${postgres.port}/postgres`, {
     max: 1,

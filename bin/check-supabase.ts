@@ -118,6 +118,7 @@ const postgres = await startEmbedded({
   password,
   lastPort: undefined,
   onRestart: () => undefined,
+  onProblem: console.error,
   settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
 })
 let isFine = false

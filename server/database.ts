@@ -38,6 +38,7 @@ async function openEmbedded(config: Config, log: Logger): Promise<Database> {
     password,
     lastPort: last ? Number(last.port) : undefined,
     onRestart: () => log.warn('PostgreSQL had stopped by itself and was started again'),
+    onProblem: (problem) => log.error({ err: problem }, 'PostgreSQL has stopped and does not start again'),
   })
   const url = urlFor(embedded.port)
   const sql = connect(url, { max: poolSize, name: 'lintel' })

@@ -24,6 +24,7 @@ export default async function startPostgres(project: TestProject) {
     password,
     lastPort: undefined,
     onRestart: () => undefined,
+    onProblem: console.error,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   })
   const url = `postgresql://postgres:${password}@127.0.0.1:${postgres.port}`
