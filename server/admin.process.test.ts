@@ -6,7 +6,7 @@ import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { freePort } from '../platform/db/free-port.ts'
 import { temporaryDataDir } from '../test/data-dir.ts'
-import { startLintel } from '../test/lintel-process.ts'
+import { startServer } from '../test/start-server.ts'
 
 const run = promisify(execFile)
 const appoint = (environment: Record<string, string>, email: string) =>
@@ -24,7 +24,7 @@ test('an operator appoints the first administrator before and while the server r
   const before = await appoint(environment, 'Boss@example.org')
   expect(before.stdout).toContain('boss@example.org')
 
-  const server = startLintel(environment)
+  const server = startServer(environment)
   await server.whenReady()
   const { stdout } = await appoint(environment, 'boss@example.org')
   const link = stdout.match(/https?:\/\/\S+/)?.[0] ?? ''
