@@ -5,7 +5,8 @@ import { connect, ensureReachable, type Sql } from '../platform/db/connect.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
 import { StartProblem } from '../platform/db/start-problem.ts'
 import type { Config } from './config.ts'
-import { ensureDataDir, readKeysFile, writeKeysFile } from './keys-file.ts'
+import { ensureDataDir } from './data-dir.ts'
+import { readKeysFile, writeKeysFile } from './keys-file.ts'
 import type { Logger } from './logger.ts'
 
 export type Database = { url: string; sql: Sql; stop: () => Promise<void> }
