@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { loadPages } from '../content/load.ts'
 import type { Sql } from '../platform/db/connect.ts'
-import { StartProblem } from '../platform/db/start-problem.ts'
+import { StartProblem } from '../platform/start-problem.ts'
 import { runCommand, withDatabase } from '../server/command.ts'
 import { defaultListings, loadDemo } from './load.ts'
 import { progressBar } from './progress-bar.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appointAdministrator } from '../platform/auth/appoint-administrator.ts'
-import { StartProblem } from '../platform/db/start-problem.ts'
 import { loadKeys } from '../platform/keys.ts'
+import { StartProblem } from '../platform/start-problem.ts'
 import { sendMail } from '../worker/send-mail.ts'
 import { authConfig, createMailer } from './accounts.ts'
 import { runCommand, withDatabase } from './command.ts'

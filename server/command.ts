@@ -1,6 +1,6 @@
 import { migrate } from '../platform/db/migrate.ts'
 import { migrationFolders } from '../platform/db/migration-folders.ts'
-import { StartProblem } from '../platform/db/start-problem.ts'
+import { StartProblem } from '../platform/start-problem.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Database, openDatabase } from './database.ts'
 import { createLogger } from './logger.ts'

@@ -1,5 +1,5 @@
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
-import { StartProblem } from '../platform/db/start-problem.ts'
+import { StartProblem } from '../platform/start-problem.ts'
 import { hasKeysFile } from './keys-file.ts'
 
 const neededBytes = 200 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { access, open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
-import { StartProblem } from '../platform/db/start-problem.ts'
+import { StartProblem } from '../platform/start-problem.ts'
 
 /** What tools on this machine need to reach a running server; readable by its owner only. */
 export type KeysFile = { anonKey: string; serviceRoleKey: string; databaseUrl: string }

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { StartProblem } from '../start-problem.ts'
 import { type PostgresBinaries, postgresBinaries } from './embedded-binaries.ts'
 import { freePort } from './free-port.ts'
 import { type PostgresAccount, postgresAccount } from './postgres-account.ts'
 import { openLog, rotateLog, tellingLine } from './postgres-log.ts'
 import { runningPostmaster, stopPostmaster } from './postmaster.ts'
-import { StartProblem } from './start-problem.ts'
 
 export type EmbeddedPostgres = {
   port: number

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { StartProblem } from './start-problem.ts'
+import { StartProblem } from '../start-problem.ts'
 
 /** A port of this machine that nobody listens on: the wanted one where it is free. */
 export async function freePort(wanted = 0): Promise<number> {
