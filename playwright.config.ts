@@ -1,12 +1,13 @@
-import { mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { freePort } from './platform/db/free-port.ts'
 
 // The configuration is read again in every worker process; what the first reading chose is handed on by the environment.
 process.env.E2E_PORT ??= String(await freePort())
-process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'lintel-e2e-'))
+process.env.E2E_DATA_DIR ??= temporaryDataDir()
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
 
 /** Journeys in a real browser against the real server with its own PostgreSQL. */
@@ -19,9 +20,9 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: true,
   outputDir: 'test-results',
-  globalTeardown: './e2e/remove-data.ts',
   use: {
     baseURL,
+    viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     trace: 'retain-on-failure',
@@ -35,14 +36,6 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    { name: 'desktop', testIgnore: /\.phone\.spec\.ts$/, use: { viewport: { width: 1440, height: 900 } } },
-    {
-      name: 'phone',
-      testMatch: /\.phone\.spec\.ts$/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
-  ],
   webServer: {
     command: 'node server/main.ts',
     url: `${baseURL}/readyz`,
@@ -58,14 +51,9 @@ export default defineConfig({
   },
 })
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
+/** The server makes the folder. It is removed at the very end: a global teardown runs while the server still does. */
+function temporaryDataDir(): string {
+  const folder = path.join(tmpdir(), `lintel-e2e-${randomUUID()}`)
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
 }

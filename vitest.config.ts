@@ -10,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['{domain,web,server}/**/*.test.{ts,tsx}'],
+          include: ['{bin,domain,web,server}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.process.test.ts'],
         },
       },

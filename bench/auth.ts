@@ -8,12 +8,13 @@ import { hash } from '@node-rs/argon2'
 import { Hono } from 'hono'
 import { createAuth } from '../platform/auth/auth.ts'
 import { defaultAuthConfig } from '../platform/auth/config.ts'
-import { asCaller } from '../platform/db/as-caller.ts'
 import { connect, type Sql } from '../platform/db/connect.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { migrationFolders } from '../platform/db/migration-folders.ts'
 import { createReadCaller } from '../platform/http/caller.ts'
 import { type Keys, loadKeys } from '../platform/keys.ts'
+import { asCaller } from '../test/as-caller.ts'
 
 /** How much does a sign-in cost beyond the hash it cannot do without, and what does checking a token cost a request? */
 const people = 100
@@ -30,16 +31,14 @@ async function main(): Promise<void> {
     password: 'bench',
     lastPort: undefined,
     onRestart: () => undefined,
+    onProblem: console.error,
   })
   const sql = connect(`postgresql://postgres:bench@127.0.0.1:${postgres.port}/postgres`, {
     max: 20,
     name: 'bench',
   })
   try {
-    await migrate(
-      sql,
-      ['platform/sql', 'supabase/migrations'].map((folder) => path.join(root, folder)),
-    )
+    await migrate(sql, migrationFolders)
     await report(await measure(sql, await loadKeys(sql)))
   } finally {
     await sql.end()

@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads'
 import { connect } from '../platform/db/connect.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { platformMigrations } from '../platform/db/migration-folders.ts'
 import { loadKeys } from '../platform/keys.ts'
 import { compile } from '../platform/rest/compile/compile.ts'
 import { parseRequest } from '../platform/rest/parse/parse-request.ts'
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
     password: 'bench',
     lastPort: undefined,
     onRestart: () => undefined,
+    onProblem: console.error,
   })
   const url = `postgresql://postgres:bench@127.0.0.1:${postgres.port}/postgres`
   const contestants: Contestant[] = []
@@ -55,7 +57,7 @@ async function main(): Promise<void> {
 
 async function prepare(url: string): Promise<{ anonKey: string; statements: string[] }> {
   const sql = connect(url, { max: 2, name: 'bench' })
-  await migrate(sql, [path.resolve(folder, '../platform/sql')])
+  await migrate(sql, [platformMigrations])
   await sql.unsafe(
     (await readFile(path.join(folder, 'rest/world.sql'), 'utf8')).replace('vacuum analyze;', ''),
   )

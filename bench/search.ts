@@ -6,6 +6,7 @@ import { loadGazetteer } from '../gazetteer/load.ts'
 import { connect, type Sql } from '../platform/db/connect.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { migrationFolders } from '../platform/db/migration-folders.ts'
 import { makeHomes } from './search-data.ts'
 import { drawSearches, type RandomSearch } from './search-questions.ts'
 
@@ -106,6 +107,7 @@ async function withDatabase<T>(listings: number, work: (sql: Sql) => Promise<T>)
     password: 'bench',
     lastPort: undefined,
     onRestart: () => undefined,
+    onProblem: console.error,
   })
   const sql = connect(`postgresql://postgres:bench@127.0.0.1:${postgres.port}/postgres`, {
     max: 1,
@@ -123,10 +125,7 @@ async function withDatabase<T>(listings: number, work: (sql: Sql) => Promise<T>)
 
 async function fill(sql: Sql, listings: number): Promise<void> {
   const startedAt = performance.now()
-  await migrate(
-    sql,
-    ['platform/sql', 'supabase/migrations'].map((folder) => path.join(root, folder)),
-  )
+  await migrate(sql, migrationFolders)
   await loadGazetteer(sql)
   const [had] = await sql<{ count: number }[]>`select count(*)::int as count from private.listing_search`
   if (had?.count === listings) return

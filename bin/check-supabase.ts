@@ -5,6 +5,7 @@ import path from 'node:path'
 import { connect, type Sql } from '../platform/db/connect.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { platformMigrations } from '../platform/db/migration-folders.ts'
 
 /*
  * Deploys the migrations with Supabase's own CLI onto an empty PostgreSQL that holds only what a hosted project has,
@@ -25,7 +26,7 @@ type Advice = { name: string; level: string; detail: string }
 async function check(address: string): Promise<boolean> {
   const owner = connect(`postgresql://postgres:${password}@${address}`, { max: 1, name: 'check' })
   try {
-    await migrate(owner, [path.join(root, 'platform', 'sql')])
+    await migrate(owner, [platformMigrations])
     await owner.unsafe(asHosted)
     const url = `postgresql://${deployer}:${password}@${address}?sslmode=disable`
     if (supabase('db', 'push', '--db-url', url, '--yes', '--skip-vault').status !== 0)
@@ -117,6 +118,7 @@ const postgres = await startEmbedded({
   password,
   lastPort: undefined,
   onRestart: () => undefined,
+  onProblem: console.error,
   settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
 })
 let isFine = false

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBrowser } from './ensure-browser.ts'
+import { playwrightTally, statusTally, type Tally, vitestTally } from './tally.ts'
 
-type Tally = { passed: number; failed: number; skipped: number }
 type Check = { title: string; run: () => Tally | Promise<Tally> }
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -33,12 +33,14 @@ const thorough: Check[] = [
 ]
 const sourceFolders = ['domain', 'platform', 'server', 'worker', 'web', 'demo', 'gazetteer', 'content']
 
-function command(program: string, ...args: string[]): Tally {
-  const { status } = spawnSync(path.join(root, 'node_modules', '.bin', program), args, {
+const command = (program: string, ...args: string[]): Tally => statusTally(run(program, args))
+
+function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): number | null {
+  return spawnSync(path.join(root, 'node_modules', '.bin', program), args, {
     cwd: root,
     stdio: 'inherit',
-  })
-  return status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
+    env: { ...process.env, ...env },
+  }).status
 }
 
 function both(first: Tally, second: () => Tally): Tally {
@@ -58,71 +60,41 @@ function plantedViolationIsCaught(): Tally {
   )
   if (!isCaught)
     process.stderr.write('The planted violation was not caught: the import rules check nothing.\n')
-  return { passed: isCaught ? 1 : 0, failed: isCaught ? 0 : 1, skipped: 0 }
+  return statusTally(isCaught ? 0 : 1)
 }
 
 function vitest(project: string): Tally {
   const report = path.join(reports, `${project}.json`)
-  command(
-    'vitest',
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  )
-  return readReport(
-    report,
-    (json: {
-      numPassedTests: number
-      numFailedTests: number
-      numPendingTests: number
-      success: boolean
-    }) => ({
-      passed: json.numPassedTests,
-      // A file that cannot be loaded has no failed test, and has failed all the same.
-      failed: json.numFailedTests || (json.success ? 0 : 1),
-      skipped: json.numPendingTests,
-    }),
-  )
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const status = run('vitest', ['run', '--project', project, ...reporters])
+  return fromReport(report, status, vitestTally)
 }
 
 async function browserTests(): Promise<Tally> {
-  const executable = await ensureBrowser()
   const report = path.join(reports, 'browser.json')
-  spawnSync(path.join(root, 'node_modules', '.bin', 'playwright'), ['test', '--reporter=list,json'], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, CHROMIUM: executable, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  })
-  return readReport(
-    report,
-    (json: {
-      stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>
-      errors: unknown[]
-    }) => ({
-      passed: json.stats.expected,
-      failed: json.stats.unexpected + json.stats.flaky + json.errors.length,
-      skipped: json.stats.skipped,
-    }),
-  )
+  const environment = { CHROMIUM: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const status = run('playwright', ['test', '--reporter=list,json'], environment)
+  return fromReport(report, status, playwrightTally)
 }
 
-function readReport<T>(file: string, read: (json: T) => Tally): Tally {
+function fromReport<T>(
+  file: string,
+  status: number | null,
+  tallyOf: (report: T, status: number | null) => Tally,
+): Tally {
   try {
-    return read(JSON.parse(readFileSync(file, 'utf8')) as T)
+    return tallyOf(JSON.parse(readFileSync(file, 'utf8')) as T, status)
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 }
+    return statusTally(1) // a run without a report has not come to its end
   }
 }
 
 const total: Tally = { passed: 0, failed: 0, skipped: 0 }
 const failures: string[] = []
-for (const { title, run } of isQuick ? quick : [...quick, ...thorough]) {
+for (const { title, run: check } of isQuick ? quick : [...quick, ...thorough]) {
   const startedAt = performance.now()
   process.stdout.write(`\n── ${title}\n`)
-  const tally = await run()
+  const tally = await check()
   total.passed += tally.passed
   total.failed += tally.failed
   total.skipped += tally.skipped

@@ -3,8 +3,10 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
+// Not import.meta.dirname, which came with Node 20.11; nor the address's pathname, which spells a space %20.
+export const root = path.resolve(fileURLToPath(import.meta.url), '..', '..')
 
 /** The Node that the project pins as a dependency. */
 export const pinnedNode = path.join(root, 'node_modules', 'node', 'bin', 'node')

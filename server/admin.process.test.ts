@@ -4,8 +4,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
+import { freePort } from '../platform/db/free-port.ts'
 import { temporaryDataDir } from '../test/data-dir.ts'
-import { freePort, startLintel } from '../test/lintel-process.ts'
+import { startServer } from '../test/start-server.ts'
 
 const run = promisify(execFile)
 const appoint = (environment: Record<string, string>, email: string) =>
@@ -17,10 +18,13 @@ test('an operator appoints the first administrator before and while the server r
   await expect(appoint(environment, 'nobody')).rejects.toMatchObject({
     stderr: expect.stringContaining('Whom?'),
   })
+  await expect(appoint({ ...environment, PORT: '0' }, 'boss@example.org')).rejects.toMatchObject({
+    stderr: expect.stringMatching(/^PORT=0 .*SITE_URL.*\n$/),
+  })
   const before = await appoint(environment, 'Boss@example.org')
   expect(before.stdout).toContain('boss@example.org')
 
-  const server = startLintel(environment)
+  const server = startServer(environment)
   await server.whenReady()
   const { stdout } = await appoint(environment, 'boss@example.org')
   const link = stdout.match(/https?:\/\/\S+/)?.[0] ?? ''

@@ -1,39 +1,26 @@
-import path from 'node:path'
 import { z } from 'zod'
 import { appointAdministrator } from '../platform/auth/appoint-administrator.ts'
-import { migrate } from '../platform/db/migrate.ts'
-import { StartProblem } from '../platform/db/start-problem.ts'
 import { loadKeys } from '../platform/keys.ts'
+import { StartProblem } from '../platform/start-problem.ts'
 import { sendMail } from '../worker/send-mail.ts'
 import { authConfig, createMailer } from './accounts.ts'
-import { type Config, readConfig } from './config.ts'
-import { type Database, openDatabase } from './database.ts'
+import { runCommand, withDatabase } from './command.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import { addressFor } from './listen.ts'
 import { createLogger } from './logger.ts'
-import { openRunning } from './running-database.ts'
 
-const root = path.resolve(import.meta.dirname, '..')
+const whenHosted = 'The accounts are in the hosted project (SUPABASE_URL): invite people there.'
 
 /** npm run admin -- someone@example.org: makes somebody an administrator, whether the server is running or not. */
 async function main([given]: string[]): Promise<void> {
   const email = z.email().safeParse(given?.trim().toLowerCase()).data
   if (!email) throw new StartProblem('Whom? Use npm run admin -- someone@example.org')
-  const config = readConfig(process.env)
-  if (config.hosted)
-    throw new StartProblem('The accounts are in the hosted project (SUPABASE_URL): invite people there.')
-  const database = (await openRunning(config)) ?? (await openDatabase(config, createLogger('silent')))
-  try {
-    await migrate(
-      database.sql,
-      ['platform/sql', 'supabase/migrations'].map((folder) => path.join(root, folder)),
-    )
-    await appoint(config, database, email)
-  } finally {
-    await database.stop()
-  }
+  await withDatabase(whenHosted, (database, config) => appoint(config, database, email))
 }
 
 async function appoint(config: Config, { sql }: Database, email: string): Promise<void> {
-  const siteUrl = config.siteUrl ?? `http://${config.host}:${config.port}`
+  const siteUrl = siteAddress(config)
   const byMail = config.smtpUrl !== undefined
   const { link } = await appointAdministrator({
     sql,
@@ -45,17 +32,22 @@ async function appoint(config: Config, { sql }: Database, email: string): Promis
   if (!link) return say(`${email} is an administrator now.`)
   if (!byMail) return say(`Give this link to ${email}. It works once, for an hour:\n${link}`)
   const mailer = createMailer(config, sql, siteUrl)
-  if (mailer) await sendMail({ sql, mailer, requests: {}, siteUrl, log: createLogger('error') }).run()
+  const sending = mailer && sendMail({ sql, mailer, requests: {}, siteUrl, log: createLogger('error') })
+  while (await sending?.run());
   mailer?.close()
   say(`An invitation is on its way to ${email}.`)
 }
 
+/** Where the link leads: this command does not listen, so the port must be known beforehand. */
+function siteAddress({ siteUrl, host, port }: Config): string {
+  if (siteUrl) return siteUrl
+  if (port === 0)
+    throw new StartProblem(
+      'PORT=0 does not say where the site is. Set PORT or SITE_URL to what it answers to.',
+    )
+  return addressFor(host, port)
+}
+
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-main(process.argv.slice(2)).then(
-  () => process.exit(0),
-  (error: Error) => {
-    process.stderr.write(error instanceof StartProblem ? `${error.message}\n` : `${error.stack}\n`)
-    process.exit(1)
-  },
-)
+runCommand(() => main(process.argv.slice(2)))

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Backend, createBackend } from '../platform/backend.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { migrationFolders } from '../platform/db/migration-folders.ts'
 import { loadKeys } from '../platform/keys.ts'
 import { createInboxPages } from '../platform/mail/inbox-page.ts'
 import { startWorker } from '../worker/start.ts'
@@ -51,8 +52,7 @@ async function startOwnBackend({ root, config, address, log, stops }: Parts) {
   const database = await step('PostgreSQL', () => openDatabase(config, log))
   stops.add(database.stop)
   const keys = await step('Database schema', async (note) => {
-    const folders = ['platform/sql', 'supabase/migrations'].map((folder) => path.join(root, folder))
-    const applied = await migrate(database.sql, folders, note)
+    const applied = await migrate(database.sql, migrationFolders, note)
     note(applied ? `${applied} migrations applied` : 'up to date')
     return loadKeys(database.sql)
   })

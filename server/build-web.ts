@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { StartProblem } from '../platform/db/start-problem.ts'
+import { StartProblem } from '../platform/start-problem.ts'
 
 /** Never the mode of whoever starts the build: a test runner's would bundle React's development code. */
 const mode = 'production'

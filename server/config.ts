@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import type { CaptchaConfig } from '../platform/captcha/captcha.ts'
-import { StartProblem } from '../platform/db/start-problem.ts'
+import { StartProblem } from '../platform/start-problem.ts'
 
 /**
  * Everything the product takes from its environment. Nothing else reads `process.env`.

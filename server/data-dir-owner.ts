@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Sql } from '../platform/db/connect.ts'
-import { StartProblem } from '../platform/db/start-problem.ts'
+import { StartProblem } from '../platform/start-problem.ts'
 import type { Logger } from './logger.ts'
 
 export type DataDirOwner = { release: () => Promise<void> }

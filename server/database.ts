@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { connect, ensureReachable, type Sql } from '../platform/db/connect.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
 import type { Config } from './config.ts'
+import { ensureDataDir } from './data-dir.ts'
 import { type DataDirOwner, ownDataDir } from './data-dir-owner.ts'
-import { ensureDataDir, readKeysFile, writeKeysFile } from './keys-file.ts'
+import { readKeysFile, writeKeysFile } from './keys-file.ts'
 import type { Logger } from './logger.ts'
 
 export type Database = { url: string; sql: Sql; stop: () => Promise<void> }
@@ -35,6 +36,7 @@ async function openEmbedded(config: Config, log: Logger): Promise<Database> {
     password,
     lastPort: last ? Number(last.port) : undefined,
     onRestart: () => log.warn('PostgreSQL had stopped by itself and was started again'),
+    onProblem: (problem) => log.error({ err: problem }, 'PostgreSQL has stopped and does not start again'),
   })
   const url = urlFor(embedded.port)
   const sql = connect(url, { max: poolSize, name: 'lintel' })

@@ -1,5 +1,5 @@
-import { type PropertyType, propertyTypes } from '../demo/pictures/facts.ts'
 import { createDemoPictures } from '../demo/pictures/serve.ts'
+import { type PropertyType, propertyTypes } from '../domain/search-query.ts'
 import { readOutcodes } from '../gazetteer/read.ts'
 import type { Sql } from '../platform/db/connect.ts'
 import type { Logger } from './logger.ts'

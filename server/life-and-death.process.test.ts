@@ -5,8 +5,10 @@ import { connect as connectSocket } from 'node:net'
 import path from 'node:path'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
+import { freePort } from '../platform/db/free-port.ts'
 import { filledDataDir, temporaryDataDir } from '../test/data-dir.ts'
-import { freePort, postmasterPid, startLintel } from '../test/lintel-process.ts'
+import { postmasterPid } from '../test/lintel-process.ts'
+import { startServer } from '../test/start-server.ts'
 
 async function databaseOf(dataDir: string) {
   const { databaseUrl } = JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8')) as {
@@ -18,7 +20,7 @@ async function databaseOf(dataDir: string) {
 test('a server that was killed, and its PostgreSQL left behind, comes back by itself with all data', async () => {
   const dataDir = await filledDataDir()
   const environment = { PORT: `${await freePort()}`, DATA_DIR: dataDir }
-  const first = startLintel(environment)
+  const first = startServer(environment)
   await first.whenReady()
   const sql = await databaseOf(dataDir)
   await sql`create table public.kept as select 42 as answer`
@@ -26,14 +28,14 @@ test('a server that was killed, and its PostgreSQL left behind, comes back by it
 
   first.kill('SIGKILL')
   await first.ended
-  const second = startLintel(environment)
+  const second = startServer(environment)
   await second.whenReady()
 
   const postmaster = await postmasterPid(dataDir)
   second.kill('SIGKILL')
   if (postmaster) process.kill(postmaster, 'SIGKILL')
   await second.ended
-  const third = startLintel(environment)
+  const third = startServer(environment)
   await third.whenReady()
   const again = await databaseOf(dataDir)
   expect(await again`select answer from public.kept`).toEqual([{ answer: 42 }])
@@ -46,7 +48,7 @@ test('a server that was killed, and its PostgreSQL left behind, comes back by it
 
 test('a PostgreSQL that dies under a living server is started again, and the server serves on', async () => {
   const dataDir = await filledDataDir()
-  const server = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
+  const server = startServer({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
   await server.whenReady()
   const postmaster = await postmasterPid(dataDir)
   process.kill(postmaster ?? 0, 'SIGKILL')
@@ -57,16 +59,43 @@ test('a PostgreSQL that dies under a living server is started again, and the ser
   expect(await server.ended).toBe(0)
 })
 
+/** A request that is under way: the server has taken its head and waits for the rest of its body. */
+async function halfRequest(url: string, apikey: string) {
+  const { hostname, port } = new URL(url)
+  const socket = connectSocket(Number(port), hostname)
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += chunk
+  })
+  const body = JSON.stringify({ email: 'nobody@example.org', password: 'not theirs' })
+  const head = [
+    'POST /auth/v1/token?grant_type=password HTTP/1.1',
+    'host: lintel',
+    'connection: close',
+    'expect: 100-continue',
+    `apikey: ${apikey}`,
+    'content-type: application/json',
+    `content-length: ${body.length}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`)
+  await expect.poll(() => answer, { timeout: 10_000 }).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+  return {
+    answer: () => answer.replace('HTTP/1.1 100 Continue\r\n\r\n', ''),
+    finish: async () => {
+      socket.end(body.slice(10))
+      await once(socket, 'close')
+    },
+  }
+}
+
 test('a server that is asked to stop answers the request in flight first', async () => {
   const dataDir = await filledDataDir()
-  const server = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
+  const server = startServer({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
   await server.whenReady()
-  const { hostname, port } = new URL(server.url)
-  const socket = connectSocket(Number(port), hostname)
-  socket.write(
-    'POST /rest/v1/nothing HTTP/1.1\r\nhost: lintel\r\nconnection: close\r\ncontent-length: 4\r\n\r\nab',
-  )
-  await fetch(`${server.url}/healthz`) // by now the half request above has been read
+  const { anonKey } = JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8')) as {
+    anonKey: string
+  }
+  const request = await halfRequest(server.url, anonKey)
   server.kill('SIGTERM')
   await expect
     .poll(() =>
@@ -76,17 +105,18 @@ test('a server that is asked to stop answers the request in flight first', async
       ),
     )
     .toBe('closed')
-  socket.end('cd')
-  const [answer] = (await once(socket, 'data')) as [Buffer]
-  expect(answer.toString()).toMatch(/^HTTP\/1\.1 \d{3} /)
+  expect(request.answer()).toBe('')
+  await request.finish()
+  expect(request.answer()).toMatch(/^HTTP\/1\.1 400 /)
+  expect(request.answer()).toContain('"error_code":"captcha_failed"')
   expect(await server.ended).toBe(0)
 })
 
 test('a second server on the same data folder is refused in one line and does the first no harm', async () => {
   const dataDir = await filledDataDir()
-  const first = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
+  const first = startServer({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
   await first.whenReady()
-  const second = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
+  const second = startServer({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
   expect(await second.ended).toBe(1)
   expect(second.output()).toContain('Another Lintel is running')
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
@@ -96,7 +126,7 @@ test('a second server on the same data folder is refused in one line and does th
 
 test('the keys of a data folder are readable by its owner only', async () => {
   const dataDir = await filledDataDir()
-  const server = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
+  const server = startServer({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
   await server.whenReady()
   const file = path.join(dataDir, 'keys.json')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -111,7 +141,7 @@ test('the keys of a data folder are readable by its owner only', async () => {
 
 /** One clear line, an exit code that is not 0, no stack trace. */
 async function refusal(environment: Record<string, string>): Promise<string> {
-  const server = startLintel(environment)
+  const server = startServer(environment)
   expect(await server.ended).toBe(1)
   const lines = server
     .output()
@@ -154,7 +184,7 @@ test('a person learns what to do when the database cannot be reached or refuses 
   expect(unreachable).toMatch(/cannot be reached.*Check DATABASE_URL/)
   expect(unreachable).not.toContain('secret')
 
-  const server = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
+  const server = startServer({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
   await server.whenReady()
   const { databaseUrl } = JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8')) as {
     databaseUrl: string

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { StartProblem } from '../platform/db/start-problem.ts'
+import { StartProblem } from '../platform/start-problem.ts'
 import type { Config } from './config.ts'
 
 const requestWithinMs = 60_000
@@ -52,10 +52,14 @@ export function closeServer(server: Server): Promise<void> {
   })
 }
 
-/** Where a person opens the site. */
+/** Where a person opens the site that this server serves. */
 export function addressOf(server: Server, host: string): string {
   const address = server.address()
-  const port = address && typeof address === 'object' ? address.port : 0
+  return addressFor(host, address && typeof address === 'object' ? address.port : 0)
+}
+
+/** http://localhost:3000 for all addresses, http://[::1]:3000 */
+export function addressFor(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`
 }

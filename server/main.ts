@@ -2,7 +2,7 @@ import './node-env.ts'
 
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { StartProblem } from '../platform/db/start-problem.ts'
+import { StartProblem } from '../platform/start-problem.ts'
 import { announce } from './announce.ts'
 import { createApp, type Services } from './app.ts'
 import { assemble } from './assemble.ts'

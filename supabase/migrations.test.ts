@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { passwordProblems } from '../domain/password.ts'
 import { connect, type Sql } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { platformMigrations, productMigrations } from '../platform/db/migration-folders.ts'
 
-const folder = path.resolve('supabase/migrations')
+const folder = productMigrations
 const name = `migrations_${randomBytes(6).toString('hex')}`
 const admin = connect(`${inject('postgresUrl')}/postgres`, { max: 1, name: 'test' })
 let sql: Sql
@@ -16,7 +17,7 @@ let made: string[]
 beforeAll(async () => {
   await admin.unsafe(`create database ${name}`)
   sql = connect(`${inject('postgresUrl')}/${name}`, { max: 2, name: 'test' })
-  await migrate(sql, [path.resolve('platform/sql')])
+  await migrate(sql, [platformMigrations])
   const before = new Set(await objects())
   await migrate(sql, [folder])
   made = (await objects()).filter((each) => !before.has(each))

@@ -1,21 +1,17 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { inject, onTestFinished } from 'vitest'
-import { postmasterPid } from './lintel-process.ts'
+import { removeDataDir } from './lintel-process.ts'
 
 const run = promisify(execFile)
 
 /** An empty data folder that goes with the test, and with it a PostgreSQL that may be left running in it. */
 export async function temporaryDataDir(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lintel process '))
-  onTestFinished(async () => {
-    const pid = await postmasterPid(folder)
-    if (pid) process.kill(pid, 'SIGQUIT')
-    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
-  })
+  onTestFinished(() => removeDataDir(folder))
   return folder
 }
 

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -13,10 +12,12 @@ export type LintelProcess = {
   kill: (signal: NodeJS.Signals) => void
   /** The exit code, once it has ended. */
   ended: Promise<number | null>
-  whenReady: () => Promise<void>
+  whenReady: (within?: { ms: number }) => Promise<void>
 }
 
-/** Starts the real server as a process of its own. */
+const readyWithinMs = 90_000
+
+/** Starts the real server as a process of its own. Whoever starts it ends it; a test uses `startServer`. */
 export function startLintel(environment: Record<string, string>): LintelProcess {
   const child: ChildProcess = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment },
@@ -34,9 +35,11 @@ export function startLintel(environment: Record<string, string>): LintelProcess 
     output: () => output,
     kill: (signal) => void child.kill(signal),
     ended,
-    whenReady: async () => {
-      while (child.exitCode === null) {
-        if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok) return
+    whenReady: async ({ ms } = { ms: readyWithinMs }) => {
+      const signal = AbortSignal.timeout(ms)
+      while (child.exitCode === null && child.signalCode === null) {
+        if ((await fetch(`${url}/readyz`, { signal }).catch(() => undefined))?.ok) return
+        if (signal.aborted) throw new Error(`The server was not ready after ${ms} ms:\n${output}`)
         await sleep(50)
       }
       throw new Error(`The server ended before it was ready:\n${output}`)
@@ -44,16 +47,11 @@ export function startLintel(environment: Record<string, string>): LintelProcess 
   }
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
+/** Removes a data folder, and ends a PostgreSQL that may be left running in it. */
+export async function removeDataDir(folder: string): Promise<void> {
+  const pid = await postmasterPid(folder)
+  if (pid) process.kill(pid, 'SIGQUIT')
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 }
 
 export async function postmasterPid(dataDir: string): Promise<number | undefined> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Caller } from '../platform/db/as-caller.ts'
+import type { Caller } from '../platform/db/caller.ts'
 import type { Sql, Tx } from '../platform/db/connect.ts'
 
 export type Role = 'user' | 'letting_agent' | 'private_landlord' | 'admin'
@@ -63,7 +63,10 @@ export async function makeHome(
   return made.id
 }
 
-/** What a person does, in a transaction of their own: nothing but the database stands between them and the rows. */
+/**
+ * What a person does, in a transaction of their own: nothing but the tables' own rules stands between them and the
+ * rows. Unlike `asCaller` it does not ask for a live session, which a hosted project does not do either.
+ */
 export async function as<T>(sql: Sql, { caller }: Person, work: (tx: Tx) => Promise<T>): Promise<T> {
   const result = await sql.begin(async (tx) => {
     await tx`select set_config('role', ${caller.role}, true), set_config('request.jwt.claims', ${JSON.stringify(caller.claims)}, true)`

@@ -9,7 +9,7 @@ import { startEmbedded } from '../platform/db/embedded.ts'
 
 const run = promisify(execFile)
 const password = 'test'
-const shared = { password, lastPort: undefined, onRestart: () => undefined }
+const shared = { password, lastPort: undefined, onRestart: () => undefined, onProblem: console.error }
 const quick = { fsync: 'off', shared_buffers: '32MB', max_connections: '30' }
 
 /** A PostgreSQL and a hot standby that follows it, each with an address. */

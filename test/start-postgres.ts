@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '../platform/db/connect.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { migrationFolders } from '../platform/db/migration-folders.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,16 +24,14 @@ export default async function startPostgres(project: TestProject) {
     password,
     lastPort: undefined,
     onRestart: () => undefined,
+    onProblem: console.error,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   })
   const url = `postgresql://postgres:${password}@127.0.0.1:${postgres.port}`
   const admin = connect(`${url}/postgres`, { max: 1, name: 'test set-up' })
   await admin.unsafe(`create database ${templateDatabase}`)
   const template = connect(`${url}/${templateDatabase}`, { max: 2, name: 'test set-up' })
-  await migrate(
-    template,
-    ['platform/sql', 'supabase/migrations'].map((folder) => path.resolve(folder)),
-  )
+  await migrate(template, migrationFolders)
   await Promise.all([template.end(), admin.end()])
   project.provide('postgresUrl', url)
   return async () => {

@@ -1,22 +1,8 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { pageNames } from './features/pages/page-names.ts'
 
 /** Pages whose text stands in the database. */
-const editablePages = [
-  'about-us',
-  'careers',
-  'commercial',
-  'contact',
-  'cookies',
-  'developers',
-  'guides',
-  'help',
-  'home/property-guides',
-  'news',
-  'overseas',
-  'press',
-  'privacy',
-  'terms',
-]
+const editablePages = Object.keys(pageNames).map((path) => path.slice(1))
 
 /** The table of contents: every address of the site and the file that answers it. */
 export default [

@@ -50,6 +50,22 @@ const mailerTo = (port: number): Mailer => {
   return mailer
 }
 
+/** A mail server that takes its time: each mail goes only when it is let go. */
+function slowMailer() {
+  const begun: string[] = []
+  const held: (() => void)[] = []
+  const send: Mailer['send'] = ({ to }) => {
+    begun.push(to)
+    return new Promise((resolve) => held.push(resolve))
+  }
+  const isBusy = (mails: number) => vi.waitFor(() => expect(begun).toHaveLength(mails))
+  return { mailer: { send, close: () => undefined }, begun, isBusy, letGo: () => held.shift()?.() }
+}
+
+const drain = async (mailer: Mailer) => {
+  const task = sender(mailer)
+  while (await task.run());
+}
 const sender = (mailer: Mailer) => sendMail({ sql, mailer, requests: {}, siteUrl, log: quiet })
 const reset = (to: string, dedupeKey?: string) =>
   queueMail(sql, {
@@ -91,8 +107,7 @@ test('mail waits while the mail server is dead, and is sent once when it is back
 
   const alive = await mailServer(undefined, dead.port)
   await sql`update private.mail_outbox set send_after = now()`
-  await task.run()
-  await task.run()
+  while (await task.run());
   expect(alive.taken.map((mail) => mail.to?.[0]?.address).sort()).toEqual([
     'a@example.org',
     'b@example.org',
@@ -103,13 +118,44 @@ test('mail waits while the mail server is dead, and is sent once when it is back
 test('five workers at once send each mail once', async () => {
   const { taken, port } = await mailServer()
   for (let index = 0; index < 40; index++) await reset(`person${index}@example.org`)
-  const drain = async () => {
-    const task = sender(mailerTo(port))
-    while (await task.run());
-  }
-  await Promise.all(Array.from({ length: 5 }, drain))
+  await Promise.all(Array.from({ length: 5 }, () => drain(mailerTo(port))))
   expect(taken).toHaveLength(40)
   expect(new Set(taken.map((mail) => mail.to?.[0]?.address)).size).toBe(40)
+})
+
+test('two workers send each mail once, however slow the mail server makes one of them', async () => {
+  await reset('first@example.org')
+  await reset('second@example.org')
+  const slow = slowMailer()
+  const slowly = drain(slow.mailer)
+  await slow.isBusy(1)
+  // A lease lasts longer than the one mail under way, not than all that wait behind it.
+  await sql`update private.mail_outbox set locked_until = now() - interval '1 second' where to_email = 'second@example.org'`
+  const quick: string[] = []
+  await drain({ send: async ({ to }) => void quick.push(to), close: () => undefined })
+  slow.letGo()
+  await Promise.race([slowly, slow.isBusy(2)])
+  slow.letGo()
+  await slowly
+  expect([...slow.begun, ...quick]).toEqual(['first@example.org', 'second@example.org'])
+})
+
+test('an operator who stops the worker waits for the mail under way, not for those behind it', async () => {
+  await reset('first@example.org')
+  await reset('second@example.org')
+  const { mailer, begun, isBusy, letGo } = slowMailer()
+  const worker = await startWorker({ databaseUrl: url, siteUrl, mailer, mailRequests: {}, log: quiet })
+  await isBusy(1)
+  const stopping = worker.stop()
+  letGo()
+  await Promise.race([stopping, isBusy(2)])
+  letGo()
+  await stopping
+  expect(begun).toEqual(['first@example.org'])
+  expect((await state()).map((row) => [row.sent, row.attempts])).toEqual([
+    [true, 1],
+    [false, 0],
+  ])
 })
 
 test('a worker that died half-way is replaced, and the mail keeps its id', async () => {
@@ -131,7 +177,7 @@ test('an address that the mail server refuses for good is given up, one it refus
     address.startsWith('gone') ? refusal(550) : address.startsWith('full') ? refusal(452) : undefined,
   )
   for (const name of ['full', 'gone', 'well']) await reset(`${name}@example.org`)
-  await sender(mailerTo(port)).run()
+  await drain(mailerTo(port))
   expect((await state()).map((row) => [row.to_email, row.sent, row.failed])).toEqual([
     ['full@example.org', false, false],
     ['gone@example.org', false, true],

@@ -22,41 +22,37 @@ type Row = {
   attempts: number
 }
 
-const batch = 20
-/** Longer than any attempt can take: a worker that died lets go of its mails after this. */
+/** Longer than one attempt can take: a worker that died lets go of its mail after this. */
 const leaseMinutes = 5
 /** About three days with the pauses below. */
 const maxAttempts = 20
 
-/** Sends what is due in the outbox. A mail belongs to one worker at a time, and leaves the queue when it was taken. */
+/**
+ * Sends the mail that has been due longest. It belongs to one worker at a time, and leaves the queue when it was taken.
+ * One a run: a lease need not last for others before it, and whoever stops the worker waits for one mail only.
+ */
 export const sendMail = (parts: MailParts): Task => ({
   name: 'send mail',
   channel: 'mail_outbox',
   everyMs: 15_000,
   run: async () => {
-    const rows = await claimDue(parts.sql)
-    for (const [index, row] of rows.entries()) {
-      const isServerGone = await sendOne(parts, row)
-      if (!isServerGone) continue
-      await release(parts.sql, rows.slice(index + 1))
-      return false
-    }
-    return rows.length === batch
+    const row = await claimNext(parts.sql)
+    if (!row) return false
+    const isServerGone = await sendOne(parts, row)
+    return !isServerGone
   },
 })
 
-async function claimDue(sql: Sql): Promise<Row[]> {
-  return sql<Row[]>`
-    with claimed as (
-      update private.mail_outbox set attempts = attempts + 1, locked_until = now() + make_interval(mins => ${leaseMinutes})
-      where id in (
-        select id from private.mail_outbox
-        where sent_at is null and failed_at is null and send_after <= now() and (locked_until is null or locked_until < now())
-        order by send_after limit ${batch} for update skip locked
-      )
-      returning id, template, to_email, user_id, data, attempts, send_after
+async function claimNext(sql: Sql): Promise<Row | undefined> {
+  const [row] = await sql<Row[]>`
+    update private.mail_outbox set attempts = attempts + 1, locked_until = now() + make_interval(mins => ${leaseMinutes})
+    where id = (
+      select id from private.mail_outbox
+      where sent_at is null and failed_at is null and send_after <= now() and (locked_until is null or locked_until < now())
+      order by send_after limit 1 for update skip locked
     )
-    select id, template, to_email, user_id, data, attempts from claimed order by send_after`
+    returning id, template, to_email, user_id, data, attempts`
+  return row
 }
 
 /** Answers whether the mail server itself is out of reach. */
@@ -97,12 +93,4 @@ async function putOff(sql: Sql, row: Row, error: Error): Promise<void> {
     update private.mail_outbox set locked_until = null, last_error = ${error.message.slice(0, 500)},
       send_after = now() + make_interval(secs => ${pauseSeconds}), failed_at = ${isOver ? sql`now()` : null}
     where id = ${row.id}`
-}
-
-/** Mails that were claimed but not tried do not pay for a dead server. */
-async function release(sql: Sql, rows: Row[]): Promise<void> {
-  if (!rows.length) return
-  await sql`
-    update private.mail_outbox set locked_until = null, attempts = attempts - 1, send_after = now() + interval '30 seconds'
-    where id in ${sql(rows.map((row) => row.id))}`
 }

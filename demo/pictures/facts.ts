@@ -1,16 +1,4 @@
-export const propertyTypes = [
-  'Commercial',
-  'Flat',
-  'Detached',
-  'Semi-Detached',
-  'Terraced',
-  'Bungalow',
-  'Land',
-  'Park Home',
-  'Garage',
-] as const
-
-export type PropertyType = (typeof propertyTypes)[number]
+import type { PropertyType } from '../../domain/search-query.ts'
 
 /** What a picture may depend on. All but the type may be unknown, as in a real advert. */
 export type ListingFacts = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ListingFacts, propertyTypes } from './facts.ts'
+import { propertyTypes } from '../../domain/search-query.ts'
+import type { ListingFacts } from './facts.ts'
 import { isPictureName, pictureNamesFor, pictureTitle } from './names.ts'
 
 const facts = (own: Partial<ListingFacts>): ListingFacts => ({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { propertyTypes } from '../../domain/search-query.ts'
 import { pictureHeight, pictureWidth } from './draw/format.ts'
-import { type ListingFacts, propertyTypes } from './facts.ts'
+import type { ListingFacts } from './facts.ts'
 import { type PictureName, pictureNames } from './names.ts'
 import { describePicture, drawPicture, drawPostPicture } from './picture.ts'
 import { describeCover } from './posts/draw-cover.ts'

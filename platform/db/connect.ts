@@ -1,6 +1,6 @@
 import postgres from 'postgres'
+import { StartProblem } from '../start-problem.ts'
 import type { Sql } from './sql.ts'
-import { StartProblem } from './start-problem.ts'
 import { withSafeTransactions } from './transaction.ts'
 
 export type { Sql, Tx } from './sql.ts'

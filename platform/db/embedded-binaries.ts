@@ -1,6 +1,6 @@
 import { chmod, stat } from 'node:fs/promises'
 import { arch, platform } from 'node:os'
-import { StartProblem } from './start-problem.ts'
+import { StartProblem } from '../start-problem.ts'
 
 export type PostgresBinaries = { initdb: string; postgres: string; pg_ctl: string }
 

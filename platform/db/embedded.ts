@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { StartProblem } from '../start-problem.ts'
 import { type PostgresBinaries, postgresBinaries } from './embedded-binaries.ts'
+import { freePort } from './free-port.ts'
 import { type PostgresAccount, postgresAccount } from './postgres-account.ts'
-import { StartProblem } from './start-problem.ts'
+import { openLog, rotateLog, tellingLine } from './postgres-log.ts'
+import { runningPostmaster, stopPostmaster } from './postmaster.ts'
 
 export type EmbeddedPostgres = {
   port: number
@@ -19,13 +21,17 @@ type Options = {
   password: string
   /** The port of last time: kept where it is still free, so that tools that remember it go on working. */
   lastPort: number | undefined
+  /** It had died and runs again. */
   onRestart: () => void
+  /** It has died and could not be started again this time; the next attempt follows. */
+  onProblem: (problem: Error) => void
   /** Beyond our own settings: tests trade durability for speed. */
   settings?: Record<string, string>
 }
 
 const readyWithinMs = 60_000
 const watchEveryMs = 250
+const mostPauseMs = 10_000
 
 const ownSettings = {
   listen_addresses: '127.0.0.1',
@@ -57,30 +63,21 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
 
   const running = await runningPostmaster(folder)
   const port = running?.port ?? (await freePort(options.lastPort))
-  const launch = () =>
-    launchPostgres({
-      folder,
-      binaries,
-      account,
-      logFile: path.join(options.dataDir, 'postgres.log'),
-      settings: { ...ownSettings, ...options.settings, port: `${port}` },
-    })
-  if (!running) await launch()
+  const logFile = path.join(options.dataDir, 'postgres.log')
+  const settings = { ...ownSettings, ...options.settings, port: `${port}` }
+  const launch = () => launchPostgres({ folder, binaries, account, logFile, settings })
+  if (!running) {
+    await rotateLog(logFile)
+    await launch()
+  }
 
-  let isStopping = false
-  const watch = watchOver(
-    folder,
-    () => isStopping,
-    async () => {
-      await launch()
-      options.onRestart()
-    },
-  )
+  const stopping = new AbortController()
+  const watch = watchOver(folder, launch, options, stopping.signal)
   return {
     port,
     wasRunning: running !== undefined,
     stop: async () => {
-      isStopping = true
+      stopping.abort()
       await watch
       await stopPostmaster(folder)
     },
@@ -132,7 +129,7 @@ async function runToEnd(account: PostgresAccount, program: string, args: string[
   const code = await new Promise<number | null>((resolve, reject) =>
     child.once('error', reject).once('close', resolve),
   )
-  if (code !== 0) throw new StartProblem(`${path.basename(program)} failed: ${lastLineOf(said)}`)
+  if (code !== 0) throw new StartProblem(`${path.basename(program)} failed: ${tellingLine(said)}`)
 }
 
 type Launch = {
@@ -146,8 +143,7 @@ type Launch = {
 async function launchPostgres({ folder, binaries, account, logFile, settings }: Launch): Promise<void> {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const giveUpAt = Date.now() + readyWithinMs
-  const log = await open(logFile, 'a', 0o600)
-  const logStart = (await log.stat()).size
+  const log = await openLog(logFile)
   try {
     // After a crash the old backends may hold the shared memory for a moment: PostgreSQL then refuses, and is asked again.
     while (Date.now() < giveUpAt) {
@@ -157,12 +153,9 @@ async function launchPostgres({ folder, binaries, account, logFile, settings }: 
       child.unref()
       if (await becomesReady(folder, child, giveUpAt)) return
       await sleep(watchEveryMs)
-      if (!(await mayRetry(logFile, logStart))) break
+      if (!mayRetry(await log.said())) break
     }
-    const text = await readFile(logFile, 'utf8')
-    throw new StartProblem(
-      `PostgreSQL did not start: ${lastLineOf(text.slice(logStart))} (more in ${logFile})`,
-    )
+    throw new StartProblem(`PostgreSQL did not start: ${tellingLine(await log.said())} (more in ${logFile})`)
   } finally {
     await log.close()
   }
@@ -173,10 +166,8 @@ async function removeStaleLock(folder: string): Promise<void> {
   if (!(await runningPostmaster(folder))) await rm(path.join(folder, 'postmaster.pid'), { force: true })
 }
 
-async function mayRetry(logFile: string, from: number): Promise<boolean> {
-  const text = (await readFile(logFile, 'utf8')).slice(from)
-  return /shared memory block .* still in use|lock file "postmaster.pid" already exists/.test(text)
-}
+const mayRetry = (said: string) =>
+  /shared memory block .* still in use|lock file "postmaster.pid" already exists/.test(said)
 
 async function becomesReady(folder: string, child: ChildProcess, giveUpAt: number): Promise<boolean> {
   const { promise: exited, resolve } = Promise.withResolvers<'exited'>()
@@ -188,69 +179,24 @@ async function becomesReady(folder: string, child: ChildProcess, giveUpAt: numbe
   return false
 }
 
+/** Whatever keeps it from starting (a full disk, say) may last: the pauses grow, and each attempt is told. */
 async function watchOver(
   folder: string,
-  isStopping: () => boolean,
-  restart: () => Promise<void>,
+  launch: () => Promise<void>,
+  { onRestart, onProblem }: Pick<Options, 'onRestart' | 'onProblem'>,
+  stopping: AbortSignal,
 ): Promise<void> {
-  while (!isStopping()) {
-    await sleep(watchEveryMs)
-    if (isStopping() || (await runningPostmaster(folder))) continue
-    await restart().catch(() => undefined) // tried again at the next look
+  let pauseMs = watchEveryMs
+  while (!stopping.aborted) {
+    await sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined)
+    if (stopping.aborted || (await runningPostmaster(folder))) continue
+    try {
+      await launch()
+      pauseMs = watchEveryMs
+      onRestart()
+    } catch (error) {
+      pauseMs = Math.min(pauseMs * 2, mostPauseMs)
+      onProblem(error as Error)
+    }
   }
-}
-
-/** What PostgreSQL says of itself in postmaster.pid: line 1 pid, line 4 port, line 8 state. */
-async function runningPostmaster(
-  folder: string,
-): Promise<{ pid: number; port: number; isReady: boolean } | undefined> {
-  const text = await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
-  const lines = text.split('\n')
-  const pid = Number(lines[0])
-  if (!(pid > 0) || !(await isLivingPostgres(pid))) return undefined
-  return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
-}
-
-/**
- * After a reboot the number may belong to another program, and where nobody collects the dead (containers
- * without an init) a killed PostgreSQL keeps its number. Where /proc is missing, the number is believed.
- */
-async function isLivingPostgres(pid: number): Promise<boolean> {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
-  }
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
-  return stat === undefined || /^\d+ \(postgres[^)]*\) [^ZX]/.test(stat)
-}
-
-/** SIGINT is PostgreSQL's "fast" shutdown: open transactions are rolled back, everything committed is on disk. */
-async function stopPostmaster(folder: string): Promise<void> {
-  const running = await runningPostmaster(folder)
-  if (!running) return
-  process.kill(running.pid, 'SIGINT')
-  const giveUpAt = Date.now() + readyWithinMs
-  while ((await isLivingPostgres(running.pid)) && Date.now() < giveUpAt) await sleep(25)
-}
-
-async function freePort(wanted: number | undefined): Promise<number> {
-  const tryPort = (port: number) =>
-    new Promise<number | undefined>((resolve) => {
-      const probe = createServer()
-      probe.once('error', () => resolve(undefined))
-      probe.listen(port, '127.0.0.1', () => {
-        const address = probe.address()
-        probe.close(() => resolve(address && typeof address === 'object' ? address.port : undefined))
-      })
-    })
-  const port = (wanted && (await tryPort(wanted))) || (await tryPort(0))
-  if (!port) throw new StartProblem('No free port on 127.0.0.1 for PostgreSQL.')
-  return port
-}
-
-function lastLineOf(text: string): string {
-  const lines = text.trim().split('\n')
-  const telling = lines.findLast((line) => /(error|fatal|panic|could not)/i.test(line)) ?? lines.at(-1) ?? ''
-  return telling.trim() || 'no reason given'
 }

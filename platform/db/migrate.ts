@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { StartProblem } from '../start-problem.ts'
 import type { Sql } from './connect.ts'
-import { StartProblem } from './start-problem.ts'
 
 type Migration = { version: string; name: string; text: string; checksum: string }
 

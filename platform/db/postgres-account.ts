@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { access, constants, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { StartProblem } from './start-problem.ts'
+import { StartProblem } from '../start-problem.ts'
 
 const run = promisify(execFile)
 

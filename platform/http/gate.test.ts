@@ -54,3 +54,12 @@ test('who gives up while waiting leaves their turn to the next', async () => {
   gate.leave()
   await next
 })
+
+test('who has gone before their turn to wait takes nobody’s place', async () => {
+  const gate = createGate({ places: 1, maxWaiting: 1, waitMs: 60_000 })
+  gate.enter(patient)
+  await expect(gate.enter(() => AbortSignal.abort())).rejects.toThrow('gone before a place was free')
+  const next = gate.enter(patient)
+  gate.leave()
+  await next
+})

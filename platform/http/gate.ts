@@ -5,6 +5,8 @@ export class GateClosed extends Error {
   override name = 'GateClosed'
 }
 
+const goneAway = () => new GateClosed('gone before a place was free')
+
 export type Gate = {
   /** Nothing to wait for where a place is free. */
   enter: (signalOf: () => AbortSignal) => Promise<void> | undefined
@@ -18,6 +20,8 @@ export function createGate({ places, maxWaiting, waitMs }: Options): Gate {
 
   const wait = (signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
+      // A signal that was given earlier is not given again.
+      if (signal.aborted) return reject(goneAway())
       if (waiting.size >= maxWaiting) return reject(new GateClosed('too many are waiting'))
       const finish = (settle: () => void) => {
         waiting.delete(enter)
@@ -26,7 +30,7 @@ export function createGate({ places, maxWaiting, waitMs }: Options): Gate {
         settle()
       }
       const enter = () => finish(resolve)
-      const giveUp = () => finish(() => reject(new GateClosed('gone before a place was free')))
+      const giveUp = () => finish(() => reject(goneAway()))
       const timer = setTimeout(() => finish(() => reject(new GateClosed('waited in vain'))), waitMs)
       signal.addEventListener('abort', giveUp, { once: true })
       waiting.add(enter)

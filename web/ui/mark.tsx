@@ -5,8 +5,17 @@ const door = 'M10.4 9.7l5.8 2v15.2l-5.8-1.4z'
 export function Mark({ size = 28, isPlain = false }: { size?: number; isPlain?: boolean }) {
   return (
     <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true" className="shrink-0">
-      <path fill="currentColor" d={beamAndPosts} />
-      <path fill={isPlain ? 'currentColor' : 'var(--color-accent)'} d={door} />
+      <MarkShape doorColour={isPlain ? 'currentColor' : 'var(--color-accent)'} />
     </svg>
+  )
+}
+
+/** 28 units in the square, for a drawing that has more in it. */
+export function MarkShape({ doorColour }: { doorColour: string }) {
+  return (
+    <>
+      <path fill="currentColor" d={beamAndPosts} />
+      <path fill={doorColour} d={door} />
+    </>
   )
 }

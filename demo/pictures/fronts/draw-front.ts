@@ -1,5 +1,6 @@
+import type { PropertyType } from '../../../domain/search-query.ts'
 import { type Detail, dayScene, type Scene, seasonFrom } from '../draw/scene.ts'
-import type { ListingFacts, PropertyType } from '../facts.ts'
+import type { ListingFacts } from '../facts.ts'
 import { commercialFront } from './commercial.ts'
 import { detachedFront } from './detached.ts'
 import { flatFront } from './flat.ts'

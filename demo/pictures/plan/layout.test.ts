@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { PropertyType } from '../../../domain/search-query.ts'
 import { randomFrom } from '../draw/random.ts'
-import type { ListingFacts, PropertyType } from '../facts.ts'
+import type { ListingFacts } from '../facts.ts'
 import { drawPlan } from './draw-plan.ts'
 import type { FloorLayout } from './floor.ts'
 import { layFloors } from './layout.ts'

@@ -1,4 +1,5 @@
-import type { ListingFacts, PropertyType } from '../facts.ts'
+import type { PropertyType } from '../../../domain/search-query.ts'
+import type { ListingFacts } from '../facts.ts'
 
 type RoomKind = 'living' | 'kitchen' | 'dining' | 'study' | 'bed' | 'bath' | 'wc' | 'store' | 'work'
 

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { formatMiles } from '../../../domain/distance.ts'
 import { formatReplyTime } from '../../../domain/reply-time.ts'
 import { paths } from '../../lib/paths.ts'
+import { CompanyMark } from '../../ui/company-mark.tsx'
 import type { AgencySummary } from './agency.ts'
-import { AgencyMark } from './agency-mark.tsx'
 
 /** Who they are, where, and what they have on the market. The whole row leads to their page. */
 export function AgencyCard({ agency }: { agency: AgencySummary }) {
@@ -11,7 +11,7 @@ export function AgencyCard({ agency }: { agency: AgencySummary }) {
   const replies = formatReplyTime(response_minutes)
   return (
     <article className="relative flex gap-4 border-line border-t py-5">
-      <AgencyMark name={name} logo={logo} />
+      <CompanyMark name={name} logo={logo} />
       <div className="min-w-0 flex-1">
         <h2 className="font-semibold text-md">
           <Link

@@ -2,9 +2,9 @@ import { Globe, Mail, Phone } from 'lucide-react'
 import { formatReplyTime } from '../../../domain/reply-time.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { CompanyMark } from '../../ui/company-mark.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Agency } from './agency.ts'
-import { AgencyMark } from './agency-mark.tsx'
 
 /** Hangs from a beam in the agency's own colour, where its plan has one. */
 export function AgencyHeader({ agency }: { agency: Agency }) {
@@ -16,7 +16,7 @@ export function AgencyHeader({ agency }: { agency: Agency }) {
       style={colour ? { borderTopColor: colour, borderTopWidth: 6 } : undefined}
     >
       <div className="flex items-start gap-4">
-        <AgencyMark name={name} logo={logo} />
+        <CompanyMark name={name} logo={logo} />
         <div className="min-w-0">
           <h1 className="display break-words text-d2h md:text-d4">{name}</h1>
           {replies && <p className="mt-1 text-ink-2">{replies}</p>}

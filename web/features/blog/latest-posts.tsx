@@ -1,9 +1,9 @@
-import { useSearchParams } from 'react-router'
 import { PictureSkeleton, Skeleton } from '../../ui/skeleton.tsx'
 import type { BlogPost } from './blog-post.ts'
 import { openPost } from './open-post.ts'
 import { PostCard } from './post-card.tsx'
 import { SelectedPost } from './selected-post.tsx'
+import { useOpenedPostId } from './use-opened-post-id.ts'
 
 const columns = 'mt-5 grid gap-9 md:mt-7 md:grid-cols-3 md:gap-7'
 
@@ -15,17 +15,8 @@ type Props = {
 
 /** The latest articles; the one named in the address (`?post=`) is open over them. */
 export function LatestPosts({ posts, shared }: Props) {
-  const [query, setQuery] = useSearchParams()
-  const selectedId = query.get('post')
+  const { id: selectedId, close } = useOpenedPostId()
   const selected = posts.find((post) => post.id === selectedId) ?? (selectedId ? shared : undefined)
-  const close = () =>
-    setQuery(
-      (current) => {
-        current.delete('post')
-        return current
-      },
-      { preventScrollReset: true },
-    )
   return (
     <>
       <div className={columns}>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useFetcher, useSearchParams } from 'react-router'
+import { useFetcher } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { PictureSkeleton, Skeleton } from '../../ui/skeleton.tsx'
 import type { BlogPost } from './blog-post.ts'
@@ -7,6 +7,7 @@ import { type PostPage, postQuery } from './fetch-post-page.ts'
 import { type OpenPost, openPost } from './open-post.ts'
 import { PostCard } from './post-card.tsx'
 import { SelectedPost } from './selected-post.tsx'
+import { useOpenedPostId } from './use-opened-post-id.ts'
 
 const columns = 'mt-7 grid gap-x-7 gap-y-11 md:mt-9 md:grid-cols-2 xl:grid-cols-3'
 
@@ -15,16 +16,8 @@ type Props = { page: PostPage; shared: BlogPost | undefined }
 
 /** A page of articles; the one named in the address (`?post=`) is open over them. */
 export function PostList({ page, shared }: Props) {
-  const [query, setQuery] = useSearchParams()
-  const opened = useOpenedPost(query.get('post'), page, shared)
-  const close = () =>
-    setQuery(
-      (current) => {
-        current.delete('post')
-        return current
-      },
-      { preventScrollReset: true },
-    )
+  const { id, close } = useOpenedPostId()
+  const opened = useOpenedPost(id, page, shared)
   const dialogAddress = (id: string) =>
     `?${new URLSearchParams([...new URLSearchParams(postQuery(page)), ['post', id]])}`
   return (

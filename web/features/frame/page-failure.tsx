@@ -15,4 +15,4 @@ export function pageFailureMeta(error: unknown): MetaDescriptor[] {
   return [{ title: `${title} | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 }
 
-const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
+export const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404

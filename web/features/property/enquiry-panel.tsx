@@ -5,8 +5,8 @@ import { brand } from '../../../domain/brand.ts'
 import { paths } from '../../lib/paths.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { CompanyMark } from '../../ui/company-mark.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Initials } from '../../ui/initials.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 import type { Advertiser } from './property.ts'
 
@@ -52,18 +52,7 @@ function AdvertiserLine({ advertiser: { name, branch, slug, logo, replies } }: {
   const full = branch && !name.includes(branch) ? `${name}, ${branch}` : name
   return (
     <div className="flex items-start gap-3.5">
-      {logo ? (
-        <img
-          src={logo}
-          alt=""
-          width={48}
-          height={48}
-          loading="lazy"
-          className="size-12 rounded-control bg-[#fff] object-contain"
-        />
-      ) : (
-        <Initials name={name} />
-      )}
+      <CompanyMark name={name} logo={logo} />
       <div className="min-w-0">
         <p className="break-words font-semibold">
           {slug ? (

@@ -1,10 +1,8 @@
-import { isRouteErrorResponse, Link, type MetaDescriptor } from 'react-router'
+import { Link, type MetaDescriptor } from 'react-router'
 import { brand } from '../../../domain/brand.ts'
-import { PageFailure, pageFailureMeta } from '../../features/frame/page-failure.tsx'
+import { isNotFound, PageFailure, pageFailureMeta } from '../../features/frame/page-failure.tsx'
 
 type Missing = { title: string; text: string; next: string; to: string }
-
-const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
 
 /** In place of a page whose thing does not exist, said in its own words. Any other failure is the frame's to tell. */
 export function MissingPage({ error, title, text, next, to }: Missing & { error: unknown }) {

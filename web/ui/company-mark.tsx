@@ -1,7 +1,7 @@
-import { Initials } from '../../ui/initials.tsx'
+import { Initials } from './initials.tsx'
 
-/** The agency's logo where its plan has one, else its first letters. */
-export function AgencyMark({ name, logo }: { name: string; logo: string | null }) {
+/** A company's logo where it has one, else its first letters. */
+export function CompanyMark({ name, logo }: { name: string; logo: string | null | undefined }) {
   if (!logo) return <Initials name={name} />
   return (
     <img

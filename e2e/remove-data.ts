@@ -1,7 +1,0 @@
-import { rmSync } from 'node:fs'
-
-/** The server's data goes with the test run. */
-export default function removeData(): void {
-  const folder = process.env.E2E_DATA_DIR
-  if (folder) rmSync(folder, { recursive: true, force: true })
-}

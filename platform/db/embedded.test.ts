@@ -1,0 +1,33 @@
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startEmbedded } from './embedded.ts'
+
+test('an operator is told why a PostgreSQL that died does not start again, and it does once that is mended', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lintel-embedded-'))
+  const problems: string[] = []
+  const onRestart = vi.fn()
+  const postgres = await startEmbedded({
+    dataDir,
+    password: 'test',
+    lastPort: undefined,
+    onRestart,
+    onProblem: ({ message }) => problems.push(message),
+    settings: { fsync: 'off', shared_buffers: '32MB', max_connections: '20' },
+  })
+  onTestFinished(async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const file = (name: string) => path.join(dataDir, 'postgres', name)
+  const needed = file('postgresql.conf')
+  await rename(needed, `${needed}.gone`)
+  process.kill(Number.parseInt(await readFile(file('postmaster.pid'), 'utf8'), 10), 'SIGKILL')
+  await vi.waitFor(() => expect(problems).not.toHaveLength(0), { timeout: 20_000 })
+  expect(problems[0]).toMatch(/^PostgreSQL did not start: .*postgresql\.conf.*postgres\.log\)$/)
+  expect(onRestart).not.toHaveBeenCalled()
+
+  await rename(`${needed}.gone`, needed)
+  await vi.waitFor(() => expect(onRestart).toHaveBeenCalledOnce(), { timeout: 20_000 })
+})

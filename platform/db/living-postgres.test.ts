@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { isLivingPostgres } from './living-postgres.ts'
+
+/** A program that goes by the name of PostgreSQL, in a folder with a space in its name. */
+async function namesake() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lintel name '))
+  const program = path.join(folder, 'postgres')
+  await copyFile('/bin/sleep', program)
+  const child = spawn(program, ['600'])
+  await once(child, 'spawn')
+  onTestFinished(async () => {
+    child.kill()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return child
+}
+
+test.each(['/proc', '/no/such/folder'])(
+  'a starting server takes only a living PostgreSQL for one, with %s to look in',
+  async (proc) => {
+    const child = await namesake()
+    const pid = child.pid ?? 0
+    await expect.poll(() => isLivingPostgres(pid, proc)).toBe(true)
+    expect(await isLivingPostgres(process.pid, proc)).toBe(false)
+    child.kill()
+    await once(child, 'exit')
+    expect(await isLivingPostgres(pid, proc)).toBe(false)
+  },
+)

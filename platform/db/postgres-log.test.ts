@@ -1,0 +1,34 @@
+import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openLog, rotateLog } from './postgres-log.ts'
+
+async function logFile() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lintel-log-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return path.join(folder, 'postgres.log')
+}
+
+test('an operator finds a short log where it was, and a long one put aside', async () => {
+  const file = await logFile()
+  await rotateLog(file)
+  await writeFile(file, 'short')
+  await rotateLog(file)
+  expect(await readFile(file, 'utf8')).toBe('short')
+  await writeFile(file, 'x'.repeat(10 * 1024 * 1024))
+  await rotateLog(file)
+  await expect(stat(file)).rejects.toThrow('ENOENT')
+  expect((await stat(`${file}.1`)).size).toBe(10 * 1024 * 1024)
+})
+
+test('an operator is told what was written last, not what stood there before, whatever its letters', async () => {
+  const file = await logFile()
+  await writeFile(file, 'FEHLER: Tür klemmt, schon gestern — ärgerlich\n')
+  const log = await openLog(file)
+  await appendFile(file, 'FATAL: today\n')
+  expect(await log.said()).toBe('FATAL: today\n')
+  await appendFile(file, 'y'.repeat(100_000))
+  expect(await log.said()).toHaveLength(64 * 1024)
+  await log.close()
+})

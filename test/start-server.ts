@@ -1,0 +1,12 @@
+import { onTestFinished } from 'vitest'
+import { type LintelProcess, startLintel } from './lintel-process.ts'
+
+/** The real server, gone when the test is over, however that ends. */
+export function startServer(environment: Record<string, string>): LintelProcess {
+  const server = startLintel(environment)
+  onTestFinished(async () => {
+    server.kill('SIGKILL')
+    await server.ended
+  })
+  return server
+}
