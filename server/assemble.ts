@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Backend, createBackend } from '../platform/backend.ts'
 import { migrate } from '../platform/db/migrate.ts'

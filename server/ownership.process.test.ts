@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import postgres from 'postgres'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../platform/db/free-port.ts'
 import { filledDataDir, temporaryDataDir } from '../test/data-dir.ts'
-import { freePort, postmasterPid, startLintel } from '../test/lintel-process.ts'
+import { postmasterPid, startLintel } from '../test/lintel-process.ts'
 
 async function connectTo(dataDir: string) {
   const { databaseUrl } = JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8')) as {
