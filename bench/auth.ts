@@ -8,13 +8,13 @@ import { hash } from '@node-rs/argon2'
 import { Hono } from 'hono'
 import { createAuth } from '../platform/auth/auth.ts'
 import { defaultAuthConfig } from '../platform/auth/config.ts'
+import { asCaller } from '../platform/db/as-caller.ts'
 import { connect, type Sql } from '../platform/db/connect.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { migrationFolders } from '../platform/db/migration-folders.ts'
 import { createReadCaller } from '../platform/http/caller.ts'
 import { type Keys, loadKeys } from '../platform/keys.ts'
-import { asCaller } from '../test/as-caller.ts'
 
 /** How much does a sign-in cost beyond the hash it cannot do without, and what does checking a token cost a request? */
 const people = 100

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Caller } from '../platform/db/caller.ts'
-import { anonymous } from '../platform/db/caller.ts'
+import type { Caller } from '../platform/db/as-caller.ts'
+import { anonymous } from '../platform/db/as-caller.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { makePerson, type Person, type Role } from '../test/people.ts'
 

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
-import { asCaller } from '../test/as-caller.ts'
+import { asCaller } from '../platform/db/as-caller.ts'
 import { confirmedPerson, goodPassword, solvedCaptcha, testAuthService } from '../test/auth-service.ts'
 
 const service = await testAuthService()

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { freePort } from '../platform/db/free-port.ts'
 import { temporaryDataDir } from '../test/data-dir.ts'
+import { keysOf } from '../test/lintel-process.ts'
 import { startServer } from '../test/start-server.ts'
 
 const run = promisify(execFile)
@@ -33,9 +32,7 @@ test('an operator appoints the first administrator before and while the server r
   expect(landed.pathname).toBe('/reset-password')
   const fragment = new URLSearchParams(landed.hash.slice(1))
 
-  const { anonKey } = JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8')) as {
-    anonKey: string
-  }
+  const { anonKey } = await keysOf(dataDir)
   const client = createClient(server.url, anonKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   })

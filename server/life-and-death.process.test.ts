@@ -7,13 +7,11 @@ import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { freePort } from '../platform/db/free-port.ts'
 import { filledDataDir, temporaryDataDir } from '../test/data-dir.ts'
-import { postmasterPid } from '../test/lintel-process.ts'
+import { keysOf, postmasterPid } from '../test/lintel-process.ts'
 import { startServer } from '../test/start-server.ts'
 
 async function databaseOf(dataDir: string) {
-  const { databaseUrl } = JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8')) as {
-    databaseUrl: string
-  }
+  const { databaseUrl } = await keysOf(dataDir)
   return postgres(databaseUrl, { max: 1 })
 }
 
@@ -92,9 +90,7 @@ test('a server that is asked to stop answers the request in flight first', async
   const dataDir = await filledDataDir()
   const server = startServer({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
   await server.whenReady()
-  const { anonKey } = JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8')) as {
-    anonKey: string
-  }
+  const { anonKey } = await keysOf(dataDir)
   const request = await halfRequest(server.url, anonKey)
   server.kill('SIGTERM')
   await expect
@@ -186,9 +182,7 @@ test('a person learns what to do when the database cannot be reached or refuses 
 
   const server = startServer({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
   await server.whenReady()
-  const { databaseUrl } = JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8')) as {
-    databaseUrl: string
-  }
+  const { databaseUrl } = await keysOf(dataDir)
   const wrong = databaseUrl.replace(/:[^:@/]+@/, ':wrong@')
   const otherDir = await temporaryDataDir()
   expect(await refusal({ PORT: `${await freePort()}`, DATA_DIR: otherDir, DATABASE_URL: wrong })).toMatch(

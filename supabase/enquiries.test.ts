@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anonymous } from '../platform/db/caller.ts'
+import { anonymous } from '../platform/db/as-caller.ts'
 import { testDatabase } from '../test/database.ts'
 import { as, makeAgency, makeHome, makeLandlord, makePerson, type Person } from '../test/people.ts'
 

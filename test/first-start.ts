@@ -2,8 +2,10 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { loadPostcodes } from '../gazetteer/load.ts'
+import { connect } from '../platform/db/connect.ts'
 import { freePort } from '../platform/db/free-port.ts'
-import { removeDataDir, startLintel } from './lintel-process.ts'
+import { keysOf, removeDataDir, startLintel } from './lintel-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,6 +21,7 @@ export default async function firstStart(project: TestProject) {
   const server = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
   try {
     await server.whenReady({ ms: readyWithinMs })
+    await whenFilled(dataDir)
     server.kill('SIGTERM')
     const code = await server.ended
     if (code !== 0) throw new Error(`The first start ended with ${code}:\n${server.output()}`)
@@ -30,4 +33,11 @@ export default async function firstStart(project: TestProject) {
   }
   project.provide('filledDataDir', dataDir)
   return () => removeDataDir(dataDir)
+}
+
+/** The postcodes come after the server is ready. Cut short here, they would be loaded again in every copy. */
+async function whenFilled(dataDir: string): Promise<void> {
+  const sql = connect((await keysOf(dataDir)).databaseUrl, { max: 1, name: 'first start' })
+  await loadPostcodes(sql)
+  await sql.end()
 }

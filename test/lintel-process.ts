@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { KeysFile } from '../server/keys-file.ts'
 
 const main = path.resolve(import.meta.dirname, '..', 'server', 'main.ts')
 
@@ -57,4 +58,9 @@ export async function removeDataDir(folder: string): Promise<void> {
 export async function postmasterPid(dataDir: string): Promise<number | undefined> {
   const text = await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
   return Number(text.split('\n')[0]) || undefined
+}
+
+/** What the server tells tools on its machine. */
+export async function keysOf(dataDir: string): Promise<KeysFile> {
+  return JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8')) as KeysFile
 }

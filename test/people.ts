@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Caller } from '../platform/db/caller.ts'
+import type { Caller } from '../platform/db/as-caller.ts'
 import type { Sql, Tx } from '../platform/db/connect.ts'
 
 export type Role = 'user' | 'letting_agent' | 'private_landlord' | 'admin'

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { anonymous } from '../db/caller.ts'
+import { anonymous } from '../db/as-caller.ts'
 import { isUnreachable } from '../db/pipelined.ts'
 import type { ReadCaller } from '../http/caller.ts'
 import { corsHeaders, preflight } from '../http/cors.ts'

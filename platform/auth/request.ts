@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { Caller } from '../db/caller.ts'
+import type { Caller } from '../db/as-caller.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { takePermit } from '../http/rate-limit.ts'
 import { WireError } from '../http/wire-error.ts'

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type CryptoKey, errors, importJWK, type JWK, jwtVerify } from 'jose'
-import { anonymous, type Caller } from '../db/caller.ts'
+import { anonymous, type Caller } from '../db/as-caller.ts'
 import { WireError } from './wire-error.ts'
 
 /** What a request says about who sends it: the `apikey` header (or address parameter) and `Authorization`. */

@@ -1,4 +1,4 @@
-import type { Caller } from '../db/caller.ts'
+import type { Caller } from '../db/as-caller.ts'
 import type { Sql } from '../db/connect.ts'
 import { type Compiled, compile } from './compile/compile.ts'
 import { type Incoming, parseHead, readBody } from './parse/parse-request.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '../db/caller.ts'
+import type { Caller } from '../db/as-caller.ts'
 import {
   isUnreachable,
   type RawRow,

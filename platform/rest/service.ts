@@ -1,4 +1,4 @@
-import type { Caller } from '../db/caller.ts'
+import type { Caller } from '../db/as-caller.ts'
 import type { RawRow, Transaction } from '../db/pipelined.ts'
 import type { Compiled } from './compile/compile.ts'
 import { createFamiliar } from './familiar.ts'

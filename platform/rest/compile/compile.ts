@@ -1,4 +1,4 @@
-import type { Caller } from '../../db/caller.ts'
+import type { Caller } from '../../db/as-caller.ts'
 import { isLimited } from '../parse/parse-preferences.ts'
 import type { RestRequest } from '../parse/plan.ts'
 import { RestError, SchemaMiss } from '../rest-error.ts'

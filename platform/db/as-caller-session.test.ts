@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { asCaller } from '../../test/as-caller.ts'
 import { testDatabase } from '../../test/database.ts'
+import { asCaller } from './as-caller.ts'
 
 const { sql } = await testDatabase()
 
