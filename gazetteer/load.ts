@@ -38,7 +38,8 @@ export function loadPostcodes(
   postcodes: Iterable<PlacedPostcode> = readPostcodes(),
 ): Promise<boolean> {
   return loadOnce(sql, 'postcodes_edition', 'Edition of the full postcodes', async (tx) => {
-    await tx`truncate public.postcodes`
+    // Not truncated: that would make whoever looks for a postcode wait until all of them are there.
+    await tx`delete from public.postcodes`
     await copyRows(tx, 'public.postcodes', ['postcode', 'latitude', 'longitude'], postcodeRows(postcodes))
     await tx`analyze public.postcodes`
   })

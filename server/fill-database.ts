@@ -1,8 +1,9 @@
+import { Worker } from 'node:worker_threads'
 import { loadPages } from '../content/load.ts'
 import { loadDemo } from '../demo/load.ts'
 import { hasPublicPasswords } from '../demo/public-passwords.ts'
-import { loadGazetteer, loadPostcodes } from '../gazetteer/load.ts'
-import { connect, type Sql } from '../platform/db/connect.ts'
+import { loadGazetteer } from '../gazetteer/load.ts'
+import type { Sql } from '../platform/db/connect.ts'
 import { StartProblem } from '../platform/start-problem.ts'
 import type { Config } from './config.ts'
 import type { Logger } from './logger.ts'
@@ -35,17 +36,12 @@ async function refusePublicPasswords(sql: Sql): Promise<void> {
 
 /** 1.7 million postcodes take a while and nobody waits for them: until then a postcode is found by its sector. Answers how to stop it. */
 export function fillInBackground(databaseUrl: string, log: Logger): () => Promise<void> {
-  let isOver = false
-  const sql = connect(databaseUrl, { max: 1, name: 'lintel postcodes' })
-  loadPostcodes(sql)
-    .then(
-      (isNew) => isNew && log.info('full postcodes loaded'),
-      (error) =>
-        isOver || log.error({ err: error }, 'full postcodes could not be loaded; the next start tries again'),
-    )
-    .finally(() => sql.end())
-  return async () => {
-    isOver = true
-    await sql.end({ timeout: 0 })
-  }
+  const thread = new Worker(new URL('../gazetteer/postcodes-thread.ts', import.meta.url), {
+    workerData: { databaseUrl },
+  })
+  thread.on('message', (isNew) => isNew && log.info('full postcodes loaded'))
+  thread.on('error', (error) =>
+    log.error({ err: error }, 'full postcodes could not be loaded; the next start tries again'),
+  )
+  return async () => void (await thread.terminate())
 }
