@@ -5,5 +5,7 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // Nothing is inlined into pages: the content security policy allows files of our own only.
+  // Found at the start: a dependency that turns up later reloads the page that is being looked at.
+  optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!**/*.test.*'] },
   build: { assetsInlineLimit: 0, target: 'es2022' },
 })

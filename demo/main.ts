@@ -39,15 +39,20 @@ async function fill(sql: Sql, wanted: { listings: number; password: string }): P
 }
 
 function readListings(): number {
-  const { values } = parseArgs({
-    options: { listings: { type: 'string', default: String(defaultListings) } },
-  })
-  const listings = Number(values.listings.replaceAll(/[_,]/g, ''))
+  const given = listingsArgument()
+  const listings = Number(given.replaceAll(/[_,]/g, ''))
   if (!Number.isInteger(listings) || listings < 1 || listings > mostListings)
-    throw new StartProblem(
-      `--listings ${values.listings} cannot be used. Use a number from 1 to ${mostListings}.`,
-    )
+    throw new StartProblem(`--listings ${given} cannot be used. Use a number from 1 to ${mostListings}.`)
   return listings
+}
+
+function listingsArgument(): string {
+  try {
+    const options = { listings: { type: 'string', default: String(defaultListings) } } as const
+    return parseArgs({ options }).values.listings
+  } catch {
+    throw new StartProblem(`Use: npm run demo -- --listings ${defaultListings}`)
+  }
 }
 
 runCommand(main)

@@ -14,12 +14,26 @@ test('a loader finds every text and array in the table as it sent them', async (
     fc.record({ word: fc.option(text), words: fc.array(text), flag: fc.boolean() }),
     300,
   )
-  await copyRows(
-    sql,
-    'copied',
-    ['id', 'word', 'words', 'flag'],
-    samples.map(({ word, words, flag }, id) => [id, word, arrayText(words), flag]),
-  )
+  const rowsToSend = samples.map(({ word, words, flag }, id) => [id, word, arrayText(words), flag])
+  await sql.begin((tx) => copyRows(tx, 'copied', ['id', 'word', 'words', 'flag'], rowsToSend))
   const rows = await sql`select word, words, flag from copied order by id`
   expect([...rows]).toEqual(samples)
+})
+
+test.each([
+  ['a single row', 1],
+  ['more rows than fit on the way', 200_000],
+])('a loader learns that the database refuses %s', async (_, count) => {
+  await sql`create table if not exists refused (id int check (id > 0))`
+  const rows = Array.from({ length: count }, () => [0])
+  await expect(sql.begin((tx) => copyRows(tx, 'refused', ['id'], rows))).rejects.toThrow()
+})
+
+test('a loader learns that the connection broke over its last rows', async () => {
+  await sql`create table slow (id int)`
+  await sql`
+    create function cut_off() returns trigger language plpgsql as $$
+    begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(10); return new; end $$`
+  await sql`create trigger cut_off before insert on slow for each row execute function cut_off()`
+  await expect(sql.begin((tx) => copyRows(tx, 'slow', ['id'], [[1]]))).rejects.toThrow()
 })

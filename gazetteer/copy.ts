@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { Sql, Tx } from '../platform/db/connect.ts'
+import { finished, pipeline } from 'node:stream/promises'
+import type { Tx } from '../platform/db/connect.ts'
 
 export type CopyValue = string | number | boolean | null | undefined
 
@@ -8,13 +8,17 @@ const chunkBytes = 64 * 1024
 
 /** Streams rows into a table by COPY, the fastest way in. Nothing is held back: a million rows take the memory of a few hundred. */
 export async function copyRows(
-  sql: Sql | Tx,
+  tx: Tx,
   table: string,
   columns: string[],
   rows: Iterable<CopyValue[]>,
 ): Promise<void> {
-  const target = await sql.unsafe(`copy ${table} (${columns.join(', ')}) from stdin`).writable()
-  await pipeline(Readable.from(copyChunks(rows)), target)
+  const target = await tx.unsafe(`copy ${table} (${columns.join(', ')}) from stdin`).writable()
+  await pipeline(Readable.from(copyChunks(rows)), target, { end: false })
+  target.end()
+  // The driver does not tell when the last rows are refused, or the connection breaks over them; a question sent after
+  // them on the same connection fails then.
+  await Promise.all([finished(target), tx`select`])
 }
 
 function* copyChunks(rows: Iterable<CopyValue[]>): Generator<string> {

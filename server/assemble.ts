@@ -42,7 +42,7 @@ export async function assemble(parts: Parts): Promise<Services> {
     backend: own?.backend.fetch,
     demoPictures: own && parts.config.isDemo ? demoPictures(parts, own.database) : undefined,
     inbox: own && parts.config.hasLocalInbox ? createInboxPages(own.database.sql).fetch : undefined,
-    isReady: own ? () => isReachable(own.database) : async () => true,
+    isReady: own ? () => isReachable(own.database) : () => isHostedReachable(parts.config),
     ...(await pages(parts, own?.access ?? hostedAccess(parts.config))),
   }
 }
@@ -100,6 +100,15 @@ function hostedAccess({ hosted }: Config): BackendAccess {
 function pages({ root, config, address, devWeb, log }: Parts, backend: BackendAccess) {
   const siteUrl = config.siteUrl ?? address
   return createPages({ root, siteUrl, isLoopback: config.isLoopback, backend, devWeb, log })
+}
+
+async function isHostedReachable({ hosted }: Config): Promise<boolean> {
+  if (!hosted) return false
+  const request = { headers: { apikey: hosted.anonKey }, signal: AbortSignal.timeout(reachableWithinMs) }
+  return fetch(`${hosted.url}/auth/v1/health`, request).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }
 
 /** A database that does not answer in time is not there. */

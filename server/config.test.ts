@@ -37,6 +37,11 @@ test.each([
     { SITE_URL: 'https://example.org/homes' },
     'SITE_URL=https://example.org/homes cannot be used. Use the address alone',
   ],
+  [{ DATABASE_URL: 'postgresql://%zz@127.0.0.1/secret' }, 'DATABASE_URL cannot be used. Use postgresql://'],
+  [{ SMTP_URL: 'smtp://%%%' }, 'SMTP_URL cannot be used. Use smtp://'],
+  [{ SMTP_URL: 'smtp://x:99999' }, 'SMTP_URL cannot be used. Use smtp://'],
+  [{ PORT: '0x1F90' }, 'PORT=0x1F90 cannot be used. Use a port number'],
+  [{ PORT: ' ' }, 'PORT=  cannot be used. Use a port number'],
   [{ SITE_URL: 'https://example.org?a=1' }, 'Use the address alone'],
   [
     { TRUSTED_PROXIES: '10.0.0.0/99' },
@@ -90,4 +95,10 @@ test('an operator names the proxies whose word is taken for the address of a vis
     '::1',
     'fd00::/128',
   ])
+})
+
+test('a person is told once of a variable, however much is wrong with it', () => {
+  expect(() => readConfig({ SITE_URL: 'foo', PORT: '99999' })).toThrow(
+    /^PORT=.*\nSITE_URL=foo cannot.*$|^SITE_URL=foo.*\nPORT=.*$/,
+  )
 })

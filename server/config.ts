@@ -9,24 +9,27 @@ import { StartProblem } from '../platform/start-problem.ts'
  * Each variable carries the remedy that is shown when its value is wrong.
  */
 const variables = z.object({
-  PORT: z.coerce
-    .number('Use a port number, such as 3000.')
-    .int()
-    .min(0, 'Use a port number, such as 3000.')
-    .max(65535, 'Use a port number up to 65535.')
+  PORT: z
+    .string()
+    .regex(/^\d+$/, 'Use a port number, such as 3000.')
+    .transform(Number)
+    .refine((port) => port <= 65535, 'Use a port number up to 65535.')
     .default(3000),
   HOST: z.string().min(1, 'Use an address to listen on, such as 127.0.0.1 or 0.0.0.0.').default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'Use a folder that can be written.').default('.data'),
   DATABASE_URL: z
     .string()
     .refine(
-      (text) => /^postgres(ql)?:\/\//.test(text) && URL.parse(text)?.hostname,
+      (text) => isAddress(text, /^postgres(ql)?:$/),
       'Use postgresql://user:password@host:5432/database, or leave it out for the embedded one.',
     )
     .optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\/.+/, 'Use smtp://user:password@host:587, or leave it out for the local inbox.')
+    .refine(
+      (text) => isAddress(text, /^smtps?:$/),
+      'Use smtp://user:password@host:587, or leave it out for the local inbox.',
+    )
     .optional(),
   MAIL_FROM: z
     .string()
@@ -86,6 +89,13 @@ const variables = z.object({
 
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
 
+/** With a host, and a name and password that can be read. */
+function isAddress(text: string, protocol: RegExp): boolean {
+  const url = URL.parse(text)
+  if (!url?.hostname || !protocol.test(url.protocol)) return false
+  return [url.hostname, url.username, url.password].every((part) => !/%(?![0-9a-f]{2})/i.test(part))
+}
+
 function isNetwork(text: string): boolean {
   const [address = '', bits = '0', ...rest] = text.split('/')
   const most = isIP(address) === 6 ? 128 : 32
@@ -97,8 +107,7 @@ export type Config = ReturnType<typeof readConfig>
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = variables.safeParse(given)
-  if (!parsed.success)
-    throw new StartProblem(parsed.error.issues.map((issue) => describeIssue(issue, environment)).join('\n'))
+  if (!parsed.success) throw new StartProblem(describeIssues(parsed.error.issues, environment))
   const { SUPABASE_URL, SUPABASE_ANON_KEY, ...rest } = parsed.data
   if (Boolean(SUPABASE_URL) !== Boolean(SUPABASE_ANON_KEY)) {
     throw new StartProblem(
@@ -158,6 +167,12 @@ const secrets = new Set([
   'CAPTCHA_SECRET',
   'IMPORTED_JWT_SECRET',
 ])
+
+/** One line for each variable, however much is wrong with it. */
+function describeIssues(issues: z.core.$ZodIssue[], environment: NodeJS.ProcessEnv): string {
+  const first = new Map(issues.toReversed().map((issue) => [issue.path[0], issue]))
+  return [...first.values()].map((issue) => describeIssue(issue, environment)).join('\n')
+}
 
 function describeIssue(issue: z.core.$ZodIssue, environment: NodeJS.ProcessEnv): string {
   const name = String(issue.path[0])

@@ -2,7 +2,11 @@ import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { StartProblem } from '../platform/start-problem.ts'
 import { hasKeysFile } from './keys-file.ts'
 
-const neededBytes = 200 * 1024 * 1024
+const megabyte = 1024 * 1024
+/** What the first start leaves on the disk, and some room to work in. */
+const neededMegabytes = 600
+/** With less than this a failure is a full disk's, whatever PostgreSQL calls it. */
+const fullMegabytes = 32
 
 /** Makes the data folder, or says why nothing can be kept in it. */
 export async function ensureDataDir(dataDir: string): Promise<void> {
@@ -14,10 +18,18 @@ export async function ensureDataDir(dataDir: string): Promise<void> {
       `${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a folder that can.`,
     )
   }
-  const { bavail, bsize } = await statfs(dataDir)
-  if (bavail * bsize < neededBytes && !(await hasKeysFile(dataDir))) {
+  if ((await freeMegabytes(dataDir)) < neededMegabytes && !(await hasKeysFile(dataDir))) {
     throw new StartProblem(
-      `The disk of ${dataDir} is full. Make room (200 MB), or set DATA_DIR to another folder.`,
+      `The disk of ${dataDir} has too little room. Make ${neededMegabytes} MB free, or set DATA_DIR to another folder.`,
     )
   }
+}
+
+/** Asked after a failure. */
+export const isDiskFull = async (dataDir: string): Promise<boolean> =>
+  (await freeMegabytes(dataDir).catch(() => Number.POSITIVE_INFINITY)) < fullMegabytes
+
+async function freeMegabytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return (bavail * bsize) / megabyte
 }

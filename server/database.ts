@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { connect, ensureReachable, type Sql } from '../platform/db/connect.ts'
-import { startEmbedded } from '../platform/db/embedded.ts'
+import { hasEmbedded, startEmbedded } from '../platform/db/embedded.ts'
+import { StartProblem } from '../platform/start-problem.ts'
 import type { Config } from './config.ts'
 import { ensureDataDir } from './data-dir.ts'
 import { type DataDirOwner, ownDataDir } from './data-dir-owner.ts'
 import { readKeysFile, writeKeysFile } from './keys-file.ts'
 import type { Logger } from './logger.ts'
+import { startAlone } from './starting-alone.ts'
 
 export type Database = { url: string; sql: Sql; stop: () => Promise<void> }
 
@@ -14,7 +16,9 @@ const poolSize = 20
 /** The database the configuration asks for: one of our own in DATA_DIR, or the one behind DATABASE_URL. */
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
   await ensureDataDir(config.dataDir)
-  return config.databaseUrl ? openGiven(config.databaseUrl) : openEmbedded(config, log)
+  return config.databaseUrl
+    ? openGiven(config.databaseUrl)
+    : startAlone(config.dataDir, () => openEmbedded(config, log))
 }
 
 async function openGiven(url: string): Promise<Database> {
@@ -26,6 +30,10 @@ async function openGiven(url: string): Promise<Database> {
 async function openEmbedded(config: Config, log: Logger): Promise<Database> {
   const kept = await readKeysFile(config.dataDir)
   const last = kept.databaseUrl ? new URL(kept.databaseUrl) : undefined
+  if (!last && (await hasEmbedded(config.dataDir)))
+    throw new StartProblem(
+      `keys.json is missing in ${config.dataDir}. Restore it from a backup: it holds the key to the database beside it.`,
+    )
   const password = last?.password ?? randomBytes(24).toString('base64url')
   const urlFor = (port: number) => `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`
   // Written before the database is made: a password that is only in memory would be lost with a kill.

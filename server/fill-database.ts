@@ -39,7 +39,8 @@ export function fillInBackground(databaseUrl: string, log: Logger): () => Promis
   const thread = new Worker(new URL('../gazetteer/postcodes-thread.ts', import.meta.url), {
     workerData: { databaseUrl },
   })
-  thread.on('message', (isNew) => isNew && log.info('full postcodes loaded'))
+  // Under `node --watch` a thread tells of its files the same way.
+  thread.on('message', (isNew) => isNew === true && log.info('full postcodes loaded'))
   thread.on('error', (error) =>
     log.error({ err: error }, 'full postcodes could not be loaded; the next start tries again'),
   )

@@ -1,9 +1,12 @@
 import { access, open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
+import { z } from 'zod'
 import { StartProblem } from '../platform/start-problem.ts'
 
 /** What tools on this machine need to reach a running server; readable by its owner only. */
 export type KeysFile = { anonKey: string; serviceRoleKey: string; databaseUrl: string }
+
+const shape = z.object({ anonKey: z.string(), serviceRoleKey: z.string(), databaseUrl: z.url() }).partial()
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'keys.json')
 
@@ -14,10 +17,16 @@ export const hasKeysFile = (dataDir: string): Promise<boolean> =>
     () => false,
   )
 
+/** Nothing, where there is no file yet. One that cannot be understood is never written over. */
 export async function readKeysFile(dataDir: string): Promise<Partial<KeysFile>> {
-  const text = await readFile(fileIn(dataDir), 'utf8').catch(() => '{}')
+  const text = await readFile(fileIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{}'
+    throw new StartProblem(
+      `${fileIn(dataDir)} cannot be read (${error.code}). Give this user the right to: it holds the key to the database beside it.`,
+    )
+  })
   try {
-    return JSON.parse(text) as Partial<KeysFile>
+    return shape.parse(JSON.parse(text))
   } catch {
     throw new StartProblem(
       `${fileIn(dataDir)} is damaged. Restore it from a backup: it holds the key to the database beside it.`,

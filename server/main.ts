@@ -7,12 +7,14 @@ import { announce } from './announce.ts'
 import { createApp, type Services } from './app.ts'
 import { assemble } from './assemble.ts'
 import { readConfig } from './config.ts'
+import { isDiskFull } from './data-dir.ts'
 import { type DevWeb, startDevWeb } from './dev-web.ts'
 import { addressOf, closeServer, listen } from './listen.ts'
 import { createLogger } from './logger.ts'
 import { createMetrics } from './metrics.ts'
 import { Stops } from './stops.ts'
 
+const diskFull = new StartProblem('The disk is full. Make room, or set DATA_DIR to a folder on another disk.')
 const root = path.resolve(import.meta.dirname, '..')
 
 async function main(): Promise<void> {
@@ -39,18 +41,12 @@ async function main(): Promise<void> {
   } catch (error) {
     if (stops.isStopping) return
     await stops.runAll()
-    throw error
+    throw (await isDiskFull(config.dataDir)) ? diskFull : error
   }
   announce(config, addressOf(server, config.host))
 }
 
-main().catch((error: NodeJS.ErrnoException) => {
-  const line =
-    error.code === 'ENOSPC'
-      ? 'The disk is full. Make room, or set DATA_DIR to a folder on another disk.'
-      : error.message
-  process.stderr.write(
-    error instanceof StartProblem || error.code === 'ENOSPC' ? `${line}\n` : `${error.stack}\n`,
-  )
+main().catch((error: Error) => {
+  process.stderr.write(error instanceof StartProblem ? `${error.message}\n` : `${error.stack}\n`)
   process.exit(1)
 })

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import postgres from 'postgres'
 import { expect, onTestFinished, test } from 'vitest'
@@ -62,4 +62,42 @@ test('nobody serves the demonstration, whose passwords are public, to others', a
   const server = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir, HOST: '0.0.0.0' })
   expect(await server.ended).toBe(1)
   expect(server.output()).toContain('whose passwords everybody knows. Set DATA_DIR to a new folder')
+})
+
+test('of two servers that start at once in an empty folder one serves, and the other is refused in one line', async () => {
+  const dataDir = await temporaryDataDir()
+  const start = async () => startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
+  const servers = [await start(), await start()]
+  const refused = await Promise.race(servers.map((server) => server.ended.then(() => server)))
+  expect(refused.output()).toMatch(/^Another Lintel is (starting|running) with /m)
+  const serving = servers.find((server) => server !== refused)
+  await serving?.whenReady()
+  serving?.kill('SIGTERM')
+  expect(await serving?.ended).toBe(0)
+})
+
+test('a server that was killed while it started does not keep the next one from starting', async () => {
+  const dataDir = await filledDataDir()
+  await writeFile(path.join(dataDir, 'starting.pid'), '4194304')
+  const server = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
+  await server.whenReady()
+  server.kill('SIGHUP')
+  expect(await server.ended).toBe(0)
+  expect(await postmasterPid(dataDir)).toBeUndefined()
+})
+
+test('keys that are lost or cannot be understood are named, and never written over', async () => {
+  const dataDir = await filledDataDir()
+  const file = path.join(dataDir, 'keys.json')
+  for (const [text, message] of [
+    ['{"databaseUrl":"x"}', 'keys.json is damaged'],
+    ['null', 'keys.json is damaged'],
+    ['{}', 'keys.json is missing'],
+  ] as const) {
+    await writeFile(file, text)
+    const server = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toContain(message)
+    expect(await readFile(file, 'utf8')).toBe(text)
+  }
 })

@@ -42,6 +42,8 @@ export class PageCache {
   private readonly options: Options
   private readonly now: () => number
   private readonly pages: PageStore
+  /** When a page could not be made anew, the next visitors need not find that out one by one. */
+  private readonly failedAt = new WeakMap<KeptPage, number>()
   private readonly missing = new PageStore(maxMissingBytes)
 
   constructor(options: Options) {
@@ -83,7 +85,8 @@ export class PageCache {
     const { made, since } = this.make(address, asker)
     const last = this.youngerThan(staleOnErrorMs, address)
     if (!last) return made
-    return withinTime(made, Math.max(0, since + patienceMs - this.now())).catch(() => last)
+    const patience = this.isFailing(last) ? 0 : Math.max(0, since + patienceMs - this.now())
+    return withinTime(made, patience).catch(() => this.failed(last))
   }
 
   /** However many ask at once, and however long it takes, a page is made once. */
@@ -99,13 +102,23 @@ export class PageCache {
   private async makeOrFallBack(address: string, asker: Request): Promise<Made> {
     try {
       const { made, isSound } = await withinTime(this.renderPage(address, asker), giveUpAfterMs)
-      return isSound ? made : (this.youngerThan(staleOnErrorMs, address) ?? made)
+      const last = isSound ? undefined : this.youngerThan(staleOnErrorMs, address)
+      return last ? this.failed(last) : made
     } catch (error) {
       const last = this.youngerThan(staleOnErrorMs, address)
       if (!last) throw error
       this.options.onError?.(error, address)
-      return last
+      return this.failed(last)
     }
+  }
+
+  private failed(last: KeptPage): KeptPage {
+    this.failedAt.set(last, this.now())
+    return last
+  }
+
+  private isFailing(page: KeptPage): boolean {
+    return this.now() - (this.failedAt.get(page) ?? Number.NEGATIVE_INFINITY) < patienceMs
   }
 
   private async renderPage(address: string, asker: Request): Promise<{ made: Made; isSound: boolean }> {

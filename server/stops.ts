@@ -1,5 +1,8 @@
 import type { Logger } from './logger.ts'
 
+/** Longer than a request in flight may take. */
+const stoppedWithinMs = 25_000
+
 type Stop = () => Promise<void>
 
 /** Ends a start that was told to stop while it was under way; nobody needs to read it. */
@@ -54,16 +57,21 @@ export class Stops {
     }
   }
 
-  /** SIGTERM, Ctrl-C, or the launcher's death. */
+  /** SIGTERM, Ctrl-C, a closed terminal, or the launcher's death. */
   onSignals(): void {
     const stop = async (reason: string) => {
       if (this.#stopping) return
       this.#log.info({ reason }, 'stopping')
+      setTimeout(() => {
+        this.#log.error('not everything stopped in time: the next start sees to the rest')
+        process.exit(1)
+      }, stoppedWithinMs)
       await this.runAll()
       process.exit(0)
     }
     process.on('SIGTERM', () => void stop('SIGTERM'))
     process.on('SIGINT', () => void stop('SIGINT'))
+    process.on('SIGHUP', () => void stop('terminal closed'))
     process.on('disconnect', () => void stop('launcher gone'))
   }
 }

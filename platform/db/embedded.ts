@@ -59,7 +59,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
   const binaries = await postgresBinaries()
   const folder = path.join(options.dataDir, 'postgres')
   const account = await postgresAccount([options.dataDir, path.dirname(binaries.postgres)])
-  await initialise(folder, options.password, binaries, account)
+  if (!(await hasEmbedded(options.dataDir))) await initialise(folder, options.password, binaries, account)
 
   const running = await runningPostmaster(folder)
   const port = running?.port ?? (await freePort(options.lastPort))
@@ -84,6 +84,11 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
   }
 }
 
+/** Has a database been made in this data folder? */
+export async function hasEmbedded(dataDir: string): Promise<boolean> {
+  return (await readFile(path.join(dataDir, 'postgres', 'PG_VERSION')).catch(() => undefined)) !== undefined
+}
+
 /** initdb works beside the final folder and is moved into place when whole: a kill in between leaves nothing half made. */
 async function initialise(
   folder: string,
@@ -91,7 +96,6 @@ async function initialise(
   binaries: PostgresBinaries,
   account: PostgresAccount,
 ) {
-  if (await readFile(path.join(folder, 'PG_VERSION')).catch(() => undefined)) return
   const making = `${folder}.new`
   const passwordFile = `${folder}.password`
   await rm(making, { recursive: true, force: true })

@@ -98,7 +98,10 @@ async function apply(sql: Sql, set: string, { version, name, text, checksum }: M
     await sql`commit`
   } catch (error) {
     await sql`rollback`.catch(() => undefined)
-    throw new StartProblem(`Migration ${version}_${name} failed and was undone: ${(error as Error).message}`)
+    const { code, message } = error as { code?: string; message: string }
+    const remedy =
+      code === '42501' ? '. It takes a superuser to prepare the database: use one in DATABASE_URL' : ''
+    throw new StartProblem(`Migration ${version}_${name} failed and was undone: ${message}${remedy}`)
   }
 }
 

@@ -26,11 +26,12 @@ import { SectionHeading } from '../../ui/section-heading.tsx'
 import type { Route } from './+types/agent.ts'
 import { MissingPage, missingMeta } from './missing-page.tsx'
 
+const isSlug = /^[\w-]+$/
 const gone = { ...noAgents.agentNotFound, to: paths.agents }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const client = context.get(visitorClient)
-  const agency = await fetchAgency(client, params.slug)
+  const agency = isSlug.test(params.slug) ? await fetchAgency(client, params.slug) : null
   if (!agency) throw data(null, { status: 404 })
   const query = new URL(request.url).searchParams
   const hasOnlyRents = agency.for_sale === 0 && agency.to_rent > 0
