@@ -43,6 +43,13 @@ test.each([
   expect(first).toMatchObject({ kind, parent, outcode })
 })
 
+test('a visitor finds a station as a place', async () => {
+  const [first] = await places('Clapham Junction station')
+  expect(first).toEqual({ kind: 'station', parent: 'London', outcode: 'SW11', country: 'England' })
+  const [counts] = await sql`select count(*)::int as stations from public.places where kind = 'station'`
+  expect(counts?.stations).toBeGreaterThan(2_590)
+})
+
 test('a visitor finds London with one name and one place of that size', async () => {
   const cities =
     await sql`select name from public.places where kind = 'city' group by name having count(*) > 1`

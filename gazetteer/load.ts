@@ -1,14 +1,25 @@
 import type { Sql, Tx } from '../platform/db/connect.ts'
 import { type CopyValue, copyRows } from './copy.ts'
+import { NearIndex } from './geometry.ts'
 import type { PlacedPostcode } from './postcode-codec.ts'
-import { type PlaceRow, readOutcodes, readPlaces, readPostcodes, readSectors, readStations } from './read.ts'
+import {
+  type OutcodeRow,
+  type PlaceRow,
+  readOutcodes,
+  readPlaces,
+  readPostcodes,
+  readSectors,
+  readStations,
+} from './read.ts'
 
 /** Changes when the data files do: a server that finds another edition in its database loads this one instead. */
-export const gazetteerEdition = '2026-05'
+export const gazetteerEdition = '2026-05-stations'
 
 const placeColumns = ['name', 'kind', 'parent', 'country', 'outcode', 'latitude', 'longitude', 'population']
 /** 67 million people over 1.75 million postcodes: weighs outcodes and sectors against towns. */
 const residentsPerPostcode = 38
+/** Below the town a station is in, above its streets. */
+const stationWeight = 1000
 const loadLock = 7_266_107
 
 /**
@@ -18,13 +29,14 @@ const loadLock = 7_266_107
 export function loadGazetteer(sql: Sql): Promise<boolean> {
   return loadOnce(sql, 'gazetteer_edition', 'Edition of the places and stations', async (tx) => {
     await tx`truncate public.places, public.stations restart identity`
-    await copyRows(tx, 'public.places', placeColumns, placeRows())
+    // First, because homes are filed anew once the places are there, and told how far the next station is.
     await copyRows(
       tx,
       'public.stations',
       ['name', 'crs', 'latitude', 'longitude'],
       readStations().map(({ name, crs, lat, lng }) => [name, crs, lat, lng]),
     )
+    await copyRows(tx, 'public.places', placeColumns, placeRows())
     await tx`analyze public.places, public.stations`
   })
 }
@@ -94,6 +106,17 @@ function* placeRows(): Generator<CopyValue[]> {
       lng,
       postcodes * residentsPerPostcode,
     ]
+  }
+  yield* stationRows([...outcodes.values()])
+}
+
+/** A station is a place one looks around: 'Clapham Junction station', in the town of the nearest postcode district. */
+function* stationRows(outcodes: OutcodeRow[]): Generator<CopyValue[]> {
+  const near = new NearIndex(outcodes)
+  for (const { name, lat, lng } of readStations()) {
+    const home = near.within({ lat, lng }, 40)[0]?.item
+    if (home)
+      yield [`${name} station`, 'station', home.town, home.country, home.outcode, lat, lng, stationWeight]
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { type PlacedPostcode, type SectorCount, unpackPostcodes } from './postcode-codec.ts'
+import { type PlacedPostcode, type SectorCount, unpackPositions, unpackPostcodes } from './postcode-codec.ts'
 import { readTable } from './table.ts'
 
 export type PlaceRow = {
@@ -77,6 +77,12 @@ export function readStations(): StationRow[] {
 
 export function readPostcodes(): Generator<PlacedPostcode> {
   return unpackPostcodes(readSectors(), gunzipSync(readFileSync(data('postcodes.bin.gz'))))
+}
+
+/** Where they are and how many each sector has, without their names. */
+export function readPostcodePositions(): { sectors: SectorRow[]; lat: Float64Array; lng: Float64Array } {
+  const sectors = readSectors()
+  return { sectors, ...unpackPositions(sectors, gunzipSync(readFileSync(data('postcodes.bin.gz')))) }
 }
 
 /** Rings of [longitude, latitude]. */
