@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatLongDate, isSameDay, yearOf } from './dates.ts'
+import { daysBetween, formatDay, formatLongDate, isSameDay, yearOf } from './dates.ts'
 
 test('a reader sees dates in the long British form, by the clock of London', () => {
   expect(formatLongDate('2026-11-12T10:00:00Z')).toBe('12 November 2026')
@@ -14,4 +14,16 @@ test('a home published late on a summer evening in UTC is new on the next London
 test('the year in the footer changes with London', () => {
   expect(yearOf(new Date('2026-12-31T23:59:59Z'))).toBe(2026)
   expect(yearOf(new Date('2027-01-01T00:00:00Z'))).toBe(2027)
+})
+
+test('a reader sees the year of a day only when it is another', () => {
+  const now = new Date('2026-11-15T12:00:00Z')
+  expect(formatDay('2026-11-09T10:00:00Z', now)).toBe('9 November')
+  expect(formatDay('2025-12-31T10:00:00Z', now)).toBe('31 December 2025')
+})
+
+test('a day ends at midnight in London', () => {
+  expect(daysBetween('2026-11-14T23:59:00Z', '2026-11-15T00:01:00Z')).toBe(1)
+  expect(daysBetween('2026-06-30T23:30:00Z', '2026-07-01T08:00:00Z')).toBe(0)
+  expect(daysBetween('2026-10-20T12:00:00Z', '2026-11-15T12:00:00Z')).toBe(26)
 })

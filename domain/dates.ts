@@ -1,5 +1,7 @@
 const timeZone = 'Europe/London'
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone })
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone })
+const dayMs = 24 * 60 * 60 * 1000
 const dayKey = new Intl.DateTimeFormat('en-CA', { timeZone })
 
 /** 12 November 2026 */
@@ -10,6 +12,18 @@ export function formatLongDate(moment: string | Date): string {
 /** Whether both moments fall on one day in London, whatever the server's own clock says. */
 export function isSameDay(one: string | Date, other: string | Date): boolean {
   return dayKey.format(new Date(one)) === dayKey.format(new Date(other))
+}
+
+/** 9 November, with the year where it is not this one */
+export function formatDay(moment: string | Date, now: Date): string {
+  const date = new Date(moment)
+  return (yearOf(date) === yearOf(now) ? dayAndMonth : longDate).format(date)
+}
+
+/** Days between the two as London counts them: midnight parts them, not 24 hours. */
+export function daysBetween(earlier: string | Date, later: string | Date): number {
+  const midnight = (moment: string | Date) => Date.parse(dayKey.format(new Date(moment)))
+  return Math.round((midnight(later) - midnight(earlier)) / dayMs)
 }
 
 export function yearOf(moment: Date): number {

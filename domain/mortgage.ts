@@ -12,7 +12,7 @@ export function mortgagePayment({ pounds, ratePercent, years }: Loan): number {
  * The multiple of yearly income beyond which lenders rarely go. An estimate: the Bank of England's limit on lending at
  * or above 4.5 times income (Financial Policy Committee, since 2014) is on each lender's share, not on each loan.
  */
-const incomeMultiple = 4.5
+export const incomeMultiple = 4.5
 
 /** What a home may cost somebody with this income and these savings, before tax and fees. */
 export function affordablePrice(yearlyIncome: number, deposit: number): number {

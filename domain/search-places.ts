@@ -14,14 +14,15 @@ export type Place = Position & {
     | 'village'
     | 'outcode'
     | 'sector'
+    | 'station'
     | 'postcode'
   parent: string | null
   country: string | null
   outcode: string | null
   population: number
 }
-/** Places in their own order, and full postcodes by their spelling without a space. */
-export type Gazetteer = { places: Place[]; postcodes: Map<string, Position> }
+/** Places in their own order, stations, and full postcodes by their spelling without a space. */
+export type Gazetteer = { places: Place[]; stations: Position[]; postcodes: Map<string, Position> }
 
 const earthDiameterMetres = 12_742_017.6
 /** A place named in a location counts up to this distance: 'Leeds Road' in Bradford does, in London it does not. */

@@ -1,103 +1,119 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageArguments } from './search-arguments.ts'
+import { addedWithin, features, propertyTypes, radii, sorts } from './search-options.ts'
 import {
-  activeFilterCount,
-  addedWithinDays,
-  everything,
-  formatSearchQuery,
-  homeFeatures,
+  changeSearch,
+  emptyQuery,
+  moveSearch,
   parseSearchQuery,
-  propertyTypes,
-  radiiMiles,
   type SearchQuery,
-  sorts,
+  searchParams,
 } from './search-query.ts'
 
 const parse = (address: string) => parseSearchQuery(new URLSearchParams(address))
 
-test('a visitor who gives nothing sees what is for sale, five miles around, the most recent first', () => {
-  expect(parse('')).toEqual(everything)
-  expect(parse('location=Leeds&type=RENT')).toEqual({ ...everything, location: 'Leeds', type: 'rent' })
-})
+const degree = (min: number, max: number) =>
+  fc.integer({ min: min * 1000, max: max * 1000 }).map((thousandths) => thousandths / 1000)
+const pair = (max: number) =>
+  fc
+    .tuple(
+      fc.option(fc.integer({ min: 1, max }), { nil: undefined }),
+      fc.option(fc.integer({ min: 1, max }), { nil: undefined }),
+    )
+    .map(([a, b]) => (a !== undefined && b !== undefined && a > b ? ([b, a] as const) : ([a, b] as const)))
+const words = fc.string({ maxLength: 40 }).map((each) => each.replace(/\s+/g, ' ').trim())
 
-test('a visitor with nonsense in the address gets the search that is left', () => {
-  const nonsense =
-    'type=steal&radius=7&minPrice=cheap&maxPrice=-1&minBedrooms=1.5&propertyTypes=Castle,Flat&features=moat&sort=ugliest&bounds=1,2,3&area=1,2,3,4&after=x&added=2'
-  expect(parse(nonsense)).toEqual({ ...everything, propertyTypes: ['Flat'] })
-})
+const anyQuery: fc.Arbitrary<SearchQuery> = fc
+  .record({
+    type: fc.constantFrom('sale' as const, 'rent' as const),
+    location: words,
+    radius: fc.constantFrom(...radii),
+    prices: pair(10_000_000),
+    bedrooms: pair(8),
+    propertyTypes: fc.subarray([...propertyTypes]),
+    features: fc.subarray([...features]),
+    keywords: words,
+    addedWithin: fc.option(fc.constantFrom(...addedWithin), { nil: undefined }),
+    bounds: fc.option(fc.tuple(degree(-8, -3), degree(49, 54), degree(-2, 2), degree(55, 61)), {
+      nil: undefined,
+    }),
+    area: fc.option(fc.array(fc.tuple(degree(-8, 2), degree(49, 61)), { minLength: 3, maxLength: 20 }), {
+      nil: undefined,
+    }),
+    sort: fc.constantFrom(...sorts),
+    page: fc.integer({ min: 1, max: 500 }),
+  })
+  .map(({ prices, bedrooms, ...rest }) => ({
+    ...rest,
+    minPrice: prices[0],
+    maxPrice: prices[1],
+    minBedrooms: bedrooms[0],
+    maxBedrooms: bedrooms[1],
+  }))
 
-test('a visitor who shares an address shares the same search', () => {
-  const degrees = fc.double({ min: -8, max: 2, noNaN: true }).map((value) => Number(value.toFixed(5)) + 0)
-  const query: fc.Arbitrary<SearchQuery> = fc.record(
-    {
-      type: fc.constantFrom('sale', 'rent'),
-      location: fc.string({ maxLength: 30 }).map((text) => text.trim()),
-      radiusMiles: fc.constantFrom(...radiiMiles),
-      minPrice: fc.nat(10_000_000),
-      maxPrice: fc.nat(10_000_000),
-      minBedrooms: fc.nat(8),
-      maxBedrooms: fc.nat(8),
-      propertyTypes: fc.subarray([...propertyTypes]),
-      features: fc.subarray([...homeFeatures]),
-      keywords: fc.string({ maxLength: 30 }).map((text) => text.trim()),
-      addedWithinDays: fc.constantFrom(...addedWithinDays),
-      sort: fc.constantFrom(...sorts),
-      bounds: fc.tuple(degrees, degrees).map(([west, south]) => [west, south, west + 1, south + 1] as const),
-      area: fc.array(fc.tuple(degrees, degrees), { minLength: 3, maxLength: 9 }),
-    },
-    { requiredKeys: ['type', 'location', 'radiusMiles', 'propertyTypes', 'features', 'keywords', 'sort'] },
-  )
+test('a visitor who shares an address shares the very search', () => {
   fc.assert(
-    fc.property(query, (asked) => {
-      const address = formatSearchQuery(asked)
-      const read = parseSearchQuery(address)
-      expect(formatSearchQuery(read).toString()).toBe(address.toString())
-      expect({ ...read, bounds: undefined }).toEqual({ ...asked, bounds: undefined })
+    fc.property(anyQuery, (query) => {
+      expect(parse(searchParams(query).toString())).toEqual(query)
     }),
   )
 })
 
-test('a visitor with the search as the original links it has a short address', () => {
-  expect(formatSearchQuery({ ...everything, location: 'Leeds' }).toString()).toBe('location=Leeds&type=sale')
+test('a visitor who opens a bare address searches homes for sale across the country', () => {
+  expect(parse('')).toEqual(emptyQuery)
+  expect(searchParams(emptyQuery).toString()).toBe('type=sale')
 })
 
-test('a visitor sees the true number of filters', () => {
-  expect(activeFilterCount(everything)).toBe(0)
-  const narrow = {
-    ...everything,
-    minPrice: 1,
-    maxPrice: 2,
-    minBedrooms: 1,
-    propertyTypes: ['Flat' as const],
-    features: ['garden' as const, 'lift' as const],
-    keywords: 'log burner',
-  }
-  expect(activeFilterCount(narrow)).toBe(6)
+test('a visitor’s search has one address, whichever form it came from', () => {
+  const fromForm = parse(
+    'location=++Leeds++&type=RENT&radius=5&minPrice=&maxPrice=£1,200&minBedrooms=&propertyType=terraced&propertyType=Flat&propertyType=Flat&sort=most-recent&page=1',
+  )
+  expect(searchParams(fromForm).toString()).toBe(
+    'location=Leeds&type=rent&maxPrice=1200&propertyType=Flat&propertyType=Terraced',
+  )
 })
 
-test('a search reaches the database with the arguments it knows and no others', () => {
-  const now = new Date('2026-11-15T12:00:00Z')
+test('a visitor with a damaged address gets the search without the damage', () => {
   expect(
-    pageArguments(
-      {
-        ...everything,
-        location: 'Leeds',
-        addedWithinDays: 3,
-        area: [
-          [0, 1],
-          [2, 3],
-          [4, 5],
-        ],
-      },
-      now,
+    parse(
+      'type=auction&radius=4&minPrice=-5&maxPrice=lots&minBedrooms=2.5&propertyType=Castle&feature=moat&added=2&bounds=1_2_3&area=1_2_3_4&sort=random&page=0',
     ),
-  ).toEqual({
-    listing_type: 'sale',
-    location: 'Leeds',
-    radius: 5,
-    added_since: '2026-11-12T12:00:00.000Z',
-    area: [0, 1, 2, 3, 4, 5],
-    sort: 'most_recent',
-  })
+  ).toEqual(emptyQuery)
+  expect(parse('bounds=-1_51_-2_52').bounds).toBeUndefined()
+  expect(parse('bounds=NaN_51_2_52').bounds).toBeUndefined()
+  expect(parse('area=-1_51_-2_52_999_0').area).toBeUndefined()
+})
+
+test('a visitor who mixes up least and most gets them in order', () => {
+  expect(parse('minPrice=300000&maxPrice=200000')).toMatchObject({ minPrice: 200_000, maxPrice: 300_000 })
+  expect(parse('minBedrooms=4&maxBedrooms=2')).toMatchObject({ minBedrooms: 2, maxBedrooms: 4 })
+})
+
+test('a visitor who looks for a studio asks for no bedroom at all', () => {
+  expect(parse('maxBedrooms=0').maxBedrooms).toBe(0)
+  expect(parse('minBedrooms=0').minBedrooms).toBeUndefined()
+})
+
+test('a visitor who changes a filter begins at the first page', () => {
+  const deep = { ...emptyQuery, page: 7, minPrice: 200_000 }
+  expect(changeSearch(deep, { minBedrooms: 2 })).toMatchObject({ page: 1, minPrice: 200_000, minBedrooms: 2 })
+  expect(changeSearch(deep, { page: 8 })).toMatchObject({ page: 8 })
+})
+
+test('a buyer who turns to renting is not held to a house’s price', () => {
+  expect(changeSearch({ ...emptyQuery, minPrice: 200_000 }, { type: 'rent' }).minPrice).toBeUndefined()
+  expect(changeSearch({ ...emptyQuery, minPrice: 200_000 }, { type: 'sale' }).minPrice).toBe(200_000)
+})
+
+test('a visitor who names a place leaves the drawn area', () => {
+  const drawn: SearchQuery = {
+    ...emptyQuery,
+    area: [
+      [0, 51],
+      [1, 51],
+      [1, 52],
+    ],
+    bounds: [0, 51, 1, 52],
+  }
+  expect(moveSearch(drawn, 'York')).toMatchObject({ location: 'York', area: undefined, bounds: undefined })
 })

@@ -1,185 +1,187 @@
-/** The property types a visitor can tick, in the order shown. 'Show All' is none of them ticked. */
-export const propertyTypes = [
-  'Commercial',
-  'Flat',
-  'Detached',
-  'Semi-Detached',
-  'Terraced',
-  'Bungalow',
-  'Land',
-  'Park Home',
-  'Garage',
-] as const
-export type PropertyType = (typeof propertyTypes)[number]
+import type { ListingType } from './price.ts'
+import {
+  type AddedWithin,
+  addedWithin,
+  type Feature,
+  features,
+  maxBedroomCount,
+  type PropertyType,
+  propertyTypes,
+  type Radius,
+  radii,
+  type Sort,
+  sorts,
+  usualRadius,
+  usualSort,
+} from './search-options.ts'
 
-/** Facts a home either has or has not. The first five make the landing pages. */
-export const homeFeatures = [
-  'new_home',
-  'retirement',
-  'student',
-  'furnished',
-  'private_landlord',
-  'reduced',
-  'chain_free',
-  'garden',
-  'parking',
-  'garage',
-  'balcony',
-  'lift',
-  'ensuite',
-  'fireplace',
-  'conservatory',
-  'ev_charging',
-  'pets',
-  'bills_included',
-] as const
-type HomeFeature = (typeof homeFeatures)[number]
+/** West, south, east, north. */
+export type Bounds = [number, number, number, number]
+/** Longitude, latitude. */
+export type Corner = [number, number]
 
-export const sorts = ['highest_price', 'lowest_price', 'most_recent'] as const
-type Sort = (typeof sorts)[number]
-
-export const radiiMiles = [1, 3, 5, 10] as const
-const defaultRadiusMiles = 5
-export const addedWithinDays = [1, 3, 7, 14, 30] as const
-const mostPrice = 2_147_483_647
-const mostCorners = 100
-
-/** West, south, east, north in degrees. */
-type Bounds = readonly [number, number, number, number]
-/** A point as maps write it: longitude, latitude. */
-type Corner = readonly [number, number]
-
-/** What a visitor asks for. It lives in the address, so that back, forward, share and reload keep it. */
+/** A search as the address tells it. Whatever is in the address, this is whole: unknown values are left out. */
 export type SearchQuery = {
-  type: 'sale' | 'rent'
+  type: ListingType
+  /** A place, a postcode or any text; empty is the whole country. */
   location: string
-  radiusMiles: number
-  minPrice?: number
-  maxPrice?: number
-  minBedrooms?: number
-  maxBedrooms?: number
+  radius: Radius
+  minPrice: number | undefined
+  maxPrice: number | undefined
+  minBedrooms: number | undefined
+  maxBedrooms: number | undefined
   propertyTypes: PropertyType[]
-  features: HomeFeature[]
+  features: Feature[]
   keywords: string
-  addedWithinDays?: number
+  addedWithin: AddedWithin | undefined
+  /** What the map shows, in place of the location. */
+  bounds: Bounds | undefined
+  /** A drawn outline, in place of both. */
+  area: Corner[] | undefined
   sort: Sort
-  /** A map's window, or an area drawn on it. Either says where, instead of the location. */
-  bounds?: Bounds
-  area?: Corner[]
-  /** Where the page begins: `next` of the page before. */
-  after?: string
+  page: number
 }
 
-export const everything: SearchQuery = {
+export const emptyQuery: SearchQuery = {
   type: 'sale',
   location: '',
-  radiusMiles: defaultRadiusMiles,
+  radius: usualRadius,
+  minPrice: undefined,
+  maxPrice: undefined,
+  minBedrooms: undefined,
+  maxBedrooms: undefined,
   propertyTypes: [],
   features: [],
   keywords: '',
-  sort: 'most_recent',
+  addedWithin: undefined,
+  bounds: undefined,
+  area: undefined,
+  sort: usualSort,
+  page: 1,
 }
 
-/** Reads an address. What makes no sense in it is passed over, so that every address is a search. */
+const maxTextLength = 200
+const maxCorners = 60
+/** Prices are whole pounds in a column of 32 bits. */
+const maxPounds = 2_000_000_000
+/** Two decimal places more than a map pixel needs at any zoom. */
+const degreeDecimals = 5
+
 export function parseSearchQuery(params: URLSearchParams): SearchQuery {
-  const one = (name: string) => params.get(name)?.trim() ?? ''
-  const many = (name: string) => params.getAll(name).flatMap((value) => value.split(','))
-  return withoutGaps({
-    type: one('type').toLowerCase() === 'rent' ? 'rent' : 'sale',
-    location: one('location').slice(0, 200),
-    radiusMiles: radiiMiles.find((miles) => miles === Number(one('radius'))) ?? defaultRadiusMiles,
-    minPrice: wholeNumber(one('minPrice'), mostPrice),
-    maxPrice: wholeNumber(one('maxPrice'), mostPrice),
-    minBedrooms: wholeNumber(one('minBedrooms'), 50),
-    maxBedrooms: wholeNumber(one('maxBedrooms'), 50),
-    propertyTypes: chosen(propertyTypes, many('propertyTypes')),
-    features: chosen(homeFeatures, many('features')),
-    keywords: one('keywords').slice(0, 200),
-    addedWithinDays: addedWithinDays.find((days) => days === Number(one('added'))),
-    sort: sorts.find((sort) => sort === one('sort')) ?? 'most_recent',
-    bounds: parseBounds(one('bounds')),
-    area: parseArea(one('area')),
-    after: /^\d{1,19}\.[0-9a-f-]{36}$/.test(one('after')) ? one('after') : undefined,
-  })
+  const [minPrice, maxPrice] = inOrder(pounds(params.get('minPrice')), pounds(params.get('maxPrice')))
+  const [minBedrooms, maxBedrooms] = inOrder(
+    wholeNumber(params.get('minBedrooms'), maxBedroomCount),
+    wholeNumber(params.get('maxBedrooms'), maxBedroomCount),
+  )
+  return {
+    type: params.get('type')?.toLowerCase() === 'rent' ? 'rent' : 'sale',
+    location: text(params.get('location')),
+    radius: oneOf(radii, Number(params.get('radius'))) ?? usualRadius,
+    minPrice,
+    maxPrice,
+    minBedrooms: minBedrooms === 0 ? undefined : minBedrooms,
+    maxBedrooms,
+    propertyTypes: allOf(propertyTypes, params.getAll('propertyType')),
+    features: allOf(features, params.getAll('feature')),
+    keywords: text(params.get('keywords')),
+    addedWithin: oneOf(addedWithin, Number(params.get('added'))),
+    bounds: parseBounds(params.get('bounds')),
+    area: parseArea(params.get('area')),
+    sort: oneOf(sorts, params.get('sort')?.replaceAll('-', '_')) ?? usualSort,
+    page: Math.max(1, wholeNumber(params.get('page'), 10_000) ?? 1),
+  }
 }
 
-/** The same search always has the same address: location and type first, defaults left out. */
-export function formatSearchQuery(query: SearchQuery): URLSearchParams {
-  const params = new URLSearchParams({ location: query.location, type: query.type })
-  const set = (name: string, value: string | number | undefined, byDefault: string | number = '') => {
-    if (value !== undefined && value !== byDefault) params.set(name, `${value}`)
+/** The one address of a search: always in this order, without what is usual anyway. */
+export function searchParams(query: SearchQuery): URLSearchParams {
+  const params = new URLSearchParams()
+  const add = (name: string, value: string | number | undefined) => {
+    if (value !== undefined && value !== '') params.append(name, `${value}`)
   }
-  set('radius', query.radiusMiles, defaultRadiusMiles)
-  set('minPrice', query.minPrice)
-  set('maxPrice', query.maxPrice)
-  set('minBedrooms', query.minBedrooms)
-  set('maxBedrooms', query.maxBedrooms)
-  set('propertyTypes', chosen(propertyTypes, query.propertyTypes).join(','))
-  set('features', chosen(homeFeatures, query.features).join(','))
-  set('keywords', query.keywords)
-  set('added', query.addedWithinDays)
-  set('sort', query.sort, 'most_recent')
-  set('bounds', query.bounds?.map(shortDegrees).join(','))
-  set('area', query.area?.flat().map(shortDegrees).join(','))
-  set('after', query.after)
+  add('location', query.location)
+  add('type', query.type)
+  if (query.radius !== usualRadius) add('radius', query.radius)
+  add('minPrice', query.minPrice)
+  add('maxPrice', query.maxPrice)
+  add('minBedrooms', query.minBedrooms)
+  add('maxBedrooms', query.maxBedrooms)
+  for (const type of query.propertyTypes) add('propertyType', type)
+  for (const feature of query.features) add('feature', feature)
+  add('keywords', query.keywords)
+  add('added', query.addedWithin)
+  add('bounds', query.bounds?.map(degrees).join('_'))
+  add('area', query.area?.flat().map(degrees).join('_'))
+  if (query.sort !== usualSort) add('sort', query.sort.replaceAll('_', '-'))
+  if (query.page > 1) add('page', query.page)
   return params
 }
 
-/** The number in 'Filters (n)': what narrows the search beyond where and whether to buy or rent. */
-export function activeFilterCount(query: SearchQuery): number {
-  const isSet = [
-    query.minPrice !== undefined || query.maxPrice !== undefined,
-    query.minBedrooms !== undefined || query.maxBedrooms !== undefined,
-    query.propertyTypes.length > 0,
-    query.keywords !== '',
-    query.addedWithinDays !== undefined,
-  ]
-  return isSet.filter(Boolean).length + query.features.length
+/** A change of any filter begins again at the first page; a new type of listing has prices of its own. */
+export function changeSearch(query: SearchQuery, change: Partial<SearchQuery>): SearchQuery {
+  const isOtherType = change.type !== undefined && change.type !== query.type
+  const prices = isOtherType ? { minPrice: undefined, maxPrice: undefined } : {}
+  return { ...query, page: 1, ...prices, ...change }
 }
 
-function wholeNumber(text: string, most: number): number | undefined {
-  const value = Number(text.replaceAll(',', ''))
-  return text !== '' && Number.isInteger(value) && value >= 0 && value <= most ? value : undefined
+/** Going somewhere else by name leaves the map's window and the drawn area behind. */
+export function moveSearch(query: SearchQuery, location: string): SearchQuery {
+  return changeSearch(query, { location, bounds: undefined, area: undefined })
 }
 
-/** In the order of `all`, each once. */
-function chosen<T extends string>(all: readonly T[], wanted: readonly string[]): T[] {
-  return all.filter((each) => wanted.includes(each))
+function text(value: string | null): string {
+  return (value ?? '').replace(/\s+/g, ' ').trim().slice(0, maxTextLength)
 }
 
-const shortDegrees = (degrees: number) => Number(degrees.toFixed(5))
-
-function parseNumbers(text: string): number[] {
-  const numbers = text === '' ? [] : text.split(',').map(Number)
-  return numbers.every(Number.isFinite) ? numbers : []
+function wholeNumber(value: string | null, max: number): number | undefined {
+  if (!value || !/^\d{1,10}$/.test(value)) return undefined
+  return Math.min(Number(value), max)
 }
 
-function parseBounds(text: string): Bounds | undefined {
-  const [west, south, east, north, ...rest] = parseNumbers(text)
-  if (
-    west === undefined ||
-    south === undefined ||
-    east === undefined ||
-    north === undefined ||
-    rest.length > 0
-  )
-    return undefined
-  return west < east && south < north && Math.abs(west) <= 180 && Math.abs(east) <= 180
-    ? [west, south, east, north]
-    : undefined
+function pounds(value: string | null): number | undefined {
+  return wholeNumber(value?.replace(/[£,\s]/g, '') ?? null, maxPounds) || undefined
 }
 
-function parseArea(text: string): Corner[] | undefined {
-  const numbers = parseNumbers(text)
-  const corners = Array.from(
-    { length: Math.floor(numbers.length / 2) },
-    (_, n): Corner => [numbers[2 * n] ?? 0, numbers[2 * n + 1] ?? 0],
-  )
-  return numbers.length % 2 === 0 && corners.length >= 3 && corners.length <= mostCorners
-    ? corners
-    : undefined
+function inOrder(min: number | undefined, max: number | undefined): [number | undefined, number | undefined] {
+  return min !== undefined && max !== undefined && min > max ? [max, min] : [min, max]
 }
 
-function withoutGaps(query: SearchQuery): SearchQuery {
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as SearchQuery
+function oneOf<T>(known: readonly T[], value: unknown): T | undefined {
+  return known.find((each) => each === value)
+}
+
+/** In our own order and once each, so that one search has one address. */
+function allOf<T extends string>(known: readonly T[], values: string[]): T[] {
+  const given = new Set(values.map((value) => value.toLowerCase()))
+  return known.filter((each) => given.has(each.toLowerCase()))
+}
+
+function numbers(value: string | null): number[] {
+  return value
+    ? value.split('_').map((part) => (/^-?\d+(\.\d+)?$/.test(part) ? Number(part) : Number.NaN))
+    : []
+}
+
+function parseBounds(value: string | null): Bounds | undefined {
+  const [west, south, east, north, ...rest] = numbers(value)
+  if (west === undefined || south === undefined || east === undefined || north === undefined) return undefined
+  if (rest.length > 0 || ![west, south, east, north].every(Number.isFinite)) return undefined
+  if (west >= east || south >= north || !isCorner([west, south]) || !isCorner([east, north])) return undefined
+  return [west, south, east, north]
+}
+
+/** Three corners at least, around some homes at least. */
+function parseArea(value: string | null): Corner[] | undefined {
+  const parts = numbers(value)
+  if (parts.length < 6 || parts.length % 2 !== 0 || parts.length > maxCorners * 2) return undefined
+  const corners: Corner[] = []
+  for (let i = 0; i < parts.length; i += 2) corners.push([parts[i] ?? Number.NaN, parts[i + 1] ?? Number.NaN])
+  return corners.every(isCorner) ? corners : undefined
+}
+
+function isCorner([lng, lat]: Corner): boolean {
+  return Math.abs(lng) <= 180 && Math.abs(lat) <= 90
+}
+
+function degrees(value: number): string {
+  return `${Number(value.toFixed(degreeDecimals))}`
 }

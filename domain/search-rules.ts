@@ -1,4 +1,4 @@
-import type { SearchArguments } from './search-arguments.ts'
+import type { SearchCriteria } from './search-criteria.ts'
 import {
   findPlace,
   type Gazetteer,
@@ -11,13 +11,15 @@ import { normaliseText } from './search-text.ts'
 import type { SearchableHome } from './searchable-home.ts'
 
 const metresPerMile = 1609.344
+/** Half a mile: ten minutes on foot. */
+const walkMetres = 805
 
 /**
  * What each filter of a search means, as plainly as it can be said. The database answers searches by other ways
  * over millions of homes; a test holds its answers to this. Minimum and maximum are inclusive; a home that does not state
  * its bedrooms counts as having none.
  */
-export function matchesSearch(home: SearchableHome, search: SearchArguments, gazetteer: Gazetteer): boolean {
+export function matchesSearch(home: SearchableHome, search: SearchCriteria, gazetteer: Gazetteer): boolean {
   const bedrooms = home.bedrooms ?? 0
   const types = search.property_types ?? []
   return (
@@ -27,7 +29,7 @@ export function matchesSearch(home: SearchableHome, search: SearchArguments, gaz
     bedrooms >= (search.min_bedrooms ?? 0) &&
     bedrooms <= (search.max_bedrooms ?? Number.POSITIVE_INFINITY) &&
     (types.length === 0 || types.includes(home.property_type ?? '')) &&
-    (search.features ?? []).every((feature) => hasFeature(home, feature)) &&
+    (search.features ?? []).every((feature) => hasFeature(home, feature, gazetteer)) &&
     (search.added_since === undefined || home.addedAtUs >= Date.parse(search.added_since) * 1000) &&
     saysKeywords(home, search.keywords ?? '') &&
     isWhereAsked(home, search, gazetteer)
@@ -52,7 +54,7 @@ export function compareHomes(sort: string): (a: SearchableHome, b: SearchableHom
  * stands for the homes within the radius and those that name it; a county, region or country for the homes in it; any other
  * text for the homes whose location contains it, ignoring case and spaces.
  */
-function isWhereAsked(home: SearchableHome, search: SearchArguments, gazetteer: Gazetteer): boolean {
+function isWhereAsked(home: SearchableHome, search: SearchCriteria, gazetteer: Gazetteer): boolean {
   const at = positionOf(home)
   if (search.area) return at !== undefined && isInArea(at, search.area)
   if (search.bounds) return at !== undefined && isInBounds(at, search.bounds)
@@ -114,7 +116,7 @@ const wording: Record<string, RegExp> = {
 }
 
 /** From the home's own fields, or from what its list of features says. */
-function hasFeature(home: SearchableHome, feature: string): boolean {
+function hasFeature(home: SearchableHome, feature: string, { stations }: Gazetteer): boolean {
   switch (feature) {
     case 'new_home':
       return home.is_new_home
@@ -130,6 +132,10 @@ function hasFeature(home: SearchableHome, feature: string): boolean {
       return home.reduced_at !== null
     case 'bills_included':
       return home.bills_included === true
+    case 'near_station': {
+      const at = positionOf(home)
+      return at !== undefined && stations.some((station) => metresBetween(station, at) <= walkMetres)
+    }
     case 'pets':
       if (['yes', 'considered'].includes(home.pets ?? '')) return true
   }

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { searchCriteria } from './search-criteria.ts'
+import { emptyQuery } from './search-query.ts'
+
+const now = new Date('2026-11-15T12:00:00Z')
+
+test('a search tells the database only what it asks for', () => {
+  expect(searchCriteria(emptyQuery, now)).toEqual({ listing_type: 'sale' })
+  expect(
+    searchCriteria(
+      {
+        ...emptyQuery,
+        type: 'rent',
+        location: 'Leeds',
+        maxPrice: 1200,
+        maxBedrooms: 0,
+        propertyTypes: ['Flat'],
+        features: ['parking'],
+        keywords: 'view',
+        addedWithin: 3,
+      },
+      now,
+    ),
+  ).toEqual({
+    listing_type: 'rent',
+    location: 'Leeds',
+    radius: 5,
+    max_price: 1200,
+    max_bedrooms: 0,
+    property_types: ['Flat'],
+    features: ['parking'],
+    keywords: 'view',
+    added_since: '2026-11-12T12:00:00.000Z',
+  })
+})
+
+test('a drawn area comes before the map’s window, and that before the place', () => {
+  const everything = {
+    ...emptyQuery,
+    location: 'Leeds',
+    bounds: [-2, 53, -1, 54] as [number, number, number, number],
+  }
+  expect(searchCriteria(everything)).toEqual({ listing_type: 'sale', bounds: [-2, 53, -1, 54] })
+  expect(
+    searchCriteria({
+      ...everything,
+      area: [
+        [0, 51],
+        [1, 51],
+        [1, 52],
+      ],
+    }),
+  ).toEqual({ listing_type: 'sale', area: [0, 51, 1, 51, 1, 52] })
+})
+
+test('an alert does not ask how long a home has been there', () => {
+  expect(searchCriteria({ ...emptyQuery, addedWithin: 3 })).toEqual({ listing_type: 'sale' })
+})
