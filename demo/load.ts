@@ -65,7 +65,7 @@ export async function loadDemo(sql: Sql, options: Options = {}): Promise<boolean
     const people = makePeople(seed, now, country, listings)
     await copyAll(tx, [
       ...accountRows(people, passwordHash, now),
-      ...agencyRows(people.agencies),
+      ...agencyRows(people.agencies, now),
       ...membershipRows(people, now),
       ...requestRows(people, country, now),
       ...postRows(people.admin, now),

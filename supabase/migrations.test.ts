@@ -53,13 +53,15 @@ async function objects(): Promise<string[]> {
 }
 
 describe('a hosted project that takes the migrations', () => {
-  test('finds new objects in public and private only, policies on storage.objects, and triggers on accounts', () => {
+  test('finds new objects in public and private only, policies on files and channels, and triggers on accounts', () => {
     const outside = made.filter((each) => !/^(relation|index|function|type) (public|private)\./.test(each))
     const elsewhere = outside.filter((each) => !/^(policy|trigger) (public\.|private\.|[a-z_]+ )/.test(each))
     expect(elsewhere.filter((each) => !each.startsWith('policy storage.objects ')).sort()).toEqual([
       'extension pg_trgm',
       'extension pgcrypto',
       'extension unaccent',
+      'policy realtime.messages both sides of an enquiry meet in its channel',
+      'policy realtime.messages both sides of an enquiry speak in its channel',
       'schema private',
       'trigger auth.audit_log_entries lintel_copy_account_event',
       'trigger auth.mfa_factors lintel_follow_factors',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import type { SearchArguments } from '../domain/search-arguments.ts'
-import { sorts } from '../domain/search-query.ts'
+import type { SearchCriteria } from '../domain/search-criteria.ts'
+import { sorts } from '../domain/search-options.ts'
 import { compareHomes, matchesSearch } from '../domain/search-rules.ts'
 import { normaliseText } from '../domain/search-text.ts'
 import type { SearchableHome } from '../domain/searchable-home.ts'
@@ -15,6 +15,7 @@ const agency = randomUUID()
 
 beforeAll(async () => {
   await sql`insert into public.places ${sql(gazetteer.places)}`
+  await sql`insert into public.stations ${sql(gazetteer.stations.map((at, n) => ({ name: `Station ${n}`, ...at })))}`
   for (const [postcode, at] of gazetteer.postcodes)
     await sql`insert into public.postcodes ${sql({ postcode, ...at })}`
   await sql`insert into public.agencies (id, name, slug) values (${agency}, 'A', 'a')`
@@ -30,7 +31,7 @@ async function call<T>(on: Sql | Tx, name: string, given: Record<string, unknown
   return row?.it as T
 }
 
-async function allPages(tx: Tx, search: SearchArguments, sort: string, page_size: number): Promise<string[]> {
+async function allPages(tx: Tx, search: SearchCriteria, sort: string, page_size: number): Promise<string[]> {
   const found: string[] = []
   let after: string | null = null
   do {
@@ -154,6 +155,78 @@ test('a visitor sees a home in the moment it is published, with its new price wh
   })
 })
 
+const somewhere: [string, Record<string, unknown>, SearchCriteria, boolean][] = [
+  ['named after a city 17 miles off', { latitude: 54.05 }, { listing_type: 'sale', location: 'Leeds' }, true],
+  [
+    'named after a city 24 miles off',
+    { latitude: 54.15 },
+    { listing_type: 'sale', location: 'Leeds' },
+    false,
+  ],
+  [
+    'four miles off',
+    { latitude: 53.854, location: 'Otley Road' },
+    { listing_type: 'sale', location: 'Leeds', radius: 5 },
+    true,
+  ],
+  [
+    'six miles off',
+    { latitude: 53.884, location: 'Otley Road' },
+    { listing_type: 'sale', location: 'Leeds', radius: 5 },
+    false,
+  ],
+  [
+    'in a district of the city',
+    { latitude: 54.05, location: 'Otley Road', postcode: 'LS6' },
+    { listing_type: 'sale', location: 'Leeds' },
+    true,
+  ],
+  [
+    'in the district',
+    { latitude: 54.05, location: 'Otley Road', postcode: 'LS6 2AB' },
+    { listing_type: 'sale', location: 'LS6' },
+    true,
+  ],
+  [
+    'of the village in Kent',
+    { latitude: 51.25, longitude: 0.6 },
+    { listing_type: 'sale', location: 'Leeds' },
+    false,
+  ],
+  [
+    'of the village in Kent, asked for',
+    { latitude: 51.25, longitude: 0.6 },
+    { listing_type: 'sale', location: 'Leeds, Kent' },
+    true,
+  ],
+  [
+    'in any High Street',
+    { location: 'High Street, Maidstone' },
+    { listing_type: 'sale', location: 'Street' },
+    false,
+  ],
+  ['in the region', { postcode: 'LS6' }, { listing_type: 'sale', location: 'Yorkshire' }, true],
+  ['in another region', { postcode: 'ME17' }, { listing_type: 'sale', location: 'Yorkshire' }, false],
+  [
+    'eight minutes from the station',
+    { latitude: 53.8011, longitude: -1.5474 },
+    { listing_type: 'sale', features: ['near_station'] },
+    true,
+  ],
+  [
+    'twelve minutes from the station',
+    { latitude: 53.8037, longitude: -1.5474 },
+    { listing_type: 'sale', features: ['near_station'] },
+    false,
+  ],
+]
+test.each(somewhere)('a visitor judges a home %s', async (_, where, search, isFound) => {
+  await undone(async (tx) => {
+    await tx`insert into public.properties ${tx({ ...facts, location: 'Monk Road, Leeds', ...where })}`
+    expect(await call(tx, 'search_count', search)).toMatchObject({ count: isFound ? 1 : 0 })
+  })
+})
+
 test('a visitor gets 24 homes a page', async () => {
   await undone(async (tx) => {
     await tx`insert into public.properties ${tx(Array.from({ length: 30 }, () => facts))}`
@@ -202,7 +275,7 @@ test('a map shows every home of the search once, alone or in a cluster', async (
 test('a visitor who sends nonsense is refused or finds nothing, and breaks nothing', async () => {
   await expect(call(sql, 'search_properties', { sort: 'ugliest' })).rejects.toThrow('No such sort')
   await expect(call(sql, 'search_properties', { after: 'x' })).rejects.toThrow('invalid input')
-  const odd: SearchArguments[] = [
+  const odd: SearchCriteria[] = [
     { listing_type: 'sale', location: "'; drop table public.properties; --" },
     { listing_type: 'sale', location: 'x'.repeat(5000), keywords: "a:* & !b | 'c'" },
     { listing_type: 'sale', bounds: [1, 2, 0, 0] },

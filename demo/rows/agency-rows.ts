@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
+import { day } from '../listings/market.ts'
 import type { Agency } from '../people/agencies.ts'
+import { idFor } from '../random.ts'
 import { at, type TableRows, tableRows } from './table-rows.ts'
 
-export function agencyRows(agencies: Agency[]): TableRows[] {
-  return [agencyTable(agencies), branchTable(agencies), memberTable(agencies)]
+export function agencyRows(agencies: Agency[], now: Date): TableRows[] {
+  return [agencyTable(agencies), branchTable(agencies), memberTable(agencies), invitationTable(agencies, now)]
 }
 
 function agencyTable(agencies: Agency[]): TableRows {
@@ -68,4 +71,23 @@ function memberTable(agencies: Agency[]): TableRows {
       })),
     ),
   )
+}
+
+/** A colleague of the demonstration's agent who has not answered yet. Nobody knows the secret of the link. */
+function invitationTable([agency]: Agency[], now: Date): TableRows {
+  if (!agency) return tableRows('public.agency_invitations', [])
+  const sentAt = new Date(now.getTime() - 3 * day)
+  return tableRows('public.agency_invitations', [
+    {
+      id: idFor('invitation', agency.id),
+      agency_id: agency.id,
+      email: `hannah.lloyd@${agency.slug}.example`,
+      role: 'member',
+      branch_id: agency.branches[1]?.id,
+      token_hash: randomBytes(32).toString('hex'),
+      invited_by: agency.staff[0]?.id,
+      created_at: at(sentAt),
+      expires_at: at(new Date(sentAt.getTime() + 14 * day)),
+    },
+  ])
 }

@@ -1,5 +1,6 @@
-import { searchArguments } from '../../domain/search-arguments.ts'
-import { everything, formatSearchQuery, radiiMiles, type SearchQuery } from '../../domain/search-query.ts'
+import { searchCriteria } from '../../domain/search-criteria.ts'
+import { radii } from '../../domain/search-options.ts'
+import { emptyQuery, type SearchQuery, searchParams } from '../../domain/search-query.ts'
 import type { CopyValue } from '../../gazetteer/copy.ts'
 import { day } from '../listings/market.ts'
 import type { People } from '../people/people.ts'
@@ -116,13 +117,13 @@ function searchRow(
   alert: string,
   when: Date,
 ): Record<string, CopyValue> {
-  const query: SearchQuery = { ...everything, ...wanted }
+  const query: SearchQuery = { ...emptyQuery, ...wanted }
   return {
     id: idFor('search', user.id, name),
     user_id: user.id,
     name,
-    query: formatSearchQuery(query).toString(),
-    criteria: JSON.stringify(searchArguments(query)),
+    query: searchParams(query).toString(),
+    criteria: JSON.stringify(searchCriteria(query)),
     alert,
     is_paused: false,
     unsubscribe_token: `demo-${idFor('unsubscribe', user.id, name).replaceAll('-', '')}`,
@@ -138,28 +139,28 @@ function searchesOfUser(user: Person, now: Date): Record<string, CopyValue>[] {
     searchRow(
       user,
       'Houses in Didsbury up to £550,000',
-      { type: 'sale', location: 'Didsbury', radiusMiles: 3, maxPrice: 550_000, minBedrooms: 3 },
+      { type: 'sale', location: 'Didsbury', radius: 3, maxPrice: 550_000, minBedrooms: 3 },
       'daily',
       ago(20),
     ),
     searchRow(
       user,
       'To rent in Leeds up to £1,200',
-      { type: 'rent', location: 'Leeds', radiusMiles: 5, maxPrice: 1_200 },
+      { type: 'rent', location: 'Leeds', radius: 5, maxPrice: 1_200 },
       'instant',
       ago(11),
     ),
     searchRow(
       user,
       'Flats in Leith',
-      { type: 'sale', location: 'Leith', radiusMiles: 1, propertyTypes: ['Flat'] },
+      { type: 'sale', location: 'Leith', radius: 1, propertyTypes: ['Flat'] },
       'weekly',
       ago(35),
     ),
     searchRow(
       user,
       'Bristol, two bedrooms',
-      { type: 'sale', location: 'Bristol', radiusMiles: 5, minBedrooms: 2 },
+      { type: 'sale', location: 'Bristol', radius: 5, minBedrooms: 2 },
       'off',
       ago(50),
     ),
@@ -196,7 +197,7 @@ function searchOf(seeker: Person, now: Date, random: Random): Record<string, Cop
   const wanted: Wanted = {
     type: isRent ? 'rent' : 'sale',
     location,
-    radiusMiles: random.pick(radiiMiles),
+    radius: random.pick(radii),
     maxPrice,
     minBedrooms: random.int(1, 3),
   }
