@@ -1,6 +1,6 @@
 import type { ReservedSql, Row, RowList } from 'postgres'
 import type { Sql } from './connect.ts'
-import { watchLife } from './transaction.ts'
+import { Life } from './life.ts'
 
 export type Statement = { text: string; values: string[]; isPrepared: boolean }
 
@@ -36,55 +36,86 @@ export async function runPipelined(
   cancel: Canceller,
 ): Promise<RawRow[][]> {
   const connection = await pool.reserve()
-  const life = watchLife()
-  const sent = sendAll(connection, transaction, life.hook)
-  const stopWatching = watch(signalOf, sent, cancel)
+  const patience = watchPatience(signalOf, cancel)
+  const run = new Run(connection, transaction)
   try {
-    return await Promise.race([collect(connection, transaction, sent, life.isOver), life.end])
-  } catch (error) {
-    throw life.isOver() ? new ConnectionLost('the connection was lost', { cause: error }) : error
+    run.begin(patience.sent)
+    return await run.outcome
   } finally {
-    await stopWatching()
-    life.stopWatching()
-    if (!life.isOver()) connection.release()
+    const cancelling = patience.end()
+    if (cancelling) await cancelling
+    run.leave()
   }
 }
 
-function sendAll(connection: ReservedSql, transaction: Transaction, hook: object): Running[] {
-  const begin = transaction.isReadOnly ? 'begin read only' : 'begin'
-  const sent = [
-    connection.unsafe(begin, [], hook).execute(),
-    send(connection, transaction.settings),
-    ...transaction.statements.map((statement) => send(connection, statement)),
-  ] as Running[]
-  if (typeof transaction.end === 'string') sent.push(connection.unsafe(transaction.end).execute() as Running)
-  for (const each of sent) each.catch(() => undefined)
-  return sent
-}
+/** One transaction on its way. Callbacks, because waiting for each part in turn costs more than the parts do. */
+class Run {
+  readonly outcome: Promise<RawRow[][]>
+  readonly #connection: ReservedSql
+  readonly #transaction: Transaction
+  readonly #rows: RawRow[][] = []
+  readonly #life = new Life()
+  #resolve: (rows: RawRow[][]) => void = () => undefined
+  #reject: (error: Error) => void = () => undefined
+  #failure: Error | undefined
 
-function send(connection: ReservedSql, { text, values, isPrepared }: Statement) {
-  return connection.unsafe(text, values, { prepare: isPrepared }).raw().execute()
-}
-
-async function collect(
-  connection: ReservedSql,
-  { end, statements }: Transaction,
-  sent: Running[],
-  isOver: () => boolean,
-): Promise<RawRow[][]> {
-  const results: RawRow[][] = []
-  let failure: Error | undefined
-  for (const each of sent) {
-    try {
-      results.push((await each) as unknown as RawRow[])
-    } catch (error) {
-      failure ??= error as Error
-    }
+  constructor(connection: ReservedSql, transaction: Transaction) {
+    this.#connection = connection
+    this.#transaction = transaction
+    this.outcome = new Promise((resolve, reject) => {
+      this.#resolve = resolve
+      this.#reject = reject
+    })
+    this.#life.onEnd = (error) =>
+      this.#reject(new ConnectionLost('the connection was lost', { cause: error }))
   }
-  const rows = results.slice(2, 2 + statements.length)
-  if (typeof end === 'function' && !isOver()) await connection.unsafe(failure ? 'rollback' : end(rows))
-  if (failure) throw failure
-  return rows
+
+  /** Sends everything; `sent` takes note of what may have to be cancelled. */
+  begin(sent: Running[]): void {
+    const { isReadOnly, settings, statements, end } = this.#transaction
+    const note = (query: unknown) => sent[sent.push(query as Running) - 1] as Running
+    const begin = this.#connection.unsafe(isReadOnly ? 'begin read only' : 'begin', [], this.#life.hook)
+    note(begin).then(undefined, this.#fail)
+    note(this.#send(settings)).then(undefined, this.#fail)
+    for (const statement of statements) note(this.#send(statement)).then(this.#keep, this.#fail)
+    if (typeof end === 'string') this.#connection.unsafe(end).then(this.#finish, this.#failAndFinish)
+    else sent.at(-1)?.then(this.#decide, this.#decide)
+  }
+
+  /** Back to the pool, unless there is nothing left to give back. */
+  leave(): void {
+    this.#life.stopWatching()
+    if (!this.#life.isOver) this.#connection.release()
+  }
+
+  #send({ text, values, isPrepared }: Statement) {
+    return this.#connection.unsafe(text, values, { prepare: isPrepared }).raw()
+  }
+
+  #keep = (rows: unknown) => {
+    this.#rows.push(rows as RawRow[])
+  }
+
+  #fail = (error: Error) => {
+    this.#failure ??= error
+  }
+
+  #finish = () => {
+    if (this.#failure) this.#reject(this.#failure)
+    else this.#resolve(this.#rows)
+  }
+
+  #failAndFinish = (error: Error) => {
+    this.#fail(error)
+    this.#finish()
+  }
+
+  #decide = () => {
+    const { end } = this.#transaction
+    if (this.#life.isOver || typeof end !== 'function') return
+    const verdict = this.#failure ? 'rollback' : end(this.#rows)
+    this.#connection.unsafe(verdict).then(this.#finish, this.#failAndFinish)
+  }
 }
 
 const lostCodes = /^(CONNECTION_|CONNECT_|E[A-Z]+$|57P0[1235])/
@@ -97,7 +128,8 @@ export const isUnreachable = (error: Error & { code?: string }): boolean =>
 const listenAfterMs = 30
 
 /** A caller who has gone away wants no answer: the running statement is cancelled, which frees the connection. */
-function watch(signalOf: () => AbortSignal, sent: Running[], cancel: Canceller) {
+function watchPatience(signalOf: () => AbortSignal, cancel: Canceller) {
+  const sent: Running[] = []
   let signal: AbortSignal | undefined
   let cancelling: Promise<unknown> | undefined
   const onAbort = () => {
@@ -110,9 +142,10 @@ function watch(signalOf: () => AbortSignal, sent: Running[], cancel: Canceller) 
     if (signal.aborted) onAbort()
     else signal.addEventListener('abort', onAbort, { once: true })
   }, listenAfterMs)
-  return async () => {
+  const end = (): Promise<unknown> | undefined => {
     clearTimeout(timer)
     signal?.removeEventListener('abort', onAbort)
-    await cancelling
+    return cancelling
   }
+  return { sent, end }
 }

@@ -1,4 +1,5 @@
 import type { ReservedSql } from 'postgres'
+import { Life } from './life.ts'
 import type { Sql, Tx } from './sql.ts'
 
 /**
@@ -17,23 +18,24 @@ type Work<T> = (tx: Tx) => T | Promise<T>
 
 async function inTransaction<T>(sql: Sql, options: string, work: Work<T>): Promise<T> {
   const connection = await sql.reserve()
-  const life = watchLife()
+  const life = new Life()
+  const end = new Promise<never>((_, reject) => {
+    life.onEnd = reject
+  })
+  end.catch(() => undefined)
   try {
-    await Promise.race([
-      connection.unsafe(`begin ${options.replace(/[^a-z ]/gi, '')}`, [], life.hook),
-      life.end,
-    ])
-    const result = await Promise.race([settle(work(withSavepoints(connection))), life.end])
-    const { command } = await Promise.race([connection`commit`, life.end])
+    await Promise.race([connection.unsafe(`begin ${options.replace(/[^a-z ]/gi, '')}`, [], life.hook), end])
+    const result = await Promise.race([settle(work(withSavepoints(connection))), end])
+    const { command } = await Promise.race([connection`commit`, end])
     // PostgreSQL commits nothing of a transaction in which a statement failed, even if nobody minded.
     if (command !== 'COMMIT') throw new Error('a statement of the transaction failed, so it was rolled back')
     return result as T
   } catch (error) {
-    if (!life.isOver()) await Promise.race([connection`rollback`, life.end]).catch(() => undefined)
+    if (!life.isOver) await Promise.race([connection`rollback`, end]).catch(() => undefined)
     throw error
   } finally {
     life.stopWatching()
-    if (!life.isOver()) connection.release()
+    if (!life.isOver) connection.release()
   }
 }
 
@@ -54,34 +56,4 @@ function withSavepoints(connection: ReservedSql): Tx {
   }
   const tx = Object.assign(connection, { savepoint }) as unknown as Tx
   return tx
-}
-
-/** The part of the driver's connection that tells of its end. */
-type Connection = { onclose: ((error: Error) => void) | null }
-
-/** Tells whether the connection that runs the query with `hook` as its options is still there. */
-export function watchLife() {
-  let connection: Connection | undefined
-  let hasEnded = false
-  let announce: (error: Error) => void = () => undefined
-  const end = new Promise<never>((_, reject) => {
-    announce = reject
-  })
-  end.catch(() => undefined)
-  const onexecute = (executing: Connection) => {
-    connection = executing
-    executing.onclose = (error) => {
-      hasEnded = true
-      announce(error)
-    }
-    return true
-  }
-  return {
-    hook: { onexecute } as object,
-    end,
-    isOver: () => hasEnded,
-    stopWatching: () => {
-      if (connection) connection.onclose = null
-    },
-  }
 }

@@ -69,7 +69,7 @@ test('what was remembered of an older schema is forgotten', async () => {
   const before = await plan('stock?select=*')
   await sql`notify pgrst`
   await expect
-    .poll(async () => (await plan('stock?select=*')).schema.version)
+    .poll(async () => (await plan('stock?select=*')).schema.version, { timeout: 15_000 })
     .toBeGreaterThan(before.schema.version)
   expect((await plan('stock?select=*')).compiled).not.toBe(before.compiled)
 })

@@ -1,7 +1,8 @@
 import type { Caller } from '../db/as-caller.ts'
 import type { Sql } from '../db/connect.ts'
 import { type Compiled, compile } from './compile/compile.ts'
-import { type Incoming, parseHead, readBody } from './parse/parse-request.ts'
+import { noBody } from './parse/parse-body.ts'
+import { hasBody, type Incoming, parseHead, readBody } from './parse/parse-request.ts'
 import type { Body, RequestHead, RestRequest } from './parse/plan.ts'
 import { schemaUnavailable } from './respond/respond-error.ts'
 import { SchemaMiss } from './rest-error.ts'
@@ -53,20 +54,26 @@ export function createPlanner({ sql, schemas, maxRows, isPlanAllowed, onError }:
     }
   }
 
-  const plan = async (incoming: Incoming, role: Caller['role']): Promise<Planned> => {
+  /** At once where nothing has to be read or looked up. */
+  const plan = (incoming: Incoming, role: Caller['role']): Planned | Promise<Planned> => {
     const known = recall(incoming, role)
-    const body = await readBody(incoming, known.head)
-    const request: RestRequest = { ...known.head, body }
+    if (!hasBody(known.head)) return planWith(known, noBody, role)
+    return readBody(incoming, known.head).then((body) => planWith(known, body, role))
+  }
+
+  const planWith = (known: Remembered, body: Body, role: Caller['role']): Planned | Promise<Planned> => {
     const shape = shapeOf(body)
     const schema = cache.current()
     if (known.schema !== schema) known.byShape.clear()
     const compiled = schema && shape !== undefined ? known.byShape.get(shape) : undefined
+    const request: RestRequest = { ...known.head, body }
     if (schema && compiled) return { request, compiled: withPayload(compiled, textOf(body)), schema }
-    const planned = await compileKnown(request, role)
-    known.schema = planned.schema
-    if (shape !== undefined && known.byShape.size < maxShapes)
-      known.byShape.set(shape, withPayload(planned.compiled, ''))
-    return planned
+    return compileKnown(request, role).then((planned) => {
+      known.schema = planned.schema
+      if (shape !== undefined && known.byShape.size < maxShapes)
+        known.byShape.set(shape, withPayload(planned.compiled, ''))
+      return planned
+    })
   }
 
   const recall = (incoming: Incoming, role: Caller['role']): Remembered => {

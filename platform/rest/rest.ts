@@ -18,10 +18,11 @@ export function createRest(options: RestOptions): Rest {
   const answer = async ({ req }: Context, target: RestRequest['target']): Promise<Response> => {
     if (req.method === 'OPTIONS')
       return respondOptions(await service.allowedMethods(target, req.header('accept-profile')))
-    const caller = await readCaller({
+    const reading = readCaller({
       apikey: req.header('apikey') ?? req.query('apikey'),
       authorization: req.header('authorization'),
     })
+    const caller = reading instanceof Promise ? await reading : reading
     const at = req.url.indexOf('?')
     const search = at < 0 ? '' : req.url.slice(at + 1)
     const path = encodeURI(`${target.kind === 'function' ? '/rpc' : ''}/${target.name}`)

@@ -45,7 +45,8 @@ export async function runCompiled(
     end: options.end,
   }
   try {
-    await lane.gate.enter(visit.signalOf)
+    const waiting = lane.gate.enter(visit.signalOf)
+    if (waiting) await waiting
   } catch (error) {
     throw error instanceof GateClosed ? poolExhausted() : error
   }
@@ -120,15 +121,18 @@ function cookiesJson(header: string | undefined): string {
 
 const settingsTexts = new Map<string, string>()
 
-/** Names are our own or from the catalogue; values are bound. A session that has ended is refused on the way. */
+/**
+ * Names are our own or from the catalogue; values are bound. A session that has ended is refused on the way.
+ * Counting the nulls among them keeps PostgreSQL from sending every value back.
+ */
 function settingsText(names: string[], hasSession: boolean): string {
   const key = `${hasSession} ${names.join()}`
   const known = settingsTexts.get(key)
   if (known) return known
   const calls = names.map((name, i) => `set_config('${name.replaceAll("'", "''")}', $${i + 1}, true)`)
   const claims = names.indexOf('request.jwt.claims') + 1
-  if (hasSession) calls.unshift(`auth.require_session($${claims}::text::jsonb)`)
-  const text = `select ${calls.join(', ')}`
+  const check = hasSession ? `auth.require_session($${claims}::text::jsonb), ` : ''
+  const text = `select ${check}num_nulls(${calls.join(', ')})`
   settingsTexts.set(key, text)
   return text
 }

@@ -53,7 +53,8 @@ export function createService(options: ServiceOptions) {
   const around = { defaultSchema, isPrepared: createFamiliar() }
 
   const answer = async (incoming: Incoming, caller: Caller, visit: Visit): Promise<Settled> => {
-    const planned = await planner.plan(incoming, caller.role)
+    const planning = planner.plan(incoming, caller.role)
+    const planned = planning instanceof Promise ? await planning : planning
     const { request, compiled } = planned
     const isRolledBack = isRollbackAllowed && request.preferences.tx === 'rollback'
     const judge = (results: RawRow[][]) => {

@@ -23,7 +23,7 @@ const callMethods = new Set(['GET', 'HEAD', 'POST'])
 /** From words to a typed plan. Whatever the grammar does not know is refused here, before the database is asked anything. */
 export async function parseRequest(incoming: Incoming, options: Options): Promise<RestRequest> {
   const head = parseHead(incoming, options)
-  return { ...head, body: await readBody(incoming, head) }
+  return { ...head, body: hasBody(head) ? await readBody(incoming, head) : noBody }
 }
 
 export function parseHead(incoming: Incoming, options: Options): RequestHead {
@@ -70,12 +70,13 @@ function applyRangeHeader(query: Query, header: string | undefined): void {
     query.ranges.push({ path: [], value: range })
 }
 
+export const hasBody = ({ method }: RequestHead): boolean =>
+  method === 'POST' || method === 'PATCH' || method === 'PUT'
+
 export async function readBody({ readText, header }: Incoming, head: RequestHead): Promise<Body> {
-  const { method, query, target } = head
-  if (method === 'GET' || method === 'HEAD' || method === 'DELETE') return noBody
   return parseBody(await readText(), {
     contentType: header('content-type'),
-    isCall: target.kind === 'function',
-    areKeysKnown: query.columns !== undefined,
+    isCall: head.target.kind === 'function',
+    areKeysKnown: head.query.columns !== undefined,
   })
 }

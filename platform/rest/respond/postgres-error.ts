@@ -40,10 +40,14 @@ const byClass: Record<string, number> = {
 export function fromPostgres(failure: PostgresFailure, isAnonymous: boolean): RestError {
   if (failure.code === 'PGRST') return fromRaised(failure)
   const { code, message, detail, hint } = failure
-  return new RestError(statusOf(code, isAnonymous), code, message, {
+  const status = statusOf(code, isAnonymous)
+  return new RestError(status, code, message, {
     details: detail ?? null,
     hint: hint ?? null,
-    headers: code === '42501' && isAnonymous ? { 'www-authenticate': 'Bearer' } : {},
+    headers: {
+      ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+      ...(status === 503 && { 'retry-after': '1' }),
+    },
   })
 }
 
