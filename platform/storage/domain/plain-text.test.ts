@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { isPlainText, takesText } from './plain-text.ts'
+
+test('a feed is text in whatever alphabet', () => {
+  expect(isPlainText(Buffer.from("#HEADER#\r\nVersion : 3\r\nEOF : '^'\r\n"))).toBe(true)
+  expect(isPlainText(Buffer.from('price;\xa3250,000', 'latin1'))).toBe(true)
+})
+
+test('markup, programs and binary files are no feed', () => {
+  for (const file of [
+    '<html><script>',
+    '<?xml version="1.0"?>',
+    '%PDF-1.4',
+    'MZ\x90',
+    'PK\x03\x04',
+    'a\0b',
+    '',
+  ])
+    expect(isPlainText(Buffer.from(file, 'latin1')), file).toBe(false)
+})
+
+test('a bucket takes text only if it says so', () => {
+  expect(takesText(['text/csv'])).toBe(true)
+  for (const allowed of [null, [], ['image/png'], ['*/*']]) expect(takesText(allowed)).toBe(false)
+})

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { transformationFor, variantName, widths } from './transformation.ts'
+
+const original = { width: 4000, height: 3000, kind: 'jpeg' as const }
+const ask = (query: Record<string, string>, accept?: string) =>
+  transformationFor({ query: (name) => query[name], accept }, original)
+
+test('widths go up to the next step, shapes to the nearest common one', () => {
+  expect(ask({ width: '500' })).toMatchObject({ width: 640, height: undefined })
+  expect(ask({ width: '500', height: '333' })).toMatchObject({ width: 640, height: 427 })
+  expect(ask({ width: '300', height: '300' })).toMatchObject({ width: 320, height: 320 })
+  expect(ask({ height: '240' })).toMatchObject({ width: 320, height: undefined })
+  expect(ask({})).toMatchObject({ width: undefined, height: undefined, quality: 80, resize: 'cover' })
+})
+
+test('whatever is asked for, there are at most a few thousand variants of a picture', () => {
+  const names = new Set<string>()
+  const wish = fc.record({
+    width: fc.integer({ min: 1, max: 10_000 }).map(String),
+    height: fc.integer({ min: 1, max: 10_000 }).map(String),
+    quality: fc.integer({ min: 20, max: 100 }).map(String),
+    resize: fc.constantFrom('cover', 'contain', 'fill'),
+  })
+  fc.assert(
+    fc.property(wish, fc.constantFrom('image/avif', 'image/webp', '*/*'), (query, accept) => {
+      const made = ask(query, accept)
+      names.add(variantName(made))
+      expect(widths).toContain(made.width)
+    }),
+    { numRuns: 3000 },
+  )
+  expect(names.size).toBeLessThanOrEqual(6 * 11 * 4 * 3 * 3)
+})
+
+test('a browser that does not say it reads AVIF is not sent any', () => {
+  const avif = { ...original, kind: 'avif' as const }
+  expect(transformationFor({ query: () => undefined, accept: undefined }, avif).format).toBe('jpeg')
+  expect(ask({}, 'text/html,image/webp').format).toBe('webp')
+  expect(ask({}, 'image/avif,image/webp').format).toBe('avif')
+})

@@ -1,0 +1,119 @@
+import type { Context } from 'hono'
+import { checkedBucketName } from '../domain/object-path.ts'
+import { invalidRequest } from '../errors.ts'
+import type { Bucket, BucketSearch } from '../infrastructure/buckets.ts'
+import { discardBytes } from '../store-file.ts'
+import { type Endpoint, jsonOf } from './context.ts'
+
+type Body = {
+  id: string
+  name: string
+  public: boolean
+  file_size_limit: number | string | null
+  allowed_mime_types: string[] | null
+}
+
+const sortable: readonly string[] = ['id', 'name', 'created_at', 'updated_at']
+const mostEmptiedAtOnce = 1000
+
+export const listBuckets =
+  ({ service, callerOf }: Endpoint) =>
+  async (c: Context) => {
+    const { limit, offset, search, sortColumn, sortOrder } = c.req.query()
+    const column = sortColumn ?? 'name'
+    if (!sortable.includes(column)) throw invalidRequest(`sortColumn must be one of ${sortable.join(', ')}`)
+    const found = await service.buckets.list(await callerOf(c), {
+      limit: limit ? Number(limit) || 0 : null,
+      offset: Number(offset) || 0,
+      search: search ?? '',
+      column: column as BucketSearch['column'],
+      isDescending: sortOrder === 'desc',
+    })
+    return c.json(found.map(shown))
+  }
+
+export const getBucket =
+  ({ service, callerOf }: Endpoint) =>
+  async (c: Context) =>
+    c.json(shown(await service.buckets.see(await callerOf(c), c.req.param('bucket') ?? '')))
+
+export const createBucket =
+  ({ service, callerOf }: Endpoint) =>
+  async (c: Context) => {
+    const caller = await callerOf(c)
+    const body = await jsonOf<Body>(c)
+    const name = checkedBucketName(`${body.name ?? body.id ?? ''}`)
+    await service.buckets.create(caller, name, {
+      public: body.public === true,
+      fileSizeLimit: sizeLimit(body.file_size_limit) ?? null,
+      allowedMimeTypes: mimeTypes(body.allowed_mime_types) ?? null,
+    })
+    return c.json({ name })
+  }
+
+export const updateBucket =
+  ({ service, callerOf }: Endpoint) =>
+  async (c: Context) => {
+    const caller = await callerOf(c)
+    const body = await jsonOf<Body>(c)
+    const fileSizeLimit = sizeLimit(body.file_size_limit)
+    const allowedMimeTypes = mimeTypes(body.allowed_mime_types)
+    await service.buckets.update(caller, c.req.param('bucket') ?? '', {
+      ...(typeof body.public === 'boolean' ? { public: body.public } : {}),
+      ...(fileSizeLimit === undefined ? {} : { fileSizeLimit }),
+      ...(allowedMimeTypes === undefined ? {} : { allowedMimeTypes }),
+    })
+    return c.json({ message: 'Successfully updated' })
+  }
+
+export const emptyBucket =
+  ({ service, callerOf }: Endpoint) =>
+  async (c: Context) => {
+    const caller = await callerOf(c)
+    const { id } = await service.buckets.see(caller, c.req.param('bucket') ?? '')
+    for (;;) {
+      const removed = await service.objects.removeSome(caller, id, mostEmptiedAtOnce)
+      await discardBytes(
+        service,
+        removed.map(({ version }) => version),
+      )
+      if (removed.length < mostEmptiedAtOnce) break
+    }
+    return c.json({ message: 'Successfully emptied' })
+  }
+
+export const deleteBucket =
+  ({ service, callerOf }: Endpoint) =>
+  async (c: Context) => {
+    await service.buckets.remove(await callerOf(c), c.req.param('bucket') ?? '')
+    return c.json({ message: 'Successfully deleted' })
+  }
+
+const shown = ({ server_names: _, ...bucket }: Bucket) => bucket
+
+function mimeTypes(value: unknown): string[] | null | undefined {
+  if (value === null || value === undefined) return value
+  if (!Array.isArray(value) || value.some((each) => typeof each !== 'string'))
+    throw invalidRequest('allowed_mime_types must be a list of texts')
+  return value as string[]
+}
+
+const units: Record<string, number> = {
+  B: 1,
+  KB: 1e3,
+  MB: 1e6,
+  GB: 1e9,
+  KIB: 1024,
+  MIB: 1024 ** 2,
+  GIB: 1024 ** 3,
+}
+
+/** 1048576 or '1MB' */
+function sizeLimit(value: number | string | null | undefined): number | null | undefined {
+  if (value === null || value === undefined) return value
+  const match = /^(\d+(?:\.\d+)?)\s*([A-Za-z]*)$/.exec(`${value}`)
+  const unit = units[(match?.[2] || 'B').toUpperCase()]
+  if (!match?.[1] || !unit)
+    throw invalidRequest('file_size_limit must be a number of bytes, or a size such as 5MB')
+  return Math.floor(Number(match[1]) * unit)
+}

@@ -1,0 +1,54 @@
+import type { Context } from 'hono'
+import type { Entry } from '../infrastructure/listing.ts'
+import { type Endpoint, jsonOf } from './context.ts'
+import { wholeNumber } from './list-objects.ts'
+
+type Body = { prefix: string; limit: number; cursor: string; with_delimiter: boolean }
+
+const mostAtOnce = 1000
+const lastCharacter = String.fromCodePoint(0x10ffff)
+
+/** POST /object/list-v2/:bucket: page by page by name, folders and files apart, or everything below a prefix. */
+export const listObjectsV2 =
+  ({ service, callerOf }: Endpoint) =>
+  async (c: Context) => {
+    const caller = await callerOf(c)
+    const bucket = c.req.param('bucket') ?? ''
+    const { prefix = '', limit: asked = mostAtOnce, cursor, with_delimiter = false } = await jsonOf<Body>(c)
+    await service.buckets.get(bucket)
+    const limit = Math.max(1, wholeNumber(asked, 'limit', mostAtOnce))
+    const after = cursor ? Buffer.from(`${cursor}`, 'base64url').toString() : null
+    const read = with_delimiter ? service.listing.page : service.listing.pageFlat
+    const found = await service.listPlaces.within(service.addressOf(c.req.raw), c.req.raw.signal, () =>
+      read(caller, bucket, `${prefix}`, after, limit + 1),
+    )
+    const page = found.slice(0, limit)
+    const last = page.at(-1)
+    const hasNext = found.length > limit && last !== undefined
+    return c.json({
+      hasNext,
+      ...(hasNext ? { nextCursor: Buffer.from(endOf(last)).toString('base64url') } : {}),
+      folders: page
+        .filter(({ is_folder }) => is_folder)
+        .map(({ entry }) => ({ name: `${entry}/`, key: `${entry}/` })),
+      objects: page.flatMap(({ entry, object }) =>
+        object
+          ? [
+              {
+                name: entry,
+                key: entry,
+                id: object.id,
+                version: object.version,
+                updated_at: object.updated_at,
+                created_at: object.created_at,
+                last_accessed_at: object.last_accessed_at,
+                metadata: object.metadata,
+              },
+            ]
+          : [],
+      ),
+    })
+  }
+
+/** The next page begins after all that a folder holds. */
+const endOf = ({ entry, is_folder }: Entry) => (is_folder ? `${entry}/${lastCharacter}` : entry)

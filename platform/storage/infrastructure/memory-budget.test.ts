@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { createMemoryBudget } from './memory-budget.ts'
+
+test('those who fit are let in together, the others in their order when there is room', () => {
+  const budget = createMemoryBudget(100)
+  const letIn: string[] = []
+  const ask = (name: string, bytes: number) => budget.claim(bytes, () => letIn.push(name))
+  ask('a', 60)
+  ask('b', 40)
+  ask('c', 50)
+  ask('d', 10)
+  expect(letIn).toEqual(['a', 'b'])
+  budget.release(40)
+  // Nobody small goes before somebody large who came first: the large one would wait for ever.
+  expect(letIn).toEqual(['a', 'b'])
+  budget.release(60)
+  expect(letIn).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('what is larger than everything there is comes alone', () => {
+  const budget = createMemoryBudget(100)
+  const letIn: string[] = []
+  for (const [name, bytes] of [
+    ['small', 10],
+    ['huge', 500],
+    ['small too', 10],
+  ] as const)
+    budget.claim(bytes, () => letIn.push(name))
+  expect(letIn).toEqual(['small'])
+  budget.release(10)
+  expect(letIn).toEqual(['small', 'huge'])
+  budget.release(500)
+  expect(letIn).toEqual(['small', 'huge', 'small too'])
+})

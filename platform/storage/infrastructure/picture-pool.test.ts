@@ -1,0 +1,53 @@
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { createPicturePool } from './picture-pool.ts'
+
+const photograph = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#a86f4d' } })
+  .jpeg()
+  .toBuffer()
+
+test('a picture is accepted with its size and a preview', async () => {
+  const pool = createPicturePool({ threads: 1 })
+  afterAll(pool.stop)
+  const accepted = await pool.accept(photograph, 'jpeg')
+  expect(accepted).toMatchObject({ kind: 'jpeg', width: 800, height: 600 })
+  expect(Buffer.from(accepted.thumbhash, 'base64').length).toBeLessThan(30)
+  const small = await pool.transform(accepted.bytes, {
+    width: 320,
+    height: undefined,
+    resize: 'cover',
+    quality: 80,
+    format: 'webp',
+  })
+  expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 })
+})
+
+test('whoever finds the queue full is asked to come back', async () => {
+  const pool = createPicturePool({ threads: 1, maxWaiting: 2 })
+  afterAll(pool.stop)
+  const results = await Promise.allSettled(Array.from({ length: 6 }, () => pool.accept(photograph, 'jpeg')))
+  const refused = results.filter((each) => each.status === 'rejected')
+  expect(refused.length).toBe(3)
+  for (const { reason } of refused)
+    expect(reason).toMatchObject({ httpStatus: 503, headers: { 'retry-after': '2' } })
+})
+
+test("a transformation that fails is our fault, a picture that is none its sender's", async () => {
+  const pool = createPicturePool({ threads: 1 })
+  afterAll(pool.stop)
+  const nonsense = Buffer.from('nonsense nonsense nonsense')
+  await expect(pool.accept(nonsense, 'jpeg')).rejects.toMatchObject({ code: 'InvalidPicture' })
+  await expect(
+    pool.transform(nonsense, { width: 320, height: undefined, resize: 'cover', quality: 80, format: 'webp' }),
+  ).rejects.toThrow('could not be worked on')
+  expect(await pool.accept(photograph, 'jpeg')).toMatchObject({ width: 800 })
+})
+
+test('jobs that wait when the server stops are told so', async () => {
+  const pool = createPicturePool({ threads: 1 })
+  const jobs = Array.from({ length: 4 }, () => pool.accept(photograph, 'jpeg'))
+  const settled = Promise.allSettled(jobs)
+  await pool.stop()
+  expect((await settled).some((each) => each.status === 'rejected')).toBe(true)
+  await expect(pool.accept(photograph, 'jpeg')).rejects.toMatchObject({ code: 'SlowDown' })
+})

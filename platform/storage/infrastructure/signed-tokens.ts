@@ -1,0 +1,51 @@
+import { errors, importJWK, jwtVerify, SignJWT } from 'jose'
+import type { Caller } from '../../db/as-caller.ts'
+import type { Keys } from '../../keys.ts'
+import { invalidSignature, invalidToken } from '../errors.ts'
+
+/** What a signed address allows: to read one file, or to send one in the name of whoever signed. */
+type Grant =
+  | { use: 'read'; url: string; transformations?: string | undefined }
+  | { use: 'upload'; url: string; isUpsert: boolean; caller: Caller }
+
+export type SignedTokens = {
+  sign: (grant: Grant, expiresInSeconds: number) => Promise<string>
+  read: <Use extends Grant['use']>(
+    token: string,
+    use: Use,
+    url: string,
+  ) => Promise<Extract<Grant, { use: Use }>>
+}
+
+/** No token for anything else that we sign is accepted here, nor one of these elsewhere as a person's. */
+const audience = 'storage'
+
+export function createSignedTokens({
+  signingKey,
+  publicJwk,
+}: Pick<Keys, 'signingKey' | 'publicJwk'>): SignedTokens {
+  const publicKey = importJWK(publicJwk, 'ES256')
+
+  return {
+    sign: (grant, expiresInSeconds) =>
+      new SignJWT({ ...grant })
+        .setProtectedHeader({ alg: 'ES256', typ: 'JWT', ...(publicJwk.kid ? { kid: publicJwk.kid } : {}) })
+        .setAudience(audience)
+        .setIssuedAt()
+        .setExpirationTime(`${expiresInSeconds}s`)
+        .sign(signingKey),
+
+    read: async <Use extends Grant['use']>(token: string, use: Use, url: string) => {
+      const { payload } = await jwtVerify(token, await publicKey, { algorithms: ['ES256'], audience }).catch(
+        (error) => {
+          throw invalidToken(
+            error instanceof errors.JWTExpired ? '"exp" claim timestamp check failed' : 'invalid signature',
+          )
+        },
+      )
+      const grant = payload as unknown as Grant
+      if (grant.use !== use || grant.url !== url) throw invalidSignature()
+      return grant as Extract<Grant, { use: Use }>
+    },
+  }
+}

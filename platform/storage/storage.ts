@@ -1,0 +1,108 @@
+import { Hono } from 'hono'
+import type { ReadCaller } from '../http/caller.ts'
+import { preflight } from '../http/cors.ts'
+import { notSupported } from './errors.ts'
+import * as buckets from './http/buckets.ts'
+import { createCallerOf, type Endpoint } from './http/context.ts'
+import { copyObject } from './http/copy-object.ts'
+import { listObjects } from './http/list-objects.ts'
+import { listObjectsV2 } from './http/list-objects-v2.ts'
+import { moveObject } from './http/move-object.ts'
+import { objectInfo, publicObjectInfo } from './http/object-info.ts'
+import { purgeBucketCache, purgeCache } from './http/purge-cache.ts'
+import { readObject, readPublicObject, readSignedObject } from './http/read-object.ts'
+import { removeObject, removeObjects } from './http/remove-objects.ts'
+import { renderImage, renderPublicImage, renderSignedImage } from './http/render-image.ts'
+import { corsHeaders, respondError } from './http/respond-error.ts'
+import * as resumable from './http/resumable.ts'
+import { signObject, signObjects } from './http/sign-objects.ts'
+import { signUpload, uploadSigned } from './http/sign-upload.ts'
+import { speakingTus } from './http/speaking-tus.ts'
+import { uploadObject } from './http/upload-object.ts'
+import { createService, type ServiceParts } from './service.ts'
+import { removeDeletedFiles, type Swept, sweepStorage } from './sweep.ts'
+
+type Options = ServiceParts & { readCaller: ReadCaller; onError?: (error: Error) => void }
+
+/** Work that nobody waits for. */
+export type FileKeeping = {
+  /** Removes the files of what was deleted; wake it by the notification `file_removals`. Answers whether there may be more. */
+  removeDeleted: () => Promise<boolean>
+  /** Puts rows and bytes in line, now and then. */
+  sweep: () => Promise<Swept>
+}
+
+export type Storage = { app: Hono; keeping: FileKeeping; stop: () => Promise<void> }
+
+/** /storage/v1: pictures in buckets, as the policies on storage.objects allow. */
+export function createStorage({ readCaller, onError = () => undefined, ...parts }: Options): Storage {
+  const service = createService(parts)
+  const endpoint: Endpoint = { service, callerOf: createCallerOf(readCaller) }
+  const app = new Hono()
+  app.use(async (c, next) => {
+    const early = preflight(c.req.raw)
+    if (early) return early
+    await next()
+    for (const [name, value] of Object.entries(corsHeaders)) c.res.headers.set(name, value)
+    return undefined
+  })
+  routeBuckets(app, endpoint)
+  routeUploads(app, endpoint)
+  routePictures(app, endpoint)
+  routeObjects(app, endpoint)
+  app.onError((error, c) => respondError(c, error, onError))
+  const keeping = {
+    removeDeleted: () => removeDeletedFiles(service),
+    sweep: () => sweepStorage(service),
+  }
+  return { app, keeping, stop: () => service.pictures.stop() }
+}
+
+function routeBuckets(app: Hono, endpoint: Endpoint): void {
+  app.get('/bucket', buckets.listBuckets(endpoint))
+  app.post('/bucket', buckets.createBucket(endpoint))
+  app.get('/bucket/:bucket', buckets.getBucket(endpoint))
+  app.put('/bucket/:bucket', buckets.updateBucket(endpoint))
+  app.post('/bucket/:bucket/empty', buckets.emptyBucket(endpoint))
+  app.delete('/bucket/:bucket', buckets.deleteBucket(endpoint))
+  app.all('/bucket/:bucket/lifecycle', () => {
+    throw notSupported('Versioning')
+  })
+  app.delete('/cdn/:bucket/:path{.+}', purgeCache(endpoint))
+  app.delete('/cdn/:bucket', purgeBucketCache(endpoint))
+}
+
+function routeUploads(app: Hono, endpoint: Endpoint): void {
+  app.options('/upload/resumable', resumable.resumableOptions())
+  app.post('/upload/resumable', speakingTus(resumable.createResumable(endpoint)))
+  app.get('/upload/resumable/:id', speakingTus(resumable.resumableStatus(endpoint)))
+  app.patch('/upload/resumable/:id', speakingTus(resumable.patchResumable(endpoint)))
+  app.delete('/upload/resumable/:id', speakingTus(resumable.deleteResumable(endpoint)))
+  app.post('/object/upload/sign/:bucket/:path{.+}', signUpload(endpoint))
+  app.put('/object/upload/sign/:bucket/:path{.+}', uploadSigned(endpoint))
+}
+
+function routePictures(app: Hono, endpoint: Endpoint): void {
+  app.get('/render/image/public/:bucket/:path{.+}', renderPublicImage(endpoint))
+  app.get('/render/image/authenticated/:bucket/:path{.+}', renderImage(endpoint))
+  app.get('/render/image/sign/:bucket/:path{.+}', renderSignedImage(endpoint))
+}
+
+function routeObjects(app: Hono, endpoint: Endpoint): void {
+  app.post('/object/list/:bucket', listObjects(endpoint))
+  app.post('/object/list-v2/:bucket', listObjectsV2(endpoint))
+  app.post('/object/move', moveObject(endpoint))
+  app.post('/object/copy', copyObject(endpoint))
+  app.get('/object/sign/:bucket/:path{.+}', readSignedObject(endpoint))
+  app.post('/object/sign/:bucket/:path{.+}', signObject(endpoint))
+  app.post('/object/sign/:bucket', signObjects(endpoint))
+  app.get('/object/public/:bucket/:path{.+}', readPublicObject(endpoint))
+  app.get('/object/info/public/:bucket/:path{.+}', publicObjectInfo(endpoint))
+  app.get('/object/info/authenticated/:bucket/:path{.+}', objectInfo(endpoint))
+  app.get('/object/info/:bucket/:path{.+}', objectInfo(endpoint))
+  app.get('/object/authenticated/:bucket/:path{.+}', readObject(endpoint))
+  app.get('/object/:bucket/:path{.+}', readObject(endpoint))
+  app.on(['POST', 'PUT'], '/object/:bucket/:path{.+}', uploadObject(endpoint))
+  app.delete('/object/:bucket/:path{.+}', removeObject(endpoint))
+  app.delete('/object/:bucket', removeObjects(endpoint))
+}

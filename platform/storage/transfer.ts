@@ -1,0 +1,45 @@
+import { checkedPath, contentAddressedPath } from './domain/object-path.ts'
+import { extensionOf, isAllowedType } from './domain/picture-kind.ts'
+import { invalidRequest, unsupportedType } from './errors.ts'
+import type { Bucket } from './infrastructure/buckets.ts'
+import type { StoredObject } from './infrastructure/stored-object.ts'
+import type { StorageService } from './service.ts'
+
+export type TransferBody = {
+  bucketId: string
+  sourceKey: string
+  destinationKey: string
+  destinationBucket: string
+  copyMetadata: boolean
+}
+
+type Transfer = {
+  from: { bucket: string; path: string }
+  to: Bucket
+  path: string
+  /** The name at the destination: as asked, or the service's own where its bucket has such. */
+  nameFor: (object: StoredObject) => string
+}
+
+/** Where a file to be moved or copied goes. */
+export async function destinationOf(service: StorageService, body: Partial<TransferBody>): Promise<Transfer> {
+  const { bucketId = '', sourceKey = '', destinationKey = '', destinationBucket } = body
+  if (![bucketId, sourceKey, destinationKey, destinationBucket ?? ''].every(isText))
+    throw invalidRequest('bucketId, sourceKey, destinationKey and destinationBucket are texts')
+  const from = { bucket: bucketId, path: checkedPath(sourceKey) }
+  const path = checkedPath(destinationKey)
+  await service.buckets.get(from.bucket)
+  const to = await service.buckets.get(destinationBucket ?? from.bucket)
+  return {
+    from,
+    to,
+    path,
+    nameFor: ({ metadata }) => {
+      if (!isAllowedType(metadata.mimetype, to.allowed_mime_types)) throw unsupportedType(metadata.mimetype)
+      if (!to.server_names) return path
+      return contentAddressedPath(path, metadata.eTag, extensionOf(metadata.mimetype))
+    },
+  }
+}
+
+const isText = (value: unknown) => typeof value === 'string'
