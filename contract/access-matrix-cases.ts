@@ -395,6 +395,14 @@ export const cases: Case[] = [
   },
   {
     table: 'storage.objects',
+    state: 'picture of a draft',
+    row: `insert into storage.objects (bucket_id, name) values ('listing-pictures', '{draft}/a.webp')`,
+    key: `name = '{draft}/a.webp'`,
+    insert: `insert into storage.objects (bucket_id, name) values ('listing-pictures', '{draft}/c.webp')`,
+    column: 'metadata',
+  },
+  {
+    table: 'storage.objects',
     state: 'picture of an agency',
     row: `insert into storage.objects (bucket_id, name) values ('agency-pictures', '{agency}/a.webp')`,
     key: `name = '{agency}/a.webp'`,

@@ -84,12 +84,23 @@ export const expectedMatrix: Record<string, Record<Verb, string>> = {
   'support_messages: in another name': { select: 'mine admin', insert: '', update: '', delete: '' },
   support_requests: { select: 'mine admin', insert: 'mine', update: 'mine admin', delete: '' },
   user_roles: { select: 'mine admin', insert: 'admin', update: '', delete: 'admin' },
-  'storage.objects: picture of a home': { select: 'mine', insert: 'mine', update: 'mine', delete: 'mine' },
+  'storage.objects: picture of a home': {
+    select: 'everybody',
+    insert: 'mine',
+    update: 'mine',
+    delete: 'mine admin',
+  },
+  'storage.objects: picture of a draft': {
+    select: 'mine admin',
+    insert: 'mine',
+    update: 'mine',
+    delete: 'mine admin',
+  },
   'storage.objects: picture of an agency': {
     select: 'agent',
     insert: 'agent',
     update: 'agent',
-    delete: 'agent',
+    delete: 'agent admin',
   },
   'storage.objects: picture of a page': {
     select: 'admin',

@@ -66,6 +66,7 @@ export const expectedFunctions: Record<string, string> = {
   end_sessions_of: 'authenticated',
   erase_account: 'authenticated',
   export_my_data: 'authenticated',
+  find_place: 'anon authenticated',
   grant_role: 'authenticated',
   guest_enquiry: 'anon authenticated',
   guest_reply: 'anon authenticated',

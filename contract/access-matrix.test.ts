@@ -33,7 +33,7 @@ afterAll(() => finish())
 type Policy = { schema: string; table: string; name: string; using: string | null; check: string | null }
 const policies = await sql<Policy[]>`
   select schemaname as schema, tablename as table, policyname as name, qual as using, with_check as check
-  from pg_policies where schemaname in ('public', 'storage', 'private', 'realtime') order by 1, 2, 3`
+  from pg_policies where schemaname in ('public', 'storage', 'private') order by 1, 2, 3`
 const caseTable = ({ schema, table }: Policy) => (schema === 'public' ? table : `${schema}.${table}`)
 
 describe('who may do what', () => {

@@ -5,13 +5,23 @@ import { type CaptchaConfig, createCaptcha } from './captcha/captcha.ts'
 import type { Sql } from './db/connect.ts'
 import type { FunctionLog } from './functions/child.ts'
 import { createFunctions } from './functions/functions.ts'
-import { createReadCaller } from './http/caller.ts'
+import { createReadCaller, type ReadCaller } from './http/caller.ts'
 import type { Keys } from './keys.ts'
 import type { MailRequest } from './mail/outbox.ts'
+import type { Limits } from './realtime/limits.ts'
+import { createRealtime, type Realtime } from './realtime/realtime.ts'
 import { createRest, type RestOptions } from './rest/rest.ts'
+import type { Files } from './storage/open-files.ts'
+import { createStorage, type FileKeeping } from './storage/storage.ts'
 
 export type Backend = {
   fetch: (request: Request) => Response | Promise<Response>
+  /** For the HTTP server's 'upgrade' event; answers whether the request was the backend's. */
+  handleUpgrade: Realtime['handleUpgrade']
+  /** Ends the connections that would never end by themselves. */
+  hangUp: () => Promise<void>
+  /** For the worker: what becomes of files whose owner is gone. */
+  files: FileKeeping | undefined
   /** For the worker: requests that only become mails when their turn comes. */
   mailRequests: Record<string, MailRequest>
   stop: () => Promise<void>
@@ -28,6 +38,10 @@ type Parts = {
   sql: Sql
   databaseUrl: string
   keys: Keys
+  /** Where files are kept; without, there is no /storage/v1. */
+  files?: Files
+  onError?: (error: Error) => void
+  realtime?: Partial<Limits>
   /** The shared secret of an imported project, whose tokens are then accepted beside our own. */
   importedSecret?: string | undefined
   accounts?: AccountOptions
@@ -47,11 +61,35 @@ export function createBackend(parts: Parts): Backend {
   const app = new Hono()
   app.route('/rest/v1', rest.app)
   const accounts = parts.accounts && mountAccounts(app, parts, parts.accounts, readCaller)
+  const live = mountFilesAndChannels(app, parts, readCaller)
   return {
     fetch: (request) => app.fetch(request),
+    handleUpgrade: live.handleUpgrade,
+    hangUp: live.hangUp,
+    files: live.files,
     mailRequests: accounts?.mailRequests ?? {},
     stop: async () => {
-      await Promise.all([rest.stop(), accounts?.stop()])
+      await Promise.all([rest.stop(), accounts?.stop(), live.stop()])
+    },
+  }
+}
+
+function mountFilesAndChannels(
+  app: Hono,
+  { sql, databaseUrl, keys, files, onError, accounts, realtime: limits = {} }: Parts,
+  readCaller: ReadCaller,
+) {
+  const shared = { sql, readCaller, addressOf: accounts?.clientAddress, ...(onError ? { onError } : {}) }
+  const storage = files && createStorage({ ...shared, keys, ...files })
+  const realtime = createRealtime({ ...shared, databaseUrl, limits })
+  if (storage) app.route('/storage/v1', storage.app)
+  app.route('/realtime/v1', realtime.app)
+  return {
+    handleUpgrade: realtime.handleUpgrade,
+    hangUp: realtime.hangUp,
+    files: storage?.keeping,
+    stop: async () => {
+      await Promise.all([storage?.stop(), realtime.stop()])
     },
   }
 }

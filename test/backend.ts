@@ -25,6 +25,9 @@ export async function startBackend(rest: RestSettings = {}): Promise<RunningBack
 export async function listen(parts: Parameters<typeof createBackend>[0]): Promise<string> {
   const backend = createBackend(parts)
   const server = serve({ fetch: backend.fetch, port: 0, hostname: '127.0.0.1' }) as Server
+  server.on('upgrade', (request, socket, head) => {
+    if (!backend.handleUpgrade(request, socket, head)) socket.destroy()
+  })
   await new Promise((resolve) => server.once('listening', resolve))
   afterAll(async () => {
     server.closeAllConnections()

@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+
+export type Listener = {
+  /** Resolves when the channel is joined and what it asked for is followed. */
+  joined: Promise<void>
+  onTold: (told: (payload: string) => void) => void
+  drop: () => void
+  close: () => Promise<void>
+}
+
+type Options = { port: number; apikey: string; token?: string | undefined; topic: string; config: object }
+
+/** A client as bare as can be: what is measured is the server. */
+export function listenTo({ port, apikey, token, topic, config }: Options): Listener {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime/v1/websocket?apikey=${apikey}&vsn=2.0.0`, {
+    perMessageDeflate: false,
+  })
+  const { promise: joined, resolve, reject } = Promise.withResolvers<void>()
+  let told: (payload: string) => void = () => undefined
+  socket.on('open', () => {
+    socket.send(
+      JSON.stringify(['1', '1', `realtime:${topic}`, 'phx_join', { config, access_token: token ?? apikey }]),
+    )
+  })
+  socket.on('message', (data: Buffer) => {
+    const text = data.toString('utf8')
+    if (text.includes('"phx_reply"')) {
+      if (text.includes('"status":"ok"')) resolve()
+      else reject(new Error(text))
+    } else if (text.includes('"postgres_changes",{"ids"') || data[0] === 4) told(text)
+  })
+  socket.on('error', reject)
+  return {
+    joined,
+    onTold: (listener) => {
+      told = listener
+    },
+    drop: () => socket.terminate(),
+    close: async () => {
+      if (socket.readyState === WebSocket.CLOSED) return
+      socket.close()
+      await once(socket, 'close')
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Sql } from '../../db/connect.ts'
+import type { Change, ChangeListener, ChangeSource, Row } from './change.ts'
+import { readWalMessage, relationIdOf, type WalMessage, type WalRelation, type WalTuple } from './pgoutput.ts'
+import { openReplicationStream, type ReplicationStream } from './replication-stream.ts'
+import { jsonValue } from './wal-values.ts'
+
+type Options = { sql: Sql; url: string; listener: ChangeListener; onError: (error: Error) => void }
+
+/** So many changes may wait to be delivered before PostgreSQL is asked to hold the next ones back. */
+const mostWaiting = 500
+const atOnce = 50
+const retryMs = [100, 500, 1000, 2000, 5000]
+
+/** Changes by logical decoding. A broken stream is opened again, with a new slot, for as long as it takes. */
+export function followLog({ sql, url, listener, onError }: Options): ChangeSource {
+  let isStopped = false
+  let opened = Promise.withResolvers<void>()
+  let stream: ReplicationStream | undefined
+
+  const openOnce = async () => {
+    const types = await loadTypes(sql)
+    const ended = Promise.withResolvers<void>()
+    const queue = createQueue(listener, types, () => stream)
+    stream = await openReplicationStream({
+      url,
+      publication: 'supabase_realtime',
+      onMessage: queue.push,
+      onEnd: () => ended.resolve(),
+    })
+    if (isStopped) return stream.stop()
+    opened.resolve()
+    await ended.promise
+    queue.stop()
+  }
+  const run = async () => {
+    for (let attempt = 0; !isStopped; attempt++) {
+      try {
+        await openOnce()
+        attempt = 0
+      } catch (error) {
+        onError(error as Error)
+      }
+      if (isStopped) return
+      opened.promise.catch(() => undefined)
+      opened = Promise.withResolvers()
+      listener.onGap()
+      await sleep(retryMs[Math.min(attempt, retryMs.length - 1)])
+    }
+  }
+  const running = run()
+  return {
+    ready: () => opened.promise,
+    stop: async () => {
+      isStopped = true
+      await stream?.stop()
+      void running
+    },
+  }
+}
+
+async function loadTypes(sql: Sql): Promise<Map<number, string>> {
+  const rows = await sql<
+    { oid: number; typname: string }[]
+  >`select oid::int8::float8 as oid, typname from pg_type`
+  return new Map(rows.map(({ oid, typname }) => [oid, typname]))
+}
+
+/** Reads messages into changes and hands them on in order, some at a time. */
+function createQueue(
+  listener: ChangeListener,
+  types: Map<number, string>,
+  stream: () => ReplicationStream | undefined,
+) {
+  const relations = new Map<number, WalRelation>()
+  const waiting: (Change | bigint)[] = []
+  let committedAt = ''
+  let isBusy = false
+  let isStopped = false
+
+  const drain = async () => {
+    if (isBusy) return
+    isBusy = true
+    while (waiting.length > 0 && !isStopped) {
+      const batch = waiting.splice(0, atOnce)
+      const changes = batch.filter((each) => typeof each !== 'bigint')
+      if (changes.length > 0) await listener.onChanges(changes)
+      const position = batch.findLast((each) => typeof each === 'bigint')
+      if (position !== undefined) stream()?.confirm(position)
+      if (waiting.length < mostWaiting) stream()?.resume()
+    }
+    isBusy = false
+  }
+  const push = (data: Buffer) => {
+    const kind = String.fromCharCode(data[0] ?? 0)
+    if ('IUD'.includes(kind)) {
+      const relation = relations.get(relationIdOf(data))
+      if (!relation || !listener.isWanted(relation.schema, relation.table)) return
+    }
+    const message = readWalMessage(data)
+    if (message?.kind === 'relation') relations.set(message.relation.id, message.relation)
+    else if (message?.kind === 'begin') committedAt = message.committedAt
+    else if (message?.kind === 'commit') waiting.push(message.endPosition)
+    else if (message)
+      waiting.push(changeOf(message, relations.get(message.relationId) as WalRelation, types, committedAt))
+    if (waiting.length >= mostWaiting) stream()?.pause()
+    void drain()
+  }
+  return {
+    push,
+    stop: () => {
+      isStopped = true
+    },
+  }
+}
+
+function changeOf(
+  message: Extract<WalMessage, { relationId: number }>,
+  relation: WalRelation,
+  types: Map<number, string>,
+  committedAt: string,
+): Change {
+  const { schema, table } = relation
+  const old = 'old' in message && message.old ? rowOf(message.old, relation, types) : null
+  const record = 'record' in message ? { ...old, ...rowOf(message.record, relation, types) } : null
+  const type = message.kind.toUpperCase() as Change['type']
+  return { type, schema, table, record: inOrder(record, relation), old, committedAt }
+}
+
+function rowOf(tuple: WalTuple, { columns }: WalRelation, types: Map<number, string>): Row {
+  const row: Row = {}
+  for (const [at, { name, typeId }] of columns.entries()) {
+    const text = tuple[at]
+    if (text === undefined) continue
+    row[name] = text === null ? null : jsonValue(text, types.get(typeId) ?? 'text')
+  }
+  return row
+}
+
+/** What came from the old row because it had not changed goes back to its place. */
+function inOrder(row: Row | null, { columns }: WalRelation): Row | null {
+  if (!row) return null
+  return Object.fromEntries(columns.flatMap(({ name }) => (name in row ? [[name, row[name] ?? null]] : [])))
+}

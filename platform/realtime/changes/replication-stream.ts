@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import type { Duplex } from 'node:stream'
+import postgres from 'postgres'
+
+export type ReplicationStream = {
+  /** Tells PostgreSQL how far we have come, so that it may recycle what lies before. */
+  confirm: (position: bigint) => void
+  pause: () => void
+  resume: () => void
+  stop: () => Promise<void>
+}
+
+type Options = {
+  url: string
+  publication: string
+  onMessage: (data: Buffer) => void
+  onEnd: (error: Error | undefined) => void
+}
+
+const walData = 0x77
+const keepAlive = 0x6b
+const postgresEpoch = Date.UTC(2000, 0, 1)
+const confirmEveryMs = 10_000
+
+/**
+ * Follows a publication through a temporary slot: PostgreSQL drops it with the connection, so a server that dies
+ * leaves nothing behind that would keep the log from being recycled.
+ */
+export async function openReplicationStream({
+  url,
+  publication,
+  onMessage,
+  onEnd,
+}: Options): Promise<ReplicationStream> {
+  let isOver = false
+  const end = (error?: Error) => {
+    if (isOver) return
+    isOver = true
+    clearInterval(timer)
+    void sql.end({ timeout: 0 })
+    onEnd(error)
+  }
+  const sql = postgres(url, {
+    max: 1,
+    connect_timeout: 10,
+    fetch_types: false,
+    idle_timeout: null as never,
+    max_lifetime: null,
+    backoff: false as never,
+    onnotice: () => undefined,
+    onclose: () => end(),
+    connection: {
+      application_name: 'lintel realtime',
+      replication: 'database',
+      TimeZone: 'UTC',
+      DateStyle: 'ISO',
+    } as never,
+  })
+  let position = 0n
+  let timer: NodeJS.Timeout | undefined
+  try {
+    const slot = `lintel_${randomBytes(8).toString('hex')}`
+    await sql.unsafe(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY LOGICAL pgoutput NOEXPORT_SNAPSHOT`).simple()
+    const stream = (await sql
+      .unsafe(
+        `START_REPLICATION SLOT ${slot} LOGICAL 0/0 (proto_version '1', publication_names '${publication}')`,
+      )
+      .writable()) as unknown as Duplex
+    const report = () => stream.write(statusUpdate(position))
+    timer = setInterval(report, confirmEveryMs)
+    stream.on('data', (data: Buffer) => {
+      if (data[0] === walData) onMessage(data.subarray(25))
+      else if (data[0] === keepAlive && data[17] === 1) report()
+    })
+    stream.on('error', end)
+    stream.on('close', () => end())
+    return {
+      confirm: (reached) => {
+        position = reached
+      },
+      pause: () => void stream.pause(),
+      resume: () => void stream.resume(),
+      stop: async () => {
+        isOver = true
+        clearInterval(timer)
+        stream.destroy()
+        await sql.end({ timeout: 0 })
+      },
+    }
+  } catch (error) {
+    isOver = true
+    await sql.end({ timeout: 0 })
+    throw error
+  }
+}
+
+/** Written, flushed and applied up to the position; no answer wanted. */
+function statusUpdate(position: bigint): Buffer {
+  const update = Buffer.alloc(34)
+  update.write('r')
+  for (const at of [1, 9, 17]) update.writeBigInt64BE(position, at)
+  update.writeBigInt64BE(BigInt(Date.now() - postgresEpoch) * 1000n, 25)
+  return update
+}

@@ -1,0 +1,65 @@
+import type { WebSocket } from 'ws'
+import type { Caller } from '../../db/as-caller.ts'
+import { createBucket, type Limits } from '../limits.ts'
+import { encode, type Frame } from '../protocol/encode.ts'
+import type { Message, ProtocolVersion } from '../protocol/message.ts'
+import type { Connection } from './channel.ts'
+
+type Options = {
+  socket: WebSocket
+  version: ProtocolVersion
+  apikey: string
+  keyCaller: Caller
+  limits: Limits
+  onDropped: () => void
+}
+
+export function createConnection({
+  socket,
+  version,
+  apikey,
+  keyCaller,
+  limits,
+  onDropped,
+}: Options): Connection {
+  const bucket = createBucket(limits.messagesPerSecond, limits.messageBurst)
+  let heardAt = performance.now()
+
+  const send = ({ data, isBinary }: Frame) => {
+    if (socket.readyState !== socket.OPEN) return
+    if (socket.bufferedAmount > limits.maxUnreadBytes) {
+      // Whoever does not read is not waited for: the client comes back and starts afresh.
+      onDropped()
+      socket.terminate()
+      return
+    }
+    socket.send(data, { binary: isBinary })
+  }
+  const say = (message: Message) => send(encode(message, version))
+  return {
+    version,
+    apikey,
+    keyCaller,
+    channels: new Map(),
+    joining: new Map(),
+    isOpen: () => socket.readyState === socket.OPEN,
+    isSilent: () => performance.now() - heardAt > limits.maxSilenceMs,
+    heard: () => {
+      heardAt = performance.now()
+    },
+    may: (cost) => {
+      const isWithin = bucket.take(cost)
+      if (!isWithin) socket.close(1008, 'Too many messages')
+      return isWithin
+    },
+    send,
+    say,
+    reply: ({ joinRef, ref, topic }, status, response) => {
+      if (ref !== null) say({ joinRef, ref, topic, event: 'phx_reply', payload: { status, response } })
+    },
+    close: (code, reason) => {
+      if (code === 1006) socket.terminate()
+      else socket.close(code, reason)
+    },
+  }
+}
