@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -15,10 +17,16 @@ type Fetch = (request: Request) => Response | Promise<Response>
 /** What serves once the start is over. Before, and while the database is away, requests are asked to come back. */
 export type Services = {
   backend: Fetch | undefined
+  /** WebSockets; answers whether the request was for one. */
+  upgrade?: ((request: IncomingMessage, socket: Duplex, head: Buffer) => boolean) | undefined
+  /** Ends the connections that would never end by themselves. */
+  hangUp?: (() => Promise<void>) | undefined
   /** The mail that stayed on this machine. */
   inbox?: Fetch | undefined
   /** The drawn pictures of the demonstration. */
   demoPictures?: Fetch | undefined
+  /** Our own map, in pieces. */
+  map?: Fetch | undefined
   files: (request: Request) => Response | undefined
   /** A page that was rendered a moment ago, answered at once. */
   keptPage?: (request: Request) => Response | undefined
@@ -33,6 +41,8 @@ const maxBodyBytes = 2 * 1024 * 1024
 /** A photograph of 10 MB and the form around it. */
 const maxUploadBytes = 11 * 1024 * 1024
 const answerWithinMs = 30_000
+/** A photograph over a slow line, and its decoding. */
+const storeWithinMs = 120_000
 const retryAfterSeconds = 2
 const isProbe = /^\/(healthz|readyz|metrics)$/
 const relayHeaders = [
@@ -74,12 +84,14 @@ export function createApp({ log, metrics, services }: Parts): Hono {
   app.use(compress())
   app.use('/storage/v1/*', limitBody(maxUploadBytes))
   app.use(limitBody(maxBodyBytes, '/storage/v1/'))
-  app.use(timeout(answerWithinMs))
+  const [answering, storing] = [timeout(answerWithinMs), timeout(storeWithinMs)]
+  app.use((c, next) => (c.req.path.startsWith('/storage/v1/') ? storing : answering)(c, next))
 
   for (const path of backendPaths) {
     app.all(`${path}/*`, (c) => services()?.backend?.(notePeer(c.req.raw, remoteAddress(c))) ?? c.notFound())
   }
   app.get('/demo/pictures/*', (c, next) => services()?.demoPictures?.(c.req.raw) ?? next())
+  app.get('/map/*', (c, next) => services()?.map?.(c.req.raw) ?? next())
   for (const path of ['/dev/inbox', '/dev/inbox.json'])
     app.get(path, (c, next) => services()?.inbox?.(c.req.raw) ?? next())
   app.all('*', (c) => (services() as Services).web(c.req.raw))

@@ -4,7 +4,9 @@ import { migrate } from '../platform/db/migrate.ts'
 import { migrationFolders } from '../platform/db/migration-folders.ts'
 import { loadKeys } from '../platform/keys.ts'
 import { createInboxPages } from '../platform/mail/inbox-page.ts'
+import { openFiles } from '../platform/storage/open-files.ts'
 import { startWorker } from '../worker/start.ts'
+import type { Task } from '../worker/worker.ts'
 import { accountOptions, createMailer } from './accounts.ts'
 import type { Services } from './app.ts'
 import { ensureWebIsBuilt } from './build-web.ts'
@@ -15,6 +17,7 @@ import type { DevWeb } from './dev-web.ts'
 import { fillDatabase, fillInBackground } from './fill-database.ts'
 import { writeKeysFile } from './keys-file.ts'
 import type { Logger } from './logger.ts'
+import { MapPieces } from './map-pieces.ts'
 import { createPages } from './pages.ts'
 import { step } from './progress.ts'
 import type { Stops } from './stops.ts'
@@ -40,11 +43,20 @@ export async function assemble(parts: Parts): Promise<Services> {
   await step('Web app', async (note) => note(await building))
   return {
     backend: own?.backend.fetch,
+    upgrade: own?.backend.handleUpgrade,
+    hangUp: own?.backend.hangUp,
     demoPictures: own && parts.config.isDemo ? demoPictures(parts, own.database) : undefined,
+    map: createMap(parts),
     inbox: own && parts.config.hasLocalInbox ? createInboxPages(own.database.sql).fetch : undefined,
     isReady: own ? () => isReachable(own.database) : () => isHostedReachable(parts.config),
     ...(await pages(parts, own?.access ?? hostedAccess(parts.config))),
   }
+}
+
+function createMap({ log, stops }: Parts): NonNullable<Services['map']> {
+  const pieces = new MapPieces(log)
+  stops.add(() => pieces.stop())
+  return (request) => pieces.answer(request)
 }
 
 async function startOwnBackend({ root, config, address, log, stops }: Parts) {
@@ -64,6 +76,8 @@ async function startOwnBackend({ root, config, address, log, stops }: Parts) {
     keys,
     importedSecret: config.importedJwtSecret,
     accounts: accountOptions({ root, config, address, keys, log }),
+    files: await openFiles({ dataDir: config.dataDir, s3: config.s3 }),
+    onError: (error) => log.error({ err: error }, 'in the background'),
   })
   stops.add(backend.stop)
   const siteUrl = config.siteUrl ?? address
@@ -75,10 +89,31 @@ async function startOwnBackend({ root, config, address, log, stops }: Parts) {
     mailer,
     mailRequests: backend.mailRequests,
     log,
+    tasks: () => fileTasks(backend),
   })
   stops.add(worker.stop)
   stops.add(fillInBackground(database.url, log))
   return { database, backend, access: ownAccess(backend, anonKey) }
+}
+
+const sweepEveryMs = 6 * 60 * 60_000
+
+/** What becomes of the files of whatever is deleted. */
+function fileTasks({ files }: Backend): Task[] {
+  if (!files) return []
+  const sweep = async () => {
+    await files.sweep()
+    return false
+  }
+  return [
+    {
+      name: 'files of what was deleted',
+      channel: 'file_removals',
+      everyMs: 60_000,
+      run: files.removeDeleted,
+    },
+    { name: 'sweep of files', everyMs: sweepEveryMs, run: sweep },
+  ]
 }
 
 function demoPictures({ config, log, stops }: Parts, { sql }: Database) {

@@ -49,6 +49,19 @@ const variables = z.object({
     .string()
     .min(32, 'Use the JWT secret of the imported project; it has at least 32 characters.')
     .optional(),
+  S3_ENDPOINT: z
+    .url({
+      protocol: /^https?$/,
+      error: 'Use the address of the S3 service, such as https://s3.eu-west-2.amazonaws.com.',
+    })
+    .optional(),
+  S3_BUCKET: z.string().min(3, 'Use the name of a bucket of the S3 service.').optional(),
+  S3_REGION: z.string().min(1, 'Use the region of the bucket, such as eu-west-2.').default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1, 'Use the id of a key that may read and write the bucket.').optional(),
+  S3_SECRET_ACCESS_KEY: z
+    .string()
+    .min(1, 'Use the secret of the key that S3_ACCESS_KEY_ID names.')
+    .optional(),
   SUPABASE_URL: z
     .url({
       protocol: /^https?$/,
@@ -135,6 +148,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     passwordPolicy: rest.PASSWORD_POLICY,
     captcha: captchaOf(rest),
     importedJwtSecret: rest.IMPORTED_JWT_SECRET,
+    s3: s3Of(rest),
     siteUrl: rest.SITE_URL?.replace(/\/$/, ''),
     hosted,
     trustedProxies: rest.TRUSTED_PROXIES,
@@ -144,6 +158,25 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     hasLocalInbox: isLoopback && !rest.SMTP_URL && !hosted,
     isDevelopment: environment.NODE_ENV === 'development',
   }
+}
+
+/** Where pictures are kept, if not in the data folder: all of the four, or none. */
+function s3Of(given: z.infer<typeof variables>) {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given
+  if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
+    return {
+      endpoint: S3_ENDPOINT,
+      bucket: S3_BUCKET,
+      region: S3_REGION,
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+    }
+  }
+  if (S3_ENDPOINT || S3_BUCKET || S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY)
+    throw new StartProblem(
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all, or none to keep files in DATA_DIR.',
+    )
+  return undefined
 }
 
 /** Our own proof of work, or a provider with its secret. */
@@ -161,6 +194,8 @@ function captchaOf({
 }
 
 const secrets = new Set([
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
   'DATABASE_URL',
   'SMTP_URL',
   'SUPABASE_ANON_KEY',

@@ -1,5 +1,5 @@
 import { createDemoPictures } from '../demo/pictures/serve.ts'
-import { type PropertyType, propertyTypes } from '../domain/search-query.ts'
+import { type PropertyType, propertyTypes } from '../domain/search-options.ts'
 import { readOutcodes } from '../gazetteer/read.ts'
 import type { Sql } from '../platform/db/connect.ts'
 import type { Logger } from './logger.ts'

@@ -29,7 +29,13 @@ async function main(): Promise<void> {
     if (devWeb) devWeb.middleware(request, response, () => void answer(request, response))
     else void answer(request, response)
   }, config)
-  stops.addFirst(() => closeServer(server))
+  server.on('upgrade', (request, socket, head) => {
+    // In development the web app's own server listens for its sockets too.
+    if (!services?.upgrade?.(request, socket, head) && !devWeb) socket.destroy()
+  })
+  stops.addFirst(async () => {
+    await Promise.all([services?.hangUp?.(), closeServer(server)])
+  })
   stops.onSignals()
   try {
     if (config.isDevelopment) {

@@ -1,7 +1,6 @@
 import besley from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url'
 import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useContext, useEffect, useState } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
 import favicon from './assets/favicon.svg'
@@ -9,7 +8,6 @@ import { PageFailure, pageFailureMeta } from './features/frame/page-failure.tsx'
 import { CspNonce } from './lib/csp-nonce.ts'
 import { headScript } from './lib/head-script.ts'
 import { settingNames } from './lib/public-settings.ts'
-import { createQueryClient } from './lib/query-client.ts'
 import { publicSettings } from './lib/request-context.ts'
 import { ToastOutlet } from './ui/toast-outlet.tsx'
 import './styles/app.css'
@@ -68,16 +66,15 @@ function HeadScript() {
 }
 
 export default function Root() {
-  const [queryClient] = useState(createQueryClient)
   // Tells whoever watches the page from outside that it now answers by script.
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
   }, [])
   return (
-    <QueryClientProvider client={queryClient}>
+    <>
       <Outlet />
       <ToastOutlet />
-    </QueryClientProvider>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
+import { type SearchQuery, searchParams } from '../domain/search-query.ts'
 import { routeParameters } from './route-parameters.ts'
 import routes from './routes.ts'
 
@@ -11,4 +12,31 @@ const addressesOf = (entries: readonly RouteConfigEntry[], parent = ''): string[
 
 test('whoever declares what an address reads spells it as the table of contents does', () => {
   expect(addressesOf(routes)).toEqual(expect.arrayContaining(Object.keys(routeParameters)))
+})
+
+test('every filter that a search can have in its address is read there', () => {
+  const everything: SearchQuery = {
+    type: 'rent',
+    location: 'Leeds',
+    radius: 10,
+    minPrice: 500,
+    maxPrice: 900,
+    minBedrooms: 1,
+    maxBedrooms: 2,
+    propertyTypes: ['Flat'],
+    features: ['garden'],
+    keywords: 'quiet',
+    addedWithin: 7,
+    bounds: [-2, 53, -1, 54],
+    area: [
+      [-2, 53],
+      [-1, 53],
+      [-1, 54],
+    ],
+    sort: 'lowest_price',
+    page: 2,
+  }
+  const written = [...new Set(searchParams(everything).keys())]
+  expect(written).toHaveLength(Object.keys(everything).length)
+  expect(routeParameters['/search']).toEqual(expect.arrayContaining(written))
 })

@@ -1,5 +1,25 @@
 import { pageNames } from './features/pages/page-names.ts'
 
+const searchParameters = [
+  'location',
+  'type',
+  'radius',
+  'minPrice',
+  'maxPrice',
+  'minBedrooms',
+  'maxBedrooms',
+  'propertyType',
+  'feature',
+  'keywords',
+  'added',
+  'bounds',
+  'area',
+  'sort',
+  'page',
+]
+const workParameters = [1, 2].flatMap((number) => [`work${number}`, `far${number}`, `by${number}`])
+const wishParameters = ['type', 'income', 'deposit', 'rent', 'bedrooms', ...workParameters]
+
 /**
  * The query parameters that each address of routes.ts reads. All others make no difference there, so the server drops them:
  * '/blog?x=1' is '/blog', rendered once for both. An address that is not named here keeps whatever it is asked with.
@@ -7,7 +27,13 @@ import { pageNames } from './features/pages/page-names.ts'
 export const routeParameters: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.keys(pageNames).map((path) => [path, []])),
   '/': ['post'],
+  '/search': [...searchParameters, 'view', 'panel', 'save'],
+  '/search/homes': searchParameters,
+  '/search/map': [...searchParameters, 'window', 'zoom'],
+  '/search/suggestions': ['text'],
   '/property/:id': [],
+  '/home/where-can-i-live': wishParameters,
+  '/landlords': [],
   '/area-guides': ['area'],
   '/area-guides/:slug': [],
   '/agents': ['location', 'name', 'page'],
@@ -16,4 +42,7 @@ export const routeParameters: Readonly<Record<string, readonly string[]>> = {
   '/blog/:id': [],
   '/blog/:id/text': [],
   '/blog/feed.xml': [],
+  '/robots.txt': [],
+  '/sitemap.xml': [],
+  '/sitemaps/:part': [],
 }

@@ -6,19 +6,28 @@ const editablePages = Object.keys(pageNames).map((path) => path.slice(1))
 
 /** The table of contents: every address of the site and the file that answers it. */
 export default [
+  route('search/homes', 'routes/public/search-homes.ts'),
+  route('search/map', 'routes/public/search-map.ts'),
+  route('search/suggestions', 'routes/public/search-suggestions.ts'),
   layout('routes/layouts/site.tsx', [
     index('routes/public/home.tsx'),
+    route('search', 'routes/public/search.tsx'),
     route('property/:id', 'routes/public/property.tsx'),
     ...editablePages.map((path) => route(path, 'routes/public/page.tsx', { id: path })),
+    route('home/where-can-i-live', 'routes/public/where-can-i-live.tsx'),
     route('area-guides', 'routes/public/area-guides.tsx'),
     route('area-guides/:slug', 'routes/public/area-guide.tsx'),
     route('agents', 'routes/public/agents.tsx'),
     route('agents/:slug', 'routes/public/agent.tsx'),
+    route('landlords', 'routes/public/landlords.tsx'),
     route('blog', 'routes/public/blog.tsx'),
     route('blog/:id', 'routes/public/blog-post.tsx'),
     route('dev/ui', 'routes/dev/ui.tsx'),
     route('*', 'routes/public/not-found.tsx'),
   ]),
+  route('robots.txt', 'routes/public/robots.ts'),
+  route('sitemap.xml', 'routes/public/sitemap-index.ts'),
+  route('sitemaps/:part', 'routes/public/sitemap-part.ts'),
   route('blog/:id/text', 'routes/public/blog-post-text.ts'),
   route('blog/feed.xml', 'routes/public/blog-feed.ts'),
 ] satisfies RouteConfig

@@ -5,6 +5,12 @@ export const paths = {
   home: '/',
   search: ({ type, location }: { type?: ListingType; location?: string } = {}) =>
     withQuery('/search', { location, type }),
+  /** A search as `searchParams` writes it. */
+  searchFor: (params: URLSearchParams) => `/search?${params}`,
+  searchMap: (search: string, window: readonly number[], zoom: number) =>
+    `/search/map?${search}&window=${window.map((side) => side.toFixed(5)).join('_')}&zoom=${zoom}`,
+  searchHomes: (search: string, bounds: readonly number[]) => `/search/homes?${withBounds(search, bounds)}`,
+  suggestions: (text: string) => withQuery('/search/suggestions', { text }),
   property: (id: string) => `/property/${encodeURIComponent(id)}`,
   blog: '/blog',
   blogPost: (id: string) => `/blog/${encodeURIComponent(id)}`,
@@ -73,8 +79,19 @@ export const paths = {
   terms: '/terms',
   cookies: '/cookies',
 
+  sitemap: '/sitemap.xml',
+  sitemapPart: (part: string) => `/sitemaps/${part}.xml`,
+
   devUi: '/dev/ui',
 } as const
+
+/** The same search, but of another part of the map. */
+function withBounds(search: string, bounds: readonly number[]): URLSearchParams {
+  const params = new URLSearchParams(search)
+  for (const name of ['location', 'area', 'radius']) params.delete(name)
+  params.set('bounds', bounds.map((side) => side.toFixed(6)).join('_'))
+  return params
+}
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)

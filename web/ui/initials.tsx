@@ -1,11 +1,12 @@
 /** In place of a picture of a person or a firm: their first letters. */
 export function Initials({ name }: { name: string }) {
+  const letters = initialsOf(name)
   return (
     <span
       aria-hidden
-      className="display grid size-12 shrink-0 place-items-center rounded-control bg-fill text-md font-semibold"
+      className={`display grid size-12 shrink-0 place-items-center rounded-control bg-fill font-semibold ${letters.length > 2 ? 'text-sm' : 'text-md'}`}
     >
-      {initialsOf(name)}
+      {letters}
     </span>
   )
 }

@@ -4,7 +4,11 @@ import { classes } from './classes.ts'
 import { Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-type SelectProps = Omit<ComponentProps<'select'>, 'size'> & { joined?: 'start' | 'end' }
+type SelectProps = Omit<ComponentProps<'select'>, 'size'> & {
+  joined?: 'start' | 'end'
+  /** Where many stand in a row. */
+  isTight?: boolean
+}
 
 const joins = {
   start: 'rounded-r-none border-r-line',
@@ -12,12 +16,13 @@ const joins = {
 }
 
 /** The system's own list under our frame: it works without scripts and suits every phone. */
-export function Select({ joined, className, ...select }: SelectProps) {
+export function Select({ joined, isTight = false, className, ...select }: SelectProps) {
   return (
     <span className={classes('relative inline-flex min-w-0', className)}>
       <select
         className={classes(
-          'h-11 w-full min-w-0 cursor-pointer appearance-none text-ellipsis rounded-control border border-line-strong bg-surface pr-8.5 pl-3 text-facts text-ink',
+          'h-11 w-full min-w-0 cursor-pointer appearance-none text-ellipsis rounded-control border border-line-strong bg-surface text-facts text-ink',
+          isTight ? 'pr-6 pl-2.5' : 'pr-8.5 pl-3',
           'focus-visible:relative focus-visible:z-1 aria-invalid:border-negative aria-invalid:shadow-[inset_0_0_0_1px_var(--color-negative)]',
           'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3',
           joined && joins[joined],
@@ -27,7 +32,10 @@ export function Select({ joined, className, ...select }: SelectProps) {
       <Icon
         of={ChevronDown}
         size={16}
-        className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-2.5 z-2"
+        className={classes(
+          '-translate-y-1/2 pointer-events-none absolute top-1/2 z-2',
+          isTight ? 'right-1.5' : 'right-2.5',
+        )}
       />
     </span>
   )

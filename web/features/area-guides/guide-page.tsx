@@ -20,7 +20,11 @@ export function GuidePage({ guide }: { guide: AreaGuide }) {
     <>
       <header className="border-ink border-t-3 pt-4.5">
         <h1 className="display text-d2h md:text-d4">{areaTitle(guide)}</h1>
-        <p className="mt-2 text-ink-2 text-md">{[guide.region, guide.country].filter(unlike).join(', ')}</p>
+        <p className="mt-2 text-ink-2 text-md">
+          {[...new Set([guide.region, guide.country])]
+            .filter((part) => part && part !== guide.name)
+            .join(', ')}
+        </p>
       </header>
       {isEmpty ? (
         <div className="mt-9">
@@ -51,16 +55,13 @@ export function GuidePage({ guide }: { guide: AreaGuide }) {
   )
 }
 
-const unlike = (part: string | null, index: number, all: (string | null)[]) =>
-  part && all.indexOf(part) === index
-
 function countsOf(guide: AreaGuide) {
   const all = (type: ListingType) =>
     guide.prices.find((row) => row.listing_type === type && row.bedrooms === -1)
   const days = (type: ListingType) => {
     const row = all(type)
     return row && row.sample >= smallestSample
-      ? `On the market for ${row.median_days} days, in the middle`
+      ? `Listed for ${row.median_days} ${row.median_days === 1 ? 'day' : 'days'} (median)`
       : undefined
   }
   const median = (type: ListingType) => {

@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useClosingDetails } from '../../ui/use-closing-details.ts'
 import { AccountLinks } from './account-links.tsx'
 import { mainLinks, menus, type NavigationMenu } from './navigation.ts'
-import { useClosingDetails } from './use-closing-details.ts'
 
 /** The whole navigation as a sheet under the header, where the screen is too narrow for it in a row. */
 export function HeaderSheet() {

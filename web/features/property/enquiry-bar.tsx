@@ -45,24 +45,31 @@ export function EnquiryBar({ phone }: Props) {
   )
 }
 
+const veryFar = '1000000px'
+/** What is in the window or anywhere below it; in the window or anywhere above. A jump past either is noticed too. */
+const notYetPassed = `0px 0px ${veryFar} 0px`
+const alreadyReached = `${veryFar} 0px 0px 0px`
+
 function useIsBetween(start: RefObject<HTMLElement | null>, endId: string): boolean {
-  const [isBetween, setIsBetween] = useState(false)
+  const [isStartAhead, setIsStartAhead] = useState(true)
+  const [isEndReached, setIsEndReached] = useState(false)
   useEffect(() => {
     const end = document.getElementById(endId)
     if (!start.current || !end) return
-    const seen = new Map<Element, IntersectionObserverEntry>()
-    const observer = new IntersectionObserver((entries) => {
-      for (const entry of entries) seen.set(entry.target, entry)
-      const first = start.current && seen.get(start.current)
-      const last = seen.get(end)
-      const isAboveScreen =
-        first !== undefined && first !== null && !first.isIntersecting && first.boundingClientRect.bottom < 0
-      const isBelowScreen = last !== undefined && !last.isIntersecting && last.boundingClientRect.top > 0
-      setIsBetween(isAboveScreen && isBelowScreen)
-    })
-    observer.observe(start.current)
-    observer.observe(end)
-    return () => observer.disconnect()
+    const stops = [
+      watch(start.current, notYetPassed, setIsStartAhead),
+      watch(end, alreadyReached, setIsEndReached),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
   }, [start, endId])
-  return isBetween
+  return !isStartAhead && !isEndReached
+}
+
+function watch(element: Element, rootMargin: string, tell: (isSeen: boolean) => void): () => void {
+  const look = (entries: IntersectionObserverEntry[]) => tell(entries.at(-1)?.isIntersecting ?? false)
+  const observer = new IntersectionObserver(look, { rootMargin })
+  observer.observe(element)
+  return () => observer.disconnect()
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { PageSection } from './page-section.tsx'
 import { Photo } from './photo.tsx'
-import { photoHash, photoName } from './photo-address.ts'
+import { photoName, toPhoto } from './photo-address.ts'
 import type { PropertyPicture } from './property.ts'
 
 /** Every picture but the first. */
@@ -15,7 +15,7 @@ export function MorePhotos({ pictures }: { pictures: readonly PropertyPicture[] 
           return (
             <li key={picture.address} id={name} className="scroll-mt-6">
               <Link
-                to={photoHash(name)}
+                {...toPhoto(name)}
                 preventScrollReset
                 aria-label={`Enlarge: ${picture.caption}`}
                 className="block aspect-3/2 overflow-hidden rounded-control bg-fill"

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { openedPhoto } from './photo-address.ts'
+import { isFromThePage, openedPhoto } from './photo-address.ts'
 import type { PhotoViewer } from './photo-viewer.tsx'
 import type { Property } from './property.ts'
 
@@ -8,7 +8,7 @@ const usualSize = { width: 1200, height: 800 }
 
 /** The viewer is open whenever the address names a picture, and is fetched with the first. */
 export function OpenedPhoto({ pictures, floorPlan }: Pick<Property, 'pictures' | 'floorPlan'>) {
-  const { hash, key } = useLocation()
+  const { hash, state } = useLocation()
   const navigate = useNavigate()
   const [Viewer, setViewer] = useState<ComponentType<ComponentProps<typeof PhotoViewer>>>()
   const opened = openedPhoto(hash, pictures.length, floorPlan !== undefined)
@@ -27,8 +27,8 @@ export function OpenedPhoto({ pictures, floorPlan }: Pick<Property, 'pictures' |
   }, [isWanted])
   if (!Viewer || opened === undefined) return null
   const plan = floorPlan && { address: floorPlan, caption: 'Floor plan', fill: undefined, ...usualSize }
-  // The first page of a visit has nothing of ours to go back to.
+  // Whoever came by the picture's own address has nothing of ours to go back to.
   const close = () =>
-    key === 'default' ? navigate('.', { replace: true, preventScrollReset: true }) : navigate(-1)
+    isFromThePage(state) ? navigate(-1) : navigate('.', { replace: true, preventScrollReset: true })
   return <Viewer pictures={plan ? [...pictures, plan] : pictures} first={opened} onClose={close} />
 }

@@ -12,6 +12,7 @@ export function PastProperty({ past, town }: { past: PastListing; town: string }
       <h1 className="text-balance font-semibold text-lg md:text-d2">{past.title}</h1>
       <p className="mt-1 mb-8 text-ink-2 text-md">{past.location}</p>
       <Notice
+        heading="h2"
         title="No longer advertised"
         text={`The advert for this home has run out. It may have been ${isRent ? 'let' : 'sold'} or withdrawn.`}
         actions={

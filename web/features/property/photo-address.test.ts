@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openedPhoto, photoHash, photoName } from './photo-address.ts'
+import { openedPhoto, photoName, toPhoto } from './photo-address.ts'
 
 test('a visitor who shares an opened picture shares its address', () => {
-  for (const index of [0, 1, 13]) expect(openedPhoto(photoHash(photoName(index)), 14, true)).toBe(index)
+  for (const index of [0, 1, 13]) expect(openedPhoto(toPhoto(photoName(index)).to, 14, true)).toBe(index)
   expect(openedPhoto('#floor-plan', 14, true)).toBe(14)
 })
 

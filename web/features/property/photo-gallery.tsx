@@ -7,7 +7,7 @@ import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Photo } from './photo.tsx'
-import { photoHash, photoName, planHash } from './photo-address.ts'
+import { photoName, planHash, toPhoto } from './photo-address.ts'
 import type { Property, PropertyPicture } from './property.ts'
 import { useSlideIndex } from './use-slide-index.ts'
 
@@ -76,7 +76,7 @@ function Slide({ picture, place, count }: SlideProps) {
       )}
     >
       <Link
-        to={photoHash(photoName(place))}
+        {...toPhoto(photoName(place))}
         preventScrollReset
         aria-label={`Enlarge photo ${place + 1} of ${count}: ${picture.caption}`}
         className="-outline-offset-4 block size-full"
@@ -92,13 +92,13 @@ function GalleryButtons({ count, hasPlan }: { count: number; hasPlan: boolean })
   return (
     <div className="absolute bottom-4 left-4 hidden gap-2 md:flex print:hidden">
       {count > 0 && (
-        <Link to={photoHash(photoName(0))} preventScrollReset className={look}>
+        <Link {...toPhoto(photoName(0))} preventScrollReset className={look}>
           <Icon of={Images} size={18} />
           {count === 1 ? '1 photo' : `All ${count} photos`}
         </Link>
       )}
       {hasPlan && (
-        <Link to={photoHash(planHash)} preventScrollReset className={look}>
+        <Link {...toPhoto(planHash)} preventScrollReset className={look}>
           <Icon of={Ruler} size={18} />
           Floor plan
         </Link>

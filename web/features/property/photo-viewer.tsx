@@ -14,16 +14,36 @@ const onDark = 'text-on-footer! hover:bg-footer-line!'
 
 /** All pictures over the whole screen: swipe, arrow keys, Home and End, zoom. Escape and Back close it. */
 export function PhotoViewer({ pictures, first, onClose }: Props) {
-  const strip = useRef<HTMLUListElement>(null)
   const box = useRef<HTMLDivElement>(null)
+  const returnFocus = useReturnFocus()
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Content
+          {...returnFocus}
+          ref={box}
+          aria-describedby={undefined}
+          className="fixed inset-0 z-50 animate-fade-in bg-footer text-on-footer"
+        >
+          <Pictures pictures={pictures} first={first} onFullScreen={() => toggleFullScreen(box.current)} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+type PicturesProps = Pick<Props, 'pictures' | 'first'> & { onFullScreen: () => void }
+
+/** Apart from the dialog, whose content is in the page a moment after it is drawn: only then is there a strip to listen to. */
+function Pictures({ pictures, first, onFullScreen }: PicturesProps) {
+  const strip = useRef<HTMLUListElement>(null)
   const [isZoomed, setIsZoomed] = useState(false)
   const index = useSlideIndex(strip)
-  const returnFocus = useReturnFocus()
   const last = pictures.length - 1
-  const show = (next: number, behavior: ScrollBehavior = 'smooth') => {
+  const show = (next: number) => {
     setIsZoomed(false)
     const at = Math.min(Math.max(next, 0), last)
-    strip.current?.scrollTo({ left: at * strip.current.clientWidth, behavior })
+    strip.current?.scrollTo({ left: at * strip.current.clientWidth, behavior: 'smooth' })
   }
   useEffect(() => {
     strip.current?.scrollTo({ left: first * strip.current.clientWidth, behavior: 'instant' })
@@ -34,61 +54,51 @@ export function PhotoViewer({ pictures, first, onClose }: Props) {
     event.preventDefault()
     show(goal)
   }
-  const caption = pictures[index]?.caption ?? ''
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Content
-          {...returnFocus}
-          ref={box}
-          aria-describedby={undefined}
-          onKeyDown={onKey}
-          className="fixed inset-0 z-50 flex animate-fade-in flex-col bg-footer text-on-footer"
-        >
-          <div className="flex items-center gap-1 py-2 pr-2 pl-5">
-            <Dialog.Title className="min-w-0 flex-1 text-facts">
-              <span className="tabular font-semibold">
-                {index + 1} of {pictures.length}
-              </span>
-              <span aria-live="polite" className="ml-3 text-on-footer-2">
-                {caption}
-              </span>
-            </Dialog.Title>
-            <IconButton
-              icon={isZoomed ? ZoomOut : ZoomIn}
-              label={isZoomed ? 'Show whole' : 'Zoom in'}
-              aria-pressed={isZoomed}
-              className={onDark}
-              onClick={() => setIsZoomed(!isZoomed)}
-            />
-            <IconButton
-              icon={Maximize}
-              label="Full screen"
-              className={classes(onDark, 'max-md:hidden')}
-              onClick={() => toggleFullScreen(box.current)}
-            />
-            <Dialog.Close asChild>
-              <IconButton icon={X} iconSize={24} label="Close" className={onDark} />
-            </Dialog.Close>
-          </div>
-          <Slides strip={strip} pictures={pictures} index={index} isZoomed={isZoomed} />
-          <Arrow
-            icon={ChevronLeft}
-            label="Previous photo"
-            side="left-3"
-            isOff={index === 0}
-            onClick={() => show(index - 1)}
-          />
-          <Arrow
-            icon={ChevronRight}
-            label="Next photo"
-            side="right-3"
-            isOff={index === last}
-            onClick={() => show(index + 1)}
-          />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are heard wherever in the viewer the focus is.
+    <div className="flex size-full flex-col" onKeyDown={onKey}>
+      <div className="flex items-center gap-1 py-2 pr-2 pl-5">
+        <Dialog.Title className="min-w-0 flex-1 text-facts">
+          <span className="tabular font-semibold">
+            {index + 1} of {pictures.length}
+          </span>
+          <span aria-live="polite" className="ml-3 text-on-footer-2">
+            {pictures[index]?.caption ?? ''}
+          </span>
+        </Dialog.Title>
+        <IconButton
+          icon={isZoomed ? ZoomOut : ZoomIn}
+          label={isZoomed ? 'Show whole' : 'Zoom in'}
+          aria-pressed={isZoomed}
+          className={onDark}
+          onClick={() => setIsZoomed(!isZoomed)}
+        />
+        <IconButton
+          icon={Maximize}
+          label="Full screen"
+          className={classes(onDark, 'max-md:hidden')}
+          onClick={onFullScreen}
+        />
+        <Dialog.Close asChild>
+          <IconButton icon={X} iconSize={24} label="Close" className={onDark} />
+        </Dialog.Close>
+      </div>
+      <Slides strip={strip} pictures={pictures} index={index} isZoomed={isZoomed} />
+      <Arrow
+        icon={ChevronLeft}
+        label="Previous photo"
+        side="left-3"
+        isOff={index === 0}
+        onClick={() => show(index - 1)}
+      />
+      <Arrow
+        icon={ChevronRight}
+        label="Next photo"
+        side="right-3"
+        isOff={index === last}
+        onClick={() => show(index + 1)}
+      />
+    </div>
   )
 }
 
@@ -102,6 +112,9 @@ function Slides({ strip, pictures, index, isZoomed }: SlidesProps) {
   return (
     <ul
       ref={strip}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      aria-label="Photos"
       className={classes(
         'no-scrollbar flex min-h-0 flex-1 snap-x snap-mandatory',
         isZoomed ? 'overflow-hidden' : 'overflow-x-auto',

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { pictureAddress, pictureSourceSet } from '../../../domain/picture-address.ts'
 import { EnergyChart } from './energy-chart.tsx'
 import { PageSection } from './page-section.tsx'
-import { photoHash, planHash } from './photo-address.ts'
+import { planHash, toPhoto } from './photo-address.ts'
 import type { Property } from './property.ts'
 
 /** The plan stays on white in the evening too: it is read like paper. */
@@ -16,7 +16,7 @@ export function PlanAndEnergy({
       <div className="grid gap-7 md:grid-cols-[1.5fr_1fr]">
         {floorPlan && (
           <Link
-            to={photoHash(planHash)}
+            {...toPhoto(planHash)}
             preventScrollReset
             id={planHash}
             aria-label="Enlarge the floor plan"

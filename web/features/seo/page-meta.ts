@@ -4,7 +4,7 @@ import shareCard from '../../assets/share-card.png'
 import { siteUrlFrom } from './site-url.ts'
 
 type PageMeta = {
-  /** Without the name of the site, which is added. */
+  /** Without the name of the site, which is added unless the title has it. */
   title: string
   description: string
   /** The one address of this page, without what only sorts or opens things on it. */
@@ -24,7 +24,7 @@ const longest = 158
 /** What search engines and shared links show of a page. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const siteUrl = siteUrlFrom(matches)
-  const title = `${page.title} | ${brand.name}`
+  const title = page.title.includes(brand.name) ? page.title : `${page.title} | ${brand.name}`
   const description = shorten(page.description)
   const url = siteUrl + page.path
   return [

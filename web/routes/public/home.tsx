@@ -8,6 +8,10 @@ import { LatestPostsSkeleton } from '../../features/blog/latest-posts.tsx'
 import { Hero } from '../../features/home/hero.tsx'
 import { FeaturedPropertiesSkeleton } from '../../features/listings/featured-properties.tsx'
 import { fetchFeatured } from '../../features/listings/fetch-featured.ts'
+import { HeroSearch } from '../../features/search/hero-search.tsx'
+import { pageMeta } from '../../features/seo/page-meta.ts'
+import { siteJsonLd } from '../../features/seo/site-json-ld.ts'
+import { siteUrlFrom } from '../../features/seo/site-url.ts'
 import { paths } from '../../lib/paths.ts'
 import { reportFailure, visitorClient } from '../../lib/request-context.ts'
 import { settle } from '../../lib/settle.ts'
@@ -15,14 +19,14 @@ import { SectionHeading } from '../../ui/section-heading.tsx'
 import type { Route } from './+types/home.ts'
 import { ArticlesSection, HomesSection } from './home-sections.tsx'
 
-export const meta = () => [
-  { title: `${brand.name}: homes for sale and to rent across the UK` },
-  {
-    name: 'description',
-    content:
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: `${brand.name}: homes for sale and to rent across the UK`,
+    description:
       'Search homes for sale and to rent across the United Kingdom, with every fact stated, or marked as missing.',
-  },
-]
+    path: paths.home,
+    structured: [siteJsonLd(siteUrlFrom(matches))],
+  })
 
 const frieze = { rel: 'preload', as: 'image', type: 'image/webp', fetchPriority: 'high' } as const
 
@@ -63,7 +67,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const failed = { isLoaded: false } as const
   return (
     <>
-      <Hero />
+      <Hero search={<HeroSearch />} />
       <div className="page-width">
         <section className="pt-14 md:pt-22" aria-labelledby="featured">
           <SectionHeading

@@ -6,16 +6,17 @@ type Details = RefObject<HTMLDetailsElement | null>
 /**
  * What <details> lacks as a menu: it closes on Escape, on a press elsewhere, when the focus leaves and when a page opens.
  * Without scripts it still opens and closes by its summary. `home` is the part of the page that is not elsewhere:
- * the menu itself unless a selector of something around it is given.
+ * the menu itself unless a selector of something around it is given. A menu whose choices change the address
+ * under it `staysOpen`.
  */
-export function useClosingDetails(details: Details, home = 'details'): void {
+export function useClosingDetails(details: Details, home = 'details', staysOpen = false): void {
   const { key } = useLocation()
   const lastKey = useRef(key)
   useEffect(() => {
     if (lastKey.current === key) return
     lastKey.current = key
-    details.current?.removeAttribute('open')
-  }, [key, details])
+    if (!staysOpen) details.current?.removeAttribute('open')
+  }, [key, details, staysOpen])
 
   useEffect(() => {
     const element = details.current

@@ -1,0 +1,35 @@
+const steps = [
+  {
+    title: 'Ask for access',
+    text: 'Tell us who you are. You need an account, and a personal email address from Gmail, Hotmail or Outlook: companies ask for access as agents.',
+  },
+  {
+    title: 'We look at it',
+    text: 'A person reads every request before anything is published, so that tenants can trust what they see. You are told by email.',
+  },
+  {
+    title: 'Describe your home',
+    text: 'Pictures, rent, deposit, and the facts a tenant needs. What you leave out is shown as not stated; what the law forbids is refused with the reason.',
+  },
+  {
+    title: 'Answer people',
+    text: 'Enquiries come to your portal and by email. Your own address and number stay with you until you give them.',
+  },
+] as const
+
+/** From asking for access to the first enquiry. */
+export function HowItWorks() {
+  return (
+    <ol className="mt-6 grid gap-x-7 gap-y-8 md:grid-cols-2 xl:grid-cols-4">
+      {steps.map(({ title, text }, index) => (
+        <li key={title} className="border-line border-t pt-4">
+          <span aria-hidden className="figure text-d2h">
+            {index + 1}
+          </span>
+          <h3 className="mt-2 font-semibold text-md">{title}</h3>
+          <p className="mt-1.5 text-ink-2">{text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { type SearchCard, summariseCard } from './search-card.ts'
+
+const now = new Date('2026-11-15T12:00:00Z')
+const card: SearchCard = {
+  id: 'a1',
+  title: 'Hall-floor flat',
+  location: 'Cornwallis Crescent, Bristol BS8',
+  price: 575_000,
+  listing_type: 'sale',
+  property_type: 'Flat',
+}
+const read = (change: Partial<SearchCard>) => summariseCard({ ...card, ...change }, now)
+
+test('a buyer sees what is not stated as missing, never hidden', () => {
+  expect(read({})).toMatchObject({
+    bedrooms: null,
+    factTags: [
+      { label: 'Tenure not stated', isMissing: true },
+      { label: 'EPC not stated', isMissing: true },
+    ],
+    advertiser: 'Private seller',
+    picture: undefined,
+    position: undefined,
+  })
+})
+
+test('a buyer sees tenure, energy and council tax', () => {
+  const { factTags } = read({
+    tenure: 'leasehold',
+    lease_years_left: 958,
+    epc_rating: 'C',
+    council_tax_band: 'D',
+  })
+  expect(factTags.map(({ label }) => label)).toEqual(['Leasehold, 958 years', 'EPC C', 'Council tax D'])
+})
+
+test('nobody is told that a plot has no energy certificate', () => {
+  expect(read({ property_type: 'Land', tenure: 'freehold' }).factTags).toEqual([
+    { label: 'Freehold', isMissing: false },
+  ])
+})
+
+test('a visitor reads when a home came or came down in price', () => {
+  expect(read({ published_at: '2026-11-15T00:10:00Z' }).news).toBe('Added today')
+  expect(read({ published_at: '2026-11-14T23:10:00Z' }).news).toBe('Added yesterday')
+  expect(read({ published_at: '2026-11-03T12:00:00Z' }).news).toBe('Added on 3 November')
+  expect(
+    read({
+      published_at: '2026-10-01T12:00:00Z',
+      reduced_at: '2026-11-09T12:00:00Z',
+      previous_price: 600_000,
+    }).news,
+  ).toBe('Reduced on 9 November')
+})
+
+test('a tenant is not told on every row that the home is to rent', () => {
+  expect(read({ listing_type: 'rent', published_at: '2026-11-15T08:00:00Z' })).toMatchObject({
+    tags: ['New today'],
+    advertiser: 'Private landlord',
+  })
+})

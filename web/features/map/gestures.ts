@@ -1,0 +1,109 @@
+import type { Camera, Pixel, Size } from './camera.ts'
+import { panned, zoomed } from './camera.ts'
+
+export type Stage = {
+  element: HTMLElement
+  camera: () => Camera
+  size: () => Size
+  /** Moves at once. */
+  move: (camera: Camera) => void
+  /** Glides there. */
+  glide: (camera: Camera) => void
+  /** A gesture began, and stops any gliding. */
+  hold: () => void
+  isEnabled: () => boolean
+}
+
+const wheelRate = 0.0028
+const doubleMs = 300
+const slop = 6
+/** A throw goes on for this long at the pointer's last speed, slowing down. */
+const throwMs = 180
+
+/** Dragging, throwing, the wheel, pinching and double presses: all that hands do to a map. */
+export function watchGestures(stage: Stage): () => void {
+  const { element } = stage
+  const pointers = new Map<number, Pixel>()
+  let speed = { left: 0, top: 0, at: 0 }
+  let lastPress = { at: 0, left: 0, top: 0 }
+  let travelled = 0
+
+  const pixelOf = (event: MouseEvent): Pixel => {
+    const box = element.getBoundingClientRect()
+    return { left: event.clientX - box.left, top: event.clientY - box.top }
+  }
+  const onDown = (event: PointerEvent) => {
+    if (!stage.isEnabled() || event.button !== 0 || isControl(event.target)) return
+    stage.hold()
+    pointers.set(event.pointerId, pixelOf(event))
+    element.setPointerCapture(event.pointerId)
+    speed = { left: 0, top: 0, at: event.timeStamp }
+    travelled = 0
+  }
+  const onMove = (event: PointerEvent) => {
+    const before = pointers.get(event.pointerId)
+    if (!before) return
+    const now = pixelOf(event)
+    const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1]
+    pointers.set(event.pointerId, now)
+    travelled += Math.abs(now.left - before.left) + Math.abs(now.top - before.top)
+    if (other) pinch(stage, other, before, now)
+    else {
+      stage.move(panned(stage.camera(), before.left - now.left, before.top - now.top))
+      const ms = Math.max(event.timeStamp - speed.at, 1)
+      speed = { left: (before.left - now.left) / ms, top: (before.top - now.top) / ms, at: event.timeStamp }
+    }
+  }
+  const onUp = (event: PointerEvent) => {
+    if (!pointers.delete(event.pointerId) || pointers.size > 0) return
+    const isThrown = travelled > slop && event.timeStamp - speed.at < 60
+    if (isThrown) stage.glide(panned(stage.camera(), speed.left * throwMs, speed.top * throwMs))
+    if (travelled <= slop) onPress(event)
+  }
+  const onPress = (event: PointerEvent) => {
+    const press = pixelOf(event)
+    const isSecond =
+      event.timeStamp - lastPress.at < doubleMs &&
+      Math.hypot(press.left - lastPress.left, press.top - lastPress.top) < 24
+    lastPress = { ...press, at: isSecond ? 0 : event.timeStamp }
+    if (isSecond) stage.glide(zoomed(stage.camera(), stage.size(), stage.camera().zoom + 1, press))
+  }
+  const onWheel = (event: WheelEvent) => {
+    if (!stage.isEnabled()) return
+    event.preventDefault()
+    stage.hold()
+    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 18 : 1
+    const rate = event.ctrlKey ? wheelRate * 4 : wheelRate
+    const step = Math.max(-1, Math.min(1, -event.deltaY * lines * rate))
+    stage.move(zoomed(stage.camera(), stage.size(), stage.camera().zoom + step, pixelOf(event)))
+  }
+
+  element.addEventListener('pointerdown', onDown)
+  element.addEventListener('pointermove', onMove)
+  element.addEventListener('pointerup', onUp)
+  element.addEventListener('pointercancel', onUp)
+  element.addEventListener('wheel', onWheel, { passive: false })
+  return () => {
+    element.removeEventListener('pointerdown', onDown)
+    element.removeEventListener('pointermove', onMove)
+    element.removeEventListener('pointerup', onUp)
+    element.removeEventListener('pointercancel', onUp)
+    element.removeEventListener('wheel', onWheel)
+  }
+}
+
+/** Two fingers: their distance is the zoom, their middle the spot that stays. */
+function pinch(stage: Stage, other: Pixel, before: Pixel, now: Pixel): void {
+  const apart = (finger: Pixel) => Math.max(Math.hypot(finger.left - other.left, finger.top - other.top), 1)
+  const middle = { left: (now.left + other.left) / 2, top: (now.top + other.top) / 2 }
+  const shift = { left: (before.left - now.left) / 2, top: (before.top - now.top) / 2 }
+  const moved = panned(stage.camera(), shift.left, shift.top)
+  stage.move(zoomed(moved, stage.size(), moved.zoom + Math.log2(apart(now) / apart(before)), middle))
+}
+
+/** Pins, cards and buttons lie on the map and have presses of their own. */
+function isControl(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && target.closest('a, button, input, label, summary, [data-map-card]') !== null
+  )
+}

@@ -1,0 +1,10 @@
+import type { Camera, Size } from './camera.ts'
+
+/** What lies beneath the pins: our own drawing, or tiles of a map service. Both follow the same camera. */
+export type Ground = {
+  draw: (camera: Camera, size: Size) => void
+  destroy: () => void
+}
+
+/** Fetches and puts in place whatever draws the ground; `onChange` is called when something new can be drawn. */
+export type GroundMaker = (host: HTMLElement, onChange: () => void) => Promise<Ground>

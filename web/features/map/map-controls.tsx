@@ -1,0 +1,77 @@
+import { Check, Minus, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+type ZoomProps = { onZoom: (step: number) => void; onDraw: () => void; onErase: (() => void) | undefined }
+
+/** Nearer, farther, and the pencil. */
+export function MapButtons({ onZoom, onDraw, onErase }: ZoomProps) {
+  const panel = 'flex flex-col overflow-hidden rounded-control bg-surface shadow-2'
+  return (
+    <div className="absolute top-5 right-5 z-3 flex flex-col gap-5 max-md:top-3 max-md:right-3 max-md:gap-3">
+      <div className={panel}>
+        <IconButton icon={Plus} label="Zoom in" onClick={() => onZoom(1)} className="rounded-b-none" />
+        <IconButton
+          icon={Minus}
+          label="Zoom out"
+          onClick={() => onZoom(-1)}
+          className="rounded-t-none border-line border-t"
+        />
+      </div>
+      <div className={panel}>
+        {onErase ? (
+          <IconButton icon={Trash2} label="Remove the drawn area" onClick={onErase} />
+        ) : (
+          <IconButton icon={Pencil} label="Draw an area" onClick={onDraw} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+type LiveProps = {
+  isLive: boolean
+  onLive: (isLive: boolean) => void
+  onSearchHere: (() => void) | undefined
+}
+
+/** Searching follows the map, or waits for a press. */
+export function MapSearchControl({ isLive, onLive, onSearchHere }: LiveProps) {
+  return (
+    <div className="absolute top-5 left-5 z-3 flex flex-col items-start gap-2 max-md:top-3 max-md:left-3">
+      <label className="flex h-11 cursor-pointer items-center gap-2.5 rounded-control bg-surface px-3.5 font-medium text-facts shadow-2 max-md:text-sm">
+        <span className="relative grid size-5.5 place-items-center">
+          <input
+            type="checkbox"
+            checked={isLive}
+            onChange={(event) => onLive(event.target.checked)}
+            className="peer size-full cursor-pointer appearance-none rounded-tag border-[1.5px] border-line-strong bg-surface checked:border-strong checked:bg-strong"
+          />
+          <Icon
+            of={Check}
+            size={16}
+            weight={2.5}
+            className="pointer-events-none absolute text-on-strong opacity-0 peer-checked:opacity-100"
+          />
+        </span>
+        Search as I move the map
+      </label>
+      {onSearchHere && (
+        <Button variant="strong" onClick={onSearchHere} className="shadow-2">
+          Search this area
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Whose knowledge the map is drawn from: the licences ask for it, and it is only fair. */
+export function MapSources({ text }: { text: string }) {
+  return (
+    <details className="absolute right-1.5 bottom-1.5 z-3 max-w-[min(420px,calc(100%-12px))] rounded-tag bg-surface/85 text-2xs text-ink-2 open:bg-surface open:shadow-2">
+      <summary className="cursor-pointer list-none px-2 py-1">Map data</summary>
+      <p className="px-2 pb-2">{text}</p>
+    </details>
+  )
+}

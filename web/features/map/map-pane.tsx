@@ -1,0 +1,153 @@
+import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react'
+import { latOf, lngOf } from '../../../domain/map-projection.ts'
+import type { Bounds, Corner } from '../../../domain/search-query.ts'
+import { AreaDrawing } from './area-drawing.tsx'
+import { toPixel, toWorld, zoomed } from './camera.ts'
+import { groundMaker, groundSources } from './choose-ground.ts'
+import type { Pin } from './gather-pins.ts'
+import { MapButtons, MapSearchControl, MapSources } from './map-controls.tsx'
+import { type LitHome, MapPins } from './map-pins.tsx'
+import { MapShape, type Shape } from './map-shape.tsx'
+import { useLiveSearch } from './use-live-search.ts'
+import { type Focus, useMapView } from './use-map-view.ts'
+import { type PinsAddress, usePins } from './use-pins.ts'
+
+export type Selection = { key: string; bounds: Bounds; isByKey: boolean }
+
+type Props = {
+  focus: Focus
+  shape: Shape | undefined
+  pinsAddress: PinsAddress
+  lit: LitHome | undefined
+  onLight: (id: string | undefined) => void
+  /** The visitor has moved the map and wants the homes there. */
+  onSearchHere: (bounds: Bounds) => void
+  onArea: (corners: Corner[] | undefined) => void
+  /** The card of what is selected. */
+  renderSelection: (selection: Selection, close: () => void) => ReactNode
+}
+
+/** From here on a number opens as a list instead of coming apart. */
+const nearestSplit = 16.5
+const cardReachPx = 34
+
+/** Homes on a map: prices on pins, numbers where they crowd, and a way to search where one looks. */
+export function MapPane({
+  focus,
+  shape,
+  pinsAddress,
+  lit,
+  onLight,
+  onSearchHere,
+  onArea,
+  renderSelection,
+}: Props) {
+  const host = useRef<HTMLDivElement>(null)
+  const placePins = useRef<() => void>(null)
+  const placeShape = useRef<() => void>(null)
+  const placeDrawing = useRef<() => void>(null)
+  const [selection, setSelection] = useState<Selection>()
+  const [isDrawing, setDrawing] = useState(false)
+  const live = useLiveSearch(onSearchHere)
+  const followPins = useRef<() => void>(undefined)
+
+  const view = useMapView({
+    host,
+    focus,
+    makeGround: groundMaker(),
+    onFrame: () => {
+      placePins.current?.()
+      placeShape.current?.()
+      placeDrawing.current?.()
+      followPins.current?.()
+    },
+    onRest: (isByHand) => {
+      if (view && isByHand && !isDrawing) live.moved(view.bounds)
+    },
+  })
+  const { pins, follow } = usePins(view, pinsAddress)
+  followPins.current = follow
+  if (view) view.isHeld = isDrawing
+
+  const press = useCallback(
+    (pin: Pin, isByKey: boolean) => {
+      if (!view) return
+      if (pin.id !== undefined || view.camera.zoom >= nearestSplit) {
+        const reach = pin.id === undefined ? cardReachPx : 1
+        const { left, top } = toPixel(view.camera, view.size, pin.x, pin.y)
+        const corner = (x: number, y: number) =>
+          toWorld(view.camera, view.size, { left: left + x * reach, top: top + y * reach })
+        const [start, end] = [corner(-1, -1), corner(1, 1)]
+        setSelection({
+          key: pin.key,
+          isByKey,
+          bounds: [lngOf(start.x), latOf(end.y), lngOf(end.x), latOf(start.y)],
+        })
+      } else
+        view.glideTo(
+          zoomed(
+            { ...view.camera, x: pin.x, y: pin.y },
+            view.size,
+            Math.min(view.camera.zoom + 2, 18),
+            middleOf(view.size),
+          ),
+          true,
+        )
+    },
+    [view],
+  )
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && selection) setSelection(undefined)
+    else if (event.target === host.current && view?.press(event.key)) event.preventDefault()
+  }
+  return (
+    <section aria-label="Map of homes" className="relative size-full bg-map-land">
+      <div
+        ref={host}
+        role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the keys that move the map.
+        tabIndex={0}
+        aria-label="Map. Arrow keys move it, plus and minus zoom. The same homes are in the list of results."
+        onKeyDown={onKey}
+        className="absolute inset-0 touch-none overflow-hidden outline-offset-[-4px] focus-visible:shadow-[inset_0_0_0_6px_var(--color-accent)]"
+      />
+      <MapShape view={view} shape={isDrawing ? undefined : shape} place={placeShape} />
+      <MapPins
+        view={view}
+        pins={isDrawing ? [] : pins}
+        lit={lit}
+        selectedKey={selection?.key}
+        onLight={onLight}
+        onPress={press}
+        place={placePins}
+      />
+      {isDrawing && view ? (
+        <AreaDrawing
+          view={view}
+          place={placeDrawing}
+          onCancel={() => setDrawing(false)}
+          onDone={(corners) => {
+            setDrawing(false)
+            onArea(corners)
+          }}
+        />
+      ) : (
+        <>
+          <MapSearchControl isLive={live.isLive} onLive={live.setLive} onSearchHere={live.searchHere} />
+          <MapButtons
+            onZoom={(step) => view?.zoomBy(step)}
+            onDraw={() => setDrawing(true)}
+            onErase={shape?.kind === 'area' ? () => onArea(undefined) : undefined}
+          />
+          {selection && renderSelection(selection, () => setSelection(undefined))}
+        </>
+      )}
+      <MapSources text={groundSources()} />
+    </section>
+  )
+}
+
+const middleOf = ({ width, height }: { width: number; height: number }) => ({
+  left: width / 2,
+  top: height / 2,
+})

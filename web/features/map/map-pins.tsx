@@ -1,0 +1,131 @@
+import { type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { mercatorX, mercatorY } from '../../../domain/map-projection.ts'
+import { formatPinPrice } from '../../../domain/pin-price.ts'
+import { useSeen } from '../../lib/seen.ts'
+import { classes } from '../../ui/classes.ts'
+import { toPixel } from './camera.ts'
+import { formatClusterCount, type Pin } from './gather-pins.ts'
+import type { MapView } from './map-view.ts'
+
+/** A home of the list beside the map. */
+export type LitHome = { id: string; latitude: number; longitude: number; price: number | null }
+
+type Props = {
+  view: MapView | undefined
+  pins: Pin[]
+  lit: LitHome | undefined
+  selectedKey: string | undefined
+  onLight: (id: string | undefined) => void
+  onPress: (pin: Pin, isByKey: boolean) => void
+  /** Puts every pin in its place, with each frame. */
+  place: RefObject<(() => void) | null>
+}
+
+export function MapPins({ view, pins, lit, selectedKey, onLight, onPress, place }: Props) {
+  const host = useRef<HTMLDivElement>(null)
+  const seen = useSeen()
+  // A home that stands in a number gets a pin of its own while its card is under the pointer.
+  const hidden = lit && !pins.some(({ id }) => id === lit.id) ? lit : undefined
+  const placePins = () => {
+    if (!view || !host.current) return
+    for (const element of host.current.children) {
+      if (!(element instanceof HTMLElement)) continue
+      const { left, top } = toPixel(
+        view.camera,
+        view.size,
+        Number(element.dataset.x),
+        Number(element.dataset.y),
+      )
+      element.style.transform = `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px)`
+    }
+  }
+  useImperativeHandle(place, () => placePins)
+  useLayoutEffect(placePins)
+  return (
+    <div ref={host} className="pointer-events-none absolute inset-0 overflow-hidden">
+      {pins.map((pin) => (
+        <div
+          key={pin.key}
+          data-x={pin.x}
+          data-y={pin.y}
+          className={spot(pin.id !== undefined && (pin.id === lit?.id || pin.key === selectedKey))}
+        >
+          {pin.id === undefined ? (
+            <ClusterButton pin={pin} onPress={onPress} />
+          ) : (
+            <PinButton
+              pin={pin}
+              isOn={pin.id === lit?.id || pin.key === selectedKey}
+              isSeen={seen.has(pin.id)}
+              onLight={onLight}
+              onPress={onPress}
+            />
+          )}
+        </div>
+      ))}
+      {hidden && (
+        <div
+          key="lit"
+          data-x={mercatorX(hidden.longitude)}
+          data-y={mercatorY(hidden.latitude)}
+          aria-hidden
+          className={spot(true)}
+        >
+          <span className={pinLook('on')}>{formatPinPrice(hidden.price)}</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const spot = (isOn: boolean) => classes('absolute top-0 left-0 size-0', isOn ? 'z-2' : 'z-1')
+
+type PinProps = Pick<Props, 'onLight' | 'onPress'> & { pin: Pin; isOn: boolean; isSeen: boolean }
+
+/** The price on a lintel, on a post that stands on the spot. */
+function PinButton({ pin, isOn, isSeen, onLight, onPress }: PinProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`Home at ${formatPinPrice(pin.price)}`}
+      aria-pressed={isOn}
+      onPointerEnter={() => onLight(pin.id)}
+      onPointerLeave={() => onLight(undefined)}
+      onFocus={() => onLight(pin.id)}
+      onBlur={() => onLight(undefined)}
+      onClick={(event) => onPress(pin, event.detail === 0)}
+      className={classes(
+        pinLook(isOn ? 'on' : isSeen ? 'seen' : 'plain'),
+        'pointer-events-auto cursor-pointer touch-target',
+      )}
+    >
+      {formatPinPrice(pin.price)}
+    </button>
+  )
+}
+
+const looks = {
+  plain: 'h-7 bg-strong px-2.25 text-on-strong text-sm shadow-[0_0_0_1.5px_var(--color-map-land)]',
+  seen: 'h-7 bg-surface px-2.25 text-ink-2 text-sm shadow-[0_0_0_1px_var(--color-line-strong)]',
+  on: 'h-8.5 bg-accent px-3 text-base text-on-accent shadow-[0_0_0_2px_var(--color-ink)]',
+}
+
+const pinLook = (look: keyof typeof looks) =>
+  classes(
+    'tabular -translate-x-1/2 absolute bottom-2 flex items-center whitespace-nowrap rounded-[3px] font-semibold',
+    'before:absolute before:top-full before:left-1/2 before:-ml-[1.5px] before:h-2 before:w-0.75 before:bg-inherit',
+    looks[look],
+  )
+
+function ClusterButton({ pin, onPress }: { pin: Pin; onPress: Props['onPress'] }) {
+  return (
+    <button
+      type="button"
+      aria-label={`${pin.count.toLocaleString('en-GB')} homes`}
+      onClick={(event) => onPress(pin, event.detail === 0)}
+      className="tabular -translate-1/2 pointer-events-auto absolute grid size-11 cursor-pointer place-items-center rounded-full bg-strong font-semibold text-facts text-on-strong shadow-[0_0_0_5px_color-mix(in_srgb,var(--color-strong)_22%,transparent)]"
+    >
+      {formatClusterCount(pin.count)}
+    </button>
+  )
+}

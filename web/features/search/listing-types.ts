@@ -1,0 +1,4 @@
+export const listingTypes = [
+  { value: 'sale', label: 'For sale' },
+  { value: 'rent', label: 'To rent' },
+] as const

@@ -1,0 +1,54 @@
+import { List, Map as MapIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { buttonClasses } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { type SearchView, searchAddress, useSearch } from './use-search.ts'
+
+/** The map's place until it is there. */
+export function MapPlaceholder() {
+  return (
+    <div className="grid size-full place-items-center bg-map-land text-map-built">
+      <Mark size={64} isPlain />
+    </div>
+  )
+}
+
+/** Beside the list there is always a map; below that width once it is asked for. It is fetched after all else. */
+export function useMapWanted(view: SearchView): boolean {
+  const [isWide, setWide] = useState(false)
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 64rem)')
+    const look = () => setWide(wide.matches)
+    const idle = window.requestIdleCallback?.(look, { timeout: 1500 }) ?? setTimeout(look, 300)
+    wide.addEventListener('change', look)
+    return () => {
+      if (window.cancelIdleCallback) window.cancelIdleCallback(idle as number)
+      else clearTimeout(idle)
+      wide.removeEventListener('change', look)
+    }
+  }, [])
+  return isWide || view === 'map'
+}
+
+/** List or map, where there is room for one of them. */
+export function ViewSwitch() {
+  const { query, view } = useSearch()
+  const other: SearchView = view === 'map' ? 'list' : 'map'
+  return (
+    <div className="needs-script pointer-events-none fixed inset-x-0 bottom-5 z-10 flex justify-center lg:hidden">
+      <Link
+        to={searchAddress(query, other)}
+        className={classes(
+          buttonClasses({ variant: 'strong', size: 'large' }),
+          'pointer-events-auto shadow-2',
+        )}
+      >
+        <Icon of={other === 'map' ? MapIcon : List} />
+        {other === 'map' ? 'Show map' : 'Show list'}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react'
+
+/** What was searched in this browser, newest first. It never leaves it. */
+export type RecentSearch = { label: string; address: string }
+
+const storageKey = 'lintel-recent-searches'
+const maxKept = 5
+const none: RecentSearch[] = []
+
+let recent: RecentSearch[] | undefined
+const listeners = new Set<() => void>()
+
+export function useRecentSearches(): RecentSearch[] {
+  return useSyncExternalStore(subscribe, read, () => none)
+}
+
+export function rememberSearch(search: RecentSearch): void {
+  const others = read().filter(({ label, address }) => label !== search.label && address !== search.address)
+  write([search, ...others].slice(0, maxKept))
+}
+
+export function forgetSearches(): void {
+  write([])
+}
+
+/** Whatever was stored, by whatever version: only what can be a search of ours counts. */
+export function parseRecent(stored: string | null): RecentSearch[] {
+  try {
+    const value: unknown = JSON.parse(stored ?? '[]')
+    return Array.isArray(value) ? value.filter(isRecent).slice(0, maxKept) : []
+  } catch {
+    return []
+  }
+}
+
+function isRecent(value: unknown): value is RecentSearch {
+  if (typeof value !== 'object' || value === null || !('label' in value) || !('address' in value))
+    return false
+  return (
+    typeof value.label === 'string' &&
+    typeof value.address === 'string' &&
+    value.address.startsWith('/search?')
+  )
+}
+
+function read(): RecentSearch[] {
+  if (recent) return recent
+  try {
+    recent = parseRecent(localStorage.getItem(storageKey))
+  } catch {
+    recent = none
+  }
+  return recent
+}
+
+function write(next: RecentSearch[]): void {
+  recent = next
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(next))
+  } catch {
+    // A browser that keeps nothing still offers them until the page is left.
+  }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

@@ -1,0 +1,43 @@
+import { searchCriteria } from '../../../domain/search-criteria.ts'
+import { type FoundPlace, searchTitle } from '../../../domain/search-heading.ts'
+import { changeSearch, type SearchQuery, searchParams } from '../../../domain/search-query.ts'
+import { getSupabase } from '../../lib/supabase.ts'
+import { savedSearches } from '../../messages/saved-searches.ts'
+import { type ToastMessage, toast } from '../../ui/toast.ts'
+
+export type SaveKind = 'search' | 'alert'
+
+/** Keeps the search with the account; as an alert it also writes when homes come. Twice is once. */
+async function saveSearch(kind: SaveKind, query: SearchQuery, place: FoundPlace | undefined): Promise<void> {
+  const kept = changeSearch(query, { page: 1 })
+  const client = await getSupabase()
+  const { error } = await client.from('saved_searches').upsert(
+    {
+      name: searchTitle(kept, place).slice(0, 200),
+      query: searchParams(kept).toString(),
+      criteria: searchCriteria(kept),
+      ...(kind === 'alert' ? { alert: 'daily' } : {}),
+    },
+    // Saving again must not silence the alert that a search already has.
+    { onConflict: 'user_id,query', ignoreDuplicates: kind === 'search' },
+  )
+  if (error) throw error
+}
+
+export async function saveSearchAndTell(
+  kind: SaveKind,
+  query: SearchQuery,
+  place: FoundPlace | undefined,
+): Promise<void> {
+  try {
+    await saveSearch(kind, query, place)
+    toast({ ...(kind === 'alert' ? savedSearches.alertCreated : savedSearches.saved), tone: 'positive' })
+  } catch (error) {
+    toast({ ...refusal(error), tone: 'negative' })
+  }
+}
+
+function refusal(error: unknown): ToastMessage {
+  const hint = typeof error === 'object' && error !== null && 'hint' in error ? error.hint : undefined
+  return hint === 'too_many_saved_searches' ? savedSearches.tooMany : savedSearches.failed
+}

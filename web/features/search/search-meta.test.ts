@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import type { FoundPlace } from '../../../domain/search-heading.ts'
+import { emptyQuery, type SearchQuery } from '../../../domain/search-query.ts'
+import { isWorthKeeping, searchMeta, searchTrail } from './search-meta.ts'
+
+const siteUrl = 'https://lintel.example'
+const leeds: FoundPlace = {
+  name: 'Leeds',
+  kind: 'city',
+  parent: 'West Yorkshire',
+  latitude: 53.8,
+  longitude: -1.5,
+}
+const query = (change: Partial<SearchQuery> = {}): SearchQuery => ({
+  ...emptyQuery,
+  location: 'Leeds',
+  ...change,
+})
+const some = { count: 30, isExact: true }
+
+function find(parts: Partial<Parameters<typeof searchMeta>[0]>, key: string): unknown {
+  const meta = searchMeta({ query: query(), place: leeds, count: some, addresses: [], siteUrl, ...parts })
+  return meta.find(
+    (each) => key in each || ('name' in each && each.name === key) || ('rel' in each && each.rel === key),
+  )
+}
+
+test('a search engine keeps a place, and its orders under one address', () => {
+  expect(find({}, 'title')).toEqual({ title: 'Homes for sale in Leeds | Lintel' })
+  expect(find({}, 'robots')).toBeUndefined()
+  expect(find({ query: query({ sort: 'lowest_price' }) }, 'canonical')).toMatchObject({
+    href: 'https://lintel.example/search?location=Leeds&type=sale',
+  })
+  expect(find({ query: query({ page: 2 }) }, 'canonical')).toMatchObject({
+    href: 'https://lintel.example/search?location=Leeds&type=sale&page=2',
+  })
+})
+
+test('a search engine does not keep what is narrowed down, unknown or empty', () => {
+  expect(isWorthKeeping(query(), leeds, some)).toBe(true)
+  expect(isWorthKeeping(query({ minBedrooms: 2 }), leeds, some)).toBe(false)
+  expect(isWorthKeeping(query({ radius: 10 }), leeds, some)).toBe(false)
+  expect(isWorthKeeping(query({ bounds: [-2, 53, -1, 54] }), leeds, some)).toBe(false)
+  expect(isWorthKeeping(query({ location: 'xyzzy' }), undefined, some)).toBe(false)
+  expect(isWorthKeeping(query(), leeds, { count: 0, isExact: true })).toBe(false)
+  expect(find({ query: query({ minBedrooms: 2 }) }, 'robots')).toEqual({
+    name: 'robots',
+    content: 'noindex, follow',
+  })
+})
+
+test('a search engine learns which homes are on the page, in their order among all', () => {
+  const meta = searchMeta({
+    query: query({ page: 2 }),
+    place: leeds,
+    count: some,
+    addresses: ['/property/a', '/property/b'],
+    siteUrl,
+  })
+  expect(meta.at(-1)).toEqual({
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@type': 'ItemList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 25, url: 'https://lintel.example/property/a' },
+        { '@type': 'ListItem', position: 26, url: 'https://lintel.example/property/b' },
+      ],
+    },
+  })
+})
+
+test('a visitor can step out of a place into what it lies in', () => {
+  expect(searchTrail(query(), leeds).map(({ name }) => name)).toEqual([
+    'Home',
+    'Homes for sale',
+    'West Yorkshire',
+    'Leeds',
+  ])
+  expect(searchTrail(query({ bounds: [-2, 53, -1, 54] }), leeds)).toHaveLength(2)
+})

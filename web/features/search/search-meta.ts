@@ -1,0 +1,94 @@
+import type { MetaDescriptor } from 'react-router'
+import { brand } from '../../../domain/brand.ts'
+import { activeFilters } from '../../../domain/search-filters.ts'
+import { type Count, type FoundPlace, searchTitle } from '../../../domain/search-heading.ts'
+import { usualRadius } from '../../../domain/search-options.ts'
+import { changeSearch, emptyQuery, type SearchQuery, searchParams } from '../../../domain/search-query.ts'
+import { paths } from '../../lib/paths.ts'
+
+type Parts = {
+  query: SearchQuery
+  place: FoundPlace | undefined
+  count: Count | undefined
+  /** Of the homes on this page, in order. */
+  addresses: string[]
+  siteUrl: string
+}
+
+/**
+ * What search engines are told. One page for each place and type, and its further pages; orders and views of it name
+ * it as the original. Anything narrower is followed but not kept: there would be millions, all alike.
+ */
+export function searchMeta({ query, place, count, addresses, siteUrl }: Parts): MetaDescriptor[] {
+  const title = searchTitle(query, place)
+  const page = query.page > 1 ? `, page ${query.page}` : ''
+  const canonical = siteUrl + paths.searchFor(searchParams({ ...query, sort: emptyQuery.sort }))
+  return [
+    { title: `${title}${page} | ${brand.name}` },
+    { name: 'description', content: description(title, count) },
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    ...(isWorthKeeping(query, place, count) ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
+    { property: 'og:title', content: title },
+    { property: 'og:url', content: canonical },
+    { 'script:ld+json': breadcrumbs(query, place, siteUrl) },
+    ...(addresses.length > 0 ? [{ 'script:ld+json': itemList(addresses, query.page, siteUrl) }] : []),
+  ]
+}
+
+export function isWorthKeeping(
+  query: SearchQuery,
+  place: FoundPlace | undefined,
+  count: Count | undefined,
+): boolean {
+  const isNarrowed = activeFilters(query).length > 0 || query.radius !== usualRadius
+  const isNowhere = query.location !== '' && !place
+  return !isNarrowed && !isNowhere && (count?.count ?? 0) > 0
+}
+
+function description(title: string, count: Count | undefined): string {
+  const number = count ? `${count.isExact ? '' : 'more than '}${count.count.toLocaleString('en-GB')} ` : ''
+  return `${title}: ${number}homes on a list and a map, with every fact stated, or marked as missing.`
+}
+
+export type Crumb = { name: string; address: string }
+
+/** Home, all of the type, then the place within what it lies in. */
+export function searchTrail(query: SearchQuery, place: FoundPlace | undefined): Crumb[] {
+  const at = (location: string) =>
+    paths.searchFor(searchParams(changeSearch({ ...emptyQuery, type: query.type }, { location })))
+  const trail: Crumb[] = [
+    { name: 'Home', address: paths.home },
+    { name: query.type === 'sale' ? 'Homes for sale' : 'Homes to rent', address: at('') },
+  ]
+  if (!place || query.bounds || query.area) return trail
+  if (place.parent && place.parent !== place.name)
+    trail.push({ name: place.parent, address: at(place.parent) })
+  return [...trail, { name: place.name, address: at(query.location) }]
+}
+
+function breadcrumbs(query: SearchQuery, place: FoundPlace | undefined, siteUrl: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: searchTrail(query, place).map(({ name, address }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: siteUrl + address,
+    })),
+  }
+}
+
+const pageSize = 24
+
+function itemList(addresses: string[], page: number, siteUrl: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    itemListElement: addresses.map((address, index) => ({
+      '@type': 'ListItem',
+      position: (page - 1) * pageSize + index + 1,
+      url: siteUrl + address,
+    })),
+  }
+}

@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { type FoundPlace, searchTitle } from '../../../domain/search-heading.ts'
+import { changeSearch, type SearchQuery } from '../../../domain/search-query.ts'
+import { useSession } from '../../lib/session.ts'
+import { rememberSearch } from './recent-searches.ts'
+import { type SaveKind, saveSearchAndTell } from './save-search.ts'
+import { searchAddress, useSearch } from './use-search.ts'
+
+/** A search by name is offered again in the search field. */
+export function useRememberedSearch(query: SearchQuery, place: FoundPlace | undefined): void {
+  const address = searchAddress(changeSearch(query, { page: 1 }))
+  const label = searchTitle(query, place)
+  const isNamed = place !== undefined && !query.bounds && !query.area
+  useEffect(() => {
+    if (isNamed) rememberSearch({ label, address })
+  }, [isNamed, label, address])
+}
+
+/** Back from signing in, for the sake of saving: it is saved now, and the address forgets it. */
+export function useSavedOnReturn(place: FoundPlace | undefined): void {
+  const [params] = useSearchParams()
+  const wanted = params.get('save')
+  const session = useSession()
+  const { query, view } = useSearch()
+  const navigate = useNavigate()
+  const isDue = session.status === 'signed-in' && (wanted === 'search' || wanted === 'alert')
+  const latest = useRef({ query, view, place, navigate })
+  latest.current = { query, view, place, navigate }
+  useEffect(() => {
+    if (!isDue) return
+    const now = latest.current
+    void saveSearchAndTell(wanted as SaveKind, now.query, now.place)
+    void now.navigate(searchAddress(now.query, now.view), { replace: true, preventScrollReset: true })
+  }, [isDue, wanted])
+}
+
+/** New results begin where a list begins: whoever had scrolled down is brought back to their start. */
+export function useResultsInSight(list: RefObject<HTMLElement | null>, address: string): void {
+  const last = useRef(address)
+  useEffect(() => {
+    if (last.current === address) return
+    last.current = address
+    const start = list.current
+    if (start && start.getBoundingClientRect().top < 0) start.scrollIntoView()
+  }, [list, address])
+}

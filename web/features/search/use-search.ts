@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { type NavigateOptions, useLocation, useNavigate, useNavigation } from 'react-router'
+import {
+  changeSearch,
+  parseSearchQuery,
+  type SearchQuery,
+  searchParams,
+} from '../../../domain/search-query.ts'
+import { paths } from '../../lib/paths.ts'
+
+/** Phones show the list or the map; which of them is in the address too. */
+export type SearchView = 'list' | 'map'
+
+const viewName = 'view'
+
+export function searchAddress(query: SearchQuery, view: SearchView = 'list'): string {
+  const params = searchParams(query)
+  if (view === 'map') params.set(viewName, view)
+  return paths.searchFor(params)
+}
+
+/**
+ * The search of the page, and how to change it. It runs ahead of what is shown: while results are under way, controls
+ * already stand where the visitor has put them, and the next change builds on that.
+ */
+export function useSearch() {
+  const location = useLocation()
+  const { location: coming } = useNavigation()
+  const navigate = useNavigate()
+  const isLoading = coming?.pathname === location.pathname
+  const { search } = isLoading ? coming : location
+  const query = useMemo(() => parseSearchQuery(new URLSearchParams(search)), [search])
+  const view: SearchView = new URLSearchParams(search).get(viewName) === 'map' ? 'map' : 'list'
+  return {
+    query,
+    view,
+    isLoading,
+    go: (
+      next: SearchQuery,
+      { view: nextView = view, ...options }: NavigateOptions & { view?: SearchView } = {},
+    ) => navigate(searchAddress(next, nextView), { preventScrollReset: true, ...options }),
+    change: (change: Partial<SearchQuery>) =>
+      navigate(searchAddress(changeSearch(query, change), view), { preventScrollReset: true }),
+  }
+}

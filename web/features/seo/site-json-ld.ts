@@ -1,0 +1,18 @@
+import { brand } from '../../../domain/brand.ts'
+import { paths } from '../../lib/paths.ts'
+
+/** Who publishes the site and how it is searched, as search engines read it. */
+export function siteJsonLd(siteUrl: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: brand.name,
+    url: siteUrl + paths.home,
+    publisher: { '@type': 'Organization', name: brand.company, url: siteUrl + paths.home },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${siteUrl}${paths.search()}?location={location}` },
+      'query-input': 'required name=location',
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { paths } from '../../lib/paths.ts'
+import { escapeXml } from '../../lib/xml.ts'
+
+type Entry = { path: string; changedAt?: string | undefined }
+
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+const mostPosts = 1000
+
+/** Pages that are not made from rows of a table. */
+const standing = [
+  paths.home,
+  paths.newHomes,
+  paths.whereCanILive,
+  paths.propertyGuides,
+  paths.buyHouses,
+  paths.buyFlats,
+  paths.buyNewHomes,
+  paths.buyRetirement,
+  paths.buyPrivateLandlord,
+  paths.buyStudent,
+  paths.rentHouses,
+  paths.rentFlats,
+  paths.rentNewHomes,
+  paths.rentRetirement,
+  paths.rentStudent,
+  paths.rentPrivateLandlord,
+  paths.rentFurnished,
+  paths.blog,
+  paths.agents,
+  paths.landlords,
+  paths.areaGuides,
+  paths.guides,
+  paths.news,
+  paths.help,
+  paths.aboutUs,
+  paths.contact,
+  paths.careers,
+  paths.press,
+  paths.developers,
+  paths.overseas,
+  paths.commercial,
+  paths.privacy,
+  paths.terms,
+  paths.cookies,
+]
+
+/** The parts a sitemap has: 'pages', 'articles', 'areas', 'agents', and 'homes' in as many as they need. */
+export async function sitemapParts(client: SupabaseClient): Promise<string[]> {
+  const { data } = await client.rpc('sitemap_parts').throwOnError()
+  const homes = (data as string[]).map((prefix) => (prefix ? `homes-${prefix}` : 'homes'))
+  return ['pages', 'articles', 'areas', 'agents', ...homes]
+}
+
+/** Undefined where there is no such part. */
+export async function sitemapEntries(client: SupabaseClient, part: string): Promise<Entry[] | undefined> {
+  const homes = /^homes(?:-([\da-f]{1,2}))?$/.exec(part)
+  if (homes) return homeEntries(client, homes[1] ?? '')
+  if (part === 'pages') return standing.map((path) => ({ path }))
+  if (part === 'articles') return articleEntries(client)
+  if (part === 'areas') return areaEntries(client)
+  if (part === 'agents') return agentEntries(client)
+  return undefined
+}
+
+async function homeEntries(client: SupabaseClient, prefix: string): Promise<Entry[]> {
+  const { data } = await client.rpc('sitemap_homes', { prefix }).throwOnError()
+  return (data as [string, string][]).map(([id, changedAt]) => ({ path: paths.property(id), changedAt }))
+}
+
+async function articleEntries(client: SupabaseClient): Promise<Entry[]> {
+  const { data } = await client
+    .from('blog_posts')
+    .select('id,updated_at')
+    .order('created_at', { ascending: false })
+    .limit(mostPosts)
+    .overrideTypes<{ id: string; updated_at: string }[], { merge: false }>()
+    .throwOnError()
+  return data.map(({ id, updated_at }) => ({ path: paths.blogPost(id), changedAt: updated_at }))
+}
+
+async function areaEntries(client: SupabaseClient): Promise<Entry[]> {
+  const { data } = await client.rpc('list_areas', { per_region: 60 }).throwOnError()
+  return (data as { slug: string }[]).map(({ slug }) => ({ path: paths.areaGuide(slug) }))
+}
+
+async function agentEntries(client: SupabaseClient): Promise<Entry[]> {
+  const { data } = await client
+    .from('agencies')
+    .select('slug,updated_at')
+    .order('slug')
+    .overrideTypes<{ slug: string; updated_at: string }[], { merge: false }>()
+    .throwOnError()
+  return data.map(({ slug, updated_at }) => ({ path: paths.agent(slug), changedAt: updated_at }))
+}
+
+export function sitemapIndexXml(siteUrl: string, parts: readonly string[]): string {
+  const entries = parts.map(
+    (part) => `<sitemap><loc>${escapeXml(siteUrl + paths.sitemapPart(part))}</loc></sitemap>`,
+  )
+  return `<sitemapindex ${namespace}>${entries.join('\n')}</sitemapindex>`
+}
+
+export function sitemapXml(siteUrl: string, entries: readonly Entry[]): string {
+  const urls = entries.map(({ path, changedAt }) => {
+    const changed = changedAt ? `<lastmod>${new Date(changedAt).toISOString().slice(0, 10)}</lastmod>` : ''
+    return `<url><loc>${escapeXml(siteUrl + path)}</loc>${changed}</url>`
+  })
+  return `<urlset ${namespace}>${urls.join('\n')}</urlset>`
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import { formatMiles } from '../../../domain/distance.ts'
+import { formatPounds, formatPrice } from '../../../domain/price.ts'
+import { paths } from '../../lib/paths.ts'
+import type { Answer, FittingArea } from './fetch-areas-that-fit.ts'
+import type { Wish } from './wish.ts'
+
+type Props = { answer: Answer; wish: Wish }
+
+/** The areas that fit, those with most homes first. */
+export function AnswerList({ answer, wish }: Props) {
+  return (
+    <ol className="border-line border-t">
+      {answer.areas.map((area) => (
+        <li
+          key={area.slug}
+          className="grid gap-x-4 gap-y-1 border-line border-b py-4 md:grid-cols-[1fr_auto]"
+        >
+          <div className="min-w-0">
+            <h3 className="font-semibold text-md">
+              <Link to={paths.areaGuide(area.slug)} prefetch="intent" className="hover:underline">
+                {area.name}
+                {area.parent && `, ${area.parent}`}
+              </Link>
+            </h3>
+            <p className="tabular text-ink-2 text-sm">{describe(area, answer, wish)}</p>
+          </div>
+          <Link
+            to={searchFor(area, answer, wish)}
+            className="section-link touch-target self-center justify-self-start"
+          >
+            {area.within} {area.within === 1 ? 'home' : 'homes'}
+            <span className="sr-only"> in {area.name} within your budget</span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** 12 of 40 homes, from £180,000 · 3.2 miles from Leeds · 11 miles from York */
+function describe(area: FittingArea, { works }: Answer, { type }: Wish): string {
+  const from = formatPrice({ pounds: area.lowest, listingType: type })
+  const distances = works.flatMap((work, index) => {
+    const metres = area.metres[index]
+    return work && typeof metres === 'number' ? `${formatMiles(metres)} from ${work.name}` : []
+  })
+  return [`${area.within} of ${area.of.toLocaleString('en-GB')} homes, from ${from}`, ...distances].join(
+    ' · ',
+  )
+}
+
+function searchFor(area: FittingArea, { budget }: Answer, { type, bedrooms }: Wish): string {
+  const query = new URLSearchParams({ location: area.name, type, maxPrice: `${budget}` })
+  if (bedrooms > 0) query.set('minBedrooms', `${bedrooms}`)
+  return `${paths.search()}?${query}`
+}
+
+export function describeBudget(answer: Answer, wish: Wish): string {
+  const { budget, count, homes } = answer
+  const sum = formatPounds(budget)
+  const areas = `${count.toLocaleString('en-GB')} ${count === 1 ? 'area has' : 'areas have'}`
+  const found = `${areas} ${homes.toLocaleString('en-GB')} ${homes === 1 ? 'home' : 'homes'}`
+  return wish.type === 'rent'
+    ? `${found} to rent for up to ${sum} a month.`
+    : `You could reach about ${sum}. ${found} for sale up to that.`
+}

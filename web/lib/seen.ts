@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+
+/** The homes a visitor has looked at, kept in this browser: on the map they step back. */
+const storageKey = 'lintel-seen'
+const maxKept = 500
+const none: ReadonlySet<string> = new Set()
+
+let seen: ReadonlySet<string> | undefined
+const listeners = new Set<() => void>()
+
+export function useSeen(): ReadonlySet<string> {
+  return useSyncExternalStore(subscribe, read, () => none)
+}
+
+export function rememberSeen(id: string): void {
+  if (read().has(id)) return
+  seen = new Set([...read(), id].slice(-maxKept))
+  try {
+    localStorage.setItem(storageKey, JSON.stringify([...seen]))
+  } catch {
+    // A browser that keeps nothing still knows until the page is left.
+  }
+  for (const listener of listeners) listener()
+}
+
+function read(): ReadonlySet<string> {
+  if (seen) return seen
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    seen = new Set(Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : [])
+  } catch {
+    seen = none
+  }
+  return seen
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

@@ -1,0 +1,83 @@
+import { pageMeta } from '../../features/seo/page-meta.ts'
+import { AnswerList, describeBudget } from '../../features/where-can-i-live/answer-list.tsx'
+import { AreaMap } from '../../features/where-can-i-live/area-map.tsx'
+import { type Answer, fetchAreasThatFit } from '../../features/where-can-i-live/fetch-areas-that-fit.ts'
+import { readWish, type Wish } from '../../features/where-can-i-live/wish.ts'
+import { WishForm } from '../../features/where-can-i-live/wish-form.tsx'
+import { paths } from '../../lib/paths.ts'
+import { visitorClient } from '../../lib/request-context.ts'
+import { whereCanILive } from '../../messages/where-can-i-live.ts'
+import { Notice } from '../../ui/notice.tsx'
+import type { Route } from './+types/where-can-i-live.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const wish = readWish(new URL(request.url).searchParams)
+  return { wish, answer: await fetchAreasThatFit(context.get(visitorClient), wish) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, {
+    title: 'Where can I live?',
+    description:
+      'Enter your income and savings, or the rent you can pay, and the places you go to: see the areas with homes within your budget and reach.',
+    path: paths.whereCanILive,
+    isHidden: loaderData?.answer !== undefined,
+  })
+
+export default function WhereCanILive({ loaderData: { wish, answer } }: Route.ComponentProps) {
+  return (
+    <div className="page-width pt-7 md:pt-12">
+      <div className="border-ink border-t-3 pt-4.5">
+        <h1 className="display text-d2h md:text-d4">Where can I live?</h1>
+        <p className="mt-3 max-w-[60ch] text-ink-2 text-lead">
+          What you can spend and where you have to be, matched with the homes on the market today.
+        </p>
+      </div>
+      <div className="mt-9 grid gap-x-14 gap-y-9 lg:grid-cols-[340px_minmax(0,1fr)] lg:items-start">
+        <div className="rounded-panel border border-line bg-surface p-5 md:p-6">
+          <WishForm key={JSON.stringify(wish)} wish={wish} />
+        </div>
+        <section aria-label="Areas that fit">
+          {answer ? <Found answer={answer} wish={wish} /> : <Notice {...whereCanILive.start} />}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Found({ answer, wish }: { answer: Answer; wish: Wish }) {
+  const unknown = answer.workNames.filter((_, index) => !answer.works[index])
+  return (
+    <>
+      <h2 aria-live="polite" className="display text-balance text-d1 md:text-d2">
+        {describeBudget(answer, wish)}
+      </h2>
+      {unknown.map((name) => (
+        <p key={name} className="mt-3 rounded-panel bg-accent-soft px-4.5 py-3 text-accent-ink">
+          {whereCanILive.unknownPlace(name)}
+        </p>
+      ))}
+      {answer.areas.length === 0 ? (
+        <div className="mt-7">
+          <Notice {...whereCanILive.none} />
+        </div>
+      ) : (
+        <div className="mt-6 grid gap-x-10 gap-y-7 xl:grid-cols-[minmax(0,1fr)_360px] xl:items-start">
+          <AnswerList answer={answer} wish={wish} />
+          <div className="max-xl:order-first xl:sticky xl:top-6">
+            <div className="max-xl:mx-auto max-xl:max-w-100">
+              <AreaMap answer={answer} />
+            </div>
+          </div>
+        </div>
+      )}
+      <p className="mt-7 max-w-[70ch] text-ink-3 text-sm">
+        {wish.type === 'sale' &&
+          'The budget is an estimate and no offer of credit; tax and fees come on top. '}
+        Distances are as the crow flies from the middle of each district, and minutes are reckoned from usual
+        speeds.
+        {answer.count > answer.areas.length && ` The ${answer.areas.length} areas with most homes are shown.`}
+      </p>
+    </>
+  )
+}
