@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { availableParallelism, cpus, tmpdir } from 'node:os'
+import { availableParallelism, cpus } from 'node:os'
 import path from 'node:path'
 import { serve } from '@hono/node-server'
 import { hash } from '@node-rs/argon2'
@@ -9,12 +9,10 @@ import { Hono } from 'hono'
 import { createAuth } from '../platform/auth/auth.ts'
 import { defaultAuthConfig } from '../platform/auth/config.ts'
 import { asCaller } from '../platform/db/as-caller.ts'
-import { connect, type Sql } from '../platform/db/connect.ts'
-import { startEmbedded } from '../platform/db/embedded.ts'
-import { migrate } from '../platform/db/migrate.ts'
-import { migrationFolders } from '../platform/db/migration-folders.ts'
+import type { Sql } from '../platform/db/connect.ts'
 import { createReadCaller } from '../platform/http/caller.ts'
 import { type Keys, loadKeys } from '../platform/keys.ts'
+import { withDatabase } from './database.ts'
 
 /** How much does a sign-in cost beyond the hash it cannot do without, and what does checking a token cost a request? */
 const people = 100
@@ -24,28 +22,8 @@ const rounds = 8
 const password = 'Tower Bridge 1894!'
 const root = path.resolve(import.meta.dirname, '..')
 
-async function main(): Promise<void> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'lintel-bench-'))
-  const postgres = await startEmbedded({
-    dataDir,
-    password: 'bench',
-    lastPort: undefined,
-    onRestart: () => undefined,
-    onProblem: console.error,
-  })
-  const sql = connect(`postgresql://postgres:bench@127.0.0.1:${postgres.port}/postgres`, {
-    max: 20,
-    name: 'bench',
-  })
-  try {
-    await migrate(sql, migrationFolders)
-    await report(await measure(sql, await loadKeys(sql)))
-  } finally {
-    await sql.end()
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}
+const main = () =>
+  withDatabase({ max: 20 }, async ({ sql }) => report(await measure(sql, await loadKeys(sql))))
 
 async function measure(sql: Sql, keys: Keys) {
   const readCaller = createReadCaller({ publicJwk: keys.publicJwk })

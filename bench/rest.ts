@@ -1,18 +1,17 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { connect } from '../platform/db/connect.ts'
-import { startEmbedded } from '../platform/db/embedded.ts'
-import { migrate } from '../platform/db/migrate.ts'
+import type { Sql } from '../platform/db/connect.ts'
 import { platformMigrations } from '../platform/db/migration-folders.ts'
 import { loadKeys } from '../platform/keys.ts'
 import { compile } from '../platform/rest/compile/compile.ts'
 import { parseRequest } from '../platform/rest/parse/parse-request.ts'
 import { readSchema } from '../platform/rest/schema/read-schema.ts'
+import { withDatabase } from './database.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
 import { type Case, cases, requestsOf } from './rest/cases.ts'
 import type { Ready } from './rest/serve.ts'
@@ -24,47 +23,36 @@ import type { Ready } from './rest/serve.ts'
 const connections = 16
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
+/** A server that has just started is still being compiled; nobody's first seconds count. */
+const warmupSeconds = Number(process.env.BENCH_WARMUP_SECONDS ?? 8)
 const folder = import.meta.dirname
 const bars = { 'hand-written': 0.75, '@supabase/lite': 3 }
 
 type Contestant = { name: string; child: ChildProcess; port: number; key: string }
 
-async function main(): Promise<void> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'lintel-bench-'))
-  const postgres = await startEmbedded({
-    dataDir,
-    password: 'bench',
-    lastPort: undefined,
-    onRestart: () => undefined,
-    onProblem: console.error,
+const main = () =>
+  withDatabase({ max: 2, migrations: [platformMigrations] }, async ({ sql, url }) => {
+    const contestants: Contestant[] = []
+    try {
+      const { anonKey, statements } = await prepare(sql)
+      contestants.push(await start('/rest/v1', path.join(folder, 'rest/ours.ts'), [url], anonKey))
+      const texts = [url, JSON.stringify(statements)]
+      contestants.push(await start('hand-written', path.join(folder, 'rest/hand-written.ts'), texts, anonKey))
+      contestants.push(await start('@supabase/lite', await installPeer(), [url], 'sb_publishable_bench'))
+      await ensureSameAnswers(contestants)
+      await report(await measureAll(contestants))
+    } finally {
+      for (const { child } of contestants) child.disconnect()
+    }
   })
-  const url = `postgresql://postgres:bench@127.0.0.1:${postgres.port}/postgres`
-  const contestants: Contestant[] = []
-  try {
-    const { anonKey, statements } = await prepare(url)
-    contestants.push(await start('/rest/v1', path.join(folder, 'rest/ours.ts'), [url], anonKey))
-    const texts = [url, JSON.stringify(statements)]
-    contestants.push(await start('hand-written', path.join(folder, 'rest/hand-written.ts'), texts, anonKey))
-    contestants.push(await start('@supabase/lite', await installPeer(), [url], 'sb_publishable_bench'))
-    await ensureSameAnswers(contestants)
-    await report(await measureAll(contestants))
-  } finally {
-    for (const { child } of contestants) child.disconnect()
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}
 
-async function prepare(url: string): Promise<{ anonKey: string; statements: string[] }> {
-  const sql = connect(url, { max: 2, name: 'bench' })
-  await migrate(sql, [platformMigrations])
+async function prepare(sql: Sql): Promise<{ anonKey: string; statements: string[] }> {
   await sql.unsafe(
     (await readFile(path.join(folder, 'rest/world.sql'), 'utf8')).replace('vacuum analyze;', ''),
   )
   await sql.unsafe('vacuum analyze')
   const schema = await readSchema(sql, ['public'])
   const { anonKey } = await loadKeys(sql)
-  await sql.end()
   const statements = await Promise.all(cases.map((each) => sqlOf(each, schema)))
   return { anonKey, statements }
 }
@@ -142,6 +130,7 @@ async function measureAll(contestants: Contestant[]): Promise<Row[]> {
   const rows: Row[] = []
   for (const each of cases) {
     const results = new Map<string, LoadResult[]>()
+    for (const { port, key } of contestants) await load(port, requestsOf(each, key), warmupSeconds)
     for (let round = 0; round < rounds; round++)
       for (const { name, port, key } of contestants)
         results.set(name, [...(results.get(name) ?? []), await load(port, requestsOf(each, key))])
@@ -150,12 +139,12 @@ async function measureAll(contestants: Contestant[]): Promise<Row[]> {
   return rows
 }
 
-function load(port: number, requests: string[]): Promise<LoadResult> {
+function load(port: number, requests: string[], duration = seconds): Promise<LoadResult> {
   const order: LoadOrder = {
     port,
     connections,
-    seconds,
-    warmupSeconds: 1,
+    seconds: duration,
+    warmupSeconds: 0.5,
     requests,
     expectedStatus: 'HTTP/1.1 200',
   }

@@ -1,12 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { availableParallelism, cpus, tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadGazetteer } from '../gazetteer/load.ts'
-import { connect, type Sql } from '../platform/db/connect.ts'
-import { startEmbedded } from '../platform/db/embedded.ts'
-import { migrate } from '../platform/db/migrate.ts'
-import { migrationFolders } from '../platform/db/migration-folders.ts'
+import type { Sql } from '../platform/db/connect.ts'
+import { withDatabase } from './database.ts'
 import { makeHomes } from './search-data.ts'
 import { drawSearches, type RandomSearch } from './search-questions.ts'
 
@@ -97,35 +95,8 @@ function summary(list: number[]): Times {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
-async function withDatabase<T>(listings: number, work: (sql: Sql) => Promise<T>): Promise<T> {
-  const dataDir = options.data
-    ? path.join(path.resolve(options.data), `${listings}`)
-    : await mkdtemp(path.join(tmpdir(), 'lintel-bench-'))
-  await mkdir(dataDir, { recursive: true })
-  const postgres = await startEmbedded({
-    dataDir,
-    password: 'bench',
-    lastPort: undefined,
-    onRestart: () => undefined,
-    onProblem: console.error,
-  })
-  const sql = connect(`postgresql://postgres:bench@127.0.0.1:${postgres.port}/postgres`, {
-    max: 1,
-    name: 'bench',
-  })
-  try {
-    await fill(sql, listings)
-    return await work(sql)
-  } finally {
-    await sql.end()
-    await postgres.stop()
-    if (!options.data) await rm(dataDir, { recursive: true, force: true })
-  }
-}
-
 async function fill(sql: Sql, listings: number): Promise<void> {
   const startedAt = performance.now()
-  await migrate(sql, migrationFolders)
   await loadGazetteer(sql)
   const [had] = await sql<{ count: number }[]>`select count(*)::int as count from private.listing_search`
   if (had?.count === listings) return
@@ -137,7 +108,7 @@ async function fill(sql: Sql, listings: number): Promise<void> {
 
 const bars = { firstPage: 12, firstPageP95: 60, count: 15, deep: 1.5, growth: 2.5 }
 
-function report(sizes: number[], measured: Measured[]): boolean {
+function report(sizes: number[], measured: Measured[]): { text: string; isFine: boolean } {
   const lines: string[] = []
   const missed: string[] = []
   const hold = (what: string, value: number, bar: number) => {
@@ -164,19 +135,25 @@ function report(sizes: number[], measured: Measured[]): boolean {
       large.firstPage.p50 / large.selectOne.p50 / (small.firstPage.p50 / small.selectOne.p50),
       bars.growth,
     )
-  console.log(['| what | result | bar |', '|---|---|---|', ...lines].join('\n'))
+  const text = ['| what | result | bar |', '|---|---|---|', ...lines].join('\n')
+  console.log(text)
   for (const each of missed) console.error(each)
-  return missed.length === 0
+  return { text, isFine: missed.length === 0 }
 }
 
 const sizes = options.listings.split(',').map(Number)
 const measured: Measured[] = []
-for (const size of sizes) measured.push(await withDatabase(size, measure))
+for (const size of sizes) {
+  const keptIn = options.data ? path.join(path.resolve(options.data), `${size}`) : undefined
+  measured.push(
+    await withDatabase({ max: 1, keptIn }, async ({ sql }) => {
+      await fill(sql, size)
+      return measure(sql)
+    }),
+  )
+}
 const machine = `${new Date().toISOString().slice(0, 10)}, ${cpus()[0]?.model ?? 'unknown'}, ${availableParallelism()} cores, Node ${process.versions.node}`
 console.log(`\n${machine}\n`)
-const isFine = report(sizes, measured)
-await writeFile(
-  path.join(root, 'bench', 'results', 'search.json'),
-  `${JSON.stringify({ machine, sizes, measured }, null, 2)}\n`,
-)
+const { text, isFine } = report(sizes, measured)
+await writeFile(path.join(root, 'bench', 'results', 'search.md'), `# bench/search\n\n${machine}\n\n${text}\n`)
 process.exit(isFine ? 0 : 1)

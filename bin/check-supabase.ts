@@ -68,6 +68,8 @@ const asHosted = `
   $$;
   alter table storage.objects owner to supabase_storage_admin;
   grant supabase_storage_admin to ${deployer};
+  alter table realtime.messages owner to supabase_realtime_admin;
+  grant supabase_realtime_admin to ${deployer};
   alter publication supabase_realtime owner to ${deployer};`
 
 function supabase(...args: string[]) {
