@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Caller } from '../../db/as-caller.ts'
 import type { Sql } from '../../db/connect.ts'
 import type { Filter } from './filter.ts'
@@ -21,7 +22,7 @@ export const mayAsk = (filter: Filter, { readable }: TableShape, role: Caller['r
   filter.every(({ column }) => readable[role].includes(column))
 
 const rememberMs = 10_000
-const freshMs = 500
+const pauseMs = 500
 
 type Published = { schema: string; table: string }[]
 
@@ -43,6 +44,16 @@ export function createTables(sql: Sql): Tables {
       return rows.map(({ schemaname, tablename }) => ({ schema: schemaname, table: tablename }))
     })
 
+  let nextAnswer: Promise<Published> | undefined
+  /** What the database says from now on. All who wait share one question, so wrong names cannot make it busy. */
+  const publishedNow = () => {
+    nextAnswer ??= sleep(pauseMs, undefined, { ref: false }).then(() => {
+      nextAnswer = undefined
+      return published(0)
+    })
+    return nextAnswer
+  }
+
   return {
     shapeOf: (schema, table) =>
       remember(`shape ${schema}.${table}`, rememberMs, async () => {
@@ -56,7 +67,7 @@ export function createTables(sql: Sql): Tables {
         names.some((each) => (schema === '*' || each.schema === schema) && (!table || each.table === table))
       if (isAmong(await published(rememberMs))) return true
       // It may have been published a moment ago.
-      return isAmong(await published(freshMs))
+      return isAmong(await publishedNow())
     },
   }
 }
