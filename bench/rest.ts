@@ -18,7 +18,7 @@ import type { Ready } from './rest/serve.ts'
 
 /**
  * How fast is /rest/v1? Against a handler written by hand for the very same SQL, and against @supabase/lite,
- * on one database, over 16 connections. `node bench/rest.ts` prints a table; `--write` keeps it in bench/rest.md.
+ * on one database, over 16 connections. `node bench/rest.ts` prints a table; `--write` keeps it in bench/results/rest.md.
  */
 const connections = 16
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
@@ -178,7 +178,7 @@ async function report(rows: Row[]): Promise<void> {
   const machine = `${cpus().length} cores (${cpu?.model || process.arch}), Node ${process.version}, ${connections} connections, median of ${rounds} rounds of ${seconds} s, ${new Date().toISOString().slice(0, 10)}`
   const text = `# /rest/v1 against a hand-written handler and @supabase/lite\n\n${machine}\n\n${lines.join('\n')}\n`
   console.log(text)
-  if (process.argv.includes('--write')) await writeFile(path.join(folder, 'rest.md'), text)
+  if (process.argv.includes('--write')) await writeFile(path.join(folder, 'results', 'rest.md'), text)
   if (!isMet) process.exitCode = 1
 }
 

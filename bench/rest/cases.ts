@@ -18,21 +18,21 @@ export const cases: Case[] = [
     method: 'GET',
     address: (i) =>
       `/homes?select=id,title,price,bedrooms&town=eq.${town(i)}&price=lte.${price(i)}&order=price.desc&limit=20`,
-    values: (i) => [town(i), `${price(i)}`, '20'],
+    values: (i) => [town(i), `${price(i)}`],
   },
   {
     name: 'select with embeds',
     method: 'GET',
     address: (i) =>
       `/homes?select=id,title,price,agents(name,agencies(name)),rooms(name,size)&id=gte.${from(i)}&order=id&limit=10`,
-    values: (i) => ['1000', `${from(i)}`, '10'],
+    values: (i) => [`${from(i)}`],
   },
   {
     name: 'rpc',
     method: 'POST',
     address: () => '/rpc/homes_within',
     body: (i) => JSON.stringify({ place: town(i), most: price(i) }),
-    values: (i) => [JSON.stringify({ place: town(i), most: price(i) }), '1000'],
+    values: (i) => [JSON.stringify({ place: town(i), most: price(i) })],
   },
 ]
 

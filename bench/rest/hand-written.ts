@@ -51,12 +51,10 @@ async function answer(headers: Headers, text: string, values: string[]): Promise
 const after = (value: string | undefined, operator: string) => (value ?? '').slice(operator.length)
 const app = new Hono()
 app.get('/rest/v1/homes', (c) => {
-  const { town, price, id, limit = '' } = c.req.query()
+  const { town, price, id } = c.req.query()
   return town === undefined
-    ? answer(c.req.raw.headers, embedSql, ['1000', after(id, 'gte.'), limit])
-    : answer(c.req.raw.headers, filterSql, [after(town, 'eq.'), after(price, 'lte.'), limit])
+    ? answer(c.req.raw.headers, embedSql, [after(id, 'gte.')])
+    : answer(c.req.raw.headers, filterSql, [after(town, 'eq.'), after(price, 'lte.')])
 })
-app.post('/rest/v1/rpc/homes_within', async (c) =>
-  answer(c.req.raw.headers, rpcSql, [await c.req.text(), '1000']),
-)
+app.post('/rest/v1/rpc/homes_within', async (c) => answer(c.req.raw.headers, rpcSql, [await c.req.text()]))
 serveForParent((request) => app.fetch(request))

@@ -5,6 +5,7 @@ import { compileColumns, spreadArrays, spreadNames } from './compile-columns.ts'
 import { type Context, compileField, unknownColumn } from './compile-field.ts'
 import { compileLogic, nullJoin } from './compile-filter.ts'
 import { compileFrom, joinConditions } from './compile-from.ts'
+import { compileRange } from './compile-range.ts'
 import { type Embed, embedsOf, notEmbedded, type ReadNode } from './read-tree.ts'
 import { quote } from './sql-text.ts'
 
@@ -23,7 +24,7 @@ export function compileRead(node: ReadNode, context: Context, parent?: ReadNode,
     conditions.length > 0 ? `where ${conditions.join(' and ')}` : '',
     groupBy.length > 0 ? `group by ${groupBy.join(', ')}` : '',
     compileOrder(node, context),
-    compileRange(node, context),
+    compileRange(node.range, context.parameters),
   ]
   return parts.filter(Boolean).join(' ')
 }
@@ -72,10 +73,4 @@ function relatedField({ relation, field }: OrderTerm, node: ReadNode, context: C
   const isShown = spreadNames(embed).includes(field.name)
   if (!isShown) throw unknownColumn(embed.joinAlias, field.name, embed.source)
   return compileField(field, { source: { ...embed.source, isCte: true }, alias: embed.joinAlias }, context)
-}
-
-function compileRange({ range }: ReadNode, { parameters }: Context): string {
-  const limit = range.limit === undefined ? '' : `limit ${parameters.add(`${range.limit}`)}`
-  const offset = range.offset === 0 ? '' : `offset ${parameters.add(`${range.offset}`)}`
-  return [limit, offset].filter(Boolean).join(' ')
 }

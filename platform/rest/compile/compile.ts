@@ -9,6 +9,7 @@ import { compileCall } from './compile-call.ts'
 import { compileCountPlan, compileCountRows, compileTotal } from './compile-count.ts'
 import type { Context } from './compile-field.ts'
 import { compileMutation } from './compile-mutation.ts'
+import { compileRange } from './compile-range.ts'
 import { compileRead } from './compile-read.ts'
 import { findRoutine } from './find-routine.ts'
 import { buildReadTree, embedsOf, type ReadNode } from './read-tree.ts'
@@ -127,9 +128,7 @@ const isParticular = ({ where, order, items }: ReadNode): boolean =>
 
 /** A list of bare values can be cut to a page, but has no columns to choose or filter by. */
 function compileScalarRows({ range }: ReadNode, { parameters }: Context): string {
-  const limit = range.limit === undefined ? '' : ` limit ${parameters.add(`${range.limit}`)}`
-  const offset = range.offset === 0 ? '' : ` offset ${parameters.add(`${range.offset}`)}`
-  return `select * from pgrst_source${limit}${offset}`
+  return `select * from pgrst_source ${compileRange(range, parameters)}`.trimEnd()
 }
 
 function resultOf({ schema: ownSchema, name, returns }: Routine, schema: Schema): Source {
