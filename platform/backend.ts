@@ -57,7 +57,12 @@ export function createBackend(parts: Parts): Backend {
     publishableKeys: [keys.publishableKey],
     secretKeys: [keys.secretKey],
   })
-  const rest = createRest({ databaseUrl, readCaller, ...parts.rest })
+  const rest = createRest({
+    databaseUrl,
+    readCaller,
+    ...(parts.onError ? { onError: parts.onError } : {}),
+    ...parts.rest,
+  })
   const app = new Hono()
   app.route('/rest/v1', rest.app)
   const accounts = parts.accounts && mountAccounts(app, parts, parts.accounts, readCaller)

@@ -75,6 +75,7 @@ async function startOwnBackend({ root, config, address, log, stops }: Parts) {
     databaseUrl: database.url,
     keys,
     importedSecret: config.importedJwtSecret,
+    rest: config.rest,
     accounts: accountOptions({ root, config, address, keys, log }),
     files: await openFiles({ dataDir: config.dataDir, s3: config.s3 }),
     onError: (error) => log.error({ err: error }, 'in the background'),

@@ -38,6 +38,12 @@ test.each([
     'SITE_URL=https://example.org/homes cannot be used. Use the address alone',
   ],
   [{ DATABASE_URL: 'postgresql://%zz@127.0.0.1/secret' }, 'DATABASE_URL cannot be used. Use postgresql://'],
+  [
+    { READ_DATABASE_URL: 'mysql://secret@x' },
+    'READ_DATABASE_URL cannot be used. Use the address of a standby',
+  ],
+  [{ READ_DATABASE_URL: 'postgresql://a:secret@x/y' }, 'set both, or neither'],
+  [{ REST_EXTRAS: 'explain,all' }, 'REST_EXTRAS=explain,all cannot be used. Use explain, rollback or both'],
   [{ SMTP_URL: 'smtp://%%%' }, 'SMTP_URL cannot be used. Use smtp://'],
   [{ SMTP_URL: 'smtp://x:99999' }, 'SMTP_URL cannot be used. Use smtp://'],
   [{ PORT: '0x1F90' }, 'PORT=0x1F90 cannot be used. Use a port number'],
@@ -59,6 +65,19 @@ test.each([
     expect(() => readConfig(environment)).not.toThrow('secret')
   },
 )
+
+test('an operator names a standby for reads, and allows callers more than a stranger gets', () => {
+  const both = { DATABASE_URL: 'postgresql://a:b@db/c', READ_DATABASE_URL: 'postgresql://a:b@copy/c' }
+  expect(readConfig(both).rest).toEqual({
+    readDatabaseUrl: 'postgresql://a:b@copy/c',
+    isPlanAllowed: false,
+    isRollbackAllowed: false,
+  })
+  expect(readConfig({ REST_EXTRAS: 'explain, rollback' }).rest).toMatchObject({
+    isPlanAllowed: true,
+    isRollbackAllowed: true,
+  })
+})
 
 test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })

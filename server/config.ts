@@ -24,6 +24,21 @@ const variables = z.object({
       'Use postgresql://user:password@host:5432/database, or leave it out for the embedded one.',
     )
     .optional(),
+  READ_DATABASE_URL: z
+    .string()
+    .refine(
+      (text) => isAddress(text, /^postgres(ql)?:$/),
+      'Use the address of a standby of DATABASE_URL, postgresql://user:password@host:5432/database.',
+    )
+    .optional(),
+  REST_EXTRAS: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine(
+      (extras) => extras.every((extra) => extra === 'explain' || extra === 'rollback'),
+      'Use explain, rollback or both with a comma between: callers of /rest/v1 may then ask for plans, or for writes that are not kept.',
+    )
+    .default([]),
   SMTP_URL: z
     .string()
     .refine(
@@ -127,6 +142,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       'SUPABASE_URL and SUPABASE_ANON_KEY belong together: set both for a hosted project, or neither.',
     )
   }
+  if (rest.READ_DATABASE_URL && !rest.DATABASE_URL)
+    throw new StartProblem('READ_DATABASE_URL names a standby of DATABASE_URL: set both, or neither.')
   // A site with a public name, or behind a proxy, is reached by others through an address of this machine.
   const isLoopback =
     loopbackHosts.has(rest.HOST) &&
@@ -143,6 +160,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     isLoopback,
     dataDir: path.resolve(rest.DATA_DIR),
     databaseUrl: rest.DATABASE_URL,
+    rest: {
+      readDatabaseUrl: rest.READ_DATABASE_URL,
+      isPlanAllowed: rest.REST_EXTRAS.includes('explain'),
+      isRollbackAllowed: rest.REST_EXTRAS.includes('rollback'),
+    },
     smtpUrl: rest.SMTP_URL,
     mailFrom: rest.MAIL_FROM,
     passwordPolicy: rest.PASSWORD_POLICY,
@@ -197,6 +219,7 @@ const secrets = new Set([
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'DATABASE_URL',
+  'READ_DATABASE_URL',
   'SMTP_URL',
   'SUPABASE_ANON_KEY',
   'CAPTCHA_SECRET',
