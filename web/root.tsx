@@ -4,6 +4,7 @@ import { type ReactNode, useContext, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
 import favicon from './assets/favicon.svg'
+import { AccountOutlet } from './features/account/account-outlet.tsx'
 import { PageFailure, pageFailureMeta } from './features/frame/page-failure.tsx'
 import { CspNonce } from './lib/csp-nonce.ts'
 import { headScript } from './lib/head-script.ts'
@@ -73,6 +74,7 @@ export default function Root() {
   return (
     <>
       <Outlet />
+      <AccountOutlet />
       <ToastOutlet />
     </>
   )

@@ -33,6 +33,13 @@ export const paths = {
   portalEnquiries: '/portal/enquiries',
   portalAlerts: '/portal/alerts',
   portalSettings: '/portal/settings',
+  portalNotifications: '/portal/notifications',
+  portalListings: '/portal/listings',
+  portalListing: (id: string) => `/portal/listings/${encodeURIComponent(id)}`,
+  portalImport: '/portal/import',
+  portalMembership: '/portal/membership',
+  portalAgency: '/portal/agency',
+  portalSupport: '/portal/support',
   lettingAdmin: '/portal/letting-admin',
 
   admin: '/admin',
@@ -43,6 +50,9 @@ export const paths = {
   adminNotifications: '/admin/notifications',
   adminPayments: '/admin/payments',
   adminSettings: '/admin/settings',
+  adminSupport: '/admin/support',
+  adminAudit: '/admin/audit',
+  adminHealth: '/admin/health',
 
   newHomes: '/home/new-homes',
   whereCanILive: '/home/where-can-i-live',

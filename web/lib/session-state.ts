@@ -1,9 +1,11 @@
 import type { Session } from '@supabase/supabase-js'
+import { forgetLeaving, hasLeft } from './leaving.ts'
 
 /** `unknown` until the browser has looked: pages are rendered without knowing who reads them. */
 export type SessionState =
   | { status: 'unknown' }
-  | { status: 'signed-out' }
+  /** Lost: it ended under somebody's hands, by time or by another's decision, and they did not ask for it. */
+  | { status: 'signed-out'; isLost: boolean }
   | { status: 'signed-in'; userId: string; email: string }
 
 const unknown: SessionState = { status: 'unknown' }
@@ -23,13 +25,17 @@ export const sessionState = {
   set(session: Pick<Session, 'user'> | null) {
     const next: SessionState = session
       ? { status: 'signed-in', userId: session.user.id, email: session.user.email ?? '' }
-      : { status: 'signed-out' }
+      : { status: 'signed-out', isLost: wasLost(state) }
+    if (session) forgetLeaving()
     if (JSON.stringify(next) === JSON.stringify(state)) return
     state = next
     markDocument(next.status === 'signed-in')
     for (const listener of listeners) listener()
   },
 }
+
+const wasLost = (before: SessionState) =>
+  before.status === 'signed-in' ? !hasLeft(before.userId) : before.status === 'signed-out' && before.isLost
 
 /** The same mark that the head script sets before the first paint. */
 function markDocument(isSignedIn: boolean): void {

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { forgetLeaving, markLeaving } from './leaving.ts'
 import { sessionKey } from './session-key.ts'
 import { type SessionState, sessionState } from './session-state.ts'
 import { getSupabase } from './supabase.ts'
@@ -11,8 +12,12 @@ export function useSession(): SessionState {
 
 export async function signOut(): Promise<void> {
   const client = await getSupabase()
+  const { data } = await client.auth.getSession()
+  if (data.session) markLeaving(data.session.user.id)
   const { error } = await client.auth.signOut()
-  if (error) throw error
+  if (!error) return
+  forgetLeaving()
+  throw error
 }
 
 /** Looks now, and again whenever another tab signs in or out. */

@@ -17,13 +17,31 @@ export function getSupabase(): Promise<SupabaseClient> {
   return client
 }
 
+let noticeLostSession: (() => Promise<unknown>) | undefined
+
+/**
+ * An answer that the session is over may come long before the token's end. Asking for a new token settles it: either
+ * there is one, or the client says to all tabs that nobody is signed in any more.
+ */
+const fetchNoticing: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init)
+  const address = input instanceof Request ? input.url : String(input)
+  if (response.status === 401 && !address.includes('/auth/v1/'))
+    noticeLostSession?.().catch(() => {
+      // Nothing is known while the server is away; the next answer tells.
+    })
+  return response
+}
+
 async function createBrowserClient(): Promise<SupabaseClient> {
   const { createClient } = await import('@supabase/supabase-js')
   const { supabaseUrl, supabaseAnonKey } = readPublicSettings()
   const created = createClient(supabaseUrl, supabaseAnonKey, {
     auth: { storageKey: sessionKey },
+    global: { fetch: fetchNoticing },
     realtime: { heartbeatIntervalMs: 30_000, timeout: 10_000 },
   })
+  noticeLostSession = () => created.auth.refreshSession()
   created.auth.onAuthStateChange((_event, session) => sessionState.set(session))
   return created
 }

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
@@ -36,6 +36,16 @@ export function Sidebar({ label, items, head, foot }: Props) {
       </nav>
       {foot && <div className="mt-auto flex flex-col gap-0.5 pt-4">{foot}</div>}
     </aside>
+  )
+}
+
+/** A row of the sidebar that does something instead of leading somewhere. */
+export function SidebarButton({ icon, children, ...rest }: ComponentProps<'button'> & { icon: LucideIcon }) {
+  return (
+    <button type="button" className={classes(row, 'cursor-pointer')} {...rest}>
+      <Icon of={icon} />
+      <span className="max-lg:sr-only">{children}</span>
+    </button>
   )
 }
 

@@ -1,10 +1,8 @@
-import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { signOut, useSession } from '../../lib/session.ts'
-import { account } from '../../messages/account.ts'
+import { useSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { toast } from '../../ui/toast.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 type Place = 'header' | 'sheet'
 
@@ -38,17 +36,4 @@ export function AccountLinks({ place }: { place: Place }) {
       </div>
     </>
   )
-}
-
-function useSignOut(): () => Promise<void> {
-  const navigate = useNavigate()
-  return async () => {
-    try {
-      await signOut()
-      toast({ ...account.signedOut, tone: 'positive' })
-      await navigate(paths.home)
-    } catch {
-      toast({ ...account.error, text: account.unreachable, tone: 'negative' })
-    }
-  }
 }

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Role } from '../domain/roles.ts'
+import { sessionKey } from '../web/lib/session-key.ts'
+import { backstage } from './demonstration.ts'
+
+export type Person = { id: string; email: string; password: string }
+
+/** The accounts of the demonstration: read with them, and make a new person for whatever changes something. */
+export const demonstrationPassword = 'Lintel-demo-1!'
+
+/** Somebody whose address is confirmed, made this moment; `roles` beside that of a member. */
+export async function newPerson({
+  roles = [],
+  firstName,
+}: {
+  roles?: readonly Role[]
+  firstName?: string
+} = {}): Promise<Person> {
+  const person = { email: `${randomUUID()}@people.test`, password: 'Sturdy-door-7!' }
+  const service = backstage()
+  const { data, error } = await service.auth.admin.createUser({ ...person, email_confirm: true })
+  if (error) throw error
+  const id = data.user.id
+  if (firstName)
+    await service.from('profiles').update({ first_name: firstName }).eq('id', id).throwOnError()
+  if (roles.length)
+    await service
+      .from('user_roles')
+      .insert(roles.map((role) => ({ user_id: id, role })))
+      .throwOnError()
+  return { id, ...person }
+}
+
+/** Signed in without the form, which has journeys of its own. */
+export async function signInAs(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
+  const { data, error } = await backstage().auth.signInWithPassword({ email, password })
+  if (error) throw error
+  await page.goto('/robots.txt')
+  await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
+    sessionKey,
+    JSON.stringify(data.session),
+  ] as const)
+}

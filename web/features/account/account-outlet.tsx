@@ -1,0 +1,15 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { signInRequest } from '../../lib/sign-in-request.ts'
+
+const AccountDialog = lazy(() => import('./account-dialog.tsx'))
+
+/** Where the account dialog opens, over any page. Nothing of it is fetched before somebody asks. */
+export function AccountOutlet() {
+  const request = useSyncExternalStore(signInRequest.subscribe, signInRequest.get, signInRequest.getInitial)
+  if (!request) return null
+  return (
+    <Suspense>
+      <AccountDialog request={request} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Role } from '../../../domain/roles.ts'
+import { type GuardVerdict, guardVerdict } from '../../lib/guard-verdict.ts'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.ts'
+import { askToSignIn } from '../../lib/sign-in-request.ts'
+import { useStandingQuery } from '../../lib/use-standing.ts'
+import { account } from '../../messages/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.ts'
+
+type Props = { mayEnter: (roles: readonly Role[]) => boolean; placeholder: ReactNode; children: ReactNode }
+
+/**
+ * Nothing of a room is drawn before the database has said who asks. Once open it stays while its owner's session is
+ * lost and taken up again, so that no work on the screen is; somebody else finds it made anew.
+ */
+export function GuardedRoom({ mayEnter, placeholder, children }: Props) {
+  const session = useSession()
+  const userId = session.status === 'signed-in' ? session.userId : undefined
+  const standing = useStandingQuery()
+  const verdict = guardVerdict(session, standing.data, mayEnter)
+  const openedFor = useRef<string>(undefined)
+  if (verdict === 'open') openedFor.current = userId
+  useRefusal(verdict, openedFor.current !== undefined)
+
+  const isKept =
+    openedFor.current !== undefined &&
+    (verdict === 'sign-in-again' || (verdict === 'waiting' && userId === openedFor.current))
+  if (verdict === 'open' || isKept) return <div key={openedFor.current}>{children}</div>
+  if (verdict === 'waiting' && standing.isError)
+    return (
+      <Notice
+        isFailure
+        heading="h2"
+        title="This page could not be opened"
+        text={account.unreachable}
+        actions={<Button onClick={() => standing.refetch()}>Try again</Button>}
+      />
+    )
+  return placeholder
+}
+
+/** Leads whoever may not enter to where they can go on. */
+function useRefusal(verdict: GuardVerdict, wasOpen: boolean): void {
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  const here = `${pathname}${search}${hash}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one refusal for each verdict, wherever it was spoken.
+  useEffect(() => {
+    const goHome = () => navigate(paths.home, { replace: true })
+    if (verdict === 'denied') {
+      toast({ ...account.denied, tone: 'negative' })
+      goHome()
+    }
+    if (verdict === 'second-step') navigate(paths.authAndBack(here), { replace: true })
+    if (verdict === 'sign-in') {
+      goHome()
+      // Whoever was inside has signed out, here or in another tab.
+      if (!wasOpen) askToSignIn({ view: 'sign-in', next: here })
+    }
+    if (verdict === 'sign-in-again')
+      askToSignIn({
+        view: 'sign-in',
+        reason: account.sessionLost,
+        onClose: (isSignedIn) => isSignedIn || goHome(),
+      })
+  }, [verdict])
+}

@@ -1,0 +1,41 @@
+import { Bell, Heart, House, LayoutDashboard, MessageSquare, Settings, ShieldCheck, User } from 'lucide-react'
+import { mayEnter, type PortalRoom, type Role } from '../../../domain/roles.ts'
+import { paths } from '../../lib/paths.ts'
+import type { SidebarItem } from '../../ui/sidebar.tsx'
+
+export type RoomCounts = Partial<Record<PortalRoom, number>>
+
+type Room = SidebarItem & { room?: PortalRoom; roles?: readonly Role[]; short?: string }
+
+/** The rooms of the portal in the order of its sidebar. `short` is what fits under an icon on a phone. */
+const rooms: readonly Room[] = [
+  { to: paths.portal, label: 'Dashboard', short: 'Home', icon: LayoutDashboard, isExact: true },
+  { room: 'listings', to: paths.portalListings, label: 'My listings', short: 'Listings', icon: House },
+  { room: 'saved', to: paths.portalSaved, label: 'Saved properties', short: 'Saved', icon: Heart },
+  { room: 'enquiries', to: paths.portalEnquiries, label: 'Enquiries', icon: MessageSquare },
+  { room: 'alerts', to: paths.portalAlerts, label: 'Searches and alerts', short: 'Alerts', icon: Bell },
+  { to: paths.portalProfile, label: 'Profile', icon: User },
+  { to: paths.portalSettings, label: 'Settings', icon: Settings },
+  { roles: ['admin'], to: paths.admin, label: 'Administration', icon: ShieldCheck },
+]
+
+const maySee = ({ room, roles }: Room, held: readonly Role[]) =>
+  (!room || mayEnter(room, held)) && (!roles || roles.some((role) => held.includes(role)))
+
+export const portalRooms = (held: readonly Role[], counts: RoomCounts = {}): SidebarItem[] =>
+  rooms
+    .filter((room) => maySee(room, held))
+    .map(({ room, to, label, icon, isExact = false }) => ({
+      to,
+      label,
+      icon,
+      isExact,
+      ...(room && counts[room] ? { count: counts[room] } : {}),
+    }))
+
+/** Four at most fit at the foot of a phone; the rest are in its menu. */
+export const portalTabs = (held: readonly Role[]): SidebarItem[] =>
+  rooms
+    .filter((room) => (room.isExact || room.room) && maySee(room, held))
+    .slice(0, 4)
+    .map(({ to, label, short, icon, isExact = false }) => ({ to, label: short ?? label, icon, isExact }))

@@ -1,0 +1,26 @@
+/** Who signed out on purpose, for all tabs of this browser to know: their rooms close, nobody is asked to sign in again. */
+const leavingKey = 'lintel-leaving'
+
+export function markLeaving(userId: string): void {
+  try {
+    localStorage.setItem(leavingKey, userId)
+  } catch {
+    // A browser that keeps nothing has no session in its other tabs either.
+  }
+}
+
+export function hasLeft(userId: string): boolean {
+  try {
+    return localStorage.getItem(leavingKey) === userId
+  } catch {
+    return false
+  }
+}
+
+export function forgetLeaving(): void {
+  try {
+    localStorage.removeItem(leavingKey)
+  } catch {
+    // Then nothing was kept.
+  }
+}

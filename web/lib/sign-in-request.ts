@@ -1,0 +1,41 @@
+/** What the account dialog is asked to open with. */
+export type SignInRequest = {
+  view: 'sign-in' | 'sign-up' | 'forgot-password'
+  /** Where to go once signed in; without, one stays where one is. */
+  next?: string
+  /** Why, in a sentence above the form. */
+  reason?: string
+  /** Told when it closes; `isSignedIn` says whether it was worth it. */
+  onClose?: (isSignedIn: boolean) => void
+}
+
+let request: SignInRequest | undefined
+const listeners = new Set<() => void>()
+
+/** One dialog for the whole site: whoever needs an account asks here, and the account outlet opens it. */
+export const signInRequest = {
+  get: () => request,
+  getInitial: (): SignInRequest | undefined => undefined,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+}
+
+export function askToSignIn(asked: SignInRequest): void {
+  request = asked
+  announce()
+}
+
+export function endSignInRequest(isSignedIn: boolean): void {
+  const ended = request
+  request = undefined
+  announce()
+  ended?.onClose?.(isSignedIn)
+}
+
+function announce(): void {
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query'
+import { isRole, type Role } from '../../domain/roles.ts'
+import { type MfaDemand, mfaDemand } from '../../domain/mfa.ts'
+import { getSupabase } from './supabase.ts'
+
+/** Who somebody is to the database: it decides, the screen only follows. */
+export type Standing = {
+  userId: string
+  email: string
+  firstName: string
+  lastName: string
+  createdAt: string
+  hasMfa: boolean
+  skipUntil: string | null
+  /** What the session still owes; until then the database shows no roles. */
+  mfaDemand: MfaDemand
+  roles: Role[]
+}
+
+export const standingQueries = {
+  all: ['standing'] as const,
+  of: (userId: string) =>
+    queryOptions({
+      queryKey: [...standingQueries.all, userId],
+      queryFn: ({ signal }) => fetchStanding(userId, signal),
+      staleTime: 15_000,
+      refetchOnWindowFocus: 'always',
+    }),
+}
+
+async function fetchStanding(userId: string, signal: AbortSignal): Promise<Standing> {
+  const client = await getSupabase()
+  const [profile, held, assurance] = await Promise.all([
+    client
+      .from('profiles')
+      .select('first_name, last_name, created_at, has_mfa, mfa_skip_until')
+      .eq('id', userId)
+      .abortSignal(signal)
+      .maybeSingle()
+      .throwOnError(),
+    client.from('user_roles').select('role').eq('user_id', userId).abortSignal(signal).throwOnError(),
+    client.auth.mfa.getAuthenticatorAssuranceLevel(),
+  ])
+  const { data: session } = await client.auth.getSession()
+  const row = profile.data
+  const mfa = {
+    createdAt: row?.created_at ?? new Date().toISOString(),
+    hasMfa: row?.has_mfa ?? false,
+    skipUntil: row?.mfa_skip_until ?? null,
+  }
+  return {
+    userId,
+    email: session.session?.user.email ?? '',
+    firstName: row?.first_name ?? '',
+    lastName: row?.last_name ?? '',
+    ...mfa,
+    mfaDemand: mfaDemand(mfa, { gaveCode: assurance.data?.currentLevel === 'aal2', now: Date.now() }),
+    roles: held.data.map(({ role }) => role).filter(isRole),
+  }
+}
