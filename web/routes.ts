@@ -9,6 +9,8 @@ export default [
   route('search/homes', 'routes/public/search-homes.ts'),
   route('search/map', 'routes/public/search-map.ts'),
   route('search/suggestions', 'routes/public/search-suggestions.ts'),
+  route('auth', 'routes/account/auth.tsx'),
+  route('reset-password', 'routes/account/reset-password.tsx'),
   layout('routes/layouts/site.tsx', [
     index('routes/public/home.tsx'),
     route('search', 'routes/public/search.tsx'),

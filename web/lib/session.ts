@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { forgetLeaving, markLeaving } from './leaving.ts'
+import { arrival } from './arrival.ts'
 import { sessionKey } from './session-key.ts'
 import { type SessionState, sessionState } from './session-state.ts'
 import { getSupabase } from './supabase.ts'
@@ -32,7 +33,7 @@ function watchSession(): () => void {
 
 /** Fetches the client only where a session is kept; it then reports every change itself. */
 function lookForSession(): void {
-  if (!hasKeptSession()) {
+  if (!hasKeptSession() && !arrival) {
     sessionState.set(null)
     return
   }

@@ -28,7 +28,10 @@ export const standingQueries = {
     }),
 }
 
-async function fetchStanding(userId: string, signal: AbortSignal): Promise<Standing> {
+export async function fetchStanding(
+  userId: string,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Standing> {
   const client = await getSupabase()
   const [profile, held, assurance] = await Promise.all([
     client

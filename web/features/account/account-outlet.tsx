@@ -1,15 +1,17 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { signInRequest } from '../../lib/sign-in-request.ts'
+import { useArrival } from './use-arrival.ts'
 
 const AccountDialog = lazy(() => import('./account-dialog.tsx'))
 
 /** Where the account dialog opens, over any page. Nothing of it is fetched before somebody asks. */
 export function AccountOutlet() {
+  useArrival()
   const request = useSyncExternalStore(signInRequest.subscribe, signInRequest.get, signInRequest.getInitial)
   if (!request) return null
   return (
     <Suspense>
-      <AccountDialog request={request} />
+      <AccountDialog key={request.view} request={request} />
     </Suspense>
   )
 }

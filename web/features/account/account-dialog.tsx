@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { endSignInRequest, type SignInRequest } from '../../lib/sign-in-request.ts'
+import { account } from '../../messages/account.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ForgotPasswordForm } from './forgot-password-form.tsx'
+import { SignInFlow } from './sign-in-flow.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+import { SwitchLine } from './switch-line.tsx'
+
+type View = SignInRequest['view'] | 'thanks'
+
+const thanksForMs = 8000
+
+/** Signing in, signing up and asking for a new password, over whatever page it was asked for on. */
+export default function AccountDialog({ request }: { request: SignInRequest }) {
+  const [view, setView] = useState<View>(request.view)
+  const [email, setEmail] = useState('')
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const next = request.next ?? `${pathname}${search}${hash}`
+  const finish = () => {
+    endSignInRequest(true)
+    if (request.next) void navigate(request.next)
+  }
+  const forgot = (typed: string) => {
+    setEmail(typed)
+    setView('forgot-password')
+  }
+  if (view === 'sign-in')
+    return (
+      <SignInFlow onForgot={forgot} onDone={finish}>
+        {(title, step, isFirst) => (
+          <AccountFrame title={title} description={isFirst ? request.reason : undefined}>
+            {step}
+            {isFirst && <SwitchLine mode="sign-in" onSwitch={() => setView('sign-up')} />}
+          </AccountFrame>
+        )}
+      </SignInFlow>
+    )
+  if (view === 'sign-up')
+    return (
+      <AccountFrame title="Create your account" description="Save homes, follow enquiries and get alerts.">
+        <SignUpForm
+          next={next}
+          onDone={() => {
+            toast({ ...account.created, tone: 'positive' })
+            setView('thanks')
+          }}
+        />
+        <SwitchLine mode="sign-up" onSwitch={() => setView('sign-in')} />
+      </AccountFrame>
+    )
+  if (view === 'thanks') return <Thanks />
+  return (
+    <AccountFrame
+      title="Forgot your password?"
+      description="We send a link that lets you choose a new one."
+    >
+      <ForgotPasswordForm email={email} onSent={() => endSignInRequest(false)} />
+      <SwitchLine mode="forgot-password" onSwitch={() => setView('sign-in')} />
+    </AccountFrame>
+  )
+}
+
+type FrameProps = { title: string; description?: string | undefined; children?: ReactNode }
+
+const AccountFrame = ({ title, description, children }: FrameProps) => (
+  <Dialog isOpen onClose={() => endSignInRequest(false)} title={title} description={description}>
+    {children}
+  </Dialog>
+)
+
+/** It closes by itself after eight seconds. */
+function Thanks() {
+  useEffect(() => {
+    const timer = setTimeout(() => endSignInRequest(false), thanksForMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <AccountFrame
+      title="Thank you for registering!"
+      description="Welcome to our community. Please check your email to confirm your account."
+    />
+  )
+}

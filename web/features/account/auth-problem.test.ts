@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { signInProblem, signUpProblem } from './auth-problem.ts'
+
+test.each([
+  [{ message: 'Invalid login credentials', status: 400 }, 'Error signing in', 'Invalid login credentials'],
+  [
+    { message: 'Too many failed attempts. Please try again in 15 minutes.', status: 400 },
+    'Account Locked',
+    'Too many failed attempts. Please try again in 15 minutes.',
+  ],
+  [
+    { message: 'Email not confirmed', code: 'email_not_confirmed', status: 400 },
+    'Email Not Verified',
+    'Please verify your email before logging in. Check your inbox.',
+  ],
+  [{ message: 'fetch failed' }, 'Error signing in', 'We couldn’t reach the server. Check your connection, then try again.'],
+])('somebody whose sign-in ends with %o is told so', (problem, title, text) => {
+  expect(signInProblem(problem)).toMatchObject({ title, text })
+})
+
+test.each([
+  ['User Already Registered', 'An account with this email already exists. Please try signing in instead.'],
+  [
+    'Weak PASSWORD',
+    'Invalid password. Password must be at least 6 characters long and contain both letters and numbers.',
+  ],
+  ['Unable to validate Email address', 'Please enter a valid email address.'],
+  ['Request rate limit reached', 'Request rate limit reached'],
+  ['', 'An unexpected error occurred during sign up. Please try again.'],
+])('a newcomer refused with “%s” reads “%s”', (message, text) => {
+  expect(signUpProblem({ message, status: 422 })).toEqual({ title: 'Sign-up Error', text })
+})

@@ -1,0 +1,27 @@
+import type { ToastMessage } from '../../ui/toast.ts'
+import { account } from '../../messages/account.ts'
+
+/** What an auth call answers when it refuses. */
+export type AuthProblem = { message: string; code?: string | undefined; status?: number | undefined }
+
+/** No answer came at all: the client says so with its own error, which has no status or a 0. */
+export const isUnreachable = ({ status }: AuthProblem): boolean => !status
+
+export function signInProblem(problem: AuthProblem): ToastMessage {
+  if (isUnreachable(problem)) return account.signInFailed(account.unreachable)
+  if (problem.code === 'email_not_confirmed') return account.emailNotVerified
+  if (problem.code === 'captcha_failed') return account.captchaFailed
+  if (/^too many failed attempts/i.test(problem.message)) return account.locked(problem.message)
+  return account.signInFailed(problem.message)
+}
+
+/** The specification maps by what a message contains, whatever its letters' case. */
+export function signUpProblem(problem: AuthProblem): ToastMessage {
+  if (isUnreachable(problem)) return account.signUpFailed(account.unreachable)
+  if (problem.code === 'captcha_failed') return account.captchaFailed
+  const message = problem.message.toLowerCase()
+  if (message.includes('already registered')) return account.signUpFailed(account.alreadyRegistered)
+  if (message.includes('password')) return account.signUpFailed(account.signUpPassword)
+  if (message.includes('email')) return account.signUpFailed(account.signUpEmail)
+  return account.signUpFailed(problem.message || account.signUpUnexpected)
+}

@@ -1,0 +1,16 @@
+import { getSupabase } from '../../lib/supabase.ts'
+import { account } from '../../messages/account.ts'
+import type { ToastMessage } from '../../ui/toast.ts'
+import { isUnreachable } from './auth-problem.ts'
+
+/** Undefined: it is changed, and all other sessions have ended. */
+export async function changePassword(password: string, nonce?: string): Promise<ToastMessage | undefined> {
+  try {
+    const client = await getSupabase()
+    const { error } = await client.auth.updateUser({ password, ...(nonce ? { nonce } : {}) })
+    if (!error) return undefined
+    return { ...account.error, text: isUnreachable(error) ? account.unreachable : error.message }
+  } catch {
+    return { ...account.error, text: account.unreachable }
+  }
+}

@@ -1,0 +1,101 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { mfaCodeLength } from '../../../domain/mfa.ts'
+import { account } from '../../messages/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { beginEnrolment, type Enrolment, finishEnrolment } from './enrolment.ts'
+
+/** A picture for the app's camera, the same as text, and a code to show that it worked. */
+export function MfaSetup({ onDone }: { onDone: () => void }) {
+  const { enrolment, hasFailed, begin } = useEnrolment()
+  if (hasFailed)
+    return (
+      <Notice
+        isFailure
+        title="It could not be started"
+        text={account.unreachable}
+        actions={<Button onClick={begin}>Try again</Button>}
+      />
+    )
+  return (
+    <div className="flex flex-col gap-5">
+      <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-ink-2">
+        <li>Open an authenticator app on your phone.</li>
+        <li>Let it read this picture, or type the key below it.</li>
+        <li>Enter the six digits it shows.</li>
+      </ol>
+      {enrolment ? <Secret enrolment={enrolment} /> : <Skeleton className="size-48" />}
+      {enrolment && <CodeForm factorId={enrolment.factorId} onDone={onDone} />}
+    </div>
+  )
+}
+
+function useEnrolment() {
+  const [enrolment, setEnrolment] = useState<Enrolment>()
+  const [hasFailed, setHasFailed] = useState(false)
+  const hasBegun = useRef(false)
+  const begin = () => {
+    setHasFailed(false)
+    beginEnrolment().then(setEnrolment, () => setHasFailed(true))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one enrolment, however often React mounts.
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    begin()
+  }, [])
+  return { enrolment, hasFailed, begin }
+}
+
+function Secret({ enrolment: { qrCode, secret } }: { enrolment: Enrolment }) {
+  return (
+    <div className="flex flex-wrap items-center gap-5">
+      <img
+        src={qrCode}
+        alt="QR code that sets up your authenticator app"
+        className="size-48 rounded-control bg-white p-2"
+      />
+      <div className="min-w-0">
+        <p className="font-semibold text-sm">Key</p>
+        <p data-testid="mfa-secret" className="tabular mt-1 select-all break-all font-mono text-sm">
+          {secret.match(/.{1,4}/g)?.join(' ')}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function CodeForm({ factorId, onDone }: { factorId: string; onDone: () => void }) {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || code.length !== mfaCodeLength) return
+    setIsBusy(true)
+    const refused = await finishEnrolment(factorId, code)
+    setIsBusy(false)
+    if (!refused) return onDone()
+    setCode('')
+    setProblem(refused.text)
+    toast({ ...refused, tone: 'negative' })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <CodeField label="Code from the app" value={code} error={problem} onChange={setCode} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        isFull
+        isBusy={isBusy}
+        disabled={code.length !== mfaCodeLength}
+      >
+        Verify
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react'
+import { passwordProblems } from '../../../domain/password.ts'
+import { account, passwordSentences } from '../../messages/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { type ToastMessage, toast } from '../../ui/toast.ts'
+import { changePassword } from './change-password.ts'
+import { PasswordChecklist } from './password-checklist.tsx'
+
+type Problems = { first?: string | undefined; second?: string | undefined }
+
+/** Both fields, the strong rule, and that they are the same. */
+export function NewPasswordForm({ onDone }: { onDone: () => void }) {
+  const [first, setFirst] = useState('')
+  const [second, setSecond] = useState('')
+  const [problems, setProblems] = useState<Problems>({})
+  const [isBusy, setIsBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const refused = refusal(first, second)
+    setProblems(refused?.problems ?? {})
+    if (refused) return refused.toast && toast({ ...refused.toast, tone: 'negative' })
+    setIsBusy(true)
+    const failed = await changePassword(first)
+    setIsBusy(false)
+    if (failed) return toast({ ...failed, tone: 'negative' })
+    onDone()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="mt-7 flex flex-col gap-5">
+      <PasswordField
+        label="New Password"
+        name="new-password"
+        autoComplete="new-password"
+        value={first}
+        error={problems.first}
+        onChange={(event) => setFirst(event.target.value)}
+      />
+      <PasswordChecklist password={first} />
+      <PasswordField
+        label="Confirm Password"
+        name="confirm-password"
+        autoComplete="new-password"
+        value={second}
+        error={problems.second}
+        onChange={(event) => setSecond(event.target.value)}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        isFull
+        isBusy={isBusy}
+        busyLabel="Updating..."
+      >
+        Update Password
+      </Button>
+    </form>
+  )
+}
+
+type Refusal = { problems: Problems; toast?: ToastMessage }
+
+function refusal(first: string, second: string): Refusal | undefined {
+  if (!first || !second)
+    return {
+      problems: {
+        first: first ? undefined : account.newPasswordMissing,
+        second: second ? undefined : account.confirmationMissing,
+      },
+    }
+  const [problem] = passwordProblems(first)
+  if (problem)
+    return {
+      problems: { first: passwordSentences[problem] },
+      toast: account.invalidPassword(passwordSentences[problem]),
+    }
+  if (first !== second)
+    return { problems: { second: account.passwordsDiffer.text }, toast: account.passwordsDiffer }
+  return undefined
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { AccountPage } from '../../features/account/account-page.tsx'
+import { CodeStep } from '../../features/account/code-step.tsx'
+import { NewPasswordForm } from '../../features/account/new-password-form.tsx'
+import { currentStep, type NextStep } from '../../features/account/sign-in.ts'
+import { pageMeta } from '../../features/seo/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { signOut } from '../../lib/session.ts'
+import { askToSignIn } from '../../lib/sign-in-request.ts'
+import { account } from '../../messages/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { Route } from './+types/reset-password.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Set a new password',
+    description: 'Choose a new password for your account.',
+    path: paths.resetPassword,
+    isHidden: true,
+  })
+
+/** `none`: nobody came by a link that works. */
+type Standing = 'unknown' | 'none' | NextStep
+
+/** Whoever came by the mailed link chooses a new password; an account with codes gives one first. */
+export default function ResetPassword() {
+  const [standing, setStanding] = useState<Standing>('unknown')
+  const navigate = useNavigate()
+  useEffect(() => {
+    currentStep().then(
+      (step) => setStanding(step ?? 'none'),
+      () => setStanding('none'),
+    )
+  }, [])
+  const finish = async () => {
+    await signOut().catch(() => undefined)
+    toast({ ...account.passwordUpdated, tone: 'positive' })
+    await navigate(paths.home)
+  }
+  if (standing === 'unknown')
+    return (
+      <AccountPage title="Set a new password">
+        <Skeleton className="mt-7 h-64 w-full" />
+      </AccountPage>
+    )
+  if (standing === 'none')
+    return (
+      <AccountPage title={account.linkUsed.title} lead={account.linkUsed.text}>
+        <div className="mt-7">
+          <Button variant="primary" size="large" onClick={() => askToSignIn({ view: 'forgot-password' })}>
+            Send a new link
+          </Button>
+        </div>
+      </AccountPage>
+    )
+  if (standing.step === 'code')
+    return (
+      <AccountPage title="Enter your code" lead="Your account asks for a code before its password changes.">
+        <CodeStep
+          factorId={standing.factorId}
+          onDone={() => setStanding({ step: 'done' })}
+          onLeave={() => navigate(paths.home)}
+        />
+      </AccountPage>
+    )
+  return (
+    <AccountPage title="Set a new password">
+      <NewPasswordForm onDone={finish} />
+    </AccountPage>
+  )
+}
