@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysBetween, formatDay, formatLongDate, isSameDay, yearOf } from './dates.ts'
+import { daysBetween, formatDay, formatLongDate, formatMoment, isSameDay, yearOf } from './dates.ts'
 
 test('a reader sees dates in the long British form, by the clock of London', () => {
   expect(formatLongDate('2026-11-12T10:00:00Z')).toBe('12 November 2026')
@@ -26,4 +26,12 @@ test('a day ends at midnight in London', () => {
   expect(daysBetween('2026-11-14T23:59:00Z', '2026-11-15T00:01:00Z')).toBe(1)
   expect(daysBetween('2026-06-30T23:30:00Z', '2026-07-01T08:00:00Z')).toBe(0)
   expect(daysBetween('2026-10-20T12:00:00Z', '2026-11-15T12:00:00Z')).toBe(26)
+})
+
+test('a reader is told a moment by London’s clock, today and yesterday by name', () => {
+  const now = new Date('2026-11-16T12:00:00Z')
+  expect(formatMoment('2026-11-16T09:32:00Z', now)).toBe('today at 09:32')
+  expect(formatMoment('2026-11-15T23:59:00Z', now)).toBe('yesterday at 23:59')
+  expect(formatMoment('2026-07-01T23:30:00Z', now)).toBe('2 July at 00:30')
+  expect(formatMoment('2025-12-31T10:00:00Z', now)).toBe('31 December 2025 at 10:00')
 })

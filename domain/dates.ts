@@ -20,6 +20,15 @@ export function formatDay(moment: string | Date, now: Date): string {
   return (yearOf(date) === yearOf(now) ? dayAndMonth : longDate).format(date)
 }
 
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
+
+/** today at 09:32 · yesterday at 18:05 · 9 November at 09:32, with the year where it is not this one */
+export function formatMoment(moment: string | Date, now: Date = new Date()): string {
+  const days = daysBetween(moment, now)
+  const day = days === 0 ? 'today' : days === 1 ? 'yesterday' : formatDay(moment, now)
+  return `${day} at ${clock.format(new Date(moment))}`
+}
+
 /** Days between the two as London counts them: midnight parts them, not 24 hours. */
 export function daysBetween(earlier: string | Date, later: string | Date): number {
   const midnight = (moment: string | Date) => Date.parse(dayKey.format(new Date(moment)))

@@ -3,10 +3,7 @@ import { mfaDemand } from './mfa.ts'
 
 const now = Date.parse('2026-11-15T12:00:00Z')
 const demand = (over: Partial<Parameters<typeof mfaDemand>[0]>, gaveCode = false) =>
-  mfaDemand(
-    { createdAt: '2026-11-01T12:00:00Z', hasMfa: false, skipUntil: null, ...over },
-    { gaveCode, now },
-  )
+  mfaDemand({ createdAt: '2026-11-01T12:00:00Z', hasMfa: false, skipUntil: null, ...over }, { gaveCode, now })
 
 test('an account without a second step is let in for two days, and not a moment longer', () => {
   expect(demand({ createdAt: '2026-11-13T12:00:00.001Z' })).toBe('none')

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { isRole, mayEnter, type PortalRoom, type Role } from './roles.ts'
 
 const roomsOf = (...held: Role[]) =>
-  (['saved', 'alerts', 'enquiries', 'listings', 'agency', 'membership', 'support'] satisfies PortalRoom[]).filter(
-    (room) => mayEnter(room, held),
-  )
+  (
+    ['saved', 'alerts', 'enquiries', 'listings', 'agency', 'membership', 'support'] satisfies PortalRoom[]
+  ).filter((room) => mayEnter(room, held))
 
 test('each role enters the rooms that are for it', () => {
   expect(roomsOf('user')).toEqual(['saved', 'alerts', 'enquiries'])

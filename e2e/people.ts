@@ -22,8 +22,7 @@ export async function newPerson({
   const { data, error } = await service.auth.admin.createUser({ ...person, email_confirm: true })
   if (error) throw error
   const id = data.user.id
-  if (firstName)
-    await service.from('profiles').update({ first_name: firstName }).eq('id', id).throwOnError()
+  if (firstName) await service.from('profiles').update({ first_name: firstName }).eq('id', id).throwOnError()
   if (roles.length)
     await service
       .from('user_roles')
@@ -36,7 +35,7 @@ export async function newPerson({
 export async function signInAs(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
   const { data, error } = await backstage().auth.signInWithPassword({ email, password })
   if (error) throw error
-  await page.goto('/robots.txt')
+  await page.goto('/cookies')
   await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
     sessionKey,
     JSON.stringify(data.session),

@@ -11,7 +11,13 @@ export default [
   route('search/suggestions', 'routes/public/search-suggestions.ts'),
   route('auth', 'routes/account/auth.tsx'),
   route('reset-password', 'routes/account/reset-password.tsx'),
+  layout('routes/layouts/portal.tsx', [
+    route('portal/profile', 'routes/portal/profile.tsx'),
+    route('portal/settings', 'routes/portal/settings.tsx'),
+  ]),
+  layout('routes/layouts/admin.tsx', []),
   layout('routes/layouts/site.tsx', [
+    route('portal/settings/erase', 'routes/portal/erase-account.tsx'),
     index('routes/public/home.tsx'),
     route('search', 'routes/public/search.tsx'),
     route('property/:id', 'routes/public/property.tsx'),

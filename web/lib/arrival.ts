@@ -1,5 +1,7 @@
 /** Who opens a link of our mails comes back with what it was for, or why it did not work, behind the address's #. */
-export type Arrival = { kind: 'signup' | 'recovery' | 'email_change' | 'invite' | 'magiclink' } | { kind: 'failed' }
+export type Arrival =
+  | { kind: 'signup' | 'recovery' | 'email_change' | 'invite' | 'magiclink' }
+  | { kind: 'failed' }
 
 const kinds = ['signup', 'recovery', 'email_change', 'invite', 'magiclink'] as const
 

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { forgetLeaving, markLeaving } from './leaving.ts'
 import { arrival } from './arrival.ts'
+import { forgetLeaving, markLeaving } from './leaving.ts'
 import { sessionKey } from './session-key.ts'
 import { type SessionState, sessionState } from './session-state.ts'
 import { getSupabase } from './supabase.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { isRole, type Role } from '../../domain/roles.ts'
 import { type MfaDemand, mfaDemand } from '../../domain/mfa.ts'
+import { isRole, type Role } from '../../domain/roles.ts'
 import { getSupabase } from './supabase.ts'
 
 /** Who somebody is to the database: it decides, the screen only follows. */

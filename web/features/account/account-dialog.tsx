@@ -14,7 +14,7 @@ type View = SignInRequest['view'] | 'thanks'
 const thanksForMs = 8000
 
 /** Signing in, signing up and asking for a new password, over whatever page it was asked for on. */
-export default function AccountDialog({ request }: { request: SignInRequest }) {
+export function AccountDialog({ request }: { request: SignInRequest }) {
   const [view, setView] = useState<View>(request.view)
   const [email, setEmail] = useState('')
   const { pathname, search, hash } = useLocation()
@@ -54,10 +54,7 @@ export default function AccountDialog({ request }: { request: SignInRequest }) {
     )
   if (view === 'thanks') return <Thanks />
   return (
-    <AccountFrame
-      title="Forgot your password?"
-      description="We send a link that lets you choose a new one."
-    >
+    <AccountFrame title="Forgot your password?" description="We send a link that lets you choose a new one.">
       <ForgotPasswordForm email={email} onSent={() => endSignInRequest(false)} />
       <SwitchLine mode="forgot-password" onSwitch={() => setView('sign-in')} />
     </AccountFrame>

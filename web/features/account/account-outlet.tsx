@@ -2,7 +2,9 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { signInRequest } from '../../lib/sign-in-request.ts'
 import { useArrival } from './use-arrival.ts'
 
-const AccountDialog = lazy(() => import('./account-dialog.tsx'))
+const AccountDialog = lazy(() =>
+  import('./account-dialog.tsx').then((module) => ({ default: module.AccountDialog })),
+)
 
 /** Where the account dialog opens, over any page. Nothing of it is fetched before somebody asks. */
 export function AccountOutlet() {

@@ -13,7 +13,11 @@ test.each([
     'Email Not Verified',
     'Please verify your email before logging in. Check your inbox.',
   ],
-  [{ message: 'fetch failed' }, 'Error signing in', 'We couldn’t reach the server. Check your connection, then try again.'],
+  [
+    { message: 'fetch failed' },
+    'Error signing in',
+    'We couldn’t reach the server. Check your connection, then try again.',
+  ],
 ])('somebody whose sign-in ends with %o is told so', (problem, title, text) => {
   expect(signInProblem(problem)).toMatchObject({ title, text })
 })

@@ -1,5 +1,5 @@
-import type { ToastMessage } from '../../ui/toast.ts'
 import { account } from '../../messages/account.ts'
+import type { ToastMessage } from '../../ui/toast.ts'
 
 /** What an auth call answers when it refuses. */
 export type AuthProblem = { message: string; code?: string | undefined; status?: number | undefined }

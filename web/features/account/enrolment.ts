@@ -12,7 +12,10 @@ export async function beginEnrolment(): Promise<Enrolment> {
   if (failed) throw failed
   const unfinished = known.all.filter(({ status }) => status === 'unverified')
   for (const { id } of unfinished) await client.auth.mfa.unenroll({ factorId: id })
-  const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Authenticator app' })
+  const { data, error } = await client.auth.mfa.enroll({
+    factorType: 'totp',
+    friendlyName: 'Authenticator app',
+  })
   if (error) throw error
   return { factorId: data.id, secret: data.totp.secret, qrCode: data.totp.qr_code }
 }

@@ -46,14 +46,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
         error={problems.second}
         onChange={(event) => setSecond(event.target.value)}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        isFull
-        isBusy={isBusy}
-        busyLabel="Updating..."
-      >
+      <Button type="submit" variant="primary" size="large" isFull isBusy={isBusy} busyLabel="Updating...">
         Update Password
       </Button>
     </form>

@@ -8,7 +8,10 @@ import { type AuthProblem, signInProblem } from './auth-problem.ts'
 import { noteWeakPassword } from './weak-password.ts'
 
 /** What follows the credentials: a code, the setting up of codes, or nothing more. */
-export type NextStep = { step: 'code'; factorId: string } | { step: 'setup'; why: ToastMessage } | { step: 'done' }
+export type NextStep =
+  | { step: 'code'; factorId: string }
+  | { step: 'setup'; why: ToastMessage }
+  | { step: 'done' }
 
 export type SignInOutcome = { isIn: false; toast: ToastMessage } | ({ isIn: true } & NextStep)
 

@@ -70,14 +70,7 @@ export function SignUpForm({ next, onDone }: Props) {
         onChange={(event) => setHasAccepted(event.target.checked)}
         label={<TermsLabel />}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        isFull
-        isBusy={isBusy}
-        disabled={!hasAccepted}
-      >
+      <Button type="submit" variant="primary" size="large" isFull isBusy={isBusy} disabled={!hasAccepted}>
         Create account
       </Button>
     </form>

@@ -6,7 +6,12 @@ import { signUpProblem } from './auth-problem.ts'
 type NewAccount = { email: string; password: string; captchaToken: string; next: string }
 
 /** Undefined: the mail is on its way. Whoever confirms comes back to `next`. */
-export async function signUp({ email, password, captchaToken, next }: NewAccount): Promise<ToastMessage | undefined> {
+export async function signUp({
+  email,
+  password,
+  captchaToken,
+  next,
+}: NewAccount): Promise<ToastMessage | undefined> {
   try {
     const client = await getSupabase()
     const { data, error } = await client.auth.signUp({

@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callFunction } from '../../lib/call-function.ts'
+import { getSupabase } from '../../lib/supabase.ts'
+import { account } from '../../messages/account.ts'
+import { settings } from '../../messages/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { SettingsSection } from './settings-section.tsx'
+
+const fail = () => toast({ ...account.error, text: account.unreachable, tone: 'negative' })
+
+/** All that is kept about a person, to take along or to have deleted. */
+export function DataSection() {
+  const download = useMutation({
+    mutationFn: async () => saveAsFile(await callFunction<object>(await getSupabase(), 'export_my_data', {})),
+    onError: fail,
+  })
+  return (
+    <SettingsSection title="Your data">
+      <p className="text-ink-2">
+        Everything we keep about you, in one file that people and programs can read.
+      </p>
+      <Button className="mt-4" isBusy={download.isPending} onClick={() => download.mutate()}>
+        Download my data
+      </Button>
+      <EraseAccount />
+    </SettingsSection>
+  )
+}
+
+function saveAsFile(data: object): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'my-data.json'
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+function EraseAccount() {
+  const [isOpen, setIsOpen] = useState(false)
+  const asking = useMutation({
+    mutationFn: async () => callFunction<null>(await getSupabase(), 'request_account_erasure', {}),
+    onSuccess: () => {
+      setIsOpen(false)
+      toast({ ...settings.erasureAsked, tone: 'neutral' })
+    },
+    onError: fail,
+  })
+  return (
+    <div className="mt-8">
+      <h3 className="font-semibold">Delete my account</h3>
+      <p className="mt-1 text-ink-2">
+        Your saved homes, searches, enquiries and listings go with it. It cannot be undone.
+      </p>
+      <Button variant="destructive" className="mt-4" onClick={() => setIsOpen(true)}>
+        Delete my account
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Delete your account?"
+        description="We send you a mail first. Nothing is deleted before you open its link and confirm."
+      >
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button variant="destructive" isBusy={asking.isPending} onClick={() => asking.mutate()}>
+            Send the mail
+          </Button>
+          <Button variant="quiet" onClick={() => setIsOpen(false)}>
+            Keep my account
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { getSupabase } from '../../lib/supabase.ts'
+import { account } from '../../messages/account.ts'
+import { settings } from '../../messages/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { SettingsSection } from './settings-section.tsx'
+
+/** A new address counts once both the old and the new one have said yes. */
+export function EmailSection({ email }: { email: string }) {
+  const [wanted, setWanted] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const change = useMutation({
+    mutationFn: async (to: string) => {
+      const client = await getSupabase()
+      const emailRedirectTo = new URL(paths.portalSettings, location.origin).href
+      const { error } = await client.auth.updateUser({ email: to }, { emailRedirectTo })
+      if (error) throw error
+    },
+    onSuccess: () => {
+      setWanted('')
+      toast({ ...settings.emailAsked, tone: 'positive' })
+    },
+    onError: (error: Error & { status?: number }) =>
+      toast({
+        ...account.error,
+        text: error.status ? error.message : account.unreachable,
+        tone: 'negative',
+      }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const to = wanted.trim()
+    const wrong = /^[^\s@]+@[^\s@]+$/.test(to) ? undefined : account.emailInvalid
+    setProblem(wrong)
+    if (!wrong && !change.isPending) change.mutate(to)
+  }
+  return (
+    <SettingsSection title="Email address">
+      <p className="text-ink-2">
+        You sign in with <span className="break-words font-medium text-ink">{email}</span>.
+      </p>
+      <form noValidate onSubmit={submit} className="mt-4 flex max-w-100 flex-col gap-4">
+        <TextField
+          label="New email address"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={wanted}
+          error={problem}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+        <Button type="submit" variant="strong" className="self-start" isBusy={change.isPending}>
+          Change email
+        </Button>
+      </form>
+    </SettingsSection>
+  )
+}

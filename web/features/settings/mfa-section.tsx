@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { type Standing, standingQueries } from '../../lib/standing.ts'
+import { getSupabase } from '../../lib/supabase.ts'
+import { account } from '../../messages/account.ts'
+import { settings } from '../../messages/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { toast } from '../../ui/toast.ts'
+import { SettingsSection } from './settings-section.tsx'
+
+type Props = { standing: Standing; setup: (onDone: () => void) => ReactNode }
+
+/** Codes from an authenticator app: set up, or taken away again. */
+export function MfaSection({ standing, setup }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const queries = useQueryClient()
+  const renew = () => queries.invalidateQueries({ queryKey: standingQueries.all })
+  const removal = useRemoval(renew)
+  const finish = async () => {
+    setIsOpen(false)
+    toast({ ...account.mfaOn, tone: 'positive' })
+    await renew()
+  }
+  return (
+    <SettingsSection title="Multi-factor authentication">
+      {standing.hasMfa ? (
+        <>
+          <p className="flex flex-wrap items-center gap-3">
+            <Tag tone="positive">On</Tag>
+            <span className="text-ink-2">Signing in asks for a code from your authenticator app.</span>
+          </p>
+          <Button
+            variant="destructive"
+            className="mt-4"
+            isBusy={removal.isPending}
+            onClick={() => removal.mutate()}
+          >
+            Remove the second step
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="text-ink-2">
+            A code from an app on your phone, beside your password. It takes a minute to set up.
+          </p>
+          <Button variant="strong" className="mt-4" onClick={() => setIsOpen(true)}>
+            Set up
+          </Button>
+        </>
+      )}
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Set up a second step">
+        <div className="mt-5">{setup(finish)}</div>
+      </Dialog>
+    </SettingsSection>
+  )
+}
+
+function useRemoval(onRemoved: () => Promise<unknown>) {
+  return useMutation({
+    mutationFn: async () => {
+      const client = await getSupabase()
+      const { data, error } = await client.auth.mfa.listFactors()
+      if (error) throw error
+      for (const { id } of data.totp) {
+        const removed = await client.auth.mfa.unenroll({ factorId: id })
+        if (removed.error) throw removed.error
+      }
+      // The session's own level falls with the factor.
+      await client.auth.refreshSession()
+    },
+    onSuccess: async () => {
+      toast({ ...settings.mfaRemoved, tone: 'neutral' })
+      await onRemoved()
+    },
+    onError: () => toast({ ...account.error, text: account.unreachable, tone: 'negative' }),
+  })
+}

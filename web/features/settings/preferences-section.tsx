@@ -1,0 +1,109 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Loaded } from '../../lib/loaded.tsx'
+import { getSupabase } from '../../lib/supabase.ts'
+import { account } from '../../messages/account.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { toast } from '../../ui/toast.ts'
+import { SettingsSection } from './settings-section.tsx'
+
+/** What notices are about, in the order of how often they come. */
+const kinds = {
+  enquiry: 'Enquiries and replies',
+  alert: 'Homes that match your searches',
+  listing: 'Your listings',
+  access_request: 'Your requests for access',
+  payment: 'Payments',
+  support: 'Support',
+  announcement: 'News from us',
+} as const
+
+type Kind = keyof typeof kinds
+type Preference = { kind: Kind; by_mail: boolean; in_portal: boolean }
+
+const preferenceQueries = {
+  mine: queryOptions({
+    queryKey: ['notification-preferences'],
+    queryFn: async () => {
+      const client = await getSupabase()
+      const { data } = await client
+        .from('notification_preferences')
+        .select('kind, by_mail, in_portal')
+        .throwOnError()
+      const kept = new Map((data as Preference[]).map((row) => [row.kind, row]))
+      return (Object.keys(kinds) as Kind[]).map(
+        (kind) => kept.get(kind) ?? { kind, by_mail: true, in_portal: true },
+      )
+    },
+  }),
+}
+
+/** What one is told of, where. Each tick is kept at once. */
+export function PreferencesSection() {
+  const preferences = useQuery(preferenceQueries.mine)
+  const saving = useSaving()
+  return (
+    <SettingsSection title="Notifications">
+      <p className="text-ink-2">Mail about your account itself, such as a new password, always comes.</p>
+      <Loaded query={preferences} failure="Your preferences could not be loaded">
+        {(rows) => (
+          <table className="mt-4 w-full text-left">
+            <thead className="border-ink border-b text-sm">
+              <tr>
+                <th scope="col" className="py-2 font-semibold">
+                  About
+                </th>
+                <th scope="col" className="w-20 py-2 font-semibold">
+                  Mail
+                </th>
+                <th scope="col" className="w-20 py-2 font-semibold">
+                  Portal
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.kind} className="border-line border-b">
+                  <th scope="row" className="py-1 pr-3 font-normal">
+                    {kinds[row.kind]}
+                  </th>
+                  {(['by_mail', 'in_portal'] as const).map((way) => (
+                    <td key={way}>
+                      <Checkbox
+                        label={
+                          <span className="sr-only">
+                            {kinds[row.kind]} {way === 'by_mail' ? 'by mail' : 'in the portal'}
+                          </span>
+                        }
+                        checked={row[way]}
+                        onChange={(event) => saving.mutate({ ...row, [way]: event.target.checked })}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Loaded>
+    </SettingsSection>
+  )
+}
+
+function useSaving() {
+  const queries = useQueryClient()
+  const { queryKey } = preferenceQueries.mine
+  return useMutation({
+    mutationFn: async (row: Preference) => {
+      const client = await getSupabase()
+      await client.from('notification_preferences').upsert(row).throwOnError()
+    },
+    onMutate: async (row) => {
+      await queries.cancelQueries({ queryKey })
+      queries.setQueryData(queryKey, (rows) => rows?.map((each) => (each.kind === row.kind ? row : each)))
+    },
+    onError: async () => {
+      toast({ ...account.error, text: account.unreachable, tone: 'negative' })
+      await queries.invalidateQueries({ queryKey })
+    },
+  })
+}

@@ -1,0 +1,100 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatMoment } from '../../../domain/dates.ts'
+import { callFunction } from '../../lib/call-function.ts'
+import { Loaded } from '../../lib/loaded.tsx'
+import { getSupabase } from '../../lib/supabase.ts'
+import { account } from '../../messages/account.ts'
+import { settings } from '../../messages/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { toast } from '../../ui/toast.ts'
+import { deviceName } from './device-name.ts'
+import { SettingsSection } from './settings-section.tsx'
+
+type SessionRow = {
+  id: string
+  last_used_at: string
+  user_agent: string | null
+  ip: string | null
+  is_current: boolean
+}
+
+const sessionQueries = {
+  mine: queryOptions({
+    queryKey: ['my-sessions'],
+    queryFn: async () => callFunction<SessionRow[]>(await getSupabase(), 'my_sessions', {}),
+    staleTime: 0,
+  }),
+}
+
+/** Where one is signed in, and the way out of each. */
+export function SessionsSection() {
+  const sessions = useQuery(sessionQueries.mine)
+  const ending = useEnding()
+  return (
+    <SettingsSection title="Where you are signed in">
+      <Loaded query={sessions} failure="Your sessions could not be loaded">
+        {(rows) => (
+          <>
+            <ul className="border-line border-t">
+              {rows.map((row) => (
+                <li
+                  key={row.id}
+                  className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-3.5"
+                >
+                  <div className="min-w-0">
+                    <p className="font-semibold">{deviceName(row.user_agent)}</p>
+                    <p className="text-ink-2 text-sm">
+                      {row.ip ? `${row.ip}, ` : ''}
+                      {row.is_current ? 'in use now' : `last used ${formatMoment(row.last_used_at)}`}
+                    </p>
+                  </div>
+                  {row.is_current ? (
+                    <Tag>This one</Tag>
+                  ) : (
+                    <Button
+                      size="small"
+                      aria-label={`Sign out on ${deviceName(row.user_agent)}`}
+                      disabled={ending.isPending}
+                      onClick={() => ending.mutate(row.id)}
+                    >
+                      Sign out
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {rows.length > 1 && (
+              <Button
+                variant="destructive"
+                className="mt-4"
+                isBusy={ending.isPending}
+                onClick={() => ending.mutate('others')}
+              >
+                Sign out everywhere else
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+    </SettingsSection>
+  )
+}
+
+function useEnding() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (which: string) => {
+      const client = await getSupabase()
+      if (which === 'others') {
+        const { error } = await client.auth.signOut({ scope: 'others' })
+        if (error) throw error
+      } else await callFunction<boolean>(client, 'end_session', { session_id: which })
+    },
+    onSuccess: async (_, which) => {
+      toast({ ...(which === 'others' ? settings.othersEnded : settings.sessionEnded), tone: 'positive' })
+      await queries.invalidateQueries({ queryKey: sessionQueries.mine.queryKey })
+    },
+    onError: () => toast({ ...account.error, text: account.unreachable, tone: 'negative' }),
+  })
+}

@@ -1,0 +1,5 @@
+export const profile = {
+  loadFailed: 'Error loading profile',
+  updateFailed: { title: 'Error updating profile' },
+  updated: { title: 'Profile updated successfully' },
+} as const

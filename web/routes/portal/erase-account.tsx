@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { callFunction } from '../../lib/call-function.ts'
+import { paths } from '../../lib/paths.ts'
+import { PersonalQueries } from '../../lib/personal-queries.tsx'
+import { roomMeta } from '../../lib/room-meta.ts'
+import { signOut } from '../../lib/session.ts'
+import { getSupabase } from '../../lib/supabase.ts'
+import { account } from '../../messages/account.ts'
+import { settings } from '../../messages/settings.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.ts'
+
+export const meta = roomMeta('Delete my account')
+
+/** Where the mailed link leads, on whatever device it is opened. Opening it alone deletes nothing: mail programs do that too. */
+export default function EraseAccountPage() {
+  return (
+    <PersonalQueries>
+      <div className="page-width py-16">
+        <EraseAccount />
+      </div>
+    </PersonalQueries>
+  )
+}
+
+function EraseAccount() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const erasing = useMutation({
+    mutationFn: async () =>
+      callFunction<boolean>(await getSupabase(), 'confirm_account_erasure', {
+        token: params.get('token') ?? '',
+      }),
+    onSuccess: async (isErased) => {
+      if (!isErased) return
+      await signOut().catch(() => undefined)
+      toast({ ...settings.erased, tone: 'neutral' })
+      await navigate(paths.home, { replace: true })
+    },
+    onError: (error: Error & { hint?: string }) =>
+      toast({
+        ...account.error,
+        text: error.hint === 'last_admin' ? settings.lastAdmin : account.unreachable,
+        tone: 'negative',
+      }),
+  })
+  if (erasing.data === false)
+    return (
+      <Notice
+        heading="h2"
+        {...settings.eraseLinkUsed}
+        actions={<ButtonLink to={paths.portalSettings}>To my settings</ButtonLink>}
+      />
+    )
+  return (
+    <>
+      <h1 className="display text-d3 md:text-d4">Delete your account?</h1>
+      <p className="mt-3 max-w-[56ch] text-ink-2">
+        Your saved homes, searches, enquiries and listings go with it. It cannot be undone.
+      </p>
+      <div className="mt-7 flex flex-wrap gap-3">
+        <Button
+          variant="destructive"
+          size="large"
+          isBusy={erasing.isPending || erasing.data === true}
+          onClick={() => erasing.mutate()}
+        >
+          Delete my account for good
+        </Button>
+        <ButtonLink to={paths.home} variant="quiet" size="large">
+          Keep it
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

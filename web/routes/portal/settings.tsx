@@ -1,0 +1,38 @@
+import { MfaSetup } from '../../features/account/mfa-setup.tsx'
+import { NewPasswordForm } from '../../features/account/new-password-form.tsx'
+import { noteWeakPassword } from '../../features/account/weak-password.ts'
+import { DataSection } from '../../features/settings/data-section.tsx'
+import { EmailSection } from '../../features/settings/email-section.tsx'
+import { MfaSection } from '../../features/settings/mfa-section.tsx'
+import { PasswordSection } from '../../features/settings/password-section.tsx'
+import { PreferencesSection } from '../../features/settings/preferences-section.tsx'
+import { SessionsSection } from '../../features/settings/sessions-section.tsx'
+import { roomMeta } from '../../lib/room-meta.ts'
+import { useStanding } from '../../lib/use-standing.ts'
+import { RoomHeading } from '../../ui/room-heading.tsx'
+
+export const meta = roomMeta('Account Settings')
+
+export default function Settings() {
+  const standing = useStanding()
+  return (
+    <>
+      <RoomHeading title="Account Settings" />
+      <MfaSection standing={standing} setup={(onDone) => <MfaSetup onDone={onDone} />} />
+      <PasswordSection
+        form={(onDone) => (
+          <NewPasswordForm
+            onDone={() => {
+              noteWeakPassword(false)
+              onDone()
+            }}
+          />
+        )}
+      />
+      <EmailSection email={standing.email} />
+      <SessionsSection />
+      <PreferencesSection />
+      <DataSection />
+    </>
+  )
+}
