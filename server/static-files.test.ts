@@ -23,6 +23,13 @@ test('a browser may keep a file whose name carries its hash for ever, and others
   expect(ask('/robots.txt')?.headers.get('cache-control')).toBe('public, max-age=3600')
 })
 
+test('a worker may work: its script is under a policy that is no sandbox', () => {
+  const policy = ask('/assets/app-Dem_ofeN.js')?.headers.get('content-security-policy')
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toContain('sandbox')
+  expect(ask('/robots.txt')?.headers.has('content-security-policy')).toBe(false)
+})
+
 test('a browser that has the file is told so without a body', async () => {
   const etag = ask('/robots.txt')?.headers.get('etag') ?? ''
   const again = ask('/robots.txt', { 'if-none-match': etag })

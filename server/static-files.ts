@@ -17,6 +17,7 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
 }
+const scriptPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 /** Names that carry a hash of their content never change. */
 const hashedName = /^\/assets\/.+-[\w-]{8}\.\w+$/
 
@@ -41,7 +42,12 @@ async function describeFile(file: string, address: string, type: string): Promis
   const cacheControl = hashedName.test(address)
     ? 'public, max-age=31536000, immutable'
     : 'public, max-age=3600'
-  const headers = { 'content-type': type, 'cache-control': cacheControl }
+  const headers = {
+    'content-type': type,
+    'cache-control': cacheControl,
+    // A worker lives under the policy of its own file; in a sandbox it would have no cryptography.
+    ...(type.startsWith('text/javascript') ? { 'content-security-policy': scriptPolicy } : {}),
+  }
   return { status: 200, headers, etag: etagOf(plain), body: new PackedBody(plain) }
 }
 

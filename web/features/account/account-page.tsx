@@ -12,17 +12,19 @@ export function AccountPage({ title, lead, children }: Props) {
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-2">
       <div className="flex flex-col px-5 py-6 md:px-10 md:py-9">
-        <Link to={paths.home} aria-label={`${brand.name} home`} className="flex h-11 w-fit items-center">
-          <Logo />
-        </Link>
+        <header>
+          <Link to={paths.home} aria-label={`${brand.name} home`} className="flex h-11 w-fit items-center">
+            <Logo />
+          </Link>
+        </header>
         <main id="main" tabIndex={-1} className="mx-auto my-auto w-full max-w-100 py-10">
           <h1 className="display text-d3">{title}</h1>
           {lead && <p className="mt-2 text-ink-2">{lead}</p>}
           {children}
         </main>
-        <p className="text-ink-3 text-sm">
+        <footer className="text-ink-3 text-sm">
           © {yearOf(new Date())} {brand.company}
-        </p>
+        </footer>
       </div>
       <div aria-hidden className="bg-(image:--doorway) bg-center bg-cover max-lg:hidden" />
     </div>

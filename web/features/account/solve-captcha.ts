@@ -9,8 +9,9 @@ export async function solveCaptcha(signal: AbortSignal): Promise<string> {
   const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise<string>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<string>) => resolve(data)
-      worker.onerror = () => reject(new Error('the captcha could not be solved'))
+      const fail = () => reject(new Error('the captcha could not be solved'))
+      worker.onmessage = ({ data }: MessageEvent<string>) => (data ? resolve(data) : fail())
+      worker.onerror = fail
       signal.addEventListener('abort', () => reject(signal.reason))
       worker.postMessage(challenge)
     })

@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { codeOf } from './authenticator.ts'
+import { backstage } from './demonstration.ts'
+import { linkIn, mailTo } from './inbox.ts'
+import { openPage } from './open-page.ts'
+import { newPerson, type Person, signInAs } from './people.ts'
+import { toastOf } from './toast.ts'
+
+async function fillIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+}
+
+async function prove(page: Page) {
+  await page.getByLabel('I’m not a robot').click()
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true }).click()
+
+async function signInByForm(page: Page, person: Pick<Person, 'email' | 'password'>) {
+  await openPage(page, '/auth')
+  await fillIn(page, person)
+  await prove(page)
+  await submit(page)
+}
+
+/** Older than the two days that an account may do without a second step. */
+async function age({ id }: Person, days: number) {
+  const created_at = new Date(Date.now() - days * 86_400_000).toISOString()
+  await backstage().from('profiles').update({ created_at }).eq('id', id).throwOnError()
+}
+
+test('a newcomer signs up on the page, confirms by mail and is where they wanted to be', async ({ page }) => {
+  const person = { email: `${randomUUID()}@people.test`, password: 'Sturdy-door-7!' }
+  await openPage(page, '/auth?mode=sign-up&next=%2Fblog')
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  await fillIn(page, person)
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeDisabled()
+  await page.getByLabel(/I accept the/).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(toastOf(page, 'Success!')).toContainText('Please check your email to verify your account.')
+
+  await fillIn(page, person)
+  await prove(page)
+  await submit(page)
+  await expect(toastOf(page, 'Email Not Verified')).toContainText(
+    'Please verify your email before logging in. Check your inbox.',
+  )
+
+  const mail = await mailTo(page, person.email, /confirm/i)
+  await page.goto(linkIn(mail, '/verify'))
+  await expect(page).toHaveURL('/blog')
+  await expect(toastOf(page, 'Email confirmed')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Portal' })).toBeVisible()
+
+  await page.goto(linkIn(mail, '/verify'))
+  await expect(toastOf(page, 'This link no longer works')).toBeVisible()
+})
+
+test('somebody is told what is wrong, and locked out after three wrong passwords', async ({ page }) => {
+  const person = await newPerson()
+  await openPage(page, '/auth')
+  await fillIn(page, { ...person, password: 'short' })
+  await submit(page)
+  await expect(toastOf(page, 'Invalid Password')).toContainText('Password must be at least 6 characters long')
+
+  await fillIn(page, { ...person, password: 'wrong-password' })
+  await submit(page)
+  await expect(toastOf(page, 'CAPTCHA Required')).toBeVisible()
+
+  await prove(page)
+  for (const _ of [1, 2]) {
+    await submit(page)
+    await expect(toastOf(page, 'Error signing in')).toContainText('Invalid login credentials')
+    await page.getByRole('button', { name: 'Close' }).click()
+  }
+  await submit(page)
+  await expect(toastOf(page, 'Account Locked')).toContainText(
+    /Too many failed attempts\. Please try again in \d+ minutes\./,
+  )
+  await fillIn(page, person)
+  await submit(page)
+  await expect(toastOf(page, 'Account Locked')).toBeVisible()
+})
+
+test('somebody who forgot their password chooses a new one, and the strong rule holds', async ({ page }) => {
+  const person = await newPerson()
+  await openPage(page, '/?forgotPassword=true')
+  const dialog = page.getByRole('dialog', { name: 'Forgot your password?' })
+  await expect(dialog.getByRole('button', { name: 'Send reset link' })).toBeDisabled()
+  await dialog.getByLabel('Email').fill(person.email)
+  await dialog.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(toastOf(page, 'Reset password email sent')).toBeVisible()
+
+  await page.goto(linkIn(await mailTo(page, person.email, /password/i), '/verify'))
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+  const choose = async (first: string, second: string) => {
+    await page.getByLabel('New Password', { exact: true }).fill(first)
+    await page.getByLabel('Confirm Password', { exact: true }).fill(second)
+    await page.getByRole('button', { name: 'Update Password' }).click()
+  }
+  const sentences = {
+    short: 'Password must be at least 8 characters long',
+    'lower-case-1!': 'Password must contain at least one uppercase letter',
+    'UPPER-CASE-1!': 'Password must contain at least one lowercase letter',
+    'No-number-here!': 'Password must contain at least one number',
+    NoSpecial123: 'Password must contain at least one special character',
+  }
+  for (const [password, sentence] of Object.entries(sentences)) {
+    await choose(password, password)
+    await expect(toastOf(page, 'Invalid Password')).toContainText(sentence)
+  }
+  await choose('Sturdier-door-8!', 'Other-door-8!')
+  await expect(toastOf(page, "Passwords don't match")).toContainText('Please make sure both passwords match.')
+  await choose('Sturdier-door-8!', 'Sturdier-door-8!')
+  await expect(toastOf(page, 'Password updated')).toContainText(
+    'Your password has been successfully updated. Please sign in with your new password.',
+  )
+  await expect(page).toHaveURL('/')
+  await signInByForm(page, { ...person, password: 'Sturdier-door-8!' })
+  await expect(toastOf(page, 'Success!')).toContainText('You have successfully signed in.')
+})
+
+test('an account of three days sets up its second step, and needs it from then on', async ({ page }) => {
+  const person = await newPerson()
+  await age(person, 3)
+  await signInByForm(page, person)
+  await expect(toastOf(page, 'MFA Required')).toContainText(
+    'Your grace period has expired. Please set up MFA to continue.',
+  )
+  await expect(page.getByRole('heading', { name: 'Set up a second step' })).toBeVisible()
+  await page.getByRole('button', { name: 'Skip for 2 days' }).click()
+  await expect(toastOf(page, 'MFA Setup Skipped')).toContainText(
+    "You'll be reminded to set up MFA in 2 days.",
+  )
+  await expect(page).toHaveURL('/portal')
+
+  await page.goto('/portal/settings')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  const secret = await page.getByTestId('mfa-secret').innerText()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  const verify = page.getByRole('button', { name: 'Verify' })
+  await page.getByLabel('Code from the app').fill('12345')
+  await expect(verify).toBeDisabled()
+  await page.getByLabel('Code from the app').fill('000000')
+  await verify.click()
+  await expect(toastOf(page, 'Error')).toContainText('Invalid MFA code. Please try again.')
+  await page.getByLabel('Code from the app').fill(codeOf(secret))
+  await verify.click()
+  await expect(page.getByText('Signing in asks for a code')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sign Out' }).first().click()
+  await expect(toastOf(page, 'Signed out successfully')).toBeVisible()
+  await signInByForm(page, person)
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  // Not even by its address does anything open before the code.
+  await page.goto('/portal/settings')
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await page.getByLabel('Code from your authenticator app').fill(codeOf(secret, Date.now() + 30_000))
+  await verify.click()
+  await expect(page).toHaveURL('/portal/settings')
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+})
+
+test('nobody gets in without an account or without a role, and nothing private is drawn before', async ({
+  page,
+}) => {
+  await openPage(page, '/portal/settings')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('dialog', { name: 'Sign in to your account' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const person = await newPerson()
+  await backstage().from('user_roles').delete().eq('user_id', person.id).throwOnError()
+  await signInAs(page, person)
+  for (const path of ['/portal/settings', '/admin']) {
+    await page.goto(path)
+    await expect(toastOf(page, 'Access Denied')).toContainText(
+      "You don't have permission to access this portal. If you've requested access, please wait for admin approval.",
+    )
+    await expect(page).toHaveURL('/')
+  }
+})
+
+test('who signs out in one tab is out in all; who loses the session keeps the work on the screen', async ({
+  page,
+  context,
+}) => {
+  const person = await newPerson({ firstName: 'Asha' })
+  await signInAs(page, person)
+  await openPage(page, '/portal/profile')
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await page.getByLabel('First name').fill('Aisha')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Asha', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await page.getByLabel('First name').fill('Aisha')
+
+  await backstage().auth.admin.signOut(await tokenOf(page), 'global')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const again = page.getByRole('dialog', { name: 'Sign in to your account' })
+  await expect(again).toContainText('Your session has ended')
+  await fillIn(page, person)
+  await prove(page)
+  await again.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(again).toBeHidden()
+  await expect(page.getByLabel('First name')).toHaveValue('Aisha')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toastOf(page, 'Profile updated successfully')).toBeVisible()
+
+  const other = await context.newPage()
+  await openPage(other, '/portal/profile')
+  await expect(other.getByText('Aisha', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign Out' }).first().click()
+  await expect(other).toHaveURL('/')
+  await expect(other.getByRole('dialog')).toBeHidden()
+})
+
+const tokenOf = (page: Page) =>
+  page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('lintel-session') ?? '{}') as { access_token?: string }
+    return kept.access_token ?? ''
+  })
+
+test('a newcomer signs up in the dialog, and it thanks them for eight seconds', async ({ page }) => {
+  await page.clock.install()
+  await openPage(page, '/portal/profile')
+  await page.getByRole('dialog').getByText('Sign up').click()
+  const dialog = page.getByRole('dialog', { name: 'Create your account' })
+  await dialog.getByLabel('Email', { exact: true }).fill(`${randomUUID()}@people.test`)
+  await dialog.getByLabel('Password', { exact: true }).fill('Sturdy-door-7!')
+  await expect(dialog.getByText('One special character')).toContainText('met')
+  await dialog.getByLabel(/I accept the/).check()
+  await dialog.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('dialog', { name: 'Thank you for registering!' })).toContainText(
+    'Welcome to our community. Please check your email to confirm your account.',
+  )
+  await expect(toastOf(page, 'Account Created')).toContainText('Your account has been created successfully.')
+  await page.clock.fastForward(8000)
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('somebody changes their address, takes their data along and deletes the account', async ({ page }) => {
+  const person = await newPerson()
+  await signInAs(page, person)
+  await openPage(page, '/portal/settings')
+  const wanted = `${randomUUID()}@people.test`
+  await page.getByLabel('New email address').fill(wanted)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(toastOf(page, 'Check both inboxes')).toBeVisible()
+  for (const address of [person.email, wanted])
+    await page.goto(linkIn(await mailTo(page, address, /email|address/i), '/verify'))
+  await page.goto('/portal/settings')
+  await expect(page.getByText(wanted)).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  expect((await download).suggestedFilename()).toBe('my-data.json')
+
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('button', { name: 'Send the mail' }).click()
+  await expect(toastOf(page, 'Check your email')).toBeVisible()
+  const erase = linkIn(await mailTo(page, wanted, /delete/i), '/portal/settings/erase')
+  await page.goto(erase)
+  await page.getByRole('button', { name: 'Delete my account for good' }).click()
+  await expect(toastOf(page, 'Your account is deleted')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  const { data } = await backstage().auth.admin.getUserById(person.id)
+  expect(data.user).toBeNull()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing on the account’s pages by ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    for (const path of ['/auth', '/auth?mode=sign-up', '/reset-password']) {
+      await openPage(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+    }
+    await signInAs(page, await newPerson())
+    for (const [path, heading] of [
+      ['/portal/profile', 'Profile'],
+      ['/portal/settings', 'Account Settings'],
+    ] as const) {
+      await openPage(page, path)
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
