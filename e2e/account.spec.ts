@@ -71,18 +71,16 @@ test('somebody is told what is wrong, and locked out after three wrong passwords
   await expect(toastOf(page, 'CAPTCHA Required')).toBeVisible()
 
   await prove(page)
-  for (const _ of [1, 2]) {
+  for (const _ of [1, 2, 3]) {
     await submit(page)
     await expect(toastOf(page, 'Error signing in')).toContainText('Invalid login credentials')
     await page.getByRole('button', { name: 'Close' }).click()
   }
+  await fillIn(page, person)
   await submit(page)
   await expect(toastOf(page, 'Account Locked')).toContainText(
     /Too many failed attempts\. Please try again in \d+ minutes\./,
   )
-  await fillIn(page, person)
-  await submit(page)
-  await expect(toastOf(page, 'Account Locked')).toBeVisible()
 })
 
 test('somebody who forgot their password chooses a new one, and the strong rule holds', async ({ page }) => {
@@ -262,7 +260,7 @@ test('somebody changes their address, takes their data along and deletes the acc
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByRole('button', { name: 'Send the mail' }).click()
   await expect(toastOf(page, 'Check your email')).toBeVisible()
-  const erase = linkIn(await mailTo(page, wanted, /delete/i), '/portal/settings/erase')
+  const erase = linkIn(await mailTo(page, wanted, /deletion|delete|erase/i), '/portal/settings/erase')
   await page.goto(erase)
   await page.getByRole('button', { name: 'Delete my account for good' }).click()
   await expect(toastOf(page, 'Your account is deleted')).toBeVisible()

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type MfaDemand, mfaDemand } from '../../domain/mfa.ts'
 import { isRole, type Role } from '../../domain/roles.ts'
+import { queryClient } from './query-client.ts'
 import { getSupabase } from './supabase.ts'
 
 /** Who somebody is to the database: it decides, the screen only follows. */
@@ -27,6 +28,9 @@ export const standingQueries = {
       refetchOnWindowFocus: 'always',
     }),
 }
+
+/** Signing in, a code given or put off: what was known of somebody is known no longer. */
+export const forgetStanding = () => queryClient.removeQueries({ queryKey: standingQueries.all })
 
 export async function fetchStanding(
   userId: string,

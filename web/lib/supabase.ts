@@ -41,7 +41,11 @@ async function createBrowserClient(): Promise<SupabaseClient> {
     global: { fetch: fetchNoticing },
     realtime: { heartbeatIntervalMs: 30_000, timeout: 10_000 },
   })
-  noticeLostSession = () => created.auth.refreshSession()
+  noticeLostSession = async () => {
+    const { error } = await created.auth.refreshSession()
+    // A token that has not run out keeps a session in the client's eyes, though the server has ended it.
+    if (error?.status && error.status < 500) await created.auth.signOut({ scope: 'local' })
+  }
   created.auth.onAuthStateChange((_event, session) => sessionState.set(session))
   return created
 }

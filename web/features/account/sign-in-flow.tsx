@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { signOut } from '../../lib/session.ts'
+import { forgetStanding } from '../../lib/standing.ts'
 import { account } from '../../messages/account.ts'
 import { toast } from '../../ui/toast.ts'
 import { CodeStep } from './code-step.tsx'
@@ -25,9 +26,13 @@ export const signInTitles: Record<Exclude<Step['step'], 'done'>, string> = {
 /** Credentials, then whatever the account still asks for: a code, or the setting up of codes. */
 export function SignInFlow({ children, onForgot, onDone }: Props) {
   const [step, setStep] = useState<Step>({ step: 'credentials' })
+  const leave = () => {
+    forgetStanding()
+    onDone()
+  }
   const finish = () => {
     toast({ ...account.signedIn, tone: 'positive' })
-    onDone()
+    leave()
   }
   const goOn = (next: NextStep) => {
     if (next.step === 'done') return finish()
@@ -50,7 +55,7 @@ export function SignInFlow({ children, onForgot, onDone }: Props) {
         }}
       />
     ) : (
-      <SetupStep onDone={finish} onSkipped={onDone} />
+      <SetupStep onDone={finish} onSkipped={leave} />
     ),
     step.step === 'credentials',
   )

@@ -30,6 +30,8 @@ async function welcome(kind: string, navigate: ReturnType<typeof useNavigate>): 
   const client = await getSupabase()
   const { data } = await client.auth.getSession()
   if (!data.session) return toast({ ...account.linkUsed, tone: 'negative' })
+  // The client leaves the bare # behind.
+  await navigate(location.pathname + location.search, { replace: true, preventScrollReset: true })
   const mustChoosePassword = kind === 'recovery' || kind === 'invite'
   if (mustChoosePassword && location.pathname !== paths.resetPassword)
     await navigate(paths.resetPassword, { replace: true })
