@@ -12,6 +12,7 @@ export default [
   route('auth', 'routes/account/auth.tsx'),
   route('reset-password', 'routes/account/reset-password.tsx'),
   layout('routes/layouts/portal.tsx', [
+    route('portal', 'routes/portal/dashboard.tsx'),
     route('portal/profile', 'routes/portal/profile.tsx'),
     route('portal/settings', 'routes/portal/settings.tsx'),
   ]),

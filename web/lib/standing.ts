@@ -37,7 +37,7 @@ export async function fetchStanding(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<Standing> {
   const client = await getSupabase()
-  const [profile, held, assurance] = await Promise.all([
+  const [profile, held, assurance, known] = await Promise.all([
     client
       .from('profiles')
       .select('first_name, last_name, created_at, has_mfa, mfa_skip_until')
@@ -47,8 +47,8 @@ export async function fetchStanding(
       .throwOnError(),
     client.from('user_roles').select('role').eq('user_id', userId).abortSignal(signal).throwOnError(),
     client.auth.mfa.getAuthenticatorAssuranceLevel(),
+    client.auth.getUser(),
   ])
-  const { data: session } = await client.auth.getSession()
   const row = profile.data
   const mfa = {
     createdAt: row?.created_at ?? new Date().toISOString(),
@@ -57,7 +57,7 @@ export async function fetchStanding(
   }
   return {
     userId,
-    email: session.session?.user.email ?? '',
+    email: known.data.user?.email ?? '',
     firstName: row?.first_name ?? '',
     lastName: row?.last_name ?? '',
     ...mfa,

@@ -1,0 +1,23 @@
+const words = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
+
+/** no new homes · one new home · nine new homes · 1,024 new homes */
+export function countWords(count: number, one: string, many: string): string {
+  const number = words[count] ?? count.toLocaleString('en-GB')
+  return `${number} ${count === 1 ? one : many}`
+}
+
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

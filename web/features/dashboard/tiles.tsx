@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { capitalised, countWords } from '../../../domain/count-words.ts'
+import { pictureAddress } from '../../../domain/picture-address.ts'
+import { formatPounds } from '../../../domain/price.ts'
+import fallback from '../../assets/stock.webp'
+import { Loaded } from '../../lib/loaded.tsx'
+import { paths } from '../../lib/paths.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tile } from '../../ui/tile.tsx'
+import { dashboardQueries } from './dashboard-queries.ts'
+
+const skeleton = <Skeleton className="h-56 rounded-panel" />
+
+export function SavedTile() {
+  const saved = useQuery(dashboardQueries.saved)
+  return (
+    <Loaded query={saved} failure="Saved properties could not be loaded" skeleton={skeleton}>
+      {({ count, reduced, savedPounds, pictures }) => (
+        <Tile
+          to={paths.portalSaved}
+          title="Saved properties"
+          figure={count}
+          note={savedNote(count, reduced, savedPounds)}
+        >
+          {pictures.length > 0 && (
+            <span className="mt-4 grid grid-cols-3 gap-1.5">
+              {pictures.map((picture) => (
+                <span key={picture} className="aspect-4/3 overflow-hidden rounded-control bg-fill">
+                  <Picture
+                    src={pictureAddress(picture, 320)}
+                    fallback={fallback}
+                    alt=""
+                    width={320}
+                    height={240}
+                  />
+                </span>
+              ))}
+            </span>
+          )}
+        </Tile>
+      )}
+    </Loaded>
+  )
+}
+
+function savedNote(count: number, reduced: number, pounds: number): string {
+  if (count === 0) return 'Tap the heart on a home to keep it here'
+  if (reduced === 0) return 'No price has changed'
+  const by = formatPounds(pounds)
+  return reduced === 1
+    ? `One reduced by ${by}`
+    : `${capitalised(countWords(reduced, 'one', 'reduced'))}, one of them by ${by}`
+}
+
+export function EnquiriesTile({ userId }: { userId: string }) {
+  const enquiries = useQuery(dashboardQueries.enquiries(userId))
+  return (
+    <Loaded query={enquiries} failure="Enquiries could not be loaded" skeleton={skeleton}>
+      {({ count, unread, latest }) => (
+        <Tile
+          to={paths.portalEnquiries}
+          title="Enquiries"
+          figure={count}
+          note={
+            count === 0
+              ? 'Your questions to agents and landlords'
+              : unread > 0
+                ? capitalised(countWords(unread, 'new reply', 'new replies'))
+                : 'Nothing new'
+          }
+        >
+          {latest && (
+            <span className="mt-4 border-line border-t pt-4 text-sm">
+              <span className="block truncate font-semibold">{latest.name}</span>
+              <span className="line-clamp-2 block text-ink-2">“{latest.body}”</span>
+            </span>
+          )}
+        </Tile>
+      )}
+    </Loaded>
+  )
+}
+
+export function AlertsTile() {
+  const alerts = useQuery(dashboardQueries.alerts)
+  return (
+    <Loaded query={alerts} failure="Searches could not be loaded" skeleton={skeleton}>
+      {({ count, fresh, searches }) => (
+        <Tile
+          to={paths.portalAlerts}
+          title="Searches and alerts"
+          figure={count}
+          note={
+            count === 0
+              ? 'Save a search to hear of new homes'
+              : fresh > 0
+                ? capitalised(countWords(fresh, 'new match', 'new matches'))
+                : 'No new matches this week'
+          }
+        >
+          {searches.length > 0 && (
+            <span className="mt-4 flex flex-col gap-1.5 border-line border-t pt-4 text-sm">
+              {searches.map(({ id, name, fresh: news }) => (
+                <span key={id} className="flex justify-between gap-3">
+                  <span className="truncate">{name}</span>
+                  {news > 0 && <span className="shrink-0 font-semibold">{news} new</span>}
+                </span>
+              ))}
+            </span>
+          )}
+        </Tile>
+      )}
+    </Loaded>
+  )
+}

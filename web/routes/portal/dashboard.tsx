@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { capitalised, countWords } from '../../../domain/count-words.ts'
+import { mayEnter } from '../../../domain/roles.ts'
+import { SignInAdvice } from '../../features/account/sign-in-advice.tsx'
+import { dashboardQueries } from '../../features/dashboard/dashboard-queries.ts'
+import { AlertsTile, EnquiriesTile, SavedTile } from '../../features/dashboard/tiles.tsx'
+import { fetchByIds } from '../../features/listings/fetch-by-ids.ts'
+import { PropertyCard } from '../../features/listings/property-card.tsx'
+import { roomMeta } from '../../lib/room-meta.ts'
+import { getSupabase } from '../../lib/supabase.ts'
+import { useStanding } from '../../lib/use-standing.ts'
+import { RoomHeading } from '../../ui/room-heading.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
+
+export const meta = roomMeta('Your portal')
+
+export default function Dashboard() {
+  const standing = useStanding()
+  const { roles, firstName, userId } = standing
+  return (
+    <>
+      <RoomHeading
+        title={firstName ? `Welcome back, ${firstName}` : 'Welcome back'}
+        lead={<News userId={userId} />}
+      />
+      <SignInAdvice standing={standing} />
+      <div className="mt-6 grid items-start gap-5 *:h-full md:grid-cols-2 xl:grid-cols-[1.25fr_1fr_1fr]">
+        {mayEnter('saved', roles) && <SavedTile />}
+        {mayEnter('enquiries', roles) && <EnquiriesTile userId={userId} />}
+        {mayEnter('alerts', roles) && <AlertsTile />}
+      </div>
+      {mayEnter('alerts', roles) && <NewHomes />}
+    </>
+  )
+}
+
+/** Nine new homes this week, and one reply. */
+function News({ userId }: { userId: string }) {
+  const { data: alerts } = useQuery(dashboardQueries.alerts)
+  const { data: enquiries } = useQuery(dashboardQueries.enquiries(userId))
+  if (!alerts || !enquiries) return <>&nbsp;</>
+  const parts = [
+    alerts.fresh > 0 && countWords(alerts.fresh, 'new home', 'new homes'),
+    enquiries.unread > 0 && countWords(enquiries.unread, 'reply', 'replies'),
+  ].filter(Boolean)
+  return <>{parts.length > 0 ? `${capitalised(parts.join(', and '))} this week.` : 'All quiet this week.'}</>
+}
+
+function NewHomes() {
+  const { data: alerts } = useQuery(dashboardQueries.alerts)
+  const ids = alerts?.homes ?? []
+  const { data: homes = [] } = useQuery({
+    queryKey: [...dashboardQueries.all, 'new-homes', ids],
+    queryFn: async () => fetchByIds(await getSupabase(), ids),
+    enabled: ids.length > 0,
+  })
+  if (homes.length === 0) return null
+  return (
+    <section aria-labelledby="new-homes" className="mt-12">
+      <SectionHeading id="new-homes" title="New this week" />
+      <div className="mt-6 grid gap-7 md:grid-cols-2 xl:grid-cols-3">
+        {homes.map((home) => (
+          <PropertyCard key={home.id} listing={home} sizes="(min-width: 1280px) 360px, 90vw" />
+        ))}
+      </div>
+    </section>
+  )
+}
