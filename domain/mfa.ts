@@ -1,7 +1,7 @@
 const day = 86_400_000
 
 /** How long an account may do without a second step, from its making and from each skip. */
-export const mfaGraceMs = 2 * day
+const mfaGraceMs = 2 * day
 export const mfaCodeLength = 6
 
 export type MfaState = { createdAt: string; hasMfa: boolean; skipUntil: string | null }

@@ -1,12 +1,5 @@
-export const roles = ['user', 'letting_agent', 'private_landlord', 'admin'] as const
+const roles = ['user', 'letting_agent', 'private_landlord', 'admin'] as const
 export type Role = (typeof roles)[number]
-
-export const roleNames: Record<Role, string> = {
-  user: 'Member',
-  letting_agent: 'Letting agent',
-  private_landlord: 'Private landlord',
-  admin: 'Administrator',
-}
 
 export const isRole = (value: unknown): value is Role => roles.some((role) => role === value)
 

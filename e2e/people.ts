@@ -6,9 +6,6 @@ import { backstage } from './demonstration.ts'
 
 export type Person = { id: string; email: string; password: string }
 
-/** The accounts of the demonstration: read with them, and make a new person for whatever changes something. */
-export const demonstrationPassword = 'Lintel-demo-1!'
-
 /** Somebody whose address is confirmed, made this moment; `roles` beside that of a member. */
 export async function newPerson({
   roles = [],

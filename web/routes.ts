@@ -16,7 +16,6 @@ export default [
     route('portal/profile', 'routes/portal/profile.tsx'),
     route('portal/settings', 'routes/portal/settings.tsx'),
   ]),
-  layout('routes/layouts/admin.tsx', []),
   layout('routes/layouts/site.tsx', [
     route('portal/settings/erase', 'routes/portal/erase-account.tsx'),
     index('routes/public/home.tsx'),

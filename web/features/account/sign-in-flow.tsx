@@ -17,7 +17,7 @@ type Props = {
   onDone: () => void
 }
 
-export const signInTitles: Record<Exclude<Step['step'], 'done'>, string> = {
+const signInTitles: Record<Exclude<Step['step'], 'done'>, string> = {
   credentials: 'Sign in to your account',
   code: 'Enter your code',
   setup: 'Set up a second step',

@@ -4,14 +4,14 @@ import { getSupabase } from '../../lib/supabase.ts'
 
 const day = 86_400_000
 
-export type SavedGlance = { count: number; reduced: number; savedPounds: number; pictures: string[] }
-export type EnquiryGlance = {
+type SavedGlance = { count: number; reduced: number; savedPounds: number; pictures: string[] }
+type EnquiryGlance = {
   count: number
   unread: number
   latest: { name: string; body: string } | undefined
 }
-export type SearchGlance = { id: string; name: string; query: string; fresh: number }
-export type AlertGlance = { count: number; fresh: number; searches: SearchGlance[]; homes: string[] }
+type SearchGlance = { id: string; name: string; query: string; fresh: number }
+type AlertGlance = { count: number; fresh: number; searches: SearchGlance[]; homes: string[] }
 
 /** What the dashboard's tiles tell of each room. */
 export const dashboardQueries = {
