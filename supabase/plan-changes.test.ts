@@ -50,3 +50,25 @@ test('a landlord who ends a plan keeps the month that is paid', async () => {
     { status: 'active', is_ending: true },
   ])
 })
+
+test('a home restored after its place was taken comes back withdrawn, so that the plan holds', async () => {
+  const landlord = await makeLandlord(sql, 'landlord_premium')
+  const admin = await makePerson(sql, { roles: ['admin'] })
+  await sql`update public.plans set max_listings = 1 where id = 'landlord_premium'`
+  const [first, second] = [await makeHome(sql, landlord), await makeHome(sql, landlord)]
+  const publish = (id: string) => as(sql, landlord, (tx) => tx`select public.publish_listing(${id})`)
+  const statusAfter = async (work: 'remove' | 'restore') => {
+    await as(sql, admin, (tx) =>
+      work === 'remove'
+        ? tx`select public.remove_listing(${first}, 'a complaint')`
+        : tx`select public.restore_listing(${first})`,
+    )
+    return (await sql`select status from public.properties where id = ${first}`)[0]?.status
+  }
+  await publish(first)
+  await statusAfter('remove')
+  expect(await statusAfter('restore')).toBe('live')
+  await statusAfter('remove')
+  await publish(second)
+  expect(await statusAfter('restore')).toBe('withdrawn')
+})
