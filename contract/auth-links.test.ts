@@ -199,6 +199,18 @@ test('a change of address needs a yes from the old and the new one', async () =>
   expect(signedIn.error).toBeNull()
 })
 
+test('a thief of a session cannot say yes twice from the new address in place of the old', async () => {
+  const person = await confirmedPerson(service, 'robbed@example.org')
+  await person.signIn()
+  const thiefs = 'thief@example.org'
+  await person.client.auth.updateUser({ email: thiefs })
+  const agree = async () => landing(linkIn((await service.deliver()).find((mail) => mail.to === thiefs)))
+  await agree()
+  await service.client().auth.resend({ type: 'email_change', email: 'robbed@example.org', options })
+  expect((await agree()).fragment.get('message')).toContain('the other email')
+  expect((await person.client.auth.getUser()).data.user?.email).toBe('robbed@example.org')
+})
+
 test('an address that somebody registered in advance belongs to whoever can read its mail', async () => {
   const email = 'squatted@example.org'
   await service.client().auth.signUp({ email, password: 'The squatter 1!', options })

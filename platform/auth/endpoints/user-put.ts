@@ -127,9 +127,7 @@ async function askForEmailChange(
   const taken = await tx`select from auth.users where email = ${newEmail} and not is_sso_user`
   if (taken.length) throw emailExists()
   if (parts.config.isAutoconfirmed) return changeEmail(tx, user.id, newEmail)
-  await tx`
-    update auth.users set email_change = ${newEmail}, email_change_confirm_status = 0, updated_at = now()
-    where id = ${user.id}`
+  await tx`update auth.users set email_change = ${newEmail}, updated_at = now() where id = ${user.id}`
   const challenge = readCodeChallenge(code_challenge, code_challenge_method)
   const redirectTo = allowedRedirect(parts.config, c.req.query('redirect_to'))
   const mails = await emailChangeMails(parts, tx, { ...user, email_change: newEmail }, redirectTo, challenge)
