@@ -211,6 +211,15 @@ test('a thief of a session cannot say yes twice from the new address in place of
   expect((await person.client.auth.getUser()).data.user?.email).toBe('robbed@example.org')
 })
 
+test('a stranger who invents a kind of proof is refused, also by the names every object has', async () => {
+  for (const type of ['invented', 'constructor', '__proto__']) {
+    const posted = await service.call('/verify', { json: { type, token_hash: 'x' } })
+    expect([posted.status, (await posted.json()).error_code]).toEqual([400, 'validation_failed'])
+    const { status, fragment } = await landing(`${service.url}/auth/v1/verify?token=x&type=${type}`)
+    expect([status, fragment.get('error_code')]).toEqual([303, 'validation_failed'])
+  }
+})
+
 test('an address that somebody registered in advance belongs to whoever can read its mail', async () => {
   const email = 'squatted@example.org'
   await service.client().auth.signUp({ email, password: 'The squatter 1!', options })
