@@ -25,6 +25,17 @@ test('a visitor who tries too often is told when to come back; others are not af
   expect((await from('192.0.2.2')).status).toBe(400)
 })
 
+test('a visitor with a whole network of addresses is counted as one', async () => {
+  const from = (address: string) =>
+    limited.call('/token?grant_type=password', {
+      headers: { 'x-test-address': address },
+      json: { email: `${Math.random()}@example.org`, password: 'x', ...security },
+    })
+  for (let host = 1; host <= 3; host++) expect((await from(`2001:db8:1:2::${host}`)).status).toBe(400)
+  expect((await from('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).status).toBe(429)
+  expect((await from('2001:db8:1:3::1')).status).toBe(400)
+})
+
 test('a crowd from one address at once is let through only as far as the limit', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
