@@ -57,7 +57,7 @@ export const updateUser = (parts: AuthParts) => async (c: AuthRequest) => {
     throw insufficientAal(401, 'AAL2 session is required to update email or password when MFA is enabled.')
   if (body.password) await limitByAddress(parts, c, 'signIn')
   const passwordHash = body.password ? await newHash(parts, user, body) : undefined
-  if (newEmail) await ensureMayMail(parts, newEmail)
+  if (newEmail) await ensureMayMail(parts, c, newEmail)
 
   const updated = await parts.sql.begin(async (tx) => {
     if (body.data) await changeMetadata(tx, user.id, body.data)
@@ -111,7 +111,9 @@ async function changeMetadata(tx: Tx, userId: string, data: Record<string, unkno
     where id = ${userId}`
 }
 
-async function ensureMayMail(parts: AuthParts, email: string): Promise<void> {
+/** Whoever has an account may not use it to write to any number of strangers, or to find out which of them have one. */
+async function ensureMayMail(parts: AuthParts, c: AuthRequest, email: string): Promise<void> {
+  await limitByAddress(parts, c, 'mail')
   const wait = await takeMailPermit(parts, 'email_change', email)
   if (wait) throw mailTooSoon(wait)
 }
