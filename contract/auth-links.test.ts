@@ -233,3 +233,16 @@ test('an address that somebody registered in advance belongs to whoever can read
   expect(squatter.error?.code).toBe('invalid_credentials')
   expect((await own.auth.signInWithPassword({ email, password: goodPassword, options })).error).toBeNull()
 })
+
+test('an owner keeps nothing of what others said when they signed up with the address before', async () => {
+  const email = 'talked-about@example.org'
+  const signUp = (data: object) =>
+    service.client().auth.signUp({ email, password: goodPassword, options: { ...options, data } })
+  for (const name of ['one', 'two', 'three']) await signUp({ [name]: 'x'.repeat(4000) })
+  await signUp({ first_name: 'Ada' })
+  await landing(linkIn((await service.deliver()).at(-1)))
+  const { data } = await service.client().auth.signInWithPassword({ email, password: goodPassword, options })
+  const { first_name, ...rest } = data.user?.user_metadata ?? {}
+  expect(first_name).toBe('Ada')
+  expect(Object.keys(rest).sort()).toEqual(['email', 'email_verified', 'phone_verified', 'sub'])
+})

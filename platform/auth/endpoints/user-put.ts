@@ -60,7 +60,7 @@ export const updateUser = (parts: AuthParts) => async (c: AuthRequest) => {
   if (newEmail) await ensureMayMail(parts, c, newEmail)
 
   const updated = await parts.sql.begin(async (tx) => {
-    if (body.data) await changeMetadata(tx, user.id, body.data)
+    if (body.data) await changeMetadata(tx, user, body.data)
     if (passwordHash) await changePassword(tx, session, passwordHash)
     if (newEmail) await askForEmailChange(parts, c, tx, user, newEmail, body)
     await recordEvent(tx, {
@@ -104,11 +104,13 @@ async function changePassword(
     })
 }
 
-async function changeMetadata(tx: Tx, userId: string, data: Record<string, unknown>): Promise<void> {
+async function changeMetadata(tx: Tx, user: UserRow, data: Record<string, unknown>): Promise<void> {
+  // Small changes add up: what counts is what there will be.
+  checkedMetadata({ ...user.raw_user_meta_data, ...data })
   await tx`
     update auth.users set updated_at = now(),
-      raw_user_meta_data = jsonb_strip_nulls(coalesce(raw_user_meta_data, '{}') || ${tx.json(checkedMetadata(data) as never)})
-    where id = ${userId}`
+      raw_user_meta_data = jsonb_strip_nulls(coalesce(raw_user_meta_data, '{}') || ${tx.json(data as never)})
+    where id = ${user.id}`
 }
 
 /** Whoever has an account may not use it to write to any number of strangers, or to find out which of them have one. */
