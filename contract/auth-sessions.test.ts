@@ -110,3 +110,11 @@ test('a person who says more and more about themselves is stopped before their t
   ])
   expect(await say('one')).toBeUndefined()
 })
+
+test('a program that brings credentials of another kind is told to bring a token', async () => {
+  for (const path of ['/user', '/admin/users'])
+    for (const authorization of ['Basic YTpi', 'Bearer', 'Bearer ']) {
+      const refused = await service.call(path, { headers: { authorization } })
+      expect([refused.status, (await refused.json()).error_code]).toEqual([401, 'no_authorization'])
+    }
+})

@@ -52,6 +52,9 @@ function refuseUnstorable(name: string, value: unknown): unknown {
   return value
 }
 
+/** Credentials of another kind (Basic, a key without a word before it) are none. */
+export const hasBearer = (c: AuthRequest) => /^bearer \S/i.test(c.req.header('authorization') ?? '')
+
 export const isService = (c: AuthRequest) => c.get('caller').role === 'service_role'
 
 /**
