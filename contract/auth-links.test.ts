@@ -220,18 +220,34 @@ test('a stranger who invents a kind of proof is refused, also by the names every
   }
 })
 
-test('an address that somebody registered in advance belongs to whoever can read its mail', async () => {
-  const email = 'squatted@example.org'
-  await service.client().auth.signUp({ email, password: 'The squatter 1!', options })
-  const own = service.client()
-  await own.auth.signUp({ email, password: goodPassword, options })
-  const mails = await service.deliver()
-  await landing(linkIn(mails.at(-1)))
-  const squatter = await service
-    .client()
-    .auth.signInWithPassword({ email, password: 'The squatter 1!', options })
-  expect(squatter.error?.code).toBe('invalid_credentials')
-  expect((await own.auth.signInWithPassword({ email, password: goodPassword, options })).error).toBeNull()
+test.for([
+  ['before', 0],
+  ['after', 1],
+])('a stranger who signs up with an address %s its owner has no key to it', async ([when, place]) => {
+  const email = `squatted-${when}@example.org`
+  const passwords = [goodPassword].toSpliced(Number(place), 0, 'The squatter 1!')
+  for (const password of passwords) await service.client().auth.signUp({ email, password, options })
+  const { url, fragment } = await landing(linkIn((await service.deliver()).at(-1)))
+  expect(url.pathname).toBe('/reset-password')
+  for (const password of passwords) {
+    const refused = await service.client().auth.signInWithPassword({ email, password, options })
+    expect(refused.error?.code).toBe('invalid_credentials')
+  }
+  const chosen = await service.call('/user', {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${fragment.get('access_token')}` },
+    json: { password: 'The owner chose 1!' },
+  })
+  expect(chosen.status).toBe(200)
+})
+
+test('somebody who signs up twice with the same password keeps it', async () => {
+  const email = 'impatient@example.org'
+  for (let time = 0; time < 2; time++)
+    await service.client().auth.signUp({ email, password: goodPassword, options })
+  await landing(linkIn((await service.deliver()).at(-1)))
+  const signedIn = await service.client().auth.signInWithPassword({ email, password: goodPassword, options })
+  expect(signedIn.error).toBeNull()
 })
 
 test('an owner keeps nothing of what others said when they signed up with the address before', async () => {
@@ -245,4 +261,13 @@ test('an owner keeps nothing of what others said when they signed up with the ad
   const { first_name, ...rest } = data.user?.user_metadata ?? {}
   expect(first_name).toBe('Ada')
   expect(Object.keys(rest).sort()).toEqual(['email', 'email_verified', 'phone_verified', 'sub'])
+})
+
+test('somebody who presses the button twice at once keeps the password', async () => {
+  const email = 'double-click@example.org'
+  const signUp = () => service.client().auth.signUp({ email, password: goodPassword, options })
+  await Promise.all(Array.from({ length: 8 }, signUp))
+  await landing(linkIn((await service.deliver()).at(-1)))
+  const signedIn = await service.client().auth.signInWithPassword({ email, password: goodPassword, options })
+  expect(signedIn.error).toBeNull()
 })

@@ -78,7 +78,8 @@ const confirmOrRemind: Answer = async (parts, tx, user, { redirectTo, challenge,
     tokenType: 'confirmation_token',
     userId: user.id,
     email: to,
-    redirectTo,
+    // Where sign-ups differed none of their passwords stands: the first thing to do is to choose one.
+    redirectTo: user.encrypted_password ? redirectTo : `${parts.config.siteUrl}/reset-password`,
     challenge: challenge ?? undefined,
   })
   await tx`update auth.users set confirmation_sent_at = now() where id = ${user.id}`
