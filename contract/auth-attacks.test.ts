@@ -72,6 +72,12 @@ test('a success starts the count anew', async () => {
     expect((await signIn(service, email, 'wrong')).status).toBe(400)
     expect((await signIn(service, email, password)).status).toBe(200)
   }
+  const mails = (await service.deliver()).filter((mail) => mail.to === email)
+  expect(mails.filter((mail) => /locked/.test(mail.subject))).toEqual([])
+  expect(
+    await service.sql`select from audit_log where action = 'locked' and subject_id =
+    (select id from auth.users where email = ${email})`,
+  ).toEqual([])
 })
 
 test('the owner on a known device gets in while an attacker keeps the account locked', async () => {

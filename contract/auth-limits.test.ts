@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { goodPassword, solvedCaptcha, testAuthService } from '../test/auth-service.ts'
+import { confirmedPerson, goodPassword, solvedCaptcha, testAuthService } from '../test/auth-service.ts'
 
 const service = await testAuthService({ mailIntervalSeconds: 60 })
 const limited = await testAuthService({
-  rateLimits: { ...service.config.rateLimits, signIn: { burst: 3, windowSeconds: 300 } },
+  rateLimits: {
+    ...service.config.rateLimits,
+    signIn: { burst: 3, windowSeconds: 300 },
+    mail: { burst: 3, windowSeconds: 300 },
+  },
 })
 const security = { gotrue_meta_security: { captcha_token: solvedCaptcha } }
 
@@ -23,6 +27,17 @@ test('a visitor who tries too often is told when to come back; others are not af
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(90)
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(100)
   expect((await from('192.0.2.2')).status).toBe(400)
+})
+
+test('a visitor with a whole network of addresses is counted as one', async () => {
+  const from = (address: string) =>
+    limited.call('/token?grant_type=password', {
+      headers: { 'x-test-address': address },
+      json: { email: `${Math.random()}@example.org`, password: 'x', ...security },
+    })
+  for (let host = 1; host <= 3; host++) expect((await from(`2001:db8:1:2::${host}`)).status).toBe(400)
+  expect((await from('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).status).toBe(429)
+  expect((await from('2001:db8:1:3::1')).status).toBe(400)
 })
 
 test('a crowd from one address at once is let through only as far as the limit', async () => {
@@ -116,4 +131,15 @@ test('a client that speaks the older version is answered in it', async () => {
   const jwks = await (await fetch(`${service.url}/auth/v1/.well-known/jwks.json`)).json()
   expect(jwks.keys).toMatchObject([{ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' }])
   expect(jwks.keys[0]).not.toHaveProperty('d')
+})
+
+test('somebody with an account cannot have mail about a change of address sent to any number of strangers', async () => {
+  const person = await confirmedPerson(limited, 'busy@example.org')
+  await person.signIn()
+  const ask = async (email: string) => (await person.client.auth.updateUser({ email })).error?.code
+  expect(await ask('first@example.org')).toBeUndefined()
+  expect(await ask('second@example.org')).toBeUndefined()
+  expect(await ask('busy@example.org')).toBeUndefined()
+  expect(await ask('third@example.org')).toBeUndefined()
+  expect(await ask('fourth@example.org')).toBe('over_request_rate_limit')
 })

@@ -199,16 +199,75 @@ test('a change of address needs a yes from the old and the new one', async () =>
   expect(signedIn.error).toBeNull()
 })
 
-test('an address that somebody registered in advance belongs to whoever can read its mail', async () => {
-  const email = 'squatted@example.org'
-  await service.client().auth.signUp({ email, password: 'The squatter 1!', options })
-  const own = service.client()
-  await own.auth.signUp({ email, password: goodPassword, options })
-  const mails = await service.deliver()
-  await landing(linkIn(mails.at(-1)))
-  const squatter = await service
-    .client()
-    .auth.signInWithPassword({ email, password: 'The squatter 1!', options })
-  expect(squatter.error?.code).toBe('invalid_credentials')
-  expect((await own.auth.signInWithPassword({ email, password: goodPassword, options })).error).toBeNull()
+test('a thief of a session cannot say yes twice from the new address in place of the old', async () => {
+  const person = await confirmedPerson(service, 'robbed@example.org')
+  await person.signIn()
+  const thiefs = 'thief@example.org'
+  await person.client.auth.updateUser({ email: thiefs })
+  const agree = async () => landing(linkIn((await service.deliver()).find((mail) => mail.to === thiefs)))
+  await agree()
+  await service.client().auth.resend({ type: 'email_change', email: 'robbed@example.org', options })
+  expect((await agree()).fragment.get('message')).toContain('the other email')
+  expect((await person.client.auth.getUser()).data.user?.email).toBe('robbed@example.org')
+})
+
+test('a stranger who invents a kind of proof is refused, also by the names every object has', async () => {
+  for (const type of ['invented', 'constructor', '__proto__']) {
+    const posted = await service.call('/verify', { json: { type, token_hash: 'x' } })
+    expect([posted.status, (await posted.json()).error_code]).toEqual([400, 'validation_failed'])
+    const { status, fragment } = await landing(`${service.url}/auth/v1/verify?token=x&type=${type}`)
+    expect([status, fragment.get('error_code')]).toEqual([303, 'validation_failed'])
+  }
+})
+
+test.for([
+  ['before', 0],
+  ['after', 1],
+])('a stranger who signs up with an address %s its owner has no key to it', async ([when, place]) => {
+  const email = `squatted-${when}@example.org`
+  const passwords = [goodPassword].toSpliced(Number(place), 0, 'The squatter 1!')
+  for (const password of passwords) await service.client().auth.signUp({ email, password, options })
+  const { url, fragment } = await landing(linkIn((await service.deliver()).at(-1)))
+  expect(url.pathname).toBe('/reset-password')
+  for (const password of passwords) {
+    const refused = await service.client().auth.signInWithPassword({ email, password, options })
+    expect(refused.error?.code).toBe('invalid_credentials')
+  }
+  const chosen = await service.call('/user', {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${fragment.get('access_token')}` },
+    json: { password: 'The owner chose 1!' },
+  })
+  expect(chosen.status).toBe(200)
+})
+
+test('somebody who signs up twice with the same password keeps it', async () => {
+  const email = 'impatient@example.org'
+  for (let time = 0; time < 2; time++)
+    await service.client().auth.signUp({ email, password: goodPassword, options })
+  await landing(linkIn((await service.deliver()).at(-1)))
+  const signedIn = await service.client().auth.signInWithPassword({ email, password: goodPassword, options })
+  expect(signedIn.error).toBeNull()
+})
+
+test('an owner keeps nothing of what others said when they signed up with the address before', async () => {
+  const email = 'talked-about@example.org'
+  const signUp = (data: object) =>
+    service.client().auth.signUp({ email, password: goodPassword, options: { ...options, data } })
+  for (const name of ['one', 'two', 'three']) await signUp({ [name]: 'x'.repeat(4000) })
+  await signUp({ first_name: 'Ada' })
+  await landing(linkIn((await service.deliver()).at(-1)))
+  const { data } = await service.client().auth.signInWithPassword({ email, password: goodPassword, options })
+  const { first_name, ...rest } = data.user?.user_metadata ?? {}
+  expect(first_name).toBe('Ada')
+  expect(Object.keys(rest).sort()).toEqual(['email', 'email_verified', 'phone_verified', 'sub'])
+})
+
+test('somebody who presses the button twice at once keeps the password', async () => {
+  const email = 'double-click@example.org'
+  const signUp = () => service.client().auth.signUp({ email, password: goodPassword, options })
+  await Promise.all(Array.from({ length: 8 }, signUp))
+  await landing(linkIn((await service.deliver()).at(-1)))
+  const signedIn = await service.client().auth.signInWithPassword({ email, password: goodPassword, options })
+  expect(signedIn.error).toBeNull()
 })

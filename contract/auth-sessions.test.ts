@@ -97,3 +97,24 @@ test('a person reads the trail of their own account, and nobody else’s', async
   expect(new Set(rows.map((row) => row.subject_id))).toEqual(new Set([data.user?.id]))
   expect(rows.at(-1)?.ip).toBe('127.0.0.1')
 })
+
+test('a person who says more and more about themselves is stopped before their token fits into no header', async () => {
+  const { client, signIn } = await confirmedPerson(service, 'talkative@example.org')
+  await signIn()
+  const say = async (name: string) =>
+    (await client.auth.updateUser({ data: { [name]: 'x'.repeat(1500) } })).error?.code
+  expect([await say('one'), await say('two'), await say('three')]).toEqual([
+    undefined,
+    undefined,
+    'validation_failed',
+  ])
+  expect(await say('one')).toBeUndefined()
+})
+
+test('a program that brings credentials of another kind is told to bring a token', async () => {
+  for (const path of ['/user', '/admin/users'])
+    for (const authorization of ['Basic YTpi', 'Bearer', 'Bearer ']) {
+      const refused = await service.call(path, { headers: { authorization } })
+      expect([refused.status, (await refused.json()).error_code]).toEqual([401, 'no_authorization'])
+    }
+})

@@ -162,6 +162,17 @@ test('a visitor aggregates across a spread embed', async () => {
   expect(inside.data).toEqual([{ id: 2, rooms: [{ count: 3, max: 15 }] }])
 })
 
+test('a visitor counts the rows of an embed by the bare word', async () => {
+  const { data, error } = await anon.from('homes').select('id,rooms(count)').in('id', [2, 5]).order('id')
+  expect(error).toBeNull()
+  expect(data).toEqual([
+    { id: 2, rooms: [{ count: 3 }] },
+    { id: 5, rooms: [{ count: 0 }] },
+  ])
+  const whole = await anon.from('homes').select('homes:count').gte('price', 300_000)
+  expect(whole.data).toEqual([{ homes: 3 }])
+})
+
 test('a visitor embeds through views as through the tables behind them', async () => {
   const fromView = await anon
     .from('listed')

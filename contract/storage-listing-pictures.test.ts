@@ -144,6 +144,20 @@ test('a home has room for a hundred pictures', async () => {
   })
 })
 
+test('a landlord cannot move more pictures to a home than it has room for, but rename those it has', async () => {
+  const full = await world.home(landlord)
+  const other = await world.home(landlord)
+  await sql`insert into storage.objects (bucket_id, name, version, metadata)
+    select ${bucket}, ${full} || '/' || n || '.jpg', gen_random_uuid(), '{}' from generate_series(1, 99) n`
+  for (const name of ['a', 'b'])
+    expect((await pictures(landlord.client).upload(`${other}/${name}.jpg`, await picture())).error).toBeNull()
+  const move = async (from: string, to: string) =>
+    (await pictures(landlord.client).move(from, to)).error?.message
+  expect(await move(`${other}/a.jpg`, `${full}/a.jpg`)).toBeUndefined()
+  expect(await move(`${other}/b.jpg`, `${full}/b.jpg`)).toContain('row-level security')
+  expect(await move(`${full}/a.jpg`, `${full}/c.jpg`)).toBeUndefined()
+})
+
 test('a person whose session was ended no longer sends or reads what was theirs', async () => {
   const home = await world.home(landlord)
   await pictures(landlord.client).upload(`${home}/1.jpg`, await picture())

@@ -13,6 +13,10 @@ test('a tenant in Scotland is asked for at most two months’ rent and nothing t
   expect(holdingDepositLimit(1000, 'Scotland')).toBe(0)
 })
 
+test('a tenant in Northern Ireland is asked for at most a month’s rent', () => {
+  expect(depositLimit(1000, 'Northern Ireland')).toBe(1000)
+})
+
 test('a tenant in England or Wales pays at most a week to hold a home', () => {
   expect(holdingDepositLimit(1300, 'England')).toBe(300)
   expect(holdingDepositLimit(1300, 'Wales')).toBe(300)

@@ -26,6 +26,8 @@ export function weeklyRent(rent: number): number {
 export function depositLimit(rent: number, country: Country | null): number | undefined {
   // Rent (Scotland) Act 1984 as amended: two months' rent.
   if (country === 'Scotland') return rent * 2
+  // Private Tenancies Act (Northern Ireland) 2022: one month's rent.
+  if (country === 'Northern Ireland') return rent
   if (country !== 'England') return undefined
   return Math.floor(weeklyRent(rent) * (rent * 12 < sixWeeksFrom ? 5 : 6))
 }

@@ -39,15 +39,14 @@ export function metresBetween(a: Position, b: Position): number {
 }
 
 /**
- * The place a text names exactly: 'Leeds', 'Clapham, London', 'Clapham SW4', 'M20', 'SW4 0', 'SW4 0AA'. Of namesakes
- * the largest, and a city before the county or region of its name, since a radius is meant. What the gazetteer does
- * not know is nowhere.
+ * The place a text names: 'Leeds', 'Clapham, London', 'Clapham SW4', 'M20', 'SW4 0', 'SW4 0AA'. Of namesakes the one
+ * most people mean. What the gazetteer does not know is nowhere.
  */
 export function findPlace(location: string, gazetteer: Gazetteer): Place | undefined {
   const wanted = normaliseText(location)
   if (wanted === '') return undefined
-  const exact = largest(gazetteer.places.filter((place) => normaliseText(place.name) === wanted))
-  if (exact) return exact
+  const meant = strongest(gazetteer.places, wanted)
+  if (meant) return meant
   const postcode = fullPostcode(location)
   if (postcode) return findPostcode(postcode, gazetteer)
   const words = wanted.split(' ')
@@ -59,9 +58,8 @@ export function findPlace(location: string, gazetteer: Gazetteer): Place | undef
         place.outcode?.toLowerCase(),
         place.country?.toLowerCase(),
       ].includes(rest)
-    const found = largest(
-      gazetteer.places.filter((place) => normaliseText(place.name) === name && qualified(place)),
-    )
+    const namesakes = gazetteer.places.filter((place) => isCalled(place, name) && qualified(place))
+    const found = strongest(namesakes, name)
     if (found) return found
   }
   return undefined
@@ -160,6 +158,27 @@ function districtOf({ postcode, location }: SearchableHome): string | undefined 
 
 const isArea = ({ kind }: Place) => kind === 'county' || kind === 'region' || kind === 'country'
 
-function largest(places: Place[]): Place | undefined {
-  return places.toSorted((a, b) => Number(isArea(a)) - Number(isArea(b)) || b.population - a.population)[0]
+const joiningWords = new Set(['upon', 'on', 'under', 'in', 'super', 'by', 'le', 'next', 'over', 'de'])
+
+/**
+ * How likely a place is meant by its name or the first words of it. A radius is meant, so a city goes before the
+ * county of its name, but no village before all of Kent; 'Newcastle' is said of Newcastle upon Tyne.
+ */
+function pull(place: Place, wanted: string): number | undefined {
+  const name = normaliseText(place.name)
+  if (name === wanted) return place.population / (isArea(place) ? 10 : 1)
+  const isTown = place.kind === 'city' || place.kind === 'town'
+  const next = name.startsWith(`${wanted} `) ? (name.slice(wanted.length + 1).split(' ')[0] ?? '') : ''
+  return isTown && joiningWords.has(next) ? place.population / 2 : undefined
 }
+
+function strongest(places: Place[], wanted: string): Place | undefined {
+  const pulled = places.flatMap((place) => {
+    const strength = pull(place, wanted)
+    return strength === undefined ? [] : [{ place, strength }]
+  })
+  return pulled.toSorted((a, b) => b.strength - a.strength)[0]?.place
+}
+
+const largest = (places: Place[]): Place | undefined =>
+  places.toSorted((a, b) => b.population - a.population)[0]

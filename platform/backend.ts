@@ -6,6 +6,7 @@ import type { Sql } from './db/connect.ts'
 import type { FunctionLog } from './functions/child.ts'
 import { createFunctions } from './functions/functions.ts'
 import { createReadCaller, type ReadCaller } from './http/caller.ts'
+import { networkOf } from './http/network.ts'
 import type { Keys } from './keys.ts'
 import type { MailRequest } from './mail/outbox.ts'
 import type { Limits } from './realtime/limits.ts'
@@ -84,7 +85,8 @@ function mountFilesAndChannels(
   { sql, databaseUrl, keys, files, onError, accounts, realtime: limits = {} }: Parts,
   readCaller: ReadCaller,
 ) {
-  const shared = { sql, readCaller, addressOf: accounts?.clientAddress, ...(onError ? { onError } : {}) }
+  const addressOf = accounts && ((request: Request) => networkOf(accounts.clientAddress(request)))
+  const shared = { sql, readCaller, addressOf, ...(onError ? { onError } : {}) }
   const storage = files && createStorage({ ...shared, keys, ...files })
   const realtime = createRealtime({ ...shared, databaseUrl, limits })
   if (storage) app.route('/storage/v1', storage.app)

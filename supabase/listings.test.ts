@@ -226,6 +226,16 @@ describe('what an advert may say', () => {
       'a deposit stays within the legal cap',
     ],
     [
+      'a deposit above a month in Northern Ireland',
+      { ...letting, country: 'Northern Ireland', deposit: 1301 },
+      'a deposit stays within the legal cap',
+    ],
+    [
+      'a deposit above five weeks by leaving the country out',
+      { ...letting, country: null, deposit: 1501 },
+      'a deposit stays within the legal cap',
+    ],
+    [
       'a holding deposit above a week',
       { ...letting, holding_deposit: 301 },
       'a holding deposit stays within the legal cap',
@@ -258,6 +268,8 @@ describe('what an advert may say', () => {
     ['exactly five weeks', { ...letting, deposit: 1500 }],
     ['six weeks from 50,000 a year', { ...letting, price: 4200, deposit: 5815 }],
     ['two months in Scotland', { ...letting, country: 'Scotland', deposit: 2600 }],
+    ['a month in Northern Ireland', { ...letting, country: 'Northern Ireland', deposit: 1300 }],
+    ['more in Wales, which sets no cap', { ...letting, country: 'Wales', deposit: 2600 }],
     ['EPC E', { ...letting, epc_rating: 'E' }],
     ['a draft with EPC F to be put right', { ...letting, status: 'draft', epc_rating: 'F' }],
     ['EPC G for sale', { listing_type: 'sale', price: 100_000, status: 'live', epc_rating: 'G' }],

@@ -298,3 +298,12 @@ async function undone(work: (tx: Tx) => Promise<void>): Promise<void> {
       if (error !== undo) throw error
     })
 }
+
+test('a visitor who looks for a word longer than any gets an answer like any other', async () => {
+  const page: Page = await call(sql, 'search_properties', { keywords: `garden ${'y'.repeat(5000)}` })
+  expect(page.items).toEqual([])
+  expect(await call(sql, 'search_count', { keywords: 'y'.repeat(5000) })).toEqual({
+    count: 0,
+    is_exact: true,
+  })
+})

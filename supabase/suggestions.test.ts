@@ -19,6 +19,8 @@ test.each([
   ['lond', 'London', 'WC2N'],
   ['kings cr', "King's Cross", 'WC1H'],
   ['st alb', 'St Albans', 'AL1'],
+  ['newcastle', 'Newcastle upon Tyne', 'NE99'],
+  ['Stoke', 'Stoke-on-Trent', 'ST4'],
 ])('a visitor who types %s is offered %s first', async (typed, location, outcode) => {
   const [first] = await suggest(typed)
   expect(first).toMatchObject({ location, outcode })
@@ -31,6 +33,29 @@ test('a visitor is offered the Clapham in London before the village, and each te
   for (const { location, outcode } of offered) {
     const [found] = await sql`select (private.find_place(${location})).outcode`
     expect(found).toEqual({ outcode })
+  }
+})
+
+test.each([
+  ['Kent', 'county', 'Kent'],
+  ['Wales', 'country', 'Wales'],
+  ['Scotland', 'country', 'Scotland'],
+  ['Fife', 'county', 'Fife'],
+  ['Stirling', 'city', 'Stirling'],
+  ['Edinburgh', 'city', 'Edinburgh'],
+  ['Newcastle', 'city', 'Newcastle upon Tyne'],
+  ['Newcastle, Bridgend', 'suburb', 'Newcastle'],
+  ['Stratford', 'suburb', 'Stratford'],
+  ['Chester', 'city', 'Chester'],
+])('a visitor who searches in %s means the %s of %s', async (typed, kind, name) => {
+  const [found] = await sql`select p.kind, p.name from private.find_place(${typed}) p`
+  expect(found).toEqual({ kind, name })
+})
+
+test('a visitor is offered each place once', async () => {
+  for (const typed of ['Boston', 'Hull', 'Camden', 'Newcastle']) {
+    const offered = (await suggest(typed)).map(({ location }) => location)
+    expect(offered).toEqual([...new Set(offered)])
   }
 })
 

@@ -3,6 +3,7 @@ import type { Mailer } from '../platform/mail/mailer.ts'
 import type { MailRequest } from '../platform/mail/outbox.ts'
 import { areaGuides } from './area-guides.ts'
 import { housekeeping } from './housekeeping.ts'
+import { listings } from './listings.ts'
 import { sendMail } from './send-mail.ts'
 import { runTasks, type Task, type Worker } from './worker.ts'
 
@@ -25,7 +26,11 @@ export async function startWorker(options: Options): Promise<Worker> {
   const { databaseUrl, siteUrl, mailer, mailRequests, log, tasks = () => [] } = options
   const sql = connect(databaseUrl, { max: connections, name: 'worker' })
   const mail = mailer ? [sendMail({ sql, mailer, requests: mailRequests, siteUrl, log })] : []
-  const worker = await runTasks(sql, [...mail, housekeeping(sql), areaGuides(sql), ...tasks(sql)], log)
+  const worker = await runTasks(
+    sql,
+    [...mail, housekeeping(sql), areaGuides(sql), ...listings(sql), ...tasks(sql)],
+    log,
+  )
   return {
     stop: async () => {
       await worker.stop()

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/connect.ts'
+import type { Sql, Tx } from '../db/connect.ts'
 import type { UserRow } from './users.ts'
 
 type NewAccount = {
@@ -36,6 +36,21 @@ export async function signUpAccount(
   const [row] = await tx<{ is_new: boolean }[]>`
     select platform.sign_up(${id}, ${email}, ${passwordHash}, ${tx.json(metadata as never)}) as is_new`
   return row?.is_new ?? false
+}
+
+/** The password that somebody has chosen for an address without having proven it. */
+export async function findUnprovenHash(sql: Sql, email: string): Promise<string | null | undefined> {
+  const [row] = await sql<{ encrypted_password: string | null }[]>`
+    select encrypted_password from auth.users
+    where email = ${email} and not is_sso_user and email_confirmed_at is null`
+  return row?.encrypted_password
+}
+
+/** Takes that password away, unless it is another by now. */
+export async function voidUnprovenHash(sql: Sql, email: string, hash: string | null): Promise<void> {
+  await sql`
+    update auth.users set encrypted_password = null, updated_at = now()
+    where email = ${email} and not is_sso_user and email_confirmed_at is null and encrypted_password = ${hash}`
 }
 
 /** Marks an address as proven. The product's own tables follow by trigger. */

@@ -16,7 +16,7 @@ import {
   WeakPassword,
 } from './errors.ts'
 import type { AuthLog } from './parts.ts'
-import { type AuthEnv, isService } from './request.ts'
+import { type AuthEnv, hasBearer, isService } from './request.ts'
 
 const versionHeader = 'x-supabase-api-version'
 const knownVersion = '2024-01-01'
@@ -63,7 +63,7 @@ export function readCallerOf(readCaller: ReadCaller): MiddlewareHandler<AuthEnv>
 
 /** The administrator's calls need the service key. */
 export const onlyService: MiddlewareHandler<AuthEnv> = async (c, next) => {
-  if (!c.req.header('authorization')) throw noAuthorization()
+  if (!hasBearer(c)) throw noAuthorization()
   if (c.get('tokenProblem')) throw badJwt(`unable to parse or verify signature, ${c.get('tokenProblem')}`)
   if (!isService(c)) throw notAdmin()
   return next()

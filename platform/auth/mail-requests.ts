@@ -78,7 +78,8 @@ const confirmOrRemind: Answer = async (parts, tx, user, { redirectTo, challenge,
     tokenType: 'confirmation_token',
     userId: user.id,
     email: to,
-    redirectTo,
+    // Where sign-ups differed none of their passwords stands: the first thing to do is to choose one.
+    redirectTo: user.encrypted_password ? redirectTo : `${parts.config.siteUrl}/reset-password`,
     challenge: challenge ?? undefined,
   })
   await tx`update auth.users set confirmation_sent_at = now() where id = ${user.id}`
@@ -122,7 +123,10 @@ const emailChange: Answer = async (parts, tx, user, { redirectTo, challenge }) =
   return undefined
 }
 
-/** A link to the new address and, where both must agree, one to the old. */
+/**
+ * A link to the new address and, where both must agree, one to the old. Both begin anew: a side that agreed already
+ * must not agree again in the other's place.
+ */
 export async function emailChangeMails(
   parts: AuthParts,
   tx: Tx,
@@ -149,7 +153,8 @@ export async function emailChangeMails(
     const data = { link: link.link, old_email: user.email, new_email: newEmail, ...validity(parts) }
     mails.push({ template: 'email_change', to: email, userId: user.id, data })
   }
-  await tx`update auth.users set email_change_sent_at = now() where id = ${user.id}`
+  await tx`
+    update auth.users set email_change_sent_at = now(), email_change_confirm_status = 0 where id = ${user.id}`
   return mails
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Caller } from '../db/as-caller.ts'
+import { networkOf } from '../http/network.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { takePermit } from '../http/rate-limit.ts'
 import { WireError } from '../http/wire-error.ts'
@@ -51,6 +52,9 @@ function refuseUnstorable(name: string, value: unknown): unknown {
   return value
 }
 
+/** Credentials of another kind (Basic, a key without a word before it) are none. */
+export const hasBearer = (c: AuthRequest) => /^bearer \S/i.test(c.req.header('authorization') ?? '')
+
 export const isService = (c: AuthRequest) => c.get('caller').role === 'service_role'
 
 /**
@@ -74,7 +78,7 @@ export async function limitByAddress(
 ): Promise<void> {
   if (isService(c) && !c.req.header('sb-forwarded-for')) return
   const limit: RateLimit = parts.config.rateLimits[kind]
-  const wait = await takePermit(parts.sql, `auth:${kind}:${clientOf(parts, c).address}`, limit)
+  const wait = await takePermit(parts.sql, `auth:${kind}:${networkOf(clientOf(parts, c).address)}`, limit)
   if (wait) throw tooManyRequests(wait)
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '../db/connect.ts'
 import type { Aal } from './access-token.ts'
 import { badJwt, noAuthorization, sessionNotFound, userBanned, userNotFound } from './errors.ts'
 import type { AuthParts } from './parts.ts'
-import type { AuthRequest } from './request.ts'
+import { type AuthRequest, hasBearer } from './request.ts'
 import { isBanned, type UserRow, userColumns } from './users.ts'
 
 export type SignedIn = { user: UserRow; sessionId: string; aal: Aal; counter: number }
@@ -28,7 +28,7 @@ export async function signedIn(parts: AuthParts, c: AuthRequest, tx?: Tx): Promi
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
 function subjectOf(c: AuthRequest): { userId: string; sessionId: string } {
-  if (!c.req.header('authorization')) throw noAuthorization()
+  if (!hasBearer(c)) throw noAuthorization()
   const problem = c.get('tokenProblem')
   if (problem) throw badJwt(`unable to parse or verify signature, ${problem}`)
   const { sub, session_id } = c.get('caller').claims

@@ -22,14 +22,14 @@ export type Verified = { user: UserRow; method: string; flowStateId: string | nu
 export const halfWayMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-const tokenTypes: Record<string, TokenType[]> = {
-  signup: ['confirmation_token'],
-  invite: ['confirmation_token'],
-  recovery: ['recovery_token'],
-  magiclink: ['recovery_token', 'confirmation_token'],
-  email: ['confirmation_token', 'recovery_token'],
-  email_change: ['email_change_token_new', 'email_change_token_current'],
-}
+const tokenTypes = new Map<string, TokenType[]>([
+  ['signup', ['confirmation_token']],
+  ['invite', ['confirmation_token']],
+  ['recovery', ['recovery_token']],
+  ['magiclink', ['recovery_token', 'confirmation_token']],
+  ['email', ['confirmation_token', 'recovery_token']],
+  ['email_change', ['email_change_token_new', 'email_change_token_current']],
+])
 
 /** The proof in a code that was typed together with its address. */
 export async function proofByOtp(parts: AuthParts, type: string, email: string, otp: string): Promise<Proof> {
@@ -39,7 +39,7 @@ export async function proofByOtp(parts: AuthParts, type: string, email: string, 
 }
 
 function tokenTypesOf(type: string): TokenType[] {
-  const types = tokenTypes[type]
+  const types = tokenTypes.get(type)
   if (!types) throw validationFailed('Unsupported verification type')
   return types
 }

@@ -30,6 +30,9 @@ export type MailContent = {
 const serif = "Besley,Georgia,'Times New Roman',serif"
 const sans = "'Hanken Grotesk','Helvetica Neue',Arial,sans-serif"
 
+/** An address or a word without end must not make the mail wider than the screen. */
+const breaking = 'overflow-wrap:anywhere;word-break:break-word'
+
 /** The HTML part: one column of 600, tables and inline styles, because mail programs know little else. */
 export function layOutHtml(content: MailContent): string {
   return html`<!doctype html>
@@ -41,7 +44,7 @@ export function layOutHtml(content: MailContent): string {
 <tr><td class="beam" style="background:#E2A32B;height:6px;line-height:6px;font-size:0">&nbsp;</td></tr>
 <tr><td class="pad" style="padding:28px 40px 0">${logo()}</td></tr>
 <tr><td class="pad" style="padding:28px 40px 36px">
-<h1 class="ink" style="margin:0 0 12px;font:400 30px/1.2 ${raw(serif)};letter-spacing:-0.012em;color:#1A2327">${content.title}</h1>
+<h1 class="ink" style="margin:0 0 12px;font:400 30px/1.2 ${raw(serif)};letter-spacing:-0.012em;color:#1A2327;${raw(breaking)}">${content.title}</h1>
 ${content.paragraphs.map(paragraph)}${content.quote ? quoted(content.quote) : ''}${content.facts?.length ? factTable(content.facts) : ''}${(content.homes ?? []).map(home)}${content.action ? button(content.action) : ''}
 </td></tr></table>
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px"><tr><td class="pad ink3" style="padding:20px 40px;font:400 13px/20px ${raw(sans)};color:#5C676C;text-align:left">${content.reason}${content.unsubscribe ? unsubscribe(content.unsubscribe) : ''}<br>${brand.company}, registered in England and Wales.</td></tr></table>
@@ -53,15 +56,15 @@ const logo = () =>
   html`<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="padding-right:10px"><div class="mark" style="width:24px;height:0;border-top:5px solid #1A2327;font-size:0">&nbsp;</div><div class="mark" style="width:10px;height:17px;margin:0 3px;border:solid #1A2327;border-width:0 4px"><div class="beam" style="width:6px;height:15px;margin-left:2px;background:#E2A32B;font-size:0">&nbsp;</div></div></td><td class="ink" style="font:500 25px/28px ${raw(serif)};letter-spacing:-0.012em;color:#1A2327">${brand.name}</td></tr></table>`
 
 const paragraph = (text: string) =>
-  html`<p class="ink2" style="margin:0 0 16px;font:400 16px/24px ${raw(sans)};color:#414C52">${text}</p>`
+  html`<p class="ink2" style="margin:0 0 16px;font:400 16px/24px ${raw(sans)};color:#414C52;${raw(breaking)}">${text}</p>`
 
 const quoted = (text: string) =>
-  html`<blockquote class="ink line" style="margin:0 0 20px;padding:2px 0 2px 16px;border-left:3px solid #DAD7CD;font:400 16px/24px ${raw(sans)};color:#1A2327;white-space:pre-line">${text}</blockquote>`
+  html`<blockquote class="ink line" style="margin:0 0 20px;padding:2px 0 2px 16px;border-left:3px solid #DAD7CD;font:400 16px/24px ${raw(sans)};color:#1A2327;white-space:pre-line;${raw(breaking)}">${text}</blockquote>`
 
 const factTable = (facts: [string, string][]) =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px">${facts.map(
     ([label, value]) =>
-      html`<tr><td class="ink3 line" style="padding:10px 28px 10px 0;border-top:1px solid #DAD7CD;font:400 14px/20px ${raw(sans)};color:#5C676C;white-space:nowrap;vertical-align:top;width:1%">${label}</td><td class="ink line" style="padding:10px 0;border-top:1px solid #DAD7CD;font:500 14px/20px ${raw(sans)};color:#1A2327">${value}</td></tr>`,
+      html`<tr><td class="ink3 line" style="padding:10px 28px 10px 0;border-top:1px solid #DAD7CD;font:400 14px/20px ${raw(sans)};color:#5C676C;white-space:nowrap;vertical-align:top;width:1%">${label}</td><td class="ink line" style="padding:10px 0;border-top:1px solid #DAD7CD;font:500 14px/20px ${raw(sans)};color:#1A2327;${raw(breaking)}">${value}</td></tr>`,
   )}</table>`
 
 const home = (each: MailHome) =>

@@ -4,7 +4,12 @@ import { startBackend } from '../../test/backend.ts'
 
 const { url, keys } = await startBackend({ isPlanAllowed: true })
 
-type Ask = { method?: string; headers?: Record<string, string>; body?: string; key?: string }
+type Ask = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | Uint8Array<ArrayBuffer>
+  key?: string
+}
 
 const ask = (address: string, { method = 'GET', headers = {}, body, key = keys.anonKey }: Ask = {}) =>
   fetch(`${url}/rest/v1/${address}`, {
@@ -107,6 +112,13 @@ test('rows come as CSV and as forms too', async () => {
   expect(await (await post('application/x-www-form-urlencoded', 'sku=form&amount=5')).json()).toMatchObject([
     { sku: 'form' },
   ])
+})
+
+test('a body that is no UTF-8 is refused before it is stored spoilt', async () => {
+  const body = new Uint8Array(Buffer.from('{"sku":"caf\xe9"}', 'latin1'))
+  const answer = await ask('stock', { method: 'POST', headers: json, body })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ code: 'PGRST102' })
 })
 
 test('a function takes plain text, a form or bytes as they come', async () => {

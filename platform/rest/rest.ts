@@ -80,8 +80,16 @@ function decodeName(name: string): string {
   }
 }
 
-/** Bytes that are not text are carried one to a character. */
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Bytes that are not text are carried one to a character. What claims to be text and is not would be stored spoilt. */
 async function readText(req: Context['req']): Promise<string> {
-  const isBinary = req.header('content-type')?.startsWith('application/octet-stream')
-  return isBinary ? Buffer.from(await req.arrayBuffer()).toString('latin1') : req.text()
+  const bytes = await req.arrayBuffer()
+  if (req.header('content-type')?.startsWith('application/octet-stream'))
+    return Buffer.from(bytes).toString('latin1')
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw new RestError(400, 'PGRST102', 'Empty or invalid json')
+  }
 }

@@ -85,7 +85,11 @@ async function makeEmailChangeLink(
   if (!new_email) throw validationFailed('new_email is required')
   const taken = await findUserByEmail(tx, new_email)
   if (taken) throw emailExists()
-  await tx`update auth.users set email_change = ${new_email}, email_change_sent_at = now() where id = ${user.id}`
+  // What was agreed to for another address does not count for this one.
+  await tx`
+    update auth.users set email_change = ${new_email}, email_change_sent_at = now(),
+      email_change_confirm_status = case when email_change = ${new_email} then email_change_confirm_status else 0 end
+    where id = ${user.id}`
   const isNew = type === 'email_change_new'
   const link = await makeLink(parts, tx, {
     type: 'email_change',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Tx } from '../../db/connect.ts'
-import { createAccount, signUpAccount } from '../accounts.ts'
+import { createAccount, findUnprovenHash, signUpAccount, voidUnprovenHash } from '../accounts.ts'
 import { recordEvent } from '../audit.ts'
 import {
   anonymousProviderDisabled,
@@ -74,7 +74,18 @@ export const signUp = (parts: AuthParts) => async (c: AuthRequest) => {
   }
   if (parts.config.isAutoconfirmed) return c.json(await signUpConfirmed(parts, registration))
   const user = await evenly(parts.config.evenOutMs, () => parts.sql.begin((tx) => register(tx, registration)))
+  await settlePassword(parts, body.email, body.password)
   return c.json(userOnWire(user as UserRow))
+}
+
+/**
+ * Nobody knows which of two passwords is the owner's, and the link in the mail would confirm either: then neither
+ * stands. A new account finds its own; every address takes the same steps.
+ */
+async function settlePassword({ sql, hasher, config }: AuthParts, email: string, password: string) {
+  const chosen = await findUnprovenHash(sql, email)
+  const isSame = await hasher.verify(chosen, password)
+  await evenly(config.evenOutMs, () => voidUnprovenHash(sql, email, isSame ? null : (chosen ?? null)))
 }
 
 export function checkedMetadata(data: Record<string, unknown> | null | undefined): Record<string, unknown> {

@@ -62,7 +62,10 @@ async function proveAccount(
   const { account, subject, device } = await beginAttempt(parts, email, deviceToken)
   const isRight = await hasher.verify(account?.encrypted_password, password)
   if (!account || !isRight) {
-    await recordEvent(sql, { action: 'login_failed', userId: account?.id, client })
+    await Promise.all([
+      recordEvent(sql, { action: 'login_failed', userId: account?.id, client }),
+      sql`select private.confirm_failed_sign_in(${subject}, ${device})`,
+    ])
     throw invalidCredentials()
   }
   const [user] = await Promise.all([

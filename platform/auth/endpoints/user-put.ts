@@ -57,10 +57,10 @@ export const updateUser = (parts: AuthParts) => async (c: AuthRequest) => {
     throw insufficientAal(401, 'AAL2 session is required to update email or password when MFA is enabled.')
   if (body.password) await limitByAddress(parts, c, 'signIn')
   const passwordHash = body.password ? await newHash(parts, user, body) : undefined
-  if (newEmail) await ensureMayMail(parts, newEmail)
+  if (newEmail) await ensureMayMail(parts, c, newEmail)
 
   const updated = await parts.sql.begin(async (tx) => {
-    if (body.data) await changeMetadata(tx, user.id, body.data)
+    if (body.data) await changeMetadata(tx, user, body.data)
     if (passwordHash) await changePassword(tx, session, passwordHash)
     if (newEmail) await askForEmailChange(parts, c, tx, user, newEmail, body)
     await recordEvent(tx, {
@@ -104,14 +104,18 @@ async function changePassword(
     })
 }
 
-async function changeMetadata(tx: Tx, userId: string, data: Record<string, unknown>): Promise<void> {
+async function changeMetadata(tx: Tx, user: UserRow, data: Record<string, unknown>): Promise<void> {
+  // Small changes add up: what counts is what there will be.
+  checkedMetadata({ ...user.raw_user_meta_data, ...data })
   await tx`
     update auth.users set updated_at = now(),
-      raw_user_meta_data = jsonb_strip_nulls(coalesce(raw_user_meta_data, '{}') || ${tx.json(checkedMetadata(data) as never)})
-    where id = ${userId}`
+      raw_user_meta_data = jsonb_strip_nulls(coalesce(raw_user_meta_data, '{}') || ${tx.json(data as never)})
+    where id = ${user.id}`
 }
 
-async function ensureMayMail(parts: AuthParts, email: string): Promise<void> {
+/** Whoever has an account may not use it to write to any number of strangers, or to find out which of them have one. */
+async function ensureMayMail(parts: AuthParts, c: AuthRequest, email: string): Promise<void> {
+  await limitByAddress(parts, c, 'mail')
   const wait = await takeMailPermit(parts, 'email_change', email)
   if (wait) throw mailTooSoon(wait)
 }
@@ -127,9 +131,7 @@ async function askForEmailChange(
   const taken = await tx`select from auth.users where email = ${newEmail} and not is_sso_user`
   if (taken.length) throw emailExists()
   if (parts.config.isAutoconfirmed) return changeEmail(tx, user.id, newEmail)
-  await tx`
-    update auth.users set email_change = ${newEmail}, email_change_confirm_status = 0, updated_at = now()
-    where id = ${user.id}`
+  await tx`update auth.users set email_change = ${newEmail}, updated_at = now() where id = ${user.id}`
   const challenge = readCodeChallenge(code_challenge, code_challenge_method)
   const redirectTo = allowedRedirect(parts.config, c.req.query('redirect_to'))
   const mails = await emailChangeMails(parts, tx, { ...user, email_change: newEmail }, redirectTo, challenge)

@@ -49,9 +49,20 @@ export function buildReadTree(schema: Schema, source: Source, query: Query): Rea
 
 function addItems(schema: Schema, node: ReadNode, select: Query['select'], taken: Set<string>): void {
   for (const item of select) {
-    if (item.kind === 'field') node.items.push({ kind: 'field', field: item })
+    if (item.kind === 'field') node.items.push({ kind: 'field', field: bareCount(item, node.source) ?? item })
     else node.items.push({ kind: 'embed', embed: buildEmbed(schema, node, item, taken) })
   }
+}
+
+/** `rooms(count)`: without parentheses it still counts rows, where there is no column of that name. */
+function bareCount(item: SelectField, { columns, relation }: Source): SelectField | undefined {
+  const { field, aggregate, cast, alias } = item
+  if (field.name !== 'count' || field.path.length > 0 || aggregate !== undefined) return undefined
+  if (columns.has('count') || relation?.computedFields.has('count')) return undefined
+  const counted: SelectField = { kind: 'field', field: { name: '*', path: [] }, aggregate: 'count' }
+  if (alias !== undefined) counted.alias = alias
+  if (cast !== undefined) counted.aggregateCast = cast
+  return counted
 }
 
 function buildEmbed(schema: Schema, parent: ReadNode, item: SelectRelation, taken: Set<string>): Embed {

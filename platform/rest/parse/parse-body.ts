@@ -1,4 +1,5 @@
 import { RestError } from '../rest-error.ts'
+import { isTooDeep } from './json-depth.ts'
 import { parseCsv } from './parse-csv.ts'
 import type { Body } from './plan.ts'
 
@@ -36,6 +37,7 @@ function parseJson(text: string, isCall: boolean, areKeysKnown: boolean): Body {
     if (isCall) return emptyObject
     throw invalidBody('Empty or invalid json')
   }
+  if (isTooDeep(text)) throw invalidBody('The json is nested too deep')
   // With `columns` given nobody needs to look inside; PostgreSQL says whether it is JSON.
   if (areKeysKnown && !isCall)
     return { kind: 'json', text, keys: [], isArray: leading.exec(text)?.[1] === '[' }

@@ -1,0 +1,49 @@
+import type { Sql } from '../platform/db/connect.ts'
+import type { Task } from './worker.ts'
+
+const second = 1000
+const minute = 60 * second
+
+/**
+ * What time does to listings and plans: homes open on their date and close past it, owners are warned, months roll on.
+ * Each claims its rows in the database, so that several servers share the work.
+ */
+export const listings = (sql: Sql): Task[] => [
+  {
+    name: 'listings that open',
+    everyMs: second,
+    run: async () => isMore(await sql`select private.open_due_listings() as done`),
+  },
+  {
+    name: 'listings that close',
+    everyMs: second,
+    run: async () => isMore(await sql`select private.close_expired_listings() as done`),
+  },
+  {
+    name: 'listings that close soon',
+    everyMs: minute,
+    run: async () => {
+      await sql`select private.warn_of_expiring_listings()`
+      return false
+    },
+  },
+  {
+    name: 'months of plans',
+    everyMs: minute,
+    run: async () => {
+      await sql`select private.roll_memberships()`
+      return false
+    },
+  },
+  {
+    name: 'answering times',
+    everyMs: 10 * minute,
+    run: async () => {
+      await sql`select private.refresh_response_times()`
+      return false
+    },
+  },
+]
+
+/** A full batch may have left some behind. */
+const isMore = ([row]: { done?: number }[]) => (row?.done ?? 0) >= 500
