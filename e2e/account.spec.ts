@@ -173,7 +173,7 @@ test('nobody gets in without an account or without a role, and nothing private i
   const person = await newPerson()
   await backstage().from('user_roles').delete().eq('user_id', person.id).throwOnError()
   await signInAs(page, person)
-  for (const path of ['/portal/settings', '/admin']) {
+  for (const path of ['/portal/settings', '/portal']) {
     await page.goto(path)
     await expect(toastOf(page, 'Access Denied')).toContainText(
       "You don't have permission to access this portal. If you've requested access, please wait for admin approval.",
