@@ -31,16 +31,17 @@ test('a second start loads nothing', async () => {
 test('every row points to a row that is there: the load is as whole as if the checks had been on', async () => {
   const keys = await sql<{ child: string; columns: string[]; parent: string; parents: string[] }[]>`
     select c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent,
-      array(select quote_ident(a.attname) from unnest(c.conkey) k join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k) as columns,
-      array(select quote_ident(a.attname) from unnest(c.confkey) k join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k) as parents
+      array(select quote_ident(a.attname) from unnest(c.conkey) with ordinality k (n, i) join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.n order by k.i) as columns,
+      array(select quote_ident(a.attname) from unnest(c.confkey) with ordinality k (n, i) join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.n order by k.i) as parents
     from pg_constraint c where c.contype = 'f' and c.connamespace in ('public'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace)`
   expect(keys.length).toBeGreaterThan(50)
   for (const { child, columns, parent, parents } of keys) {
-    const [column] = columns
+    const isSet = columns.map((column) => `c.${column} is not null`).join(' and ')
+    const isMet = columns.map((column, i) => `p.${parents[i]} = c.${column}`).join(' and ')
     const [lost] = await sql.unsafe(
-      `select count(*)::int as count from ${child} c where c.${column} is not null and not exists (select from ${parent} p where p.${parents[0]} = c.${column})`,
+      `select count(*)::int as count from ${child} c where ${isSet} and not exists (select from ${parent} p where ${isMet})`,
     )
-    expect(lost?.count, `${child}.${column}`).toBe(0)
+    expect(lost?.count, `${child} (${columns})`).toBe(0)
   }
 })
 
