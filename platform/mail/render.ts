@@ -24,6 +24,7 @@ const templates: Record<string, MailTemplate> = {
   mfa_changed: account.mfaChanged,
   new_device: account.newDevice,
   account_locked: account.accountLocked,
+  account_erasure: account.accountErasure,
   access_request_received: accessRequestReceived,
   access_request_approved: accessRequestApproved,
   access_request_rejected: accessRequestRejected,

@@ -158,3 +158,15 @@ function describeDevice(userAgent: string): string {
   if (!browser && !system) return 'An unknown device'
   return [browser ?? 'A browser', system].filter(Boolean).join(' on ')
 }
+
+export const accountErasure: MailTemplate = (data, at) => ({
+  subject: `Confirm that your ${brand.name} account is to be deleted`,
+  title: 'Delete your account?',
+  paragraphs: [
+    'You asked us to delete your account, with your saved homes, searches, enquiries and listings. It cannot be undone.',
+    'Nothing happens before you open the link and confirm. It works once, for a day.',
+  ],
+  action: { label: 'Delete my account', link: at(text(data.link)) },
+  reason:
+    'If you did not ask for this, ignore this mail and change your password: somebody was in your account.',
+})
