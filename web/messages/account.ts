@@ -1,13 +1,13 @@
 import type { PasswordProblem } from '../../domain/password.ts'
 import type { ToastMessage } from '../ui/toast.ts'
+import { unreachable } from './signing-out.ts'
 
 /** What people are told about their account, in the words of the specification where it has any. */
 export const account = {
   error: { title: 'Error' },
-  unreachable: 'We couldn’t reach the server. Check your connection, then try again.',
+  unreachable,
 
   signedIn: { title: 'Success!', text: 'You have successfully signed in.' },
-  signedOut: { title: 'Signed out successfully' },
   signInFailed: (text: string): ToastMessage => ({ title: 'Error signing in', text }),
   locked: (text: string): ToastMessage => ({ title: 'Account Locked', text }),
   captchaRequired: { title: 'CAPTCHA Required', text: 'Please tick ‘I’m not a robot’, then try again.' },

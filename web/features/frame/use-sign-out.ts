@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { signOut } from '../../lib/session.ts'
-import { account } from '../../messages/account.ts'
+import { signingOut } from '../../messages/signing-out.ts'
 import { toast } from '../../ui/toast.ts'
 
 export function useSignOut(): () => Promise<void> {
@@ -9,10 +9,10 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     try {
       await signOut()
-      toast({ ...account.signedOut, tone: 'positive' })
+      toast({ ...signingOut.done, tone: 'positive' })
       await navigate(paths.home)
     } catch {
-      toast({ ...account.error, text: account.unreachable, tone: 'negative' })
+      toast({ ...signingOut.failed, tone: 'negative' })
     }
   }
 }

@@ -1,0 +1,7 @@
+/** Said on every page, so kept apart from what only the account's own say. */
+export const unreachable = 'We couldn’t reach the server. Check your connection, then try again.'
+
+export const signingOut = {
+  done: { title: 'Signed out successfully' },
+  failed: { title: 'Error', text: unreachable },
+} as const
