@@ -1,7 +1,6 @@
 import { getSupabase } from '../../lib/supabase.ts'
 import { account } from '../../messages/account.ts'
 import type { ToastMessage } from '../../ui/toast.ts'
-import { giveCode } from './sign-in.ts'
 
 export type Enrolment = { factorId: string; secret: string; qrCode: string }
 
@@ -19,9 +18,6 @@ export async function beginEnrolment(): Promise<Enrolment> {
   if (error) throw error
   return { factorId: data.id, secret: data.totp.secret, qrCode: data.totp.qr_code }
 }
-
-/** Undefined: codes are asked for from now on. */
-export const finishEnrolment = (factorId: string, code: string) => giveCode(factorId, code)
 
 /** Undefined: it is put off for two days. */
 export async function skipMfa(): Promise<ToastMessage | undefined> {

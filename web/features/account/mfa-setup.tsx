@@ -1,12 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { mfaCodeLength } from '../../../domain/mfa.ts'
+import { useEffect, useRef, useState } from 'react'
 import { account } from '../../messages/account.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeField } from '../../ui/code-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
-import { beginEnrolment, type Enrolment, finishEnrolment } from './enrolment.ts'
+import { CodeForm } from './code-form.tsx'
+import { beginEnrolment, type Enrolment } from './enrolment.ts'
 
 /** A picture for the app's camera, the same as text, and a code to show that it worked. */
 export function MfaSetup({ onDone }: { onDone: () => void }) {
@@ -28,7 +26,7 @@ export function MfaSetup({ onDone }: { onDone: () => void }) {
         <li>Enter the six digits it shows.</li>
       </ol>
       {enrolment ? <Secret enrolment={enrolment} /> : <Skeleton className="size-48" />}
-      {enrolment && <CodeForm factorId={enrolment.factorId} onDone={onDone} />}
+      {enrolment && <CodeForm factorId={enrolment.factorId} label="Code from the app" onDone={onDone} />}
     </div>
   )
 }
@@ -65,37 +63,5 @@ function Secret({ enrolment: { qrCode, secret } }: { enrolment: Enrolment }) {
         </p>
       </div>
     </div>
-  )
-}
-
-function CodeForm({ factorId, onDone }: { factorId: string; onDone: () => void }) {
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy || code.length !== mfaCodeLength) return
-    setIsBusy(true)
-    const refused = await finishEnrolment(factorId, code)
-    setIsBusy(false)
-    if (!refused) return onDone()
-    setCode('')
-    setProblem(refused.text)
-    toast({ ...refused, tone: 'negative' })
-  }
-  return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <CodeField label="Code from the app" value={code} error={problem} onChange={setCode} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        isFull
-        isBusy={isBusy}
-        disabled={code.length !== mfaCodeLength}
-      >
-        Verify
-      </Button>
-    </form>
   )
 }

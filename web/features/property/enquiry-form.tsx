@@ -1,5 +1,6 @@
 import { type ComponentProps, type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { looksLikeEmail } from '../../../domain/email-address.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { enquiry } from '../../messages/enquiry.ts'
@@ -80,6 +81,6 @@ function problemsOf({ message, name, email }: EnquiryDraft): Problems {
   return {
     ...(message.trim() ? {} : { message: enquiry.missing.message }),
     ...(name.trim() ? {} : { name: enquiry.missing.name }),
-    ...(/^\S+@\S+\.\S+$/.test(email.trim()) ? {} : { email: enquiry.missing.email }),
+    ...(looksLikeEmail(email) ? {} : { email: enquiry.missing.email }),
   }
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { looksLikeEmail } from '../../../domain/email-address.ts'
 import { paths } from '../../lib/paths.ts'
 import { getSupabase } from '../../lib/supabase.ts'
 import { account } from '../../messages/account.ts'
@@ -34,7 +35,7 @@ export function EmailSection({ email }: { email: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const to = wanted.trim()
-    const wrong = /^[^\s@]+@[^\s@]+$/.test(to) ? undefined : account.emailInvalid
+    const wrong = looksLikeEmail(to) ? undefined : account.emailInvalid
     setProblem(wrong)
     if (!wrong && !change.isPending) change.mutate(to)
   }
