@@ -168,6 +168,7 @@ test('nobody gets in without an account or without a role, and nothing private i
   await openPage(page, '/portal/settings')
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('dialog', { name: 'Sign in to your account' })).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
   await page.keyboard.press('Escape')
 
   const person = await newPerson()

@@ -33,6 +33,7 @@ export function ForgotPasswordForm({ email: startingWith, onSent }: Props) {
         type="email"
         autoComplete="username"
         maxLength={254}
+        autoFocus
         value={email}
         error={problem}
         onChange={(event) => setEmail(event.target.value)}

@@ -58,6 +58,7 @@ export function SignInForm({ onForgot, onIn }: Props) {
         type="email"
         autoComplete="username"
         maxLength={254}
+        autoFocus
         value={email}
         error={problems.email}
         onChange={(event) => setEmail(event.target.value)}

@@ -52,6 +52,7 @@ export function SignUpForm({ next, onDone }: Props) {
         type="email"
         autoComplete="username"
         maxLength={254}
+        autoFocus
         value={email}
         error={problem.email}
         onChange={(event) => setEmail(event.target.value)}
