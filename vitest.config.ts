@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
  */
 export default defineConfig({
   test: {
+    maxWorkers: '100%', // its own default leaves a core idle, which is half of a small machine
     projects: [
       {
         test: {

@@ -10,6 +10,7 @@ import { goodPassword, solvedCaptcha, testAuthService } from '../test/auth-servi
 const tries = 500
 const tolerance = 0.09
 const atOnce = 4
+const timeout = 180_000
 
 const service = await testAuthService({ evenOutMs: defaultAuthConfig.evenOutMs }, { max: 2 * atOnce })
 const security = { gotrue_meta_security: { captcha_token: solvedCaptcha } }
@@ -43,6 +44,7 @@ let next = 0
 
 test.for(Object.entries(calls))(
   'a stranger %s learns nothing from the answer or the clock',
+  { timeout },
   async ([, call]) => {
     const start = next
     next += tries
