@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { decodeJwt, SignJWT } from 'jose'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   confirmedPerson,
   goodPassword,
@@ -109,6 +109,74 @@ test('a browser in which the confirmation was opened is a known device', async (
   for (let guess = 0; guess < 4; guess++) await signIn(service, email, 'attack')
   expect((await signIn(service, email, goodPassword)).status).toBe(400)
   expect((await signIn(service, email, goodPassword, { cookie })).status).toBe(200)
+})
+
+test('a token planted in the browser of somebody else is not taken for their device', async () => {
+  const { email, password } = await confirmedPerson(service, 'planted@example.org')
+  const planted = `lintel-device=${'B'.repeat(43)}`
+  expect((await signIn(service, email, password, { cookie: planted })).status).toBe(200)
+  for (let guess = 0; guess < 4; guess++) await signIn(service, email, 'attack')
+  expect((await signIn(service, email, password, { cookie: planted })).status).toBe(400)
+})
+
+test('two people who share a browser are both known in it', async () => {
+  const [ann, ben] = [
+    await confirmedPerson(service, 'ann-shares@example.org'),
+    await confirmedPerson(service, 'ben-shares@example.org'),
+  ]
+  const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const first = cookieOf(await signIn(service, ann.email, ann.password))
+  const cookie = cookieOf(await signIn(service, ben.email, ben.password, { cookie: first }))
+  for (const { email, password } of [ann, ben]) {
+    for (let guess = 0; guess < 4; guess++) await signIn(service, email, 'attack')
+    expect((await signIn(service, email, password, { cookie })).status).toBe(200)
+  }
+})
+
+describe('somebody who signs up for an address and then tries to sign in', () => {
+  const answersFor = async (email: string, ...passwords: string[]) => {
+    const answers: string[] = []
+    for (const password of passwords)
+      answers.push((await (await signIn(service, email, password)).json()).code)
+    return answers
+  }
+  const signUp = (email: string, password: string) =>
+    service.client().auth.signUp({ email, password, options })
+  const chosen = 'A guess at random 7!'
+  const other = 'Another guess at 8!'
+
+  test.for(['taken', 'free', 'invited'])('cannot tell whether it was %s', async (kind) => {
+    const email = `${kind}-then-in@example.org`
+    if (kind === 'taken') await confirmedPerson(service, email)
+    if (kind === 'invited') await service.admin().auth.admin.inviteUserByEmail(email)
+    await signUp(email, chosen)
+    // A right password neither counts as a failure nor forgives the failures before it.
+    expect(
+      await answersFor(email, chosen, chosen, chosen, chosen, 'wrong', 'wrong', chosen, 'wrong'),
+    ).toEqual([
+      ...Array(4).fill('email_not_confirmed'),
+      'invalid_credentials',
+      'invalid_credentials',
+      'email_not_confirmed',
+      'invalid_credentials',
+    ])
+    expect((await (await signIn(service, email, chosen)).json()).message).toMatch(/^Too many failed attempts/)
+  })
+
+  test.for(['taken', 'free'])('has no password once another signed up for it too: %s', async (kind) => {
+    const email = `${kind}-twice@example.org`
+    if (kind === 'taken') await confirmedPerson(service, email)
+    await signUp(email, chosen)
+    await signUp(email, other)
+    expect(await answersFor(email, chosen, other)).toEqual(['invalid_credentials', 'invalid_credentials'])
+  })
+
+  test('does the owner no harm', async () => {
+    const { email, password } = await confirmedPerson(service, 'unharmed@example.org')
+    await signUp(email, chosen)
+    expect((await signIn(service, email, chosen)).status).toBe(400)
+    expect((await signIn(service, email, password)).status).toBe(200)
+  })
 })
 
 test('a completed reset opens a locked account', async () => {

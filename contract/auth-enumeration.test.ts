@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultAuthConfig } from '../platform/auth/config.ts'
+import { createPasswordHasher } from '../platform/auth/password-hash.ts'
 import { goodPassword, solvedCaptcha, testAuthService } from '../test/auth-service.ts'
 
 /**
@@ -11,6 +12,7 @@ const tries = 500
 const tolerance = 0.09
 const atOnce = 4
 const timeout = 180_000
+const chosenPassword = 'Chosen at random 7!'
 
 const service = await testAuthService({ evenOutMs: defaultAuthConfig.evenOutMs }, { max: 2 * atOnce })
 const security = { gotrue_meta_security: { captcha_token: solvedCaptcha } }
@@ -26,16 +28,28 @@ async function makeAccounts() {
   await service.sql`
     insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
     select gen_random_uuid(), aud, role, 'known' || n || '@example.org', encrypted_password, now(), raw_app_meta_data, raw_user_meta_data, now(), now()
-    from auth.users, generate_series(0, ${tries * 4}) n where email = 'first@example.org'`
+    from auth.users, generate_series(0, ${tries * 5}) n where email = 'first@example.org'`
   await service.sql`
     insert into auth.identities (provider_id, user_id, identity_data, provider, created_at, updated_at)
     select id, id, jsonb_build_object('sub', id, 'email', email), 'email', now(), now() from auth.users where id <> ${data.user?.id ?? ''}`
+  // The addresses that people signed up for of late: half of them had an account, and half are new.
+  const chosen = await createPasswordHasher(service.config.argon2).hash(chosenPassword)
+  await service.sql`
+    insert into platform.shadow_passwords select id, ${chosen} from auth.users where email like 'known%'`
+  await service.sql`
+    insert into auth.users (id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+    select gen_random_uuid(), aud, role, 'new' || n || '@example.org', ${chosen}, raw_app_meta_data, raw_user_meta_data, now(), now()
+    from auth.users, generate_series(0, ${tries * 5}) n where email = 'first@example.org'`
   await service.sql`analyze auth.users`
 }
 
 const calls: Record<string, (email: string) => [string, object]> = {
   'signing up': (email: string) => ['/signup', { email, password: goodPassword, ...security }],
   'signing in': (email: string) => ['/token?grant_type=password', { email, password: 'wrong', ...security }],
+  'signing in where they signed up': (email: string) => [
+    '/token?grant_type=password',
+    { email: email.replace('unknown', 'new'), password: chosenPassword, ...security },
+  ],
   'asking for a reset': (email: string) => ['/recover', { email, ...security }],
   'asking for the confirmation again': (email: string) => ['/resend', { type: 'signup', email, ...security }],
 }

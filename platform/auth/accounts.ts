@@ -38,17 +38,23 @@ export async function signUpAccount(
   return row?.is_new ?? false
 }
 
-/** The password that somebody has chosen for an address without having proven it. */
+/** The password that somebody has chosen for an address without having proven it: the account's, or its shadow's. */
 export async function findUnprovenHash(sql: Sql, email: string): Promise<string | null | undefined> {
-  const [row] = await sql<{ encrypted_password: string | null }[]>`
-    select encrypted_password from auth.users
-    where email = ${email} and not is_sso_user and email_confirmed_at is null`
-  return row?.encrypted_password
+  const [row] = await sql<{ hash: string | null }[]>`
+    select case when u.email_confirmed_at is null and u.invited_at is null then u.encrypted_password
+      else s.password_hash end as hash
+    from auth.users u left join platform.shadow_passwords s on s.user_id = u.id
+    where u.email = ${email} and not u.is_sso_user`
+  return row?.hash
 }
 
 /** Takes that password away, unless it is another by now. */
 export async function voidUnprovenHash(sql: Sql, email: string, hash: string | null): Promise<void> {
   await sql`
+    with shadow as (
+      update platform.shadow_passwords s set password_hash = null from auth.users u
+      where u.email = ${email} and not u.is_sso_user and s.user_id = u.id and s.password_hash = ${hash}
+    )
     update auth.users set encrypted_password = null, updated_at = now()
     where email = ${email} and not is_sso_user and email_confirmed_at is null and encrypted_password = ${hash}`
 }

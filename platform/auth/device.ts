@@ -14,9 +14,21 @@ const cookieSeconds = 400 * 24 * 3600
 /** A program without a cookie jar is a new device each time: the oldest make room. */
 const devicesKept = 20
 
-export const readDevice = (c: Context): string | undefined => {
-  const token = getCookie(c, cookieName)
-  return token && /^[\w-]{43}$/.test(token) ? token : undefined
+/** A browser that several people share carries a token for each of their accounts, the latest first. */
+const accountsKept = 5
+
+export const readDevices = (c: Context): string[] =>
+  (getCookie(c, cookieName) ?? '')
+    .split('.')
+    .filter((token) => /^[\w-]{43}$/.test(token))
+    .slice(0, accountsKept)
+
+/** The token by which an account knows this browser. One that it does not know may have been planted by a stranger. */
+export async function recogniseDevice(tx: Tx, userId: string, tokens: string[]): Promise<string | undefined> {
+  const known = await tx<{ token_hash: string }[]>`
+    select token_hash from platform.known_devices
+    where user_id = ${userId} and token_hash = any(${tokens.map(deviceHash)})`
+  return tokens.find((token) => known.some(({ token_hash }) => token_hash === deviceHash(token)))
 }
 
 /** Remembers the browser of a successful sign-in; says whether the account has not seen it or its like before. */
@@ -48,7 +60,8 @@ export const newDeviceToken = () => randomBytes(32).toString('base64url')
 
 export function sendDeviceCookie(c: Context, config: AuthConfig, token: string): void {
   const { protocol, pathname } = new URL(config.apiUrl)
-  setCookie(c, cookieName, token, {
+  const tokens = [...new Set([token, ...readDevices(c)])].slice(0, accountsKept)
+  setCookie(c, cookieName, tokens.join('.'), {
     path: pathname,
     httpOnly: true,
     sameSite: 'Lax',

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/connect.ts'
 import { recordEvent } from './audit.ts'
-import { newDeviceToken, readDevice, rememberDevice, sendDeviceCookie } from './device.ts'
+import { newDeviceToken, readDevices, recogniseDevice, rememberDevice, sendDeviceCookie } from './device.ts'
 import type { AuthParts } from './parts.ts'
 import { type AuthRequest, clientOf } from './request.ts'
 import { openSession, type SessionState } from './session.ts'
@@ -16,7 +16,7 @@ export async function enter(
   { user, method, traits }: Entry,
 ): Promise<{ state: SessionState; isNewDevice: boolean }> {
   const client = clientOf(parts, c)
-  const device = readDevice(c) ?? newDeviceToken()
+  const device = (await recogniseDevice(tx, user.id, readDevices(c))) ?? newDeviceToken()
   const [state, { isNew }] = await Promise.all([
     openSession(tx, user, method, client),
     rememberDevice(tx, user.id, device, method, client),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { queueMail } from '../../mail/outbox.ts'
 import { recordEvent } from '../audit.ts'
-import { readDevice } from '../device.ts'
+import { readDevices } from '../device.ts'
 import { enter } from '../enter.ts'
 import {
   emailNotConfirmed,
@@ -10,7 +10,7 @@ import {
   userBanned,
   validationFailed,
 } from '../errors.ts'
-import { beginAttempt } from '../lockout.ts'
+import { type Attempt, beginAttempt } from '../lockout.ts'
 import type { AuthParts } from '../parts.ts'
 import { describeWeakness, weaknesses } from '../password-policy.ts'
 import {
@@ -41,7 +41,7 @@ export const tokenByPassword = (parts: AuthParts) => async (c: AuthRequest) => {
   const email = body.email.trim().toLowerCase()
   const password = body.password ?? ''
   const client = clientOf(parts, c)
-  const user = await proveAccount(parts, email, password, readDevice(c), client)
+  const user = await proveAccount(parts, email, password, readDevices(c), client)
   const state = await parts.sql.begin(async (tx) => {
     const entered = await enter(parts, c, tx, { user, method: 'password', traits: { provider: 'email' } })
     if (entered.isNewDevice) await tellOfNewDevice(parts, user, client, tx)
@@ -55,18 +55,19 @@ async function proveAccount(
   parts: AuthParts,
   email: string,
   password: string,
-  deviceToken: string | undefined,
+  deviceTokens: string[],
   client: Client,
 ): Promise<UserRow> {
   const { sql, hasher } = parts
-  const { account, subject, device } = await beginAttempt(parts, email, deviceToken)
+  const attempt = await beginAttempt(parts, email, deviceTokens)
+  const { account, shadowHash, subject, device } = attempt
   const isRight = await hasher.verify(account?.encrypted_password, password)
-  if (!account || !isRight) {
-    await Promise.all([
-      recordEvent(sql, { action: 'login_failed', userId: account?.id, client }),
-      sql`select private.confirm_failed_sign_in(${subject}, ${device})`,
-    ])
-    throw invalidCredentials()
+  if (!account?.isProven || !isRight) {
+    // Both are looked at whichever was right: how long it takes tells nobody which it was.
+    const isShadow = await hasher.verify(shadowHash, password)
+    const isUnproven = isRight || isShadow
+    await refuse(parts, attempt, isUnproven, client)
+    throw isUnproven ? emailNotConfirmed() : invalidCredentials()
   }
   const [user] = await Promise.all([
     findUserById(sql, account.id),
@@ -74,9 +75,22 @@ async function proveAccount(
   ])
   if (!user) throw invalidCredentials()
   if (isBanned(user)) throw userBanned(400)
-  if (!user.email_confirmed_at) throw emailNotConfirmed()
   await renewHash(parts, user, password)
   return user
+}
+
+async function refuse(
+  { sql }: AuthParts,
+  { account, subject, device }: Attempt,
+  isUnproven: boolean,
+  client: Client,
+): Promise<void> {
+  await Promise.all([
+    recordEvent(sql, { action: 'login_failed', userId: account?.id, client }),
+    isUnproven
+      ? sql`select private.take_back_sign_in(${subject}, ${device})`
+      : sql`select private.confirm_failed_sign_in(${subject}, ${device})`,
+  ])
 }
 
 /** Imported and older hashes are replaced while the password is at hand. */
