@@ -17,6 +17,7 @@ type Waiting = {
 export type Child = {
   post: (message: ToFunction) => void
   waiting: Map<number, Waiting>
+  isAlive: () => boolean
   /** Ends it unless it still answers: a slow request alone is no reason to fail the others. */
   endIfStuck: () => void
   stop: () => void
@@ -57,8 +58,13 @@ export function startChild({ name, file, env, log, onEnd }: Options): Promise<Ch
   let stuck: NodeJS.Timeout | undefined
   const child: Child = {
     waiting,
+    isAlive: () => process.connected && process.exitCode === null && process.signalCode === null,
     post: (message) => {
-      if (process.connected) process.send(message, () => undefined)
+      const lost = () => {
+        if (message.kind === 'request') waiting.get(message.id)?.fail(new FunctionFailure('WORKER_ERROR'))
+      }
+      if (process.connected) process.send(message, (error) => error && lost())
+      else lost()
     },
     endIfStuck: () => {
       child.post({ kind: 'ping' })

@@ -21,16 +21,25 @@ export function createFunctionHost({ name, file, env, timeoutMs, log }: Options)
   let idle: NodeJS.Timeout | undefined
 
   const current = (): Promise<Child> => {
-    const onEnd = () => {
-      child = undefined
-    }
-    child ??= startChild({ name, file, env: env(), log, onEnd })
-    return child
+    const started = child ?? startChild({ name, file, env: env(), log, onEnd: () => forget(started) })
+    child = started
+    return started
+  }
+  const forget = (ended: Promise<Child> | undefined) => {
+    if (child === ended) child = undefined
+  }
+  /** One that can still be spoken to: what is dying may not have been heard to die yet. */
+  const alive = async (): Promise<Child> => {
+    const candidate = current()
+    const found = await candidate
+    if (found.isAlive()) return found
+    forget(candidate)
+    return current()
   }
 
   const handle = async (request: Request, body: ArrayBuffer | null): Promise<Response> => {
     clearTimeout(idle)
-    const to = await current()
+    const to = await alive()
     const id = ++lastId
     const response = answerOf(to, id, timeoutMs)
     const { method, url, headers, signal } = request
@@ -50,7 +59,9 @@ export function createFunctionHost({ name, file, env, timeoutMs, log }: Options)
 
   const stop = async (): Promise<void> => {
     clearTimeout(idle)
-    const running = await child?.catch(() => undefined)
+    const ending = child
+    forget(ending)
+    const running = await ending?.catch(() => undefined)
     running?.stop()
   }
   return { handle, stop }

@@ -43,6 +43,9 @@ async function host(folder: string, timeoutMs = 5_000) {
 const fixtures = await host('platform/functions/fixtures', 1_500)
 const { functions } = fixtures.client
 
+const call = (name: string) =>
+  fetch(`${fixtures.url}/functions/v1/${name}`, { headers: { apikey: keys.anonKey } })
+
 test('a visitor calls a function and gets what it answers, and it knows no secret that is not its own', async () => {
   const { data, error } = await functions.invoke('echo', { body: { hello: 'world' } })
   expect(error).toBeNull()
@@ -94,6 +97,17 @@ test('a function that loops for ever is stopped, and the next call finds a fresh
   expect(error).toBeInstanceOf(FunctionsRelayError)
   expect(response?.status).toBe(504)
   await expect.poll(async () => (await functions.invoke('loop')).data, { timeout: 5_000 }).toBe('ok')
+})
+
+test('a caller never waits for a process that died between two calls', async () => {
+  const pidOf = async () => (await (await call('pid')).json()) as number
+  for (let round = 0; round < 5; round++) {
+    process.kill(await pidOf(), 'SIGKILL')
+    // Some of these may have reached the dying one; not one is left waiting until its time is up.
+    const answers = await Promise.all(Array.from({ length: 10 }, () => call('pid')))
+    for (const { status } of answers) expect([200, 500]).toContain(status)
+    expect(await pidOf()).toBeGreaterThan(0)
+  }
 })
 
 test('a function that waits too long fails that call alone', async () => {
