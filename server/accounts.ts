@@ -41,7 +41,10 @@ export function authConfig(config: Config, siteUrl: string): AuthConfig {
     ...defaultAuthConfig,
     siteUrl,
     apiUrl: `${siteUrl}/auth/v1`,
-    redirectAllowList: config.isLoopback ? ['http://localhost:*/**', 'http://127.0.0.1:*/**'] : [],
+    redirectAllowList: [
+      ...config.redirectUrls,
+      ...(config.isLoopback ? ['http://localhost:*/**', 'http://127.0.0.1:*/**'] : []),
+    ],
     passwordPolicy: config.passwordPolicy,
     rateLimits: config.isLoopback ? generous(defaultAuthConfig.rateLimits) : defaultAuthConfig.rateLimits,
   }

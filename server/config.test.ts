@@ -89,11 +89,12 @@ test('an operator chooses the captcha, the password rule and the sender', () => 
     readConfig({
       CAPTCHA: 'hcaptcha',
       CAPTCHA_SECRET: '0xabc',
+      CAPTCHA_SITE_KEY: '1x0-key',
       PASSWORD_POLICY: 'strong',
       MAIL_FROM: 'Lintel <no-reply@example.org>',
     }),
   ).toMatchObject({
-    captcha: { provider: 'hcaptcha', secret: '0xabc' },
+    captcha: { provider: 'hcaptcha', secret: '0xabc', siteKey: '1x0-key' },
     passwordPolicy: 'strong',
     mailFrom: 'Lintel <no-reply@example.org>',
   })
@@ -103,9 +104,19 @@ test('an operator with half a captcha or a secret that cannot be one is told, an
   expect(() => readConfig({ CAPTCHA: 'turnstile' })).toThrow(
     'CAPTCHA=turnstile cannot be used. Set CAPTCHA_SECRET',
   )
+  expect(() => readConfig({ CAPTCHA: 'turnstile', CAPTCHA_SECRET: 'x' })).toThrow('CAPTCHA_SITE_KEY')
   const short = () => readConfig({ IMPORTED_JWT_SECRET: 'too-short' })
   expect(short).toThrow('IMPORTED_JWT_SECRET cannot be used. Use the JWT secret of the imported project')
   expect(short).not.toThrow('too-short')
+})
+
+test('an operator names further addresses that links in mails may lead to, never every host', () => {
+  expect(readConfig({}).redirectUrls).toEqual([])
+  expect(readConfig({ REDIRECT_URLS: 'https://app.example.org/**, lintel-app://open' }).redirectUrls).toEqual(
+    ['https://app.example.org/**', 'lintel-app://open'],
+  )
+  for (const wrong of ['https://**', 'app.example.org', 'https://*.example.org/**', 'https:///a'])
+    expect(() => readConfig({ REDIRECT_URLS: wrong })).toThrow('REDIRECT_URLS')
 })
 
 test('an operator names the proxies whose word is taken for the address of a visitor', () => {

@@ -57,9 +57,26 @@ const variables = z.object({
     .enum(['altcha', 'turnstile', 'hcaptcha'], 'Use altcha, turnstile or hcaptcha.')
     .default('altcha'),
   CAPTCHA_SECRET: z.string().min(1, 'Use the secret key of your Turnstile or hCaptcha site.').optional(),
+  CAPTCHA_SITE_KEY: z
+    .string()
+    .regex(/^[\w-]+$/, 'Use the site key of your Turnstile or hCaptcha site: it is shown to browsers.')
+    .optional(),
   CAPTCHA_VERIFY_URL: z
     .url({ protocol: /^https?$/, error: 'Use the address that checks Turnstile or hCaptcha tokens.' })
     .optional(),
+  REDIRECT_URLS: z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (patterns) => patterns.every((pattern) => /^[a-z][a-z\d+.-]*:\/\/[^\s/*?]/i.test(pattern)),
+      'Use addresses with commas between, such as https://app.example.org/**: each with its scheme, and a host that does not begin with a wildcard.',
+    )
+    .default([]),
   IMPORTED_JWT_SECRET: z
     .string()
     .min(32, 'Use the JWT secret of the imported project; it has at least 32 characters.')
@@ -168,7 +185,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     smtpUrl: rest.SMTP_URL,
     mailFrom: rest.MAIL_FROM,
     passwordPolicy: rest.PASSWORD_POLICY,
-    captcha: captchaOf(rest),
+    captcha: captchaOf(rest, Boolean(hosted)),
+    redirectUrls: rest.REDIRECT_URLS,
     importedJwtSecret: rest.IMPORTED_JWT_SECRET,
     s3: s3Of(rest),
     siteUrl: rest.SITE_URL?.replace(/\/$/, ''),
@@ -202,17 +220,16 @@ function s3Of(given: z.infer<typeof variables>) {
 }
 
 /** Our own proof of work, or a provider with its secret. */
-function captchaOf({
-  CAPTCHA,
-  CAPTCHA_SECRET,
-  CAPTCHA_VERIFY_URL,
-}: z.infer<typeof variables>): CaptchaConfig {
+function captchaOf(given: z.infer<typeof variables>, isHosted: boolean) {
+  const { CAPTCHA, CAPTCHA_SECRET, CAPTCHA_SITE_KEY, CAPTCHA_VERIFY_URL } = given
   if (CAPTCHA === 'altcha') return { provider: CAPTCHA }
-  if (!CAPTCHA_SECRET)
+  // A hosted project holds the secret itself.
+  if (!CAPTCHA_SITE_KEY || !(CAPTCHA_SECRET || isHosted))
     throw new StartProblem(
-      `CAPTCHA=${CAPTCHA} cannot be used. Set CAPTCHA_SECRET to the secret key of your site.`,
+      `CAPTCHA=${CAPTCHA} cannot be used. Set CAPTCHA_SECRET and CAPTCHA_SITE_KEY to the two keys of your site.`,
     )
-  return { provider: CAPTCHA, secret: CAPTCHA_SECRET, url: CAPTCHA_VERIFY_URL }
+  const check: CaptchaConfig = { provider: CAPTCHA, secret: CAPTCHA_SECRET ?? '', url: CAPTCHA_VERIFY_URL }
+  return { ...check, siteKey: CAPTCHA_SITE_KEY }
 }
 
 const secrets = new Set([

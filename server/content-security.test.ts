@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy, exchangeNonce } from './content-security.ts'
+import { captchaSources, contentSecurityPolicy, exchangeNonce } from './content-security.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -35,8 +35,18 @@ test('a page that a cache may keep carries no nonce', () => {
 })
 
 test('a policy lets no script run that it does not name, and nobody frame the page', () => {
-  const policy = contentSecurityPolicy({ scripts: ["'nonce-abc'"], connect: [], images: [] })
+  const policy = contentSecurityPolicy({ scripts: ["'nonce-abc'"], connect: [], images: [], captcha: [] })
   expect(policy).toContain("script-src 'self' 'nonce-abc';")
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy.match(/script-src[^;]*/)?.[0]).not.toContain('unsafe-inline')
+})
+
+test('a captcha of another provider may bring its script and its frame, and only where it is used', () => {
+  const sources = { scripts: [], connect: [], images: [] }
+  const own = contentSecurityPolicy({ ...sources, captcha: captchaSources('altcha') })
+  expect(own).toContain("frame-src 'self';")
+  expect(own).not.toMatch(/cloudflare|hcaptcha/)
+  const turnstile = contentSecurityPolicy({ ...sources, captcha: captchaSources('turnstile') })
+  for (const directive of ['script-src', 'frame-src', 'connect-src'])
+    expect(turnstile).toMatch(new RegExp(`${directive} 'self' https://challenges.cloudflare.com;`))
 })

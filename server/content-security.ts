@@ -6,17 +6,21 @@ type Sources = {
   /** Where the browser may connect to beside our own address (a hosted backend, map tiles). */
   connect: string[]
   images: string[]
+  /** A captcha provider's own hosts: it brings scripts and styles, opens a frame and calls home. */
+  captcha: string[]
 }
 
 /** Only what is ours runs; scripts in the page only when named here. */
-export function contentSecurityPolicy({ scripts, connect, images }: Sources): string {
+export function contentSecurityPolicy({ scripts, connect, images, captcha }: Sources): string {
+  const from = (...sources: string[]) => ["'self'", ...sources, ...captcha].join(' ')
   return [
     "default-src 'self'",
-    `script-src 'self' ${scripts.join(' ')}`.trim(),
-    "style-src 'self' 'unsafe-inline'",
+    `script-src ${from(...scripts)}`,
+    `style-src ${from("'unsafe-inline'")}`,
     `img-src 'self' data: blob: ${images.join(' ')}`.trim(),
     "font-src 'self'",
-    `connect-src 'self' ${connect.join(' ')}`.trim(),
+    `connect-src ${from(...connect)}`,
+    `frame-src ${from()}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -24,6 +28,15 @@ export function contentSecurityPolicy({ scripts, connect, images }: Sources): st
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+const captchaHosts = {
+  turnstile: ['https://challenges.cloudflare.com'],
+  hcaptcha: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+}
+
+/** What the policy must allow for a captcha: nothing for our own. */
+export const captchaSources = (provider: 'altcha' | 'turnstile' | 'hcaptcha'): string[] =>
+  provider === 'altcha' ? [] : captchaHosts[provider]
 
 /**
  * A page that caches may keep: without its nonce, which would be no secret there, but with 'sha256-…' of each script that

@@ -30,6 +30,7 @@ const start = () =>
     root,
     siteUrl: 'https://lintel.test',
     isLoopback: false,
+    captcha: { provider: 'altcha' },
     backend: { url: 'http://backend.test', anonKey: 'key', fetch, publicUrl: '' },
     devWeb: undefined,
     log: pino({ level: 'silent' }),

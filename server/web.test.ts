@@ -47,6 +47,7 @@ const render = createWeb({
   backend: { url: 'http://backend.test', anonKey: 'key', fetch, publicUrl: '' },
   siteUrl: 'https://lintel.test',
   isLoopback: false,
+  captcha: { provider: 'altcha' },
   onFailure: (error, request) => failures.push([error, new URL(request.url).pathname]),
 })
 const ask = (path: string) => render(new Request(`https://lintel.test${path}`))

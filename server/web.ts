@@ -3,13 +3,22 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import { contentSecurityPolicy, exchangeNonce } from './content-security.ts'
+import { captchaSources, contentSecurityPolicy, exchangeNonce } from './content-security.ts'
 import { isPersonal, withoutTrailingSlash } from './page-address.ts'
 
 /** How pages reach the backend: on the server by `url` and `fetch`, in the browser by `publicUrl` (empty: where the page came from). */
 export type BackendAccess = { url: string; anonKey: string; fetch: typeof fetch; publicUrl: string }
 
-type PublicSettings = { supabaseUrl: string; supabaseAnonKey: string; siteUrl: string; isLoopback: boolean }
+/** Which captcha the forms show: our own needs no key. */
+export type Captcha = { provider: 'altcha' | 'turnstile' | 'hcaptcha'; siteKey?: string }
+
+type PublicSettings = {
+  supabaseUrl: string
+  supabaseAnonKey: string
+  siteUrl: string
+  isLoopback: boolean
+  captcha: string
+}
 
 /** What web/entry.server.tsx exports for us beside the renderer. */
 type EntryModule = {
@@ -28,6 +37,7 @@ type Parts = {
   backend: BackendAccess
   siteUrl: string
   isLoopback: boolean
+  captcha: Captcha
   /** Told of whatever went wrong while a page was made, whether the visitor noticed or not. */
   onFailure: (error: unknown, request: Request) => void
 }
@@ -42,7 +52,7 @@ export const inProcessUrl = 'http://backend.invalid'
  * Answers with pages rendered by React Router, each with the policy that allows just the scripts that were rendered with its
  * nonce. Personal pages are kept by no cache, so they carry the nonce itself; the others the hashes of those scripts.
  */
-export function createWeb({ build, mode, backend, siteUrl, isLoopback, onFailure }: Parts) {
+export function createWeb({ build, mode, backend, siteUrl, isLoopback, captcha, onFailure }: Parts) {
   const handle = createRequestHandler(build, mode)
   const client = createClient(backend.url, backend.anonKey, {
     global: { fetch: backend.fetch },
@@ -55,7 +65,14 @@ export function createWeb({ build, mode, backend, siteUrl, isLoopback, onFailure
     ...(mode === 'development' ? ['ws:'] : []),
   ]
 
-  const settings = { supabaseUrl: backend.publicUrl, supabaseAnonKey: backend.anonKey, siteUrl, isLoopback }
+  const settings = {
+    supabaseUrl: backend.publicUrl,
+    supabaseAnonKey: backend.anonKey,
+    siteUrl,
+    isLoopback,
+    captcha: captcha.siteKey ? `${captcha.provider} ${captcha.siteKey}` : '',
+  }
+  const hosts = { connect, images: backendHosts, captcha: captchaSources(captcha.provider) }
 
   return async (request: Request): Promise<Rendered> => {
     const url = new URL(request.url)
@@ -80,10 +97,7 @@ export function createWeb({ build, mode, backend, siteUrl, isLoopback, onFailure
     const { html, scripts } = isOnePersons
       ? { html: rendered, scripts: [`'nonce-${nonce}'`] }
       : exchangeNonce(rendered, nonce)
-    response.headers.set(
-      'content-security-policy',
-      contentSecurityPolicy({ scripts, connect, images: backendHosts }),
-    )
+    response.headers.set('content-security-policy', contentSecurityPolicy({ scripts, ...hosts }))
     return { response: new Response(html, response), isWhole }
   }
 }

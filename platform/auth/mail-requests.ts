@@ -150,7 +150,13 @@ export async function emailChangeMails(
       redirectTo,
       challenge,
     })
-    const data = { link: link.link, old_email: user.email, new_email: newEmail, ...validity(parts) }
+    const data = {
+      link: link.link,
+      old_email: user.email,
+      new_email: newEmail,
+      is_to_new: tokenType === 'email_change_token_new',
+      ...validity(parts),
+    }
     mails.push({ template: 'email_change', to: email, userId: user.id, data })
   }
   await tx`

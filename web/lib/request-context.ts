@@ -14,6 +14,8 @@ export type PublicSettings = {
   siteUrl: string
   /** Pages for developers are shown only where nobody else can reach them. */
   isLoopback: boolean
+  /** The captcha of another provider and its site key, with a space between; empty for our own. */
+  captcha: string
 }
 
 /** For what went wrong without taking the page with it: the log is told, and the page is not kept. */

@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from 'react-router'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { Captcha, CaptchaState } from './use-captcha.ts'
 
@@ -8,20 +9,24 @@ const words: Record<CaptchaState, string> = {
   failed: 'The check failed. Tick to try again',
 }
 
-/** One tick starts the proof. There is nothing to puzzle out and nobody is followed. */
+/** One tick starts the proof. With our own there is nothing to puzzle out, and nobody is followed. */
 export function CaptchaBox({ captcha }: { captcha: Captcha }) {
-  const { state, start } = captcha
+  const { state, start, place } = captcha
+  const isOurs = !useRouteLoaderData<{ captcha: string }>('root')?.captcha
   return (
-    <div className="flex min-h-15 items-center justify-between gap-3 rounded-control border border-line-strong bg-page px-3.5">
-      <div className="py-1.5" aria-live="polite">
-        <Checkbox
-          label={words[state]}
-          checked={state === 'working' || state === 'done'}
-          aria-busy={state === 'working'}
-          onChange={start}
-        />
+    <>
+      <div className="flex min-h-15 items-center justify-between gap-3 rounded-control border border-line-strong bg-page px-3.5">
+        <div className="py-1.5" aria-live="polite">
+          <Checkbox
+            label={words[state]}
+            checked={state === 'working' || state === 'done'}
+            aria-busy={state === 'working'}
+            onChange={start}
+          />
+        </div>
+        {isOurs && <span className="text-ink-3 text-xs">No tracking</span>}
       </div>
-      <span className="text-ink-3 text-xs">No tracking</span>
-    </div>
+      <div ref={place} className="empty:hidden" />
+    </>
   )
 }

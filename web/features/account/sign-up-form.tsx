@@ -71,6 +71,7 @@ export function SignUpForm({ next, onDone }: Props) {
         onChange={(event) => setHasAccepted(event.target.checked)}
         label={<TermsLabel />}
       />
+      <div ref={captcha.place} className="empty:hidden" />
       <Button type="submit" variant="primary" size="large" isFull isBusy={isBusy} disabled={!hasAccepted}>
         Create account
       </Button>

@@ -1,8 +1,14 @@
 import { readPublicSettings } from '../../lib/public-settings.ts'
 
-/** Fetches a task and has it worked out: about a second. The answer is good for one request. */
-export async function solveCaptcha(signal: AbortSignal): Promise<string> {
-  const { supabaseUrl } = readPublicSettings()
+/** A proof that is good for one request: of the provider the server names, or of our own work, about a second. */
+export async function solveCaptcha(place: HTMLElement | null, signal: AbortSignal): Promise<string> {
+  const { supabaseUrl, captcha } = readPublicSettings()
+  if (!captcha) return solveOurOwn(supabaseUrl, signal)
+  const { solveWithProvider } = await import('./provider-captcha.ts')
+  return solveWithProvider(captcha, place ?? document.body, signal)
+}
+
+async function solveOurOwn(supabaseUrl: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(`${supabaseUrl}/captcha/v1/challenge`, { signal })
   if (!response.ok) throw new Error(`no captcha challenge: ${response.status}`)
   const challenge: unknown = await response.json()

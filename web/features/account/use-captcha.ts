@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { solveCaptcha } from './solve-captcha.ts'
 
 export type CaptchaState = 'idle' | 'working' | 'done' | 'failed'
@@ -6,6 +6,8 @@ export type CaptchaState = 'idle' | 'working' | 'done' | 'failed'
 export type Captcha = {
   state: CaptchaState
   start: () => void
+  /** Where a provider's widget may show itself: inside the form, since an open dialog lets nothing else be touched. */
+  place: RefObject<HTMLDivElement | null>
   /** The proof for one request, waited for while it is being made; undefined: there is none. The next is begun at once. */
   take: () => Promise<string | undefined>
 }
@@ -15,6 +17,7 @@ export function useCaptcha(): Captcha {
   const [state, setState] = useState<CaptchaState>('idle')
   const proof = useRef<Promise<string | undefined>>(undefined)
   const stop = useRef<AbortController>(undefined)
+  const place = useRef<HTMLDivElement>(null)
   useEffect(() => () => stop.current?.abort(), [])
 
   const begin = () => {
@@ -23,7 +26,7 @@ export function useCaptcha(): Captcha {
     stop.current = controller
     setState('working')
     const settle = (next: CaptchaState) => controller.signal.aborted || setState(next)
-    proof.current = solveCaptcha(controller.signal).then(
+    proof.current = solveCaptcha(place.current, controller.signal).then(
       (token) => {
         settle('done')
         return token
@@ -36,6 +39,7 @@ export function useCaptcha(): Captcha {
   }
   return {
     state,
+    place,
     start: () => {
       if (state === 'idle' || state === 'failed') begin()
     },
