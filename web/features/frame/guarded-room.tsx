@@ -7,6 +7,7 @@ import { useSession } from '../../lib/session.ts'
 import { askToSignIn } from '../../lib/sign-in-request.ts'
 import { useStandingQuery } from '../../lib/use-standing.ts'
 import { account } from '../../messages/account.ts'
+import { profile } from '../../messages/profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -22,6 +23,10 @@ export function GuardedRoom({ mayEnter, placeholder, children }: Props) {
   const userId = session.status === 'signed-in' ? session.userId : undefined
   const standing = useStandingQuery()
   const verdict = guardVerdict(session, standing.data, mayEnter)
+  const hasFailed = verdict === 'waiting' && standing.isError
+  useEffect(() => {
+    if (hasFailed) toast({ title: profile.loadFailed, text: account.unreachable, tone: 'negative' })
+  }, [hasFailed])
   const openedFor = useRef<string>(undefined)
   if (verdict === 'open') openedFor.current = userId
   useRefusal(verdict, openedFor.current !== undefined)
@@ -30,7 +35,7 @@ export function GuardedRoom({ mayEnter, placeholder, children }: Props) {
     openedFor.current !== undefined &&
     (verdict === 'sign-in-again' || (verdict === 'waiting' && userId === openedFor.current))
   if (verdict === 'open' || isKept) return <div key={openedFor.current}>{children}</div>
-  if (verdict === 'waiting' && standing.isError)
+  if (hasFailed)
     return (
       <Notice
         isFailure
