@@ -4,9 +4,9 @@ import { loadPages } from '../content/load.ts'
 import type { Sql } from '../platform/db/connect.ts'
 import { StartProblem } from '../platform/start-problem.ts'
 import { runCommand, withDatabase } from '../server/command.ts'
+import { progressBar } from '../server/progress-bar.ts'
 import { demoPassword } from './accounts.ts'
 import { defaultListings, loadDemo } from './load.ts'
-import { progressBar } from './progress-bar.ts'
 
 const mostListings = 2_000_000
 const whenHosted = 'The data is in the hosted project (SUPABASE_URL). Leave it out to use a database here.'

@@ -4,6 +4,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import { migrationFolders } from '../platform/db/migration-folders.ts'
 import { loadKeys } from '../platform/keys.ts'
 import { createInboxPages } from '../platform/mail/inbox-page.ts'
+import { step } from './progress.ts'
 import { openFiles } from '../platform/storage/open-files.ts'
 import { startWorker } from '../worker/start.ts'
 import type { Task } from '../worker/worker.ts'
@@ -19,7 +20,6 @@ import { writeKeysFile } from './keys-file.ts'
 import type { Logger } from './logger.ts'
 import { MapPieces } from './map-pieces.ts'
 import { createPages } from './pages.ts'
-import { step } from './progress.ts'
 import type { Stops } from './stops.ts'
 import { type BackendAccess, inProcessUrl } from './web.ts'
 
@@ -63,7 +63,7 @@ async function startOwnBackend({ root, config, address, log, stops }: Parts) {
   const database = await step('PostgreSQL', () => openDatabase(config, log))
   stops.add(database.stop)
   const keys = await step('Database schema', async (note) => {
-    const applied = await migrate(database.sql, migrationFolders, note)
+    const applied = await migrate(database.sql, migrationFolders, { onApply: note })
     note(applied ? `${applied} migrations applied` : 'up to date')
     return loadKeys(database.sql)
   })

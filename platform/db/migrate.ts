@@ -4,6 +4,15 @@ import path from 'node:path'
 import { StartProblem } from '../start-problem.ts'
 import type { Sql } from './connect.ts'
 
+/** One that a database has had applied. */
+export type Applied = { set: string; version: string; checksum: string }
+
+type Options = {
+  onApply?: (name: string) => void
+  /** No further than these: the state in which a backup was taken. */
+  only?: Applied[] | undefined
+}
+
 type Migration = { version: string; name: string; text: string; checksum: string }
 
 /** One number for all servers on a database: whoever holds this lock migrates, the others wait and then find nothing to do. */
@@ -16,7 +25,7 @@ const migrationLock = 7_266_105
 export async function migrate(
   sql: Sql,
   folders: string[],
-  onApply: (name: string) => void = () => {},
+  { onApply = () => {}, only }: Options = {},
 ): Promise<number> {
   const connection = await sql.reserve()
   try {
@@ -25,7 +34,8 @@ export async function migrate(
     let applied = 0
     for (const folder of folders) {
       const set = path.basename(path.dirname(folder)) === 'platform' ? 'platform' : 'product'
-      applied += await applyFolder(connection, set, await readMigrations(folder), onApply)
+      const all = await readMigrations(folder)
+      applied += await applyFolder(connection, set, only ? chosen(set, all, only) : all, onApply)
     }
     return applied
   } finally {
@@ -64,6 +74,19 @@ async function readMigrations(folder: string): Promise<Migration[]> {
       }
     }),
   )
+}
+
+/** Those of `all` that are named, each with the text it had. */
+function chosen(set: string, all: Migration[], only: Applied[]): Migration[] {
+  return only
+    .filter((applied) => applied.set === set)
+    .map(({ version, checksum }) => {
+      const migration = all.find((each) => each.version === version)
+      if (migration?.checksum === checksum) return migration
+      throw new StartProblem(
+        `Migration ${version} of the ${set} is not the one of the backup. Put it back with the version that took it, or a newer one.`,
+      )
+    })
 }
 
 async function applyFolder(

@@ -1,5 +1,5 @@
 import type { WriteStream } from 'node:tty'
-import type { DemoProgress } from './progress.ts'
+import type { Progress } from '../platform/progress.ts'
 
 const width = 32
 
@@ -7,7 +7,7 @@ const width = 32
 export function progressBar(out: Pick<WriteStream, 'write'> & { isTTY?: boolean }) {
   let lastLine = ''
   return {
-    show: (progress: DemoProgress) => {
+    show: (progress: Progress) => {
       const line = out.isTTY ? barLine(progress) : tenthLine(progress)
       if (line === lastLine) return
       lastLine = line
@@ -19,11 +19,11 @@ export function progressBar(out: Pick<WriteStream, 'write'> & { isTTY?: boolean 
   }
 }
 
-function barLine({ step, done, total }: DemoProgress): string {
+function barLine({ step, done, total }: Progress): string {
   const filled = Math.round((width * done) / total)
   return `${step.padEnd(8)} ${'█'.repeat(filled)}${'·'.repeat(width - filled)} ${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}`
 }
 
-function tenthLine({ step, done, total }: DemoProgress): string {
+function tenthLine({ step, done, total }: Progress): string {
   return `${step} ${Math.floor((10 * done) / total) * 10}%`
 }

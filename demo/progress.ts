@@ -1,2 +1,0 @@
-export type DemoProgress = { step: string; done: number; total: number }
-export type OnProgress = (progress: DemoProgress) => void

@@ -1,0 +1,38 @@
+import type { Sql, Tx } from '../db/connect.ts'
+
+export type Table = { name: string; columns: string[] }
+
+/**
+ * Everything that is kept: each table of the product and of the platform with the columns that are not worked out from
+ * others. What PostgreSQL itself would forget in a crash (unlogged) is left out.
+ */
+export async function keptTables(db: Sql | Tx): Promise<Table[]> {
+  return db<Table[]>`
+    select format('%I.%I', n.nspname, c.relname) as name,
+      array_agg(quote_ident(a.attname) order by a.attnum) as columns
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    group by n.nspname, c.relname order by 1`
+}
+
+export async function sequencesOf(db: Sql | Tx): Promise<{ name: string; last: string | null }[]> {
+  return db<{ name: string; last: string | null }[]>`
+    select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences order by 1`
+}
+
+/** How many rows there are, and a sum over all of them that does not depend on their order. */
+export async function sumOf(db: Sql | Tx, { name }: Table): Promise<{ rows: number; checksum: string }> {
+  const [sum] = await db.unsafe<{ rows: number; checksum: string }[]>(
+    `select count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as checksum from ${name} t`,
+  )
+  return sum ?? { rows: 0, checksum: '0' }
+}
+
+/** Texts must come out the same whatever the server is set to. */
+export const plainSettings = `
+  set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
+  set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0;
+  set local search_path = pg_catalog`
