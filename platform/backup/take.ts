@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Sql, Tx } from '../db/connect.ts'
 import type { OnProgress } from '../progress.ts'
@@ -95,7 +96,25 @@ async function takeTables(tx: Tx, folder: string, onProgress: OnProgress): Promi
   return taken
 }
 
+const pageBytes = 8192
+const pagesAtOnce = 2048
+
+/** Slice by slice, so that no more than one of them waits in memory for the disk. */
 async function writeTable(tx: Tx, { name, columns }: Table, file: string): Promise<void> {
-  const rows = await tx.unsafe(`copy ${name} (${columns.join(', ')}) to stdout`).readable()
-  await pipeline(rows, createGzip({ level: 1 }), createWriteStream(file))
+  const [size] = await tx<{ pages: number }[]>`
+    select (pg_relation_size(${name}::regclass) / ${pageBytes})::int as pages`
+  const gzip = createGzip({ level: 1 })
+  const writing = pipeline(gzip, createWriteStream(file))
+  for (let page = 0; page === 0 || page < (size?.pages ?? 0); page += pagesAtOnce) {
+    const slice = `ctid >= '(${page},0)' and ctid < '(${page + pagesAtOnce},0)'`
+    const rows = await tx
+      .unsafe(`copy (select ${columns.join(', ')} from ${name} where ${slice}) to stdout`)
+      .readable()
+    // The driver forgets to go on reading after a pause that the end of the rows falls into: it is never asked to pause.
+    rows.on('data', (chunk: Buffer) => void gzip.write(chunk))
+    await finished(rows)
+    if (gzip.writableNeedDrain) await once(gzip, 'drain')
+  }
+  gzip.end()
+  await writing
 }
