@@ -24,6 +24,9 @@ const variables = z.object({
       'Use postgresql://user:password@host:5432/database, or leave it out for the embedded one.',
     )
     .optional(),
+  JOIN: z
+    .enum(['true'], 'Use true to share the embedded database of the server that DATA_DIR belongs to.')
+    .optional(),
   READ_DATABASE_URL: z
     .string()
     .refine(
@@ -177,6 +180,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     isLoopback,
     dataDir: path.resolve(rest.DATA_DIR),
     databaseUrl: rest.DATABASE_URL,
+    /** One of several servers on the embedded database, which another process holds. */
+    isJoining: rest.JOIN === 'true',
     rest: {
       readDatabaseUrl: rest.READ_DATABASE_URL,
       isPlanAllowed: rest.REST_EXTRAS.includes('explain'),

@@ -7,6 +7,7 @@ import { ensureDataDir } from './data-dir.ts'
 import { type DataDirOwner, ownDataDir } from './data-dir-owner.ts'
 import { readKeysFile, writeKeysFile } from './keys-file.ts'
 import type { Logger } from './logger.ts'
+import { openRunning } from './running-database.ts'
 import { startAlone } from './starting-alone.ts'
 
 export type Database = { url: string; sql: Sql; stop: () => Promise<void> }
@@ -16,9 +17,18 @@ const poolSize = 20
 /** The database the configuration asks for: one of our own in DATA_DIR, or the one behind DATABASE_URL. */
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
   await ensureDataDir(config.dataDir)
+  if (config.isJoining) return joinRunning(config)
   return config.databaseUrl
     ? openGiven(config.databaseUrl)
     : startAlone(config.dataDir, () => openEmbedded(config, log))
+}
+
+async function joinRunning(config: Config): Promise<Database> {
+  const running = await openRunning(config, poolSize)
+  if (running) return running
+  throw new StartProblem(
+    `JOIN=true needs a server that is up in ${config.dataDir}. Use npm run cluster, which starts one.`,
+  )
 }
 
 async function openGiven(url: string): Promise<Database> {

@@ -4,10 +4,10 @@ import { loadDemo } from '../demo/load.ts'
 import { hasPublicPasswords } from '../demo/public-passwords.ts'
 import { loadGazetteer } from '../gazetteer/load.ts'
 import type { Sql } from '../platform/db/connect.ts'
-import { step } from './progress.ts'
 import { StartProblem } from '../platform/start-problem.ts'
 import type { Config } from './config.ts'
 import type { Logger } from './logger.ts'
+import { step } from './progress.ts'
 
 /** What a new database is given before anyone asks it: places and pages for every server, homes and people for a demonstration. */
 export async function fillDatabase(sql: Sql, config: Config): Promise<void> {

@@ -4,11 +4,11 @@ import type { Database } from './database.ts'
 import { readKeysFile } from './keys-file.ts'
 
 /** The database of a server that is up: its own commands must not compete with it for the data folder. */
-export async function openRunning(config: Config): Promise<Database | undefined> {
+export async function openRunning(config: Config, max = 2): Promise<Database | undefined> {
   if (config.databaseUrl) return undefined
   const { databaseUrl } = await readKeysFile(config.dataDir)
   if (!databaseUrl) return undefined
-  const sql = connect(databaseUrl, { max: 2, name: 'lintel command' })
+  const sql = connect(databaseUrl, { max, name: 'lintel' })
   const isUp = await sql`select 1`.then(
     () => true,
     () => false,
