@@ -95,6 +95,9 @@ async function isLoaded(sql: Sql | Tx): Promise<boolean> {
 async function quieten(tx: Tx): Promise<void> {
   await tx`set local session_replication_role = replica`
   await tx`set local lintel.bulk_load = on`
+  // A million homes are sorted and indexed at the end: in memory rather than on the disk.
+  await tx`set local work_mem = '256MB'`
+  await tx`set local maintenance_work_mem = '1GB'`
 }
 
 async function copyAll(tx: Tx, tables: TableRows[]): Promise<void> {
