@@ -193,6 +193,19 @@ test('a visitor finds homes that are new today, reduced, under offer, sold and l
   expect(all.filter((each) => each.market.reducedAt).length).toBeGreaterThan(150)
 })
 
+test('a visitor finds new, retirement and student homes for sale and to rent', () => {
+  for (const offered of [sales, rents]) {
+    const live = offered.filter(({ market }) => market.status === 'live')
+    expect(live.filter(({ isNew }) => isNew).length).toBeGreaterThan(8)
+    expect(live.filter(({ isRetirement }) => isRetirement).length).toBeGreaterThan(2)
+    expect(live.filter(({ isStudent }) => isStudent).length).toBeGreaterThan(4)
+  }
+  for (const { description, isRetirement, isStudent } of all) {
+    if (isRetirement) expect(description).toMatch(/55 or over|60 or over/)
+    if (isStudent) expect(description).toMatch(/student|bedroom has a desk/i)
+  }
+})
+
 test('a reader of the price history finds it in order, ending with the price of today', () => {
   for (const { market, price } of all) {
     if (!market.publishedAt) {
