@@ -8,7 +8,7 @@ export type LandingSearch = {
   many: string
 }
 
-export type Note = { title: string; text: string }
+type Note = { title: string; text: string }
 
 /** A page about one kind of home: what it is, which there are, where, and what to look out for. */
 export type Landing = {
