@@ -52,7 +52,8 @@ function fitCanvas(canvas: HTMLCanvasElement, size: Size, ratio: number): void {
 function drawGround(scene: Scene, store: PieceStore): void {
   const { context, size, ratio, palette, camera } = scene
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
-  context.fillStyle = palette.water
+  // Before its coast is there, all is land: most of what is looked at is.
+  context.fillStyle = store.land ? palette.water : palette.land
   context.fillRect(0, 0, size.width, size.height)
   drawLand(scene, store)
   const pieces = store.inSight(camera, size)
