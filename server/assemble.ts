@@ -135,7 +135,8 @@ function hostedAccess({ hosted }: Config): BackendAccess {
 
 function pages({ root, config, address, devWeb, log }: Parts, backend: BackendAccess) {
   const siteUrl = config.siteUrl ?? address
-  return createPages({ root, siteUrl, isLoopback: config.isLoopback, backend, devWeb, log })
+  const { isLoopback, mapService } = config
+  return createPages({ root, siteUrl, isLoopback, mapService, backend, devWeb, log })
 }
 
 async function isHostedReachable({ hosted }: Config): Promise<boolean> {

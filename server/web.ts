@@ -9,7 +9,16 @@ import { isPersonal, withoutTrailingSlash } from './page-address.ts'
 /** How pages reach the backend: on the server by `url` and `fetch`, in the browser by `publicUrl` (empty: where the page came from). */
 export type BackendAccess = { url: string; anonKey: string; fetch: typeof fetch; publicUrl: string }
 
-type PublicSettings = { supabaseUrl: string; supabaseAnonKey: string; siteUrl: string; isLoopback: boolean }
+type PublicSettings = {
+  supabaseUrl: string
+  supabaseAnonKey: string
+  siteUrl: string
+  mapStyleUrl: string
+  isLoopback: boolean
+}
+
+/** Whose tiles lie under the homes on a map, and where they come from. */
+export type MapService = { styleUrl: string; origins: string[] }
 
 /** What web/entry.server.tsx exports for us beside the renderer. */
 type EntryModule = {
@@ -28,6 +37,7 @@ type Parts = {
   backend: BackendAccess
   siteUrl: string
   isLoopback: boolean
+  mapService?: MapService | undefined
   /** Told of whatever went wrong while a page was made, whether the visitor noticed or not. */
   onFailure: (error: unknown, request: Request) => void
 }
@@ -42,7 +52,8 @@ export const inProcessUrl = 'http://backend.invalid'
  * Answers with pages rendered by React Router, each with the policy that allows just the scripts that were rendered with its
  * nonce. Personal pages are kept by no cache, so they carry the nonce itself; the others the hashes of those scripts.
  */
-export function createWeb({ build, mode, backend, siteUrl, isLoopback, onFailure }: Parts) {
+export function createWeb(parts: Parts) {
+  const { build, mode, backend, siteUrl, isLoopback, mapService, onFailure } = parts
   const handle = createRequestHandler(build, mode)
   const client = createClient(backend.url, backend.anonKey, {
     global: { fetch: backend.fetch },
@@ -52,10 +63,17 @@ export function createWeb({ build, mode, backend, siteUrl, isLoopback, onFailure
   const connect = [
     ...backendHosts,
     ...backendHosts.map((url) => url.replace(/^http/, 'ws')),
+    ...(mapService?.origins ?? []),
     ...(mode === 'development' ? ['ws:'] : []),
   ]
 
-  const settings = { supabaseUrl: backend.publicUrl, supabaseAnonKey: backend.anonKey, siteUrl, isLoopback }
+  const settings = {
+    supabaseUrl: backend.publicUrl,
+    supabaseAnonKey: backend.anonKey,
+    siteUrl,
+    mapStyleUrl: mapService?.styleUrl ?? '',
+    isLoopback,
+  }
 
   return async (request: Request): Promise<Rendered> => {
     const url = new URL(request.url)
@@ -82,7 +100,7 @@ export function createWeb({ build, mode, backend, siteUrl, isLoopback, onFailure
       : exchangeNonce(rendered, nonce)
     response.headers.set(
       'content-security-policy',
-      contentSecurityPolicy({ scripts, connect, images: backendHosts }),
+      contentSecurityPolicy({ scripts, connect, images: [...backendHosts, ...(mapService?.origins ?? [])] }),
     )
     return { response: new Response(html, response), isWhole }
   }

@@ -24,8 +24,8 @@ export const links: Route.LinksFunction = () => [
 export const meta: Route.MetaFunction = ({ error }) => (error ? pageFailureMeta(error) : [])
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { supabaseUrl, supabaseAnonKey, siteUrl } = context.get(publicSettings)
-  return { supabaseUrl, supabaseAnonKey, siteUrl }
+  const { supabaseUrl, supabaseAnonKey, siteUrl, mapStyleUrl } = context.get(publicSettings)
+  return { supabaseUrl, supabaseAnonKey, siteUrl, mapStyleUrl }
 }
 
 /** What the loader tells never changes while a page is open. */
@@ -44,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#1a2226" media="(prefers-color-scheme: dark)" />
         <meta name={settingNames.url} content={settings?.supabaseUrl ?? ''} />
         <meta name={settingNames.key} content={settings?.supabaseAnonKey ?? ''} />
+        {settings?.mapStyleUrl && <meta name={settingNames.mapStyle} content={settings.mapStyleUrl} />}
         <HeadScript />
         <Meta />
         <Links />

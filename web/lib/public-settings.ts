@@ -1,14 +1,15 @@
 import type { PublicSettings } from './request-context.ts'
 
-type BrowserSettings = Pick<PublicSettings, 'supabaseUrl' | 'supabaseAnonKey'>
+type BrowserSettings = Pick<PublicSettings, 'supabaseUrl' | 'supabaseAnonKey' | 'mapStyleUrl'>
 
 /** What the page tells the browser about the backend, in meta elements so that any code can read it at any time. */
-export const settingNames = { url: 'backend-url', key: 'backend-key' } as const
+export const settingNames = { url: 'backend-url', key: 'backend-key', mapStyle: 'map-style' } as const
 
 export function readPublicSettings(): BrowserSettings {
   return {
     supabaseUrl: readMeta(settingNames.url) || location.origin,
     supabaseAnonKey: readMeta(settingNames.key),
+    mapStyleUrl: readMeta(settingNames.mapStyle),
   }
 }
 

@@ -13,6 +13,9 @@ type Scene = {
   palette: Palette
 }
 
+const drawnSources =
+  'Contains OS data © Crown copyright and database right 2026, Royal Mail data © Royal Mail copyright and database right 2026, and National Statistics data © Crown copyright and database right 2026, under the Open Government Licence v3.0. Places: GeoNames (CC BY 4.0). Stations: uk-railway-stations (ODbL). Coast: Natural Earth. Town shapes and district lines are our own reckoning from postcodes.'
+
 /** Our own map: coast, towns, postcode districts, stations and streets, drawn from the gazetteer. */
 export const makeDrawnGround: GroundMaker = async (host, onChange) => {
   const canvas = document.createElement('canvas')
@@ -34,6 +37,7 @@ export const makeDrawnGround: GroundMaker = async (host, onChange) => {
       fitCanvas(canvas, size, ratio)
       drawGround({ context, camera, size, ratio, palette }, store)
     },
+    sources: () => drawnSources,
     destroy() {
       unwatch()
       canvas.remove()
