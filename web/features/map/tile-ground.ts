@@ -66,8 +66,11 @@ const positionOf = ({ x, y, zoom }: Camera) => ({
 
 /** Whom the style's sources want named, in words. */
 function attributionsOf(map: TileMap): string {
-  const ids = Object.keys(map.getStyle().sources)
-  const said = ids.flatMap((id) => map.getSource(id)?.attribution ?? [])
+  const { sources } = map.getStyle()
+  const said = Object.entries(sources).flatMap(([id, source]) => {
+    const stated = 'attribution' in source ? source.attribution : undefined
+    return map.getSource(id)?.attribution ?? stated ?? []
+  })
   return [...new Set(said)].map(plainText).join(' · ')
 }
 
