@@ -27,7 +27,7 @@ test('a page about a kind of home shows the newest of them, and leads to as many
   await expect(page).toHaveURL('/search?type=rent&feature=student')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${count} homes to rent across the UK`)
   await openPage(page, '/buy/flats')
-  await page.getByLabel('Find flats for sale').fill('Leeds')
+  await page.getByRole('combobox', { name: 'Find flats for sale' }).fill('Leeds')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL('/search?location=Leeds&type=sale&propertyType=Flat')
 })

@@ -21,7 +21,7 @@ test('a visitor narrows a search with every control, and the address keeps what 
   await page.getByLabel('Maximum price').selectOption('400000')
   await page.getByLabel('Minimum bedrooms').selectOption('3')
   await page.locator('summary', { hasText: 'Property type' }).click()
-  await page.getByLabel('Semi-Detached').check()
+  await page.getByRole('checkbox', { name: 'Semi-Detached' }).check()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Filters (3)' }).click()
   await page.getByRole('dialog', { name: 'Filters' }).getByLabel('Garden').check()
