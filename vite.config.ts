@@ -9,6 +9,22 @@ const shared = {
   minShareCount: 10,
 }
 
+/** What every public page shows: its frame, and the parts of a home's card. */
+const site = {
+  name: 'site',
+  test: new RegExp(
+    [
+      'web/features/frame/(account-links|doorway|header|navigation|not-found|page-|site-|skip-link|unexpected|use-)',
+      'web/features/listings/(heart|listing-(facts|picture|price))',
+      'web/features/account/(account-outlet|use-arrival|use-forgot)',
+      'web/ui/(logo|picture|tag|theme-toggle|toast-(card|outlet)|use-closing-details)',
+      'web/lib/(hearts|sign-in-request|theme)\\.',
+      'domain/(picture-address|price|thumbhash)\\.',
+      'icons/(bath|bed-double|chevron-down|circle-check|heart|info|menu|sun-moon|train-front)\\.',
+    ].join('|'),
+  ),
+}
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // Nothing is inlined into pages: the content security policy allows files of our own only.
@@ -16,6 +32,6 @@ export default defineConfig({
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!**/*.test.*'] },
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [shared] } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [shared, site] } } } } },
   },
 })

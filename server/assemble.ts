@@ -135,8 +135,8 @@ function hostedAccess({ hosted }: Config): BackendAccess {
 
 function pages({ root, config, address, devWeb, log }: Parts, backend: BackendAccess) {
   const siteUrl = config.siteUrl ?? address
-  const { isLoopback, captcha } = config
-  return createPages({ root, siteUrl, isLoopback, captcha, backend, devWeb, log })
+  const { isLoopback, captcha, mapService } = config
+  return createPages({ root, siteUrl, isLoopback, captcha, mapService, backend, devWeb, log })
 }
 
 async function isHostedReachable({ hosted }: Config): Promise<boolean> {

@@ -29,7 +29,22 @@ test.each([
   },
 )
 
+test('a server with a map service tells where its style and tiles come from', () => {
+  expect(readConfig({}).mapService).toBeUndefined()
+  expect(
+    readConfig({
+      MAP_STYLE_URL: 'https://maps.example.org/styles/light.json?key=1',
+      MAP_TILE_ORIGINS: 'https://tiles.example.org, https://fonts.example.org',
+    }).mapService,
+  ).toEqual({
+    styleUrl: 'https://maps.example.org/styles/light.json?key=1',
+    origins: ['https://maps.example.org', 'https://tiles.example.org', 'https://fonts.example.org'],
+  })
+})
+
 test.each([
+  [{ MAP_STYLE_URL: 'maps' }, 'MAP_STYLE_URL=maps cannot be used. Use the address of a MapLibre style'],
+  [{ MAP_TILE_ORIGINS: 'https://a.org/tiles' }, 'MAP_TILE_ORIGINS=https://a.org/tiles cannot be used.'],
   [{ PORT: '70000' }, 'PORT=70000 cannot be used. Use a port number up to 65535.'],
   [{ DATABASE_URL: 'mysql://secret@x' }, 'DATABASE_URL cannot be used. Use postgresql://'],
   [{ DATABASE_URL: 'postgresql://a:secret@:x/y' }, 'DATABASE_URL cannot be used. Use postgresql://'],

@@ -114,14 +114,23 @@ const variables = z.object({
       'Use the address alone, such as https://www.example.org: the site lives at its root.',
     )
     .optional(),
+  MAP_STYLE_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'Use the address of a MapLibre style, or leave it out for the map we draw ourselves.',
+    })
+    .optional(),
+  MAP_TILE_ORIGINS: z
+    .string()
+    .transform(parts)
+    .refine(
+      (origins) => origins.every((origin) => URL.parse(origin)?.origin === origin && /^https?:/.test(origin)),
+      'Use the addresses tiles come from, such as https://tiles.example.org, separated by commas.',
+    )
+    .default([]),
   TRUSTED_PROXIES: z
     .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
+    .transform(parts)
     .refine(
       (networks) => networks.every(isNetwork),
       'Use addresses or networks, such as 10.0.0.0/8, separated by commas.',
@@ -134,6 +143,14 @@ const variables = z.object({
     )
     .default('info'),
 })
+
+/** 'a, b' -> a and b */
+function parts(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
 
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
 
@@ -196,6 +213,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     s3: s3Of(rest),
     siteUrl: rest.SITE_URL?.replace(/\/$/, ''),
     hosted,
+    mapService: mapServiceOf(rest),
     trustedProxies: rest.TRUSTED_PROXIES,
     logLevel: rest.LOG_LEVEL,
     /** Demonstration data and accounts: only where nobody else can reach them, on a database of our own. */
@@ -203,6 +221,12 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     hasLocalInbox: isLoopback && !rest.SMTP_URL && !hosted,
     isDevelopment: environment.NODE_ENV === 'development',
   }
+}
+
+/** A map service's style often lies where its tiles do; other places are named beside it. */
+function mapServiceOf({ MAP_STYLE_URL, MAP_TILE_ORIGINS }: z.infer<typeof variables>) {
+  if (!MAP_STYLE_URL) return undefined
+  return { styleUrl: MAP_STYLE_URL, origins: [new URL(MAP_STYLE_URL).origin, ...MAP_TILE_ORIGINS] }
 }
 
 /** Where pictures are kept, if not in the data folder: all of the four, or none. */

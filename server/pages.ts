@@ -7,13 +7,14 @@ import { PageCache } from './page-cache.ts'
 import { createParameterReader } from './read-parameters.ts'
 import { requestIdOf } from './request-id.ts'
 import { loadStaticFiles } from './static-files.ts'
-import { type BackendAccess, type Captcha, createWeb, loadBuiltWeb } from './web.ts'
+import { type BackendAccess, type Captcha, createWeb, loadBuiltWeb, type MapService } from './web.ts'
 
 type Parts = {
   root: string
   siteUrl: string
   isLoopback: boolean
   captcha: Captcha
+  mapService?: MapService | undefined
   backend: BackendAccess
   devWeb: DevWeb | undefined
   log: Logger
@@ -24,10 +25,10 @@ type Parts = {
  * build then, whatever is built afterwards.
  */
 export async function createPages(parts: Parts): Promise<Pick<Services, 'files' | 'keptPage' | 'web'>> {
-  const { root, siteUrl, isLoopback, captcha, backend, devWeb, log } = parts
+  const { root, siteUrl, isLoopback, captcha, mapService, backend, devWeb, log } = parts
   const onFailure = (err: unknown, request: Request) =>
     log.error({ err, id: requestIdOf(request), path: new URL(request.url).pathname }, 'page not whole')
-  const web = { backend, siteUrl, isLoopback, captcha, onFailure }
+  const web = { backend, siteUrl, isLoopback, captcha, mapService, onFailure }
   if (devWeb) {
     const render = createWeb({ ...web, build: devWeb.loadBuild, mode: 'development' })
     return { files: () => undefined, web: async (request) => (await render(request)).response }

@@ -41,7 +41,7 @@ const build = {
 }
 
 const failures: unknown[] = []
-const render = createWeb({
+const parts: Parameters<typeof createWeb>[0] = {
   build: build as unknown as ServerBuild,
   mode: 'production',
   backend: { url: 'http://backend.test', anonKey: 'key', fetch, publicUrl: '' },
@@ -49,7 +49,8 @@ const render = createWeb({
   isLoopback: false,
   captcha: { provider: 'altcha' },
   onFailure: (error, request) => failures.push([error, new URL(request.url).pathname]),
-})
+}
+const render = createWeb(parts)
 const ask = (path: string) => render(new Request(`https://lintel.test${path}`))
 const scriptsOf = (response: Response) =>
   response.headers.get('content-security-policy')?.match(/script-src ([^;]*)/)?.[1]
@@ -68,6 +69,17 @@ test('a personal page carries a nonce of its own, and is kept nowhere', async ()
   expect(await one.text()).toBe(`<script nonce="${nonce}">ours()</script>${smuggled}`)
   expect(scriptsOf(other)).not.toBe(scriptsOf(one))
   expect(one.headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('a page of a site with a map service lets the browser fetch its tiles, and nothing else', async () => {
+  const origins = ['https://maps.example.org', 'https://tiles.example.org']
+  const withTiles = createWeb({ ...parts, mapService: { styleUrl: `${origins[0]}/style.json`, origins } })
+  const { response } = await withTiles(new Request('https://lintel.test/blog'))
+  const policy = response.headers.get('content-security-policy')
+  expect(policy).toContain(`connect-src 'self' ${origins.join(' ')};`)
+  expect((await ask('/blog')).response.headers.get('content-security-policy')).toContain(
+    "connect-src 'self';",
+  )
 })
 
 test('a page that lacks a part says so to whoever keeps pages, and why to the log, once', async () => {

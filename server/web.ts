@@ -16,9 +16,13 @@ type PublicSettings = {
   supabaseUrl: string
   supabaseAnonKey: string
   siteUrl: string
+  mapStyleUrl: string
   isLoopback: boolean
   captcha: string
 }
+
+/** Whose tiles lie under the homes on a map, and where they come from. */
+export type MapService = { styleUrl: string; origins: string[] }
 
 /** What web/entry.server.tsx exports for us beside the renderer. */
 type EntryModule = {
@@ -38,6 +42,7 @@ type Parts = {
   siteUrl: string
   isLoopback: boolean
   captcha: Captcha
+  mapService?: MapService | undefined
   /** Told of whatever went wrong while a page was made, whether the visitor noticed or not. */
   onFailure: (error: unknown, request: Request) => void
 }
@@ -52,7 +57,8 @@ export const inProcessUrl = 'http://backend.invalid'
  * Answers with pages rendered by React Router, each with the policy that allows just the scripts that were rendered with its
  * nonce. Personal pages are kept by no cache, so they carry the nonce itself; the others the hashes of those scripts.
  */
-export function createWeb({ build, mode, backend, siteUrl, isLoopback, captcha, onFailure }: Parts) {
+export function createWeb(parts: Parts) {
+  const { build, mode, backend, siteUrl, isLoopback, captcha, mapService, onFailure } = parts
   const handle = createRequestHandler(build, mode)
   const client = createClient(backend.url, backend.anonKey, {
     global: { fetch: backend.fetch },
@@ -62,6 +68,7 @@ export function createWeb({ build, mode, backend, siteUrl, isLoopback, captcha, 
   const connect = [
     ...backendHosts,
     ...backendHosts.map((url) => url.replace(/^http/, 'ws')),
+    ...(mapService?.origins ?? []),
     ...(mode === 'development' ? ['ws:'] : []),
   ]
 
@@ -69,10 +76,12 @@ export function createWeb({ build, mode, backend, siteUrl, isLoopback, captcha, 
     supabaseUrl: backend.publicUrl,
     supabaseAnonKey: backend.anonKey,
     siteUrl,
+    mapStyleUrl: mapService?.styleUrl ?? '',
     isLoopback,
     captcha: captcha.siteKey ? `${captcha.provider} ${captcha.siteKey}` : '',
   }
-  const hosts = { connect, images: backendHosts, captcha: captchaSources(captcha.provider) }
+  const images = [...backendHosts, ...(mapService?.origins ?? [])]
+  const hosts = { connect, images, captcha: captchaSources(captcha.provider) }
 
   return async (request: Request): Promise<Rendered> => {
     const url = new URL(request.url)

@@ -24,8 +24,8 @@ export const links: Route.LinksFunction = () => [
 export const meta: Route.MetaFunction = ({ error }) => (error ? pageFailureMeta(error) : [])
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { supabaseUrl, supabaseAnonKey, siteUrl, captcha } = context.get(publicSettings)
-  return { supabaseUrl, supabaseAnonKey, siteUrl, captcha }
+  const { supabaseUrl, supabaseAnonKey, siteUrl, captcha, mapStyleUrl } = context.get(publicSettings)
+  return { supabaseUrl, supabaseAnonKey, siteUrl, captcha, mapStyleUrl }
 }
 
 /** What the loader tells never changes while a page is open. */
@@ -45,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name={settingNames.url} content={settings?.supabaseUrl ?? ''} />
         <meta name={settingNames.key} content={settings?.supabaseAnonKey ?? ''} />
         {settings?.captcha && <meta name={settingNames.captcha} content={settings.captcha} />}
+        {settings?.mapStyleUrl && <meta name={settingNames.mapStyle} content={settings.mapStyleUrl} />}
         <HeadScript />
         <Meta />
         <Links />

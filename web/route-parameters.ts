@@ -1,3 +1,4 @@
+import { landings } from './features/landings/landings.ts'
 import { pageNames } from './features/pages/page-names.ts'
 
 const searchParameters = [
@@ -26,6 +27,7 @@ const wishParameters = ['type', 'income', 'deposit', 'rent', 'bedrooms', ...work
  */
 export const routeParameters: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.keys(pageNames).map((path) => [path, []])),
+  ...Object.fromEntries(Object.keys(landings).map((path) => [path, []])),
   '/': ['post'],
   '/search': [...searchParameters, 'view', 'panel', 'save'],
   '/search/homes': searchParameters,

@@ -1,8 +1,12 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { landings } from './features/landings/landings.ts'
 import { pageNames } from './features/pages/page-names.ts'
 
 /** Pages whose text stands in the database. */
 const editablePages = Object.keys(pageNames).map((path) => path.slice(1))
+
+/** Pages about one kind of home. */
+const landingPages = Object.keys(landings).map((path) => path.slice(1))
 
 /** The table of contents: every address of the site and the file that answers it. */
 export default [
@@ -22,6 +26,7 @@ export default [
     route('search', 'routes/public/search.tsx'),
     route('property/:id', 'routes/public/property.tsx'),
     ...editablePages.map((path) => route(path, 'routes/public/page.tsx', { id: path })),
+    ...landingPages.map((path) => route(path, 'routes/public/landing.tsx', { id: path })),
     route('home/where-can-i-live', 'routes/public/where-can-i-live.tsx'),
     route('area-guides', 'routes/public/area-guides.tsx'),
     route('area-guides/:slug', 'routes/public/area-guide.tsx'),

@@ -46,13 +46,13 @@ export function buildHome(spot: Spot, wish: Wish, random: Random): Home {
     outside: reachable(chooseOutside(type, spot, era, random), level.floor),
     parking: chooseParking(type, spot, era, random),
     heating: chooseHeating(type, spot, era, random),
-    condition: chooseCondition(era, wish.isRent, random),
+    condition: chooseCondition(era, wish.isRent || isStudent, random),
     extras: new Set(),
     ...level,
     isNew: era === 'new',
-    isRetirement: !wish.isRent && isForRetirement(type, era, bedrooms) && random.chance(0.18),
+    isRetirement: !isStudent && isForRetirement(type, era, bedrooms) && random.chance(0.3),
     isStudent,
-    hasChain: !wish.isRent && era !== 'new' && random.chance(0.62),
+    hasChain: !wish.isRent && !isStudent && era !== 'new' && random.chance(0.62),
   }
   const withExtras: Home = { ...base, extras: chooseExtras(base, random) }
   return { ...withExtras, dwelling: nameDwelling(withExtras, random) }
@@ -64,10 +64,10 @@ function isForRetirement(type: Home['type'], era: Era, bedrooms: number): boolea
   return type === 'Flat' && retirementEras.has(era) && (bedrooms === 1 || bedrooms === 2)
 }
 
-function chooseCondition(era: Era, isRent: boolean, random: Random): Condition {
+function chooseCondition(era: Era, isLet: boolean, random: Random): Condition {
   if (era === 'new' || era === '2010s') return 'kept'
   return random.weighted<Condition>(
-    isRent ? { renovated: 32, kept: 68 } : { renovated: 26, kept: 58, dated: 16 },
+    isLet ? { renovated: 32, kept: 68 } : { renovated: 26, kept: 58, dated: 16 },
   )
 }
 

@@ -118,9 +118,8 @@ test('a reader finds every listed feature in the fields of the same advert', () 
 
 test('a viewer is shown four to eight pictures of a home, with captions that name rooms it has', () => {
   for (const { facts, pictures, id } of all) {
-    const isHome = facts.bedrooms !== null
     expect(pictures.images.length).toBeLessThanOrEqual(8)
-    expect(pictures.images.length).toBeGreaterThanOrEqual(isHome ? 4 : 2)
+    expect(pictures.images.length).toBeGreaterThanOrEqual(4)
     expect(pictures.details).toHaveLength(pictures.images.length)
     expect(pictures.images[0]).toBe(`/demo/pictures/${id}/front`)
     for (const { caption } of pictures.details) expect(caption.length).toBeLessThanOrEqual(50)
@@ -191,6 +190,19 @@ test('a visitor finds homes that are new today, reduced, under offer, sold and l
   )
   expect(today.length).toBeGreaterThan(40)
   expect(all.filter((each) => each.market.reducedAt).length).toBeGreaterThan(150)
+})
+
+test('a visitor finds new, retirement and student homes for sale and to rent', () => {
+  for (const offered of [sales, rents]) {
+    const live = offered.filter(({ market }) => market.status === 'live')
+    expect(live.filter(({ isNew }) => isNew).length).toBeGreaterThan(8)
+    expect(live.filter(({ isRetirement }) => isRetirement).length).toBeGreaterThan(2)
+    expect(live.filter(({ isStudent }) => isStudent).length).toBeGreaterThan(4)
+  }
+  for (const { description, isRetirement, isStudent } of all) {
+    if (isRetirement) expect(description).toMatch(/55 or over|60 or over/)
+    if (isStudent) expect(description).toMatch(/student|bedroom has a desk/i)
+  }
 })
 
 test('a reader of the price history finds it in order, ending with the price of today', () => {

@@ -97,8 +97,9 @@ function makeParts(spot: Spot, wish: ListingWish, now: Date, random: Random): Ad
   const isRent = wish.isRent ?? random.chance(0.37)
   const kind = wish.bedrooms !== undefined || wish.isStudent ? 'home' : random.weighted(kinds(spot, isRent))
   if (kind !== 'home') return otherAdvert(kind, spot, isRent, now, random)
-  const isStudent =
-    wish.isStudent ?? (isRent && spot.setting !== 'rural' && spot.setting !== 'town' && random.chance(0.06))
+  const isCity = spot.setting !== 'rural' && spot.setting !== 'town'
+  // Few are sold as such: to people who will go on letting them.
+  const isStudent = wish.isStudent ?? (isCity && random.chance(isRent ? 0.06 : 0.015))
   const isBrief = wish.isBrief ?? false
   return homeAdvert(spot, { isRent, isStudent, isBrief, bedrooms: wish.bedrooms }, now, random)
 }

@@ -62,11 +62,12 @@ function landlordWishes({ person, plan, outcode, homes }: Landlord): ListingWish
   const states: Status[] = isDemo
     ? ['live', 'live', 'let_agreed', 'draft']
     : ['live', 'live', 'let_agreed', 'expired']
-  return Array.from({ length: homes }, (_, i) => ({
-    outcode,
-    isRent: true,
-    bedrooms: random.int(1, 3),
-    validityDays,
-    status: isDemo || random.chance(0.4) ? (states[i] as Status) : random.chance(0.1) ? 'expired' : 'live',
-  }))
+  return Array.from({ length: homes }, (_, i) => {
+    const bedrooms = random.int(1, 3)
+    const status =
+      isDemo || random.chance(0.4) ? (states[i] as Status) : random.chance(0.1) ? 'expired' : 'live'
+    // Some sell the home they used to let.
+    const isRent = isDemo || status !== 'live' || random.chance(0.8)
+    return { outcode, isRent, bedrooms, validityDays, status }
+  })
 }

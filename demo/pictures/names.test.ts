@@ -27,7 +27,9 @@ test('a viewer of land sees no rooms, and a viewer of a house sees its garden', 
   expect(pictureNamesFor(facts({ property_type: 'Land', bedrooms: null }))).toEqual([
     'front',
     'field',
+    'view',
     'street',
+    'site',
   ])
   expect(pictureNamesFor(facts({}))).toContain('garden')
   expect(pictureNamesFor(facts({ features: ['No garden'] }))).not.toContain('garden')

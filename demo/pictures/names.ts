@@ -11,7 +11,13 @@ export const pictureNames = [
   'bathroom',
   'garden',
   'field',
+  'view',
+  'inside',
+  'forecourt',
+  'main-room',
+  'back-room',
   'street',
+  'site',
   'plan',
 ] as const
 
@@ -28,7 +34,13 @@ const words: Record<PictureName, string> = {
   bathroom: 'Bathroom',
   garden: 'Garden',
   field: 'The land',
+  view: 'The view over the land',
+  inside: 'Inside the garage',
+  forecourt: 'The forecourt',
+  'main-room': 'Main room',
+  'back-room': 'Back room',
   street: 'Street',
+  site: 'Location plan',
   plan: 'Floor plan',
 }
 
@@ -38,15 +50,15 @@ export const pictureTitle = (name: PictureName): string => words[name]
 export const isPictureName = (name: string): name is PictureName =>
   (pictureNames as readonly string[]).includes(name)
 
-/** The pictures an advert for this home would show, the first being its main one: 2 to 10, never a room it lacks. */
+/** The pictures an advert for this home would show, the first being its main one: 4 to 10, never a room it lacks. */
 export function pictureNamesFor(facts: ListingFacts): PictureName[] {
   switch (facts.property_type) {
     case 'Land':
-      return ['front', 'field', 'street']
+      return ['front', 'field', 'view', 'street', 'site']
     case 'Garage':
-      return ['front', 'street']
+      return ['front', 'inside', 'forecourt', 'street', 'site']
     case 'Commercial':
-      return ['front', 'street', 'plan']
+      return ['front', 'main-room', 'back-room', 'street', 'site', 'plan']
     default:
       return homePictures(facts)
   }
@@ -67,6 +79,12 @@ function homePictures(facts: ListingFacts): PictureName[] {
     bathroom: facts.bathrooms !== 0,
     garden: hasGarden(facts),
     field: false,
+    view: false,
+    inside: false,
+    forecourt: false,
+    'main-room': false,
+    'back-room': false,
+    site: false,
     street: facts.property_type !== 'Park Home',
     plan: facts.square_feet !== null,
   }

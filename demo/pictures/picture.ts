@@ -5,10 +5,16 @@ import type { ListingFacts } from './facts.ts'
 import { drawFront } from './fronts/draw-front.ts'
 import { landField } from './fronts/land.ts'
 import { type PictureName, pictureTitle } from './names.ts'
+import { forecourt } from './outdoors/forecourt.ts'
 import { garden } from './outdoors/garden.ts'
+import { landView } from './outdoors/land-view.ts'
 import { streetView } from './outdoors/street-view.ts'
 import { drawPlan } from './plan/draw-plan.ts'
+import { sitePlan } from './plan/site-plan.ts'
 import { drawCover } from './posts/draw-cover.ts'
+import { backRoom } from './premises/back-room.ts'
+import { garageInside } from './premises/garage-inside.ts'
+import { mainRoom } from './premises/main-room.ts'
 import { bathroom } from './rooms/bathroom.ts'
 import { mainBedroom, secondBedroom } from './rooms/bedroom.ts'
 import { diningRoom } from './rooms/dining.ts'
@@ -18,7 +24,7 @@ import { livingRoom } from './rooms/living.ts'
 import { study } from './rooms/study.ts'
 
 /** Raised when drawings change, so that pictures of an older edition are made anew. */
-export const pictureEdition = 2
+export const pictureEdition = 3
 
 /** The drawing of one picture of a listing. The same id, facts and name always give the same text. */
 export function drawPicture(
@@ -58,7 +64,13 @@ const contents: Record<PictureName, Draw> = {
   bathroom: room('bathroom', bathroom),
   garden: outside('garden', garden),
   field: outside('field', landField),
+  view: outside('view', landView),
+  inside: outside('inside', garageInside),
+  forecourt: outside('forecourt', forecourt),
+  'main-room': (id, facts, detail) => mainRoom(id, sceneOf(id, 'main-room', detail), facts),
+  'back-room': (id, facts, detail) => backRoom(id, sceneOf(id, 'back-room', detail), facts),
   street: outside('street', streetView),
+  site: sitePlan,
   plan: drawPlan,
 }
 

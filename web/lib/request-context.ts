@@ -12,6 +12,8 @@ export type PublicSettings = {
   supabaseUrl: string
   supabaseAnonKey: string
   siteUrl: string
+  /** The style of a map service; empty means that we draw the map ourselves. */
+  mapStyleUrl: string
   /** Pages for developers are shown only where nobody else can reach them. */
   isLoopback: boolean
   /** The captcha of another provider and its site key, with a space between; empty for our own. */

@@ -12,7 +12,8 @@ export function closing(draft: Draft, letting: Letting | undefined): string {
   return letting ? toLet(draft, letting) : forSale(draft)
 }
 
-function forSale({ home, random }: Draft): string {
+function forSale(draft: Draft): string {
+  const { home, random } = draft
   const chain = home.isNew
     ? random.pick([
         'The developer can complete within four weeks of exchange.',
@@ -32,10 +33,11 @@ function forSale({ home, random }: Draft): string {
           'It is sold with no chain.',
           'The sellers are not buying, so there is no chain above.',
         ])
-  const age = home.isRetirement
+  const letting = home.isStudent
     ? random.pick([
-        'At least one resident must be 60 or over.',
-        'The lease asks that residents are aged 55 or over.',
+        'It is let to students until the end of June and sold with the tenancy.',
+        'It has been let to students in recent years and is sold empty.',
+        'The sellers have let it to students, and will show the accounts of the last three years.',
       ])
     : ''
   const unknown = random.pick([
@@ -55,7 +57,7 @@ function forSale({ home, random }: Draft): string {
     'Evening viewings can be arranged.',
     '',
   ])
-  return sentences(age, chain, unknown, view)
+  return sentences(leastAge(draft), letting, chain, unknown, view)
 }
 
 function toLet(draft: Draft, letting: Letting): string {
@@ -86,7 +88,21 @@ function toLet(draft: Draft, letting: Letting): string {
           '',
           '',
         ])
-  return sentences(`${from}, ${how}.${bills}${pets}`, home.isStudent && studentTerms(draft), terms(draft))
+  return sentences(
+    `${from}, ${how}.${bills}${pets}`,
+    leastAge(draft),
+    home.isStudent && studentTerms(draft),
+    terms(draft),
+  )
+}
+
+/** The lease says so, and binds tenants like owners. */
+function leastAge({ home, random }: Draft): string {
+  if (!home.isRetirement) return ''
+  return random.pick([
+    'At least one resident must be 60 or over.',
+    'The lease asks that residents are aged 55 or over.',
+  ])
 }
 
 function studentTerms({ home, random }: Draft): string {

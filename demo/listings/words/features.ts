@@ -12,6 +12,7 @@ export function homeFeatures(home: Home, figures: Figures, letting: Letting | un
     ...(figures.share ? [`${figures.share}% share`] : []),
     ...outsideFeatures(home),
     ...characterFeatures(home),
+    ...(home.isRetirement ? ['For residents over a stated age'] : []),
     ...ownershipFeatures(home, figures),
     ...lettingFeatures(letting),
     ...stationFeature(home),
@@ -87,7 +88,6 @@ function ownershipFeatures(home: Home, { tenure, leaseYears }: Figures): string[
   if (tenure === 'share of freehold') found.push('Share of freehold')
   if (tenure === 'leasehold' && leaseYears) found.push(`Lease of ${leaseYears} years remaining`)
   if (!home.hasChain && !home.isNew) found.push('No onward chain')
-  if (home.isRetirement) found.push('For residents over a stated age')
   return found
 }
 

@@ -1,11 +1,16 @@
+import { readPublicSettings } from '../../lib/public-settings.ts'
 import { makeDrawnGround } from './drawn-ground.ts'
 import type { GroundMaker } from './ground.ts'
 
 /** Our own drawing, unless the site is set up with a map service. */
-export function groundMaker(): GroundMaker {
-  return makeDrawnGround
-}
-
-export function groundSources(): string {
-  return 'Contains OS data © Crown copyright and database right 2026, Royal Mail data © Royal Mail copyright and database right 2026, and National Statistics data © Crown copyright and database right 2026, under the Open Government Licence v3.0. Places: GeoNames (CC BY 4.0). Stations: uk-railway-stations (ODbL). Coast: Natural Earth. Town shapes and district lines are our own reckoning from postcodes.'
+export const makeGround: GroundMaker = async (host, onChange) => {
+  const { mapStyleUrl } = readPublicSettings()
+  if (!mapStyleUrl) return makeDrawnGround(host, onChange)
+  try {
+    const { makeTileGround } = await import('./tile-ground.ts')
+    return await makeTileGround(host, mapStyleUrl, onChange)
+  } catch {
+    // Not every device can show tiles: what we draw ourselves needs no more than a canvas.
+    return makeDrawnGround(host, onChange)
+  }
 }

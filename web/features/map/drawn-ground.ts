@@ -13,6 +13,9 @@ type Scene = {
   palette: Palette
 }
 
+const drawnSources =
+  'Contains OS data © Crown copyright and database right 2026, Royal Mail data © Royal Mail copyright and database right 2026, and National Statistics data © Crown copyright and database right 2026, under the Open Government Licence v3.0. Places: GeoNames (CC BY 4.0). Stations: uk-railway-stations (ODbL). Coast: Natural Earth. Town shapes and district lines are our own reckoning from postcodes.'
+
 /** Our own map: coast, towns, postcode districts, stations and streets, drawn from the gazetteer. */
 export const makeDrawnGround: GroundMaker = async (host, onChange) => {
   const canvas = document.createElement('canvas')
@@ -34,6 +37,7 @@ export const makeDrawnGround: GroundMaker = async (host, onChange) => {
       fitCanvas(canvas, size, ratio)
       drawGround({ context, camera, size, ratio, palette }, store)
     },
+    sources: () => drawnSources,
     destroy() {
       unwatch()
       canvas.remove()
@@ -52,7 +56,8 @@ function fitCanvas(canvas: HTMLCanvasElement, size: Size, ratio: number): void {
 function drawGround(scene: Scene, store: PieceStore): void {
   const { context, size, ratio, palette, camera } = scene
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
-  context.fillStyle = palette.water
+  // Before its coast is there, all is land: most of what is looked at is.
+  context.fillStyle = store.land ? palette.water : palette.land
   context.fillRect(0, 0, size.width, size.height)
   drawLand(scene, store)
   const pieces = store.inSight(camera, size)

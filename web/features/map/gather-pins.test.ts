@@ -24,7 +24,7 @@ test('a visitor sees homes that would cover each other as one number', () => {
   expect(pin).toMatchObject({ count: 2, id: undefined, bounds: [-1.5, 53.8, -1.4999, 53.8] })
 })
 
-test('no home is lost when pins are gathered', () => {
+test('no home is lost when pins are gathered, and no pin covers another', () => {
   const anyHome = fc.record({
     longitude: fc.double({ min: -3, max: 0, noNaN: true }),
     latitude: fc.double({ min: 51, max: 54, noNaN: true }),
@@ -37,6 +37,11 @@ test('no home is lost when pins are gathered', () => {
       const pins = gatherPins(clusters, zoom)
       const sum = (each: { count: number }[]) => each.reduce((total, { count }) => total + count, 0)
       expect(sum(pins)).toBe(sum(clusters))
+      for (const [index, pin] of pins.entries())
+        for (const other of pins.slice(index + 1)) {
+          const apart = Math.hypot(pin.x - other.x, pin.y - other.y) * 256 * 2 ** zoom
+          expect(apart).toBeGreaterThanOrEqual(44)
+        }
     }),
   )
 })

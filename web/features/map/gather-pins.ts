@@ -23,8 +23,9 @@ export type Pin = {
   bounds: Bounds
 }
 
-/** Nearer than this they would cover each other. */
-const reach = { across: 58, down: 42 }
+/** What each takes up about its spot, in pixels: a price stands on a post, a number is a circle around it. */
+const priceBox = { half: 34, above: 42, below: 2 }
+const numberBox = { half: 27, above: 27, below: 27 }
 
 /**
  * The answers of neighbouring squares can still lie over each other: those are gathered once more, the greatest first,
@@ -33,17 +34,25 @@ const reach = { across: 58, down: 42 }
 export function gatherPins(clusters: readonly Cluster[], zoom: number): Pin[] {
   const scale = worldPixels(zoom)
   const pins: Pin[] = []
-  for (const cluster of [...clusters].sort((a, b) => b.count - a.count)) {
-    const pin = pinOf(cluster)
-    const near = pins.find(
-      (other) =>
-        Math.abs(other.x - pin.x) * scale < reach.across && Math.abs(other.y - pin.y) * scale < reach.down,
-    )
-    if (near) absorb(near, pin)
-    else pins.push(pin)
+  const add = (pin: Pin) => {
+    const index = pins.findIndex((other) => isOver(other, pin, scale))
+    const [near] = index < 0 ? [] : pins.splice(index, 1)
+    if (!near) pins.push(pin)
+    // Together they stand elsewhere, and may lie over the next.
+    else add(together(near, pin))
   }
+  for (const cluster of [...clusters].sort((a, b) => b.count - a.count)) add(pinOf(cluster))
   return pins
 }
+
+function isOver(one: Pin, other: Pin, scale: number): boolean {
+  const [a, b] = [boxOf(one), boxOf(other)]
+  const across = Math.abs(one.x - other.x) * scale
+  const down = (other.y - one.y) * scale
+  return across < a.half + b.half && down < a.below + b.above && -down < a.above + b.below
+}
+
+const boxOf = ({ id }: Pin) => (id === undefined ? numberBox : priceBox)
 
 function pinOf({ latitude, longitude, count, min_price, id }: Cluster): Pin {
   return {
@@ -57,19 +66,22 @@ function pinOf({ latitude, longitude, count, min_price, id }: Cluster): Pin {
   }
 }
 
-function absorb(pin: Pin, other: Pin): void {
-  const count = pin.count + other.count
-  pin.x = (pin.x * pin.count + other.x * other.count) / count
-  pin.y = (pin.y * pin.count + other.y * other.count) / count
-  pin.count = count
-  pin.key = `${pin.key}+`
-  pin.id = undefined
-  pin.bounds = [
-    Math.min(pin.bounds[0], other.bounds[0]),
-    Math.min(pin.bounds[1], other.bounds[1]),
-    Math.max(pin.bounds[2], other.bounds[2]),
-    Math.max(pin.bounds[3], other.bounds[3]),
-  ]
+function together(one: Pin, other: Pin): Pin {
+  const count = one.count + other.count
+  return {
+    key: `${one.key}+`,
+    x: (one.x * one.count + other.x * other.count) / count,
+    y: (one.y * one.count + other.y * other.count) / count,
+    count,
+    price: one.price,
+    id: undefined,
+    bounds: [
+      Math.min(one.bounds[0], other.bounds[0]),
+      Math.min(one.bounds[1], other.bounds[1]),
+      Math.max(one.bounds[2], other.bounds[2]),
+      Math.max(one.bounds[3], other.bounds[3]),
+    ],
+  }
 }
 
 /** 44 · 999 · 1.2k · 12k */

@@ -3,6 +3,8 @@ import type { Camera, Size } from './camera.ts'
 /** What lies beneath the pins: our own drawing, or tiles of a map service. Both follow the same camera. */
 export type Ground = {
   draw: (camera: Camera, size: Size) => void
+  /** Whose knowledge it shows, as far as that is known yet. */
+  sources: () => string
   destroy: () => void
 }
 

@@ -66,10 +66,17 @@ export function MapSearchControl({ isLive, onLive, onSearchHere }: LiveProps) {
   )
 }
 
+/** A line that can stay in sight. */
+const shortSources = 120
+
 /** Whose knowledge the map is drawn from: the licences ask for it, and it is only fair. */
 export function MapSources({ text }: { text: string }) {
+  if (!text) return null
   return (
-    <details className="absolute right-1.5 bottom-1.5 z-3 max-w-[min(420px,calc(100%-12px))] rounded-tag bg-surface/85 text-2xs text-ink-2 open:bg-surface open:shadow-2">
+    <details
+      open={text.length <= shortSources}
+      className="absolute right-1.5 bottom-1.5 z-3 max-w-[min(420px,calc(100%-12px))] rounded-tag bg-surface/85 text-2xs text-ink-2 open:bg-surface open:shadow-2"
+    >
       <summary className="cursor-pointer list-none px-2 py-1">Map data</summary>
       <p className="px-2 pb-2">{text}</p>
     </details>

@@ -3,7 +3,7 @@ import { latOf, lngOf } from '../../../domain/map-projection.ts'
 import type { Bounds, Corner } from '../../../domain/search-query.ts'
 import { AreaDrawing } from './area-drawing.tsx'
 import { toPixel, toWorld, zoomed } from './camera.ts'
-import { groundMaker, groundSources } from './choose-ground.ts'
+import { makeGround } from './choose-ground.ts'
 import type { Pin } from './gather-pins.ts'
 import { MapButtons, MapSearchControl, MapSources } from './map-controls.tsx'
 import { type LitHome, MapPins } from './map-pins.tsx'
@@ -48,18 +48,20 @@ export function MapPane({
   const placeDrawing = useRef<() => void>(null)
   const [selection, setSelection] = useState<Selection>()
   const [isDrawing, setDrawing] = useState(false)
+  const [sources, setSources] = useState('')
   const live = useLiveSearch(onSearchHere)
   const followPins = useRef<() => void>(undefined)
 
   const view = useMapView({
     host,
     focus,
-    makeGround: groundMaker(),
+    makeGround,
     onFrame: () => {
       placePins.current?.()
       placeShape.current?.()
       placeDrawing.current?.()
       followPins.current?.()
+      setSources(view?.sources ?? '')
     },
     onRest: (isByHand) => {
       if (view && isByHand && !isDrawing) live.moved(view.bounds)
@@ -142,7 +144,7 @@ export function MapPane({
           {selection && renderSelection(selection, () => setSelection(undefined))}
         </>
       )}
-      <MapSources text={groundSources()} />
+      <MapSources text={sources} />
     </section>
   )
 }

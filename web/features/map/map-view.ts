@@ -26,6 +26,7 @@ export class MapView {
   #glide: { from: Camera; to: Camera; start: number } | undefined
   #restTimer: ReturnType<typeof setTimeout> | undefined
   #isByHand = false
+  #isGone = false
 
   constructor(element: HTMLElement, camera: Camera, makeGround: GroundMaker, listeners: Listeners) {
     this.element = element
@@ -44,6 +45,10 @@ export class MapView {
       }),
     )
     void makeGround(element, () => this.redraw()).then((ground) => {
+      if (this.#isGone) {
+        ground.destroy()
+        return
+      }
       this.#ground = ground
       this.redraw()
     })
@@ -51,6 +56,10 @@ export class MapView {
 
   get bounds() {
     return boundsOf(this.camera, this.size)
+  }
+
+  get sources(): string {
+    return this.#ground?.sources() ?? ''
   }
 
   /** Draws with the next frame, however often it is asked. */
@@ -101,6 +110,7 @@ export class MapView {
   }
 
   destroy(): void {
+    this.#isGone = true
     cancelAnimationFrame(this.#frame)
     clearTimeout(this.#restTimer)
     for (const stop of this.#stops) stop()

@@ -1,6 +1,7 @@
 import { List, Map as MapIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { onFirstSign } from '../../lib/first-sign.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,17 +17,16 @@ export function MapPlaceholder() {
   )
 }
 
-/** Beside the list there is always a map; below that width once it is asked for. It is fetched after all else. */
+/** Beside the list there is always a map, fetched once the visitor stirs; below that width once it is asked for. */
 export function useMapWanted(view: SearchView): boolean {
   const [isWide, setWide] = useState(false)
   useEffect(() => {
     const wide = matchMedia('(min-width: 64rem)')
     const look = () => setWide(wide.matches)
-    const idle = window.requestIdleCallback?.(look, { timeout: 1500 }) ?? setTimeout(look, 300)
+    const callOff = onFirstSign(look)
     wide.addEventListener('change', look)
     return () => {
-      if (window.cancelIdleCallback) window.cancelIdleCallback(idle as number)
-      else clearTimeout(idle)
+      callOff()
       wide.removeEventListener('change', look)
     }
   }, [])

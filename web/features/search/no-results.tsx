@@ -16,6 +16,7 @@ export function NoResults({ query, place, alternatives }: Props) {
   const [best, ...others] = alternatives
   return (
     <Notice
+      heading="h2"
       title={searchResults.none}
       text={`${nothing(query, place)} ${best ? promise(best) : 'An alert tells you as soon as something does.'}`}
       actions={
@@ -64,6 +65,7 @@ const homes = (count: number) => (count === 1 ? '1 home' : `${count.toLocaleStri
 export function ResultsFailure({ address }: { address: string }) {
   return (
     <Notice
+      heading="h2"
       isFailure
       {...searchResults.failed}
       actions={

@@ -30,7 +30,7 @@ export function SaveButton({ kind, icon, place, className, isPlain = false }: Pr
   const [isBusy, setBusy] = useState(false)
   const look = classes(
     isPlain
-      ? 'touch-target inline-flex cursor-pointer items-center gap-2 whitespace-nowrap rounded-control font-semibold text-facts'
+      ? 'touch-target inline-flex cursor-pointer items-center gap-1.5 whitespace-nowrap lg:gap-2 rounded-control font-semibold text-sm lg:text-facts'
       : buttonClasses({ variant: kind === 'alert' ? 'strong' : 'quiet' }),
     className,
   )

@@ -12,8 +12,8 @@ export function SortSelect({ isPlain = false, className }: { isPlain?: boolean; 
   return (
     <label
       className={classes(
-        'needs-script relative inline-flex h-11 items-center text-facts',
-        !isPlain && 'rounded-control border border-line-strong bg-surface',
+        'needs-script relative inline-flex h-11 items-center',
+        isPlain ? 'text-sm' : 'rounded-control border border-line-strong bg-surface text-facts',
         className,
       )}
     >
@@ -30,7 +30,7 @@ export function SortSelect({ isPlain = false, className }: { isPlain?: boolean; 
         onChange={(event) => change({ sort: event.target.value as Sort })}
         className={classes(
           'h-full cursor-pointer appearance-none rounded-control bg-transparent',
-          isPlain ? 'field-sizing-content pl-6.5 font-semibold' : 'pr-9 pl-13',
+          isPlain ? 'field-sizing-content pl-6 font-semibold' : 'pr-9 pl-13',
         )}
       >
         {sorts.map((sort) => (

@@ -1,0 +1,30 @@
+import { paths } from '../../lib/paths.ts'
+import { buying } from './buying.ts'
+import { type Landing, search } from './landing.ts'
+import { renting } from './renting.ts'
+
+const newHomes: Landing = {
+  label: 'New homes',
+  title: 'New homes',
+  lead: 'Homes that nobody has lived in yet, to buy or to rent, across the United Kingdom.',
+  searches: [
+    search({ features: ['new_home'] }, 'new home for sale', 'new homes for sale'),
+    search({ type: 'rent', features: ['new_home'] }, 'new home to rent', 'new homes to rent'),
+  ],
+  notes: buying[paths.buyNewHomes]?.notes ?? [],
+}
+
+/** Every landing page by its address. */
+export const landings: Readonly<Record<string, Landing>> = {
+  [paths.newHomes]: newHomes,
+  ...buying,
+  ...renting,
+}
+
+/** The other pages of the same menu. */
+export function landingsBeside(path: string): { label: string; to: string }[] {
+  const menu = path in renting ? renting : buying
+  return Object.entries(menu)
+    .filter(([to]) => to !== path)
+    .map(([to, { title }]) => ({ label: title, to }))
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { SectionHeading } from '../../ui/section-heading.tsx'
+
+type Slice = { label: string; address: string; count: number }
+
+type Props = {
+  id: string
+  title: string
+  slices: readonly Slice[]
+  /** A link at the end of the heading. */
+  more?: { label: string; to: string }
+}
+
+/** Parts of what there is, each with its number and a way to see it. */
+export function Slices({ id, title, slices, more }: Props) {
+  if (slices.length === 0) return null
+  return (
+    <section className="pt-14" aria-labelledby={id}>
+      <SectionHeading
+        id={id}
+        title={title}
+        end={
+          more && (
+            <Link to={more.to} className="section-link touch-target">
+              {more.label}
+            </Link>
+          )
+        }
+      />
+      <ul className="tabular mt-2 grid gap-x-10 md:grid-cols-2 xl:grid-cols-4">
+        {slices.map(({ label, address, count }) => (
+          <li
+            key={address}
+            className="relative flex items-baseline justify-between border-line border-b py-3.5"
+          >
+            <Link to={address} className="font-semibold after:absolute after:inset-0 hover:underline">
+              {label}
+            </Link>
+            <span className="text-ink-2 text-sm">
+              {count.toLocaleString('en-GB')} {count === 1 ? 'home' : 'homes'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
