@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import {
-  keepMemberHearts,
-  keepVisitorHearts,
-  type MemberHearts,
-  memberKey,
-  readMemberHearts,
-  readVisitorHearts,
-  visitorKey,
-} from './kept-hearts.ts'
+  announceHearts,
+  followStorage,
+  heartWishes,
+  memberHearts,
+  onHeartsChange,
+  setMemberHearts,
+  setVisitorHearts,
+  setWish,
+  visitorHearts,
+  withHeart,
+} from './heart-store.ts'
 import { sessionState } from './session-state.ts'
 
 /**
@@ -15,32 +18,24 @@ import { sessionState } from './session-state.ts'
  * visitor's join them at sign-in. What is shown follows the click; the server follows in member-hearts.ts, which only
  * members fetch.
  */
-let visitors: ReadonlySet<string> | undefined
-let members: MemberHearts | undefined
-let areMembersRead = false
-/** What a member has just asked for and the server has not confirmed. */
-const wishes = new Map<string, boolean>()
-const listeners = new Set<() => void>()
-const settledListeners = new Set<() => void>()
-
 export function useIsHearted(id: string): boolean {
   return useSyncExternalStore(
-    subscribe,
+    onHeartsChange,
     () => isHearted(id),
     () => false,
   )
 }
 
-export function isHearted(id: string): boolean {
+function isHearted(id: string): boolean {
   if (!isMember()) return visitorHearts().has(id)
-  return wishes.get(id) ?? (memberHearts()?.ids.has(id) || visitorHearts().has(id))
+  return heartWishes.get(id) ?? (memberHearts()?.ids.has(id) || visitorHearts().has(id))
 }
 
-/** Answers whether it is kept in this browser only. */
+/** Answers whether it is a heart now, and whether it is kept in this browser only. */
 export function toggleHeart(id: string): { isLocal: boolean; isHearted: boolean } {
   const isWanted = !isHearted(id)
   const isLocal = !isMember()
-  if (isLocal) setVisitorHearts(changed(visitorHearts(), id, isWanted))
+  if (isLocal) setVisitorHearts(withHeart(visitorHearts(), id, isWanted))
   else void wishHeart(id, isWanted)
   return { isLocal, isHearted: isWanted }
 }
@@ -60,96 +55,27 @@ function isMember(): boolean {
   )
 }
 
-export const heartWishes: ReadonlyMap<string, boolean> = wishes
-
-export function setWish(id: string, isWanted: boolean | undefined): void {
-  if (isWanted === undefined) wishes.delete(id)
-  else wishes.set(id, isWanted)
-  announce()
-}
-
-export function visitorHearts(): ReadonlySet<string> {
-  visitors ??= readVisitorHearts()
-  return visitors
-}
-
-export function setVisitorHearts(ids: ReadonlySet<string>): void {
-  visitors = ids
-  keepVisitorHearts(ids)
-  announce()
-}
-
-export function memberHearts(): MemberHearts | undefined {
-  if (!areMembersRead) members = readMemberHearts()
-  areMembersRead = true
-  return members
-}
-
-/** As the server has told them. */
-export function setMemberHearts(hearts: MemberHearts | undefined): void {
-  members = hearts
-  areMembersRead = true
-  keepMemberHearts(hearts)
-  announce()
-  for (const listener of settledListeners) listener()
-}
-
-/** Told whenever the server's hearts have changed, here or in another tab. */
-export function onHeartsSettled(listener: () => void): () => void {
-  settledListeners.add(listener)
-  return () => {
-    settledListeners.delete(listener)
-  }
-}
-
-export const changed = (ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> => {
-  const next = new Set(ids)
-  if (isIn) next.add(id)
-  else next.delete(id)
-  return next
-}
-
 /** Follows the session, the other tabs, and by looking again when the window is, the other devices. Once for the page. */
 export function watchHearts(): () => void {
-  const join = () => {
+  const follow = () => {
     const state = sessionState.get()
     if (state.status === 'signed-in')
       void import('./member-hearts.ts').then(({ joinHearts }) => joinHearts(state.userId))
     if (state.status === 'signed-out' && !state.isLost && memberHearts()) setMemberHearts(undefined)
-    announce()
+    announceHearts()
   }
   const lookAgain = () => {
-    if (document.visibilityState === 'visible' && sessionState.get().status === 'signed-in') join()
+    if (document.visibilityState === 'visible' && sessionState.get().status === 'signed-in') follow()
   }
-  join()
-  const stopWatching = sessionState.subscribe(join)
-  window.addEventListener('storage', onStorage)
+  follow()
+  const stopFollowing = sessionState.subscribe(follow)
+  window.addEventListener('storage', followStorage)
   window.addEventListener('focus', lookAgain)
   document.addEventListener('visibilitychange', lookAgain)
   return () => {
-    stopWatching()
-    window.removeEventListener('storage', onStorage)
+    stopFollowing()
+    window.removeEventListener('storage', followStorage)
     window.removeEventListener('focus', lookAgain)
     document.removeEventListener('visibilitychange', lookAgain)
   }
-}
-
-function onStorage({ key }: StorageEvent): void {
-  if (key === visitorKey || key === null) visitors = undefined
-  if (key === memberKey || key === null) {
-    areMembersRead = false
-    for (const listener of settledListeners) listener()
-  }
-  announce()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-function announce(): void {
-  for (const listener of listeners) listener()
 }

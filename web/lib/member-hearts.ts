@@ -2,14 +2,14 @@ import { hearts as sentences } from '../messages/hearts.ts'
 import { toast } from '../ui/toast.ts'
 import { callFunction } from './call-function.ts'
 import {
-  changed,
   heartWishes,
   memberHearts,
   setMemberHearts,
   setVisitorHearts,
   setWish,
   visitorHearts,
-} from './hearts.ts'
+  withHeart,
+} from './heart-store.ts'
 import { sessionState } from './session-state.ts'
 import { getSupabase } from './supabase.ts'
 
@@ -85,7 +85,7 @@ async function settle(id: string): Promise<boolean> {
     }
     changes += 1
     const known = memberHearts()
-    if (known) setMemberHearts({ ...known, ids: changed(known.ids, id, wish) })
+    if (known) setMemberHearts({ ...known, ids: withHeart(known.ids, id, wish) })
     if (heartWishes.get(id) === wish) {
       setWish(id, undefined)
       return true

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { onHeartsSettled } from './hearts.ts'
+import { onHeartsSettled } from './heart-store.ts'
 import { queryClient } from './query-client.ts'
 
 /** Whatever a room has loaded about saved homes is loaded anew when a heart has changed, in whichever tab. */

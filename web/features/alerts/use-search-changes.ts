@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import { alertQueries } from './alert-queries.ts'
 import type { SavedSearch } from './saved-search.ts'
 
-export type SearchChange = Pick<SavedSearch, 'id'> & Partial<Pick<SavedSearch, 'name' | 'alert' | 'isPaused'>>
+type SearchChange = Pick<SavedSearch, 'id'> & Partial<Pick<SavedSearch, 'name' | 'alert' | 'isPaused'>>
 
 const { queryKey } = alertQueries.searches
 
