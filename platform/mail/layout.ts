@@ -75,7 +75,7 @@ const factTable = (facts: [string, string][]) =>
 const home = (each: MailHome) =>
   html`<div class="line" style="margin:12px 0 24px;padding-bottom:24px;border-bottom:1px solid #DAD7CD">${
     each.image
-      ? html`<a href="${each.link}"><img src="${each.image.url}" alt="${each.image.alt}" width="520" style="display:block;width:100%;height:auto;border:0;border-radius:4px"></a>`
+      ? html`<a class="ink2" href="${each.link}" style="font:400 15px/22px ${raw(sans)};color:#414C52"><img src="${each.image.url}" alt="${each.image.alt}" width="520" style="display:block;width:100%;height:auto;border:0;border-radius:4px"></a>`
       : ''
   }<p class="ink" style="margin:16px 0 2px;font:500 25px/1.25 ${raw(serif)};color:#1A2327">${each.price}${
     each.tag

@@ -21,8 +21,8 @@ type Props = {
 const options = Object.entries(frequencies).map(([value, label]) => ({ value: value as Frequency, label }))
 
 /** A saved search: what it asks for, how often we write, and what one can do about it. */
-export function SearchPanel({ search, onAlert, onPause, onRename, onPreview, onRemove }: Props) {
-  const { id, name, address, alert, isPaused, lastSentAt, fresh } = search
+export function SearchPanel({ search, onAlert, ...actions }: Props) {
+  const { id, name, address, alert, lastSentAt, fresh } = search
   const now = new Date()
   return (
     <article
@@ -44,22 +44,13 @@ export function SearchPanel({ search, onAlert, onPause, onRename, onPreview, onR
             ))}
           </ul>
         </div>
-        <div className="flex flex-wrap items-center gap-2.5">
-          <Segment
-            label={`How often we write about ${name}`}
-            name={`alert-${id}`}
-            options={options}
-            value={alert}
-            onChange={onAlert}
-          />
-          {alert !== 'off' && (
-            <Button variant="outline" onClick={() => onPause(!isPaused)}>
-              <Icon of={isPaused ? Play : Pause} size={17} />
-              {isPaused ? 'Resume' : 'Pause'}
-              <span className="sr-only"> {name}</span>
-            </Button>
-          )}
-        </div>
+        <Segment
+          label={`How often we write about ${name}`}
+          name={`alert-${id}`}
+          options={options}
+          value={alert}
+          onChange={onAlert}
+        />
       </div>
       <div className="mt-4.5 flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-t pt-3.5">
         <p role="status" className="mr-auto text-ink-2 text-sm">
@@ -67,21 +58,26 @@ export function SearchPanel({ search, onAlert, onPause, onRename, onPreview, onR
           {lastSentAt && <span className="text-ink-3">. Last sent {formatMoment(lastSentAt, now)}</span>}
           {fresh > 0 && <b className="font-semibold text-ink">. {fresh} new this week</b>}
         </p>
-        <PanelActions search={search} onRename={onRename} onPreview={onPreview} onRemove={onRemove} />
+        <PanelActions {...actions} search={search} />
       </div>
     </article>
   )
 }
 
-type ActionProps = Pick<Props, 'search' | 'onRename' | 'onPreview' | 'onRemove'>
+type ActionProps = Omit<Props, 'onAlert'>
 
-function PanelActions({ search, onRename, onPreview, onRemove }: ActionProps) {
+function PanelActions({ search, onPause, onRename, onPreview, onRemove }: ActionProps) {
   const navigate = useNavigate()
   const edit = () => {
     editSearch({ id: search.id, name: search.name })
     void navigate(paths.searchFor(new URLSearchParams(search.address)))
   }
+  const { alert, isPaused } = search
+  const pause = isPaused
+    ? { label: 'Resume', icon: Play, onClick: () => onPause(false) }
+    : { label: 'Pause', icon: Pause, onClick: () => onPause(true) }
   const actions = [
+    ...(alert === 'off' ? [] : [pause]),
     { label: 'Preview', icon: Eye, onClick: onPreview },
     { label: 'Edit filters', icon: SlidersHorizontal, onClick: edit },
     { label: 'Rename', icon: Pencil, onClick: onRename },

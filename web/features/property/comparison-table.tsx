@@ -36,10 +36,9 @@ export function ComparisonTable({ homes, onRemove }: Props) {
           {compareHomes(homes).map(({ title, rows }) => (
             <tbody key={title}>
               <tr>
-                <th scope="rowgroup" className={`${rowName} pt-8 pb-2 text-ink`}>
-                  <span className="display text-d1 max-md:text-lg">{title}</span>
+                <th scope="rowgroup" colSpan={homes.length + 1} className="pt-8 pb-2">
+                  <span className="display sticky left-0 text-d1">{title}</span>
                 </th>
-                <td colSpan={homes.length} />
               </tr>
               {rows.map((row) => (
                 <Row key={row.label} {...row} ids={homes.map(({ id }) => id)} />

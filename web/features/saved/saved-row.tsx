@@ -27,7 +27,7 @@ type Props<Row> = {
 export function SavedRow<Row>(props: Props<Row>) {
   const { home, picture, price, facts, lists, isCompared, onCompare, onNote, onRemove } = props
   return (
-    <article className="grid gap-x-6 gap-y-4 border-line border-t py-6 md:grid-cols-[200px_minmax(0,1fr)] xl:grid-cols-[240px_minmax(0,1fr)_280px]">
+    <article className="grid gap-x-6 gap-y-4 border-line border-t py-6 md:grid-cols-[200px_minmax(0,1fr)] xl:grid-cols-[240px_minmax(0,1fr)_332px]">
       <div className="relative aspect-3/2 self-start overflow-hidden rounded-control bg-fill">{picture}</div>
       <div className="min-w-0">
         <Changes home={home} />

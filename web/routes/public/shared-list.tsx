@@ -33,9 +33,7 @@ export default function SharedListPage({ loaderData: { list } }: Route.Component
     <div className="page-width pt-9 pb-22">
       <p className="text-ink-2 text-sm">A list somebody has shared with you</p>
       <h1 className="display mt-1 text-balance break-words text-d3 md:text-d4">{name}</h1>
-      <p className="mt-1.5 text-ink-2">
-        {capitalised(countWords(homes.length, 'home', 'homes'))} on the market.
-      </p>
+      <p className="mt-1.5 text-ink-2">{capitalised(countWords(homes.length, 'home', 'homes'))}.</p>
       {homes.length === 0 ? (
         <div className="mt-9">
           <Notice heading="h2" {...savedHomes.sharedEmpty} />
