@@ -47,6 +47,13 @@ export async function wishHeart(id: string, isWanted: boolean): Promise<boolean>
   return settleWish(id)
 }
 
+/** A session that still owed its second step saw nothing; when signing in is over, it does. */
+export function readHeartsAnew(): void {
+  const state = sessionState.get()
+  if (state.status === 'signed-in')
+    void import('./member-hearts.ts').then(({ rejoinHearts }) => rejoinHearts(state.userId))
+}
+
 /** Also before the session is known, where one is kept: the page opens with the member's hearts. */
 function isMember(): boolean {
   const { status } = sessionState.get()

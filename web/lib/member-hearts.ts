@@ -25,6 +25,13 @@ let lookedFor: string | undefined
 let changes = 0
 const settling = new Map<string, Promise<boolean>>()
 
+/** Once more, though it has just been done: the session may see now what it did not then. */
+export async function rejoinHearts(userId: string): Promise<void> {
+  await joining
+  lookedAt = 0
+  return joinHearts(userId)
+}
+
 /** The visitor's hearts join the member's, and are forgotten here once they have; then all are read. */
 export function joinHearts(userId: string): Promise<void> {
   if (userId === lookedFor && Date.now() - lookedAt < freshForMs && visitorHearts().size === 0)

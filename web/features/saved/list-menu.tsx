@@ -21,7 +21,7 @@ export function ListMenu({ title, homeId, lists, onPlace, onNew }: Props) {
         <Button variant="quiet" size="small">
           <Icon of={ListPlus} size={17} />
           {count > 0 ? `On ${count} ${count === 1 ? 'list' : 'lists'}` : 'Add to list'}
-          <span className="sr-only">: {title}</span>
+          <span className="sr-only"> {title}</span>
         </Button>
       }
     >

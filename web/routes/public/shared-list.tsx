@@ -58,16 +58,11 @@ export default function SharedListPage({ loaderData: { list } }: Route.Component
 }
 
 const NotShared = () => (
-  <div className="page-width py-22">
-    <h1 className="sr-only">{savedHomes.sharedGone.title}</h1>
-    <Notice
-      heading="h2"
-      {...savedHomes.sharedGone}
-      actions={
-        <ButtonLink to={paths.search()} variant="primary">
-          Find a home
-        </ButtonLink>
-      }
-    />
+  <div className="page-width py-14 md:py-22">
+    <h1 className="display border-ink border-t-3 pt-6 text-d3 md:text-d4">{savedHomes.sharedGone.title}</h1>
+    <p className="mt-3 max-w-[56ch] text-ink-2">{savedHomes.sharedGone.text}</p>
+    <ButtonLink to={paths.search()} variant="primary" className="mt-6">
+      Find a home
+    </ButtonLink>
   </div>
 )
