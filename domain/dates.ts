@@ -9,6 +9,9 @@ export function formatLongDate(moment: string | Date): string {
   return longDate.format(new Date(moment))
 }
 
+/** 2026-11-12, as the calendar in London has it */
+export const dateInLondon = (moment: string | Date): string => dayKey.format(new Date(moment))
+
 /** Whether both moments fall on one day in London, whatever the server's own clock says. */
 export function isSameDay(one: string | Date, other: string | Date): boolean {
   return dayKey.format(new Date(one)) === dayKey.format(new Date(other))

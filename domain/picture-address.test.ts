@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureAddress, pictureSourceSet } from './picture-address.ts'
+import { mailPictureAddress, pictureAddress, pictureSourceSet } from './picture-address.ts'
 
 test('a phone asks for a small copy of a demonstration picture', () => {
   expect(pictureAddress('/demo/pictures/7/front.webp', 480)).toBe('/demo/pictures/7/front.webp?width=480')
@@ -26,5 +26,12 @@ test('a browser is never offered a copy much wider than the picture itself', () 
   )
   expect(pictureSourceSet('/demo/pictures/7/front.webp', 100)).toBe(
     '/demo/pictures/7/front.webp?width=320 320w',
+  )
+})
+
+test('a mail asks for a picture that every mail program can show', () => {
+  expect(mailPictureAddress('/demo/pictures/7/front')).toBe('/demo/pictures/7/front?width=1280&format=jpeg')
+  expect(mailPictureAddress('/storage/v1/object/public/homes/a/b.jpg')).toBe(
+    '/storage/v1/render/image/public/homes/a/b.jpg?width=1280',
   )
 })

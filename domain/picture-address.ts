@@ -15,6 +15,12 @@ export function pictureAddress(address: string, width: number): string {
   return address
 }
 
+/** The picture for a mail: its readers may know neither WebP nor AVIF, and do not always say so. */
+export function mailPictureAddress(address: string): string {
+  const sized = pictureAddress(address, 1280)
+  return parse(address)?.path.startsWith(demoPrefix) ? `${sized}&format=jpeg` : sized
+}
+
 /** `address 320w, address 480w, …` up to the picture's own width; undefined where its server cannot resize. */
 export function pictureSourceSet(address: string, ownWidth?: number): string | undefined {
   if (pictureAddress(address, 320) === address) return undefined

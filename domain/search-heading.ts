@@ -30,14 +30,14 @@ const areas = new Set(['county', 'region', 'country'])
 
 /** 148 homes for sale in Bristol · 1 flat to rent near Leeds station · More than 10,000 homes for sale */
 export function resultsHeading(query: SearchQuery, { count, isExact }: Count, place?: FoundPlace): string {
-  if (count === 0) return `No ${what(query, count)} ${where(query, place)}`
+  if (count === 0) return `No ${what(query, count)} ${whereWords(query, place)}`
   const number = isExact ? count.toLocaleString('en-GB') : `More than ${count.toLocaleString('en-GB')}`
-  return `${number} ${what(query, count)} ${where(query, place)}`
+  return `${number} ${what(query, count)} ${whereWords(query, place)}`
 }
 
 /** Homes for sale in Bristol: the same without a number, for titles and saved searches. */
 export function searchTitle(query: SearchQuery, place?: FoundPlace): string {
-  const words = `${what(query, 2)} ${where(query, place)}`
+  const words = `${what(query, 2)} ${whereWords(query, place)}`
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -60,7 +60,8 @@ function what(query: SearchQuery, count: number): string {
   return `${count === 1 ? noun[0] : noun[1]} ${query.type === 'sale' ? 'for sale' : 'to rent'}`
 }
 
-function where(query: SearchQuery, place?: FoundPlace): string {
+/** in Bristol · near Leeds station · across the UK · matching “Narnia” */
+export function whereWords(query: SearchQuery, place?: FoundPlace): string {
   if (query.area) return 'in the area you drew'
   if (query.bounds) return 'in this map area'
   if (!query.location) return 'across the UK'

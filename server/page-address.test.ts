@@ -30,6 +30,8 @@ test('a signed-in person’s pages are known by their address, and by that of th
   for (const path of [
     '/portal',
     '/portal/saved',
+    '/shared/secret',
+    '/unsubscribe/secret',
     '/portal.data',
     '/admin/users.data',
     '/auth',

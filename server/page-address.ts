@@ -2,7 +2,7 @@
 const tracking = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|mc_[ce]id|ref)$/
 
 /** Pages behind a sign-in, or behind a secret in the address, are one person's; `.data` is what the browser asks for on its own. */
-const personal = /^\/(portal|admin|auth|reset-password|enquiry|dev)(\.data)?(\/|$)/
+const personal = /^\/(portal|admin|auth|reset-password|enquiry|shared|unsubscribe|dev)(\.data)?(\/|$)/
 
 /** The router ignores case and decodes before it looks; so does this: '/%44ev/ui' is '/dev/ui'. */
 export const isPersonal = (pathname: string): boolean => personal.test(decodeAscii(pathname).toLowerCase())

@@ -8,6 +8,7 @@ import { AccountOutlet } from './features/account/account-outlet.tsx'
 import { PageFailure, pageFailureMeta } from './features/frame/page-failure.tsx'
 import { CspNonce } from './lib/csp-nonce.ts'
 import { headScript } from './lib/head-script.ts'
+import { watchHearts } from './lib/hearts.ts'
 import { settingNames } from './lib/public-settings.ts'
 import { publicSettings } from './lib/request-context.ts'
 import { ToastOutlet } from './ui/toast-outlet.tsx'
@@ -73,6 +74,7 @@ export default function Root() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
   }, [])
+  useEffect(watchHearts, [])
   return (
     <>
       <Outlet />

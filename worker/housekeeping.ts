@@ -19,6 +19,7 @@ export const housekeeping = (sql: Sql): Task => ({
     await sql`delete from platform.known_devices where last_seen_at < now() - interval '400 days'`
     await sql`delete from private.sign_in_failures where updated_at < now() - interval '1 day'`
     await sql`delete from private.mail_outbox where sent_at < now() - interval '30 days' and dedupe_key is null`
+    await sql`delete from private.let_go where let_go_at < now() - interval '1 day'`
     return false
   },
 })

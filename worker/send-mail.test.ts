@@ -95,6 +95,25 @@ test('a mail arrives over real SMTP with both parts and one clear link', async (
   expect(row).toMatchObject({ sent: true, attempts: 1, message_id: mail?.messageId, data: {} })
 })
 
+test('a mail program may stop an alert by itself (RFC 8058), but nothing about the account', async () => {
+  const { taken, port } = await mailServer()
+  await reset('a@example.org')
+  const alert = { title: 'One new home', homes: [], link: '/search', unsubscribe_link: '/unsubscribe/secret' }
+  await queueMail(sql, { template: 'alert', to: 'b@example.org', data: alert })
+  await drain(mailerTo(port))
+  const headersTo = (address: string) => {
+    const mail = taken.find(({ to }) => to?.[0]?.address === address)
+    return (mail?.headers ?? [])
+      .filter(({ key }) => key.startsWith('list-'))
+      .map(({ key, value }) => [key, value])
+  }
+  expect(headersTo('a@example.org')).toEqual([])
+  expect(headersTo('b@example.org')).toEqual([
+    ['list-unsubscribe', '<https://www.lintel.test/unsubscribe/secret>'],
+    ['list-unsubscribe-post', 'List-Unsubscribe=One-Click'],
+  ])
+})
+
 test('mail waits while the mail server is dead, and is sent once when it is back', async () => {
   const dead = await mailServer()
   await dead.close()

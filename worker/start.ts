@@ -1,6 +1,7 @@
 import { connect } from '../platform/db/connect.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import type { MailRequest } from '../platform/mail/outbox.ts'
+import { alerts } from './alerts.ts'
 import { areaGuides } from './area-guides.ts'
 import { housekeeping } from './housekeeping.ts'
 import { listings } from './listings.ts'
@@ -28,7 +29,7 @@ export async function startWorker(options: Options): Promise<Worker> {
   const mail = mailer ? [sendMail({ sql, mailer, requests: mailRequests, siteUrl, log })] : []
   const worker = await runTasks(
     sql,
-    [...mail, housekeeping(sql), areaGuides(sql), ...listings(sql), ...tasks(sql)],
+    [...mail, housekeeping(sql), areaGuides(sql), ...listings(sql), ...alerts(sql), ...tasks(sql)],
     log,
   )
   return {

@@ -1,4 +1,5 @@
 import { brand } from '../../domain/brand.ts'
+import { capitalised } from '../../domain/count-words.ts'
 import { type Html, html, raw } from './html.ts'
 
 export type MailHome = {
@@ -7,6 +8,8 @@ export type MailHome = {
   location: string
   facts: string
   tag?: string | undefined
+  /** What has changed since the reader last heard. */
+  news?: string | undefined
   link: string
   image?: { url: string; alt: string } | undefined
 }
@@ -23,8 +26,10 @@ export type MailContent = {
   action?: { label: string; link: string } | undefined
   /** Why this person gets this mail. */
   reason: string
-  /** Beside the reason: how to stop getting it. */
-  unsubscribe?: { label: string; link: string } | undefined
+  /** Beside the reason: how to stop getting it. One-click: a mail program may do it by itself, with a POST (RFC 8058). */
+  unsubscribe?: { label: string; link: string; isOneClick?: boolean } | undefined
+  /** Beside that: how to get it otherwise. */
+  settings?: { label: string; link: string } | undefined
 }
 
 const serif = "Besley,Georgia,'Times New Roman',serif"
@@ -47,7 +52,7 @@ export function layOutHtml(content: MailContent): string {
 <h1 class="ink" style="margin:0 0 12px;font:400 30px/1.2 ${raw(serif)};letter-spacing:-0.012em;color:#1A2327;${raw(breaking)}">${content.title}</h1>
 ${content.paragraphs.map(paragraph)}${content.quote ? quoted(content.quote) : ''}${content.facts?.length ? factTable(content.facts) : ''}${(content.homes ?? []).map(home)}${content.action ? button(content.action) : ''}
 </td></tr></table>
-<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px"><tr><td class="pad ink3" style="padding:20px 40px;font:400 13px/20px ${raw(sans)};color:#5C676C;text-align:left">${content.reason}${content.unsubscribe ? unsubscribe(content.unsubscribe) : ''}<br>${brand.company}, registered in England and Wales.</td></tr></table>
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px"><tr><td class="pad ink3" style="padding:20px 40px;font:400 13px/20px ${raw(sans)};color:#5C676C;text-align:left">${content.reason}${waysOut(content)}<br>${brand.company}, registered in England and Wales.</td></tr></table>
 </td></tr></table></body></html>`.html
 }
 
@@ -70,19 +75,30 @@ const factTable = (facts: [string, string][]) =>
 const home = (each: MailHome) =>
   html`<div class="line" style="margin:12px 0 24px;padding-bottom:24px;border-bottom:1px solid #DAD7CD">${
     each.image
-      ? html`<a href="${each.link}"><img src="${each.image.url}" alt="${each.image.alt}" width="520" style="display:block;width:100%;height:auto;border:0;border-radius:4px"></a>`
+      ? html`<a class="ink2" href="${each.link}" style="font:400 15px/22px ${raw(sans)};color:#414C52"><img src="${each.image.url}" alt="${each.image.alt}" width="520" style="display:block;width:100%;height:auto;border:0;border-radius:4px"></a>`
       : ''
   }<p class="ink" style="margin:16px 0 2px;font:500 25px/1.25 ${raw(serif)};color:#1A2327">${each.price}${
     each.tag
       ? html` <span class="strong" style="margin-left:8px;padding:3px 8px;border-radius:2px;background:#1A2327;color:#FFFFFF;font:600 13px/18px ${raw(sans)};vertical-align:middle">${each.tag}</span>`
       : ''
-  }</p><p class="ink" style="margin:0;font:600 16px/24px ${raw(sans)};color:#1A2327">${each.title}</p><p class="ink2" style="margin:0;font:400 15px/22px ${raw(sans)};color:#414C52">${each.location}</p><p class="ink2" style="margin:6px 0 12px;font:400 15px/22px ${raw(sans)};color:#414C52">${each.facts}</p><a class="ink beamline" href="${each.link}" style="padding-bottom:1px;border-bottom:2px solid #E2A32B;font:600 15px/22px ${raw(sans)};color:#1A2327;text-decoration:none">View this home</a></div>`
+  }</p><p class="ink" style="margin:0;font:600 16px/24px ${raw(sans)};color:#1A2327">${each.title}</p><p class="ink2" style="margin:0;font:400 15px/22px ${raw(sans)};color:#414C52">${each.location}</p><p class="ink2" style="margin:6px 0 12px;font:400 15px/22px ${raw(sans)};color:#414C52">${each.facts}</p>${
+    each.news
+      ? html`<p class="ink" style="margin:0 0 12px;font:600 15px/22px ${raw(sans)};color:#1A2327">${each.news}</p>`
+      : ''
+  }<a class="ink beamline" href="${each.link}" style="padding-bottom:1px;border-bottom:2px solid #E2A32B;font:600 15px/22px ${raw(sans)};color:#1A2327;text-decoration:none">View this home</a></div>`
 
 const button = ({ label, link }: { label: string; link: string }) =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:12px 0 0"><tr><td class="beam" align="center" style="border-radius:4px;background:#E2A32B"><a href="${link}" style="display:block;padding:14px 18px;font:600 16px/24px ${raw(sans)};color:#1A2327;text-decoration:none">${label}</a></td></tr></table><p class="ink3" style="margin:16px 0 0;font:400 13px/20px ${raw(sans)};color:#5C676C">If the button does not work, copy this address into your browser:<br><a class="ink3" href="${link}" style="color:#5C676C;word-break:break-all">${link}</a></p>`
 
-const unsubscribe = ({ label, link }: { label: string; link: string }): Html =>
-  html` <a class="ink3" href="${link}" style="color:#5C676C">${label}</a>.`
+/** Change how often or stop this alert. */
+function waysOut({ settings, unsubscribe }: MailContent): Html {
+  const [first, second] = [settings, unsubscribe].filter((way) => way !== undefined)
+  if (!first) return raw('')
+  return second ? html` ${footLink(first)} or ${footLink(second)}.` : html` ${footLink(first)}.`
+}
+
+const footLink = ({ label, link }: { label: string; link: string }): Html =>
+  html`<a class="ink3" href="${link}" style="color:#5C676C">${label}</a>`
 
 const styles = `
 @media (max-width:640px){.outer{padding:0!important}.pad{padding-left:20px!important;padding-right:20px!important}}
@@ -95,11 +111,11 @@ export function layOutText(content: MailContent): string {
     ...content.paragraphs,
     content.quote?.replace(/^/gm, '> '),
     content.facts?.map(([label, value]) => `${label}: ${value}`).join('\n'),
-    ...(content.homes ?? []).map(
-      (each) => `${each.price}\n${each.title}\n${each.location}\n${each.facts}\n${each.link}`,
+    ...(content.homes ?? []).map(({ price, title, location, facts, news, link }) =>
+      [price, title, location, facts, news, link].filter(Boolean).join('\n'),
     ),
     content.action && `${content.action.label}:\n${content.action.link}`,
-    `-- \n${content.reason}${content.unsubscribe ? `\n${content.unsubscribe.label}: ${content.unsubscribe.link}` : ''}\n${brand.company}, registered in England and Wales.`,
+    `-- \n${content.reason}${[content.settings, content.unsubscribe].map((way) => (way ? `\n${capitalised(way.label)}: ${way.link}` : '')).join('')}\n${brand.company}, registered in England and Wales.`,
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }

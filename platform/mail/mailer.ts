@@ -7,8 +7,8 @@ export type RenderedMail = {
   text: string
   html: string
   messageId: string
-  /** Where somebody who does not want such mails goes; mail programs show a button for it. */
-  unsubscribe?: string | undefined
+  /** Where somebody who does not want such mails goes; mail programs show a button for it, and press it themselves if they may. */
+  unsubscribe?: { link: string; isOneClick: boolean } | undefined
 }
 
 export type Mailer = { send: (mail: RenderedMail) => Promise<void>; close: () => void }
@@ -48,7 +48,9 @@ export function createSmtpMailer(url: string, from: string): Mailer {
       const message = { from, to: { name: '', address: to }, subject, text, html, messageId }
       const headers = {
         'Auto-Submitted': 'auto-generated',
-        ...(unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe}>` } : {}),
+        ...(unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe.link}>` } : {}),
+        // RFC 8058: the link takes a POST with this very body, and asks nothing further.
+        ...(unsubscribe?.isOneClick ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
       }
       await transport.sendMail({ ...message, headers }).catch(explain)
     },

@@ -12,10 +12,15 @@ export type OutgoingMail = {
 /** Turns what was asked for into a mail, or nothing, when the worker gets to it. */
 export type MailRequest = (tx: Tx, asked: { to: string; data: unknown }) => Promise<OutgoingMail | undefined>
 
-/** Puts a mail into the transaction that causes it: what is undone mails nobody, what is done is not forgotten. */
-export async function queueMail(db: Sql | Tx, mail: OutgoingMail): Promise<void> {
-  await db`
+/**
+ * Puts a mail into the transaction that causes it: what is undone mails nobody, what is done is not forgotten. Answers its
+ * id; there is none where the same event has its mail already.
+ */
+export async function queueMail(db: Sql | Tx, mail: OutgoingMail): Promise<string | undefined> {
+  const [row] = await db<{ id: string }[]>`
     insert into private.mail_outbox (template, to_email, user_id, data, dedupe_key)
     values (${mail.template}, ${mail.to}, ${mail.userId ?? null}, ${db.json(mail.data as never)}, ${mail.dedupeKey ?? null})
-    on conflict (dedupe_key) do nothing`
+    on conflict (dedupe_key) do nothing
+    returning id`
+  return row?.id
 }

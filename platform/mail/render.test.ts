@@ -29,6 +29,7 @@ const mails: Record<string, Record<string, unknown>> = {
     title: 'Two new homes',
     homes: [{ price: '£1', title: 'A', location: 'B', facts: 'C', link: '/property/1' }],
     link: '/search',
+    unsubscribe_link: '/unsubscribe/x',
   },
   agency_invitation: { agency: 'Acme', link: '/portal/agency/join?token=x' },
   payment_due: {
@@ -65,7 +66,11 @@ test('a reader sees times as they are in London', () => {
 
 test('a reader who is tired of alerts can stop them; mails about the account have no such way out', () => {
   const alert = renderMail({ template: 'alert', to: 'a@example.org', data: mails.alert ?? {} }, site)
-  expect(alert.unsubscribe).toBe('https://www.lintel.test/portal/alerts')
+  expect(alert.unsubscribe).toEqual({ link: 'https://www.lintel.test/unsubscribe/x', isOneClick: true })
+  for (const part of [alert.html, alert.text]) {
+    expect(part).toContain('https://www.lintel.test/unsubscribe/x')
+    expect(part).toContain('https://www.lintel.test/portal/alerts')
+  }
   expect(
     renderMail({ template: 'reset', to: 'a@example.org', data: { link } }, site).unsubscribe,
   ).toBeUndefined()

@@ -1,4 +1,5 @@
 import { layOutHtml, layOutText } from './layout.ts'
+import type { RenderedMail } from './mailer.ts'
 import type { OutgoingMail } from './outbox.ts'
 import {
   accessRequestApproved,
@@ -36,7 +37,7 @@ const templates: Record<string, MailTemplate> = {
   agency_invitation: agencyInvitation,
 }
 
-export type MailText = { subject: string; html: string; text: string; unsubscribe: string | undefined }
+export type MailText = Pick<RenderedMail, 'subject' | 'html' | 'text' | 'unsubscribe'>
 
 export function renderMail({ template, data }: OutgoingMail, siteUrl: string): MailText {
   const at = (path: string) => new URL(path || '/', siteUrl).toString()
@@ -46,6 +47,9 @@ export function renderMail({ template, data }: OutgoingMail, siteUrl: string): M
     subject: content.subject.replace(/\s+/g, ' ').trim().slice(0, 200),
     html: layOutHtml(content),
     text: layOutText(content),
-    unsubscribe: content.unsubscribe?.link,
+    unsubscribe: content.unsubscribe && {
+      link: content.unsubscribe.link,
+      isOneClick: content.unsubscribe.isOneClick ?? false,
+    },
   }
 }

@@ -1,74 +1,88 @@
 import { useSyncExternalStore } from 'react'
+import {
+  announceHearts,
+  followStorage,
+  heartWishes,
+  memberHearts,
+  onHeartsChange,
+  setMemberHearts,
+  setVisitorHearts,
+  setWish,
+  visitorHearts,
+  withHeart,
+} from './heart-store.ts'
+import { sessionState } from './session-state.ts'
 
-/** The homes a visitor has taken to heart, kept in this browser and shared between its tabs. */
-const storageKey = 'lintel-hearts'
-const none: ReadonlySet<string> = new Set()
-
-let hearts: ReadonlySet<string> | undefined
-const listeners = new Set<() => void>()
-
+/**
+ * The homes that somebody has taken to heart. A visitor's stay in the browser; a member's are on the server, where the
+ * visitor's join them at sign-in. What is shown follows the click; the server follows in member-hearts.ts, which only
+ * members fetch.
+ */
 export function useIsHearted(id: string): boolean {
   return useSyncExternalStore(
-    subscribe,
-    () => readHearts().has(id),
-    () => none.has(id),
+    onHeartsChange,
+    () => isHearted(id),
+    () => false,
   )
 }
 
-function readHearts(): ReadonlySet<string> {
-  hearts ??= new Set(parseHearts(readStorage()))
-  return hearts
+function isHearted(id: string): boolean {
+  if (!isMember()) return visitorHearts().has(id)
+  return heartWishes.get(id) ?? (memberHearts()?.ids.has(id) || visitorHearts().has(id))
 }
 
-export function toggleHeart(id: string): void {
-  const next = new Set(readHearts())
-  if (!next.delete(id)) next.add(id)
-  writeHearts(next)
+/** Answers whether it is a heart now, and whether it is kept in this browser only. */
+export function toggleHeart(id: string): { isLocal: boolean; isHearted: boolean } {
+  const isWanted = !isHearted(id)
+  const isLocal = !isMember()
+  if (isLocal) setVisitorHearts(withHeart(visitorHearts(), id, isWanted))
+  else void wishHeart(id, isWanted)
+  return { isLocal, isHearted: isWanted }
 }
 
-function writeHearts(next: ReadonlySet<string>): void {
-  hearts = next
-  try {
-    localStorage.setItem(storageKey, JSON.stringify([...next]))
-  } catch {
-    // A browser that keeps nothing still shows the heart until the page is left.
+/** For members: shown at once, and undone with a word if the server does not take it. Answers whether it did. */
+export async function wishHeart(id: string, isWanted: boolean): Promise<boolean> {
+  setWish(id, isWanted)
+  const { settleWish } = await import('./member-hearts.ts')
+  return settleWish(id)
+}
+
+/** A session that still owed its second step saw nothing; when signing in is over, it does. */
+export function readHeartsAnew(): void {
+  const state = sessionState.get()
+  if (state.status === 'signed-in')
+    void import('./member-hearts.ts').then(({ rejoinHearts }) => rejoinHearts(state.userId))
+}
+
+/** Also before the session is known, where one is kept: the page opens with the member's hearts. */
+function isMember(): boolean {
+  const { status } = sessionState.get()
+  return (
+    status === 'signed-in' || (status === 'unknown' && document.documentElement.dataset.session === 'kept')
+  )
+}
+
+/** Follows the session, the other tabs, and by looking again when the window is, the other devices. Once for the page. */
+export function watchHearts(): () => void {
+  const follow = () => {
+    const state = sessionState.get()
+    if (state.status === 'signed-in')
+      void import('./member-hearts.ts').then(({ joinHearts }) => joinHearts(state.userId))
+    if (state.status === 'signed-out' && !state.isLost && memberHearts()) setMemberHearts(undefined)
+    announceHearts()
   }
-  announce()
-}
-
-/** Whatever was stored, by whatever version: only the ids in it count. */
-export function parseHearts(stored: string | null): string[] {
-  try {
-    const value: unknown = JSON.parse(stored ?? '[]')
-    return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
-  } catch {
-    return []
+  const lookAgain = () => {
+    if (document.visibilityState === 'visible' && sessionState.get().status === 'signed-in') follow()
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  if (listeners.size === 1) window.addEventListener('storage', onStorage)
+  follow()
+  const stopFollowing = sessionState.subscribe(follow)
+  window.addEventListener('storage', followStorage)
+  window.addEventListener('focus', lookAgain)
+  document.addEventListener('visibilitychange', lookAgain)
   return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
-  }
-}
-
-function onStorage(event: StorageEvent): void {
-  if (event.key !== storageKey && event.key !== null) return
-  hearts = undefined
-  announce()
-}
-
-function announce(): void {
-  for (const listener of listeners) listener()
-}
-
-function readStorage(): string | null {
-  try {
-    return localStorage.getItem(storageKey)
-  } catch {
-    return null
+    stopFollowing()
+    window.removeEventListener('storage', followStorage)
+    window.removeEventListener('focus', lookAgain)
+    document.removeEventListener('visibilitychange', lookAgain)
   }
 }

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import { Check, type LucideIcon } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
@@ -20,6 +20,27 @@ export function Menu({ trigger, children }: { trigger: ReactNode; children: Reac
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+type CheckProps = { isChecked: boolean; onChange: (isChecked: boolean) => void; children: ReactNode }
+
+/** One of several that may be on at once. The menu stays open, since one rarely ticks only one. */
+export function MenuCheckItem({ isChecked, onChange, children }: CheckProps) {
+  return (
+    <Radix.CheckboxItem
+      checked={isChecked}
+      onCheckedChange={onChange}
+      onSelect={(event) => event.preventDefault()}
+      className="flex min-h-11 max-w-80 cursor-pointer items-center gap-3 px-4 text-base data-highlighted:bg-fill"
+    >
+      <span className="grid size-5 shrink-0 place-items-center rounded-tag border-[1.5px] border-line-strong bg-surface in-data-[state=checked]:border-strong in-data-[state=checked]:bg-strong in-data-[state=checked]:text-on-strong">
+        <Radix.ItemIndicator>
+          <Icon of={Check} size={15} weight={2.5} />
+        </Radix.ItemIndicator>
+      </span>
+      <span className="min-w-0 truncate">{children}</span>
+    </Radix.CheckboxItem>
   )
 }
 

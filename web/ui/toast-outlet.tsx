@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { type ShownToast, toastState } from './toast.ts'
-import { ToastCard, toastCardClasses } from './toast-card.tsx'
+import { ToastButton, ToastCard, toastCardClasses } from './toast-card.tsx'
 
 type Shower = ComponentType<{ shown: ShownToast | undefined }>
 
@@ -29,6 +29,7 @@ function StillToast({ shown }: { shown: ShownToast | undefined }) {
             tone={shown.tone}
             title={<p className="font-semibold">{shown.title}</p>}
             text={shown.text && <p className="text-ink-2 text-sm">{shown.text}</p>}
+            action={shown.action && <ToastButton action={shown.action} />}
           />
         </div>
       )}

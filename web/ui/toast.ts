@@ -1,10 +1,14 @@
 export type ToastTone = 'positive' | 'negative' | 'neutral'
 
-export type ToastMessage = { title: string; text?: string; tone?: ToastTone }
+/** What one can do about it at once: undo it, for one. */
+export type ToastAction = { label: string; onSelect: () => void }
+
+export type ToastMessage = { title: string; text?: string; tone?: ToastTone; action?: ToastAction }
 
 export type ShownToast = Required<Pick<ToastMessage, 'title' | 'tone'>> & {
   id: number
   text: string | undefined
+  action: ToastAction | undefined
 }
 
 let shown: ShownToast | undefined
@@ -12,9 +16,9 @@ let count = 0
 const listeners = new Set<() => void>()
 
 /** Says something in the corner for five seconds. One at a time: a new one takes the place of the last. */
-export function toast({ title, text, tone = 'neutral' }: ToastMessage): void {
+export function toast({ title, text, tone = 'neutral', action }: ToastMessage): void {
   count += 1
-  shown = { id: count, title, text, tone }
+  shown = { id: count, title, text, tone, action }
   announce()
 }
 

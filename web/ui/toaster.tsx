@@ -3,7 +3,7 @@ import { Toast as Radix } from 'radix-ui'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import { dismissToast, type ShownToast } from './toast.ts'
-import { ToastCard, toastCardClasses } from './toast-card.tsx'
+import { ToastButton, ToastCard, toastCardClasses } from './toast-card.tsx'
 
 const durationMs = 5000
 const swipeThresholdPx = 50
@@ -27,6 +27,13 @@ export function Toaster({ shown }: { shown: ShownToast | undefined }) {
             title={<Radix.Title className="font-semibold">{shown.title}</Radix.Title>}
             text={
               shown.text && <Radix.Description className="text-ink-2 text-sm">{shown.text}</Radix.Description>
+            }
+            action={
+              shown.action && (
+                <Radix.Action asChild altText={shown.action.label}>
+                  <ToastButton action={shown.action} />
+                </Radix.Action>
+              )
             }
             close={
               <Radix.Close asChild>

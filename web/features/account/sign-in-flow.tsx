@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { readHeartsAnew } from '../../lib/hearts.ts'
 import { signOut } from '../../lib/session.ts'
 import { forgetStanding } from '../../lib/standing.ts'
 import { account } from '../../messages/account.ts'
@@ -28,6 +29,7 @@ export function SignInFlow({ children, onForgot, onDone }: Props) {
   const [step, setStep] = useState<Step>({ step: 'credentials' })
   const leave = () => {
     forgetStanding()
+    readHeartsAnew()
     onDone()
   }
   const finish = () => {

@@ -1,7 +1,23 @@
 import { Heart } from 'lucide-react'
 import { toggleHeart, useIsHearted } from '../../lib/hearts.ts'
+import { askToSignIn } from '../../lib/sign-in-request.ts'
+import { hearts } from '../../messages/hearts.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast.ts'
+
+let isOffered = false
+
+/** A visitor is offered an account for it, once a visit. */
+function take(id: string): void {
+  const { isLocal, isHearted } = toggleHeart(id)
+  if (!isLocal || !isHearted || isOffered) return
+  isOffered = true
+  toast({
+    ...hearts.keptHere,
+    action: { label: 'Sign up', onSelect: () => askToSignIn({ view: 'sign-up' }) },
+  })
+}
 
 /** Takes a home to heart and lets it go again. It stands above the card's link and never follows it. */
 export function HeartButton({ id, title }: { id: string; title: string }) {
@@ -11,7 +27,7 @@ export function HeartButton({ id, title }: { id: string; title: string }) {
       type="button"
       aria-pressed={isHearted}
       aria-label={`Save ${title}`}
-      onClick={() => toggleHeart(id)}
+      onClick={() => take(id)}
       className={classes(
         'needs-script absolute top-2.5 right-2.5 z-2 grid size-11 cursor-pointer place-items-center rounded-control bg-surface shadow-1',
         isHearted ? 'text-heart' : 'text-ink',

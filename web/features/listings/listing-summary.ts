@@ -24,12 +24,14 @@ export type ListingRow = {
   listing_type: ListingType
   published_at: string | null
   previous_price: number | null
+  /** Where it is asked for, homes that can no longer be had say so. */
+  status?: string
 }
 
 export const listingColumns =
   'id,title,location,price,price_qualifier,bedrooms,bathrooms,square_feet,images,image_details,listing_type,published_at,previous_price'
 
-type ListingTag = 'New today' | 'Reduced' | 'To rent'
+type ListingTag = 'New today' | 'Reduced' | 'To rent' | 'Under offer' | 'Sold STC' | 'Let agreed'
 
 /** A home as a card shows it. */
 export type ListingSummary = {
@@ -66,8 +68,16 @@ export function summariseListing(row: ListingRow, now: Date): ListingSummary {
   }
 }
 
+const statusTags: Record<string, ListingTag | undefined> = {
+  under_offer: 'Under offer',
+  sold_stc: 'Sold STC',
+  let_agreed: 'Let agreed',
+}
+
 function listingTags(row: ListingRow, now: Date): ListingTag[] {
   const tags: ListingTag[] = []
+  const taken = statusTags[row.status ?? '']
+  if (taken) return [taken]
   if (row.listing_type === 'rent') tags.push('To rent')
   if (row.published_at && isSameDay(row.published_at, now)) tags.push('New today')
   else if (row.previous_price !== null && row.previous_price > row.price) tags.push('Reduced')

@@ -31,6 +31,20 @@ export async function fetchProperty(client: SupabaseClient, id: string): Promise
   return data[0]
 }
 
+/** Those of them that are on the market, in the order they were asked for. */
+export async function fetchProperties(
+  client: SupabaseClient,
+  ids: readonly string[],
+): Promise<PropertyRow[]> {
+  const { data } = await client
+    .from('properties')
+    .select(propertyColumns)
+    .in('id', [...ids])
+    .overrideTypes<PropertyRow[], { merge: false }>()
+    .throwOnError()
+  return ids.flatMap((id) => data.find((row) => row.id === id) ?? [])
+}
+
 export async function fetchPastListing(client: SupabaseClient, id: string): Promise<PastListing | null> {
   const { data } = await client.rpc('past_listing', { property_id: id }).throwOnError()
   return data as PastListing | null

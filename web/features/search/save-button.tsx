@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 import type { FoundPlace } from '../../../domain/search-heading.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
+import { askToSignIn } from '../../lib/sign-in-request.ts'
+import { savedSearches } from '../../messages/saved-searches.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -21,8 +23,8 @@ type Props = {
 const labels: Record<SaveKind, string> = { search: 'Save search', alert: 'Create alert' }
 
 /**
- * Saving needs an account. Whoever has none is led to signing in, and comes back to this very search, where it is
- * then saved: the address says so.
+ * Saving needs an account. Whoever is not signed in does that over this page, and the search is then saved: the address to
+ * go on to says so, wherever it is opened, and without scripts too.
  */
 export function SaveButton({ kind, icon, place, className, isPlain = false }: Props) {
   const session = useSession()
@@ -40,11 +42,16 @@ export function SaveButton({ kind, icon, place, className, isPlain = false }: Pr
       {labels[kind]}
     </>
   )
+  const next = `${searchAddress(query, view)}&save=${kind}`
   if (session.status !== 'signed-in')
     return (
       <Link
-        to={paths.authAndBack(`${searchAddress(query, view)}&save=${kind}`)}
+        to={paths.authAndBack(next)}
         rel="nofollow"
+        onClick={(event) => {
+          event.preventDefault()
+          askToSignIn({ view: 'sign-in', reason: savedSearches.signIn[kind], next })
+        }}
         className={look}
       >
         {content}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import { mayEnter, type PortalRoom, type Role } from '../../../domain/roles.ts'
@@ -7,7 +8,9 @@ import { portalRooms, portalTabs } from '../../features/frame/portal-rooms.ts'
 import { RoomFrame } from '../../features/frame/room-frame.tsx'
 import { RoomSkeleton } from '../../features/frame/room-skeleton.tsx'
 import { PersonalQueries } from '../../lib/personal-queries.tsx'
-import { useHeldRoles } from '../../lib/use-standing.ts'
+import { roomCountQueries } from '../../lib/room-counts.ts'
+import { useFollowHearts } from '../../lib/use-follow-hearts.ts'
+import { useHeldRoles, useStandingQuery } from '../../lib/use-standing.ts'
 import type { Route } from './+types/portal.ts'
 
 /** What a route of the portal says of itself where not every role may enter. */
@@ -32,8 +35,14 @@ export default function PortalLayout() {
 
 function PortalFrame({ children }: { children: ReactNode }) {
   const held = useHeldRoles()
+  const { data: standing } = useStandingQuery()
+  const { data: counts } = useQuery({
+    ...roomCountQueries.of(standing?.userId ?? ''),
+    enabled: held.length > 0,
+  })
+  useFollowHearts()
   return (
-    <RoomFrame name="Your portal" rooms={portalRooms(held)} tabs={portalTabs(held)}>
+    <RoomFrame name="Your portal" rooms={portalRooms(held, counts)} tabs={portalTabs(held)}>
       {children}
     </RoomFrame>
   )

@@ -4,6 +4,7 @@ import { changeSearch } from '../../../domain/search-query.ts'
 import { ResultRow, ResultRowSkeleton } from '../../features/listings/result-row.tsx'
 import type { ResultSummary } from '../../features/listings/search-card.ts'
 import { Breadcrumbs } from '../../features/search/breadcrumbs.tsx'
+import { EditingBar } from '../../features/search/editing-bar.tsx'
 import { FilterBar } from '../../features/search/filter-bar.tsx'
 import type { LoadedResults, LoadedSearch } from '../../features/search/load-search.ts'
 import { MapPlaceholder, useMapWanted, ViewSwitch } from '../../features/search/map-place.tsx'
@@ -50,6 +51,7 @@ export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary
           aria-busy={isLoading}
           className={classes(column, view === 'map' && 'max-lg:hidden')}
         >
+          <EditingBar place={place} />
           {params.get('panel') === 'filters' && <PlainFilters query={query} />}
           <ResultsHeading
             query={query}

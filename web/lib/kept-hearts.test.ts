@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseHearts } from './hearts.ts'
+import { parseHearts, parseMemberHearts } from './kept-hearts.ts'
 
 test('a visitor keeps their hearts from the last visit', () => {
   expect(parseHearts('["a","b"]')).toEqual(['a', 'b'])
@@ -10,4 +10,10 @@ test('a visitor with damaged storage starts with no hearts rather than an error'
   expect(parseHearts('{')).toEqual([])
   expect(parseHearts('{"a":1}')).toEqual([])
   expect(parseHearts('["a",1,null]')).toEqual(['a'])
+})
+
+test('a member sees at once what the server had at their last visit, unless the copy is damaged', () => {
+  expect(parseMemberHearts('{"userId":"u","ids":["a"]}')).toEqual({ userId: 'u', ids: new Set(['a']) })
+  for (const stored of [null, '{', '[]', '{"userId":1,"ids":[]}', '{"userId":"u"}'])
+    expect(parseMemberHearts(stored)).toBeUndefined()
 })

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { backstage, someHome } from './demonstration.ts'
+import { linkIn, mailTo } from './inbox.ts'
+import { openPage } from './open-page.ts'
+import { newPerson, type Person, signInAs } from './people.ts'
+import { toastOf } from './toast.ts'
+
+const heartOf = (page: Page, { title }: { title: string }) =>
+  page.getByRole('button', { name: `Save ${title}`, exact: true })
+const rowOf = (page: Page, { title }: { title: string }) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
+const savedOf = async ({ id }: Pick<Person, 'id'>) => {
+  const { data } = await backstage().from('saved_properties').select('property_id, note').eq('user_id', id)
+  return data ?? []
+}
+const save = (person: Person, homes: { id: string; price?: number }[]) =>
+  backstage()
+    .from('saved_properties')
+    .insert(homes.map(({ id }) => ({ user_id: person.id, property_id: id })))
+    .throwOnError()
+
+/** A home of this test's own, so that whatever happens to it is seen by nobody else. */
+async function ownHome(facts: Record<string, unknown> = {}) {
+  const title = `Home ${randomUUID().slice(0, 8)}`
+  const { data } = await backstage()
+    .from('properties')
+    .insert({
+      title,
+      listing_type: 'sale',
+      location: 'Monk Road, Bristol BS7',
+      price: 400_000,
+      property_type: 'Terraced',
+      country: 'England',
+      status: 'live',
+      ...facts,
+    })
+    .select('id')
+    .single()
+    .throwOnError()
+  return { id: data.id as string, title }
+}
+
+async function everyTheme(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+}
+
+test('a visitor takes a home to heart, signs up from there, and finds it saved when they come back', async ({
+  page,
+}) => {
+  const home = await someHome({ listing_type: 'sale' }, 3)
+  const person = { email: `${randomUUID()}@people.test`, password: 'Sturdy-door-7!' }
+  await openPage(page, `/property/${home.id}`)
+  await heartOf(page, home).click()
+  await toastOf(page, 'Saved in this browser').getByRole('button', { name: 'Sign up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create your account' })
+  await dialog.getByLabel('Email', { exact: true }).fill(person.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  await dialog.getByLabel(/I accept the/).check()
+  await dialog.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('dialog', { name: 'Thank you for registering!' })).toBeVisible()
+
+  await page.goto(linkIn(await mailTo(page, person.email, /confirm/i), '/verify'))
+  await expect(page).toHaveURL(`/property/${home.id}`)
+  await expect(heartOf(page, home)).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('lintel-hearts'))).toBeNull()
+  await page.goto('/portal/saved')
+  await expect(rowOf(page, home)).toBeVisible()
+  await expect(page.getByRole('link', { name: /Saved properties/ }).first()).toContainText('1')
+
+  // Whoever signs out sees nothing of it in this browser.
+  await page.getByRole('button', { name: 'Sign Out' }).first().click()
+  await expect(toastOf(page, 'Signed out successfully')).toBeVisible()
+  await openPage(page, `/property/${home.id}`)
+  await expect(heartOf(page, home)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a member’s heart is the same in two tabs and on two devices, and is undone with a word when it fails', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const person = await newPerson()
+  const home = await someHome({ listing_type: 'sale' }, 4)
+  await signInAs(page, person)
+  const otherTab = await context.newPage()
+  const otherDevice = await (await browser.newContext()).newPage()
+  await signInAs(otherDevice, person)
+  for (const each of [page, otherTab, otherDevice]) await openPage(each, `/property/${home.id}`)
+
+  await heartOf(page, home).click()
+  await expect(heartOf(otherTab, home)).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => savedOf(person)).toHaveLength(1)
+  await otherDevice.reload()
+  await expect(heartOf(otherDevice, home)).toHaveAttribute('aria-pressed', 'true')
+
+  // Three clicks in a row: the last one counts.
+  for (const _ of [1, 2, 3]) await heartOf(page, home).click()
+  await expect(heartOf(page, home)).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(() => savedOf(person)).toHaveLength(0)
+
+  await page.route('**/rest/v1/saved_properties*', (route) => route.abort())
+  await heartOf(page, home).click()
+  await expect(toastOf(page, 'Not saved')).toContainText('We couldn’t save this home.')
+  await expect(heartOf(page, home)).toHaveAttribute('aria-pressed', 'false')
+  expect(await savedOf(person)).toHaveLength(0)
+  await expect(page).toHaveURL(`/property/${home.id}`)
+  await otherDevice.context().close()
+})
+
+test('a member keeps notes, sees what changed, and takes back what they let go', async ({ page }) => {
+  const person = await newPerson()
+  const [dear, other] = [await ownHome(), await ownHome({ price: 200_000 })]
+  await save(person, [dear])
+  await save(person, [other])
+  const service = backstage()
+  await service.from('properties').update({ price: 385_000, status: 'under_offer' }).eq('id', dear.id)
+  await signInAs(page, person)
+  await openPage(page, '/portal/saved')
+  await expect(page.getByText('Two homes. One has changed since you saved it.')).toBeVisible()
+  await expect(rowOf(page, dear)).toContainText('Reduced by £15,000 since you saved it')
+  await expect(rowOf(page, dear)).toContainText('Now under offer')
+  await everyTheme(page)
+
+  await page.getByLabel('Sort by').selectOption('lowest-price')
+  await expect(page.getByRole('article').first()).toContainText(other.title)
+
+  await page.getByLabel(`Note on ${dear.title}`).fill('Ask about the roof')
+  await expect(rowOf(page, dear).getByRole('status')).toHaveText('Saved')
+  await page.reload()
+  await expect(page.getByLabel(`Note on ${dear.title}`)).toHaveValue('Ask about the roof')
+
+  await page.getByRole('button', { name: `Remove ${dear.title}` }).click()
+  await expect(rowOf(page, dear)).toBeHidden()
+  await toastOf(page, 'Removed from your saved homes').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByLabel(`Note on ${dear.title}`)).toHaveValue('Ask about the roof')
+  await expect(rowOf(page, dear)).toContainText('Reduced by £15,000 since you saved it')
+
+  await service.from('properties').update({ status: 'withdrawn' }).eq('id', dear.id).throwOnError()
+  await page.reload()
+  await expect(rowOf(page, dear)).toContainText('Withdrawn from the market')
+  await expect(rowOf(page, dear).getByRole('link')).toHaveCount(0)
+})
+
+test('a member makes a list, shows it to somebody by a link, and takes the link back', async ({
+  page,
+  browser,
+}) => {
+  const person = await newPerson()
+  const [first, second] = [await ownHome(), await ownHome()]
+  await save(person, [first, second])
+  await signInAs(page, person)
+  await openPage(page, '/portal/saved')
+  await page.getByRole('button', { name: `Add to list ${first.title}` }).click()
+  await page.getByRole('menuitem', { name: 'New list' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('To show Mum')
+  await page.getByRole('button', { name: 'Make list' }).click()
+  await page.getByRole('link', { name: /To show Mum/ }).click()
+  await expect(rowOf(page, first)).toBeVisible()
+  await expect(rowOf(page, second)).toBeHidden()
+
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('To show Dad')
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+  await expect(page.getByRole('heading', { name: 'To show Dad' })).toBeVisible()
+  await page.getByRole('button', { name: 'Share by link' }).click()
+  const address = await page.getByLabel('Link to this list').inputValue()
+  await everyTheme(page)
+
+  const dad = await (await browser.newContext()).newPage()
+  await openPage(dad, address)
+  await expect(dad.getByRole('heading', { name: 'To show Dad' })).toBeVisible()
+  await expect(dad.getByRole('link', { name: first.title })).toBeVisible()
+  await expect(dad.getByText(second.title)).toBeHidden()
+  await everyTheme(dad)
+
+  await page.getByRole('button', { name: 'Delete list' }).click()
+  await expect(page).toHaveURL('/portal/saved')
+  await toastOf(page, '“To show Dad” deleted').getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: /To show Dad/ }).click()
+  await expect(rowOf(page, first)).toBeVisible()
+  await expect(page.getByLabel('Link to this list')).toHaveValue(address)
+  await page.getByRole('button', { name: 'Stop sharing' }).click()
+  await expect(page.getByRole('button', { name: 'Share by link' })).toBeVisible()
+  expect((await dad.reload())?.status()).toBe(404)
+  await expect(dad.getByRole('heading', { name: 'This list is not shared any more' })).toBeVisible()
+  await dad.context().close()
+})
+
+test('a member compares up to four homes side by side, with what they cost', async ({ page }) => {
+  const person = await newPerson()
+  const homes = await Promise.all([
+    ownHome({ square_feet: 800, council_tax_band: 'C', epc_rating: 'D', tenure: 'freehold' }),
+    ...[1, 2, 3, 4].map(() => ownHome()),
+  ])
+  await save(person, homes)
+  await signInAs(page, person)
+  await openPage(page, '/portal/saved')
+  const tick = ({ title }: { title: string }) => page.getByLabel(`Compare ${title}`)
+  for (const home of homes.slice(0, 4)) await tick(home).check()
+  await tick(homes[4] ?? homes[0]).click()
+  await expect(toastOf(page, 'Four at most')).toBeVisible()
+  await page.getByRole('link', { name: 'Compare' }).click()
+
+  const table = page.getByRole('table', { name: 'Homes side by side' })
+  await expect(table.getByRole('columnheader')).toHaveCount(4)
+  const row = (name: string) => table.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+  await expect(row('Tax on buying, moving home')).toContainText('£10,000')
+  await expect(row('Price per sqft')).toContainText('£500')
+  await expect(row('Price per sqft')).toContainText('Not stated')
+  await everyTheme(page)
+  await page.getByRole('button', { name: `Take ${homes[1]?.title} away` }).click()
+  await expect(table.getByRole('columnheader')).toHaveCount(3)
+  await page.goBack()
+  await expect(table.getByRole('columnheader')).toHaveCount(4)
+})

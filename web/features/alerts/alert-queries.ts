@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getSupabase } from '../../lib/supabase.ts'
+import { type Frequency, queryOf, type SavedSearch } from './saved-search.ts'
+
+const weekMs = 7 * 24 * 60 * 60 * 1000
+
+export const alertQueries = {
+  all: ['alerts'] as const,
+  searches: queryOptions({
+    queryKey: ['alerts', 'searches'],
+    queryFn: fetchSearches,
+    refetchOnWindowFocus: true,
+  }),
+}
+
+type SearchRow = {
+  id: string
+  name: string
+  query: string
+  alert: Frequency
+  is_paused: boolean
+  last_sent_at: string | null
+  matches: { count: number }[]
+}
+
+async function fetchSearches(): Promise<SavedSearch[]> {
+  const client = await getSupabase()
+  const { data } = await client
+    .from('saved_searches')
+    .select('id, name, query, alert, is_paused, last_sent_at, matches:alert_matches(count)')
+    .gte('matches.matched_at', new Date(Date.now() - weekMs).toISOString())
+    .order('created_at', { ascending: false })
+    .overrideTypes<SearchRow[], { merge: false }>()
+    .throwOnError()
+  return data.map((row) => ({
+    id: row.id,
+    name: row.name,
+    address: row.query,
+    query: queryOf(row.query),
+    alert: row.alert,
+    isPaused: row.is_paused,
+    lastSentAt: row.last_sent_at,
+    fresh: row.matches[0]?.count ?? 0,
+  }))
+}

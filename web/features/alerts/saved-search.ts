@@ -1,0 +1,52 @@
+import { formatMoment } from '../../../domain/dates.ts'
+import { type Digest, nextDigestAt } from '../../../domain/digest-times.ts'
+import { activeFilters } from '../../../domain/search-filters.ts'
+import { parseSearchQuery, type SearchQuery } from '../../../domain/search-query.ts'
+
+export const frequencies = { off: 'Off', instant: 'Instantly', daily: 'Daily', weekly: 'Weekly' } as const
+export type Frequency = keyof typeof frequencies
+
+export type SavedSearch = {
+  id: string
+  name: string
+  /** As the address of the search page has it. */
+  address: string
+  query: SearchQuery
+  alert: Frequency
+  isPaused: boolean
+  lastSentAt: string | null
+  /** Homes that matched within a week. */
+  fresh: number
+}
+
+type Timed = Pick<SavedSearch, 'alert' | 'isPaused'>
+
+/** Next mail tomorrow at 08:00, if homes match · As soon as a home matches · Paused · No mails */
+export function whenWeWrite({ alert, isPaused }: Timed, now: Date): string {
+  if (alert === 'off') return 'No mails'
+  if (isPaused) return 'Paused: no mails until you resume it'
+  if (alert === 'instant') return 'A mail as soon as a home matches'
+  return `Next mail ${momentAhead(alert, now)}, if homes match`
+}
+
+function momentAhead(digest: Digest, now: Date): string {
+  const next = nextDigestAt(digest, now)
+  return next.getTime() - now.getTime() > 24 * 60 * 60 * 1000
+    ? `on Monday ${formatMoment(next, now)}`
+    : formatMoment(next, now).replace(/^(?!today).* at/, 'tomorrow at')
+}
+
+/** For sale · Bristol, +5 miles · At least 2 bedrooms: all that the search asks for, for tags. */
+export function searchTags(query: SearchQuery): string[] {
+  const hasPlace = !query.area && !query.bounds
+  const place = query.location
+    ? `${query.location}, +${query.radius} ${query.radius === 1 ? 'mile' : 'miles'}`
+    : 'Across the UK'
+  return [
+    query.type === 'sale' ? 'For sale' : 'To rent',
+    ...(hasPlace ? [place] : []),
+    ...activeFilters(query).map(({ label }) => label),
+  ]
+}
+
+export const queryOf = (address: string): SearchQuery => parseSearchQuery(new URLSearchParams(address))

@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callFunction } from '../../lib/call-function.ts'
+import { roomCountQueries } from '../../lib/room-counts.ts'
+import { getSupabase } from '../../lib/supabase.ts'
+import { alerts } from '../../messages/alerts.ts'
+import { toast } from '../../ui/toast.ts'
+import { alertQueries } from './alert-queries.ts'
+import type { SavedSearch } from './saved-search.ts'
+
+type SearchChange = Pick<SavedSearch, 'id'> & Partial<Pick<SavedSearch, 'name' | 'alert' | 'isPaused'>>
+
+const { queryKey } = alertQueries.searches
+
+/** What one can do with a saved search. Shown at once, and taken back with a word if the server does not take it. */
+export function useSearchChanges() {
+  const queries = useQueryClient()
+  const show = async (change: (searches: SavedSearch[]) => SavedSearch[]) => {
+    await queries.cancelQueries({ queryKey })
+    const before = queries.getQueryData(queryKey)
+    queries.setQueryData(queryKey, (searches) => searches && change(searches))
+    return { before }
+  }
+  const undo = (
+    _error: unknown,
+    _change: unknown,
+    shown: { before: SavedSearch[] | undefined } | undefined,
+  ) => {
+    queries.setQueryData(queryKey, shown?.before)
+    toast({ ...alerts.changeFailed, tone: 'negative' })
+  }
+  const settle = () =>
+    Promise.all(
+      [queryKey, roomCountQueries.all, ['dashboard', 'alerts']].map((key) =>
+        queries.invalidateQueries({ queryKey: key }),
+      ),
+    )
+  const change = useMutation({
+    mutationFn: changeSearch,
+    onMutate: (changed) =>
+      show((searches) => searches.map((each) => (each.id === changed.id ? { ...each, ...changed } : each))),
+    onError: undo,
+    onSettled: settle,
+    // Whoever clicks through the frequencies gets the last one: each waits for the one before.
+    scope: { id: 'saved-searches' },
+  })
+  const takeBack = useMutation({
+    mutationFn: takeBackSearch,
+    onError: () => toast({ ...alerts.takeBackFailed, tone: 'negative' }),
+    onSettled: settle,
+  })
+  const remove = useMutation({
+    mutationFn: removeSearch,
+    onMutate: ({ id }) => show((searches) => searches.filter((each) => each.id !== id)),
+    onError: undo,
+    onSuccess: (_, { id, name }) =>
+      toast({ title: `“${name}” deleted`, action: { label: 'Undo', onSelect: () => takeBack.mutate(id) } }),
+    onSettled: settle,
+  })
+  return { change, remove }
+}
+
+async function changeSearch({ id, name, alert, isPaused }: SearchChange): Promise<void> {
+  const client = await getSupabase()
+  await client
+    .from('saved_searches')
+    .update({
+      ...(name === undefined ? {} : { name }),
+      ...(alert === undefined ? {} : { alert }),
+      ...(isPaused === undefined ? {} : { is_paused: isPaused }),
+    })
+    .eq('id', id)
+    .throwOnError()
+}
+
+async function removeSearch({ id }: Pick<SavedSearch, 'id' | 'name'>): Promise<void> {
+  const client = await getSupabase()
+  await client.from('saved_searches').delete().eq('id', id).throwOnError()
+}
+
+async function takeBackSearch(id: string): Promise<void> {
+  const isBack = await callFunction<boolean>(await getSupabase(), 'take_back', { kind: 'search', id })
+  if (!isBack) throw new Error('nothing to take back')
+}

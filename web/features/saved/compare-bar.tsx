@@ -1,0 +1,32 @@
+import { Columns3 } from 'lucide-react'
+import { capitalised, countWords } from '../../../domain/count-words.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+export const maxCompared = 4
+
+/** Stays in sight while homes are being chosen. */
+export function CompareBar({ ids, onClear }: { ids: readonly string[]; onClear: () => void }) {
+  if (ids.length === 0) return null
+  return (
+    <section
+      aria-label="Compare"
+      className="sticky bottom-4 z-20 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border-ink border-t-3 bg-raised px-5 py-3 shadow-2 max-md:bottom-20"
+    >
+      <p aria-live="polite" className="mr-auto">
+        {capitalised(countWords(ids.length, 'home', 'homes'))} of {maxCompared}
+        {ids.length === 1 && <span className="text-ink-2">. Choose another to compare.</span>}
+      </p>
+      <Button variant="quiet" onClick={onClear}>
+        Clear
+      </Button>
+      {ids.length > 1 && (
+        <ButtonLink to={paths.portalCompare(ids)} variant="primary">
+          <Icon of={Columns3} size={18} />
+          Compare
+        </ButtonLink>
+      )}
+    </section>
+  )
+}

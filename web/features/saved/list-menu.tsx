@@ -1,0 +1,38 @@
+import { ListPlus, Plus } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu, MenuCheckItem, MenuItem } from '../../ui/menu.tsx'
+import type { SavedList } from './saved-queries.ts'
+
+type Props = {
+  title: string
+  homeId: string
+  lists: readonly SavedList[]
+  onPlace: (listId: string, isOn: boolean) => void
+  onNew: () => void
+}
+
+/** The lists a home is on, each a tick, and a new one. */
+export function ListMenu({ title, homeId, lists, onPlace, onNew }: Props) {
+  const count = lists.filter(({ homeIds }) => homeIds.includes(homeId)).length
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet" size="small">
+          <Icon of={ListPlus} size={17} />
+          {count > 0 ? `On ${count} ${count === 1 ? 'list' : 'lists'}` : 'Add to list'}
+          <span className="sr-only"> {title}</span>
+        </Button>
+      }
+    >
+      {lists.map(({ id, name, homeIds }) => (
+        <MenuCheckItem key={id} isChecked={homeIds.includes(homeId)} onChange={(isOn) => onPlace(id, isOn)}>
+          {name}
+        </MenuCheckItem>
+      ))}
+      <MenuItem icon={Plus} onSelect={onNew}>
+        New list
+      </MenuItem>
+    </Menu>
+  )
+}

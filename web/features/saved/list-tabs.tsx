@@ -1,0 +1,42 @@
+import { Plus } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { SavedList } from './saved-queries.ts'
+
+type Props = { total: number; lists: readonly SavedList[]; onNew: () => void }
+
+const tab =
+  'tabular -mb-px flex min-h-11 items-center gap-1.5 whitespace-nowrap border-b-3 font-semibold text-facts hover:text-ink'
+
+/** All that is saved, or one list of it. */
+export function ListTabs({ total, lists, onNew }: Props) {
+  const [params] = useSearchParams()
+  const chosen = params.get('list')
+  const look = (isOn: boolean) =>
+    classes(tab, isOn ? 'border-accent text-ink' : 'border-transparent text-ink-3')
+  return (
+    <nav aria-label="Lists" className="flex items-center gap-6 overflow-x-auto border-line border-b">
+      <Link to={paths.portalSaved} aria-current={chosen ? undefined : 'page'} className={look(!chosen)}>
+        All <span className="font-medium text-sm">{total}</span>
+      </Link>
+      {lists.map(({ id, name, homeIds }) => (
+        <Link
+          key={id}
+          to={paths.portalSavedList(id)}
+          aria-current={chosen === id ? 'page' : undefined}
+          className={look(chosen === id)}
+        >
+          <span className="max-w-48 truncate">{name}</span>
+          <span className="font-medium text-sm">{homeIds.length}</span>
+        </Link>
+      ))}
+      <Button variant="quiet" size="small" onClick={onNew} className="ml-auto shrink-0">
+        <Icon of={Plus} size={17} />
+        New list
+      </Button>
+    </nav>
+  )
+}

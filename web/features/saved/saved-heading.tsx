@@ -1,0 +1,56 @@
+import { useSearchParams } from 'react-router'
+import { capitalised, countWords } from '../../../domain/count-words.ts'
+import { RoomHeading } from '../../ui/room-heading.tsx'
+import { Select } from '../../ui/select.tsx'
+import { changesOf, isSavedSort, type SavedHome, type SavedSort, savedSorts } from './saved-home.ts'
+
+/** The order is in the address, so that it stays when one comes back. */
+export function useSavedSort(): [SavedSort, (sort: SavedSort) => void] {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('sort')
+  const choose = (sort: SavedSort) =>
+    setParams(
+      (known) => {
+        known.set('sort', sort)
+        return known
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return [isSavedSort(asked) ? asked : 'saved', choose]
+}
+
+export function SavedHeading({ homes }: { homes: readonly SavedHome<unknown>[] }) {
+  const [sort, setSort] = useSavedSort()
+  return (
+    <RoomHeading
+      title="Saved properties"
+      lead={summary(homes)}
+      actions={
+        homes.length > 1 && (
+          <Select
+            aria-label="Sort by"
+            value={sort}
+            onChange={(event) => setSort(event.target.value as SavedSort)}
+            className="w-44"
+          >
+            {Object.entries(savedSorts).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )
+      }
+    />
+  )
+}
+
+/** Twelve homes. Two have changed since you saved them. */
+function summary(homes: readonly SavedHome<unknown>[]): string {
+  if (homes.length === 0) return 'Homes you take to heart are kept here.'
+  const count = `${capitalised(countWords(homes.length, 'home', 'homes'))}.`
+  const changed = homes.filter((home) => changesOf(home).length > 0).length
+  if (changed === 0)
+    return `${count} Nothing has changed since you saved ${homes.length === 1 ? 'it' : 'them'}.`
+  return `${count} ${capitalised(countWords(changed, 'has', 'have'))} changed since you saved ${changed === 1 ? 'it' : 'them'}.`
+}

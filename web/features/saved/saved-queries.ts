@@ -1,0 +1,77 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ListingType } from '../../../domain/price.ts'
+import { callFunction } from '../../lib/call-function.ts'
+import { getSupabase } from '../../lib/supabase.ts'
+import type { SavedHome, SavedStatus } from './saved-home.ts'
+
+export type SavedList = { id: string; name: string; shareToken: string | null; homeIds: string[] }
+
+/** What every row of listings has that a price depends on. */
+type Priced = { price_qualifier: string | null }
+
+export const savedQueries = {
+  all: ['saved'] as const,
+  homes: <Row extends Priced>() =>
+    queryOptions({ queryKey: ['saved', 'homes'], queryFn: fetchHomes<Row>, refetchOnWindowFocus: true }),
+  lists: queryOptions({ queryKey: ['saved', 'lists'], queryFn: fetchLists, refetchOnWindowFocus: true }),
+}
+
+type HomeRow<Row> = {
+  property_id: string
+  note: string
+  saved_at: string
+  price_at_save: number | null
+  status_at_save: string | null
+  status: SavedStatus
+  title: string
+  location: string
+  price: number | null
+  listing_type: ListingType
+  property: Row | null
+}
+
+async function fetchHomes<Row extends Priced>(): Promise<SavedHome<Row>[]> {
+  const rows = await callFunction<HomeRow<Row>[]>(await getSupabase(), 'my_saved_properties', {})
+  return rows.map((row) => ({
+    id: row.property_id,
+    note: row.note,
+    savedAt: row.saved_at,
+    title: row.title,
+    location: row.location,
+    listingType: row.listing_type,
+    price: row.property?.price_qualifier === 'POA' ? null : row.price,
+    priceAtSave: row.price_at_save,
+    status: row.status,
+    statusAtSave: row.status_at_save,
+    property: row.property,
+  }))
+}
+
+type ListRow = {
+  id: string
+  name: string
+  share_token: string | null
+  items: { property_id: string }[]
+}
+
+async function fetchLists(): Promise<SavedList[]> {
+  const client = await getSupabase()
+  const { data } = await client
+    .from('saved_lists')
+    .select('id, name, share_token, items:saved_list_items(property_id)')
+    .order('created_at')
+    .order('position', { referencedTable: 'items' })
+    .overrideTypes<ListRow[], { merge: false }>()
+    .throwOnError()
+  return data.map(({ id, name, share_token, items }) => ({
+    id,
+    name,
+    shareToken: share_token,
+    homeIds: items.map(({ property_id }) => property_id),
+  }))
+}
+
+export async function saveNote(id: string, note: string): Promise<void> {
+  const client = await getSupabase()
+  await client.from('saved_properties').update({ note }).eq('property_id', id).throwOnError()
+}

@@ -1,0 +1,89 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDay } from '../../../domain/dates.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { NoteField } from './note-field.tsx'
+import { changesOf, type SavedHome, standingStatus } from './saved-home.ts'
+
+type Props<Row> = {
+  home: SavedHome<Row>
+  picture: ReactNode
+  price: ReactNode
+  facts: ReactNode
+  /** Which lists it is on, and a way to change that. */
+  lists: ReactNode
+  isCompared: boolean
+  onCompare: (isCompared: boolean) => void
+  onNote: (note: string) => Promise<void>
+  onRemove: () => void
+}
+
+/** A saved home: what it is, what became of it, what one thinks of it. */
+export function SavedRow<Row>(props: Props<Row>) {
+  const { home, picture, price, facts, lists, isCompared, onCompare, onNote, onRemove } = props
+  return (
+    <article className="grid gap-x-6 gap-y-4 border-line border-t py-6 md:grid-cols-[200px_minmax(0,1fr)] xl:grid-cols-[240px_minmax(0,1fr)_332px]">
+      <div className="relative aspect-3/2 self-start overflow-hidden rounded-control bg-fill">{picture}</div>
+      <div className="min-w-0">
+        <Changes home={home} />
+        {price}
+        <h2 className="mt-1 font-semibold text-md leading-6">
+          {home.property ? (
+            <Link to={paths.property(home.id)} className="hover:underline">
+              {home.title}
+            </Link>
+          ) : (
+            home.title
+          )}
+        </h2>
+        <p className="text-facts text-ink-2">{home.location}</p>
+        {facts}
+        <p className="mt-2 text-ink-3 text-sm">Saved on {formatDay(home.savedAt, new Date())}</p>
+      </div>
+      <div className="min-w-0 md:col-start-2 xl:col-start-3">
+        <NoteField title={home.title} note={home.note} onSave={onNote} />
+        <div className="-mb-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+          {home.property && (
+            <Checkbox
+              label={
+                <>
+                  Compare<span className="sr-only"> {home.title}</span>
+                </>
+              }
+              checked={isCompared}
+              onChange={(event) => onCompare(event.target.checked)}
+            />
+          )}
+          <span className="ml-auto flex items-center">
+            {lists}
+            <Button variant="quiet" size="small" onClick={onRemove}>
+              <Icon of={X} size={16} />
+              Remove<span className="sr-only"> {home.title}</span>
+            </Button>
+          </span>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Changes<Row>({ home }: { home: SavedHome<Row> }) {
+  const changes = changesOf(home)
+  const standing = standingStatus(home)
+  if (changes.length === 0 && !standing) return null
+  return (
+    <p className="mb-2.5 flex flex-wrap gap-1.5">
+      {changes.map(({ label, tone }) => (
+        <Tag key={label} tone={tone}>
+          {label}
+        </Tag>
+      ))}
+      {standing && <Tag tone="info">{standing}</Tag>}
+    </p>
+  )
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import { savedHomes } from '../../messages/saved-homes.ts'
+import { toast } from '../../ui/toast.ts'
+import { maxCompared } from './compare-bar.tsx'
+
+/** The homes chosen to be compared: four at most, and only those that are still there. */
+export function useCompared(known: readonly string[]) {
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const ids = chosen.filter((id) => known.includes(id))
+  const choose = (id: string, isChosen: boolean) => {
+    if (!isChosen) return setChosen(ids.filter((each) => each !== id))
+    if (ids.length >= maxCompared) return toast(savedHomes.compareFull)
+    setChosen([...ids, id])
+  }
+  return { ids, choose, clear: () => setChosen([]) }
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+
+/** The saved search whose filters are being changed on the search page, in this tab. */
+export type EditedSearch = { id: string; name: string }
+
+const storageKey = 'lintel-edited-search'
+let edited: EditedSearch | undefined | 'not read' = 'not read'
+const listeners = new Set<() => void>()
+
+export function useEditedSearch(): EditedSearch | undefined {
+  return useSyncExternalStore(subscribe, read, () => undefined)
+}
+
+export function editSearch(search: EditedSearch | undefined): void {
+  edited = search
+  try {
+    if (search) sessionStorage.setItem(storageKey, JSON.stringify(search))
+    else sessionStorage.removeItem(storageKey)
+  } catch {
+    // A browser that keeps nothing still knows until the page is loaded anew.
+  }
+  for (const listener of listeners) listener()
+}
+
+function read(): EditedSearch | undefined {
+  if (edited === 'not read') edited = parse()
+  return edited
+}
+
+function parse(): EditedSearch | undefined {
+  try {
+    const value = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+    return typeof value?.id === 'string' && typeof value?.name === 'string' ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

@@ -1,0 +1,15 @@
+export const hearts = {
+  keptHere: {
+    title: 'Saved in this browser',
+    text: 'Sign up to find it on all your devices, with notes and price changes.',
+  },
+  notSaved: {
+    title: 'Not saved',
+    text: 'We couldn’t save this home. Check your connection, then try again.',
+  },
+  notRemoved: {
+    title: 'Still saved',
+    text: 'We couldn’t remove this home. Check your connection, then try again.',
+  },
+  gone: { title: 'Not saved', text: 'This home is no longer on the market.' },
+} as const

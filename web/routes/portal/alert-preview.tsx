@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { SavedSearch } from '../../features/alerts/saved-search.ts'
+import { ListingFacts } from '../../features/listings/listing-facts.tsx'
+import { ListingPicture } from '../../features/listings/listing-picture.tsx'
+import { ListingPrice } from '../../features/listings/listing-price.tsx'
+import { type ResultSummary, type SearchCard, summariseCard } from '../../features/listings/search-card.ts'
+import { fetchPage } from '../../features/search/page-cursors.ts'
+import { Loaded } from '../../lib/loaded.tsx'
+import { paths } from '../../lib/paths.ts'
+import { getSupabase } from '../../lib/supabase.ts'
+import { alerts } from '../../messages/alerts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
+
+const shownCount = 6
+
+/** What an alert would have told of: the newest homes that match it, and when each came. */
+export function AlertPreview({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
+  const homes = useQuery({
+    queryKey: ['alerts', 'preview', search.address],
+    queryFn: async () => {
+      const now = new Date()
+      const query = { ...search.query, addedWithin: undefined, sort: 'most_recent', page: 1 } as const
+      const cards = await fetchPage<SearchCard>(await getSupabase(), query, now)
+      return cards.slice(0, shownCount).map((card) => summariseCard(card, now))
+    },
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      width="wide"
+      title="What it would have sent"
+      description={`The newest homes that match ${search.name}.`}
+    >
+      <div className="mt-6">
+        <Loaded
+          query={homes}
+          failure={alerts.previewFailed}
+          skeleton={<RowsSkeleton count={3} height="h-28" />}
+        >
+          {(found) =>
+            found.length === 0 ? (
+              <p className="border-line border-t pt-5 text-ink-2">{alerts.previewEmpty}</p>
+            ) : (
+              <ul>
+                {found.map((home) => (
+                  <PreviewHome key={home.id} home={home} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </div>
+    </Dialog>
+  )
+}
+
+const PreviewHome = ({ home }: { home: ResultSummary }) => (
+  <li className="relative grid grid-cols-[104px_minmax(0,1fr)] gap-4 border-line border-t py-4 md:grid-cols-[168px_minmax(0,1fr)]">
+    <div className="aspect-3/2 self-start overflow-hidden rounded-control bg-fill">
+      <ListingPicture listing={home} sizes="168px" />
+    </div>
+    <div className="min-w-0">
+      <p className="mb-1 font-semibold text-sm">{home.news}</p>
+      <ListingPrice {...home} />
+      <h3 className="mt-0.5 font-semibold leading-5.5">
+        <Link to={paths.property(home.id)} className="after:absolute after:inset-0">
+          {home.title}
+        </Link>
+      </h3>
+      <p className="text-ink-2 text-sm">{home.location}</p>
+      <ListingFacts {...home} />
+    </div>
+  </li>
+)

@@ -1,0 +1,68 @@
+import { data } from 'react-router'
+import { capitalised, countWords } from '../../../domain/count-words.ts'
+import { type ListingRow, summariseListing } from '../../features/listings/listing-summary.ts'
+import { PropertyCard } from '../../features/listings/property-card.tsx'
+import { callFunction } from '../../lib/call-function.ts'
+import { paths } from '../../lib/paths.ts'
+import { visitorClient } from '../../lib/request-context.ts'
+import { roomMeta } from '../../lib/room-meta.ts'
+import { savedHomes } from '../../messages/saved-homes.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Route } from './+types/shared-list.ts'
+
+type SharedList = { name: string; properties: ListingRow[] }
+
+/** Read anew for everybody who comes: a link that was taken back shows nothing from then on. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { token } = params
+  const list = await callFunction<SharedList | null>(context.get(visitorClient), 'shared_list', { token })
+  if (!list) return data({ list: null }, { status: 404 })
+  const now = new Date()
+  const homes = list.properties.map((row) => summariseListing(row, now))
+  return data({ list: { name: list.name, homes } })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  roomMeta(loaderData?.list?.name ?? savedHomes.sharedGone.title)()
+
+export default function SharedListPage({ loaderData: { list } }: Route.ComponentProps) {
+  if (!list) return <NotShared />
+  const { name, homes } = list
+  return (
+    <div className="page-width pt-9 pb-22">
+      <p className="text-ink-2 text-sm">A list somebody has shared with you</p>
+      <h1 className="display mt-1 text-balance break-words text-d3 md:text-d4">{name}</h1>
+      <p className="mt-1.5 text-ink-2">{capitalised(countWords(homes.length, 'home', 'homes'))}.</p>
+      {homes.length === 0 ? (
+        <div className="mt-9">
+          <Notice heading="h2" {...savedHomes.sharedEmpty} />
+        </div>
+      ) : (
+        <>
+          <h2 className="sr-only">Homes on this list</h2>
+          <ul className="mt-8 grid gap-x-7 gap-y-11 md:grid-cols-2 lg:grid-cols-3">
+            {homes.map((home) => (
+              <li key={home.id}>
+                <PropertyCard
+                  listing={home}
+                  sizes="(min-width: 1024px) 30vw, (min-width: 704px) 46vw, 92vw"
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+const NotShared = () => (
+  <div className="page-width py-14 md:py-22">
+    <h1 className="display border-ink border-t-3 pt-6 text-d3 md:text-d4">{savedHomes.sharedGone.title}</h1>
+    <p className="mt-3 max-w-[56ch] text-ink-2">{savedHomes.sharedGone.text}</p>
+    <ButtonLink to={paths.search()} variant="primary" className="mt-6">
+      Find a home
+    </ButtonLink>
+  </div>
+)

@@ -1,0 +1,82 @@
+import { data, Form, useNavigation } from 'react-router'
+import { callFunction } from '../../lib/call-function.ts'
+import { paths } from '../../lib/paths.ts'
+import { reportFailure, visitorClient } from '../../lib/request-context.ts'
+import { roomMeta } from '../../lib/room-meta.ts'
+import { settle } from '../../lib/settle.ts'
+import { alerts } from '../../messages/alerts.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Route } from './+types/unsubscribe.ts'
+
+type Stopping = { name: string; alert: string }
+
+/** Opening the link changes nothing: mail programs and their scanners open links too. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { token } = params
+  const found = await callFunction<Stopping | null>(context.get(visitorClient), 'alert_to_stop', { token })
+  return data({ found }, { status: found ? 200 : 404 })
+}
+
+/** The button here, and what mail programs send by themselves (RFC 8058): both stop the alert without another question. */
+export async function action({ context, params }: Route.ActionArgs) {
+  const { token } = params
+  const stopping = callFunction<string | null>(context.get(visitorClient), 'unsubscribe_alert', { token })
+  const stopped = await settle(stopping, context.get(reportFailure))
+  return data({ hasFailed: !stopped.isLoaded }, { status: stopped.isLoaded ? 200 : 503 })
+}
+
+export const meta = roomMeta('Stop this alert')
+
+export default function Unsubscribe({ loaderData: { found }, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <div className="page-width max-w-180! py-14 md:py-22">
+      <h1 className="display border-ink border-t-3 pt-6 text-d3 md:text-d4">
+        {!found ? alerts.stopUnknown.title : found.alert === 'off' ? 'This alert is off' : 'Stop this alert?'}
+      </h1>
+      {!found ? (
+        <p className="mt-3 text-ink-2">{alerts.stopUnknown.text}</p>
+      ) : found.alert === 'off' ? (
+        <Stopped name={found.name} />
+      ) : (
+        <>
+          <p className="mt-3 max-w-[56ch] text-ink-2">
+            We write to you when homes match your search <b className="break-words text-ink">{found.name}</b>.
+            The search itself stays with your account.
+          </p>
+          <Form method="post" className="mt-7 flex flex-wrap gap-3">
+            <Button type="submit" variant="primary" size="large" isBusy={isBusy}>
+              Stop this alert
+            </Button>
+            <ButtonLink to={paths.portalAlerts} size="large" variant="quiet">
+              Change how often instead
+            </ButtonLink>
+          </Form>
+          {actionData?.hasFailed && (
+            <div className="mt-9">
+              <Notice isFailure heading="h2" {...alerts.stopFailed} />
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+const Stopped = ({ name }: { name: string }) => (
+  <>
+    <p role="status" className="mt-3 max-w-[56ch] text-ink-2">
+      You get no more mails for <b className="break-words text-ink">{name}</b>. The search is still saved: you
+      can switch its alert on again whenever you like.
+    </p>
+    <div className="mt-7 flex flex-wrap gap-3">
+      <ButtonLink to={paths.portalAlerts} variant="outline">
+        Your searches and alerts
+      </ButtonLink>
+      <ButtonLink to={paths.home} variant="quiet">
+        To the home page
+      </ButtonLink>
+    </div>
+  </>
+)

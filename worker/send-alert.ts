@@ -1,0 +1,164 @@
+import type { HomeNews } from '../domain/alert-wording.ts'
+import { dateInLondon } from '../domain/dates.ts'
+import { lastDigestAt } from '../domain/digest-times.ts'
+import type { Count, FoundPlace } from '../domain/search-heading.ts'
+import { parseSearchQuery } from '../domain/search-query.ts'
+import type { Sql, Tx } from '../platform/db/connect.ts'
+import { queueMail } from '../platform/mail/outbox.ts'
+import { type AlertHome, type AlertSearch, alertMails, type NewsOfHome } from './alert-mail.ts'
+
+type DueSearch = AlertSearch & {
+  id: string
+  user_id: string
+  email: string
+  criteria: Record<string, unknown>
+  alert: 'instant' | 'daily' | 'weekly'
+}
+
+type Match = {
+  id: string
+  property_id: string
+  reason: 'new' | 'reduced'
+  price: number
+  previous_price: number | null
+}
+
+/** One search that cannot be told of must not keep the others waiting. */
+export class AlertFailed extends Error {
+  override name = 'AlertFailed'
+  readonly searchId: string
+
+  constructor(searchId: string, cause: unknown) {
+    super(`the alert of search ${searchId} could not be sent`, { cause })
+    this.searchId = searchId
+  }
+}
+
+/**
+ * Sends what one search has to tell, if any is due, and answers whether one was. The matches are marked, the mail is
+ * written and the digest is noted in one transaction: whatever dies when, all of it happens, or none. Workers that run at
+ * once each take a search of their own.
+ */
+export async function sendNextAlert(
+  sql: Sql,
+  now: Date,
+  passingOver: readonly string[] = [],
+): Promise<boolean> {
+  return (await sql.begin(async (tx) => {
+    const search = await claimSearch(tx, now, passingOver)
+    if (!search) return false
+    await sendAlertOf(tx, search, now).catch((error) => {
+      throw new AlertFailed(search.id, error)
+    })
+    return true
+  })) as boolean
+}
+
+async function sendAlertOf(tx: Tx, search: DueSearch, now: Date): Promise<void> {
+  const matches = await takeMatches(tx, search, now)
+  const homes = await newsOf(tx, search, matches)
+  if (homes.length > 0) await tell(tx, search, matches, homes, now)
+}
+
+/** Only homes of before the last eight o'clock are in a digest, and only if that one has not gone out. */
+async function claimSearch(
+  tx: Tx,
+  now: Date,
+  passingOver: readonly string[],
+): Promise<DueSearch | undefined> {
+  const [daily, weekly] = [lastDigestAt('daily', now), lastDigestAt('weekly', now)]
+  const [search] = await tx<DueSearch[]>`
+    select s.id, s.user_id, u.email, s.name, s.query, s.criteria, s.alert, s.unsubscribe_token, s.created_at
+    from public.saved_searches s join auth.users u on u.id = s.user_id
+    where s.alert <> 'off' and not s.is_paused and s.id <> all (${passingOver}::uuid[])
+      and u.email is not null and u.email_confirmed_at is not null and u.deleted_at is null
+      and (u.banned_until is null or u.banned_until <= now())
+      and exists (
+        select from public.alert_matches m where m.saved_search_id = s.id and m.sent_at is null
+          and (s.alert = 'instant' or m.news_at < case s.alert when 'daily' then ${daily}::timestamptz else ${weekly}::timestamptz end))
+      and not exists (
+        select from private.alert_digests d where d.saved_search_id = s.id and s.alert <> 'instant'
+          and d.period = case s.alert when 'daily' then ${dateInLondon(daily)}::date else ${dateInLondon(weekly)}::date end)
+    order by s.id limit 1
+    for update of s skip locked`
+  return search
+}
+
+/** Whoever comes second finds them taken: the first holds the search until it is done with it. */
+async function takeMatches(tx: Tx, { id, alert }: DueSearch, now: Date): Promise<Match[]> {
+  const before = alert === 'instant' ? 'infinity' : lastDigestAt(alert, now).toISOString()
+  return tx<Match[]>`
+    with taken as (
+      update public.alert_matches set sent_at = now()
+      where saved_search_id = ${id} and sent_at is null and news_at < ${before}::text::timestamptz
+      returning id, property_id, reason, price, previous_price, news_at
+    )
+    select id, property_id, reason, price, previous_price from taken order by news_at desc, id desc`
+}
+
+/**
+ * What is still true of the matches, the newest first: homes that have gone meanwhile, or no longer fit a search that was
+ * changed, are no news. A home that came and then came down in price is told of once.
+ */
+async function newsOf(tx: Tx, { criteria }: DueSearch, matches: Match[]): Promise<NewsOfHome[]> {
+  const ids = [...new Set(matches.map(({ property_id }) => property_id))]
+  const homes = await tx<AlertHome[]>`
+    select p.id, p.title, p.location, p.price, p.price_qualifier, p.listing_type, p.bedrooms, p.bathrooms, p.square_feet,
+      p.images[1] as image, p.image_details -> 0 ->> 'caption' as image_alt
+    from public.properties p
+    where p.id = any (private.still_matching(${tx.json(criteria as never)}, ${ids}::uuid[]))`
+  return ids.flatMap((id) => {
+    const home = homes.find((each) => each.id === id)
+    const news = home && newsOfHome(home, matches.filter(({ property_id }) => property_id === id).reverse())
+    return news ? { home, news } : []
+  })
+}
+
+/** `matches` from the oldest. A price that has risen again is no reduction. */
+function newsOfHome({ price }: AlertHome, matches: Match[]): HomeNews | undefined {
+  const [first] = matches
+  if (!first) return undefined
+  if (first.reason === 'new') return { reason: 'new', price, from: first.price }
+  const from = first.previous_price ?? first.price
+  return from > price ? { reason: 'reduced', price, from } : undefined
+}
+
+async function tell(tx: Tx, search: DueSearch, matches: Match[], homes: NewsOfHome[], now: Date) {
+  const { id, user_id: userId, alert } = search
+  if (alert !== 'instant')
+    await tx`
+      insert into private.alert_digests (saved_search_id, period)
+      values (${id}, ${dateInLondon(lastDigestAt(alert, now))})`
+  const [place, count] = [await findPlace(tx, search), await countHomes(tx, search)]
+  const { title, body, link, mails } = alertMails({ search, place, count, homes })
+  if (await wantsMail(tx, userId))
+    for (const { data, homeIds } of mails) {
+      const mailId = await queueMail(tx, { template: 'alert', to: search.email, userId, data })
+      await tx`
+        update public.alert_matches set mail_id = ${mailId ?? null}
+        where id = any (${matches.map((match) => match.id)}::bigint[]) and property_id = any (${homeIds}::uuid[])`
+    }
+  // Without a template it only tells in the portal, and only those who want it there.
+  await tx`select private.notify(${userId}, 'alert', ${title}, ${body}, ${link})`
+  await tx`update public.saved_searches set last_sent_at = now() where id = ${id}`
+}
+
+async function wantsMail(tx: Tx, userId: string): Promise<boolean> {
+  const [row] = await tx<{ by_mail: boolean }[]>`
+    select by_mail from public.notification_preferences where user_id = ${userId} and kind = 'alert'`
+  return row?.by_mail ?? true
+}
+
+async function findPlace(tx: Tx, { query }: DueSearch): Promise<FoundPlace | undefined> {
+  const { location } = parseSearchQuery(new URLSearchParams(query))
+  if (!location) return undefined
+  const [place] = await tx<(Omit<FoundPlace, 'parent'> & { parent: string | null })[]>`
+    select name, kind, parent, latitude, longitude from public.find_place(${location})`
+  return place && { ...place, parent: place.parent ?? undefined }
+}
+
+async function countHomes(tx: Tx, { criteria }: DueSearch): Promise<Count> {
+  const [row] = await tx<{ found: { count: number; is_exact: boolean } }[]>`
+    select private.count_of(${tx.json(criteria as never)}) as found`
+  return { count: row?.found.count ?? 0, isExact: row?.found.is_exact ?? true }
+}
