@@ -15,9 +15,13 @@ export default [
     route('portal', 'routes/portal/dashboard.tsx'),
     route('portal/profile', 'routes/portal/profile.tsx'),
     route('portal/settings', 'routes/portal/settings.tsx'),
+    route('portal/enquiries', 'routes/portal/enquiries.tsx'),
+    route('portal/enquiries/:id', 'routes/portal/enquiry.tsx'),
+    route('portal/notifications', 'routes/portal/notifications.tsx'),
   ]),
   layout('routes/layouts/site.tsx', [
     route('portal/settings/erase', 'routes/portal/erase-account.tsx'),
+    route('enquiry/:token', 'routes/public/guest-enquiry.tsx'),
     index('routes/public/home.tsx'),
     route('search', 'routes/public/search.tsx'),
     route('property/:id', 'routes/public/property.tsx'),

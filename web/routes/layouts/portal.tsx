@@ -6,6 +6,7 @@ import { PageFailure, pageFailureMeta } from '../../features/frame/page-failure.
 import { portalRooms, portalTabs } from '../../features/frame/portal-rooms.ts'
 import { RoomFrame } from '../../features/frame/room-frame.tsx'
 import { RoomSkeleton } from '../../features/frame/room-skeleton.tsx'
+import { BellOutlet } from '../../features/notifications/bell-outlet.tsx'
 import { PersonalQueries } from '../../lib/personal-queries.tsx'
 import { useHeldRoles } from '../../lib/use-standing.ts'
 import type { Route } from './+types/portal.ts'
@@ -33,7 +34,7 @@ export default function PortalLayout() {
 function PortalFrame({ children }: { children: ReactNode }) {
   const held = useHeldRoles()
   return (
-    <RoomFrame name="Your portal" rooms={portalRooms(held)} tabs={portalTabs(held)}>
+    <RoomFrame name="Your portal" rooms={portalRooms(held)} tabs={portalTabs(held)} aside={<BellOutlet />}>
       {children}
     </RoomFrame>
   )
