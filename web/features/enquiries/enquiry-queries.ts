@@ -4,7 +4,7 @@ import { getSupabase } from '../../lib/supabase.ts'
 import type { EnquirySide, EnquiryState } from './enquiry-state.ts'
 import type { InboxFilters } from './inbox-filters.ts'
 
-export type EnquiryHome = {
+type EnquiryHome = {
   /** Null: the advert is gone. */
   id: string | null
   title: string

@@ -18,8 +18,8 @@ export function EnquiryRow({ enquiry, side }: Props) {
   return (
     <li
       className={classes(
-        'relative flex gap-4 border-line border-b px-1 py-4 hover:bg-fill md:px-3',
-        isUnread && 'shadow-[inset_4px_0_0_var(--color-accent)] max-md:pl-4 md:pl-5',
+        'relative flex gap-4 border-line border-b py-4 pr-1 pl-4 hover:bg-fill md:pr-3 md:pl-5',
+        isUnread && 'shadow-[inset_4px_0_0_var(--color-accent)]',
       )}
     >
       <span className="h-16 w-22 shrink-0 overflow-hidden rounded-control bg-fill max-md:hidden">
@@ -48,7 +48,7 @@ export function EnquiryRow({ enquiry, side }: Props) {
           {home.title}
           {home.location && <span className="text-ink-3">, {home.location}</span>}
         </p>
-        <div className="mt-1.5 flex items-center gap-3 max-md:flex-wrap">
+        <div className="mt-1.5 flex items-center gap-x-3 gap-y-1.5 max-md:flex-wrap">
           <Tag tone={stateTones[enquiry.status]}>{stateWords(enquiry)}</Tag>
           <p className={classes('min-w-0 truncate text-sm', isUnread ? 'text-ink' : 'text-ink-2')}>
             {enquiry.last && `${enquiry.last.side === side ? 'You: ' : ''}${enquiry.last.body}`}

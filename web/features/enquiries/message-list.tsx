@@ -27,7 +27,12 @@ export function MessageList({ messages, side, with: other, readAt }: Props) {
         {messages.map((message, index) => (
           <li key={message.id} className="contents">
             {!isSameDay(message.created_at, messages[index - 1]?.created_at ?? new Date(0)) && (
-              <p className="mt-3 border-line border-t pt-3 text-center text-ink-3 text-xs first:mt-0">
+              <p
+                className={classes(
+                  'text-center text-ink-3 text-xs',
+                  index > 0 && 'mt-3 border-line border-t pt-4',
+                )}
+              >
                 {formatDay(message.created_at, new Date())}
               </p>
             )}

@@ -49,7 +49,7 @@ export function ThreadFacts({ thread }: { thread: Thread }) {
 
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   <div className="flex gap-4 border-line border-b py-3">
-    <dt className="w-28 shrink-0 text-ink-2">{term}</dt>
+    <dt className="w-24 shrink-0 text-ink-2">{term}</dt>
     <dd className="min-w-0 break-words font-medium">{children}</dd>
   </div>
 )

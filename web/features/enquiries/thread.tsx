@@ -72,7 +72,10 @@ function OpenThread({ thread }: { thread: ThreadData }) {
           />
           <Composer thread={thread} send={send} />
         </div>
-        <aside aria-label="About this enquiry" className="max-xl:order-first">
+        <aside
+          aria-label="About this enquiry"
+          className={thread.side === 'professional' ? 'max-xl:order-first' : ''}
+        >
           <ThreadFacts thread={thread} />
         </aside>
       </div>

@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
-import { classes } from '../../ui/classes.ts'
 import { BellMark, bellClasses } from './bell-mark.tsx'
 
 const Bell = lazy(() => import('./bell.tsx').then((module) => ({ default: module.Bell })))
@@ -14,7 +13,7 @@ const Bell = lazy(() => import('./bell.tsx').then((module) => ({ default: module
 export function BellOutlet() {
   const session = useSession()
   const link = (
-    <Link to={paths.portalNotifications} aria-label="Notifications" className={classes(bellClasses)}>
+    <Link to={paths.portalNotifications} aria-label="Notifications" className={bellClasses}>
       <BellMark />
     </Link>
   )

@@ -25,7 +25,8 @@ export function NotificationRow({ notification, onRead, onFollow }: Props) {
   return (
     <li
       className={classes(
-        'relative flex items-start gap-2 border-line border-b py-3 pr-1 pl-4',
+        'relative flex items-start gap-2 border-line border-b py-3 pl-4',
+        isUnread ? 'pr-1' : 'pr-4',
         link !== null && 'hover:bg-fill',
         isUnread && 'shadow-[inset_4px_0_0_var(--color-accent)]',
       )}
