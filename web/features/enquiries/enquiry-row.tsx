@@ -38,7 +38,7 @@ export function EnquiryRow({ enquiry, side }: Props) {
             className={classes('min-w-0 truncate after:absolute after:inset-0', isUnread && 'font-semibold')}
           >
             {enquiry.with}
-            {isUnread && <span className="sr-only">, unread</span>}
+            {isUnread && <span className="sr-only"> (unread)</span>}
           </Link>
           <time dateTime={enquiry.last_message_at} className="tabular shrink-0 text-ink-3 text-xs">
             {formatMoment(enquiry.last_message_at)}

@@ -20,26 +20,30 @@ export function MessageList({ messages, side, with: other, readAt }: Props) {
   const last = messages.at(-1)
   const lastOfOurs = messages.findLast((message) => message.side === side)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new last message is scrolled to.
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [last?.id])
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' })
+  }, [last?.id])
   return (
     <>
-      <ol role="log" aria-label={`Conversation with ${other}`} className="flex flex-col gap-3">
-        {messages.map((message, index) => (
-          <li key={message.id} className="contents">
-            {!isSameDay(message.created_at, messages[index - 1]?.created_at ?? new Date(0)) && (
-              <p
-                className={classes(
-                  'text-center text-ink-3 text-xs',
-                  index > 0 && 'mt-3 border-line border-t pt-4',
-                )}
-              >
-                {formatDay(message.created_at, new Date())}
-              </p>
-            )}
-            <Message message={message} isOurs={message.side === side} other={other} />
-          </li>
-        ))}
-      </ol>
+      <div role="log" aria-label={`Conversation with ${other}`}>
+        <ol className="flex flex-col gap-3">
+          {messages.map((message, index) => (
+            <li key={message.id} className="contents">
+              {!isSameDay(message.created_at, messages[index - 1]?.created_at ?? new Date(0)) && (
+                <p
+                  className={classes(
+                    'text-center text-ink-3 text-xs',
+                    index > 0 && 'mt-3 border-line border-t pt-4',
+                  )}
+                >
+                  {formatDay(message.created_at, new Date())}
+                </p>
+              )}
+              <Message message={message} isOurs={message.side === side} other={other} />
+            </li>
+          ))}
+        </ol>
+      </div>
       {lastOfOurs && (
         <p className="mt-1.5 text-right text-ink-3 text-xs">{readMark(lastOfOurs.created_at, readAt)}</p>
       )}

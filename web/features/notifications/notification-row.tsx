@@ -17,7 +17,7 @@ export function NotificationRow({ notification, onRead, onFollow }: Props) {
     <>
       <span className={classes('block', isUnread && 'font-semibold')}>
         {title}
-        {isUnread && <span className="sr-only">, unread</span>}
+        {isUnread && <span className="sr-only"> (unread)</span>}
       </span>
       {body && <span className="line-clamp-2 block break-words text-ink-2 text-sm">{body}</span>}
     </>
