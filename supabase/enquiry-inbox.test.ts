@@ -136,6 +136,15 @@ test('an agent finds unread conversations first, by state and by words; others f
   }
 })
 
+test('an agent and their colleagues do not write to themselves', async () => {
+  const agent = await makePerson(sql, { roles: ['letting_agent'] })
+  const agency_id = await makeAgency(sql, agent)
+  const colleague = await makePerson(sql, { roles: ['letting_agent'] })
+  await sql`insert into public.agency_members (agency_id, user_id) values (${agency_id}, ${colleague.id})`
+  const home = await makeHome(sql, agent, { agency_id, status: 'live' })
+  for (const person of [agent, colleague]) expect(await hintOf(ask(person, home))).toBe('own_home')
+})
+
 test('a reader’s mark is written once, shown to the other side, and empties the bell', async () => {
   const [landlord, enquirer] = [await makeLandlord(sql), await makePerson(sql)]
   const enquiry = await ask(enquirer, await makeHome(sql, landlord, { status: 'live' }))

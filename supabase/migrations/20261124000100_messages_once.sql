@@ -97,6 +97,9 @@ begin
   select * into listing from public.properties p
     where p.id = for_property and p.status in ('live', 'under_offer') and (p.expires_at is null or p.expires_at > now());
   if listing.id is null then raise exception 'This home is not on the market' using errcode = 'P0001', hint = 'not_on_the_market'; end if;
+  if person = listing.owner_id or listing.agency_id = private.my_agency_id() then
+    raise exception 'This home is your own' using errcode = 'P0001', hint = 'own_home';
+  end if;
   if (case when person is null
       then (select count(*) from private.enquiry_guests g where lower(g.email) = lower(send_enquiry.email) and g.created_at > now() - interval '1 day')
       else (select count(*) from public.property_enquiries e where e.enquirer_id = person and e.created_at > now() - interval '1 day')

@@ -3,6 +3,7 @@ import { capitalised } from '../../domain/count-words.ts'
 /** What stands in the way of an enquiry, by the code the server gives. */
 const refusals: Record<string, string> = {
   not_on_the_market: 'This home is no longer on the market.',
+  own_home: 'This home is your own: questions about it come to you.',
   rate_limited: 'You have sent many enquiries today. Please try again tomorrow.',
   confirm_first:
     'Three of your enquiries still wait for you to confirm them. Please open the link in one of our mails first.',
