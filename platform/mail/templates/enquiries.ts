@@ -28,7 +28,7 @@ export const enquiryConfirm: MailTemplate = (data, at) => ({
   title: 'Confirm your enquiry',
   paragraphs: [
     `Please confirm that you wrote to us about ${text(data.property_title)}. Then we pass it on.`,
-    'The link works for seven days. Keep this mail: by the same link you read the answers and write back.',
+    'Please do so within seven days, and keep this mail: by the same link you read the answers and write back.',
   ],
   action: { label: 'Send my enquiry', link: at(text(data.link)) },
   reason: 'Somebody wrote to us with this address. If it was not you, do nothing: nothing is passed on.',

@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { EnquirySummary } from './enquiry-queries.ts'
-import { type EnquirySide, stateLabels, stateTones } from './enquiry-state.ts'
+import { type EnquirySide, stateLabel, stateTone } from './enquiry-state.ts'
 
 type Props = { enquiry: EnquirySummary; side: EnquirySide }
 
@@ -49,7 +49,7 @@ export function EnquiryRow({ enquiry, side }: Props) {
           {home.location && <span className="text-ink-3">, {home.location}</span>}
         </p>
         <div className="mt-1.5 flex items-center gap-x-3 gap-y-1.5 max-md:flex-wrap">
-          <Tag tone={stateTones[enquiry.status]}>{stateWords(enquiry)}</Tag>
+          <Tag tone={stateTone(enquiry.status, side)}>{stateWords(enquiry, side)}</Tag>
           <p className={classes('min-w-0 truncate text-sm', isUnread ? 'text-ink' : 'text-ink-2')}>
             {enquiry.last && `${enquiry.last.side === side ? 'You: ' : ''}${enquiry.last.body}`}
           </p>
@@ -59,8 +59,9 @@ export function EnquiryRow({ enquiry, side }: Props) {
   )
 }
 
-/** Viewing Saturday 21 November at 10:30 · Wants to view · Answered */
-function stateWords({ status, viewing_at, wants_viewing }: EnquirySummary): string {
+/** Viewing Saturday 21 November at 10:30 · New, wants to view · Answered */
+function stateWords({ status, viewing_at, wants_viewing }: EnquirySummary, side: EnquirySide): string {
   if (status === 'viewing_booked' && viewing_at) return `Viewing ${formatAppointment(viewing_at)}`
-  return status === 'new' && wants_viewing ? 'New, wants to view' : stateLabels[status]
+  const isWish = status === 'new' && wants_viewing && side === 'professional'
+  return isWish ? 'New, wants to view' : stateLabel(status, side)
 }

@@ -42,7 +42,7 @@ function OpenThread({ token, thread }: { token: string; thread: GuestThreadData 
   const isClosed = thread.status === 'closed'
   return (
     <>
-      <ThreadHeading thread={thread} />
+      <ThreadHeading thread={thread} side="enquirer" />
       {thread.messages.length === 1 && !isClosed && (
         <div className="mb-5">
           <Callout icon={MailCheck} title={`Sent to ${thread.with}.`}>

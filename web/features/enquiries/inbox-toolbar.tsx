@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { Select } from '../../ui/select.tsx'
 import { inputClasses } from '../../ui/text-field.tsx'
-import { type EnquirySide, enquiryStates, isEnquiryState, stateLabels } from './enquiry-state.ts'
+import { type EnquirySide, enquiryStates, isEnquiryState, stateLabel } from './enquiry-state.ts'
 import type { InboxFilters } from './inbox-filters.ts'
 
 type Props = {
@@ -33,6 +33,18 @@ export function InboxToolbar({ filters, counts, hasSides, onChange }: Props) {
           onChange={(side) => onChange({ side, state: undefined })}
         />
       )}
+      {(all > 0 || filters.state || filters.words) && (
+        <NarrowingFields filters={filters} counts={counts} all={all} onChange={onChange} />
+      )}
+    </search>
+  )
+}
+
+type NarrowingProps = Omit<Props, 'hasSides'> & { all: number }
+
+function NarrowingFields({ filters, counts, all, onChange }: NarrowingProps) {
+  return (
+    <>
       <Select
         aria-label="State"
         value={filters.state ?? ''}
@@ -44,12 +56,12 @@ export function InboxToolbar({ filters, counts, hasSides, onChange }: Props) {
         <option value="">All states ({all})</option>
         {enquiryStates.map((state) => (
           <option key={state} value={state}>
-            {stateLabels[state]} ({counts[state] ?? 0})
+            {stateLabel(state, filters.side)} ({counts[state] ?? 0})
           </option>
         ))}
       </Select>
       <WordsField words={filters.words} onChange={(words) => onChange({ words })} />
-    </search>
+    </>
   )
 }
 

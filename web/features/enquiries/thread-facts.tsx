@@ -21,7 +21,7 @@ export function ThreadFacts({ thread }: { thread: Thread }) {
   const { wants_viewing, preferred_times, contact_email, contact_phone, is_guest, side } = thread
   return (
     <dl className="border-line border-t text-sm">
-      <Fact term="Wants to view">
+      <Fact term={side === 'professional' ? 'Wants to view' : 'Your viewing'}>
         {wants_viewing ? preferred_times.join(', ') || 'Yes, any time' : 'Not asked for'}
       </Fact>
       <Fact term="Telephone">

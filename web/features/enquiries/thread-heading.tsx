@@ -8,19 +8,20 @@ import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { GuestThread } from './enquiry-queries.ts'
-import { stateLabels, stateTones } from './enquiry-state.ts'
+import { type EnquirySide, stateLabel, stateTone } from './enquiry-state.ts'
 
 type Props = {
   thread: Pick<GuestThread, 'with' | 'home' | 'status'>
+  side: EnquirySide
   /** Without, one has no list to go back to. */
   backTo?: string
   actions?: ReactNode
 }
 
 /** With whom one talks, about which home, and how far it has come. */
-export function ThreadHeading({ thread: { with: other, home, status }, backTo, actions }: Props) {
+export function ThreadHeading({ thread: { with: other, home, status }, side, backTo, actions }: Props) {
   return (
-    <div className="mb-6 md:pr-14">
+    <div className="mb-6">
       {backTo && (
         <Link
           to={backTo}
@@ -53,7 +54,7 @@ export function ThreadHeading({ thread: { with: other, home, status }, backTo, a
             {home.location && `, ${home.location}`}
           </p>
           <p className="mt-2">
-            <Tag tone={stateTones[status]}>{stateLabels[status]}</Tag>
+            <Tag tone={stateTone(status, side)}>{stateLabel(status, side)}</Tag>
           </p>
         </div>
         {actions}

@@ -58,6 +58,7 @@ function OpenThread({ thread }: { thread: ThreadData }) {
     <>
       <ThreadHeading
         thread={thread}
+        side={thread.side}
         backTo={paths.portalEnquiries}
         actions={<ThreadActions thread={thread} />}
       />
