@@ -73,7 +73,7 @@ test('a visitor without an account is delivered only after opening the mailed li
   const [mail] = await sql<
     { link: string }[]
   >`select data ->> 'link' as link from private.mail_outbox where to_email = 'guest@example.org'`
-  const token = mail?.link.split('token=')[1] ?? ''
+  const token = mail?.link.split('/enquiry/')[1] ?? ''
   const open = async () =>
     (await as(sql, visitor, (tx) => tx`select public.guest_enquiry(${token}) as it`))[0]?.it
   expect(await open()).toMatchObject({ status: 'new', messages: [{ body: 'May I see it?' }] })
@@ -146,7 +146,7 @@ test('an agency answers as one: a colleague keeps the inbox, and its answering t
   await as(
     sql,
     colleague,
-    (tx) => tx`select public.set_enquiry_status(${enquiry}, 'viewing_booked', '2026-12-01 10:00Z')`,
+    (tx) => tx`select public.set_enquiry_status(${enquiry}, 'viewing_booked', now() + interval '3 days')`,
   )
   expect(
     await hintOf(as(sql, enquirer, (tx) => tx`select public.set_enquiry_status(${enquiry}, 'new')`)),

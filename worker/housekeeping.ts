@@ -2,6 +2,7 @@ import type { Sql } from '../platform/db/connect.ts'
 import type { Task } from './worker.ts'
 
 const sessionIdleDays = 60
+const unconfirmedEnquiryDays = 7
 
 /** Throws away what time has made useless. Running twice, or on two servers, does no harm. */
 export const housekeeping = (sql: Sql): Task => ({
@@ -20,6 +21,10 @@ export const housekeeping = (sql: Sql): Task => ({
     await sql`delete from private.sign_in_failures where updated_at < now() - interval '1 day'`
     await sql`delete from private.mail_outbox where sent_at < now() - interval '30 days' and dedupe_key is null`
     await sql`delete from private.let_go where let_go_at < now() - interval '1 day'`
+    // Nobody has said that these words are theirs.
+    await sql`
+      delete from public.property_enquiries
+      where status = 'unconfirmed' and created_at < now() - make_interval(days => ${unconfirmedEnquiryDays})`
     return false
   },
 })

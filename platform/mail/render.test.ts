@@ -18,12 +18,17 @@ const mails: Record<string, Record<string, unknown>> = {
   access_request_approved: { kind: 'private_landlord' },
   access_request_rejected: { kind: 'letting_agent', reason: 'No such company' },
   enquiry_received: { property_title: 'A flat', message: 'Is it free?', link: '/portal/enquiries/1' },
-  enquiry_reply: { property_title: 'A flat', message: 'It is.', link: '/enquiry?token=x' },
-  enquiry_confirm: { property_title: 'A flat', link: '/enquiry?token=x' },
+  enquiry_reply: { property_title: 'A flat', message: 'It is.', link: '/enquiry/x' },
+  enquiry_confirm: { property_title: 'A flat', link: '/enquiry/x' },
   viewing_booked: {
     property_title: 'A flat',
     viewing_at: '2026-11-20T10:00:00Z',
     link: '/portal/enquiries/1',
+  },
+  viewing_cancelled: {
+    property_title: 'A flat',
+    viewing_at: '2026-11-20T10:00:00Z',
+    link: '/enquiry/x',
   },
   alert: {
     title: 'Two new homes',

@@ -8,7 +8,13 @@ import {
 } from './templates/access-requests.ts'
 import * as account from './templates/account.ts'
 import { alert } from './templates/alert.ts'
-import { enquiryConfirm, enquiryReceived, enquiryReply, viewingBooked } from './templates/enquiries.ts'
+import {
+  enquiryConfirm,
+  enquiryReceived,
+  enquiryReply,
+  viewingBooked,
+  viewingCancelled,
+} from './templates/enquiries.ts'
 import { agencyInvitation, notice } from './templates/notice.ts'
 import type { MailTemplate } from './templates/template.ts'
 
@@ -33,6 +39,7 @@ const templates: Record<string, MailTemplate> = {
   enquiry_reply: enquiryReply,
   enquiry_confirm: enquiryConfirm,
   viewing_booked: viewingBooked,
+  viewing_cancelled: viewingCancelled,
   alert,
   agency_invitation: agencyInvitation,
 }

@@ -1,14 +1,27 @@
+import { capitalised } from '../../domain/count-words.ts'
+
 /** What stands in the way of an enquiry, by the code the server gives. */
 const refusals: Record<string, string> = {
   not_on_the_market: 'This home is no longer on the market.',
+  own_home: 'This home is your own: questions about it come to you.',
   rate_limited: 'You have sent many enquiries today. Please try again tomorrow.',
+  confirm_first:
+    'Three of your enquiries still wait for you to confirm them. Please open the link in one of our mails first.',
   blocked: 'This advertiser does not take messages from you.',
   mfa_required: 'Please confirm your sign-in with your code first.',
+  invalid_email: 'Enter your email address, or sign in again.',
   offline: 'We couldn’t reach the server. Your message is still here; please try again.',
 }
 
 export const enquiry = {
-  sent: { title: 'Enquiry sent', text: 'You can follow it under Enquiries in your portal.' },
+  sent: (whom: string) => ({
+    title: 'Enquiry sent',
+    text: `${capitalised(whom)} has it now. Their answer comes to your mail and to Enquiries in your portal.`,
+  }),
+  toConfirm: (email: string, whom: string) => ({
+    title: 'Check your email',
+    text: `We have sent a link to ${email}. Open it within seven days, and your enquiry goes to ${whom}.`,
+  }),
   failed: 'Your message could not be sent. It is still here; please try again.',
   refusalFor: (code: string): string => refusals[code] ?? enquiry.failed,
   missing: {
@@ -16,5 +29,4 @@ export const enquiry = {
     name: 'Enter your name.',
     email: 'Enter your email address.',
   },
-  signInFirst: 'Please sign in to send your enquiry. What you have written is kept.',
 } as const

@@ -14,7 +14,7 @@ export function Menu({ trigger, children }: { trigger: ReactNode; children: Reac
           align="end"
           sideOffset={6}
           collisionPadding={12}
-          className="z-40 min-w-52 rounded-panel border-accent border-t-3 bg-raised py-2 shadow-2 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
+          className="z-40 min-w-52 rounded-panel border-accent border-t-3 bg-raised py-2 shadow-2! outline-none! data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
         >
           {children}
         </Radix.Content>

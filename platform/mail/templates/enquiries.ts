@@ -26,7 +26,10 @@ export const enquiryReply: MailTemplate = (data, at) => ({
 export const enquiryConfirm: MailTemplate = (data, at) => ({
   subject: `Confirm your enquiry about ${text(data.property_title)}`,
   title: 'Confirm your enquiry',
-  paragraphs: [`Please confirm that you wrote to us about ${text(data.property_title)}. Then we pass it on.`],
+  paragraphs: [
+    `Please confirm that you wrote to us about ${text(data.property_title)}. Then we pass it on.`,
+    'Please do so within seven days, and keep this mail: by the same link you read the answers and write back.',
+  ],
   action: { label: 'Send my enquiry', link: at(text(data.link)) },
   reason: 'Somebody wrote to us with this address. If it was not you, do nothing: nothing is passed on.',
 })
@@ -38,4 +41,13 @@ export const viewingBooked: MailTemplate = (data, at) => ({
   facts: [['When', moment(data.viewing_at)]],
   action: { label: 'Open the enquiry', link: at(text(data.link)) },
   reason: 'You receive this mail because you sent an enquiry.',
+})
+
+export const viewingCancelled: MailTemplate = (data, at) => ({
+  subject: `Viewing called off: ${text(data.property_title)}`,
+  title: 'The viewing is called off',
+  paragraphs: [`The viewing of ${text(data.property_title)} does not take place.`],
+  facts: [['It was for', moment(data.viewing_at)]],
+  action: { label: 'Open the enquiry', link: at(text(data.link)) },
+  reason: 'You receive this mail because a viewing had been booked with you.',
 })

@@ -7,7 +7,10 @@ const day = 86_400_000
 type SavedGlance = { count: number; reduced: number; savedPounds: number; pictures: string[] }
 type EnquiryGlance = {
   count: number
-  unread: number
+  /** Unread, to what one has asked. */
+  replies: number
+  /** Unread, about one's own homes. */
+  messages: number
   latest: { name: string; body: string } | undefined
 }
 type SearchGlance = { id: string; name: string; query: string; fresh: number }
@@ -18,7 +21,7 @@ export const dashboardQueries = {
   all: ['dashboard'] as const,
   saved: queryOptions({ queryKey: ['dashboard', 'saved'], queryFn: fetchSaved }),
   enquiries: (userId: string) =>
-    queryOptions({ queryKey: ['dashboard', 'enquiries', userId], queryFn: () => fetchEnquiries(userId) }),
+    queryOptions({ queryKey: ['dashboard', 'enquiries', userId], queryFn: fetchEnquiries }),
   alerts: queryOptions({ queryKey: ['dashboard', 'alerts'], queryFn: fetchAlerts }),
 }
 
@@ -41,47 +44,28 @@ async function fetchSaved(): Promise<SavedGlance> {
   }
 }
 
-type EnquiryRow = {
-  enquirer_id: string | null
-  name: string
-  property_title: string
-  last_message_at: string
-  enquirer_read_at: string | null
-  professional_read_at: string | null
-  messages: { body: string; side: 'enquirer' | 'professional'; created_at: string }[]
+type InboxGlance = {
+  unread: number
+  counts: Record<string, number>
+  enquiries: { with: string; last_message_at: string; last: { body: string } | null }[]
 }
 
-async function fetchEnquiries(userId: string): Promise<EnquiryGlance> {
+/** What one has asked, and what one was asked about one's own homes. */
+async function fetchEnquiries(): Promise<EnquiryGlance> {
   const client = await getSupabase()
-  const { data, count } = await client
-    .from('property_enquiries')
-    .select(
-      'enquirer_id, name, property_title, last_message_at, enquirer_read_at, professional_read_at, messages:enquiry_messages(body, side, created_at)',
-      { count: 'exact' },
-    )
-    .order('last_message_at', { ascending: false })
-    .order('created_at', { ascending: false, referencedTable: 'messages' })
-    .limit(1, { referencedTable: 'messages' })
-    .limit(100)
-    .overrideTypes<EnquiryRow[], { merge: false }>()
-    .throwOnError()
-  const [first] = data
+  const inboxOf = (side: 'enquirer' | 'professional') =>
+    callFunction<InboxGlance>(client, 'my_enquiries', { side, per_page: 1 })
+  const [asked, received] = await Promise.all([inboxOf('enquirer'), inboxOf('professional')])
+  const countOf = ({ counts }: InboxGlance) => Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const [latest] = [...asked.enquiries, ...received.enquiries].toSorted((one, other) =>
+    other.last_message_at.localeCompare(one.last_message_at),
+  )
   return {
-    count: count ?? data.length,
-    unread: data.filter((row) => isUnread(row, userId)).length,
-    latest: first && {
-      name: first.property_title,
-      body: first.messages[0]?.body ?? '',
-    },
+    count: countOf(asked) + countOf(received),
+    replies: asked.unread,
+    messages: received.unread,
+    latest: latest && { name: latest.with, body: latest.last?.body ?? '' },
   }
-}
-
-/** The other side has written since one last looked. */
-function isUnread(row: EnquiryRow, userId: string): boolean {
-  const isMine = row.enquirer_id === userId
-  const readAt = isMine ? row.enquirer_read_at : row.professional_read_at
-  const isFromOther = row.messages[0]?.side !== (isMine ? 'enquirer' : 'professional')
-  return isFromOther && (!readAt || readAt < row.last_message_at)
 }
 
 type SearchRow = {

@@ -57,18 +57,12 @@ export function EnquiriesTile({ userId }: { userId: string }) {
   const enquiries = useQuery(dashboardQueries.enquiries(userId))
   return (
     <Loaded query={enquiries} failure="Enquiries could not be loaded" skeleton={skeleton}>
-      {({ count, unread, latest }) => (
+      {({ count, replies, messages, latest }) => (
         <Tile
           to={paths.portalEnquiries}
           title="Enquiries"
           figure={count}
-          note={
-            count === 0
-              ? 'Your questions to agents and landlords'
-              : unread > 0
-                ? capitalised(countWords(unread, 'new reply', 'new replies'))
-                : 'Nothing new'
-          }
+          note={count === 0 ? 'Your questions to agents and landlords' : enquiriesNote(replies, messages)}
         >
           {latest && (
             <span className="mt-4 border-line border-t pt-4 text-sm">
@@ -80,6 +74,15 @@ export function EnquiriesTile({ userId }: { userId: string }) {
       )}
     </Loaded>
   )
+}
+
+/** Two new replies, one new message · Nothing new */
+function enquiriesNote(replies: number, messages: number): string {
+  const parts = [
+    replies > 0 && countWords(replies, 'new reply', 'new replies'),
+    messages > 0 && countWords(messages, 'new message', 'new messages'),
+  ].filter(Boolean)
+  return parts.length > 0 ? capitalised(parts.join(', ')) : 'Nothing new'
 }
 
 export function AlertsTile() {

@@ -5,11 +5,11 @@ import { SiteHeader } from './site-header.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 /** Header, page and footer of the public site. */
-export function SiteFrame({ children }: { children: ReactNode }) {
+export function SiteFrame({ bell, children }: { bell?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <SiteHeader />
+      <SiteHeader bell={bell} />
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>

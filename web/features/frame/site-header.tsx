@@ -1,4 +1,5 @@
 import { Heart } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { brand } from '../../../domain/brand.ts'
 import { paths } from '../../lib/paths.ts'
@@ -11,7 +12,8 @@ import { HeaderMenu } from './header-menu.tsx'
 import { HeaderSheet } from './header-sheet.tsx'
 import { mainLinks, menus } from './navigation.ts'
 
-export function SiteHeader() {
+/** `bell` tells of news; it is the caller's, since news are another feature's. */
+export function SiteHeader({ bell }: { bell?: ReactNode }) {
   return (
     <header className="group/header relative z-20 border-line border-b bg-surface">
       <div className="page-width flex h-15 items-center max-md:pr-2 max-md:pl-4 xl:h-18">
@@ -47,6 +49,7 @@ export function SiteHeader() {
         <div className="hidden xl:contents group-has-[[data-sheet][open]]/header:contents">
           <ThemeToggle />
         </div>
+        <div className="group-has-[[data-sheet][open]]/header:hidden">{bell}</div>
         <div className="ml-1 hidden md:block">
           <AccountLinks place="header" />
         </div>

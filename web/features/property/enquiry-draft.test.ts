@@ -1,13 +1,30 @@
 import { expect, test } from 'vitest'
-import { parseDraft } from './enquiry-draft.ts'
+import { changeDraft, parseDraft } from './enquiry-draft.ts'
 
-test('a visitor finds their words again after signing in', () => {
-  const draft = { message: 'May I see it?', name: 'Asha', email: 'asha@example.com', phone: '' }
+const draft = {
+  id: 'a',
+  wasTried: false,
+  message: 'May I see it?',
+  wantsViewing: true,
+  times: ['Saturday morning'],
+  name: 'Asha',
+  email: 'asha@example.com',
+  phone: '',
+  sharesEmail: false,
+}
+
+test('a visitor finds their words again', () => {
   expect(parseDraft(JSON.stringify(draft))).toEqual(draft)
 })
 
 test('damaged storage gives an empty form rather than an error', () => {
   expect(parseDraft('{')).toBeUndefined()
   expect(parseDraft('null')).toBeUndefined()
-  expect(parseDraft('{"message":1}')).toEqual({ message: '', name: '', email: '', phone: '' })
+  expect(parseDraft('{"message":1,"times":"x"}')).toMatchObject({ message: '', times: [], id: '' })
+})
+
+test('words that were on their way keep their id until they change', () => {
+  expect(changeDraft(draft, { message: 'May I?' }).id).toBe('a')
+  const tried = { ...draft, wasTried: true }
+  expect(changeDraft(tried, { message: 'May we?' }).id).not.toBe('a')
 })

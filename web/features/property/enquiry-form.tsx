@@ -1,86 +1,112 @@
-import { type ComponentProps, type FormEvent, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { looksLikeEmail } from '../../../domain/email-address.ts'
-import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { enquiry } from '../../messages/enquiry.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
-import { type EnquiryDraft, keepDraft, takeDraft } from './enquiry-draft.ts'
-import { sendEnquiry } from './send-enquiry.ts'
+import type { EnquiryDraft, EnquiryDraftHold } from './enquiry-draft.ts'
+import { EnquirySent, type SentEnquiry } from './enquiry-sent.tsx'
+import { fetchMyName, sendEnquiry } from './send-enquiry.ts'
+import { ViewingWish } from './viewing-wish.tsx'
 
-type Props = { propertyId: string; draft: EnquiryDraft; onChange: (draft: EnquiryDraft) => void }
-type Problems = Partial<Record<keyof EnquiryDraft | 'form', string>>
+type Props = { propertyId: string; whom: string; hold: EnquiryDraftHold }
+type TextName = 'message' | 'name' | 'email' | 'phone'
+type Problems = Partial<Record<TextName | 'form', string>>
 
-/** Message, name, email and phone. Whoever is signed out is led to sign in, and finds their words again. */
-export function EnquiryForm({ propertyId, draft, onChange }: Props) {
-  const session = useSession()
+/** A question or a wish to view. Members are known; whoever has no account gives an address and confirms it by mail. */
+export function EnquiryForm({ propertyId, whom, hold }: Props) {
+  const { draft, change } = hold
+  const member = useMember(hold)
   const [problems, setProblems] = useState<Problems>({})
-  const [isBusy, setIsBusy] = useState(false)
-  const send = useSend(propertyId)
-  useEffect(() => {
-    const kept = takeDraft(propertyId)
-    if (kept) onChange(kept)
-  }, [propertyId, onChange])
+  const { send, isBusy, sent, again } = useSending(propertyId, hold, member?.email)
+  if (sent) return <EnquirySent sent={sent} whom={whom} onAgain={again} />
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const found = problemsOf(draft)
+    if (isBusy) return
+    const found = problemsOf(draft, member !== undefined)
     setProblems(found)
     const firstBad = Object.keys(found)[0]
     if (firstBad) return event.currentTarget.querySelector<HTMLElement>(`[name=${firstBad}]`)?.focus()
-    setIsBusy(true)
-    const problem = await send(draft, session.status === 'signed-out')
-    setIsBusy(false)
-    setProblems(problem ? { form: problem } : {})
+    setProblems(await send())
   }
-  const field = <Name extends keyof EnquiryDraft>(name: Name) => ({
+  const field = (name: TextName) => ({
     name,
     value: draft[name],
     error: problems[name],
-    onChange: (event: { target: { value: string } }) => onChange({ ...draft, [name]: event.target.value }),
+    readOnly: isBusy,
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   })
   return (
-    <form noValidate onSubmit={submit} className="needs-script mt-5 flex flex-col gap-4">
+    <form noValidate onSubmit={submit} className="needs-script mt-5 flex flex-col gap-3.5">
       <TextAreaField label="Your message" rows={3} maxLength={5000} {...field('message')} />
+      <ViewingWish {...draft} onChange={change} />
       <TextField label="Full name" autoComplete="name" maxLength={200} {...field('name')} />
-      <TextField label="Email" type="email" autoComplete="email" maxLength={254} {...field('email')} />
+      {!member && (
+        <TextField label="Email" type="email" autoComplete="email" maxLength={254} {...field('email')} />
+      )}
       <TextField label="Phone" isOptional type="tel" autoComplete="tel" maxLength={30} {...field('phone')} />
-      <SendButton isBusy={isBusy} />
+      <Checkbox
+        label="Show them my email address too"
+        checked={draft.sharesEmail}
+        onChange={({ target }) => change({ sharesEmail: target.checked })}
+      />
+      <Button type="submit" variant="primary" size="large" isFull isBusy={isBusy} busyLabel="Sending...">
+        Send enquiry
+      </Button>
       {problems.form && <FieldError>{problems.form}</FieldError>}
     </form>
   )
 }
 
-const SendButton = (props: Pick<ComponentProps<typeof Button>, 'isBusy'>) => (
-  <Button type="submit" variant="primary" size="large" isFull {...props}>
-    Send enquiry
-  </Button>
-)
-
-/** Answers with what stands in the way, if anything does. */
-function useSend(propertyId: string) {
-  const navigate = useNavigate()
-  return async (draft: EnquiryDraft, isSignedOut: boolean): Promise<string | undefined> => {
-    const code = isSignedOut ? 'invalid_email' : await sendEnquiry(propertyId, draft)
-    if (code === 'invalid_email') {
-      // The server knows nobody by this session: it asks for an address to confirm, we for a sign-in.
-      keepDraft(propertyId, draft)
-      toast({ title: enquiry.signInFirst })
-      await navigate(paths.authAndBack(`${paths.property(propertyId)}#enquire`))
-      return undefined
+/** Who is signed in. Their name is filled in where they have not typed another. */
+function useMember({ draft, change }: EnquiryDraftHold): { userId: string; email: string } | undefined {
+  const session = useSession()
+  const member = session.status === 'signed-in' ? session : undefined
+  const fillIn = useEffectEvent((name: string) => {
+    if (name && !draft.name) change({ name })
+  })
+  const userId = member?.userId
+  useEffect(() => {
+    if (!userId) return
+    let isOver = false
+    fetchMyName(userId).then(
+      (name) => isOver || fillIn(name),
+      // They can still type it.
+      () => undefined,
+    )
+    return () => {
+      isOver = true
     }
-    if (code) return enquiry.refusalFor(code)
-    toast({ ...enquiry.sent, tone: 'positive' })
-    return undefined
-  }
+  }, [userId])
+  return member
 }
 
-function problemsOf({ message, name, email }: EnquiryDraft): Problems {
+/** Sends one at a time; `send` answers with what stands in the way, if anything does. */
+function useSending(propertyId: string, hold: EnquiryDraftHold, memberEmail: string | undefined) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [sent, setSent] = useState<SentEnquiry>()
+  const send = async (): Promise<Problems> => {
+    setIsBusy(true)
+    const tried = hold.markTried()
+    const outcome = await sendEnquiry(propertyId, tried, memberEmail)
+    setIsBusy(false)
+    if ('refusal' in outcome) {
+      const text = enquiry.refusalFor(outcome.refusal)
+      return outcome.refusal === 'invalid_email' ? { email: text, form: text } : { form: text }
+    }
+    hold.forget()
+    setSent({ enquiryId: outcome.enquiryId, mailedTo: memberEmail ? undefined : tried.email.trim() })
+    return {}
+  }
+  return { send, isBusy, sent, again: () => setSent(undefined) }
+}
+
+function problemsOf({ message, name, email }: EnquiryDraft, isMember: boolean): Problems {
   return {
     ...(message.trim() ? {} : { message: enquiry.missing.message }),
     ...(name.trim() ? {} : { name: enquiry.missing.name }),
-    ...(looksLikeEmail(email) ? {} : { email: enquiry.missing.email }),
+    ...(isMember || looksLikeEmail(email) ? {} : { email: enquiry.missing.email }),
   }
 }

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 import type { Advertiser } from './property.ts'
 
-type Props = ComponentProps<typeof EnquiryForm> & {
+type Props = Omit<ComponentProps<typeof EnquiryForm>, 'whom'> & {
   advertiser: Advertiser
   /** Homes that are gone take no enquiries. */
   isOpen: boolean
@@ -18,7 +18,8 @@ type Props = ComponentProps<typeof EnquiryForm> & {
 
 /** Who advertises the home, and the way to ask them. */
 export function EnquiryPanel({ advertiser, isOpen, ...form }: Props) {
-  const { phone, name } = advertiser
+  const { phone } = advertiser
+  const whom = whomOf(advertiser)
   return (
     <section
       id="enquire"
@@ -26,7 +27,7 @@ export function EnquiryPanel({ advertiser, isOpen, ...form }: Props) {
       className="scroll-mt-6 rounded-b-panel border border-line border-t-3 border-t-ink bg-surface p-5 md:p-6"
     >
       <AdvertiserLine advertiser={advertiser} />
-      {isOpen && <EnquiryForm {...form} />}
+      {isOpen && <EnquiryForm {...form} whom={whom} />}
       {phone && (
         <a
           href={`tel:${phone.replace(/\s/g, '')}`}
@@ -39,14 +40,17 @@ export function EnquiryPanel({ advertiser, isOpen, ...form }: Props) {
       {isOpen && (
         <p className="needs-script mt-4 flex items-start gap-2.5 text-ink-3 text-xs print:hidden">
           <Icon of={LockKeyhole} size={18} />
-          Sent to{' '}
-          {name === 'Private landlord' || name === 'Private owner' ? `the ${name.toLowerCase()}` : name} only,
-          through {brand.name}. We never sell your details.
+          Sent to {whom} only, through {brand.name}. They see your email address only if you say so, and we
+          never sell your details.
         </p>
       )}
     </section>
   )
 }
+
+/** Oakley & Rowe · the private landlord */
+const whomOf = ({ name }: Advertiser) =>
+  name === 'Private landlord' || name === 'Private owner' ? `the ${name.toLowerCase()}` : name
 
 function AdvertiserLine({ advertiser: { name, branch, slug, logo, replies } }: { advertiser: Advertiser }) {
   const full = branch && !name.includes(branch) ? `${name}, ${branch}` : name

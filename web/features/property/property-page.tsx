@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { AboutHome } from './about-home.tsx'
 import { BuyingCosts } from './buying-costs.tsx'
 import { EnquiryBar } from './enquiry-bar.tsx'
-import type { EnquiryDraft } from './enquiry-draft.ts'
+import { useEnquiryDraft } from './enquiry-draft.ts'
 import { EnquiryPanel } from './enquiry-panel.tsx'
 import type { PriceChange, Station } from './fetch-property.ts'
 import { KeyFacts } from './key-facts.tsx'
@@ -30,15 +30,13 @@ type Props = {
   map?: ReactNode
 }
 
-const noDraft: EnquiryDraft = { message: '', name: '', email: '', phone: '' }
-
 export function PropertyPage({ property, priceHistory, stations, heart, map }: Props) {
-  const [draft, setDraft] = useState<EnquiryDraft>({ ...noDraft, message: 'I’d like to view this home.' })
+  const hold = useEnquiryDraft(property.id)
   useRecordedView(property.id)
   const isOpen = property.status === 'live' || property.status === 'under_offer'
   const ask = (label: string) => {
     const question = `Could you tell me about this: ${label.toLowerCase()}?`
-    setDraft((current) => ({ ...current, message: `${current.message} ${question}`.trim() }))
+    hold.change({ message: `${hold.draft.message} ${question}`.trim() })
     requestAnimationFrame(() => document.querySelector<HTMLElement>('#enquire textarea')?.focus())
   }
   return (
@@ -72,8 +70,7 @@ export function PropertyPage({ property, priceHistory, stations, heart, map }: P
             advertiser={property.advertiser}
             isOpen={isOpen}
             propertyId={property.id}
-            draft={draft}
-            onChange={setDraft}
+            hold={hold}
           />
           <ReportLink propertyId={property.id} />
         </aside>

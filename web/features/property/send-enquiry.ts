@@ -1,20 +1,44 @@
 import { getSupabase } from '../../lib/supabase.ts'
 import type { EnquiryDraft } from './enquiry-draft.ts'
 
-/** Undefined: it was sent. Otherwise the code of what stood in the way; `offline` where the server was not reached. */
-export async function sendEnquiry(propertyId: string, draft: EnquiryDraft): Promise<string | undefined> {
+/** `refusal`: the code of what stood in the way; `offline` where the server was not reached. */
+export type SendOutcome = { enquiryId: string } | { refusal: string }
+
+/** Members are known by their session; of everybody else the address is confirmed by mail before anything is passed on. */
+export async function sendEnquiry(
+  propertyId: string,
+  draft: EnquiryDraft,
+  memberEmail: string | undefined,
+): Promise<SendOutcome> {
+  const email = memberEmail ?? draft.email.trim()
   try {
     const client = await getSupabase()
-    const { error } = await client.rpc('send_enquiry', {
+    const { data, error } = await client.rpc('send_enquiry', {
+      id: draft.id,
       property_id: propertyId,
       message: draft.message.trim(),
       name: draft.name.trim(),
-      contact_email: draft.email.trim() || null,
+      email: memberEmail ? null : email,
+      contact_email: draft.sharesEmail ? email : null,
       contact_phone: draft.phone.trim() || null,
+      wants_viewing: draft.wantsViewing,
+      preferred_times: draft.wantsViewing ? draft.times : [],
     })
-    if (!error) return undefined
-    return error.hint || (error.code ? 'refused' : 'offline')
+    if (!error) return { enquiryId: data as string }
+    return { refusal: error.hint || (error.code ? 'refused' : 'offline') }
   } catch {
-    return 'offline'
+    return { refusal: 'offline' }
   }
+}
+
+/** How a member is called, to spare them the typing. */
+export async function fetchMyName(userId: string): Promise<string> {
+  const client = await getSupabase()
+  const { data } = await client
+    .from('profiles')
+    .select('first_name, last_name')
+    .eq('id', userId)
+    .maybeSingle()
+    .throwOnError()
+  return [data?.first_name, data?.last_name].filter(Boolean).join(' ')
 }

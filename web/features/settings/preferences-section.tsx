@@ -1,4 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { Loaded } from '../../lib/loaded.tsx'
 import { getSupabase } from '../../lib/supabase.ts'
 import { account } from '../../messages/account.ts'
@@ -41,8 +43,9 @@ const preferenceQueries = {
 export function PreferencesSection() {
   const preferences = useQuery(preferenceQueries.mine)
   const saving = useSaving()
+  useScrollIfMeant()
   return (
-    <SettingsSection title="Notifications">
+    <SettingsSection title="Notifications" anchor="notifications">
       <p className="text-ink-2">Mail about your account itself, such as a new password, always comes.</p>
       <Loaded query={preferences} failure="Your preferences could not be loaded">
         {(rows) => (
@@ -106,4 +109,12 @@ function useSaving() {
       await queries.invalidateQueries({ queryKey })
     },
   })
+}
+
+/** Who comes by the link of the bell finds the room still closed when the browser looks for the place. */
+function useScrollIfMeant(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === '#notifications') document.getElementById('notifications')?.scrollIntoView()
+  }, [hash])
 }

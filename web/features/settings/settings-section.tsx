@@ -1,10 +1,21 @@
 import { type ReactNode, useId } from 'react'
 
+type Props = {
+  title: string
+  /** Where links from elsewhere lead. */
+  anchor?: string
+  children: ReactNode
+}
+
 /** One thing to decide, under a rule of its own. */
-export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
+export function SettingsSection({ title, anchor, children }: Props) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="mt-10 max-w-160 border-ink border-t-3 pt-5">
+    <section
+      id={anchor}
+      aria-labelledby={id}
+      className="mt-10 scroll-mt-20 max-w-160 border-ink border-t-3 pt-5"
+    >
       <h2 id={id} className="display text-d1">
         {title}
       </h2>

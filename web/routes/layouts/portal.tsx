@@ -7,6 +7,7 @@ import { PageFailure, pageFailureMeta } from '../../features/frame/page-failure.
 import { portalRooms, portalTabs } from '../../features/frame/portal-rooms.ts'
 import { RoomFrame } from '../../features/frame/room-frame.tsx'
 import { RoomSkeleton } from '../../features/frame/room-skeleton.tsx'
+import { BellOutlet } from '../../features/notifications/bell-outlet.tsx'
 import { PersonalQueries } from '../../lib/personal-queries.tsx'
 import { roomCountQueries } from '../../lib/room-counts.ts'
 import { useFollowHearts } from '../../lib/use-follow-hearts.ts'
@@ -42,7 +43,12 @@ function PortalFrame({ children }: { children: ReactNode }) {
   })
   useFollowHearts()
   return (
-    <RoomFrame name="Your portal" rooms={portalRooms(held, counts)} tabs={portalTabs(held)}>
+    <RoomFrame
+      name="Your portal"
+      rooms={portalRooms(held, counts)}
+      tabs={portalTabs(held)}
+      aside={<BellOutlet />}
+    >
       {children}
     </RoomFrame>
   )

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { PageFailure, pageFailureMeta } from '../../features/frame/page-failure.tsx'
 import { SiteFrame } from '../../features/frame/site-frame.tsx'
+import { BellOutlet } from '../../features/notifications/bell-outlet.tsx'
 import type { Route } from './+types/site.ts'
 
 /** Pages name themselves; one that failed cannot. */
@@ -8,7 +9,7 @@ export const meta: Route.MetaFunction = ({ error }) => (error ? pageFailureMeta(
 
 export default function SiteLayout() {
   return (
-    <SiteFrame>
+    <SiteFrame bell={<BellOutlet />}>
       <Outlet />
     </SiteFrame>
   )

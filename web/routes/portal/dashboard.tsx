@@ -41,7 +41,8 @@ function News({ userId }: { userId: string }) {
   if (!alerts || !enquiries) return <>&nbsp;</>
   const parts = [
     alerts.fresh > 0 && countWords(alerts.fresh, 'new home', 'new homes'),
-    enquiries.unread > 0 && countWords(enquiries.unread, 'reply', 'replies'),
+    enquiries.replies > 0 && countWords(enquiries.replies, 'reply', 'replies'),
+    enquiries.messages > 0 && countWords(enquiries.messages, 'message', 'messages'),
   ].filter(Boolean)
   return <>{parts.length > 0 ? `${capitalised(parts.join(', and '))} this week.` : 'All quiet this week.'}</>
 }

@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from 'react'
+import { londonDay, londonMoment } from '../../../domain/london-clock.ts'
+import { enquiries as messages } from '../../messages/enquiries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Thread } from './enquiry-queries.ts'
+
+type Props = {
+  thread: Pick<Thread, 'with' | 'preferred_times'>
+  isBusy: boolean
+  onBook: (viewingAt: string) => void
+  onClose: () => void
+}
+
+type Problems = { day?: string; time?: string }
+
+const yearMs = 365 * 86_400_000
+
+/** A day and a time by London's clock, with the enquirer's wishes beside them. */
+export function BookViewingDialog({ thread, isBusy, onBook, onClose }: Props) {
+  const [day, setDay] = useState('')
+  const [time, setTime] = useState('')
+  const [problems, setProblems] = useState<Problems>({})
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const at = londonMoment(day, time)
+    const found = problemsOf(day, time, at)
+    setProblems(found)
+    if (at && !found.day && !found.time && !isBusy) onBook(at.toISOString())
+  }
+  const wishes = thread.preferred_times.join(', ')
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Book a viewing"
+      description={`${thread.with} is told at once. ${wishes ? `They would like: ${wishes}.` : ''}`}
+    >
+      <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-5">
+        <div className="grid grid-cols-2 items-start gap-4">
+          <TextField
+            label="Day"
+            type="date"
+            min={londonDay(new Date())}
+            max={londonDay(new Date(Date.now() + yearMs))}
+            value={day}
+            error={problems.day}
+            onChange={({ target }) => setDay(target.value)}
+          />
+          <TextField
+            label="Time"
+            type="time"
+            step={300}
+            value={time}
+            error={problems.time}
+            onChange={({ target }) => setTime(target.value)}
+          />
+        </div>
+        <Button type="submit" variant="primary" size="large" isFull isBusy={isBusy}>
+          Book viewing
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function problemsOf(day: string, time: string, at: Date | undefined): Problems {
+  if (!day || !time)
+    return {
+      ...(day ? {} : { day: messages.viewingMissing.day }),
+      ...(time ? {} : { time: messages.viewingMissing.time }),
+    }
+  const isToCome = at && at.getTime() > Date.now() && at.getTime() < Date.now() + yearMs
+  return isToCome ? {} : { day: messages.refusalFor({ hint: 'wrong_viewing_time' }) }
+}

@@ -1,0 +1,33 @@
+import type { TagTone } from '../../ui/tag.tsx'
+
+/** Who asked, and who advertises the home. */
+export type EnquirySide = 'enquirer' | 'professional'
+
+export const enquiryStates = ['new', 'answered', 'viewing_booked', 'closed'] as const
+export type EnquiryState = (typeof enquiryStates)[number]
+
+const labels: Record<EnquiryState, string> = {
+  new: 'New',
+  answered: 'Answered',
+  viewing_booked: 'Viewing booked',
+  closed: 'Closed',
+}
+
+const tones: Record<EnquiryState, TagTone> = {
+  new: 'ink',
+  answered: 'info',
+  viewing_booked: 'positive',
+  closed: 'plain',
+}
+
+/** What is new to the one is waiting to the other. */
+const isWaiting = (state: EnquiryState, side: EnquirySide) => state === 'new' && side === 'enquirer'
+
+export const stateLabel = (state: EnquiryState, side: EnquirySide): string =>
+  isWaiting(state, side) ? 'Awaiting a reply' : labels[state]
+
+export const stateTone = (state: EnquiryState, side: EnquirySide): TagTone =>
+  isWaiting(state, side) ? 'soft' : tones[state]
+
+export const isEnquiryState = (value: unknown): value is EnquiryState =>
+  enquiryStates.some((state) => state === value)

@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useLiveRows } from '../../lib/live-rows.ts'
+import { Loaded } from '../../lib/loaded.tsx'
+import { paths } from '../../lib/paths.ts'
+import { enquiries as messages } from '../../messages/enquiries.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
+import { enquiriesPerPage, enquiryQueries, type Inbox as InboxPage } from './enquiry-queries.ts'
+import { EnquiryRow } from './enquiry-row.tsx'
+import { type InboxFilters, inboxParams, readInboxFilters } from './inbox-filters.ts'
+import { InboxToolbar } from './inbox-toolbar.tsx'
+
+type Props = { userId: string; isProfessional: boolean }
+
+/** Conversations, unread ones first: what one has received about one's homes, and what one has asked. */
+export function Inbox({ userId, isProfessional }: Props) {
+  const [params, setParams] = useSearchParams()
+  const filters = readInboxFilters(params, isProfessional ? 'professional' : 'enquirer')
+  const inbox = useQuery(enquiryQueries.inbox(filters))
+  useLiveInbox(userId, inbox.data?.agency_id ?? null)
+  const change = (changes: Partial<InboxFilters>) =>
+    setParams(inboxParams({ ...filters, page: 1, ...changes }), { replace: true, preventScrollReset: true })
+  return (
+    <>
+      <InboxToolbar
+        filters={filters}
+        counts={inbox.data?.counts ?? {}}
+        hasSides={isProfessional || inbox.data?.has_received === true}
+        onChange={change}
+      />
+      <div className="mt-5" aria-busy={inbox.isPlaceholderData || undefined}>
+        <Loaded
+          query={inbox}
+          failure={messages.inboxFailed}
+          skeleton={<RowsSkeleton count={5} height="h-24" />}
+        >
+          {(page) => <Conversations page={page} filters={filters} />}
+        </Loaded>
+      </div>
+    </>
+  )
+}
+
+function Conversations({ page, filters }: { page: InboxPage; filters: InboxFilters }) {
+  if (page.enquiries.length === 0) return <Nothing filters={filters} />
+  return (
+    <>
+      <ul aria-label="Conversations" className="border-ink border-t-3">
+        {page.enquiries.map((enquiry) => (
+          <EnquiryRow key={enquiry.id} enquiry={enquiry} side={filters.side} />
+        ))}
+      </ul>
+      <div className="mt-6">
+        <Pagination
+          page={filters.page}
+          pageCount={Math.ceil(page.total / enquiriesPerPage)}
+          addressOf={(number) => `?${inboxParams({ ...filters, page: number })}`}
+        />
+      </div>
+    </>
+  )
+}
+
+function Nothing({ filters: { side, state, words, page } }: { filters: InboxFilters }) {
+  const { received, sent, found } = messages.nothing
+  if (state || words || page > 1) return <Notice heading="h2" {...found} />
+  if (side === 'professional') return <Notice heading="h2" {...received} />
+  return <Notice heading="h2" {...sent} actions={<ButtonLink to={paths.search()}>Find a home</ButtonLink>} />
+}
+
+function useLiveInbox(userId: string, agencyId: string | null): void {
+  const queries = useQueryClient()
+  const table = 'property_enquiries'
+  useLiveRows(
+    [
+      { table, filter: `enquirer_id=eq.${userId}` },
+      { table, filter: agencyId ? `agency_id=eq.${agencyId}` : `owner_id=eq.${userId}` },
+    ],
+    () => void queries.invalidateQueries({ queryKey: [...enquiryQueries.all, 'inbox'] }),
+  )
+}

@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { enquiries as messages } from '../../messages/enquiries.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/text-field.tsx'
+import { changeDraft, emptyDraft, keepReply, keptReply, type ReplyDraft } from './reply-draft.ts'
+
+type Props = {
+  /** Under which the words are kept while they are being written. */
+  threadId: string
+  send: (draft: ReplyDraft) => Promise<unknown>
+  hint?: string
+}
+
+/** Words stay in the field until the server has them, and are kept through a reload. */
+export function ReplyForm({ threadId, send, hint }: Props) {
+  const [draft, setDraft] = useState(() => keptReply(threadId))
+  const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const change = (next: ReplyDraft) => {
+    setDraft(next)
+    keepReply(threadId, next)
+  }
+  const sending = useMutation({
+    // Without a connection it fails at once and says so, instead of waiting in silence.
+    networkMode: 'always',
+    mutationFn: send,
+    onSuccess: () => {
+      change(emptyDraft())
+      field.current?.focus()
+    },
+    onError: (error) => setProblem(messages.refusalFor(error)),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (sending.isPending) return
+    const isEmpty = draft.body.trim() === ''
+    setProblem(isEmpty ? messages.messageMissing : undefined)
+    if (isEmpty) return field.current?.focus()
+    const tried = { ...draft, wasTried: true }
+    change(tried)
+    sending.mutate({ ...tried, body: tried.body.trim() })
+  }
+  const sendByKeys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="mt-6 border-ink border-t-3 pt-5">
+      <TextAreaField
+        ref={field}
+        label="Your message"
+        rows={3}
+        maxLength={5000}
+        value={draft.body}
+        error={problem}
+        hint={hint}
+        readOnly={sending.isPending}
+        onKeyDown={sendByKeys}
+        onChange={({ target }) => change(changeDraft(draft, target.value))}
+      />
+      <div className="mt-3 flex justify-end">
+        <Button type="submit" variant="primary" isBusy={sending.isPending} busyLabel="Sending...">
+          Send message
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { type FormEvent, useState } from 'react'
+import { enquiries as messages } from '../../messages/enquiries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextAreaField } from '../../ui/text-field.tsx'
+
+type Props = { other: string; isBusy: boolean; onReport: (reason: string) => void; onClose: () => void }
+
+export function ReportThreadDialog({ other, isBusy, onReport, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const words = reason.trim()
+    setProblem(words ? undefined : messages.reasonMissing)
+    if (words && !isBusy) onReport(words)
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Report this conversation"
+      description={`Our team then reads it. ${other} is not told who reported it.`}
+    >
+      <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-5">
+        <TextAreaField
+          label="What happened?"
+          maxLength={2000}
+          value={reason}
+          error={problem}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <Button type="submit" variant="primary" size="large" isFull isBusy={isBusy}>
+          Send report
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

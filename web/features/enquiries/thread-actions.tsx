@@ -1,0 +1,114 @@
+import { Ban, CalendarPlus, Ellipsis, Flag, MessageSquareX, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { BlockDialog } from './block-dialog.tsx'
+import { BookViewingDialog } from './book-viewing-dialog.tsx'
+import type { Thread } from './enquiry-queries.ts'
+import { ReportThreadDialog } from './report-thread-dialog.tsx'
+import { type ThreadAction, useThreadAction } from './use-thread-action.ts'
+
+type Opened = 'book' | 'report' | 'block'
+
+/** What one may do with a conversation beside writing in it. The professional keeps the calendar. */
+export function ThreadActions({ thread }: { thread: Thread }) {
+  const [opened, setOpened] = useState<Opened>()
+  const acting = useThreadAction(thread.id)
+  const close = () => setOpened(undefined)
+  const act = (action: ThreadAction) => acting.mutate(action, { onSuccess: close })
+  const isProfessional = thread.side === 'professional'
+  const isBusy = acting.isPending
+  return (
+    <div className="flex shrink-0 items-center gap-2">
+      {isProfessional && !thread.has_blocked && (
+        <Button variant="outline" onClick={() => setOpened('book')} className="max-md:hidden">
+          <Icon of={CalendarPlus} size={18} />
+          {thread.status === 'viewing_booked' ? 'Move the viewing' : 'Book a viewing'}
+        </Button>
+      )}
+      <ThreadMenu thread={thread} onOpen={setOpened} onAct={act} />
+      {opened === 'book' && (
+        <BookViewingDialog
+          thread={thread}
+          isBusy={isBusy}
+          onClose={close}
+          onBook={(viewing_at) => act({ does: 'set_enquiry_status', status: 'viewing_booked', viewing_at })}
+        />
+      )}
+      {opened === 'report' && (
+        <ReportThreadDialog
+          other={thread.with}
+          isBusy={isBusy}
+          onClose={close}
+          onReport={(reason) => act({ does: 'report_enquiry', reason })}
+        />
+      )}
+      {opened === 'block' && (
+        <BlockDialog
+          other={thread.with}
+          isBusy={isBusy}
+          onClose={close}
+          onBlock={() => act({ does: 'block_enquiry' })}
+        />
+      )}
+    </div>
+  )
+}
+
+type MenuProps = { thread: Thread; onOpen: (what: Opened) => void; onAct: (action: ThreadAction) => void }
+
+function ThreadMenu({ thread, onOpen, onAct }: MenuProps) {
+  const { status, side, has_blocked: hasBlocked, has_reported: hasReported } = thread
+  const isProfessional = side === 'professional'
+  const setStatus = (to: Thread['status']) => () => onAct({ does: 'set_enquiry_status', status: to })
+  return (
+    <Menu trigger={<IconButton icon={Ellipsis} label="More to do with this conversation" />}>
+      {isProfessional && !hasBlocked && (
+        <MenuItem icon={CalendarPlus} onSelect={() => onOpen('book')}>
+          {status === 'viewing_booked' ? 'Move the viewing' : 'Book a viewing'}
+        </MenuItem>
+      )}
+      {isProfessional && status === 'viewing_booked' && (
+        <MenuItem icon={RotateCcw} onSelect={setStatus('answered')}>
+          Call the viewing off
+        </MenuItem>
+      )}
+      {isProfessional && status === 'answered' && (
+        <MenuItem icon={RotateCcw} onSelect={setStatus('new')}>
+          Mark as new
+        </MenuItem>
+      )}
+      {isProfessional && status === 'new' && (
+        <MenuItem icon={RotateCcw} onSelect={setStatus('answered')}>
+          Mark as answered
+        </MenuItem>
+      )}
+      {isProfessional && status === 'closed' && !hasBlocked && (
+        <MenuItem icon={RotateCcw} onSelect={setStatus('answered')}>
+          Open again
+        </MenuItem>
+      )}
+      {status !== 'closed' && (
+        <MenuItem icon={MessageSquareX} onSelect={setStatus('closed')}>
+          Close the conversation
+        </MenuItem>
+      )}
+      {!hasReported && (
+        <MenuItem icon={Flag} onSelect={() => onOpen('report')}>
+          Report
+        </MenuItem>
+      )}
+      {hasBlocked ? (
+        <MenuItem icon={Ban} onSelect={() => onAct({ does: 'unblock_enquiry' })}>
+          Unblock
+        </MenuItem>
+      ) : (
+        <MenuItem icon={Ban} isDestructive onSelect={() => onOpen('block')}>
+          Block
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,64 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { pictureAddress } from '../../../domain/picture-address.ts'
+import fallback from '../../assets/stock.webp'
+import { paths } from '../../lib/paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import type { GuestThread } from './enquiry-queries.ts'
+import { type EnquirySide, stateLabel, stateTone } from './enquiry-state.ts'
+
+type Props = {
+  thread: Pick<GuestThread, 'with' | 'home' | 'status'>
+  side: EnquirySide
+  /** Without, one has no list to go back to. */
+  backTo?: string
+  actions?: ReactNode
+}
+
+/** With whom one talks, about which home, and how far it has come. */
+export function ThreadHeading({ thread: { with: other, home, status }, side, backTo, actions }: Props) {
+  return (
+    <div className="mb-6">
+      {backTo && (
+        <Link
+          to={backTo}
+          className="touch-target inline-flex items-center gap-2 font-semibold text-facts hover:underline"
+        >
+          <Icon of={ArrowLeft} size={18} />
+          All enquiries
+        </Link>
+      )}
+      <div className="mt-4 flex items-start gap-4">
+        <span className="h-18 w-25 shrink-0 overflow-hidden rounded-control bg-fill max-md:hidden">
+          <Picture
+            src={home.picture ? pictureAddress(home.picture, 320) : fallback}
+            fallback={fallback}
+            alt=""
+            width={320}
+            height={213}
+          />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h1 className="display break-words text-d2">{other}</h1>
+          <p className="text-ink-2">
+            {home.id ? (
+              <Link to={paths.property(home.id)} className="text-link">
+                {home.title}
+              </Link>
+            ) : (
+              home.title
+            )}
+            {home.location && `, ${home.location}`}
+          </p>
+          <p className="mt-2">
+            <Tag tone={stateTone(status, side)}>{stateLabel(status, side)}</Tag>
+          </p>
+        </div>
+        {actions}
+      </div>
+    </div>
+  )
+}

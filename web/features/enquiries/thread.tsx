@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { callFunction } from '../../lib/call-function.ts'
+import { useLiveRows } from '../../lib/live-rows.ts'
+import { Loaded } from '../../lib/loaded.tsx'
+import { paths } from '../../lib/paths.ts'
+import { getSupabase } from '../../lib/supabase.ts'
+import { enquiries as messages } from '../../messages/enquiries.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { enquiryQueries, type Thread as ThreadData } from './enquiry-queries.ts'
+import { MessageList } from './message-list.tsx'
+import type { ReplyDraft } from './reply-draft.ts'
+import { ReplyForm } from './reply-form.tsx'
+import { ThreadActions } from './thread-actions.tsx'
+import { ThreadFacts, ViewingCallout } from './thread-facts.tsx'
+import { ThreadHeading } from './thread-heading.tsx'
+import { useReadMark } from './use-read-mark.ts'
+import { useThreadAction } from './use-thread-action.ts'
+
+const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+
+/** One conversation, live, for either of its sides. */
+export function Thread({ id }: { id: string }) {
+  const thread = useQuery({ ...enquiryQueries.thread(id), enabled: isUuid(id) })
+  if (!isUuid(id)) return <NotFound />
+  return (
+    <Loaded query={thread} failure={messages.threadFailed}>
+      {(found) => (found ? <OpenThread key={found.id} thread={found} /> : <NotFound />)}
+    </Loaded>
+  )
+}
+
+const NotFound = () => (
+  <Notice
+    heading="h2"
+    {...messages.notFound}
+    actions={<ButtonLink to={paths.portalEnquiries}>All enquiries</ButtonLink>}
+  />
+)
+
+function OpenThread({ thread }: { thread: ThreadData }) {
+  const { id } = thread
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: enquiryQueries.thread(id).queryKey })
+  useLiveRows(
+    [
+      { table: 'enquiry_messages', filter: `enquiry_id=eq.${id}` },
+      { table: 'property_enquiries', filter: `id=eq.${id}` },
+    ],
+    () => void refresh(),
+  )
+  useReadMark(thread)
+  const send = async ({ id: messageId, body }: ReplyDraft) => {
+    await callFunction(await getSupabase(), 'reply_to_enquiry', { enquiry_id: id, body, id: messageId })
+    await refresh()
+  }
+  return (
+    <>
+      <ThreadHeading
+        thread={thread}
+        side={thread.side}
+        backTo={paths.portalEnquiries}
+        actions={<ThreadActions thread={thread} />}
+      />
+      <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_280px] xl:items-start">
+        <div className="min-w-0">
+          <ViewingCallout {...thread} />
+          <MessageList
+            messages={thread.messages}
+            side={thread.side}
+            with={thread.with}
+            readAt={thread.read_at}
+          />
+          <Composer thread={thread} send={send} />
+        </div>
+        <aside
+          aria-label="About this enquiry"
+          className={thread.side === 'professional' ? 'max-xl:order-first' : ''}
+        >
+          <ThreadFacts thread={thread} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+type ComposerProps = { thread: ThreadData; send: (draft: ReplyDraft) => Promise<void> }
+
+/** The field to write in, or why there is none. */
+function Composer({ thread, send }: ComposerProps) {
+  const acting = useThreadAction(thread.id)
+  if (thread.has_blocked)
+    return (
+      <Closed title={`You have blocked ${thread.with}`} text="Neither of you can write to the other.">
+        <Button isBusy={acting.isPending} onClick={() => acting.mutate({ does: 'unblock_enquiry' })}>
+          Unblock
+        </Button>
+      </Closed>
+    )
+  if (thread.status === 'closed' && thread.side === 'enquirer')
+    return (
+      <Closed
+        title="This conversation is closed"
+        text="If you have another question, send a new enquiry from the home’s page."
+      >
+        {thread.home.id && <ButtonLink to={paths.property(thread.home.id)}>To the home</ButtonLink>}
+      </Closed>
+    )
+  return (
+    <ReplyForm
+      threadId={thread.id}
+      send={send}
+      {...(thread.status === 'closed' ? { hint: 'Writing opens the conversation again.' } : {})}
+    />
+  )
+}
+
+type ClosedProps = { title: string; text: string; children: React.ReactNode }
+
+const Closed = ({ title, text, children }: ClosedProps) => (
+  <div className="mt-8">
+    <Notice heading="h2" title={title} text={text} actions={children} />
+  </div>
+)

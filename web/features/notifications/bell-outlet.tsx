@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.ts'
+import { BellMark, bellClasses } from './bell-mark.tsx'
+
+const Bell = lazy(() => import('./bell.tsx').then((module) => ({ default: module.Bell })))
+
+/**
+ * The bell's place in every page. It is in sight from the first paint where this browser keeps a session, as a link;
+ * the part that counts and opens is fetched once somebody is signed in.
+ */
+export function BellOutlet() {
+  const session = useSession()
+  const link = (
+    <Link to={paths.portalNotifications} aria-label="Notifications" className={bellClasses}>
+      <BellMark />
+    </Link>
+  )
+  return (
+    <div className="hidden session-kept:block">
+      {session.status === 'signed-in' ? (
+        <Suspense fallback={link}>
+          <Bell key={session.userId} userId={session.userId} />
+        </Suspense>
+      ) : (
+        link
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../lib/loaded.tsx'
+import { notifications as messages } from '../../messages/notifications.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { notificationQueries, pageCountOf } from './notification-queries.ts'
+import { NotificationRow } from './notification-row.tsx'
+import { useLiveNotifications } from './use-live-notifications.ts'
+import { useMarkRead } from './use-mark-read.ts'
+
+type Props = { userId: string; page: number }
+
+/** All that was told, newest first, page by page. */
+export function NotificationList({ userId, page }: Props) {
+  const found = useQuery(notificationQueries.page(userId, page))
+  const marking = useMarkRead()
+  useLiveNotifications(userId)
+  return (
+    <Loaded query={found} failure={messages.loadFailed}>
+      {(shown) =>
+        shown.notifications.length === 0 && page === 1 ? (
+          <Notice heading="h2" {...messages.none} />
+        ) : (
+          <>
+            <ul aria-label="Notifications" className="border-ink border-t-3">
+              {shown.notifications.map((each) => (
+                <NotificationRow key={each.id} notification={each} onRead={marking.mutate} />
+              ))}
+            </ul>
+            <div className="mt-6">
+              <Pagination
+                page={page}
+                pageCount={pageCountOf(shown)}
+                addressOf={(number) => (number === 1 ? '?' : `?page=${number}`)}
+              />
+            </div>
+          </>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,70 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getSupabase } from '../../lib/supabase.ts'
+
+export type Notification = {
+  id: string
+  kind: string
+  title: string
+  body: string
+  link: string | null
+  created_at: string
+  read_at: string | null
+}
+
+type NotificationPage = { total: number; notifications: Notification[] }
+
+const perPage = 20
+const inTheBell = 8
+/** Changes are told live; asking now and then is for networks that let no live connection through. */
+const askAgainMs = 60_000
+
+export const pageCountOf = ({ total }: NotificationPage) => Math.ceil(total / perPage)
+
+export const notificationQueries = {
+  all: ['notifications'] as const,
+  unread: (userId: string) =>
+    queryOptions({
+      queryKey: [...notificationQueries.all, 'unread', userId],
+      queryFn: ({ signal }) => countUnread(userId, signal),
+      refetchInterval: askAgainMs,
+    }),
+  latest: (userId: string) =>
+    queryOptions({
+      queryKey: [...notificationQueries.all, 'latest', userId],
+      queryFn: () => fetchNotifications(userId, 0, inTheBell),
+    }),
+  page: (userId: string, page: number) =>
+    queryOptions({
+      queryKey: [...notificationQueries.all, 'page', userId, page],
+      queryFn: () => fetchNotifications(userId, (page - 1) * perPage, perPage),
+      placeholderData: keepPreviousData,
+    }),
+}
+
+async function countUnread(userId: string, signal: AbortSignal): Promise<number> {
+  const client = await getSupabase()
+  const { count } = await client
+    .from('notifications')
+    .select('id', { count: 'exact', head: true })
+    .eq('user_id', userId)
+    .is('read_at', null)
+    .abortSignal(signal)
+    .throwOnError()
+  return count ?? 0
+}
+
+/** Administrators see announcements to others too, so everybody asks for their own. */
+async function fetchNotifications(userId: string, from: number, size: number): Promise<NotificationPage> {
+  const client = await getSupabase()
+  const { data, count, error, status } = await client
+    .from('notifications')
+    .select('id, kind, title, body, link, created_at, read_at', { count: 'exact' })
+    .eq('user_id', userId)
+    .order('created_at', { ascending: false })
+    .order('id')
+    .range(from, from + size - 1)
+  // Beyond the last page there is nothing, which is no failure.
+  if (status === 416) return { total: count ?? 0, notifications: [] }
+  if (error) throw error
+  return { total: count ?? 0, notifications: data as Notification[] }
+}

@@ -1,0 +1,64 @@
+import { Check } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatMoment } from '../../../domain/dates.ts'
+import { paths } from '../../lib/paths.ts'
+import { safeNext } from '../../lib/safe-next.ts'
+import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { Notification } from './notification-queries.ts'
+
+type Props = { notification: Notification; onRead: (id: string) => void; onFollow?: () => void }
+
+/** What happened, and the way there. Following it, or the tick, marks it read. */
+export function NotificationRow({ notification, onRead, onFollow }: Props) {
+  const { id, title, body, link, created_at, read_at } = notification
+  const isUnread = read_at === null
+  const words = (
+    <>
+      <span className={classes('block', isUnread && 'font-semibold')}>
+        {title}
+        {isUnread && <span className="sr-only"> (unread)</span>}
+      </span>
+      {body && <span className="line-clamp-2 block break-words text-ink-2 text-sm">{body}</span>}
+    </>
+  )
+  return (
+    <li
+      className={classes(
+        'relative flex items-start gap-2 border-line border-b py-3 pl-4',
+        isUnread ? 'pr-1' : 'pr-4',
+        link !== null && 'hover:bg-fill',
+        isUnread && 'shadow-[inset_4px_0_0_var(--color-accent)]',
+      )}
+    >
+      <div className="min-w-0 flex-1">
+        {link ? (
+          <Link
+            to={safeNext(link, paths.portalNotifications)}
+            onClick={() => {
+              if (isUnread) onRead(id)
+              onFollow?.()
+            }}
+            className="block after:absolute after:inset-0"
+          >
+            {words}
+          </Link>
+        ) : (
+          words
+        )}
+        <time dateTime={created_at} className="tabular mt-0.5 block text-ink-2 text-xs">
+          {formatMoment(created_at)}
+        </time>
+      </div>
+      {isUnread && (
+        <IconButton
+          icon={Check}
+          iconSize={18}
+          label={`Mark as read: ${title}`}
+          className="relative -my-1"
+          onClick={() => onRead(id)}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callFunction } from '../../lib/call-function.ts'
+import { getSupabase } from '../../lib/supabase.ts'
+import { notifications as messages } from '../../messages/notifications.ts'
+import { toast } from '../../ui/toast.ts'
+import { notificationQueries } from './notification-queries.ts'
+
+/** One of them by its id, or all. */
+export function useMarkRead() {
+  const queries = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (which: string) => {
+      const client = await getSupabase()
+      if (which === 'all') await callFunction<number>(client, 'mark_all_notifications_read', {})
+      else
+        await client
+          .from('notifications')
+          .update({ read_at: new Date().toISOString() })
+          .eq('id', which)
+          .is('read_at', null)
+          .throwOnError()
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: notificationQueries.all }),
+    onError: () => toast({ ...messages.markFailed, tone: 'negative' }),
+  })
+}

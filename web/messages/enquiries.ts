@@ -1,0 +1,57 @@
+/** What stands in the way of a message in a conversation, by the code the server gives. */
+const refusals: Record<string, string> = {
+  rate_limited:
+    'You have sent many messages in the last hour. Your words are kept here; please wait a while.',
+  blocked: 'This person does not take messages from you any more.',
+  enquiry_closed: 'This conversation has been closed. Your words are kept here.',
+  not_your_enquiry: 'This conversation is no longer yours to write in.',
+  wrong_viewing_time: 'Choose a time to come, within a year.',
+  offline: 'We couldn’t reach the server. Your words are still here; please try again.',
+}
+
+export const enquiries = {
+  failed: 'That could not be done. Please try again.',
+  refusalFor: (error: unknown): string => refusals[codeOf(error)] ?? enquiries.failed,
+
+  inboxFailed: 'Your enquiries could not be loaded',
+  threadFailed: 'This conversation could not be loaded',
+  notFound: {
+    title: 'Enquiry not found',
+    text: 'It may have been removed, or it belongs to somebody else.',
+  },
+  guestNotFound: {
+    title: 'This link leads nowhere',
+    text: 'An enquiry that is not confirmed within seven days is deleted. You can write a new one from the home’s page.',
+  },
+  guestBlocked: {
+    title: 'Your enquiry was not passed on',
+    text: 'This advertiser does not take messages from you.',
+  },
+  nothing: {
+    received: {
+      title: 'No enquiries yet',
+      text: 'When somebody asks about one of your homes, it is here and in your mail at once.',
+    },
+    sent: {
+      title: 'You have not asked about a home yet',
+      text: 'Every home has a form for questions and viewings. The answers come here.',
+    },
+    found: { title: 'Nothing found', text: 'No conversation fits these words and this state.' },
+  },
+  messageMissing: 'Write something first.',
+  reasonMissing: 'Tell us what happened.',
+  viewingMissing: { day: 'Choose a day.', time: 'Choose a time.' },
+
+  booked: { title: 'Viewing booked', text: 'They have been told, in the portal and by mail.' },
+  closed: { title: 'Conversation closed' },
+  reported: { title: 'Thank you', text: 'Our team will read this conversation.' },
+  blocked: { title: 'Blocked', text: 'You get no more messages from them.' },
+  unblocked: { title: 'Unblocked', text: 'You can write to each other again.' },
+} as const
+
+/** The server's hint; `offline` where no server answered. */
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return ''
+  if ('hint' in error && typeof error.hint === 'string' && error.hint) return error.hint
+  return 'code' in error && error.code ? '' : 'offline'
+}

@@ -1,0 +1,26 @@
+import { Inbox } from '../../features/enquiries/inbox.tsx'
+import { roomMeta } from '../../lib/room-meta.ts'
+import { useStanding } from '../../lib/use-standing.ts'
+import { RoomHeading } from '../../ui/room-heading.tsx'
+import type { RoomHandle } from '../layouts/portal.tsx'
+
+export const meta = roomMeta('Enquiries')
+export const handle: RoomHandle = { room: 'enquiries' }
+
+export default function Enquiries() {
+  const { userId, roles } = useStanding()
+  const isProfessional = roles.includes('letting_agent') || roles.includes('private_landlord')
+  return (
+    <>
+      <RoomHeading
+        title="Enquiries"
+        lead={
+          isProfessional
+            ? 'Questions about your homes, and your own to others.'
+            : 'Your questions to agents and landlords, and their answers.'
+        }
+      />
+      <Inbox userId={userId} isProfessional={isProfessional} />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router'
+import { MarkAllButton } from '../../features/notifications/mark-all-button.tsx'
+import { NotificationList } from '../../features/notifications/notification-list.tsx'
+import { paths } from '../../lib/paths.ts'
+import { roomMeta } from '../../lib/room-meta.ts'
+import { useStanding } from '../../lib/use-standing.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { RoomHeading } from '../../ui/room-heading.tsx'
+
+export const meta = roomMeta('Notifications')
+
+export default function Notifications() {
+  const { userId } = useStanding()
+  const [params] = useSearchParams()
+  const asked = Number(params.get('page'))
+  const page = Number.isInteger(asked) && asked > 0 ? Math.min(asked, 10_000) : 1
+  return (
+    <>
+      <RoomHeading
+        title="Notifications"
+        actions={
+          <>
+            <MarkAllButton userId={userId} />
+            <ButtonLink to={paths.notificationPreferences} variant="quiet">
+              Preferences
+            </ButtonLink>
+          </>
+        }
+      />
+      <NotificationList userId={userId} page={page} />
+    </>
+  )
+}

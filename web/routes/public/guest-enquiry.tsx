@@ -1,0 +1,19 @@
+import { GuestThread } from '../../features/enquiries/guest-thread.tsx'
+import { PersonalQueries } from '../../lib/personal-queries.tsx'
+import { roomMeta } from '../../lib/room-meta.ts'
+import type { Route } from './+types/guest-enquiry.ts'
+
+export const meta = roomMeta('Your enquiry')
+
+/** Where the links in our mails lead whoever asked without an account. */
+export default function GuestEnquiry({ params }: Route.ComponentProps) {
+  return (
+    <PersonalQueries>
+      <div className="page-width py-8 md:py-12">
+        <div className="mx-auto max-w-180">
+          <GuestThread token={params.token} />
+        </div>
+      </div>
+    </PersonalQueries>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../test/database.ts'
+import { makeHome, makeLandlord } from '../test/people.ts'
+import { housekeeping } from './housekeeping.ts'
+
+const { sql } = await testDatabase()
+
+test('an enquiry that nobody has confirmed for a week is forgotten with its address, and no other', async () => {
+  const home = await makeHome(sql, await makeLandlord(sql), { status: 'live' })
+  const ask = async (status: string, days: number) => {
+    const [row] = await sql<{ id: string }[]>`
+      insert into public.property_enquiries (property_id, property_title, name, message, status, created_at)
+      values (${home}, 'A home', 'Ada', 'Hello', ${status}, now() - make_interval(days => ${days})) returning id`
+    const id = row?.id ?? ''
+    await sql`insert into private.enquiry_guests (enquiry_id, email) values (${id}, 'ada@example.org')`
+    return id
+  }
+  await ask('unconfirmed', 8)
+  const kept = [await ask('unconfirmed', 6), await ask('new', 8)]
+  await housekeeping(sql).run()
+  const left = await sql<{ enquiry_id: string }[]>`select enquiry_id from private.enquiry_guests`
+  expect(left.map(({ enquiry_id }) => enquiry_id).toSorted()).toEqual(kept.toSorted())
+})
