@@ -15,6 +15,11 @@ export default [
     route('portal', 'routes/portal/dashboard.tsx'),
     route('portal/profile', 'routes/portal/profile.tsx'),
     route('portal/settings', 'routes/portal/settings.tsx'),
+    route('portal/listings', 'routes/portal/listings.tsx'),
+    route('portal/listings/:id', 'routes/portal/listing.tsx'),
+  ]),
+  layout('routes/layouts/wizard.tsx', [
+    route('portal/listings/:id/:step', 'routes/portal/listing-wizard.tsx'),
   ]),
   layout('routes/layouts/site.tsx', [
     route('portal/settings/erase', 'routes/portal/erase-account.tsx'),
@@ -28,6 +33,7 @@ export default [
     route('agents', 'routes/public/agents.tsx'),
     route('agents/:slug', 'routes/public/agent.tsx'),
     route('landlords', 'routes/public/landlords.tsx'),
+    route('portal/letting-admin', 'routes/public/letting-admin.tsx'),
     route('blog', 'routes/public/blog.tsx'),
     route('blog/:id', 'routes/public/blog-post.tsx'),
     route('dev/ui', 'routes/dev/ui.tsx'),

@@ -28,14 +28,16 @@ type Props = {
   stations: readonly Station[]
   heart: ReactNode
   map?: ReactNode
+  /** To its author, before it is published: nothing is counted, asked or reported. */
+  isPreview?: boolean
 }
 
 const noDraft: EnquiryDraft = { message: '', name: '', email: '', phone: '' }
 
-export function PropertyPage({ property, priceHistory, stations, heart, map }: Props) {
+export function PropertyPage({ property, priceHistory, stations, heart, map, isPreview = false }: Props) {
   const [draft, setDraft] = useState<EnquiryDraft>({ ...noDraft, message: 'I’d like to view this home.' })
-  useRecordedView(property.id)
-  const isOpen = property.status === 'live' || property.status === 'under_offer'
+  useRecordedView(isPreview ? undefined : property.id)
+  const isOpen = !isPreview && ['live', 'under_offer'].includes(property.status)
   const ask = (label: string) => {
     const question = `Could you tell me about this: ${label.toLowerCase()}?`
     setDraft((current) => ({ ...current, message: `${current.message} ${question}`.trim() }))
@@ -75,7 +77,7 @@ export function PropertyPage({ property, priceHistory, stations, heart, map }: P
             draft={draft}
             onChange={setDraft}
           />
-          <ReportLink propertyId={property.id} />
+          {!isPreview && <ReportLink propertyId={property.id} />}
         </aside>
       </div>
     </>
