@@ -21,7 +21,6 @@ type Progress = {
   material_information: Readonly<Record<string, unknown>>
   council_tax_band: string | null
   tenure: string | null
-  deposit: number | null
 }
 
 /** Whether a step has what publishing, or an honest advert, asks of it. */
@@ -38,7 +37,8 @@ export function isStepDone(step: ListingStep, home: Progress): boolean {
     case 'material':
       return (
         Object.keys(home.material_information).length > 0 ||
-        [home.council_tax_band, home.tenure, home.deposit].some((fact) => fact !== null)
+        home.council_tax_band !== null ||
+        home.tenure !== null
       )
     case 'preview':
       return false

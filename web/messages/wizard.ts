@@ -18,6 +18,8 @@ export const wizard = {
     title: 'Not everything is saved',
     text: 'Wait a moment, or look at what stands in the way.',
   },
+  stillSending: { title: 'Photos are on their way', text: 'Stay until they have arrived, or stop them.' },
+  waitForPhotos: 'Wait until the photos have arrived.',
   postcode: {
     malformed: 'Enter a full postcode, such as BS7 9BT.',
     unknown: 'We do not know this postcode. Check it, or put the home on the map by hand.',

@@ -35,7 +35,7 @@ export function AcknowledgementList({ value, error, onChange }: Props) {
       />
       <Checkbox
         {...box('accepted_liability')}
-        label={`I answer for what my adverts say, and that the homes are mine or entrusted to me to advertise. ${brand.name} does not`}
+        label={`I am responsible for what my adverts say, and ${brand.name} is not liable for it`}
       />
       <Checkbox
         {...box('accepted_privacy')}

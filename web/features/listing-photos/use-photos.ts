@@ -29,10 +29,17 @@ export function usePhotos({ current, change, isSaved }: Options) {
   )
   const [queue] = useState(() => makeQueue(current, change, edit, discarded.current))
   const { uploads, refusals } = useSyncExternalStore(queue.subscribe, queue.getState)
+  const isSending = uploads.some(({ phase }) => phase !== 'failed')
   useEffect(() => {
     window.addEventListener('online', queue.retryAll)
     return () => window.removeEventListener('online', queue.retryAll)
   }, [queue])
+  useEffect(() => {
+    if (!isSending) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isSending])
   useEffect(() => {
     if (!isSaved || discarded.current.size === 0) return
     const { images, floor_plan } = current()
@@ -54,6 +61,7 @@ export function usePhotos({ current, change, isSaved }: Options) {
   return {
     queue,
     uploads,
+    isSending,
     refusals,
     turning,
     rotate,

@@ -82,8 +82,9 @@ function WizardFooter({ state, step, note }: Props) {
           {note && <span className="text-ink-2 text-sm max-md:hidden">{note}</span>}
           {after && (
             <ButtonLink variant="primary" to={paths.portalListingStep(id, after)}>
-              Continue
-              <span className="max-md:sr-only"> to {stepNames[after].toLowerCase()}</span>
+              <span>
+                Continue<span className="max-md:sr-only"> to {stepNames[after].toLowerCase()}</span>
+              </span>
             </ButtonLink>
           )}
         </div>

@@ -16,10 +16,17 @@ import { TextField } from '../../ui/text-field.tsx'
 import { isFull, planWords } from './plan-words.ts'
 import { publishRefusal, usePublish } from './use-publish.ts'
 
-type Props = { listing: OwnListing; findings: readonly Finding[]; save: () => Promise<boolean> }
+type Props = {
+  listing: OwnListing
+  findings: readonly Finding[]
+  /** Photographs are still on their way. */
+  isSending: boolean
+  save: () => Promise<boolean>
+}
 
 /** What the plan allows, when it opens, and the button. */
-export function PublishPanel({ listing, findings, save }: Props) {
+export function PublishPanel(props: Props) {
+  const { listing } = props
   const usage = useQuery(planUsageQuery)
   return (
     <section
@@ -34,7 +41,7 @@ export function PublishPanel({ listing, findings, save }: Props) {
       ) : usage.data === null ? (
         <NoPlan />
       ) : (
-        <PublishForm listing={listing} findings={findings} save={save} usage={usage.data} />
+        <PublishForm {...props} usage={usage.data} />
       )}
     </section>
   )
@@ -70,7 +77,13 @@ const whens = [
   { value: 'date', label: 'On a day' },
 ] as const
 
-function PublishForm({ listing, findings, save, usage }: Props & { usage: PlanUsage | undefined }) {
+function PublishForm({
+  listing,
+  findings,
+  isSending,
+  save,
+  usage,
+}: Props & { usage: PlanUsage | undefined }) {
   const [when, setWhen] = useState<'now' | 'date'>('now')
   const [day, setDay] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -126,11 +139,12 @@ function PublishForm({ listing, findings, save, usage }: Props & { usage: PlanUs
         size="large"
         isFull
         isBusy={publish.isPending}
-        disabled={forbidden > 0 || (isDoubtful && !hasLooked)}
+        disabled={forbidden > 0 || isSending || (isDoubtful && !hasLooked)}
       >
         {listing.status === 'scheduled' ? 'Change the day' : 'Publish'}
       </Button>
       {forbidden > 0 && <p className="text-ink-2 text-sm">{advertCheck.notYet(forbidden)}</p>}
+      {isSending && <p className="text-ink-2 text-sm">{wizard.waitForPhotos}</p>}
       {refusal && <FieldError>{refusal}</FieldError>}
     </form>
   )

@@ -22,7 +22,7 @@ export default function ListingPreview({ listing, photos, save }: Props) {
     <>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_384px] lg:items-start">
         <FindingsList listingId={listing.id} findings={findings} />
-        <PublishPanel listing={listing} findings={findings} save={save} />
+        <PublishPanel listing={listing} findings={findings} isSending={photos.isSending} save={save} />
       </div>
       <section aria-label="The page as visitors will see it" className="mt-14">
         <h2 className="display border-ink border-t-3 pt-4 text-d1">As visitors will see it</h2>

@@ -4,6 +4,7 @@ import { Navigate, useNavigate } from 'react-router'
 import { isListingStep, type ListingStep } from '../../../domain/listing-steps.ts'
 import { photosNote } from '../../features/listing-photos/photos-step.tsx'
 import { usePhotos } from '../../features/listing-photos/use-photos.ts'
+import { stepTitles } from '../../features/listing-wizard/step-words.ts'
 import { useDraftKeeper } from '../../features/listing-wizard/use-draft-keeper.ts'
 import { WizardFrame } from '../../features/listing-wizard/wizard-frame.tsx'
 import { findingsIn, hasForbidden } from '../../features/publishing/advert-of.ts'
@@ -20,7 +21,8 @@ import type { Route } from './+types/listing-wizard.ts'
 import { ListingCardPreview } from './listing-card-preview.tsx'
 import { ListingStepContent } from './listing-step-content.tsx'
 
-export const meta = roomMeta('Listing')
+export const meta: Route.MetaFunction = ({ params: { step } }) =>
+  roomMeta(isListingStep(step) ? stepTitles[step].title : 'Your listing')()
 
 /** Writes a home in six steps, each at its own address. */
 export default function ListingWizard({ params: { id, step } }: Route.ComponentProps) {
@@ -44,7 +46,7 @@ function Wizard({ listing, step }: { listing: OwnListing; step: ListingStep }) {
   const [current] = useState(() => () => keeper.getState().listing)
   const photos = usePhotos({ current, change: keeper.change, isSaved: state.phase === 'saved' })
   const isForbidden = !isEager && hasForbidden(findingsIn(state.listing))
-  const { isLeaving, leave } = useLeaving(isForbidden ? async () => true : keeper.flush)
+  const { isLeaving, leave } = useLeaving(photos.isSending, isForbidden ? async () => true : keeper.flush)
   return (
     <WizardFrame
       {...{ keeper, state, step, isEager, isForbidden, isLeaving }}
@@ -67,11 +69,12 @@ function Wizard({ listing, step }: { listing: OwnListing; step: ListingStep }) {
   )
 }
 
-/** Out to the list, once all is saved. */
-function useLeaving(save: () => Promise<boolean>) {
+/** Out to the list, once all has arrived and is saved. */
+function useLeaving(isSending: boolean, save: () => Promise<boolean>) {
   const [isLeaving, setIsLeaving] = useState(false)
   const navigate = useNavigate()
   const leave = async () => {
+    if (isSending) return toast({ ...wizard.stillSending, tone: 'negative' })
     setIsLeaving(true)
     const isSaved = await save()
     setIsLeaving(false)
