@@ -43,7 +43,7 @@ export function StatementField({ name, label, value, onChange }: Props) {
         <label className="touch-target flex cursor-pointer items-center gap-2 text-ink-2 text-sm">
           <input
             type="checkbox"
-            className="size-4.5 accent-ink"
+            className="relative z-1 size-4.5 accent-ink"
             checked={isOut}
             aria-label={`${label} does not apply`}
             onChange={(event) => onChange(event.target.checked ? { state: 'not_applicable' } : undefined)}

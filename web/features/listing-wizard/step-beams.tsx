@@ -24,19 +24,19 @@ export function StepBeams({ step: current, listing }: { step: ListingStep; listi
               <Link
                 to={paths.portalListingStep(listing.id, step)}
                 aria-current={isNow ? 'step' : undefined}
-                aria-label={`${stepNames[step]}${isDone ? ', done' : ''}`}
                 className={classes(
                   'flex min-h-6 items-center gap-1.5 border-t-4 text-sm max-md:border-t-6 md:min-h-11 md:pt-1',
                   isNow ? 'border-accent font-semibold' : isDone ? 'border-strong' : 'border-line text-ink-3',
                 )}
               >
-                <span className="flex items-center gap-1.5 max-md:hidden">
+                <span className="flex items-center gap-1.5 max-md:sr-only">
                   {isDone ? (
                     <Icon of={Check} size={16} weight={2.5} />
                   ) : (
                     <span className="tabular">{index + 1}.</span>
                   )}
                   {stepNames[step]}
+                  {isDone && <span className="sr-only">, done</span>}
                 </span>
               </Link>
             </li>

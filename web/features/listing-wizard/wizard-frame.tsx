@@ -75,7 +75,7 @@ function WizardFooter({ state, step, note }: Props) {
   const { id } = state.listing
   const [before, after] = [stepBefore(step), stepAfter(step)]
   return (
-    <footer className="sticky bottom-0 z-20 border-line border-t bg-surface">
+    <footer data-sticky-foot className="sticky bottom-0 z-20 border-line border-t bg-surface">
       <div className="page-width flex h-19 items-center justify-between gap-4">
         {before ? <ButtonLink to={paths.portalListingStep(id, before)}>Back</ButtonLink> : <span />}
         <div className="flex items-center gap-4">
