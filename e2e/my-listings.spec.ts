@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessibleByDayAndNight } from './accessibility.ts'
 import { backstage } from './demonstration.ts'
 import { openPage } from './open-page.ts'
 import { signInAs } from './people.ts'
@@ -30,6 +31,7 @@ test('a landlord leads a home through its life, and sees how it does', async ({ 
   await expect(row).toContainText('12 days left')
   await expect(row).toContainText('views7')
   await expect(page.getByText('Landlord Premium: 1 of 4 listings in use.')).toBeVisible()
+  await expectAccessibleByDayAndNight(page)
 
   await page.getByRole('searchbox', { name: 'Search your listings' }).fill('marine')
   await page.keyboard.press('Enter')
@@ -56,6 +58,7 @@ test('a landlord leads a home through its life, and sees how it does', async ({ 
   await page.getByRole('link', { name: 'Flat by the park' }).click()
   await expect(page.getByRole('img', { name: /Views by day\. Most on .*: 7\./ })).toBeVisible()
   await expect(page.getByText('£1,250 a month').last()).toBeVisible()
+  await expectAccessibleByDayAndNight(page)
   await choose(page, 'Flat by the park', 'Withdraw')
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible()

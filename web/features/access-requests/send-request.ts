@@ -2,7 +2,7 @@ import type { RequestKind } from '../../../domain/request-email.ts'
 import { getSupabase } from '../../lib/supabase.ts'
 import { type Acknowledgements, type RequestDraft, trimmed } from './request-draft.ts'
 
-export type RequestStatus = 'pending' | 'approved' | 'rejected'
+type RequestStatus = 'pending' | 'approved' | 'rejected'
 
 /** The newest request somebody has made. */
 export type KnownRequest = RequestDraft & { status: RequestStatus; decision_reason: string | null }
