@@ -76,6 +76,7 @@ export const expectedFunctions: Record<string, string> = {
   invite_to_agency: 'authenticated',
   list_areas: 'anon authenticated',
   listing_activity: 'authenticated',
+  listing_totals: 'authenticated',
   lock_account: 'authenticated',
   map_clusters: 'anon authenticated',
   mark_all_notifications_read: 'authenticated',

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { daysBetween, formatDay, formatLongDate, formatMoment, isSameDay, yearOf } from './dates.ts'
+import {
+  daysBetween,
+  formatDay,
+  formatLongDate,
+  formatMoment,
+  isSameDay,
+  londonMorning,
+  yearOf,
+} from './dates.ts'
 
 test('a reader sees dates in the long British form, by the clock of London', () => {
   expect(formatLongDate('2026-11-12T10:00:00Z')).toBe('12 November 2026')
@@ -34,4 +42,11 @@ test('a reader is told a moment by London’s clock, today and yesterday by name
   expect(formatMoment('2026-11-15T23:59:00Z', now)).toBe('yesterday at 23:59')
   expect(formatMoment('2026-07-01T23:30:00Z', now)).toBe('2 July at 00:30')
   expect(formatMoment('2025-12-31T10:00:00Z', now)).toBe('31 December 2025 at 10:00')
+})
+
+test('a day begins at eight in London, summer and winter', () => {
+  expect(londonMorning('2026-11-21')?.toISOString()).toBe('2026-11-21T08:00:00.000Z')
+  expect(londonMorning('2026-07-01')?.toISOString()).toBe('2026-07-01T07:00:00.000Z')
+  expect(londonMorning('2026-13-41')).toBeUndefined()
+  expect(londonMorning('')).toBeUndefined()
 })

@@ -29,7 +29,7 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 export function formatMoment(moment: string | Date, now: Date = new Date()): string {
   const days = daysBetween(moment, now)
   const day = days === 0 ? 'today' : days === 1 ? 'yesterday' : formatDay(moment, now)
-  return `${day} at ${clock.format(new Date(moment))}`
+  return `${day} at ${formatClock(moment)}`
 }
 
 /** Days between the two as London counts them: midnight parts them, not 24 hours. */
@@ -40,4 +40,14 @@ export function daysBetween(earlier: string | Date, later: string | Date): numbe
 
 export function yearOf(moment: Date): number {
   return Number(dayKey.format(moment).slice(0, 4))
+}
+
+/** 09:42 */
+export const formatClock = (moment: string | Date): string => clock.format(new Date(moment))
+
+/** Eight in the morning in London, on a day written 2026-11-21; undefined where there is no such day. */
+export function londonMorning(day: string): Date | undefined {
+  return ['08', '07']
+    .map((hour) => new Date(`${day}T${hour}:00:00Z`))
+    .find((moment) => !Number.isNaN(moment.getTime()) && formatClock(moment) === '08:00')
 }

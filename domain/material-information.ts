@@ -26,7 +26,7 @@ export type MaterialSource = {
  * when the Digital Markets, Competition and Consumers Act 2024 took over on 6 April 2025, but the duty not to leave
  * out what matters stays.
  */
-const statementLabels: readonly (readonly [key: string, label: string])[] = [
+export const statementLabels: readonly (readonly [key: string, label: string])[] = [
   ['construction', 'Construction'],
   ['electricity', 'Electricity'],
   ['water', 'Water'],

@@ -1,3 +1,4 @@
+import { fullPostcode } from './postcode.ts'
 import { normaliseText } from './search-text.ts'
 import type { SearchableHome } from './searchable-home.ts'
 
@@ -63,12 +64,6 @@ export function findPlace(location: string, gazetteer: Gazetteer): Place | undef
     if (found) return found
   }
   return undefined
-}
-
-/** 'sw4 0aa' -> 'SW4 0AA'; 'sw4' is none */
-function fullPostcode(text: string): string | undefined {
-  const match = /^([A-Z]{1,2}[0-9][A-Z0-9]?)([0-9][A-Z]{2})$/.exec(text.replace(/\s/g, '').toUpperCase())
-  return match ? `${match[1]} ${match[2]}` : undefined
 }
 
 /** Itself if known, else its sector, else its district. */

@@ -15,3 +15,11 @@ export async function expectAccessible(page: Page, { ignoring = [] as string[] }
   )
   expect(found).toEqual([])
 }
+
+/** The same page in both of its colours. */
+export async function expectAccessibleByDayAndNight(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+}

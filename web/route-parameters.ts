@@ -36,6 +36,7 @@ export const routeParameters: Readonly<Record<string, readonly string[]>> = {
   '/property/:id': [],
   '/home/where-can-i-live': wishParameters,
   '/landlords': [],
+  '/portal/letting-admin': [],
   '/area-guides': ['area'],
   '/area-guides/:slug': [],
   '/agents': ['location', 'name', 'page'],

@@ -25,6 +25,11 @@ export default [
     route('portal/enquiries', 'routes/portal/enquiries.tsx'),
     route('portal/enquiries/:id', 'routes/portal/enquiry.tsx'),
     route('portal/notifications', 'routes/portal/notifications.tsx'),
+    route('portal/listings', 'routes/portal/listings.tsx'),
+    route('portal/listings/:id', 'routes/portal/listing.tsx'),
+  ]),
+  layout('routes/layouts/wizard.tsx', [
+    route('portal/listings/:id/:step', 'routes/portal/listing-wizard.tsx'),
   ]),
   layout('routes/layouts/site.tsx', [
     route('portal/settings/erase', 'routes/portal/erase-account.tsx'),
@@ -42,6 +47,7 @@ export default [
     route('agents', 'routes/public/agents.tsx'),
     route('agents/:slug', 'routes/public/agent.tsx'),
     route('landlords', 'routes/public/landlords.tsx'),
+    route('portal/letting-admin', 'routes/public/letting-admin.tsx'),
     route('blog', 'routes/public/blog.tsx'),
     route('blog/:id', 'routes/public/blog-post.tsx'),
     route('dev/ui', 'routes/dev/ui.tsx'),

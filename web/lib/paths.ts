@@ -41,6 +41,7 @@ export const paths = {
   notificationPreferences: '/portal/settings#notifications',
   portalListings: '/portal/listings',
   portalListing: (id: string) => `/portal/listings/${encodeURIComponent(id)}`,
+  portalListingStep: (id: string, step: string) => `/portal/listings/${encodeURIComponent(id)}/${step}`,
   portalImport: '/portal/import',
   portalMembership: '/portal/membership',
   portalAgency: '/portal/agency',

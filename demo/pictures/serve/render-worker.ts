@@ -14,6 +14,8 @@ parentPort?.on('message', async (rendering: Rendering) => {
 
 async function answer(rendering: Rendering): Promise<WorkerAnswer<Uint8Array>> {
   try {
+    // The storage blocks all loaders but its own, for the whole process: drawings are read all the same.
+    sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
     return { result: new Uint8Array(await render(rendering)) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }

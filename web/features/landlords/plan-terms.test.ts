@@ -3,12 +3,16 @@ import { planPrice, planTerms } from './plan-terms.ts'
 
 const basic = {
   id: 'landlord_basic',
+  code: 'basic',
   name: 'Landlord Basic',
   price_pounds_monthly: 0,
   max_listings: 1,
+  max_published_per_month: null,
   validity_days: 15,
   opens_after_days: 5,
   support_hours: null,
+  has_analytics: false,
+  has_branding: false,
 }
 
 test('a landlord reads what the free plan gives and what it does not', () => {
@@ -35,5 +39,16 @@ test('a landlord reads what the paid plan adds', () => {
     'Each open for 30 days, and renewable',
     'Opens to the public at once',
     'Support within 48 hours',
+  ])
+})
+
+test('an agent reads the limit by month and what the large plan adds', () => {
+  const agent = { ...basic, max_listings: null, validity_days: null, opens_after_days: 0 }
+  expect(planTerms({ ...agent, max_published_per_month: 20 })).toContain('Up to 20 new listings a month')
+  expect(planTerms({ ...agent, has_analytics: true, has_branding: true })).toEqual([
+    'As many listings as you like',
+    'Opens to the public at once',
+    'Analytics across all your homes',
+    'Your logo and colours on page and adverts',
   ])
 })

@@ -3,12 +3,12 @@ import type { ListingSummary } from './listing-summary.ts'
 
 type Props = Pick<ListingSummary, 'price' | 'priceQualifier' | 'listingType'>
 
-/** £925,000 · £2,150 a month · £540,000 guide price · POA */
+/** £925,000 · £2,150 a month · £540,000 guide price · POA; £– on a draft without a price */
 export function ListingPrice({ price, priceQualifier, listingType }: Props) {
   const remark = price === null ? undefined : listingType === 'rent' ? 'a month' : priceQualifier
   return (
     <p className="figure text-price">
-      {formatPounds(price)}
+      {price === 0 ? '£–' : formatPounds(price)}
       {remark && (
         <>
           {' '}

@@ -28,12 +28,14 @@ type Props = {
   stations: readonly Station[]
   heart: ReactNode
   map?: ReactNode
+  /** To its author, before it is published: nothing is counted, asked or reported. */
+  isPreview?: boolean
 }
 
-export function PropertyPage({ property, priceHistory, stations, heart, map }: Props) {
+export function PropertyPage({ property, priceHistory, stations, heart, map, isPreview = false }: Props) {
   const hold = useEnquiryDraft(property.id)
-  useRecordedView(property.id)
-  const isOpen = property.status === 'live' || property.status === 'under_offer'
+  useRecordedView(isPreview ? undefined : property.id)
+  const isOpen = !isPreview && ['live', 'under_offer'].includes(property.status)
   const ask = (label: string) => {
     const question = `Could you tell me about this: ${label.toLowerCase()}?`
     hold.change({ message: `${hold.draft.message} ${question}`.trim() })
@@ -72,7 +74,7 @@ export function PropertyPage({ property, priceHistory, stations, heart, map }: P
             propertyId={property.id}
             hold={hold}
           />
-          <ReportLink propertyId={property.id} />
+          {!isPreview && <ReportLink propertyId={property.id} />}
         </aside>
       </div>
     </>

@@ -5,8 +5,9 @@ import { readPublicSettings } from '../../lib/public-settings.ts'
 let visitor: string | undefined
 
 /** Counts this visit once the page is quiet. Nothing is shown if it fails: it matters to the advertiser, not the reader. */
-export function useRecordedView(propertyId: string): void {
+export function useRecordedView(propertyId: string | undefined): void {
   useEffect(() => {
+    if (!propertyId) return
     const timer = setTimeout(() => void recordView(propertyId).catch(() => undefined), 2000)
     return () => clearTimeout(timer)
   }, [propertyId])

@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 import { brand } from '../../../domain/brand.ts'
-import { fetchLandlordPlans } from '../../features/landlords/fetch-plans.ts'
+import { AccessDesk } from '../../features/access-requests/access-desk.tsx'
+import { fetchPlans } from '../../features/landlords/fetch-plans.ts'
 import { HowItWorks } from '../../features/landlords/how-it-works.tsx'
 import { PlanCards } from '../../features/landlords/plan-cards.tsx'
+import { planOptions } from '../../features/landlords/plan-terms.ts'
 import { pageMeta } from '../../features/seo/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { visitorClient } from '../../lib/request-context.ts'
@@ -10,7 +12,7 @@ import { SectionHeading } from '../../ui/section-heading.tsx'
 import type { Route } from './+types/landlords.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { plans: await fetchLandlordPlans(context.get(visitorClient)) }
+  return { plans: await fetchPlans(context.get(visitorClient), 'private_landlord') }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -30,7 +32,10 @@ export default function Landlords({ loaderData: { plans } }: Route.ComponentProp
           has somebody behind it whom we have heard from.
         </p>
       </div>
-      <section className="pt-11 md:pt-14" aria-labelledby="how">
+      <section className="pt-7 md:pt-9" aria-label="Access">
+        <AccessDesk kind="private_landlord" portal="Landlord Portal" plans={planOptions(plans)} />
+      </section>
+      <section className="pt-14 md:pt-22" aria-labelledby="how">
         <SectionHeading id="how" title="How it works" />
         <HowItWorks />
       </section>

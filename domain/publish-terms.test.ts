@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { publishTerms } from './publish-terms.ts'
+
+const now = new Date('2026-11-16T10:00:00Z')
+const basic = { opens_after_days: 5, validity_days: 15 }
+
+test('a Basic landlord’s advert opens after five days and closes fifteen later', () => {
+  expect(publishTerms({ plan: basic, wanted: undefined, wasOpen: false, now })).toEqual({
+    opensAt: new Date('2026-11-21T10:00:00Z'),
+    closesAt: new Date('2026-12-06T10:00:00Z'),
+    isHeldBack: true,
+  })
+})
+
+test('a day beyond the five counts as it was chosen', () => {
+  const wanted = new Date('2026-12-01T08:00:00Z')
+  expect(publishTerms({ plan: basic, wanted, wasOpen: false, now })).toMatchObject({
+    opensAt: wanted,
+    isHeldBack: false,
+  })
+})
+
+test('a home that was open before opens at once', () => {
+  expect(publishTerms({ plan: basic, wanted: undefined, wasOpen: true, now }).opensAt).toEqual(now)
+})
+
+test('an agent’s advert has no end', () => {
+  const plan = { opens_after_days: 0, validity_days: null }
+  expect(publishTerms({ plan, wanted: undefined, wasOpen: false, now })).toEqual({
+    opensAt: now,
+    closesAt: undefined,
+    isHeldBack: false,
+  })
+})

@@ -1,0 +1,61 @@
+import { type RequestKind, requestEmailProblem } from '../../../domain/request-email.ts'
+import { accessRequests } from '../../messages/access-requests.ts'
+
+/** The form's fields under the tables' names. */
+export type RequestDraft = {
+  company_name: string
+  business_address: string
+  contact_first_name: string
+  contact_last_name: string
+  business_email: string
+  phone_number: string
+  membership_plan: string
+}
+
+export type Acknowledgements = {
+  accepted_terms: boolean
+  accepted_liability: boolean
+  accepted_privacy: boolean
+}
+
+export type RequestProblems = Partial<Record<keyof RequestDraft, string>>
+
+const fields = [
+  'company_name',
+  'business_address',
+  'contact_first_name',
+  'contact_last_name',
+  'business_email',
+  'phone_number',
+] as const
+
+const fewestPhoneDigits = 5
+
+export const emptyRequest = (membership_plan: string): RequestDraft => ({
+  company_name: '',
+  business_address: '',
+  contact_first_name: '',
+  contact_last_name: '',
+  business_email: '',
+  phone_number: '',
+  membership_plan,
+})
+
+/** What is left to put right, in the order of the form. */
+export function requestProblems(kind: RequestKind, draft: RequestDraft): RequestProblems {
+  const problems: RequestProblems = {}
+  for (const field of fields) {
+    if (field === 'business_email') {
+      const problem = requestEmailProblem(kind, draft.business_email)
+      if (problem) problems.business_email = accessRequests.email[problem]
+    } else if (!draft[field].trim()) problems[field] = accessRequests.missing[field]
+  }
+  if (!problems.phone_number && draft.phone_number.replace(/\D/g, '').length < fewestPhoneDigits)
+    problems.phone_number = accessRequests.missing.phone_number
+  return problems
+}
+
+export const trimmed = (draft: RequestDraft): RequestDraft =>
+  Object.fromEntries(
+    Object.entries(draft).map(([field, value]) => [field, value.trim()]),
+  ) as unknown as RequestDraft

@@ -1,0 +1,60 @@
+import type { RequestKind } from '../../../domain/request-email.ts'
+import { getSupabase } from '../../lib/supabase.ts'
+import { type Acknowledgements, type RequestDraft, trimmed } from './request-draft.ts'
+
+type RequestStatus = 'pending' | 'approved' | 'rejected'
+
+/** The newest request somebody has made. */
+export type KnownRequest = RequestDraft & { status: RequestStatus; decision_reason: string | null }
+
+export type SendOutcome =
+  | { kind: 'sent' }
+  | { kind: 'exists'; status: RequestStatus }
+  | { kind: 'not-authenticated' }
+  | { kind: 'unreachable' }
+  | { kind: 'refused'; text: string }
+
+const tables: Record<RequestKind, string> = {
+  letting_agent: 'letting_agent_requests',
+  private_landlord: 'private_landlord_requests',
+}
+
+const columns =
+  'company_name,business_address,contact_first_name,contact_last_name,business_email,phone_number,membership_plan,status,decision_reason'
+
+export async function fetchKnownRequest(
+  kind: RequestKind,
+  userId: string,
+): Promise<KnownRequest | undefined> {
+  const client = await getSupabase()
+  const { data } = await client
+    .from(tables[kind])
+    .select(columns)
+    .eq('user_id', userId)
+    .order('created_at', { ascending: false })
+    .limit(1)
+    .overrideTypes<KnownRequest[], { merge: false }>()
+    .throwOnError()
+  return data[0]
+}
+
+export async function sendRequest(
+  kind: RequestKind,
+  draft: RequestDraft,
+  acknowledgements: Acknowledgements,
+): Promise<SendOutcome> {
+  const client = await getSupabase()
+  const { data } = await client.auth.getSession()
+  const userId = data.session?.user.id
+  if (!userId) return { kind: 'not-authenticated' }
+  const details = { ...trimmed(draft), ...acknowledgements }
+  const { error, status } = await client.rpc('submit_access_request', { kind, details })
+  if (!error) return { kind: 'sent' }
+  if (status === 401 || error.hint === 'not_authenticated') return { kind: 'not-authenticated' }
+  // One open request a person, whichever of two tabs was faster.
+  if (error.code === '23505') {
+    const known = await fetchKnownRequest(kind, userId).catch(() => undefined)
+    return { kind: 'exists', status: known?.status ?? 'pending' }
+  }
+  return status === 0 ? { kind: 'unreachable' } : { kind: 'refused', text: error.message }
+}

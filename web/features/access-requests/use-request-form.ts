@@ -1,0 +1,81 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { RequestKind } from '../../../domain/request-email.ts'
+import { askToSignIn } from '../../lib/sign-in-request.ts'
+import { accessRequests } from '../../messages/access-requests.ts'
+import { toast } from '../../ui/toast.ts'
+import { forgetRequest, keepRequest, keptRequest } from './kept-request.ts'
+import {
+  type Acknowledgements,
+  emptyRequest,
+  type RequestDraft,
+  type RequestProblems,
+  requestProblems,
+} from './request-draft.ts'
+import { type KnownRequest, type SendOutcome, sendRequest } from './send-request.ts'
+
+const nothingAccepted = { accepted_terms: false, accepted_liability: false, accepted_privacy: false }
+
+type Options = {
+  kind: RequestKind
+  defaultPlan: string
+  /** A request that was refused: its words are a start for the next. */
+  before: KnownRequest | undefined
+  onSent: () => void
+}
+
+export function useRequestForm({ kind, defaultPlan, before, onSent }: Options) {
+  const [draft, setDraft] = useState<RequestDraft>(() => emptyRequest(defaultPlan))
+  const [accepted, setAccepted] = useState<Acknowledgements>(nothingAccepted)
+  const [problems, setProblems] = useState<RequestProblems & { terms?: string }>({})
+  const [isBusy, setIsBusy] = useState(false)
+  const isTouched = useRef(false)
+  useEffect(() => {
+    if (isTouched.current) return
+    const { status: _, decision_reason: __, ...words } = before ?? { status: '', decision_reason: null }
+    setDraft((empty) => ({ ...empty, ...words, ...keptRequest(kind) }))
+  }, [kind, before])
+  const change = (field: keyof RequestDraft, value: string) => {
+    isTouched.current = true
+    setDraft((current) => ({ ...current, [field]: value }))
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const found = requestProblems(kind, draft)
+    const hasAgreed = Object.values(accepted).every(Boolean)
+    setProblems({ ...found, ...(hasAgreed ? {} : { terms: accessRequests.termsMissing.text }) })
+    const [first] = Object.keys(found)
+    if (first) return event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    if (!hasAgreed) return toast({ ...accessRequests.termsMissing, tone: 'negative' })
+    setIsBusy(true)
+    const outcome = await sendRequest(kind, draft, accepted).catch(
+      (): SendOutcome => ({ kind: 'unreachable' }),
+    )
+    setIsBusy(false)
+    tell(kind, draft, outcome)
+    if (outcome.kind === 'sent') onSent()
+  }
+  return { draft, change, accepted, setAccepted, problems, isBusy, submit }
+}
+
+function tell(kind: RequestKind, draft: RequestDraft, outcome: SendOutcome): void {
+  switch (outcome.kind) {
+    case 'sent':
+      forgetRequest(kind)
+      toast({ ...accessRequests.sent[kind], tone: 'positive' })
+      break
+    case 'exists':
+      toast({ ...accessRequests.alreadyExists(outcome.status), tone: 'negative' })
+      break
+    case 'not-authenticated':
+      keepRequest(kind, draft)
+      toast({ ...accessRequests.notAuthenticated, tone: 'negative' })
+      askToSignIn({ view: 'sign-in', reason: accessRequests.signInFirst })
+      break
+    case 'unreachable':
+      toast({ ...accessRequests.unreachable, tone: 'negative' })
+      break
+    case 'refused':
+      toast({ ...accessRequests.failed(outcome.text), tone: 'negative' })
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { isOwnWording, locationText, withoutNumber } from './location-text.ts'
+
+test('visitors read the street, the town and the district', () => {
+  expect(locationText('Monk Road', 'Bristol', 'BS7 9BT')).toBe('Monk Road, Bristol BS7')
+  expect(locationText('', 'Bristol', 'BS7 9BT')).toBe('Bristol BS7')
+  expect(locationText('Monk Road', '', null)).toBe('Monk Road')
+})
+
+test.each(['12 Monk Road', '12a Monk Road', 'Flat 3, 12-14 Monk Road', '12/3, Monk Road'])(
+  'the number of the door is left out of %s',
+  (street) => {
+    expect(withoutNumber(street)).toBe('Monk Road')
+  },
+)
+
+test('a location in somebody’s own words is left alone', () => {
+  expect(isOwnWording('Monk Road, Bristol BS7', 'Monk Road', 'BS7 9BT')).toBe(false)
+  expect(isOwnWording('By the park, Bishopston, Bristol BS7', 'Monk Road', 'BS7 9BT')).toBe(true)
+  expect(isOwnWording('', 'Monk Road', null)).toBe(false)
+})

@@ -1,0 +1,94 @@
+import { Minus, Plus } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { latOf, lngOf, mercatorX, mercatorY } from '../../../domain/map-projection.ts'
+import type { Bounds } from '../../../domain/search-query.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { groundMaker, groundSources } from './choose-ground.ts'
+import { MapSources } from './map-controls.tsx'
+import { useMapView } from './use-map-view.ts'
+
+type Position = { latitude: number; longitude: number }
+
+type Props = { position: Position; onMove: (position: Position) => void }
+
+/** About a street's length to each side. */
+const reach = 0.0016
+
+/** The pin stands still and the map moves under it: by hand, by wheel, by arrow keys. */
+export function PositionMap({ position, onMove }: Props) {
+  const host = useRef<HTMLDivElement>(null)
+  const focusKey = useFocusKey()
+  const view = useMapView({
+    host,
+    focus: { key: focusKey.of(position), bounds: around(position), padding: 0 },
+    makeGround: groundMaker(),
+    onFrame: () => undefined,
+    onRest: (isByHand) => {
+      if (!view || !isByHand) return
+      const here = rounded(latOf(view.camera.y), lngOf(view.camera.x))
+      focusKey.keepAt(here)
+      onMove(here)
+    },
+  })
+  const onKey = (event: KeyboardEvent) => {
+    if (event.target === host.current && view?.press(event.key)) event.preventDefault()
+  }
+  return (
+    <section
+      aria-label="Place on the map"
+      className="relative h-80 overflow-hidden rounded-control bg-map-land md:h-100"
+    >
+      <div
+        ref={host}
+        role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the keys that move the map.
+        tabIndex={0}
+        aria-label="Map under the pin. Arrow keys move it, plus and minus zoom."
+        onKeyDown={onKey}
+        className="absolute inset-0 touch-none overflow-hidden outline-offset-[-4px] focus-visible:shadow-[inset_0_0_0_6px_var(--color-accent)]"
+      />
+      <span
+        aria-hidden
+        className="-translate-x-1/2 -translate-y-full pointer-events-none absolute top-1/2 left-1/2"
+      >
+        <span className="block rounded-tag bg-accent px-2.5 py-1 font-semibold text-on-accent text-sm shadow-2 ring-2 ring-ink">
+          Here
+        </span>
+        <span className="mx-auto block h-4 w-0.75 bg-ink" />
+      </span>
+      <div className="absolute top-3 right-3 flex flex-col overflow-hidden rounded-control bg-surface shadow-2">
+        <IconButton icon={Plus} label="Zoom in" onClick={() => view?.zoomBy(1)} />
+        <IconButton icon={Minus} label="Zoom out" onClick={() => view?.zoomBy(-1)} />
+      </div>
+      <MapSources text={groundSources()} />
+    </section>
+  )
+}
+
+/** The map goes where the pin was put from outside, and stays where its own hand has put it. */
+function useFocusKey() {
+  const kept = useRef<{ key: string; at: string }>({ key: '', at: '' })
+  const textOf = ({ latitude, longitude }: Position) => `${latitude},${longitude}`
+  return {
+    of: (position: Position): string => {
+      const at = textOf(position)
+      if (kept.current.at !== at) kept.current = { key: at, at }
+      return kept.current.key
+    },
+    keepAt: (position: Position) => {
+      kept.current = { ...kept.current, at: textOf(position) }
+    },
+  }
+}
+
+function around({ latitude, longitude }: Position): Bounds {
+  const [x, y] = [mercatorX(longitude), mercatorY(latitude)]
+  const side = reach / 360
+  return [lngOf(x - side), latOf(y + side), lngOf(x + side), latOf(y - side)]
+}
+
+/** To about a metre. */
+const rounded = (latitude: number, longitude: number): Position => ({
+  latitude: Number(latitude.toFixed(5)),
+  longitude: Number(longitude.toFixed(5)),
+})

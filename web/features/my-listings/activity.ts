@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callFunction } from '../../lib/call-function.ts'
+import { ownListingQueries } from '../../lib/own-listing.ts'
+import { getSupabase } from '../../lib/supabase.ts'
+
+export type Measure = 'views' | 'saves' | 'enquiries'
+
+export type ActivityDay = { day: string } & Record<Measure, number>
+
+const dayMs = 86_400_000
+
+export const activityQuery = (id: string, days: number) =>
+  queryOptions({
+    queryKey: [...ownListingQueries.all, 'activity', id, days],
+    queryFn: async () => {
+      const since = isoDay(new Date(Date.now() - (days - 1) * dayMs))
+      const rows = await callFunction<ActivityDay[]>(await getSupabase(), 'listing_activity', {
+        for_property: id,
+        since,
+      })
+      return everyDay(rows, days, new Date())
+    },
+  })
+
+/** Days on which nothing happened are days too. */
+export function everyDay(rows: readonly ActivityDay[], days: number, today: Date): ActivityDay[] {
+  const known = new Map(rows.map((row) => [row.day, row]))
+  return Array.from({ length: days }, (_, index) => {
+    const day = isoDay(new Date(today.getTime() - (days - 1 - index) * dayMs))
+    const { views = 0, saves = 0, enquiries = 0 } = known.get(day) ?? {}
+    return { day, views, saves, enquiries }
+  })
+}
+
+export const sumOf = (days: readonly ActivityDay[], measure: Measure): number =>
+  days.reduce((sum, day) => sum + day[measure], 0)
+
+const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
+const isoDay = (moment: Date) => londonDay.format(moment)

@@ -1,0 +1,89 @@
+import { CopyPlus, Ellipsis, ExternalLink, Pencil, PoundSterling } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type ListingMove, listingMoves } from '../../../domain/listing-state.ts'
+import { paths } from '../../lib/paths.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import type { MyListing } from './my-listings-query.ts'
+import { PriceDialog } from './price-dialog.tsx'
+import { moveLabels } from './status-words.ts'
+import { useListingMove } from './use-listing-moves.ts'
+
+type Asked = Extract<ListingMove, 'withdraw' | 'delete'>
+
+const questions: Record<Asked, { title: string; text: string; action: string }> = {
+  withdraw: {
+    title: 'Withdraw this home?',
+    text: 'Nobody else sees it from now on. It stays here, and you can publish it again while your plan allows.',
+    action: 'Withdraw',
+  },
+  delete: {
+    title: 'Delete this home?',
+    text: 'Its text, photographs and figures are gone for good.',
+    action: 'Delete for good',
+  },
+}
+
+const isShown = (status: MyListing['status']) =>
+  ['live', 'under_offer', 'sold_stc', 'let_agreed'].includes(status)
+
+/** All that can be done with a home in the state it is in. */
+export function ListingMenu({ listing, onGone }: { listing: MyListing; onGone?: () => void }) {
+  const [asked, setAsked] = useState<Asked>()
+  const [isPricing, setIsPricing] = useState(false)
+  const navigate = useNavigate()
+  const move = useListingMove(listing.id, (done, copyId) => {
+    setAsked(undefined)
+    if (done === 'delete') onGone?.()
+    if (done === 'duplicate' && copyId) navigate(paths.portalListingStep(copyId, 'type'))
+  })
+  const question = asked && questions[asked]
+  const choose = (chosen: ListingMove) => {
+    if (chosen === 'publish') navigate(paths.portalListingStep(listing.id, 'preview'))
+    else if (chosen === 'withdraw' || chosen === 'delete') setAsked(chosen)
+    else if (!move.isPending) move.mutate(chosen)
+  }
+  const title = listing.title || 'untitled draft'
+  if (listing.status === 'removed') return null
+  return (
+    <>
+      <Menu trigger={<IconButton icon={Ellipsis} label={`What to do with ${title}`} />}>
+        <MenuItem icon={Pencil} onSelect={() => navigate(paths.portalListingStep(listing.id, 'type'))}>
+          Edit
+        </MenuItem>
+        {isShown(listing.status) && (
+          <MenuItem icon={ExternalLink} onSelect={() => navigate(paths.property(listing.id))}>
+            See it as visitors do
+          </MenuItem>
+        )}
+        <MenuItem icon={PoundSterling} onSelect={() => setIsPricing(true)}>
+          Change price
+        </MenuItem>
+        {listingMoves(listing.status, listing.listing_type, listing.expires_at !== null).map((each) => (
+          <MenuItem key={each} isDestructive={each === 'delete'} onSelect={() => choose(each)}>
+            {moveLabels[each]}
+          </MenuItem>
+        ))}
+        <MenuItem icon={CopyPlus} onSelect={() => !move.isPending && move.mutate('duplicate')}>
+          Duplicate
+        </MenuItem>
+      </Menu>
+      {asked && question && (
+        <ConfirmDialog
+          isOpen
+          title={question.title}
+          action={question.action}
+          isDestructive
+          isBusy={move.isPending}
+          onConfirm={() => move.mutate(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          {question.text}
+        </ConfirmDialog>
+      )}
+      {isPricing && <PriceDialog listing={listing} onClose={() => setIsPricing(false)} />}
+    </>
+  )
+}

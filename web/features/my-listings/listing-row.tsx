@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import { formatPrice } from '../../../domain/price.ts'
+import { paths } from '../../lib/paths.ts'
+import { Tag } from '../../ui/tag.tsx'
+import { ListingMenu } from './listing-menu.tsx'
+import type { MyListings } from './my-listings-query.ts'
+import { OwnPicture } from './own-picture.tsx'
+import { statusNote, statusTags } from './status-words.ts'
+
+type Props = { listing: MyListings['rows'][number]; now: Date }
+
+/** A home, how it stands and how it does; drafts open where they are written. */
+export function ListingRow({ listing, now }: Props) {
+  const { id, status, title, location, price, listing_type, images, totals } = listing
+  const { label, tone } = statusTags[status]
+  const to = status === 'draft' ? paths.portalListingStep(id, 'type') : paths.portalListing(id)
+  return (
+    <li className="relative grid grid-cols-[96px_minmax(0,1fr)_44px] items-start gap-x-4 gap-y-2 border-line border-b py-5 md:grid-cols-[144px_minmax(0,1fr)_auto_44px] md:gap-x-6">
+      <div className="aspect-3/2 overflow-hidden rounded-control bg-fill">
+        <OwnPicture address={images[0]} width={320} />
+      </div>
+      <div className="min-w-0">
+        <h2 className="break-words font-semibold leading-5.5">
+          <Link
+            to={to}
+            className="after:absolute after:inset-y-0 after:right-12 after:left-0 hover:underline"
+          >
+            {title || 'Untitled draft'}
+          </Link>
+        </h2>
+        <p className="text-ink-2 text-sm">{location || 'No address yet'}</p>
+        <p className="tabular mt-1 font-semibold text-facts">
+          {price > 0 ? formatPrice({ pounds: price, listingType: listing_type }) : 'No price yet'}
+        </p>
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <Tag tone={tone}>{label}</Tag>
+          <span className="text-ink-2 text-sm">{statusNote(listing, now)}</span>
+        </p>
+      </div>
+      {totals && status !== 'draft' && <Figures {...totals} />}
+      <div className="relative z-1 justify-self-end max-md:col-start-3 max-md:row-start-1">
+        <ListingMenu listing={listing} />
+      </div>
+    </li>
+  )
+}
+
+function Figures({ views, saves, enquiries }: { views: number; saves: number; enquiries: number }) {
+  const figures = [
+    [views, 'views'],
+    [saves, 'saves'],
+    [enquiries, 'enquiries'],
+  ] as const
+  return (
+    <div className="max-md:col-span-2 max-md:col-start-2">
+      <dl className="tabular flex gap-5 text-sm">
+        {figures.map(([count, word]) => (
+          <div key={word} className="flex flex-col-reverse">
+            <dt className="text-ink-3">{word}</dt>
+            <dd className="figure text-lg">{count.toLocaleString('en-GB')}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-ink-3 text-xs">in 30 days</p>
+    </div>
+  )
+}

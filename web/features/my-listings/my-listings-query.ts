@@ -1,0 +1,99 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ListingStatus } from '../../../domain/listing-state.ts'
+import { callFunction } from '../../lib/call-function.ts'
+import { type OwnListing, ownFilter, ownListingQueries } from '../../lib/own-listing.ts'
+import { getSupabase } from '../../lib/supabase.ts'
+
+/** The states by what they mean to whoever advertises. */
+export const stateFilters = {
+  all: { label: 'All', statuses: undefined },
+  market: { label: 'On the market', statuses: ['live', 'under_offer'] },
+  scheduled: { label: 'Opening soon', statuses: ['scheduled'] },
+  drafts: { label: 'Drafts', statuses: ['draft'] },
+  done: { label: 'Sold or let', statuses: ['sold_stc', 'let_agreed'] },
+  ended: { label: 'Ended', statuses: ['expired', 'withdrawn', 'removed'] },
+} as const satisfies Record<string, { label: string; statuses: readonly ListingStatus[] | undefined }>
+
+export type StateFilter = keyof typeof stateFilters
+
+export const isStateFilter = (value: string | null): value is StateFilter =>
+  value !== null && value in stateFilters
+
+export type ListingsWish = { state: StateFilter; text: string; page: number }
+
+export type MyListing = Pick<
+  OwnListing,
+  | 'id'
+  | 'status'
+  | 'listing_type'
+  | 'title'
+  | 'location'
+  | 'price'
+  | 'images'
+  | 'publish_at'
+  | 'published_at'
+  | 'expires_at'
+  | 'removed_reason'
+  | 'updated_at'
+>
+
+type Totals = { property_id: string; views: number; saves: number; enquiries: number }
+
+export type MyListings = {
+  rows: (MyListing & { totals: Omit<Totals, 'property_id'> | undefined })[]
+  count: number
+}
+
+export const pageSize = 20
+
+const columns =
+  'id,status,listing_type,title,location,price,images,publish_at,published_at,expires_at,removed_reason,updated_at'
+
+export const myListingsQuery = (wish: ListingsWish) =>
+  queryOptions({
+    queryKey: [...ownListingQueries.lists, wish],
+    queryFn: ({ signal }) => fetchMyListings(wish, signal),
+    placeholderData: keepPreviousData,
+    // A home opens and closes by itself.
+    refetchInterval: 60_000,
+  })
+
+async function fetchMyListings(
+  { state, text, page }: ListingsWish,
+  signal: AbortSignal,
+): Promise<MyListings> {
+  const client = await getSupabase()
+  let wanted = client
+    .from('properties')
+    .select(columns, { count: 'exact' })
+    .or(await ownFilter())
+  const { statuses } = stateFilters[state]
+  if (statuses) wanted = wanted.in('status', [...statuses])
+  const pattern = likePattern(text)
+  if (pattern)
+    wanted = wanted.or(`title.ilike.${pattern},location.ilike.${pattern},external_ref.ilike.${pattern}`)
+  const { data, count } = await wanted
+    .order('updated_at', { ascending: false })
+    .order('id')
+    .range((page - 1) * pageSize, page * pageSize - 1)
+    .abortSignal(signal)
+    .overrideTypes<MyListing[], { merge: false }>()
+    .throwOnError()
+  const totals = await fetchTotals(data.map(({ id }) => id))
+  return { rows: data.map((row) => ({ ...row, totals: totals.get(row.id) })), count: count ?? data.length }
+}
+
+async function fetchTotals(property_ids: string[]): Promise<Map<string, Totals>> {
+  if (property_ids.length === 0) return new Map()
+  const rows = await callFunction<Totals[]>(await getSupabase(), 'listing_totals', { property_ids })
+  return new Map(rows.map((row) => [row.property_id, row]))
+}
+
+/** Quoted for the filter, in which commas and brackets mean something. */
+function likePattern(text: string): string | undefined {
+  const plain = text
+    .trim()
+    .replace(/[%_\\"*]/g, ' ')
+    .trim()
+  return plain ? `"%${plain}%"` : undefined
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { ownListingQueries } from '../../lib/own-listing.ts'
+import { paths } from '../../lib/paths.ts'
+import { getSupabase } from '../../lib/supabase.ts'
+import { listings } from '../../messages/listings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** Begins a draft, which is there from then on, here and on any other device. */
+export function NewListingButton() {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const begin = useMutation({
+    mutationFn: async () => {
+      const client = await getSupabase()
+      const { data } = await client
+        .from('properties')
+        .insert({ listing_type: 'rent' })
+        .select('id')
+        .single<{ id: string }>()
+        .throwOnError()
+      return data.id
+    },
+    onSuccess: async (id) => {
+      await queries.invalidateQueries({ queryKey: ownListingQueries.lists })
+      await navigate(paths.portalListingStep(id, 'type'))
+    },
+    onError: () => toast({ ...listings.createFailed, tone: 'negative' }),
+  })
+  return (
+    <Button variant="primary" isBusy={begin.isPending} onClick={() => begin.mutate()}>
+      <Icon of={Plus} size={18} />
+      New listing
+    </Button>
+  )
+}

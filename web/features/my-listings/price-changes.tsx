@@ -1,0 +1,45 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { formatLongDate } from '../../../domain/dates.ts'
+import { formatPrice, type ListingType } from '../../../domain/price.ts'
+import { ownListingQueries } from '../../lib/own-listing.ts'
+import { getSupabase } from '../../lib/supabase.ts'
+import { SectionHeading } from '../../ui/section-heading.tsx'
+
+type Change = { price: number; changed_at: string }
+
+const priceChangesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ownListingQueries.all, 'prices', id],
+    queryFn: async ({ signal }) => {
+      const client = await getSupabase()
+      const { data } = await client
+        .from('price_history')
+        .select('price,changed_at')
+        .eq('property_id', id)
+        .order('changed_at', { ascending: false })
+        .limit(50)
+        .abortSignal(signal)
+        .overrideTypes<Change[], { merge: false }>()
+        .throwOnError()
+      return data
+    },
+  })
+
+/** Every price it was advertised at. */
+export function PriceChanges({ id, listingType }: { id: string; listingType: ListingType }) {
+  const { data: changes = [] } = useQuery(priceChangesQuery(id))
+  if (changes.length === 0) return null
+  return (
+    <section aria-labelledby="prices" className="mt-12">
+      <SectionHeading id="prices" title={listingType === 'rent' ? 'Rents advertised' : 'Prices advertised'} />
+      <dl className="mt-3 max-w-120">
+        {changes.map(({ price, changed_at }) => (
+          <div key={changed_at} className="flex justify-between gap-4 border-line border-b py-3">
+            <dt className="text-ink-2">{formatLongDate(changed_at)}</dt>
+            <dd className="tabular font-semibold">{formatPrice({ pounds: price, listingType })}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { type FormEvent, useState } from 'react'
+import type { OwnListing } from '../../lib/own-listing.ts'
+import { listings } from '../../messages/listings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { usePriceChange } from './use-listing-moves.ts'
+
+type Props = { listing: Pick<OwnListing, 'id' | 'price' | 'listing_type' | 'title'>; onClose: () => void }
+
+/** One figure, from now on; the old one stays in the history that everybody sees. */
+export function PriceDialog({ listing, onClose }: Props) {
+  const [price, setPrice] = useState<number | null>(listing.price || null)
+  const [problem, setProblem] = useState<string>()
+  const change = usePriceChange(listing, onClose)
+  const isRent = listing.listing_type === 'rent'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!price) return setProblem(listings.priceMissing)
+    if (price === listing.price) return onClose()
+    if (!change.isPending) change.mutate(price)
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={isRent ? 'Change the rent' : 'Change the price'}
+      description={listing.title}
+    >
+      <form noValidate onSubmit={submit} className="mt-5 flex flex-col gap-5">
+        <NumberField
+          label={isRent ? 'Rent' : 'Price'}
+          sign="£"
+          unit={isRent ? 'a month' : undefined}
+          max={999_999_999}
+          min={1}
+          value={price}
+          error={problem}
+          hint="Visitors see the change, and people with a matching alert hear of a reduction."
+          onChange={setPrice}
+          autoFocus
+        />
+        <div className="flex gap-3">
+          <Button type="submit" variant="primary" isBusy={change.isPending}>
+            Save
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

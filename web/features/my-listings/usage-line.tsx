@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { type PlanUsage, planUsageQuery } from '../../lib/plan-usage.ts'
+
+/** Landlord Basic: 1 of 1 listing in use. */
+export function UsageLine() {
+  const { data } = useQuery(planUsageQuery)
+  if (data === undefined) return <>&nbsp;</>
+  if (data === null) return <>You hold no plan yet, so nothing can be published.</>
+  return (
+    <>
+      {usageWords(data)}{' '}
+      <Link to={paths.portalMembership} className="text-link">
+        Membership
+      </Link>
+    </>
+  )
+}
+
+function usageWords({ plan, listings_used, published_this_month, membership }: PlanUsage): string {
+  if (membership.status === 'awaiting_payment') return `${plan.name}: waiting for its first payment.`
+  if (membership.status === 'lapsed') return `${plan.name} has ended.`
+  if (plan.max_published_per_month !== null)
+    return `${plan.name}: ${published_this_month} of ${plan.max_published_per_month} new listings published this month.`
+  if (plan.max_listings === null) return `${plan.name}: ${listings_used} on the market, without a limit.`
+  const homes = plan.max_listings === 1 ? 'listing' : 'listings'
+  return `${plan.name}: ${listings_used} of ${plan.max_listings} ${homes} in use.`
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ListingMove } from '../../../domain/listing-state.ts'
+import { callFunction } from '../../lib/call-function.ts'
+import { type OwnListing, ownListingQueries } from '../../lib/own-listing.ts'
+import { planUsageQuery } from '../../lib/plan-usage.ts'
+import { getSupabase } from '../../lib/supabase.ts'
+import { listings } from '../../messages/listings.ts'
+import { toast } from '../../ui/toast.ts'
+
+type Move = Exclude<ListingMove, 'publish'> | 'duplicate'
+
+/** Does it in the database, which knows whether it may be done, and tells what came of it. */
+export function useListingMove(id: string, onDone?: (move: Move, copyId?: string) => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (move: Move) => perform(id, move),
+    onSuccess: async (copyId, move) => {
+      toast({ ...(move === 'duplicate' ? listings.duplicated : listings.moved[move]), tone: 'positive' })
+      if (move === 'delete') queries.removeQueries({ queryKey: ownListingQueries.byId(id).queryKey })
+      onDone?.(move, copyId)
+    },
+    onError: (error) => toast(listings.refused(listings.refusalFor(error))),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ownListingQueries.all }),
+        queries.invalidateQueries({ queryKey: planUsageQuery.queryKey }),
+      ]),
+  })
+}
+
+async function perform(property_id: string, move: Move): Promise<string | undefined> {
+  const client = await getSupabase()
+  switch (move) {
+    case 'duplicate':
+      return callFunction<string>(client, 'duplicate_listing', { property_id })
+    case 'renew':
+      await callFunction(client, 'renew_listing', { property_id })
+      return undefined
+    case 'withdraw':
+      await callFunction(client, 'withdraw_listing', { property_id })
+      return undefined
+    case 'delete':
+      await client.from('properties').delete().eq('id', property_id).throwOnError()
+      return undefined
+    default:
+      await callFunction(client, 'set_listing_status', {
+        property_id,
+        status: move === 'unschedule' ? 'draft' : move,
+      })
+      return undefined
+  }
+}
+
+/** A new price, from now on. What it was is kept by the database. */
+export function usePriceChange(listing: Pick<OwnListing, 'id'>, onDone: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (price: number) => {
+      const client = await getSupabase()
+      await client.from('properties').update({ price }).eq('id', listing.id).throwOnError()
+    },
+    onSuccess: async () => {
+      toast({ ...listings.priceChanged, tone: 'positive' })
+      await queries.invalidateQueries({ queryKey: ownListingQueries.all })
+      onDone()
+    },
+    onError: (error) => toast(listings.refused(listings.refusalFor(error))),
+  })
+}

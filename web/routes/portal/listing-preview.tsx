@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Photos } from '../../features/listing-photos/use-photos.ts'
+import { fetchProperty, fetchStations } from '../../features/property/fetch-property.ts'
+import { type Property, toProperty } from '../../features/property/property.ts'
+import { PropertyPage } from '../../features/property/property-page.tsx'
+import { findingsIn } from '../../features/publishing/advert-of.ts'
+import { comparablesQuery } from '../../features/publishing/comparables-query.ts'
+import { FindingsList } from '../../features/publishing/findings-list.tsx'
+import { PublishPanel } from '../../features/publishing/publish-panel.tsx'
+import type { OwnListing } from '../../lib/own-listing.ts'
+import { ownListingQueries } from '../../lib/own-listing.ts'
+import { getSupabase } from '../../lib/supabase.ts'
+import { useShownPictures } from './use-shown-pictures.ts'
+
+type Props = { listing: OwnListing; photos: Photos; save: () => Promise<boolean> }
+
+/** The advert check, the publishing, and the page as the public will see it. */
+export default function ListingPreview({ listing, photos, save }: Props) {
+  const { data: comparables } = useQuery(comparablesQuery(listing))
+  const findings = findingsIn(listing, comparables)
+  return (
+    <>
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_384px] lg:items-start">
+        <FindingsList listingId={listing.id} findings={findings} />
+        <PublishPanel listing={listing} findings={findings} isSending={photos.isSending} save={save} />
+      </div>
+      <section aria-label="The page as visitors will see it" className="mt-14">
+        <h2 className="display border-ink border-t-3 pt-4 text-d1">As visitors will see it</h2>
+        <div className="-mx-6 mt-5 border-line border-y bg-page py-6 lg:-mx-8">
+          <PagePreview listing={listing} photos={photos} />
+        </div>
+      </section>
+    </>
+  )
+}
+
+function PagePreview({ listing, photos }: Omit<Props, 'save'>) {
+  const { data: around } = useQuery({
+    queryKey: [...ownListingQueries.all, 'page', listing.id, listing.latitude, listing.longitude],
+    queryFn: async () => {
+      const client = await getSupabase()
+      const [row, stations] = await Promise.all([
+        fetchProperty(client, listing.id),
+        fetchStations(client, listing),
+      ])
+      return { agency: row?.agency ?? null, branch: row?.branch ?? null, stations }
+    },
+  })
+  const pictures = useShownPictures(listing.images, photos, 1280)
+  const [plan] = useShownPictures(listing.floor_plan ? [listing.floor_plan] : [], photos, 1280)
+  const property: Property = toProperty(
+    {
+      ...listing,
+      title: listing.title || 'Your title',
+      location: listing.location || 'Where it is',
+      status: 'live',
+      images: pictures.map((shown, index) => shown ?? listing.images[index] ?? ''),
+      floor_plan: plan ?? null,
+      agency: around?.agency ?? null,
+      branch: around?.branch ?? null,
+    },
+    new Date(),
+  )
+  return (
+    <PropertyPage
+      property={property}
+      priceHistory={[]}
+      stations={around?.stations ?? []}
+      heart={null}
+      isPreview
+    />
+  )
+}

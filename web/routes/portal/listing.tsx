@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { formatPrice } from '../../../domain/price.ts'
+import { ActivitySection } from '../../features/my-listings/activity-chart.tsx'
+import { ListingMenu } from '../../features/my-listings/listing-menu.tsx'
+import { PriceChanges } from '../../features/my-listings/price-changes.tsx'
+import { statusNote, statusTags } from '../../features/my-listings/status-words.ts'
+import { Loaded } from '../../lib/loaded.tsx'
+import { type OwnListing, ownListingQueries } from '../../lib/own-listing.ts'
+import { paths } from '../../lib/paths.ts'
+import { roomMeta } from '../../lib/room-meta.ts'
+import { listings } from '../../messages/listings.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RoomHeading } from '../../ui/room-heading.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import type { RoomHandle } from '../layouts/portal.tsx'
+import type { Route } from './+types/listing.ts'
+
+export const handle: RoomHandle = { room: 'listings' }
+export const meta = roomMeta('Listing')
+
+/** One home of one's own: how it stands, how it does, and what can be done. */
+export default function Listing({ params }: Route.ComponentProps) {
+  const query = useQuery(ownListingQueries.byId(params.id))
+  return (
+    <Loaded query={query} failure={listings.loadOneFailed}>
+      {(listing) => (listing ? <Overview listing={listing} /> : <Missing />)}
+    </Loaded>
+  )
+}
+
+function Overview({ listing }: { listing: OwnListing }) {
+  const navigate = useNavigate()
+  const { id, title, location, price, listing_type, status } = listing
+  const { label, tone } = statusTags[status]
+  return (
+    <>
+      <p className="mb-3">
+        <Link to={paths.portalListings} className="text-link touch-target text-sm">
+          My listings
+        </Link>
+      </p>
+      <RoomHeading
+        title={title || 'Untitled draft'}
+        lead={location || 'No address yet'}
+        actions={
+          <>
+            {status !== 'removed' && (
+              <ButtonLink variant="strong" to={paths.portalListingStep(id, 'type')}>
+                Edit
+              </ButtonLink>
+            )}
+            <ListingMenu listing={listing} onGone={() => navigate(paths.portalListings)} />
+          </>
+        }
+      />
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="figure text-price">
+          {price > 0 ? formatPrice({ pounds: price, listingType: listing_type }) : 'No price yet'}
+        </span>
+        <Tag tone={tone}>{label}</Tag>
+        <span className="text-ink-2">{statusNote(listing, new Date())}</span>
+      </p>
+      <ActivitySection id={id} publishedAt={listing.published_at} />
+      <PriceChanges id={id} listingType={listing_type} />
+    </>
+  )
+}
+
+const Missing = () => (
+  <Notice
+    heading="h2"
+    title="No such listing of yours"
+    text="It may have been deleted, here or on another device."
+    actions={<ButtonLink to={paths.portalListings}>My listings</ButtonLink>}
+  />
+)

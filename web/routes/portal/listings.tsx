@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { ListingRow } from '../../features/my-listings/listing-row.tsx'
+import { addressOf, ListingsFilter } from '../../features/my-listings/listings-filter.tsx'
+import {
+  isStateFilter,
+  type ListingsWish,
+  myListingsQuery,
+  pageSize,
+} from '../../features/my-listings/my-listings-query.ts'
+import { NewListingButton } from '../../features/my-listings/new-listing-button.tsx'
+import { UsageLine } from '../../features/my-listings/usage-line.tsx'
+import { Loaded } from '../../lib/loaded.tsx'
+import { paths } from '../../lib/paths.ts'
+import { roomMeta } from '../../lib/room-meta.ts'
+import { listings } from '../../messages/listings.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { RoomHeading } from '../../ui/room-heading.tsx'
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
+import type { RoomHandle } from '../layouts/portal.tsx'
+
+export const handle: RoomHandle = { room: 'listings' }
+export const meta = roomMeta('My listings')
+
+export default function Listings() {
+  const [params] = useSearchParams()
+  const wish = wishOf(params)
+  const query = useQuery(myListingsQuery(wish))
+  return (
+    <>
+      <RoomHeading title="My listings" lead={<UsageLine />} actions={<NewListingButton />} />
+      <ListingsFilter wish={wish} />
+      <Loaded query={query} failure={listings.loadFailed} skeleton={<RowsSkeleton height="h-28" />}>
+        {({ rows, count }) => (
+          <div aria-busy={query.isPlaceholderData || undefined}>
+            {rows.length === 0 ? (
+              <Empty wish={wish} />
+            ) : (
+              <ul aria-label="Your homes">
+                {rows.map((listing) => (
+                  <ListingRow key={listing.id} listing={listing} now={new Date()} />
+                ))}
+              </ul>
+            )}
+            <Pagination
+              page={wish.page}
+              pageCount={Math.ceil(count / pageSize)}
+              addressOf={(page) => addressOf({ ...wish, page })}
+            />
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Empty({ wish: { state, text } }: { wish: ListingsWish }) {
+  const isFiltered = state !== 'all' || text !== ''
+  return (
+    <div className="mt-8">
+      {isFiltered ? (
+        <Notice
+          heading="h2"
+          title="None of your homes is like that"
+          text="Look among all of them, or search for other words."
+          actions={<ButtonLink to={paths.portalListings}>Show all</ButtonLink>}
+        />
+      ) : (
+        <Notice
+          heading="h2"
+          title="You have no homes here yet"
+          text="Begin one: it is saved as you go, and nobody sees it before you publish it."
+        />
+      )}
+    </div>
+  )
+}
+
+function wishOf(params: URLSearchParams): ListingsWish {
+  const state = params.get('state')
+  const page = Number(params.get('page'))
+  return {
+    state: isStateFilter(state) ? state : 'all',
+    text: params.get('q')?.trim() ?? '',
+    page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1,
+  }
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { brand } from '../../../domain/brand.ts'
+import { AccessDesk } from '../../features/access-requests/access-desk.tsx'
+import { fetchPlans } from '../../features/landlords/fetch-plans.ts'
+import { PlanCards } from '../../features/landlords/plan-cards.tsx'
+import { planOptions } from '../../features/landlords/plan-terms.ts'
+import { pageMeta } from '../../features/seo/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { visitorClient } from '../../lib/request-context.ts'
+import { SectionHeading } from '../../ui/section-heading.tsx'
+import type { Route } from './+types/letting-admin.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { plans: await fetchPlans(context.get(visitorClient), 'letting_agent') }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Letting Agent Portal',
+    description: `Advertise your agency’s homes on ${brand.name}. Every request for access is read by a person.`,
+    path: paths.lettingAdmin,
+  })
+
+/** Open to everybody, like the landlords' page: who asks for access has no role yet. */
+export default function LettingAdmin({ loaderData: { plans } }: Route.ComponentProps) {
+  return (
+    <div className="page-width pt-7 md:pt-12">
+      <div className="border-ink border-t-3 pt-4.5">
+        <h1 className="display text-d2h md:text-d4">Letting Agent Portal</h1>
+        <p className="mt-3 max-w-[60ch] text-ink-2 text-lead">
+          Advertise your agency’s homes, answer enquiries as a team, and show your branches. Access has to be
+          asked for first.
+        </p>
+      </div>
+      <section className="pt-7 md:pt-9" aria-label="Access">
+        <AccessDesk kind="letting_agent" portal="Letting Agent Portal" plans={planOptions(plans)} />
+      </section>
+      <section className="pt-14 md:pt-22" aria-labelledby="plans">
+        <SectionHeading id="plans" title="What it costs" />
+        <PlanCards plans={plans} />
+        <p className="mt-6 text-ink-2">
+          Letting a home of your own?{' '}
+          <Link to={paths.landlords} className="section-link touch-target">
+            Ask for access as a landlord
+          </Link>
+        </p>
+      </section>
+    </div>
+  )
+}
