@@ -71,3 +71,9 @@ export type FeedFormat = 'csv' | 'blm'
 export type Feed =
   | { format: FeedFormat; homes: FeedHome[]; unknownColumns: string[] }
   | { format: FeedFormat; failure: 'no_definition' | 'no_data' | 'no_header' | 'empty' }
+
+/** Without these nothing can be said of a home; what else is wrong is left out of it and told. */
+const indispensable = new Set(['AGENT_REF', 'reference', 'PRICE', 'price', 'type'])
+
+export const isUnusable = ({ problems }: FeedHome): boolean =>
+  problems.some(({ field }) => indispensable.has(field))

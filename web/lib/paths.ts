@@ -38,8 +38,11 @@ export const paths = {
   portalListing: (id: string) => `/portal/listings/${encodeURIComponent(id)}`,
   portalImport: '/portal/import',
   portalMembership: '/portal/membership',
+  portalInvoice: (id: string) => `/portal/membership/invoices/${encodeURIComponent(id)}`,
   portalAgency: '/portal/agency',
+  joinAgency: (token: string) => withQuery('/portal/agency/join', { token }),
   portalSupport: '/portal/support',
+  portalSupportRequest: (id: string) => `/portal/support/${encodeURIComponent(id)}`,
   lettingAdmin: '/portal/letting-admin',
 
   admin: '/admin',

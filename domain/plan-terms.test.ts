@@ -6,9 +6,12 @@ const basic = {
   name: 'Landlord Basic',
   price_pounds_monthly: 0,
   max_listings: 1,
+  max_published_per_month: null,
   validity_days: 15,
   opens_after_days: 5,
   support_hours: null,
+  has_analytics: false,
+  has_branding: false,
 }
 
 test('a landlord reads what the free plan gives and what it does not', () => {
@@ -35,5 +38,17 @@ test('a landlord reads what the paid plan adds', () => {
     'Each open for 30 days, and renewable',
     'Opens to the public at once',
     'Support within 48 hours',
+  ])
+})
+
+test('an agent reads that a plan counts by the month, and what the largest adds', () => {
+  const agent = { ...basic, validity_days: null, opens_after_days: 0, max_listings: null, support_hours: 24 }
+  expect(planTerms({ ...agent, max_published_per_month: 20 })[0]).toBe('Up to 20 new listings a month')
+  expect(planTerms({ ...agent, has_analytics: true, has_branding: true })).toEqual([
+    'As many listings as you like',
+    'Opens to the public at once',
+    'Support within 24 hours',
+    'Views, saves, enquiries and answering times over time',
+    'Your logo and colours on your page and adverts',
   ])
 })

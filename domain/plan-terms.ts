@@ -1,0 +1,41 @@
+/** What a plan allows, as its row says it. `null`: no limit, or no promise. */
+export type Plan = {
+  id: string
+  name: string
+  price_pounds_monthly: number
+  max_listings: number | null
+  max_published_per_month: number | null
+  validity_days: number | null
+  opens_after_days: number
+  support_hours: number | null
+  has_analytics: boolean
+  has_branding: boolean
+}
+
+export const planColumns =
+  'id,name,price_pounds_monthly,max_listings,max_published_per_month,validity_days,opens_after_days,support_hours,has_analytics,has_branding'
+
+/** What a plan gives, in its holder's words. */
+export function planTerms(plan: Plan): string[] {
+  const { validity_days, opens_after_days, support_hours, has_analytics, has_branding } = plan
+  return [
+    listingTerm(plan),
+    ...(validity_days === null ? [] : [`Each open for ${validity_days} days, and renewable`]),
+    opens_after_days === 0
+      ? 'Opens to the public at once'
+      : `Opens to the public after ${opens_after_days} days`,
+    ...(support_hours === null ? [] : [`Support within ${support_hours} hours`]),
+    ...(has_analytics ? ['Views, saves, enquiries and answering times over time'] : []),
+    ...(has_branding ? ['Your logo and colours on your page and adverts'] : []),
+  ]
+}
+
+function listingTerm({ max_listings, max_published_per_month }: Plan): string {
+  if (max_published_per_month !== null) return `Up to ${max_published_per_month} new listings a month`
+  if (max_listings === null) return 'As many listings as you like'
+  return max_listings === 1 ? '1 listing' : `Up to ${max_listings} listings`
+}
+
+/** Free · £25 */
+export const planPrice = ({ price_pounds_monthly: price }: Pick<Plan, 'price_pounds_monthly'>): string =>
+  price === 0 ? 'Free' : `£${price}`
