@@ -28,11 +28,11 @@ export function ContactFields({ nameLabel, value, problems, onChange }: Props) {
   return (
     <>
       <TextField label={nameLabel} autoComplete="organization" {...field('name', 200)} />
-      <div className="grid gap-5 sm:grid-cols-[1fr_9rem]">
+      <div className="grid gap-5 md:grid-cols-[1fr_9rem]">
         <TextField label="Address" isOptional autoComplete="street-address" {...field('address_line', 300)} />
         <TextField label="Postcode" isOptional autoComplete="postal-code" {...field('postcode', 10)} />
       </div>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 md:grid-cols-2">
         <TextField label="Telephone" isOptional type="tel" autoComplete="tel" {...field('phone', 30)} />
         <TextField label="Email" isOptional type="email" autoComplete="email" {...field('email', 254)} />
       </div>

@@ -26,7 +26,7 @@ export function InvoiceSheet({ invoice, payer, paymentDetails }: Props) {
         <h1 className="display text-d2h md:text-d4">Invoice {name}</h1>
         <PaymentTag status={invoice.status} />
       </div>
-      <dl className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-3">
+      <dl className="mt-6 grid gap-x-8 gap-y-4 md:grid-cols-3">
         <Fact term="Date" value={formatLongDate(invoice.created_at)} />
         <Fact term="For" value={payer} />
         <Fact term="From" value={brand.name} />
