@@ -1,6 +1,6 @@
 import type { Plan } from './plan-terms.ts'
 
-export type MembershipStatus = 'awaiting_payment' | 'active' | 'past_due' | 'lapsed' | 'cancelled'
+type MembershipStatus = 'awaiting_payment' | 'active' | 'past_due' | 'lapsed' | 'cancelled'
 
 export type Membership = {
   id: string

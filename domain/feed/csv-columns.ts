@@ -1,5 +1,5 @@
 /** The columns of our CSV, in the order of the template, each with an example. */
-export const csvColumns = {
+const csvColumns = {
   reference: 'AB-1001',
   type: 'sale',
   status: 'available',

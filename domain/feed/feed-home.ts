@@ -21,7 +21,7 @@ export type FeedProblem = {
 export type FeedPicture = { source: string; caption?: string; is_floor_plan?: boolean }
 
 /** Facts under the names of the table; what a feed does not say is not there. */
-export type FeedFacts = {
+type FeedFacts = {
   listing_type: ListingType
   title: string
   location: string
@@ -65,7 +65,7 @@ export type FeedHome = {
   problems: FeedProblem[]
 }
 
-export type FeedFormat = 'csv' | 'blm'
+type FeedFormat = 'csv' | 'blm'
 
 /** A feed that can be read, or why it cannot. */
 export type Feed =

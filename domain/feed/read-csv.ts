@@ -20,7 +20,7 @@ export function readCsv(text: string): Feed {
 }
 
 /** RFC 4180, with whatever mark parts the first row. Rows of nothing are no rows. */
-export function readTable(text: string): string[][] {
+function readTable(text: string): string[][] {
   const mark = separatorOf(text)
   const rows: string[][] = []
   let row: string[] = []

@@ -13,7 +13,7 @@ export type PaymentOptions = { stripe: StripeConfig | undefined; siteUrl: string
 
 type Options = { sql: Sql; readCaller: ReadCaller; options: PaymentOptions; onError?: (error: Error) => void }
 
-export function createPaymentProvider(sql: Sql, { stripe, siteUrl }: PaymentOptions): PaymentProvider {
+function createPaymentProvider(sql: Sql, { stripe, siteUrl }: PaymentOptions): PaymentProvider {
   return stripe ? createStripeProvider({ sql, config: stripe, siteUrl }) : createInvoiceProvider(sql)
 }
 

@@ -95,10 +95,11 @@ grant execute on function private.follow_feed_status to authenticated;
 
 /*
  * Rows of a feed: [{row, ref, home, status, pictures}]. A trial says what would come of them and undoes it. Answers with a
- * report: [{row, ref, id, outcome, problem, note, pictures}], where a note is why a home that is in was not opened.
+ * report: [{row, ref, id, outcome, problem, note, pictures}], where a note is why a home that is in was not opened. Hundreds of
+ * rows take longer than callers are usually given.
  */
 create function public.import_listings(rows jsonb, is_trial boolean default true) returns jsonb
-language plpgsql set search_path = '' as $$
+language plpgsql set search_path = '' set statement_timeout = '25s' as $$
 declare
   given jsonb;
   taken record;

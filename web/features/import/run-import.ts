@@ -8,6 +8,7 @@ import { type ReportLine, reportLine, type ServerLine, tallyOf, unsentLine } fro
 const trialRows = 250
 /** Small steps of the import itself, so that its progress shows and a lost line loses little. */
 const importRows = 25
+const maxBatchLength = 800_000
 const uploadsAtOnce = 3
 const bucket = 'listing-pictures'
 
@@ -43,10 +44,22 @@ export async function runImport({ chosen, isTrial, onProgress }: Options): Promi
   }
 }
 
-function inBatches<T>(all: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
-    all.slice(at * size, (at + 1) * size),
-  )
+/** So many homes at once, and fewer where their texts are long. */
+function inBatches(homes: readonly FeedHome[], maxRows: number): FeedHome[][] {
+  const batches: FeedHome[][] = []
+  let batch: FeedHome[] = []
+  let size = 0
+  for (const home of homes) {
+    const length = JSON.stringify(home).length
+    if (batch.length > 0 && (batch.length >= maxRows || size + length > maxBatchLength)) {
+      batches.push(batch)
+      batch = []
+      size = 0
+    }
+    batch.push(home)
+    size += length
+  }
+  return batch.length > 0 ? [...batches, batch] : batches
 }
 
 async function sendBatch(batch: readonly FeedHome[], isTrial: boolean): Promise<ServerLine[]> {

@@ -5,7 +5,7 @@ import { getSupabase } from '../../lib/supabase.ts'
 export type ProviderName = 'invoice' | 'stripe'
 
 /** The server refused, with the code it gave. */
-export class PaymentRefused extends Error {
+class PaymentRefused extends Error {
   override name = 'PaymentRefused'
   readonly hint: string | undefined
   constructor(hint: string | undefined, message: string) {
