@@ -51,6 +51,7 @@ export const expectedFunctions: Record<string, string> = {
   accept_agency_invitation: 'authenticated',
   admin_health: 'authenticated',
   admin_users: 'authenticated',
+  agency_activity: 'authenticated',
   agency_directory: 'anon authenticated',
   agency_invitation: 'anon authenticated',
   agency_page: 'anon authenticated',

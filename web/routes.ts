@@ -18,6 +18,7 @@ export default [
     route('portal/membership', 'routes/portal/membership.tsx'),
     route('portal/membership/invoices/:id', 'routes/portal/invoice.tsx'),
     route('portal/agency', 'routes/portal/agency.tsx'),
+    route('portal/agency/analytics', 'routes/portal/agency-analytics.tsx'),
     route('portal/import', 'routes/portal/import.tsx'),
     route('portal/support', 'routes/portal/support.tsx'),
     route('portal/support/:id', 'routes/portal/support-request.tsx'),

@@ -40,6 +40,7 @@ export const paths = {
   portalMembership: '/portal/membership',
   portalInvoice: (id: string) => `/portal/membership/invoices/${encodeURIComponent(id)}`,
   portalAgency: '/portal/agency',
+  agencyAnalytics: '/portal/agency/analytics',
   joinAgency: (token: string) => withQuery('/portal/agency/join', { token }),
   portalSupport: '/portal/support',
   portalSupportRequest: (id: string) => `/portal/support/${encodeURIComponent(id)}`,

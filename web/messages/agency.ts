@@ -25,6 +25,11 @@ export const agency = {
   postcodeInvalid: 'Enter a postcode, such as BS7 8NE.',
   logoInvalid: 'Choose a JPEG, PNG, WebP or AVIF picture of up to 10 MB.',
   logoFailed: 'The logo could not be sent. Please try again.',
+  analyticsFailed: 'The figures could not be loaded',
+  withoutAnalytics: {
+    title: 'Your plan has no analytics',
+    text: 'With Agent Premium you see views, saves, enquiries and answering times of all your homes over time.',
+  },
   noAgency: {
     title: 'You are in no agency',
     text: 'Ask an owner of your agency to invite you. The invitation comes by email.',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ExternalLink } from 'lucide-react'
+import { ChartColumn, ExternalLink } from 'lucide-react'
 import { agencyQueries, type MyAgency } from '../../features/agency/agency-queries.ts'
 import { BranchesSection } from '../../features/agency/branches-section.tsx'
 import { BrandingSection } from '../../features/agency/branding-section.tsx'
@@ -40,10 +40,16 @@ function Agency({ agency, userId }: { agency: MyAgency; userId: string }) {
         title={agency.name}
         lead={isOwner ? 'Your page, your branches and your team.' : 'Your branches and your team.'}
         actions={
-          <ButtonLink to={paths.agent(agency.slug)} size="small">
-            <Icon of={ExternalLink} size={18} />
-            See your page
-          </ButtonLink>
+          <>
+            <ButtonLink to={paths.agencyAnalytics} size="small">
+              <Icon of={ChartColumn} size={18} />
+              Analytics
+            </ButtonLink>
+            <ButtonLink to={paths.agent(agency.slug)} size="small">
+              <Icon of={ExternalLink} size={18} />
+              See your page
+            </ButtonLink>
+          </>
         }
       />
       <TeamSection agency={agency} userId={userId} onLeft={forgetStanding} />
