@@ -178,7 +178,7 @@ test('an agent imports 200 homes by BLM twice, has 200, and is told row by row w
   await page.getByRole('button', { name: 'Import another file' }).click()
   await choose('homes.blm', blmOf([...Array(200)].map((_, index) => changed(index))))
   await expect(page.getByRole('heading', { name: 'What would come of it' })).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText('PRICE is not a number: “ask”')).toBeVisible()
+  await expect(page.getByRole('table').getByText('PRICE is not a number: “ask”')).toBeVisible()
   await page.getByRole('button', { name: 'Import 199 homes' }).click()
   await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('definition').nth(2)).toHaveText('199')
