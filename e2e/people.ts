@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Role } from '../domain/roles.ts'
 import { sessionKey } from '../web/lib/session-key.ts'
 import { backstage } from './demonstration.ts'
@@ -37,4 +38,15 @@ export async function signInAs(page: Page, { email, password }: Pick<Person, 'em
     sessionKey,
     JSON.stringify(data.session),
   ] as const)
+}
+
+/** What an administrator does elsewhere, with their own token. */
+export async function asAdministrator<T>(
+  { email, password }: Pick<Person, 'email' | 'password'>,
+  work: (client: SupabaseClient) => PromiseLike<T>,
+): Promise<T> {
+  const client = backstage()
+  const { error } = await client.auth.signInWithPassword({ email, password })
+  if (error) throw error
+  return work(client)
 }

@@ -9,6 +9,8 @@ import { createReadCaller, type ReadCaller } from './http/caller.ts'
 import { networkOf } from './http/network.ts'
 import type { Keys } from './keys.ts'
 import type { MailRequest } from './mail/outbox.ts'
+import type { PaymentProvider } from './payments/payment-provider.ts'
+import { createPayments, type PaymentOptions } from './payments/payments.ts'
 import type { Limits } from './realtime/limits.ts'
 import { createRealtime, type Realtime } from './realtime/realtime.ts'
 import { createRest, type RestOptions } from './rest/rest.ts'
@@ -25,6 +27,8 @@ export type Backend = {
   files: FileKeeping | undefined
   /** For the worker: requests that only become mails when their turn comes. */
   mailRequests: Record<string, MailRequest>
+  /** For the worker: who gives refunded money back. */
+  payments: PaymentProvider | undefined
   stop: () => Promise<void>
 }
 
@@ -47,6 +51,8 @@ type Parts = {
   importedSecret?: string | undefined
   accounts?: AccountOptions
   rest?: Partial<Omit<RestOptions, 'readCaller'>>
+  /** How plans are paid; without, there is no /payments/v1. */
+  payments?: PaymentOptions
 }
 
 /** The backend service of the contract: /auth/v1, /rest/v1, /storage/v1, /realtime/v1 and /functions/v1 over one PostgreSQL. */
@@ -68,12 +74,14 @@ export function createBackend(parts: Parts): Backend {
   app.route('/rest/v1', rest.app)
   const accounts = parts.accounts && mountAccounts(app, parts, parts.accounts, readCaller)
   const live = mountFilesAndChannels(app, parts, readCaller)
+  const payments = parts.payments && mountPayments(app, parts, parts.payments, readCaller)
   return {
     fetch: (request) => app.fetch(request),
     handleUpgrade: live.handleUpgrade,
     hangUp: live.hangUp,
     files: live.files,
     mailRequests: accounts?.mailRequests ?? {},
+    payments,
     stop: async () => {
       await Promise.all([rest.stop(), accounts?.stop(), live.stop()])
     },
@@ -99,6 +107,18 @@ function mountFilesAndChannels(
       await Promise.all([storage?.stop(), realtime.stop()])
     },
   }
+}
+
+function mountPayments(
+  app: Hono,
+  { sql, onError }: Parts,
+  options: PaymentOptions,
+  readCaller: ReadCaller,
+): PaymentProvider {
+  const payments = createPayments({ sql, readCaller, options, ...(onError ? { onError } : {}) })
+  app.route('/payments/v1', payments.app)
+  app.route('/webhooks', payments.webhooks)
+  return payments.provider
 }
 
 function mountAccounts(

@@ -36,7 +36,16 @@ export type Services = {
 
 type Parts = { log: Logger; metrics: Metrics; services: () => Services | undefined }
 
-const backendPaths = ['/auth/v1', '/captcha/v1', '/rest/v1', '/storage/v1', '/realtime/v1', '/functions/v1']
+const backendPaths = [
+  '/auth/v1',
+  '/captcha/v1',
+  '/rest/v1',
+  '/storage/v1',
+  '/realtime/v1',
+  '/functions/v1',
+  '/payments/v1',
+  '/webhooks',
+]
 const maxBodyBytes = 2 * 1024 * 1024
 /** A photograph of 10 MB and the form around it. */
 const maxUploadBytes = 11 * 1024 * 1024

@@ -6,9 +6,9 @@ import { loadKeys } from '../platform/keys.ts'
 import { createInboxPages } from '../platform/mail/inbox-page.ts'
 import { openFiles } from '../platform/storage/open-files.ts'
 import { startWorker } from '../worker/start.ts'
-import type { Task } from '../worker/worker.ts'
 import { accountOptions, createMailer } from './accounts.ts'
 import type { Services } from './app.ts'
+import { backgroundTasks } from './background-tasks.ts'
 import { ensureWebIsBuilt } from './build-web.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -78,6 +78,7 @@ async function startOwnBackend({ root, config, address, log, stops }: Parts) {
     rest: config.rest,
     accounts: accountOptions({ root, config, address, keys, log }),
     files: await openFiles({ dataDir: config.dataDir, s3: config.s3 }),
+    payments: { stripe: config.stripe, siteUrl: config.siteUrl ?? address },
     onError: (error) => log.error({ err: error }, 'in the background'),
   })
   stops.add(backend.stop)
@@ -90,31 +91,11 @@ async function startOwnBackend({ root, config, address, log, stops }: Parts) {
     mailer,
     mailRequests: backend.mailRequests,
     log,
-    tasks: () => fileTasks(backend),
+    tasks: (sql) => backgroundTasks(sql, backend, serviceRoleKey),
   })
   stops.add(worker.stop)
   stops.add(fillInBackground(database.url, log))
   return { database, backend, access: ownAccess(backend, anonKey) }
-}
-
-const sweepEveryMs = 6 * 60 * 60_000
-
-/** What becomes of the files of whatever is deleted. */
-function fileTasks({ files }: Backend): Task[] {
-  if (!files) return []
-  const sweep = async () => {
-    await files.sweep()
-    return false
-  }
-  return [
-    {
-      name: 'files of what was deleted',
-      channel: 'file_removals',
-      everyMs: 60_000,
-      run: files.removeDeleted,
-    },
-    { name: 'sweep of files', everyMs: sweepEveryMs, run: sweep },
-  ]
 }
 
 function demoPictures({ config, log, stops }: Parts, { sql }: Database) {

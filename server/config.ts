@@ -97,6 +97,17 @@ const variables = z.object({
     .string()
     .min(1, 'Use the secret of the key that S3_ACCESS_KEY_ID names.')
     .optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, 'Use a key of your Stripe account that begins with sk_ or rk_.')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'Use the signing key of the endpoint /webhooks/stripe; it begins with whsec_.')
+    .optional(),
+  STRIPE_API_URL: z
+    .url({ protocol: /^https?$/, error: 'Use the address of what stands in for Stripe, or leave it out.' })
+    .optional(),
   SUPABASE_URL: z
     .url({
       protocol: /^https?$/,
@@ -211,6 +222,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     redirectUrls: rest.REDIRECT_URLS,
     importedJwtSecret: rest.IMPORTED_JWT_SECRET,
     s3: s3Of(rest),
+    stripe: stripeOf(rest),
     siteUrl: rest.SITE_URL?.replace(/\/$/, ''),
     hosted,
     mapService: mapServiceOf(rest),
@@ -248,6 +260,18 @@ function s3Of(given: z.infer<typeof variables>) {
   return undefined
 }
 
+/** Plans are paid by card with both of its secrets, by invoice with neither. */
+function stripeOf(given: z.infer<typeof variables>) {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = given
+  if (STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET)
+    return { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiUrl: STRIPE_API_URL }
+  if (STRIPE_SECRET_KEY || STRIPE_WEBHOOK_SECRET)
+    throw new StartProblem(
+      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both to take cards, or neither to send invoices.',
+    )
+  return undefined
+}
+
 /** Our own proof of work, or a provider with its secret. */
 function captchaOf(given: z.infer<typeof variables>, isHosted: boolean) {
   const { CAPTCHA, CAPTCHA_SECRET, CAPTCHA_SITE_KEY, CAPTCHA_VERIFY_URL } = given
@@ -270,6 +294,8 @@ const secrets = new Set([
   'SUPABASE_ANON_KEY',
   'CAPTCHA_SECRET',
   'IMPORTED_JWT_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
 ])
 
 /** One line for each variable, however much is wrong with it. */

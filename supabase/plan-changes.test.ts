@@ -72,3 +72,33 @@ test('a home restored after its place was taken comes back withdrawn, so that th
   await publish(second)
   expect(await statusAfter('restore')).toBe('withdrawn')
 })
+
+test('a landlord who has ended a plan begins one again, once, whatever two tabs do', async () => {
+  const landlord = await makeLandlord(sql, 'landlord_basic')
+  const choose = (plan: string) => as(sql, landlord, (tx) => tx`select public.change_plan(${plan})`)
+  await as(sql, landlord, (tx) => tx`select public.end_membership()`)
+  await Promise.all([choose('landlord_premium'), choose('landlord_premium')])
+  const held = () =>
+    sql`select plan_id, status from public.memberships where user_id = ${landlord.id} and status <> 'cancelled'`
+  expect(await held()).toEqual([{ plan_id: 'landlord_premium', status: 'awaiting_payment' }])
+  expect(await sql`select amount_pence from public.payments where user_id = ${landlord.id}`).toEqual([
+    { amount_pence: 2500 },
+  ])
+  await choose('landlord_basic')
+  expect(await held()).toEqual([{ plan_id: 'landlord_basic', status: 'active' }])
+  await expect(choose('agent_early')).rejects.toMatchObject({ hint: 'no_such_plan' })
+})
+
+test('an agency whose plan was ended is given a new one by its owners alone', async () => {
+  const owner = await makePerson(sql, { roles: ['letting_agent'] })
+  const colleague = await makePerson(sql, { roles: ['letting_agent'] })
+  const agency = await makeAgency(sql, owner, 'agent_early')
+  await sql`insert into public.agency_members (agency_id, user_id) values (${agency}, ${colleague.id})`
+  await as(sql, owner, (tx) => tx`select public.end_membership()`)
+  const choose = (who: typeof owner) => as(sql, who, (tx) => tx`select public.change_plan('agent_premium')`)
+  await expect(choose(colleague)).rejects.toMatchObject({ hint: 'owners_only' })
+  await choose(owner)
+  const [membership] =
+    await sql`select plan_id, status from public.memberships where agency_id = ${agency} and status <> 'cancelled'`
+  expect(membership).toEqual({ plan_id: 'agent_premium', status: 'awaiting_payment' })
+})

@@ -44,8 +44,12 @@ export const paths = {
   portalListingStep: (id: string, step: string) => `/portal/listings/${encodeURIComponent(id)}/${step}`,
   portalImport: '/portal/import',
   portalMembership: '/portal/membership',
+  portalInvoice: (id: string) => `/portal/membership/invoices/${encodeURIComponent(id)}`,
   portalAgency: '/portal/agency',
+  agencyAnalytics: '/portal/agency/analytics',
+  joinAgency: (token: string) => withQuery('/portal/agency/join', { token }),
   portalSupport: '/portal/support',
+  portalSupportRequest: (id: string) => `/portal/support/${encodeURIComponent(id)}`,
   lettingAdmin: '/portal/letting-admin',
 
   admin: '/admin',

@@ -15,7 +15,7 @@ const rowOn = 'bg-fill font-semibold text-ink shadow-[inset_3px_0_0_var(--color-
 /** The rooms of the portal: words beside icons on wide screens, icons alone between, the tab bar on phones. */
 export function Sidebar({ label, items, head, foot }: Props) {
   return (
-    <aside className="sticky top-0 flex h-dvh w-18 shrink-0 flex-col gap-0.5 overflow-y-auto border-line border-r bg-surface px-3 py-5.5 max-md:hidden lg:w-64 lg:px-4">
+    <aside className="sticky top-0 flex h-dvh w-18 shrink-0 flex-col gap-0.5 overflow-y-auto border-line border-r bg-surface px-3 py-5.5 max-md:hidden print:hidden lg:w-64 lg:px-4">
       <div className="flex pb-5.5 max-lg:justify-center lg:px-3">{head}</div>
       <nav aria-label={label} className="flex flex-col gap-0.5">
         {items.map((item) => (
@@ -55,7 +55,7 @@ export function TabBar({ label, items }: { label: string; items: readonly Sideba
     <nav
       aria-label={label}
       data-tab-bar=""
-      className="fixed inset-x-0 bottom-0 z-30 flex h-16 items-center justify-around border-line border-t bg-surface md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex h-16 items-center justify-around border-line border-t bg-surface md:hidden print:hidden"
     >
       {items.map((item) => (
         <NavLink

@@ -8,13 +8,17 @@ import type { Agency } from './agency.ts'
 
 /** Hangs from a beam in the agency's own colour, where its plan has one. */
 export function AgencyHeader({ agency }: { agency: Agency }) {
-  const { name, logo, colour, description, phone, email, website, response_minutes } = agency
+  const { name, logo, colour, colour_secondary, description, phone, email, website, response_minutes } =
+    agency
   const replies = formatReplyTime(response_minutes)
   return (
     <header
       className="border-ink border-t-3 pt-6"
       style={colour ? { borderTopColor: colour, borderTopWidth: 6 } : undefined}
     >
+      {colour_secondary && (
+        <div aria-hidden className="-mt-6 mb-5 h-0.75" style={{ backgroundColor: colour_secondary }} />
+      )}
       <div className="flex items-start gap-4">
         <CompanyMark name={name} logo={logo} />
         <div className="min-w-0">

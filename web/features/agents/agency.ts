@@ -29,6 +29,7 @@ export type Agency = AgencySummary & {
   phone: string | null
   email: string | null
   website: string | null
+  colour_secondary: string | null
   created_at: string
   sold_or_let: number
   median_price: number | null

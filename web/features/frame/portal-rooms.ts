@@ -1,4 +1,17 @@
-import { Bell, Heart, House, LayoutDashboard, MessageSquare, Settings, ShieldCheck, User } from 'lucide-react'
+import {
+  Bell,
+  Building2,
+  CreditCard,
+  FileUp,
+  Heart,
+  House,
+  LayoutDashboard,
+  LifeBuoy,
+  MessageSquare,
+  Settings,
+  ShieldCheck,
+  User,
+} from 'lucide-react'
 import { mayEnter, type PortalRoom, type Role } from '../../../domain/roles.ts'
 import { paths } from '../../lib/paths.ts'
 import type { SidebarItem } from '../../ui/sidebar.tsx'
@@ -14,6 +27,16 @@ const rooms: readonly Room[] = [
   { room: 'saved', to: paths.portalSaved, label: 'Saved properties', short: 'Saved', icon: Heart },
   { room: 'enquiries', to: paths.portalEnquiries, label: 'Enquiries', icon: MessageSquare },
   { room: 'alerts', to: paths.portalAlerts, label: 'Searches and alerts', short: 'Alerts', icon: Bell },
+  { room: 'listings', to: paths.portalImport, label: 'Import homes', short: 'Import', icon: FileUp },
+  { room: 'agency', to: paths.portalAgency, label: 'Agency', icon: Building2 },
+  {
+    room: 'membership',
+    to: paths.portalMembership,
+    label: 'Plan and invoices',
+    short: 'Plan',
+    icon: CreditCard,
+  },
+  { room: 'support', to: paths.portalSupport, label: 'Support', icon: LifeBuoy },
   { to: paths.portalProfile, label: 'Profile', icon: User },
   { to: paths.portalSettings, label: 'Settings', icon: Settings },
   { roles: ['admin'], to: paths.admin, label: 'Administration', icon: ShieldCheck },

@@ -1,22 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-
-export type Plan = {
-  id: string
-  /** The name a request for access carries. */
-  code: string
-  name: string
-  price_pounds_monthly: number
-  max_listings: number | null
-  max_published_per_month: number | null
-  validity_days: number | null
-  opens_after_days: number
-  support_hours: number | null
-  has_analytics: boolean
-  has_branding: boolean
-}
-
-const columns =
-  'id,code,name,price_pounds_monthly,max_listings,max_published_per_month,validity_days,opens_after_days,support_hours,has_analytics,has_branding'
+import { type Plan, planColumns } from '../../../domain/plan-terms.ts'
 
 /** What private landlords, or agents, can choose from. */
 export async function fetchPlans(
@@ -25,7 +8,7 @@ export async function fetchPlans(
 ): Promise<Plan[]> {
   const { data } = await client
     .from('plans')
-    .select(columns)
+    .select(planColumns)
     .eq('role', role)
     .eq('is_offered', true)
     .order('position')

@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react'
+import { type Plan, planPrice, planTerms } from '../../../domain/plan-terms.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { Plan } from './fetch-plans.ts'
-import { planPrice, planTerms } from './plan-terms.ts'
 
 export function PlanCards({ plans }: { plans: readonly Plan[] }) {
   return (

@@ -18,13 +18,14 @@ type Props = Omit<ComponentProps<typeof EnquiryForm>, 'whom'> & {
 
 /** Who advertises the home, and the way to ask them. */
 export function EnquiryPanel({ advertiser, isOpen, ...form }: Props) {
-  const { phone } = advertiser
+  const { phone, colour } = advertiser
   const whom = whomOf(advertiser)
   return (
     <section
       id="enquire"
       aria-label="Ask about this home"
       className="scroll-mt-6 rounded-b-panel border border-line border-t-3 border-t-ink bg-surface p-5 md:p-6"
+      style={colour ? { borderTopColor: colour, borderTopWidth: 6 } : undefined}
     >
       <AdvertiserLine advertiser={advertiser} />
       {isOpen && <EnquiryForm {...form} whom={whom} />}

@@ -12,6 +12,7 @@ type AgencyRow = {
   response_minutes: number | null
   has_branding: boolean
   logo: string | null
+  colour_primary: string | null
 }
 
 /** A home as the tables have it, as far as its page shows it. */
@@ -69,6 +70,6 @@ export const propertyColumns = [
   'latitude,longitude,country,postcode,tenure,lease_years_left,service_charge,ground_rent,shared_ownership_share',
   'council_tax_band,epc_rating,deposit,holding_deposit,furnishing,available_from,let_type,bills_included,pets',
   'landlord_registration,is_new_home,material_information',
-  'agency:agencies(name,slug,phone,response_minutes,has_branding,logo)',
+  'agency:agencies(name,slug,phone,response_minutes,has_branding,logo,colour_primary)',
   'branch:agency_branches(name,phone)',
 ].join(',')

@@ -21,6 +21,8 @@ export type Advertiser = {
   phone: string | undefined
   replies: string | undefined
   logo: string | undefined
+  /** The agency's own, where its plan has branding. */
+  colour: string | undefined
 }
 
 type Kept =
@@ -155,7 +157,15 @@ function materialOf(row: PropertyRow): MaterialFact[] {
 function advertiserOf({ agency, branch, listing_type }: PropertyRow): Advertiser {
   if (!agency) {
     const name = listing_type === 'rent' ? 'Private landlord' : 'Private owner'
-    return { name, slug: undefined, branch: undefined, phone: undefined, replies: undefined, logo: undefined }
+    return {
+      name,
+      slug: undefined,
+      branch: undefined,
+      phone: undefined,
+      replies: undefined,
+      logo: undefined,
+      colour: undefined,
+    }
   }
   return {
     name: agency.name,
@@ -164,5 +174,6 @@ function advertiserOf({ agency, branch, listing_type }: PropertyRow): Advertiser
     phone: branch?.phone ?? agency.phone ?? undefined,
     replies: formatReplyTime(agency.response_minutes),
     logo: agency.has_branding ? (agency.logo ?? undefined) : undefined,
+    colour: agency.has_branding ? (agency.colour_primary ?? undefined) : undefined,
   }
 }

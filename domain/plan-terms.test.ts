@@ -42,13 +42,14 @@ test('a landlord reads what the paid plan adds', () => {
   ])
 })
 
-test('an agent reads the limit by month and what the large plan adds', () => {
-  const agent = { ...basic, max_listings: null, validity_days: null, opens_after_days: 0 }
-  expect(planTerms({ ...agent, max_published_per_month: 20 })).toContain('Up to 20 new listings a month')
+test('an agent reads that a plan counts by the month, and what the largest adds', () => {
+  const agent = { ...basic, validity_days: null, opens_after_days: 0, max_listings: null, support_hours: 24 }
+  expect(planTerms({ ...agent, max_published_per_month: 20 })[0]).toBe('Up to 20 new listings a month')
   expect(planTerms({ ...agent, has_analytics: true, has_branding: true })).toEqual([
     'As many listings as you like',
     'Opens to the public at once',
-    'Analytics across all your homes',
-    'Your logo and colours on page and adverts',
+    'Support within 24 hours',
+    'Views, saves, enquiries and answering times over time',
+    'Your logo and colours on your page and adverts',
   ])
 })

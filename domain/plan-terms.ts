@@ -1,28 +1,45 @@
-import type { Plan } from './fetch-plans.ts'
+/** What a plan allows, as its row says it. `null`: no limit, or no promise. */
+export type Plan = {
+  id: string
+  /** The name a request for access carries. */
+  code: string
+  name: string
+  price_pounds_monthly: number
+  max_listings: number | null
+  max_published_per_month: number | null
+  validity_days: number | null
+  opens_after_days: number
+  support_hours: number | null
+  has_analytics: boolean
+  has_branding: boolean
+}
 
-/** What a plan gives, in the words of whoever pays for it. */
+export const planColumns =
+  'id,code,name,price_pounds_monthly,max_listings,max_published_per_month,validity_days,opens_after_days,support_hours,has_analytics,has_branding'
+
+/** What a plan gives, in its holder's words. */
 export function planTerms(plan: Plan): string[] {
   const { validity_days, opens_after_days, support_hours, has_analytics, has_branding } = plan
   return [
-    listingsTerm(plan),
+    listingTerm(plan),
     ...(validity_days === null ? [] : [`Each open for ${validity_days} days, and renewable`]),
     opens_after_days === 0
       ? 'Opens to the public at once'
       : `Opens to the public after ${opens_after_days} days`,
     ...(support_hours === null ? [] : [`Support within ${support_hours} hours`]),
-    ...(has_analytics ? ['Analytics across all your homes'] : []),
-    ...(has_branding ? ['Your logo and colours on page and adverts'] : []),
+    ...(has_analytics ? ['Views, saves, enquiries and answering times over time'] : []),
+    ...(has_branding ? ['Your logo and colours on your page and adverts'] : []),
   ]
 }
 
-function listingsTerm({ max_listings, max_published_per_month }: Plan): string {
+function listingTerm({ max_listings, max_published_per_month }: Plan): string {
   if (max_published_per_month !== null) return `Up to ${max_published_per_month} new listings a month`
   if (max_listings === null) return 'As many listings as you like'
   return max_listings === 1 ? '1 listing' : `Up to ${max_listings} listings`
 }
 
-/** Free · £25 a month */
-export const planPrice = ({ price_pounds_monthly: price }: Plan): string =>
+/** Free · £25 */
+export const planPrice = ({ price_pounds_monthly: price }: Pick<Plan, 'price_pounds_monthly'>): string =>
   price === 0 ? 'Free' : `£${price}`
 
 /** The plans as a form offers them: name, price, and the terms in a line. */

@@ -1,0 +1,13 @@
+const hour = 60
+const day = 24 * hour
+
+/** 40 minutes · 3 hours · 2 days: about how long, as somebody would say it. */
+export function formatAnswerTime(minutes: number): string {
+  const [amount, unit] =
+    minutes < hour
+      ? [Math.max(1, Math.round(minutes)), 'minute']
+      : minutes < 2 * day
+        ? [Math.round(minutes / hour), 'hour']
+        : [Math.round(minutes / day), 'day']
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+}

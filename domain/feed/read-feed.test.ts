@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { blmHomeRow, blmOf } from '../../test/feeds.ts'
+import { csvTemplate } from './csv-columns.ts'
+import type { Feed } from './feed-home.ts'
+import { readFeed } from './read-feed.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const homesOf = (feed: Feed) => {
+  if (!('homes' in feed)) throw new Error(feed.failure)
+  return feed.homes
+}
+const oneOf = (row: Record<string, string | number>) => {
+  const [home] = homesOf(readFeed(bytes(blmOf([row]))))
+  if (!home) throw new Error('no home')
+  return home
+}
+
+describe('a BLM file', () => {
+  test('an agent’s home for sale comes with its facts in our words', () => {
+    expect(oneOf(blmHomeRow(1))).toEqual({
+      row: 1,
+      ref: 'TEST_0001',
+      status: 'live',
+      problems: [],
+      pictures: [{ source: 'TEST_1_IMG_00.jpg', caption: 'Front' }],
+      home: {
+        listing_type: 'sale',
+        title: '2 bedroom flat',
+        location: 'Monk Road, Bristol BS7',
+        price: 251_000,
+        price_qualifier: 'guide price',
+        property_type: 'Flat',
+        bedrooms: 2,
+        bathrooms: 1,
+        description: 'A light house on a quiet street.\nTwo rooms deep & with a cellar.',
+        features: ['South-facing garden', 'Close to the station'],
+        postcode: 'BS7 8NE',
+        address_line: '1 Monk Road, Bristol',
+        tenure: 'freehold',
+        is_new_home: false,
+      },
+    })
+  })
+
+  test('an agent’s weekly rent becomes a monthly one, and a let home is said to be let', () => {
+    const { home, status } = oneOf({ ...blmHomeRow(6), PRICE: 300 })
+    expect(home).toMatchObject({
+      listing_type: 'rent',
+      price: 1300,
+      furnishing: 'unfurnished',
+      available_from: '2026-12-01',
+    })
+    expect(home).not.toHaveProperty('price_qualifier')
+    expect(status).toBe('let_agreed')
+  })
+
+  test('an agent’s hidden home is withdrawn', () => {
+    expect(oneOf({ ...blmHomeRow(1), PUBLISHED_FLAG: 0 }).status).toBe('withdrawn')
+  })
+
+  test('an agent is told by row and field what cannot be read', () => {
+    const { problems } = oneOf({ ...blmHomeRow(1), PRICE: 'ask us', PROP_SUB_ID: 62, POSTCODE1: 'Bristol' })
+    expect(problems).toEqual([
+      { field: 'PROP_SUB_ID', code: 'unknown_value', value: '62' },
+      { field: 'POSTCODE1', code: 'not_a_postcode', value: 'Bristol8NE' },
+      { field: 'PRICE', code: 'not_a_number', value: 'ask us' },
+    ])
+    const [, second] = homesOf(readFeed(bytes(blmOf([blmHomeRow(1), blmHomeRow(1)]))))
+    expect(second?.problems).toEqual([{ field: 'AGENT_REF', code: 'repeated', value: 'TEST_0001' }])
+  })
+
+  test('an agent whose system uses other marks, line breaks in fields and old letters is understood', () => {
+    const row = { ...blmHomeRow(1), DESCRIPTION: 'A café\r\nnext door, #4 of 9', PRICE: '£251,000' }
+    const text = blmOf([row]).replaceAll('^', '|').replaceAll('~', '¬')
+    const [home] = homesOf(readFeed(Buffer.from(text, 'latin1')))
+    expect(home?.home).toMatchObject({ description: 'A café\nnext door, #4 of 9', price: 251_000 })
+  })
+
+  test('a file that lacks its definition or its rows is refused as a whole', () => {
+    expect(readFeed(bytes('#HEADER#\n#DATA#\n'))).toEqual({ format: 'blm', failure: 'no_definition' })
+    expect(readFeed(bytes(blmOf([{ AGENT_REF: '' }]).replace('^~\r\n#END#', '#END#')))).toMatchObject({
+      failure: 'no_data',
+    })
+  })
+})
+
+describe('a CSV file', () => {
+  test('an agent who fills in the template is understood', () => {
+    const [home] = homesOf(readFeed(bytes(csvTemplate())))
+    expect(home).toMatchObject({
+      ref: 'AB-1001',
+      status: 'live',
+      problems: [],
+      home: {
+        listing_type: 'sale',
+        location: 'Monk Road, Bristol BS7',
+        price: 425_000,
+        property_type: 'Terraced',
+        features: ['South-facing garden', 'Cellar'],
+        epc_rating: 'D',
+      },
+      pictures: [{ source: 'front.jpg' }, { source: 'https://example.org/kitchen.jpg' }],
+    })
+  })
+
+  test('an agent may save it from a spreadsheet: other marks, quotes, columns in any order', () => {
+    const text =
+      '\uFEFFPrice;Ref;Listing type;Title;Street;Town;Postcode;Kind;Description;Colour\r\n' +
+      '1250;A1;to rent;"Flat ""A""";"Flat 2, 14 High Street";Leeds;ls1 4ab;flat;"Two lines;\nhere";blue\r\n;;;\r\n'
+    const feed = readFeed(bytes(text))
+    const [home, ...others] = homesOf(feed)
+    expect(home).toMatchObject({
+      ref: 'A1',
+      problems: [],
+      status: undefined,
+      home: {
+        listing_type: 'rent',
+        title: 'Flat "A"',
+        location: 'High Street, Leeds LS1',
+        postcode: 'LS1 4AB',
+        property_type: 'Flat',
+        description: 'Two lines;\nhere',
+      },
+    })
+    expect(others).toEqual([])
+    expect(feed).toMatchObject({ unknownColumns: ['Colour'] })
+  })
+
+  test('an agent is told what a row lacks', () => {
+    const [home] = homesOf(readFeed(bytes('reference,type,price,available_from\nA1,swap,lots,31/02/2026\n')))
+    expect(home?.problems.map(({ field, code }) => `${field} ${code}`)).toEqual([
+      'type unknown_value',
+      'postcode missing',
+      'title missing',
+      'address missing',
+      'town missing',
+      'price not_a_number',
+      'property_type missing',
+    ])
+  })
+
+  test('a picture or a letter is no feed', () => {
+    expect(readFeed(bytes('Dear Sir or Madam,\n'))).toEqual({ format: 'csv', failure: 'no_header' })
+    expect(readFeed(new Uint8Array())).toEqual({ format: 'csv', failure: 'empty' })
+  })
+})

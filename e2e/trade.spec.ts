@@ -1,0 +1,232 @@
+import { expect, type Page, test } from '@playwright/test'
+import { blmHomeRow, blmOf, blmOfHomes } from '../test/feeds.ts'
+import { expectAccessible } from './accessibility.ts'
+import { newAgent } from './agents.ts'
+import { backstage } from './demonstration.ts'
+import { linkIn, mailTo } from './inbox.ts'
+import { openPage } from './open-page.ts'
+import { asAdministrator, newPerson, signInAs } from './people.ts'
+import { toastOf } from './toast.ts'
+
+// Whole journeys, each with several looks of axe.
+test.describe.configure({ timeout: 150_000 })
+
+const inBothLights = async (page: Page) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+}
+
+test('an agent sees what the plan allows, moves to the larger one, pays and prints the invoice', async ({
+  page,
+}) => {
+  const agent = await newAgent('agent_early')
+  await signInAs(page, agent)
+  await openPage(page, '/portal/membership')
+  const plan = page.getByRole('region', { name: 'Your plan' })
+  await expect(plan).toContainText('Agent Early')
+  await expect(plan).toContainText('0of 20')
+  await expect(plan).toContainText('further homes wait as drafts until')
+  await inBothLights(page)
+
+  await page.getByRole('button', { name: 'Choose Agent Premium' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Agent Premium?' })
+  await expect(dialog).toContainText('We send you an invoice of £75')
+  await dialog.getByRole('button', { name: 'Yes, change it' }).click()
+  await expect(toastOf(page, 'Invoice sent')).toBeVisible()
+  await expect(plan).toContainText('Agent Early')
+
+  const admin = await newPerson({ roles: ['admin'] })
+  const { data: due } = await backstage()
+    .from('payments')
+    .select('id')
+    .eq('user_id', agent.id)
+    .eq('status', 'pending')
+    .single()
+    .throwOnError()
+  await asAdministrator(admin, (client) =>
+    client.rpc('record_payment', { payment_id: due.id, reference: 'BACS 7' }).throwOnError(),
+  )
+  await page.reload()
+  await expect(plan).toContainText('Agent Premium')
+  await expect(plan).toContainText('Your plan has no limit')
+  await page.getByRole('link', { name: /LIN-\d+/ }).click()
+  await expect(page.getByRole('heading', { name: /^Invoice LIN-/ })).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('£75.00')
+  await expect(page.getByRole('article')).toContainText('reference BACS 7')
+  await inBothLights(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation').first()).toBeHidden()
+  await expect(page.getByRole('article')).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.goto('/portal/membership')
+  await page.getByRole('button', { name: 'Choose Agent Early' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Your present plan stays until')
+  await page.getByRole('button', { name: 'Yes, change it' }).click()
+  await expect(page.getByText('Then your smaller plan begins.')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep this plan' }).click()
+  await page.getByRole('button', { name: 'Yes, change it' }).click()
+  await expect(page.getByText('The next invoice comes a week before.')).toBeVisible()
+})
+
+test('an owner invites a colleague by mail, who joins, and the page shows logo, colours and branches', async ({
+  page,
+  browser,
+}) => {
+  const owner = await newAgent()
+  const colleague = await newPerson({ firstName: 'Tom' })
+  await signInAs(page, owner)
+  await openPage(page, '/portal/agency')
+  await page.getByRole('button', { name: 'Add branch' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a branch' })
+  await dialog.getByRole('button', { name: 'Save branch' }).click()
+  await expect(dialog).toContainText('Enter a name.')
+  await dialog.getByLabel('Name of the branch').fill('Clifton')
+  await dialog.getByLabel('Postcode').fill('bs8 1aa')
+  await dialog.getByRole('button', { name: 'Save branch' }).click()
+  await expect(page.getByRole('heading', { name: 'Clifton' })).toBeVisible()
+
+  await page.getByLabel('Email', { exact: true }).first().fill(colleague.email)
+  await page.getByLabel('Branch', { exact: true }).selectOption('Clifton')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(toastOf(page, 'Invitation sent')).toBeVisible()
+  await expect(page.getByText('Member, Clifton, open until')).toBeVisible()
+  await inBothLights(page)
+
+  const other = await browser.newContext()
+  const theirs = await other.newPage()
+  const link = linkIn(await mailTo(page, colleague.email, /invites you/), '/portal/agency/join')
+  await theirs.goto(link)
+  await expect(theirs.getByRole('heading', { name: 'Join Harcourt Bray' })).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Sign in to join' })).toBeVisible()
+  await inBothLights(theirs)
+  await signInAs(theirs, colleague)
+  await theirs.goto(link)
+  await theirs.getByRole('button', { name: 'Join the team' }).click()
+  await expect(toastOf(theirs, 'Welcome to the team')).toBeVisible()
+  await expect(theirs.getByRole('heading', { name: 'Harcourt Bray', level: 1 })).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Send invitation' })).toBeHidden()
+  await theirs.goto(link)
+  await expect(theirs.getByText('This invitation is no longer open')).toBeVisible()
+  await other.close()
+
+  await page.reload()
+  await expect(page.getByLabel('Role of Tom')).toHaveValue('member')
+  await page.getByLabel('Role of Imogen').selectOption('member')
+  await expect(toastOf(page, 'Error')).toContainText('An agency needs an owner.')
+  await page.getByLabel('Main colour').fill('#7a1f3d')
+  await page.getByRole('button', { name: 'Save colours' }).click()
+  await expect(toastOf(page, 'Saved')).toBeVisible()
+  await page.getByLabel('Logo file').setInputFiles('web/assets/icon-192.png')
+  await expect(page.getByRole('button', { name: 'Remove logo' })).toBeVisible()
+
+  await page.goto(`/agents/${owner.slug}`)
+  const head = page.locator('header').filter({ hasText: 'Harcourt Bray' })
+  await expect(head).toHaveCSS('border-top-color', 'rgb(122, 31, 61)')
+  const logo = head.locator('img')
+  await expect(logo).toHaveJSProperty('complete', true)
+  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect(page.getByRole('heading', { name: 'Clifton' })).toBeVisible()
+})
+
+test('an agent imports 200 homes by BLM twice, has 200, and is told row by row what is wrong', async ({
+  page,
+}) => {
+  const agent = await newAgent()
+  await signInAs(page, agent)
+  await openPage(page, '/portal/import')
+  const choose = (name: string, text: string, ...pictures: string[]) =>
+    page
+      .getByLabel('Choose files')
+      .setInputFiles([
+        { name, mimeType: '', buffer: Buffer.from(text) },
+        ...pictures.map((picture) => ({ name: picture, mimeType: 'image/png', buffer: pixel })),
+      ])
+  const count = async () => {
+    const { count: homes } = await backstage()
+      .from('properties')
+      .select('id', { count: 'exact', head: true })
+      .eq('agency_id', agent.agencyId)
+      .throwOnError()
+    return homes
+  }
+  await choose('letter.txt', 'Dear Sir or Madam\n')
+  await expect(page.getByText('The first row has no column “reference”.')).toBeVisible()
+  await inBothLights(page)
+
+  const feed = blmOfHomes(200)
+  await choose('homes.blm', feed, 'test_1_img_00.png', 'TEST_2_IMG_00.jpg')
+  await expect(page.getByRole('heading', { name: 'What would come of it' })).toBeVisible({ timeout: 30_000 })
+  expect(await count()).toBe(0)
+  await page.getByRole('button', { name: 'Import 200 homes' }).click()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('definition').first()).toHaveText('200')
+  expect(await count()).toBe(200)
+  const { data: second } = await backstage()
+    .from('properties')
+    .select('images')
+    .eq('agency_id', agent.agencyId)
+    .eq('external_ref', 'TEST_0002')
+    .single()
+    .throwOnError()
+  expect((await page.request.get(second.images[0])).status()).toBe(200)
+  await inBothLights(page)
+
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await choose('homes.blm', blmOf([...Array(200)].map((_, index) => changed(index))))
+  await expect(page.getByRole('heading', { name: 'What would come of it' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('table').getByText('PRICE is not a number: “ask”')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 199 homes' }).click()
+  await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('definition').nth(2)).toHaveText('199')
+  expect(await count()).toBe(200)
+  await expect(page.getByText('One row to look at')).toBeVisible()
+})
+
+const changed = (index: number) => ({
+  ...blmHomeRow(index + 1),
+  ...(index === 4 ? { PRICE: 'ask' } : {}),
+})
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('an agent asks for help within the hours of the plan, reads the answer and closes the request', async ({
+  page,
+}) => {
+  const agent = await newAgent()
+  await signInAs(page, agent)
+  await openPage(page, '/portal/support')
+  await expect(page.getByText('A person answers within 24 hours')).toBeVisible()
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('Say in a few words what it is about.')).toBeVisible()
+  await inBothLights(page)
+  await page.getByLabel('What is it about?').fill('My feed')
+  await page.getByLabel('What happened?').fill('It lacks a branch.')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByRole('heading', { name: 'My feed' })).toBeVisible()
+  await expect(page.getByText(/Answer due tomorrow at/)).toBeVisible()
+
+  const admin = await newPerson({ roles: ['admin'] })
+  const id = page.url().split('/').at(-1) ?? ''
+  await asAdministrator(admin, (client) =>
+    client.from('support_messages').insert({ request_id: id, body: 'It is there now.' }).throwOnError(),
+  )
+  await mailTo(page, agent.email, /answered/i)
+  await page.reload()
+  await expect(page.getByText('It is there now.')).toBeVisible()
+  await expect(page.getByText('Answered today')).toBeVisible()
+  await inBothLights(page)
+  await page.getByLabel('Your reply').fill('Thank you.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Thank you.')).toBeVisible()
+  await page.getByRole('button', { name: /close this request/ }).click()
+  await expect(toastOf(page, 'Request closed')).toBeVisible()
+  await page.goto('/portal/support')
+  await expect(page.getByRole('listitem').filter({ hasText: 'My feed' })).toContainText('Closed')
+})

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { fakeStripe } from '../../test/fake-stripe.ts'
+import { as, makePerson, type Person } from '../../test/people.ts'
+import { refunds } from '../../worker/refunds.ts'
+import type { Caller } from '../db/as-caller.ts'
+import { createPayments } from './payments.ts'
+
+const { sql } = await testDatabase()
+const webhookSecret = 'whsec_of_the_test'
+const stripe = await fakeStripe(webhookSecret)
+const errors: Error[] = []
+let asking: Caller
+const { app, webhooks, provider } = createPayments({
+  sql,
+  readCaller: () => asking,
+  options: {
+    stripe: { secretKey: 'sk_test_1', webhookSecret, apiUrl: stripe.url },
+    siteUrl: 'https://lintel.test',
+  },
+  onError: (error) => void errors.push(error),
+})
+
+let agent: Person
+let membership: string
+let subscription: string
+beforeEach(async () => {
+  stripe.setDown(false)
+  agent = await makePerson(sql, { roles: ['letting_agent'] })
+  asking = agent.caller
+  const [row] = await sql`select private.start_membership(${agent.id}, null, 'agent_early') as id`
+  membership = row?.id
+  subscription = `sub_${randomUUID().slice(0, 8)}`
+  subscribe(subscription)
+})
+
+const subscribe = (id: string, created = 1000) =>
+  stripe.put({
+    id,
+    object: 'subscription',
+    status: 'active',
+    created,
+    cancel_at_period_end: false,
+    items: { data: [{ id: 'si_1' }] },
+  })
+
+const post = (path: string, json?: object) =>
+  app.request(path, { method: 'POST', body: JSON.stringify(json ?? {}) })
+const tell = (message: Request) => webhooks.request(new Request('http://x/stripe', message))
+
+const session = (id = subscription) => ({
+  id: 'cs_1',
+  object: 'checkout.session',
+  client_reference_id: membership,
+  subscription: id,
+  customer: `cus_${membership.slice(0, 8)}`,
+})
+const invoice = (id: string, plan = 'agent_early', pence = 4000) => ({
+  id,
+  object: 'invoice',
+  amount_paid: pence,
+  amount_due: pence,
+  parent: { subscription_details: { metadata: { membership_id: membership, plan_id: plan } } },
+})
+const held = async () => {
+  const [row] = await sql`
+    select m.plan_id, m.status, m.provider, m.provider_subscription_id as subscription, m.is_ending, m.next_plan_id,
+      (select count(*)::int from public.payments p where p.membership_id = m.id and p.status = 'paid') as paid,
+      (select count(*)::int from public.payments p where p.membership_id = m.id) as payments,
+      round(extract(epoch from m.current_period_end - now()) / 86400)::int as days
+    from public.memberships m where m.id = ${membership}`
+  return row
+}
+
+test('an agent pays for a plan on Stripe’s page, and two clicks lead to the same one', async () => {
+  const [first, second] = await Promise.all([
+    post('/plan', { plan_id: 'agent_premium' }),
+    post('/plan', { plan_id: 'agent_premium' }),
+  ])
+  expect(await first.json()).toEqual({ payAt: 'https://checkout.stripe.test/cs_1' })
+  expect(await second.json()).toEqual({ payAt: 'https://checkout.stripe.test/cs_1' })
+  const [created] = stripe.asked.filter(({ path }) => path === '/v1/checkout/sessions')
+  expect(created?.body).toMatchObject({
+    mode: 'subscription',
+    client_reference_id: membership,
+    customer_email: agent.email,
+    'line_items[0][price_data][unit_amount]': '7500',
+    'line_items[0][price_data][currency]': 'gbp',
+    'subscription_data[metadata][plan_id]': 'agent_premium',
+    success_url: 'https://lintel.test/portal/membership?payment=done',
+  })
+  expect(await held()).toMatchObject({ plan_id: 'agent_early', status: 'awaiting_payment' })
+})
+
+test('Stripe repeats a payment and sends its messages in any order: the agent has paid one month', async () => {
+  const id = `in_${randomUUID().slice(0, 8)}`
+  const paid = () => stripe.message('invoice.paid', invoice(id), { id: `evt_paid_${id}` })
+  const answers = await Promise.all([
+    tell(paid()),
+    tell(paid()),
+    tell(stripe.message('invoice.payment_failed', invoice(id))),
+    tell(stripe.message('checkout.session.completed', session())),
+    tell(paid()),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  // The same payment under another message changes nothing either, nor does a failure that comes late.
+  await tell(stripe.message('invoice.paid', invoice(id)))
+  await tell(stripe.message('invoice.payment_failed', invoice(id)))
+  expect(await held()).toMatchObject({
+    plan_id: 'agent_early',
+    status: 'active',
+    provider: 'stripe',
+    subscription,
+    paid: 1,
+    payments: 1,
+  })
+  expect((await held())?.days).toBeLessThanOrEqual(31)
+})
+
+test('a refund that is heard of before its payment leaves the agent without the month, whatever comes later', async () => {
+  const id = `in_${randomUUID().slice(0, 8)}`
+  stripe.put(invoice(id))
+  const charge = {
+    id: 'ch_1',
+    object: 'charge',
+    refunded: true,
+    amount: 4000,
+    payment_intent: id.replace('in_', 'pi_'),
+  }
+  await tell(stripe.message('charge.refunded', charge))
+  await tell(stripe.message('invoice.paid', invoice(id)))
+  expect(await held()).toMatchObject({ status: 'lapsed', paid: 0, days: 0 })
+})
+
+test('a part that is given back ends no month', async () => {
+  const id = `in_${randomUUID().slice(0, 8)}`
+  await tell(stripe.message('invoice.paid', invoice(id)))
+  const charge = {
+    id: 'ch_1',
+    object: 'charge',
+    refunded: false,
+    amount: 4000,
+    payment_intent: id.replace('in_', 'pi_'),
+  }
+  await tell(stripe.message('charge.refunded', charge))
+  expect(await held()).toMatchObject({ status: 'active', paid: 1 })
+})
+
+test('an agent who moves to a larger plan has one subscription, whichever of the two is heard of last', async () => {
+  const larger = `sub_${randomUUID().slice(0, 8)}`
+  subscribe(larger, 2000)
+  await tell(stripe.message('checkout.session.completed', session(larger)))
+  await tell(stripe.message('checkout.session.completed', session(subscription)))
+  await tell(stripe.message('invoice.paid', invoice(`in_${randomUUID().slice(0, 8)}`, 'agent_premium', 7500)))
+  expect(await held()).toMatchObject({ plan_id: 'agent_premium', subscription: larger })
+  expect(stripe.asked).toContainEqual(
+    expect.objectContaining({ method: 'DELETE', path: `/v1/subscriptions/${subscription}` }),
+  )
+})
+
+test('an agent’s smaller plan is charged from the next month, and ending it tells Stripe', async () => {
+  await tell(stripe.message('checkout.session.completed', session()))
+  await tell(stripe.message('invoice.paid', invoice(`in_${randomUUID().slice(0, 8)}`, 'agent_premium', 7500)))
+  expect(await (await post('/plan', { plan_id: 'agent_early' })).json()).toEqual({})
+  expect(await held()).toMatchObject({ plan_id: 'agent_premium', next_plan_id: 'agent_early' })
+  const changes = () =>
+    stripe.asked.filter(({ path, method }) => path.endsWith(subscription) && method === 'POST')
+  expect(changes().at(-1)?.body).toMatchObject({
+    'items[0][price]': 'price_1',
+    proration_behavior: 'none',
+    'metadata[plan_id]': 'agent_early',
+  })
+  // Back to the one that is held, then out altogether.
+  await post('/plan', { plan_id: 'agent_premium' })
+  expect(await held()).toMatchObject({ next_plan_id: null })
+  expect((await post('/end')).status).toBe(200)
+  expect(changes().at(-1)?.body).toMatchObject({ cancel_at_period_end: 'true' })
+  await tell(stripe.message('customer.subscription.updated', { id: subscription, object: 'subscription' }))
+  expect(await held()).toMatchObject({ is_ending: true, subscription })
+  stripe.put({ ...subscribe(subscription), status: 'canceled' })
+  await tell(stripe.message('customer.subscription.deleted', { id: subscription, object: 'subscription' }))
+  expect(await held()).toMatchObject({ provider: 'invoice', subscription: null, status: 'active' })
+})
+
+test('while Stripe is away nothing changes, and the agent is told', async () => {
+  await tell(stripe.message('checkout.session.completed', session()))
+  await tell(stripe.message('invoice.paid', invoice(`in_${randomUUID().slice(0, 8)}`, 'agent_premium', 7500)))
+  const before = await held()
+  stripe.setDown(true)
+  for (const answer of [await post('/plan', { plan_id: 'agent_early' }), await post('/end')]) {
+    expect(answer.status).toBe(502)
+    expect(await answer.json()).toMatchObject({ hint: 'provider_unreachable' })
+  }
+  expect(await held()).toEqual(before)
+  // A message that cannot be followed up is sent again by Stripe.
+  const again = stripe.message(
+    'customer.subscription.updated',
+    { id: subscription },
+    { id: `evt_${membership}` },
+  )
+  expect((await tell(again.clone() as Request)).status).toBe(500)
+  stripe.setDown(false)
+  expect(await (await tell(again)).json()).toMatchObject({ isNew: true })
+})
+
+test('a message that Stripe did not sign is refused', async () => {
+  const id = `in_${randomUUID().slice(0, 8)}`
+  const forged = stripe.message('invoice.paid', invoice(id), { secret: 'whsec_somebody_else' })
+  expect((await tell(forged)).status).toBe(400)
+  expect((await webhooks.request('/stripe', { method: 'POST', body: '{}' })).status).toBe(400)
+  expect(await held()).toMatchObject({ status: 'awaiting_payment' })
+})
+
+test('nobody chooses a plan of another kind, and only a holder has one to choose', async () => {
+  expect(await (await post('/plan', { plan_id: 'landlord_premium' })).json()).toMatchObject({
+    hint: 'no_such_plan',
+  })
+  asking = (await makePerson(sql)).caller
+  expect(await (await post('/plan', { plan_id: 'agent_premium' })).json()).toMatchObject({
+    hint: 'no_such_plan',
+  })
+  expect(await (await post('/end')).json()).toMatchObject({ hint: 'no_membership' })
+  expect((await post('/plan', { plan_id: 7 })).status).toBe(400)
+})
+
+test('a card is changed on Stripe’s page, by whoever has one', async () => {
+  expect(await (await post('/billing')).json()).toEqual({})
+  await tell(stripe.message('checkout.session.completed', session()))
+  expect(await (await post('/billing')).json()).toEqual({ at: 'https://billing.stripe.test/bps_1' })
+})
+
+test('what an administrator refunds is given back by Stripe, once', async () => {
+  const id = `in_${randomUUID().slice(0, 8)}`
+  await tell(stripe.message('invoice.paid', invoice(id)))
+  const admin = await makePerson(sql, { roles: ['admin'] })
+  const [payment] = await sql`select id from public.payments where provider_payment_id = ${id}`
+  await as(sql, admin, (tx) => tx`select public.refund_payment(${payment?.id}, 'asked for')`)
+  if (!provider.giveBack) throw new Error('no way to give back')
+  const task = refunds(sql, provider.giveBack)
+  while (await task.run());
+  const given = stripe.asked.filter(({ path }) => path === '/v1/refunds')
+  expect(given.map(({ body }) => body.payment_intent)).toEqual([id.replace('in_', 'pi_')])
+  expect(await held()).toMatchObject({ status: 'lapsed' })
+})

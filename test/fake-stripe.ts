@@ -1,0 +1,112 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+import { afterAll } from 'vitest'
+
+type Thing = Record<string, unknown> & { id: string }
+
+/** As much of Stripe's API as we ask for: what it holds, what it was asked, and messages with its own signatures. */
+export async function fakeStripe(webhookSecret: string) {
+  const things = new Map<string, Thing>()
+  const asked: { method: string; path: string; body: Record<string, string> }[] = []
+  const put = (thing: Thing) => {
+    things.set(thing.id, thing)
+    return thing
+  }
+  let isDown = false
+
+  const answers: [RegExp, (body: Record<string, string>, id: string, query: URLSearchParams) => unknown][] = [
+    [
+      /^POST \/v1\/checkout\/sessions$/,
+      (body) => ({
+        id: 'cs_1',
+        object: 'checkout.session',
+        url: 'https://checkout.stripe.test/cs_1',
+        ...body,
+      }),
+    ],
+    [/^POST \/v1\/prices$/, () => ({ id: 'price_1', object: 'price' })],
+    [
+      /^POST \/v1\/billing_portal\/sessions$/,
+      () => ({ id: 'bps_1', url: 'https://billing.stripe.test/bps_1' }),
+    ],
+    [/^POST \/v1\/refunds$/, (body) => ({ id: 're_1', object: 'refund', ...body })],
+    [/^GET \/v1\/(?:subscriptions|invoices)\/(\w+)$/, (_body, id) => things.get(id)],
+    [
+      /^POST \/v1\/subscriptions\/(\w+)$/,
+      (body, id) =>
+        put({ ...(things.get(id) as Thing), cancel_at_period_end: body.cancel_at_period_end === 'true' }),
+    ],
+    [
+      /^DELETE \/v1\/subscriptions\/(\w+)$/,
+      (_body, id) => put({ ...(things.get(id) as Thing), status: 'canceled' }),
+    ],
+    [
+      /^GET \/v1\/invoice_payments$/,
+      (_body, _id, query) => {
+        const invoice = query.get('invoice') ?? query.get('payment[payment_intent]')?.replace('pi_', 'in_')
+        return {
+          object: 'list',
+          has_more: false,
+          data: [{ id: 'inpay_1', invoice, payment: { payment_intent: invoice?.replace('in_', 'pi_') } }],
+        }
+      },
+    ],
+  ]
+
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://stripe.test')
+    const body = Object.fromEntries(new URLSearchParams(await textOf(request)))
+    asked.push({ method: request.method ?? '', path: url.pathname, body })
+    const line = `${request.method} ${url.pathname}`
+    const match = answers.find(([pattern]) => pattern.test(line))
+    const found = isDown ? undefined : match?.[1](body, match[0].exec(line)?.[1] ?? '', url.searchParams)
+    const missing = {
+      error: { type: 'invalid_request_error', code: 'resource_missing', message: `no ${line}` },
+    }
+    response.writeHead(isDown ? 500 : found ? 200 : 404, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(found ?? missing))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  let events = 0
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    put,
+    setDown: (down: boolean) => {
+      isDown = down
+    },
+    /** A message as Stripe would send it; the same `id` is the same message again. */
+    message: (
+      type: string,
+      object: object,
+      { id = `evt_${++events}`, secret = webhookSecret } = {},
+    ): Request => {
+      const payload = JSON.stringify({
+        id,
+        object: 'event',
+        api_version: '2026-09-30',
+        created: Math.floor(Date.now() / 1000),
+        type,
+        data: { object },
+      })
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret })
+      return new Request('http://lintel.test/webhooks/stripe', {
+        method: 'POST',
+        headers: { 'stripe-signature': signature },
+        body: payload,
+      })
+    },
+  }
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}

@@ -1,0 +1,18 @@
+import { CompanyMark } from '../../ui/company-mark.tsx'
+
+type Props = { name: string; logo: string | null; primary: string; secondary: string }
+
+/** How the head of the agency's page will look. */
+export function BrandingPreview({ name, logo, primary, secondary }: Props) {
+  return (
+    <figure className="rounded-panel border border-line bg-surface p-5">
+      <div aria-hidden style={{ backgroundColor: primary }} className="h-1.5" />
+      <div aria-hidden style={{ backgroundColor: secondary }} className="h-0.75" />
+      <div className="mt-4 flex items-center gap-3.5">
+        <CompanyMark name={name} logo={logo} />
+        <span className="display min-w-0 break-words text-d2">{name}</span>
+      </div>
+      <figcaption className="mt-4 text-ink-3 text-xs">As on your page and beside your homes.</figcaption>
+    </figure>
+  )
+}

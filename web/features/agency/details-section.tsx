@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react'
+import { getSupabase } from '../../lib/supabase.ts'
+import { agency as messages } from '../../messages/agency.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { locate, type MyAgency } from './agency-queries.ts'
+import { AgencySection } from './agency-section.tsx'
+import { contactOf, contactProblems, contactRow } from './contact-details.ts'
+import { ContactFields } from './contact-fields.tsx'
+import { useAgencyChange } from './use-agency-change.ts'
+
+const isWebsite = (text: string) => /^https?:\/\/[^\s.]+\.\S+$/.test(text)
+
+/** Who the agency is to the public. */
+export function DetailsSection({ agency }: { agency: MyAgency }) {
+  const [contact, setContact] = useState(contactOf(agency))
+  const [website, setWebsite] = useState(agency.website ?? '')
+  const [description, setDescription] = useState(agency.description)
+  const [isChecked, setIsChecked] = useState(false)
+  const problems = contactProblems(contact)
+  const websiteProblem = website.trim() && !isWebsite(website.trim()) ? messages.websiteInvalid : undefined
+  const saving = useAgencyChange({
+    run: async () => {
+      const row = contactRow(contact)
+      const client = await getSupabase()
+      const place = await locate(row.postcode)
+      await client
+        .from('agencies')
+        .update({ ...row, ...place, website: website.trim() || null, description: description.trim() })
+        .eq('id', agency.id)
+        .throwOnError()
+    },
+    said: () => messages.saved,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsChecked(true)
+    if (Object.keys(problems).length === 0 && !websiteProblem && !saving.isPending) saving.mutate()
+  }
+  return (
+    <AgencySection title="Details">
+      <form noValidate onSubmit={submit} className="flex max-w-160 flex-col gap-5">
+        <ContactFields
+          nameLabel="Name"
+          value={contact}
+          problems={isChecked ? problems : {}}
+          onChange={setContact}
+        />
+        <TextField
+          label="Website"
+          isOptional
+          type="url"
+          value={website}
+          maxLength={300}
+          error={isChecked ? websiteProblem : undefined}
+          onChange={(event) => setWebsite(event.target.value)}
+        />
+        <TextAreaField
+          label="About the agency"
+          isOptional
+          rows={5}
+          maxLength={5000}
+          value={description}
+          hint={`${description.length.toLocaleString('en-GB')} of 5,000 characters`}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+        <Button type="submit" variant="strong" className="self-start" isBusy={saving.isPending}>
+          Save details
+        </Button>
+      </form>
+    </AgencySection>
+  )
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserMinus } from 'lucide-react'
+import { useState } from 'react'
+import { Loaded } from '../../lib/loaded.tsx'
+import { getSupabase } from '../../lib/supabase.ts'
+import { agency as messages } from '../../messages/agency.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Initials } from '../../ui/initials.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { agencyQueries, type Branch, type Colleague, type MyAgency } from './agency-queries.ts'
+import { AgencySection } from './agency-section.tsx'
+import { AskFirst } from './ask-first.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { OpenInvitations } from './open-invitations.tsx'
+import { useAgencyChange } from './use-agency-change.ts'
+
+type Props = { agency: MyAgency; userId: string; onLeft: () => void }
+
+/** Who works on the agency's homes, and who is invited to. */
+export function TeamSection({ agency, userId, onLeft }: Props) {
+  const team = useQuery(agencyQueries.team(agency.id))
+  const { data: branches = [] } = useQuery(agencyQueries.branches(agency.id))
+  const [parting, setParting] = useState<Colleague>()
+  const isOwner = agency.role === 'owner'
+  const part = useParting(agency, userId, onLeft, () => setParting(undefined))
+  return (
+    <AgencySection title="Team">
+      <Loaded query={team} failure={messages.teamFailed}>
+        {(colleagues) => (
+          <ul>
+            {colleagues.map((colleague) => (
+              <ColleagueRow
+                key={colleague.user_id}
+                agency={agency}
+                colleague={colleague}
+                branches={branches}
+                isMe={colleague.user_id === userId}
+                onPart={() => setParting(colleague)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {isOwner && <InviteForm branches={branches} />}
+      <OpenInvitations agency={agency} branches={branches} />
+      {parting && (
+        <AskFirst
+          title={parting.user_id === userId ? 'Leave the agency?' : `Remove ${nameOf(parting)}?`}
+          text={
+            parting.user_id === userId
+              ? 'You can no longer work on its homes. They stay with the agency.'
+              : 'They can no longer work on your homes. What they have entered stays with the agency.'
+          }
+          action={parting.user_id === userId ? 'Leave' : 'Remove'}
+          isBusy={part.isPending}
+          onYes={() => part.mutate(parting)}
+          onNo={() => setParting(undefined)}
+        />
+      )}
+    </AgencySection>
+  )
+}
+
+const nameOf = ({ first_name, last_name, email }: Colleague) =>
+  [first_name, last_name].filter(Boolean).join(' ') || email
+
+type RowProps = {
+  agency: MyAgency
+  colleague: Colleague
+  branches: Branch[]
+  isMe: boolean
+  onPart: () => void
+}
+
+function ColleagueRow({ agency, colleague, branches, isMe, onPart }: RowProps) {
+  const name = nameOf(colleague)
+  const change = useAgencyChange<Partial<Pick<Colleague, 'role' | 'branch_id'>>>({
+    run: async (fields) => {
+      const client = await getSupabase()
+      await client
+        .from('agency_members')
+        .update(fields)
+        .eq('user_id', colleague.user_id)
+        .eq('agency_id', agency.id)
+        .throwOnError()
+    },
+  })
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-b py-4">
+      <Initials name={name} />
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-semibold">
+          {name} {isMe && <span className="font-normal text-ink-3">(you)</span>}
+        </p>
+        <p className="break-words text-ink-2 text-sm">{colleague.email}</p>
+      </div>
+      {agency.role === 'owner' ? (
+        <>
+          {branches.length > 0 && (
+            <Select
+              aria-label={`Branch of ${name}`}
+              value={colleague.branch_id ?? ''}
+              disabled={change.isPending}
+              onChange={(event) => change.mutate({ branch_id: event.target.value || null })}
+            >
+              <option value="">No branch</option>
+              {branches.map((branch) => (
+                <option key={branch.id} value={branch.id}>
+                  {branch.name}
+                </option>
+              ))}
+            </Select>
+          )}
+          <Select
+            aria-label={`Role of ${name}`}
+            value={colleague.role}
+            disabled={change.isPending}
+            onChange={(event) => change.mutate({ role: event.target.value as Colleague['role'] })}
+          >
+            <option value="owner">Owner</option>
+            <option value="member">Member</option>
+          </Select>
+          <IconButton
+            icon={UserMinus}
+            label={isMe ? 'Leave the agency' : `Remove ${name}`}
+            onClick={onPart}
+          />
+        </>
+      ) : (
+        <>
+          <Tag tone={colleague.role === 'owner' ? 'ink' : 'plain'}>
+            {colleague.role === 'owner' ? 'Owner' : 'Member'}
+          </Tag>
+          {isMe && (
+            <Button size="small" variant="quiet" onClick={onPart}>
+              Leave
+            </Button>
+          )}
+        </>
+      )}
+    </li>
+  )
+}
+
+function useParting(agency: MyAgency, userId: string, onLeft: () => void, onDone: () => void) {
+  return useAgencyChange<Colleague>({
+    run: async ({ user_id }) => {
+      const client = await getSupabase()
+      await client
+        .from('agency_members')
+        .delete()
+        .eq('user_id', user_id)
+        .eq('agency_id', agency.id)
+        .throwOnError()
+      if (user_id === userId) onLeft()
+    },
+    said: ({ user_id }) => (user_id === userId ? messages.left : messages.parted),
+    onDone,
+  })
+}

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callFunction } from '../../lib/call-function.ts'
+import { getSupabase } from '../../lib/supabase.ts'
+
+export type Week = {
+  week: string
+  views: number
+  saves: number
+  enquiries: number
+  answer_minutes: number | null
+}
+
+/** Null: the plan has no analytics. */
+export type Activity = Week[] | null
+
+export const activityQueries = {
+  weeks: queryOptions({ queryKey: ['analytics', 'weeks'], queryFn: fetchWeeks }),
+}
+
+async function fetchWeeks(): Promise<Activity> {
+  try {
+    return await callFunction<Week[]>(await getSupabase(), 'agency_activity', { weeks: 13 })
+  } catch (error) {
+    if ((error as { hint?: string }).hint === 'plan_without_analytics') return null
+    throw error
+  }
+}

@@ -1,0 +1,69 @@
+import { formatAnswerTime } from '../../../domain/answer-time.ts'
+import { formatDay } from '../../../domain/dates.ts'
+import { Cell, Table } from '../../ui/table.tsx'
+import type { Week } from './activity-queries.ts'
+import { WeekChart } from './week-chart.tsx'
+
+const measures = [
+  { key: 'views', title: 'Views', colour: 'var(--color-viz-1)' },
+  { key: 'saves', title: 'Saves', colour: 'var(--color-viz-2)' },
+  { key: 'enquiries', title: 'Enquiries', colour: 'var(--color-viz-4)' },
+] as const
+
+const columns = [
+  { key: 'week', label: 'Week of' },
+  { key: 'views', label: 'Views', isEnd: true },
+  { key: 'saves', label: 'Saves', isEnd: true },
+  { key: 'enquiries', label: 'Enquiries', isEnd: true },
+  { key: 'answer', label: 'Usual time to answer', isEnd: true },
+]
+
+const answerOf = ({ answer_minutes: minutes }: Week) => (minutes === null ? '–' : formatAnswerTime(minutes))
+
+/** A quarter of a year of all the homes together. */
+export function ActivityReport({ weeks }: { weeks: readonly Week[] }) {
+  const now = new Date()
+  const latestAnswer = weeks.findLast(({ answer_minutes }) => answer_minutes !== null)
+  return (
+    <>
+      <div className="grid gap-5 md:grid-cols-2">
+        {measures.map(({ key, title, colour }) => (
+          <WeekChart
+            key={key}
+            title={`${title} in 13 weeks`}
+            figure={weeks.reduce((sum, week) => sum + week[key], 0).toLocaleString('en-GB')}
+            colour={colour}
+            weeks={weeks.map((week) => ({
+              week: week.week,
+              value: week[key],
+              label: `${formatDay(week.week, now)}: ${week[key]}`,
+            }))}
+          />
+        ))}
+        <WeekChart
+          title="Usual time to answer, latest"
+          figure={latestAnswer ? answerOf(latestAnswer) : '–'}
+          colour="var(--color-viz-3)"
+          weeks={weeks.map((week) => ({
+            week: week.week,
+            value: week.answer_minutes,
+            label: `${formatDay(week.week, now)}: ${answerOf(week)}`,
+          }))}
+        />
+      </div>
+      <div className="mt-7">
+        <Table caption="Week by week" columns={columns}>
+          {weeks.toReversed().map((week) => (
+            <tr key={week.week}>
+              <Cell className="whitespace-nowrap">{formatDay(week.week, now)}</Cell>
+              <Cell className="text-right">{week.views.toLocaleString('en-GB')}</Cell>
+              <Cell className="text-right">{week.saves.toLocaleString('en-GB')}</Cell>
+              <Cell className="text-right">{week.enquiries.toLocaleString('en-GB')}</Cell>
+              <Cell className="whitespace-nowrap text-right">{answerOf(week)}</Cell>
+            </tr>
+          ))}
+        </Table>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Progress } from './run-import.ts'
+
+const words = { trying: 'Trying', importing: 'Importing' } as const
+
+type Props = { step: 'trying' | 'importing'; fileName: string; progress: Progress }
+
+export function ImportProgress({ step, fileName, progress: { done, of, what } }: Props) {
+  const percent = of === 0 ? 0 : Math.round((done / of) * 100)
+  const said =
+    what === 'pictures' ? `Sending pictures: ${done} of ${of}` : `${words[step]} ${done} of ${of} homes`
+  return (
+    <div className="rounded-b-panel border border-line border-t-3 border-t-ink bg-surface p-6 md:p-9">
+      <h2 className="display break-words text-d2">{fileName}</h2>
+      <p role="status" className="tabular mt-2">
+        {said}
+      </p>
+      <div
+        role="progressbar"
+        aria-label={said}
+        aria-valuemin={0}
+        aria-valuemax={of}
+        aria-valuenow={done}
+        className="mt-4 h-2 overflow-hidden rounded-tag bg-fill"
+      >
+        <div
+          className="h-full bg-strong transition-[width] duration-(--duration-base)"
+          style={{ width: `${percent}%` }}
+        />
+      </div>
+      <p className="mt-4 text-ink-2 text-sm">
+        {step === 'trying' ? 'Nothing is changed yet.' : 'Please leave this page open until it is done.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { FeedHome } from '../../../domain/feed/feed-home.ts'
+import { importing as messages } from '../../messages/import.ts'
+
+export type Outcome = 'created' | 'updated' | 'unchanged' | 'refused'
+
+/** What the database says of a row. */
+export type ServerLine = {
+  row: number
+  ref: string
+  id?: string
+  outcome: Outcome
+  problem?: string
+  note?: string
+  pictures?: { source: string; state: 'waiting' | 'missing' | 'kept' | 'failed'; size_bytes: number | null }[]
+}
+
+/** What somebody reads of a row. */
+export type ReportLine = { row: number; ref: string; title: string; outcome: Outcome; notes: string[] }
+
+export type Tally = Record<Outcome, number>
+
+/** A row that was not even sent: what it lacks says why. */
+export const unsentLine = (home: FeedHome): ReportLine => ({
+  row: home.row,
+  ref: home.ref,
+  title: home.home.title,
+  outcome: 'refused',
+  notes: home.problems.map(messages.problem),
+})
+
+export function reportLine(home: FeedHome, { outcome, problem, note }: ServerLine): ReportLine {
+  const left = home.problems.map((each) => `${messages.problem(each)}; left out`)
+  const why = problem
+    ? [messages.refusal(problem)]
+    : note
+      ? [`Kept as it is, not opened: ${messages.refusal(note)}`]
+      : []
+  return { row: home.row, ref: home.ref, title: home.home.title, outcome, notes: [...why, ...left] }
+}
+
+export function tallyOf(lines: readonly ReportLine[]): Tally {
+  const tally: Tally = { created: 0, updated: 0, unchanged: 0, refused: 0 }
+  for (const { outcome } of lines) tally[outcome] += 1
+  return tally
+}

@@ -1,0 +1,145 @@
+import { type FeedHome, isUnusable } from '../../../domain/feed/feed-home.ts'
+import { callFunction } from '../../lib/call-function.ts'
+import { getSupabase } from '../../lib/supabase.ts'
+import { type ChosenFeed, pictureKey } from './chosen-files.ts'
+import { type ReportLine, reportLine, type ServerLine, tallyOf, unsentLine } from './report.ts'
+
+/** A trial is undone as a whole, so that it counts against the plan as the import will: as much at once as the server takes. */
+const trialRows = 250
+/** Small steps of the import itself, so that its progress shows and a lost line loses little. */
+const importRows = 25
+const maxBatchLength = 800_000
+const uploadsAtOnce = 3
+const bucket = 'listing-pictures'
+
+export type Progress = { done: number; of: number; what: 'homes' | 'pictures' }
+
+type Options = { chosen: ChosenFeed; isTrial: boolean; onProgress: (progress: Progress) => void }
+
+/** Sends the feed's homes, then the pictures that came with it; keeps a record of the run. Starting again goes on where it ended. */
+export async function runImport({ chosen, isTrial, onProgress }: Options): Promise<ReportLine[]> {
+  const { homes } = chosen.feed
+  const usable = homes.filter((home) => !isUnusable(home))
+  const lines = homes.filter(isUnusable).map(unsentLine)
+  const runId = await beginRun(chosen, isTrial)
+  const uploads: Upload[] = []
+  try {
+    for (const batch of inBatches(usable, isTrial ? trialRows : importRows)) {
+      onProgress({ done: lines.length, of: homes.length, what: 'homes' })
+      const answers = await sendBatch(batch, isTrial)
+      const byRow = new Map(batch.map((home) => [home.row, home]))
+      for (const answer of answers) {
+        const home = byRow.get(answer.row)
+        if (home) lines.push(reportLine(home, answer))
+        if (!isTrial) uploads.push(...uploadsOf(answer, chosen))
+      }
+    }
+    await sendPictures(uploads, onProgress)
+    const report = lines.toSorted((one, other) => one.row - other.row)
+    await endRun(runId, report, 'finished')
+    return report
+  } catch (error) {
+    await endRun(runId, lines, 'failed').catch(() => undefined)
+    throw error
+  }
+}
+
+/** So many homes at once, and fewer where their texts are long. */
+function inBatches(homes: readonly FeedHome[], maxRows: number): FeedHome[][] {
+  const batches: FeedHome[][] = []
+  let batch: FeedHome[] = []
+  let size = 0
+  for (const home of homes) {
+    const length = JSON.stringify(home).length
+    if (batch.length > 0 && (batch.length >= maxRows || size + length > maxBatchLength)) {
+      batches.push(batch)
+      batch = []
+      size = 0
+    }
+    batch.push(home)
+    size += length
+  }
+  return batch.length > 0 ? [...batches, batch] : batches
+}
+
+async function sendBatch(batch: readonly FeedHome[], isTrial: boolean): Promise<ServerLine[]> {
+  const rows = batch.map(({ row, ref, home, status, pictures }) => ({ row, ref, home, status, pictures }))
+  return callFunction<ServerLine[]>(await getSupabase(), 'import_listings', { rows, is_trial: isTrial })
+}
+
+type Upload = { propertyId: string; source: string; file: File }
+
+/** The pictures of a home that came with the feed and are not kept yet, or look different now. */
+function uploadsOf({ id, pictures = [] }: ServerLine, chosen: ChosenFeed): Upload[] {
+  if (!id) return []
+  return pictures.flatMap(({ source, state, size_bytes }) => {
+    const file = chosen.pictures.get(pictureKey(source))
+    return file && !(state === 'kept' && size_bytes === file.size) ? [{ propertyId: id, source, file }] : []
+  })
+}
+
+async function sendPictures(uploads: readonly Upload[], onProgress: Options['onProgress']): Promise<void> {
+  const waiting = [...uploads]
+  let done = 0
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      onProgress({ done, of: uploads.length, what: 'pictures' })
+      await sendPicture(next)
+      done += 1
+    }
+  }
+  await Promise.all(Array.from({ length: uploadsAtOnce }, work))
+}
+
+async function sendPicture({ propertyId, source, file }: Upload): Promise<void> {
+  const client = await getSupabase()
+  const { data, error } = await client.storage
+    .from(bucket)
+    .upload(`${propertyId}/${crypto.randomUUID()}`, file, { contentType: file.type })
+  // A file that is no picture is left out; the feed's other pictures are shown without it.
+  if (error && 'status' in error && Number(error.status) < 500) return
+  if (error) throw error
+  await callFunction(client, 'keep_feed_picture', {
+    property_id: propertyId,
+    source,
+    object_name: data.fullPath.slice(bucket.length + 1),
+    size_bytes: file.size,
+  })
+}
+
+async function beginRun({ feed, fileName }: ChosenFeed, isTrial: boolean): Promise<string> {
+  const client = await getSupabase()
+  const { data: agencyId } = await client.from('agency_members').select('agency_id').limit(1).throwOnError()
+  const { data } = await client
+    .from('import_runs')
+    .insert({
+      format: feed.format,
+      file_name: fileName.slice(0, 200),
+      is_dry_run: isTrial,
+      total: feed.homes.length,
+      agency_id: agencyId[0]?.agency_id ?? null,
+    })
+    .select('id')
+    .single()
+    .throwOnError()
+  return data.id as string
+}
+
+async function endRun(
+  id: string,
+  report: readonly ReportLine[],
+  status: 'finished' | 'failed',
+): Promise<void> {
+  const client = await getSupabase()
+  await client
+    .from('import_runs')
+    .update({
+      status,
+      ...tallyOf(report),
+      // Of rows that went well their number is enough.
+      report: report.filter(({ notes, outcome }) => notes.length > 0 || outcome === 'refused'),
+      finished_at: new Date().toISOString(),
+    })
+    .eq('id', id)
+    .throwOnError()
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatLongDate } from '../../../domain/dates.ts'
+import type { PlanChange } from '../../../domain/plan-change.ts'
+import type { Plan } from '../../../domain/plan-terms.ts'
+import { account } from '../../messages/account.ts'
+import { membership as messages } from '../../messages/membership.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { membershipQueries, type Usage } from './membership-queries.ts'
+import { choosePlan, type ProviderName } from './payment-service.ts'
+
+type Props = { plan: Plan; change: PlanChange; usage: Usage | null; onClose: () => void }
+
+/** Says what a change means before it is made. */
+export function ChangePlanDialog({ plan, change, usage, onClose }: Props) {
+  const { data: provider = 'invoice' } = useQuery(membershipQueries.provider)
+  const choosing = useChoosing(plan, change, provider, onClose)
+  return (
+    <Dialog isOpen onClose={onClose} title={`${plan.name}?`}>
+      <ul className="mt-3 flex list-disc flex-col gap-2 pl-5">
+        {consequences(plan, change, usage, provider).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button variant="primary" isBusy={choosing.isPending} onClick={() => choosing.mutate()}>
+          {change === 'when-paid' && provider === 'stripe' ? 'Go to payment' : 'Yes, change it'}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Leave it as it is
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function consequences(plan: Plan, change: PlanChange, usage: Usage | null, provider: ProviderName): string[] {
+  const end = usage?.membership.current_period_end
+  const limit = plan.max_listings
+  const tooMany = usage && limit !== null ? usage.listings_used - limit : 0
+  const closing =
+    tooMany > 0
+      ? [
+          `${tooMany === 1 ? 'One home closes' : `${tooMany} homes close`}: those that have been open longest stay.`,
+        ]
+      : []
+  switch (change) {
+    case 'stay':
+    case 'held':
+      return ['You keep the plan you have, and it goes on month by month.']
+    case 'next-month':
+      return [
+        `Your present plan stays until ${end ? formatLongDate(end) : 'the paid month ends'}.`,
+        ...closing,
+        'You can think better of it until then.',
+      ]
+    case 'now':
+      return ['It holds at once and costs nothing.', ...closing, 'An open invoice is withdrawn.']
+    case 'when-paid':
+      return [
+        provider === 'stripe'
+          ? `You pay £${plan.price_pounds_monthly} a month by card, on Stripe’s own page.`
+          : `We send you an invoice of £${plan.price_pounds_monthly} for the first month.`,
+        usage && usage.membership.status === 'active'
+          ? 'The new plan holds from its payment; a month begins then. Until then you keep the one you have.'
+          : 'The plan holds from its payment.',
+      ]
+  }
+}
+
+function useChoosing(plan: Plan, change: PlanChange, provider: ProviderName, onDone: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => choosePlan(provider, plan.id),
+    onSuccess: async ({ payAt }) => {
+      if (payAt) {
+        location.assign(payAt)
+        return new Promise<void>(() => undefined) // stays busy until the browser has left
+      }
+      await queries.invalidateQueries({ queryKey: membershipQueries.all })
+      if (change !== 'held') toast({ ...messages.changed[change], tone: 'positive' })
+      onDone()
+    },
+    onError: (error: Error & { hint?: string }) =>
+      toast({ ...account.error, text: messages.refusalFor(error.hint), tone: 'negative' }),
+  })
+}

@@ -1,0 +1,55 @@
+import { callFunction } from '../../lib/call-function.ts'
+import { readPublicSettings } from '../../lib/public-settings.ts'
+import { getSupabase } from '../../lib/supabase.ts'
+
+export type ProviderName = 'invoice' | 'stripe'
+
+/** The server refused, with the code it gave. */
+class PaymentRefused extends Error {
+  override name = 'PaymentRefused'
+  readonly hint: string | undefined
+  constructor(hint: string | undefined, message: string) {
+    super(message)
+    this.hint = hint
+  }
+}
+
+/** A hosted project has no payment service of ours: there plans are paid by invoice, and the database is asked directly. */
+export async function fetchProvider(): Promise<ProviderName> {
+  const response = await fetch('/payments/v1/provider')
+  if (response.status === 404) return 'invoice'
+  if (!response.ok) throw new PaymentRefused(undefined, response.statusText)
+  return ((await response.json()) as { name: ProviderName }).name
+}
+
+/** Moves to a plan, or to the page where it is paid. */
+export async function choosePlan(provider: ProviderName, planId: string): Promise<{ payAt?: string }> {
+  if (provider === 'stripe') return post('plan', { plan_id: planId })
+  await callFunction(await getSupabase(), 'change_plan', { plan_id: planId })
+  return {}
+}
+
+export async function endPlan(provider: ProviderName): Promise<void> {
+  if (provider === 'stripe') await post('end', {})
+  else await callFunction(await getSupabase(), 'end_membership', {})
+}
+
+/** Where the card is kept. */
+export const fetchBillingAddress = () => post<{ at?: string }>('billing', {})
+
+async function post<T>(path: string, body: object): Promise<T> {
+  const client = await getSupabase()
+  const { data } = await client.auth.getSession()
+  const response = await fetch(`/payments/v1/${path}`, {
+    method: 'POST',
+    headers: {
+      apikey: readPublicSettings().supabaseAnonKey,
+      authorization: `Bearer ${data.session?.access_token ?? ''}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  })
+  const answer = (await response.json().catch(() => ({}))) as T & { hint?: string; message?: string }
+  if (!response.ok) throw new PaymentRefused(answer.hint, answer.message ?? response.statusText)
+  return answer
+}

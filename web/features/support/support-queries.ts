@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { SupportStatus } from '../../../domain/support-due.ts'
+import { getSupabase } from '../../lib/supabase.ts'
+
+export type SupportRequest = {
+  id: string
+  subject: string
+  status: SupportStatus
+  due_at: string | null
+  answered_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export type SupportMessage = { id: string; is_staff: boolean; body: string; created_at: string }
+export type SupportThread = SupportRequest & { messages: SupportMessage[] }
+
+const columns = 'id,subject,status,due_at,answered_at,created_at,updated_at'
+/** An answer shows by itself while somebody waits for it on the page. */
+const lookAgainMs = 30_000
+
+export const supportQueries = {
+  all: ['support'] as const,
+  mine: (userId: string) =>
+    queryOptions({
+      queryKey: ['support', 'mine', userId],
+      queryFn: () => fetchMine(userId),
+      refetchInterval: lookAgainMs,
+    }),
+  thread: (id: string) =>
+    queryOptions({
+      queryKey: ['support', 'thread', id],
+      queryFn: () => fetchThread(id),
+      refetchInterval: lookAgainMs,
+    }),
+}
+
+async function fetchMine(userId: string): Promise<SupportRequest[]> {
+  const client = await getSupabase()
+  const { data } = await client
+    .from('support_requests')
+    .select(columns)
+    .eq('user_id', userId)
+    .order('created_at', { ascending: false })
+    .limit(200)
+    .overrideTypes<SupportRequest[], { merge: false }>()
+    .throwOnError()
+  return data
+}
+
+async function fetchThread(id: string): Promise<SupportThread | null> {
+  const client = await getSupabase()
+  const { data } = await client
+    .from('support_requests')
+    .select(`${columns},messages:support_messages(id,is_staff,body,created_at)`)
+    .eq('id', id)
+    .order('created_at', { referencedTable: 'messages' })
+    .maybeSingle()
+    .overrideTypes<SupportThread, { merge: false }>()
+    .throwOnError()
+  return data
+}

@@ -1,0 +1,43 @@
+import { unreachable } from './signing-out.ts'
+
+const refusals: Record<string, string> = {
+  already_member: 'This address is in your team already.',
+  rate_limited: 'Your agency has sent many invitations today. Please try again tomorrow.',
+  last_owner: 'An agency needs an owner. Make somebody else one first.',
+  plan_without_branding: 'Your plan has no branding. Choose Agent Premium to show your logo and colours.',
+  invitation_closed: 'This invitation is no longer open.',
+  '23505': 'There is a branch of this name already.',
+  '23514': 'Something in the form is not as it should be. Look it through and try again.',
+}
+
+export const agency = {
+  loadFailed: 'Your agency could not be loaded',
+  teamFailed: 'Your team could not be loaded',
+  refusalFor: ({ hint, code }: { hint?: string; code?: string }): string =>
+    refusals[hint ?? ''] ?? refusals[code ?? ''] ?? unreachable,
+  saved: { title: 'Saved', text: 'Your page shows it within a minute.' },
+  invited: (email: string) => ({ title: 'Invitation sent', text: `We have written to ${email}.` }),
+  revoked: { title: 'Invitation withdrawn' },
+  parted: { title: 'Removed from the team' },
+  left: { title: 'You have left the agency' },
+  nameMissing: 'Enter a name.',
+  websiteInvalid: 'Enter an address that begins with https://',
+  postcodeInvalid: 'Enter a postcode, such as BS7 8NE.',
+  logoInvalid: 'Choose a JPEG, PNG, WebP or AVIF picture of up to 10 MB.',
+  logoFailed: 'The logo could not be sent. Please try again.',
+  analyticsFailed: 'The figures could not be loaded',
+  withoutAnalytics: {
+    title: 'Your plan has no analytics',
+    text: 'With Agent Premium you see views, saves, enquiries and answering times of all your homes over time.',
+  },
+  noAgency: {
+    title: 'You are in no agency',
+    text: 'Ask an owner of your agency to invite you. The invitation comes by email.',
+  },
+  invitationClosed: {
+    title: 'This invitation is no longer open',
+    text: 'It was withdrawn, has been used, or its time has passed. Ask for a new one.',
+  },
+  alreadyElsewhere: 'You already work for an agency. Leave it first, or accept with another account.',
+  joined: (name: string) => ({ title: 'Welcome to the team', text: `You work for ${name} now.` }),
+} as const

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { activityQueries } from '../../features/analytics/activity-queries.ts'
+import { ActivityReport } from '../../features/analytics/activity-report.tsx'
+import { Loaded } from '../../lib/loaded.tsx'
+import { paths } from '../../lib/paths.ts'
+import { roomMeta } from '../../lib/room-meta.ts'
+import { agency as messages } from '../../messages/agency.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RoomHeading } from '../../ui/room-heading.tsx'
+import type { RoomHandle } from '../layouts/portal.tsx'
+
+export const handle: RoomHandle = { room: 'agency' }
+export const meta = roomMeta('Analytics')
+
+export default function AgencyAnalyticsRoom() {
+  const weeks = useQuery(activityQueries.weeks)
+  return (
+    <>
+      <Link
+        to={paths.portalAgency}
+        className="touch-target mb-5 inline-flex items-center gap-2 text-ink-2 hover:underline"
+      >
+        <Icon of={ArrowLeft} size={18} />
+        Agency
+      </Link>
+      <RoomHeading title="Analytics" lead="How all your homes have done, week by week." />
+      <Loaded query={weeks} failure={messages.analyticsFailed}>
+        {(found) =>
+          found ? (
+            <ActivityReport weeks={found} />
+          ) : (
+            <Notice
+              heading="h2"
+              {...messages.withoutAnalytics}
+              actions={
+                <ButtonLink to={paths.portalMembership} variant="primary">
+                  See the plans
+                </ButtonLink>
+              }
+            />
+          )
+        }
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChartColumn, ExternalLink } from 'lucide-react'
+import { agencyQueries, type MyAgency } from '../../features/agency/agency-queries.ts'
+import { BranchesSection } from '../../features/agency/branches-section.tsx'
+import { BrandingSection } from '../../features/agency/branding-section.tsx'
+import { DetailsSection } from '../../features/agency/details-section.tsx'
+import { TeamSection } from '../../features/agency/team-section.tsx'
+import { Loaded } from '../../lib/loaded.tsx'
+import { paths } from '../../lib/paths.ts'
+import { roomMeta } from '../../lib/room-meta.ts'
+import { forgetStanding } from '../../lib/standing.ts'
+import { useStanding } from '../../lib/use-standing.ts'
+import { agency as messages } from '../../messages/agency.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RoomHeading } from '../../ui/room-heading.tsx'
+import type { RoomHandle } from '../layouts/portal.tsx'
+
+export const handle: RoomHandle = { room: 'agency' }
+export const meta = roomMeta('Agency')
+
+export default function AgencyRoom() {
+  const { userId } = useStanding()
+  const agency = useQuery(agencyQueries.mine(userId))
+  return (
+    <Loaded query={agency} failure={messages.loadFailed}>
+      {(mine) =>
+        mine ? <Agency agency={mine} userId={userId} /> : <Notice heading="h2" {...messages.noAgency} />
+      }
+    </Loaded>
+  )
+}
+
+function Agency({ agency, userId }: { agency: MyAgency; userId: string }) {
+  const isOwner = agency.role === 'owner'
+  return (
+    <>
+      <RoomHeading
+        title={agency.name}
+        lead={isOwner ? 'Your page, your branches and your team.' : 'Your branches and your team.'}
+        actions={
+          <>
+            <ButtonLink to={paths.agencyAnalytics} size="small">
+              <Icon of={ChartColumn} size={18} />
+              Analytics
+            </ButtonLink>
+            <ButtonLink to={paths.agent(agency.slug)} size="small">
+              <Icon of={ExternalLink} size={18} />
+              See your page
+            </ButtonLink>
+          </>
+        }
+      />
+      <TeamSection agency={agency} userId={userId} onLeft={forgetStanding} />
+      <BranchesSection agency={agency} />
+      {isOwner && <DetailsSection agency={agency} />}
+      {isOwner && <BrandingSection agency={agency} />}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { agencyQueries } from '../../features/agency/agency-queries.ts'
+import { InvoiceSheet } from '../../features/membership/invoice-sheet.tsx'
+import { membershipQueries } from '../../features/membership/membership-queries.ts'
+import { Loaded } from '../../lib/loaded.tsx'
+import { paths } from '../../lib/paths.ts'
+import { roomMeta } from '../../lib/room-meta.ts'
+import { useStanding } from '../../lib/use-standing.ts'
+import { membership as messages } from '../../messages/membership.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { RoomHandle } from '../layouts/portal.tsx'
+
+export const handle: RoomHandle = { room: 'membership' }
+export const meta = roomMeta('Invoice')
+
+const isId = /^[0-9a-f-]{36}$/i
+
+export default function InvoiceRoom() {
+  const { id = '' } = useParams()
+  const { userId, firstName, lastName, email } = useStanding()
+  const invoice = useQuery({ ...membershipQueries.invoice(id), enabled: isId.test(id) })
+  const { data: details = '' } = useQuery(membershipQueries.paymentDetails)
+  const { data: agency } = useQuery(agencyQueries.mine(userId))
+  const payer = agency?.name ?? ([firstName, lastName].filter(Boolean).join(' ') || email)
+  return (
+    <>
+      <Link
+        data-screen-only
+        to={paths.portalMembership}
+        className="touch-target mb-5 inline-flex items-center gap-2 text-ink-2 hover:underline"
+      >
+        <Icon of={ArrowLeft} size={18} />
+        Plan and invoices
+      </Link>
+      {isId.test(id) ? (
+        <Loaded query={invoice} failure={messages.invoiceFailed}>
+          {(found) =>
+            found ? (
+              <InvoiceSheet invoice={found} payer={payer} paymentDetails={details} />
+            ) : (
+              <Notice heading="h2" {...messages.noInvoice} />
+            )
+          }
+        </Loaded>
+      ) : (
+        <Notice heading="h2" {...messages.noInvoice} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import {
+  InvitationCard,
+  type OfferedInvitation,
+  offeredInvitation,
+} from '../../features/agency/invitation-card.tsx'
+import { callFunction } from '../../lib/call-function.ts'
+import { Loaded } from '../../lib/loaded.tsx'
+import { paths } from '../../lib/paths.ts'
+import { PersonalQueries } from '../../lib/personal-queries.tsx'
+import { roomMeta } from '../../lib/room-meta.ts'
+import { useSession } from '../../lib/session.ts'
+import { askToSignIn } from '../../lib/sign-in-request.ts'
+import { forgetStanding } from '../../lib/standing.ts'
+import { getSupabase } from '../../lib/supabase.ts'
+import { account } from '../../messages/account.ts'
+import { agency as messages } from '../../messages/agency.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.ts'
+
+export const meta = roomMeta('Join an agency')
+
+/** Where the mailed invitation leads, on whatever device. Opening it alone accepts nothing: mail programs do that too. */
+export default function JoinAgencyPage() {
+  const [params] = useSearchParams()
+  return (
+    <PersonalQueries>
+      <div className="page-width py-16">
+        <Invitation token={params.get('token') ?? ''} />
+      </div>
+    </PersonalQueries>
+  )
+}
+
+function Invitation({ token }: { token: string }) {
+  const invitation = useQuery(offeredInvitation(token))
+  return (
+    <Loaded query={invitation} failure="The invitation could not be loaded">
+      {(offered) =>
+        offered?.is_open ? (
+          <InvitationCard invitation={offered}>
+            <Answer token={token} invitation={offered} />
+          </InvitationCard>
+        ) : (
+          <Notice
+            heading="h2"
+            {...messages.invitationClosed}
+            actions={<ButtonLink to={paths.portal}>To my portal</ButtonLink>}
+          />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Answer({ token, invitation }: { token: string; invitation: OfferedInvitation }) {
+  const session = useSession()
+  const accepting = useAccepting(token, invitation)
+  if (session.status === 'unknown') return null
+  const next = paths.joinAgency(token)
+  if (session.status === 'signed-out')
+    return (
+      <>
+        <Button variant="primary" onClick={() => askToSignIn({ view: 'sign-in', next })}>
+          Sign in to join
+        </Button>
+        <Button onClick={() => askToSignIn({ view: 'sign-up', next })}>Create an account</Button>
+      </>
+    )
+  return (
+    <>
+      <Button variant="primary" isBusy={accepting.isPending} onClick={() => accepting.mutate()}>
+        Join the team
+      </Button>
+      <ButtonLink to={paths.home} variant="quiet">
+        Not now
+      </ButtonLink>
+    </>
+  )
+}
+
+function useAccepting(token: string, { agency }: OfferedInvitation) {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: async () => callFunction<string>(await getSupabase(), 'accept_agency_invitation', { token }),
+    onSuccess: async () => {
+      // Being a letting agent came with it.
+      forgetStanding()
+      toast({ ...messages.joined(agency), tone: 'positive' })
+      await navigate(paths.portalAgency, { replace: true })
+    },
+    onError: (error: Error & { hint?: string; code?: string }) =>
+      toast({
+        ...account.error,
+        text: error.hint === 'already_member' ? messages.alreadyElsewhere : messages.refusalFor(error),
+        tone: 'negative',
+      }),
+  })
+}

@@ -1,0 +1,148 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CreditCard, Hourglass } from 'lucide-react'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Role } from '../../../domain/roles.ts'
+import { EndPlan } from '../../features/membership/end-plan.tsx'
+import { InvoiceList } from '../../features/membership/invoice-list.tsx'
+import { membershipQueries, type Usage } from '../../features/membership/membership-queries.ts'
+import { fetchBillingAddress } from '../../features/membership/payment-service.ts'
+import { PlanChoices } from '../../features/membership/plan-choices.tsx'
+import { PlanPanel } from '../../features/membership/plan-panel.tsx'
+import { Loaded } from '../../lib/loaded.tsx'
+import { roomMeta } from '../../lib/room-meta.ts'
+import { useStanding } from '../../lib/use-standing.ts'
+import { account } from '../../messages/account.ts'
+import { membership as messages } from '../../messages/membership.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RoomHeading } from '../../ui/room-heading.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { RoomHandle } from '../layouts/portal.tsx'
+
+export const handle: RoomHandle = { room: 'membership' }
+export const meta = roomMeta('Plan and invoices')
+
+export default function MembershipRoom() {
+  const { roles, userId } = useStanding()
+  const usage = useQuery(membershipQueries.usage)
+  const { data: mayDecide = false } = useQuery(membershipQueries.mayDecide(userId))
+  return (
+    <>
+      <RoomHeading
+        title="Plan and invoices"
+        lead="What you may publish, what of it you use, and what it costs."
+      />
+      <PaymentReturn usage={usage.data} />
+      <Loaded query={usage} failure={messages.loadFailed}>
+        {(held) => (
+          <>
+            {held ? (
+              <PlanPanel usage={held} actions={mayDecide && <Actions usage={held} />} />
+            ) : (
+              <Notice
+                heading="h2"
+                title="You have no plan"
+                text="Your homes are kept, but none can be on the market. Choose a plan to go on."
+              />
+            )}
+            <Choices role={roleOf(roles)} usage={held} mayDecide={mayDecide} />
+          </>
+        )}
+      </Loaded>
+      <Invoices />
+    </>
+  )
+}
+
+/** Whoever is both holds the agency's plan. */
+const roleOf = (roles: readonly Role[]): Role =>
+  roles.includes('letting_agent') ? 'letting_agent' : 'private_landlord'
+
+function Choices({ role, usage, mayDecide }: { role: Role; usage: Usage | null; mayDecide: boolean }) {
+  const plans = useQuery(membershipQueries.plans(role))
+  return (
+    <section aria-labelledby="plans" className="mt-12">
+      <SectionHeading id="plans" title="Plans" />
+      {!mayDecide && (
+        <p className="mt-4 text-ink-2">
+          The owners of your agency choose its plan. Ask one of them for another.
+        </p>
+      )}
+      <Loaded query={plans} failure={messages.loadFailed}>
+        {(offered) => <PlanChoices plans={offered} usage={usage} mayDecide={mayDecide} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function Invoices() {
+  const invoices = useQuery(membershipQueries.invoices)
+  return (
+    <section aria-labelledby="invoices" className="mt-12">
+      <SectionHeading id="invoices" title="Invoices" />
+      <Loaded query={invoices} failure={messages.invoicesFailed}>
+        {(rows) => <InvoiceList invoices={rows} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function Actions({ usage }: { usage: Usage }) {
+  const { membership } = usage
+  return (
+    <>
+      {membership.provider_customer_id && <ManageCard />}
+      {!membership.is_ending && <EndPlan usage={usage} />}
+    </>
+  )
+}
+
+function ManageCard() {
+  const opening = useMutation({
+    mutationFn: fetchBillingAddress,
+    onSuccess: ({ at }) => {
+      if (at) location.assign(at)
+    },
+    onError: (error: Error & { hint?: string }) =>
+      toast({ ...account.error, text: messages.refusalFor(error.hint), tone: 'negative' }),
+  })
+  return (
+    <Button size="small" isBusy={opening.isPending} onClick={() => opening.mutate()}>
+      <Icon of={CreditCard} size={18} />
+      Change card
+    </Button>
+  )
+}
+
+/** Back from the payment page: it is over once Stripe has told our server, a moment later. */
+function PaymentReturn({ usage }: { usage: Usage | null | undefined }) {
+  const [params, setParams] = useSearchParams()
+  const queries = useQueryClient()
+  const outcome = params.get('payment')
+  const isWaiting = outcome === 'done' && usage?.membership.status !== 'active'
+  useEffect(() => {
+    if (outcome !== 'cancelled') return
+    toast({ ...messages.paymentCancelled, tone: 'neutral' })
+    setParams({}, { replace: true })
+  }, [outcome, setParams])
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => queries.invalidateQueries({ queryKey: membershipQueries.all }), 2_000)
+    return () => clearInterval(timer)
+  }, [isWaiting, queries])
+  if (outcome !== 'done') return null
+  return (
+    <div className="mb-6" role="status">
+      <Callout
+        icon={isWaiting ? Hourglass : CreditCard}
+        title={isWaiting ? 'Your payment is being confirmed.' : 'Thank you for your payment.'}
+      >
+        {isWaiting ? 'This page changes by itself once it is.' : 'Your plan is up to date.'}
+      </Callout>
+    </div>
+  )
+}

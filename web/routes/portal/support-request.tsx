@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { RequestThread } from '../../features/support/request-thread.tsx'
+import { supportQueries } from '../../features/support/support-queries.ts'
+import { Loaded } from '../../lib/loaded.tsx'
+import { paths } from '../../lib/paths.ts'
+import { roomMeta } from '../../lib/room-meta.ts'
+import { support as messages } from '../../messages/support.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { RoomHandle } from '../layouts/portal.tsx'
+
+export const handle: RoomHandle = { room: 'support' }
+export const meta = roomMeta('Support request')
+
+const isId = /^[0-9a-f-]{36}$/i
+
+export default function SupportRequestRoom() {
+  const { id = '' } = useParams()
+  const thread = useQuery({ ...supportQueries.thread(id), enabled: isId.test(id) })
+  const missing = <Notice heading="h2" {...messages.noRequest} />
+  return (
+    <>
+      <Link
+        to={paths.portalSupport}
+        className="touch-target mb-5 inline-flex items-center gap-2 text-ink-2 hover:underline"
+      >
+        <Icon of={ArrowLeft} size={18} />
+        Support
+      </Link>
+      {isId.test(id) ? (
+        <Loaded query={thread} failure={messages.threadFailed}>
+          {(found) => (found ? <RequestThread thread={found} /> : missing)}
+        </Loaded>
+      ) : (
+        missing
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { membershipQueries } from '../../features/membership/membership-queries.ts'
+import { AskForm } from '../../features/support/ask-form.tsx'
+import { RequestList } from '../../features/support/request-list.tsx'
+import { supportQueries } from '../../features/support/support-queries.ts'
+import { Loaded } from '../../lib/loaded.tsx'
+import { paths } from '../../lib/paths.ts'
+import { roomMeta } from '../../lib/room-meta.ts'
+import { useStanding } from '../../lib/use-standing.ts'
+import { support as messages } from '../../messages/support.ts'
+import { RoomHeading } from '../../ui/room-heading.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
+import type { RoomHandle } from '../layouts/portal.tsx'
+
+export const handle: RoomHandle = { room: 'support' }
+export const meta = roomMeta('Support')
+
+export default function SupportRoom() {
+  const { userId } = useStanding()
+  const navigate = useNavigate()
+  const requests = useQuery(supportQueries.mine(userId))
+  const { data: usage } = useQuery(membershipQueries.usage)
+  const isHeld = usage && ['active', 'past_due'].includes(usage.membership.status)
+  return (
+    <>
+      <RoomHeading title="Support" lead="Ask us anything about your listings, your plan or your invoices." />
+      <AskForm
+        hours={isHeld ? usage.plan.support_hours : null}
+        onSent={({ id }) => navigate(paths.portalSupportRequest(id))}
+      />
+      <section aria-labelledby="requests" className="mt-12">
+        <SectionHeading id="requests" title="Your requests" />
+        <Loaded query={requests} failure={messages.loadFailed}>
+          {(rows) => <RequestList requests={rows} />}
+        </Loaded>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../test/database.ts'
+import { as, makeHome, makeLandlord } from '../test/people.ts'
+import { feedPictures } from './feed-pictures.ts'
+import { fetchPicture, isPublicAddress } from './fetch-picture.ts'
+
+const { sql } = await testDatabase()
+
+/** A site with one picture, one that has moved, one that is gone, one that is endless and one that fails for now. */
+const site = createServer((request, response) => {
+  const path = request.url ?? ''
+  if (path === '/moved.jpg') return response.writeHead(302, { location: '/front.jpg' }).end()
+  if (path === '/round.jpg') return response.writeHead(302, { location: '/round.jpg' }).end()
+  if (path === '/busy.jpg') return response.writeHead(503).end()
+  if (path === '/huge.jpg') {
+    response.writeHead(200)
+    const chunk = Buffer.alloc(1024 * 1024)
+    const more = () => {
+      while (response.write(chunk));
+    }
+    response.on('drain', more)
+    return more()
+  }
+  return path === '/front.jpg' ? response.end('a picture') : response.writeHead(404).end()
+})
+await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+afterAll(() => {
+  site.closeAllConnections()
+  site.close()
+})
+const at = (name: string) => `http://127.0.0.1:${(site.address() as AddressInfo).port}/${name}`
+const anywhere = { mayReach: () => true }
+
+test('an address in a feed never reaches into our own network', async () => {
+  for (const inside of [
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.20.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '0.0.0.0',
+    '::1',
+    '::ffff:127.0.0.1',
+    'fe80::1',
+    'fd00::1',
+  ])
+    expect(isPublicAddress(inside), inside).toBe(false)
+  for (const outside of ['93.184.216.34', '2606:2800:220:1::1'])
+    expect(isPublicAddress(outside), outside).toBe(true)
+  for (const address of [
+    at('front.jpg'),
+    at('front.jpg').replace('127.0.0.1', 'localhost'),
+    'http://[::1]/x',
+    'file:///etc/passwd',
+    'http://user:word@example.org/x',
+  ])
+    await expect(fetchPicture(address), address).rejects.toMatchObject({ name: 'PictureRefused' })
+})
+
+test('a picture is followed where it has moved, but not for ever, and not beyond 10 MB', async () => {
+  expect(Buffer.from(await fetchPicture(at('moved.jpg'), anywhere)).toString()).toBe('a picture')
+  for (const name of ['round.jpg', 'huge.jpg', 'gone.jpg'])
+    await expect(fetchPicture(at(name), anywhere), name).rejects.toMatchObject({ name: 'PictureRefused' })
+  await expect(fetchPicture(at('busy.jpg'), anywhere)).rejects.not.toMatchObject({ name: 'PictureRefused' })
+})
+
+test('the worker shows what it could fetch, gives up what is gone and tries again what is busy', async () => {
+  const landlord = await makeLandlord(sql)
+  const home = await makeHome(sql, landlord)
+  const pictures = ['gone.jpg', 'front.jpg', 'busy.jpg'].map((name) => ({ source: at(name) }))
+  await as(sql, landlord, (tx) => tx`select private.name_feed_pictures(${home}, ${tx.json(pictures)})`)
+  const task = feedPictures({
+    sql,
+    fetchPicture: (address) => fetchPicture(address, anywhere),
+    keep: async (id) => {
+      await sql`insert into storage.objects (bucket_id, name) values ('listing-pictures', ${`${id}/kept.jpg`})`
+      return `${id}/kept.jpg`
+    },
+  })
+  while (await task.run());
+  const states = await sql`
+    select state, problem, attempts from private.feed_pictures where property_id = ${home} order by position`
+  expect(states).toEqual([
+    { state: 'failed', problem: 'answered 404', attempts: 1 },
+    { state: 'kept', problem: null, attempts: 1 },
+    { state: 'waiting', problem: 'answered 503', attempts: 1 },
+  ])
+  const [row] = await sql`select images from public.properties where id = ${home}`
+  expect(row?.images).toEqual([`/storage/v1/object/public/listing-pictures/${home}/kept.jpg`])
+})

@@ -1,0 +1,25 @@
+import type { Sql } from '../platform/db/connect.ts'
+import type { Task } from './worker.ts'
+
+type GiveBack = (payment: { id: string; providerPaymentId: string }) => Promise<void>
+
+/** Gives back the money of refunded card payments. The provider knows each refund by its payment: twice is once. */
+export const refunds = (sql: Sql, giveBack: GiveBack): Task => ({
+  name: 'refunds',
+  channel: 'provider_refunds',
+  everyMs: 60_000,
+  run: async () => {
+    const [due] = await sql<{ payment_id: string; provider_payment_id: string }[]>`
+      select * from private.claim_provider_refund()`
+    if (!due) return false
+    const { payment_id: id, provider_payment_id: providerPaymentId } = due
+    try {
+      await giveBack({ id, providerPaymentId })
+      await sql`update private.provider_refunds set done_at = now(), problem = null where payment_id = ${id}`
+    } catch (error) {
+      await sql`update private.provider_refunds set problem = ${(error as Error).message.slice(0, 500)} where payment_id = ${id}`
+      throw error
+    }
+    return true
+  },
+})
