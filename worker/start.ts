@@ -2,6 +2,7 @@ import { connect } from '../platform/db/connect.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import type { MailRequest } from '../platform/mail/outbox.ts'
 import { areaGuides } from './area-guides.ts'
+import { content } from './content.ts'
 import { housekeeping } from './housekeeping.ts'
 import { listings } from './listings.ts'
 import { sendMail } from './send-mail.ts'
@@ -28,7 +29,7 @@ export async function startWorker(options: Options): Promise<Worker> {
   const mail = mailer ? [sendMail({ sql, mailer, requests: mailRequests, siteUrl, log })] : []
   const worker = await runTasks(
     sql,
-    [...mail, housekeeping(sql), areaGuides(sql), ...listings(sql), ...tasks(sql)],
+    [...mail, housekeeping(sql), areaGuides(sql), content(sql), ...listings(sql), ...tasks(sql)],
     log,
   )
   return {
