@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { daysBetween, formatDay, formatLongDate, formatMoment, isSameDay, yearOf } from './dates.ts'
+import {
+  daysBetween,
+  formatClock,
+  formatDay,
+  formatLongDate,
+  formatMoment,
+  formatShortDate,
+  isSameDay,
+  startOfDay,
+  yearOf,
+} from './dates.ts'
 
 test('a reader sees dates in the long British form, by the clock of London', () => {
   expect(formatLongDate('2026-11-12T10:00:00Z')).toBe('12 November 2026')
@@ -34,4 +44,16 @@ test('a reader is told a moment by London’s clock, today and yesterday by name
   expect(formatMoment('2026-11-15T23:59:00Z', now)).toBe('yesterday at 23:59')
   expect(formatMoment('2026-07-01T23:30:00Z', now)).toBe('2 July at 00:30')
   expect(formatMoment('2025-12-31T10:00:00Z', now)).toBe('31 December 2025 at 10:00')
+})
+
+test('a day begins at midnight in London, in summer as in winter and when the clocks change', () => {
+  expect(startOfDay('2026-11-16T09:00:00Z')).toEqual(new Date('2026-11-16T00:00:00Z'))
+  expect(startOfDay('2026-07-01T09:00:00Z')).toEqual(new Date('2026-06-30T23:00:00Z'))
+  expect(startOfDay('2026-03-29T12:00:00Z')).toEqual(new Date('2026-03-29T00:00:00Z'))
+  expect(startOfDay('2026-10-25T12:00:00Z')).toEqual(new Date('2026-10-24T23:00:00Z'))
+})
+
+test('an administrator’s tables have short dates and the time of London', () => {
+  expect(formatShortDate('2026-06-30T23:30:00Z')).toBe('1 Jul 2026')
+  expect(formatClock('2026-06-30T08:42:00Z')).toBe('09:42')
 })

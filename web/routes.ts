@@ -16,6 +16,7 @@ export default [
     route('portal/profile', 'routes/portal/profile.tsx'),
     route('portal/settings', 'routes/portal/settings.tsx'),
   ]),
+  layout('routes/layouts/admin.tsx', [route('admin', 'routes/admin/dashboard.tsx')]),
   layout('routes/layouts/site.tsx', [
     route('portal/settings/erase', 'routes/portal/erase-account.tsx'),
     index('routes/public/home.tsx'),

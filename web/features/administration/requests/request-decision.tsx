@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { administration } from '../../../messages/administration.ts'
+import { AskDialog } from '../../../ui/ask-dialog.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useAdminAction } from '../act/use-admin-action.ts'
+import { type AccessRequest, type Deciding, decideRequest, type RequestKind } from './request-queries.ts'
+
+type Props = { kind: RequestKind; request: AccessRequest }
+
+/** Reject and Approve while a request is pending; afterwards, who decided. */
+export function RequestDecision({ kind, request }: Props) {
+  if (request.status === 'pending') return <Decide kind={kind} request={request} />
+  return <span className="text-ink-3">{request.decidedBy ? `by ${request.decidedBy}` : ''}</span>
+}
+
+function Decide({ kind, request }: Props) {
+  const [isRejecting, setIsRejecting] = useState(false)
+  const deciding = useAdminAction<Deciding>({
+    run: decideRequest,
+    done: (_, { decision }) => ({ title: administration.requestDecided[decision] }),
+    onDone: () => setIsRejecting(false),
+  })
+  const { id, company_name } = request
+  return (
+    <div className="flex justify-end gap-2 max-lg:*:flex-1">
+      <Button
+        size="small"
+        disabled={deciding.isPending}
+        aria-label={`Reject ${company_name}`}
+        onClick={() => setIsRejecting(true)}
+      >
+        Reject
+      </Button>
+      <Button
+        size="small"
+        variant="strong"
+        isBusy={deciding.isPending && !isRejecting}
+        aria-label={`Approve ${company_name}`}
+        onClick={() => deciding.mutate({ kind, id, decision: 'approved' })}
+      >
+        Approve
+      </Button>
+      <AskDialog
+        isOpen={isRejecting}
+        onClose={() => setIsRejecting(false)}
+        title={`Reject ${company_name}?`}
+        description="They are told by mail and in the portal, with your reason, and may apply again."
+        reason={{ label: 'Reason', missing: administration.reasonMissing }}
+        confirm="Reject request"
+        isDestructive
+        isBusy={deciding.isPending}
+        onConfirm={(reason) => deciding.mutate({ kind, id, decision: 'rejected', reason })}
+      />
+    </div>
+  )
+}
