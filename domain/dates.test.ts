@@ -6,8 +6,10 @@ import {
   formatLongDate,
   formatMoment,
   formatShortDate,
+  fromLondonInput,
   isSameDay,
   startOfDay,
+  toLondonInput,
   yearOf,
 } from './dates.ts'
 
@@ -56,4 +58,12 @@ test('a day begins at midnight in London, in summer as in winter and when the cl
 test('an administrator’s tables have short dates and the time of London', () => {
   expect(formatShortDate('2026-06-30T23:30:00Z')).toBe('1 Jul 2026')
   expect(formatClock('2026-06-30T08:42:00Z')).toBe('09:42')
+})
+
+test('an editor who schedules for nine means nine in London, in summer as in winter', () => {
+  expect(fromLondonInput('2026-11-20T09:00')).toEqual(new Date('2026-11-20T09:00:00Z'))
+  expect(fromLondonInput('2026-07-01T09:00')).toEqual(new Date('2026-07-01T08:00:00Z'))
+  expect(toLondonInput('2026-07-01T08:00:00Z')).toBe('2026-07-01T09:00')
+  expect(fromLondonInput('')).toBeUndefined()
+  expect(fromLondonInput('tomorrow')).toBeUndefined()
 })

@@ -157,8 +157,8 @@ function Contact({ request }: { request: AccessRequest }) {
       <Link to={paths.adminUser(request.user_id)} className="hover:underline">
         {request.contact_first_name} {request.contact_last_name}
       </Link>
-      <span className="block break-all text-ink-3">{request.business_email}</span>
-      <span className="block text-ink-3">{request.phone_number}</span>
+      <span className="block text-ink-3 max-lg:break-all lg:whitespace-nowrap">{request.business_email}</span>
+      <span className="block whitespace-nowrap text-ink-3">{request.phone_number}</span>
     </>
   )
 }
