@@ -29,8 +29,13 @@ export default [
     route('admin/pages/posts/:id', 'routes/admin/edit-post.tsx'),
     route('admin/enquiries', 'routes/admin/enquiries.tsx'),
     route('admin/enquiries/:id', 'routes/admin/enquiry-report.tsx'),
+    route('admin/notifications', 'routes/admin/notifications.tsx'),
+    route('admin/payments', 'routes/admin/payments.tsx'),
     route('admin/support', 'routes/admin/support.tsx'),
     route('admin/support/:id', 'routes/admin/support-request.tsx'),
+    route('admin/settings', 'routes/admin/settings.tsx'),
+    route('admin/audit', 'routes/admin/audit.tsx'),
+    route('admin/health', 'routes/admin/health.tsx'),
   ]),
   layout('routes/layouts/site.tsx', [
     route('portal/settings/erase', 'routes/portal/erase-account.tsx'),

@@ -55,6 +55,8 @@ async function fetchRequests(address: TableAddress): Promise<TablePage<SupportRe
   if (isId(query)) asked = asked.eq('user_id', query)
   else if (query) asked = asked.or(`subject.ilike.${likePattern(query)}`)
   if (address.filter('status')) asked = asked.eq('status', address.filter('status'))
+  // Open ones first where the promised time orders them: the word happens to be the last of the three.
+  if (sort.by === 'due_at') asked.order('status', { ascending: false })
   const page = toPage(
     await asked
       .order(sort.by, { ascending: !sort.isDescending, nullsFirst: false })
