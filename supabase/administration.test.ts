@@ -187,3 +187,37 @@ test('a writer who was overtaken is told, and overwrites nothing', async () => {
   })
   expect(await sql`select title from public.pages where slug = ${slug}`).toEqual([{ title: 'One' }])
 })
+
+const turn = (key: string, isOn: boolean) =>
+  as(sql, admin, (tx) => tx`update public.app_settings set value = ${tx.json(isOn)} where key = ${key}`)
+
+test('a switch that an administrator turns off is kept by the database, and on again', async () => {
+  const home = await makeHome(sql, await makeLandlord(sql), { status: 'live' })
+  const applicant = await makePerson(sql)
+  const apply = () =>
+    as(
+      sql,
+      applicant,
+      (tx) => tx`
+        insert into public.private_landlord_requests
+          (company_name, business_address, contact_first_name, contact_last_name, business_email, phone_number)
+        values ('Co', '1 Road', 'A', 'B', 'a@gmail.com', '0123456789')`,
+    )
+  const write = () =>
+    sql.begin(async (tx) => {
+      await tx`select set_config('role', 'anon', true)`
+      await tx`select public.send_enquiry(${home}, 'Hello', 'Grace', 'grace@example.org')`
+    })
+  await turn('feature_access_requests', false)
+  await turn('feature_guest_enquiries', false)
+  await expect(apply()).rejects.toMatchObject({ hint: 'requests_closed' })
+  await expect(write()).rejects.toMatchObject({ hint: 'guests_closed' })
+  await turn('feature_access_requests', true)
+  await turn('feature_guest_enquiries', true)
+  await apply()
+  await write()
+  expect(await trail('update', 'feature_guest_enquiries')).toMatchObject([
+    { actor_id: admin.id, before: { value: true }, after: { value: false } },
+    { actor_id: admin.id, before: { value: false }, after: { value: true } },
+  ])
+})

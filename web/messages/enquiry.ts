@@ -3,6 +3,7 @@ const refusals: Record<string, string> = {
   not_on_the_market: 'This home is no longer on the market.',
   rate_limited: 'You have sent many enquiries today. Please try again tomorrow.',
   blocked: 'This advertiser does not take messages from you.',
+  guests_closed: 'Please sign in to write: messages without an account are not being taken at the moment.',
   mfa_required: 'Please confirm your sign-in with your code first.',
   offline: 'We couldn’t reach the server. Your message is still here; please try again.',
 }

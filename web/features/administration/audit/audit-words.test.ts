@@ -16,4 +16,5 @@ test('the trail is worded for people, and what it does not know is still readabl
   expect(entityWords('app_settings')).toBe('Setting')
   expect(entityWords('new_things')).toBe('New things')
   expect(actionWords('account_barred')).toBe('Account barred')
+  expect(actionWords('update')).toBe('Changed')
 })

@@ -25,8 +25,11 @@ export const entities = {
 export const entityWords = (entity: string): string =>
   Object.entries(entities).find(([name]) => name === entity)?.[1] ?? capitalised(entity.replaceAll('_', ' '))
 
+const plainActions: Record<string, string> = { insert: 'Added', update: 'Changed', delete: 'Deleted' }
+
 /** account_barred → Account barred */
-export const actionWords = (action: string): string => capitalised(action.replaceAll('_', ' '))
+export const actionWords = (action: string): string =>
+  plainActions[action] ?? capitalised(action.replaceAll('_', ' '))
 
 export type Difference = { field: string; before: string; after: string }
 

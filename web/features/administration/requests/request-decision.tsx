@@ -7,39 +7,44 @@ import { type AccessRequest, type Deciding, decideRequest, type RequestKind } fr
 
 type Props = { kind: RequestKind; request: AccessRequest }
 
-/** Reject and Approve while a request is pending; afterwards, who decided. */
+/**
+ * Reject and Approve while a request is pending; afterwards, who decided. Whoever is writing a reason while a colleague
+ * decides keeps the dialog and is told when they send it.
+ */
 export function RequestDecision({ kind, request }: Props) {
-  if (request.status === 'pending') return <Decide kind={kind} request={request} />
-  return <span className="text-ink-3">{request.decidedBy ? `by ${request.decidedBy}` : ''}</span>
-}
-
-function Decide({ kind, request }: Props) {
   const [isRejecting, setIsRejecting] = useState(false)
   const deciding = useAdminAction<Deciding>({
     run: decideRequest,
     done: (_, { decision }) => ({ title: administration.requestDecided[decision] }),
     onDone: () => setIsRejecting(false),
   })
-  const { id, company_name } = request
+  const { id, company_name, status, decidedBy } = request
+  const isBusy = deciding.isPending
   return (
     <div className="flex justify-end gap-2 max-lg:*:flex-1">
-      <Button
-        size="small"
-        disabled={deciding.isPending}
-        aria-label={`Reject ${company_name}`}
-        onClick={() => setIsRejecting(true)}
-      >
-        Reject
-      </Button>
-      <Button
-        size="small"
-        variant="strong"
-        isBusy={deciding.isPending && !isRejecting}
-        aria-label={`Approve ${company_name}`}
-        onClick={() => deciding.mutate({ kind, id, decision: 'approved' })}
-      >
-        Approve
-      </Button>
+      {status !== 'pending' ? (
+        <span className="text-ink-3">{decidedBy ? `by ${decidedBy}` : ''}</span>
+      ) : (
+        <>
+          <Button
+            size="small"
+            disabled={isBusy}
+            aria-label={`Reject ${company_name}`}
+            onClick={() => setIsRejecting(true)}
+          >
+            Reject
+          </Button>
+          <Button
+            size="small"
+            variant="strong"
+            isBusy={isBusy && !isRejecting}
+            aria-label={`Approve ${company_name}`}
+            onClick={() => deciding.mutate({ kind, id, decision: 'approved' })}
+          >
+            Approve
+          </Button>
+        </>
+      )}
       <AskDialog
         isOpen={isRejecting}
         onClose={() => setIsRejecting(false)}
@@ -48,7 +53,7 @@ function Decide({ kind, request }: Props) {
         reason={{ label: 'Reason', missing: administration.reasonMissing }}
         confirm="Reject request"
         isDestructive
-        isBusy={deciding.isPending}
+        isBusy={isBusy}
         onConfirm={(reason) => deciding.mutate({ kind, id, decision: 'rejected', reason })}
       />
     </div>

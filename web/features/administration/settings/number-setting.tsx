@@ -10,8 +10,14 @@ type Props = { setting: Setting & { value: number } }
 /** A number that is kept when it is saved, and the way back to the one before. */
 export function NumberSetting({ setting }: Props) {
   const [typed, setTyped] = useState(`${setting.value}`)
+  const [shown, setShown] = useState(setting.value)
   const [before, setBefore] = useState<number>()
   const [problem, setProblem] = useState<string>()
+  // A colleague has changed it: the field never shows what is no longer so.
+  if (shown !== setting.value) {
+    setShown(setting.value)
+    setTyped(`${setting.value}`)
+  }
   const saving = useAdminAction<Setting, void>({
     run: saveSetting,
     done: administration.settingSaved,

@@ -20,10 +20,11 @@ export function SettingsLists() {
       {(rows) => (
         <>
           <RoomSection title="Limits and periods">
-            {rows.filter(isNumber).map((setting) => (
-              // Made anew when a colleague has changed it, so that the field never shows what is no longer so.
-              <NumberSetting key={setting.key} setting={setting} />
-            ))}
+            <div className="max-w-160">
+              {rows.filter(isNumber).map((setting) => (
+                <NumberSetting key={setting.key} setting={setting} />
+              ))}
+            </div>
           </RoomSection>
           <RoomSection title="Feature switches">
             {rows.filter(isSwitch).map((setting) => (
