@@ -24,7 +24,7 @@ test('an administrator with a phone finds every room, as cards and without a pag
 }) => {
   await signInAs(page, await newPerson({ roles: ['admin'] }))
   await openPage(page, '/admin')
-  await expect(page.getByRole('list', { name: 'Access requests' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Requests of letting agents' })).toBeVisible()
   await expectAccessible(page)
   for (const [path, heading] of rooms) {
     await openPage(page, path)

@@ -203,9 +203,8 @@ test('an administrator finds somebody, locks and unlocks them, changes roles and
   expect((await backstage().auth.admin.getUserById(person.id)).data.user).toBeNull()
 
   await page.goto(`/admin/audit?query=${person.id}`)
-  const row = page.getByRole('row', { name: /Account erased/ })
+  const row = page.getByRole('row').filter({ hasText: 'Asked for by mail' }).first()
   await expect(row).toContainText('Mara')
-  await expect(row).toContainText('Asked for by mail')
   await expect(row).not.toContainText(person.email)
   await expectAccessibleByDayAndNight(page)
 })
@@ -230,7 +229,7 @@ test('an administrator records a payment, refunds it and takes the list along', 
 
   await openAdmin(page, `/admin/payments?query=${payer.email}`)
   await page.getByRole('button', { name: /^Record payment/ }).click()
-  await page.getByLabel('Reference').fill('BACS, 14 "Nov"')
+  await page.getByRole('dialog').getByLabel('Reference').fill('BACS, 14 "Nov"')
   await page.getByRole('button', { name: 'Record payment', exact: true }).click()
   await expect(toastOf(page, 'Payment recorded')).toBeVisible()
   expect([await statusOf('payments'), await statusOf('memberships')]).toEqual(['paid', 'active'])
@@ -250,7 +249,9 @@ test('an administrator records a payment, refunds it and takes the list along', 
   await expect(toastOf(page, 'Refund recorded')).toBeVisible()
   expect([await statusOf('payments'), await statusOf('memberships')]).toEqual(['refunded', 'lapsed'])
   await page.goto('/admin/audit?query=refund+payment')
-  await expect(page.getByRole('row', { name: /Paid twice/ })).toContainText('Mara')
+  await expect(page.getByRole('row', { name: /^Refund payment Payment Reason: Paid twice/ })).toContainText(
+    'Mara',
+  )
 })
 
 test('an administrator upholds a report, which takes the home down, and restores it', async ({
@@ -296,7 +297,8 @@ test('an administrator speaks to a role, answers a question and changes a limit,
     .single()
     .throwOnError()
   await openAdmin(page, '/admin/notifications')
-  await page.getByLabel('To', { exact: true }).selectOption('Administrators')
+  const form = page.getByRole('region', { name: 'Write to a role' })
+  await form.getByLabel('To', { exact: true }).selectOption('Administrators')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Give it a title.')).toBeVisible()
   const title = `Maintenance ${randomUUID().slice(0, 8)}`

@@ -8,7 +8,7 @@ type Props = { id: string | null; people: People; otherwise?: string }
 export function PersonLink({ id, people, otherwise = '–' }: Props) {
   if (!id) return <>{otherwise}</>
   const person = people.get(id)
-  if (!person) return <>Account erased</>
+  if (!person) return <>Erased account</>
   return (
     <Link to={paths.adminUser(id)} className="text-link">
       {fullName(person)}

@@ -22,6 +22,8 @@ export function useAdminAction<Input = void, Result = unknown>(action: Action<In
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (input: Input) => run(await getSupabase(), input),
+    // Without a line it fails and says so, instead of waiting in silence for one.
+    networkMode: 'always',
     onSuccess: (result, input) => {
       const message = typeof done === 'function' ? done(result, input) : done
       if (message) toast({ tone: 'positive', ...message })
@@ -32,6 +34,10 @@ export function useAdminAction<Input = void, Result = unknown>(action: Action<In
       if (onRefused?.(refusal.hint)) return
       toast({ ...administration.error, text: refusal.sentence, tone: 'negative' })
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: adminKey }),
+    // Done is done when the lists say so too; a failure is told at once, whether or not they can be fetched.
+    onSettled: (_result, error) => {
+      const refreshed = queries.invalidateQueries({ queryKey: adminKey })
+      return error ? undefined : refreshed
+    },
   })
 }

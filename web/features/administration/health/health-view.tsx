@@ -71,7 +71,7 @@ function Storage({ files }: { files: Health['files'] }) {
   if (files.length === 0) return <p className="text-ink-3">Nothing is stored yet.</p>
   return (
     <Table
-      caption="Storage"
+      caption="Files by kind"
       columns={[
         { key: 'bucket', label: 'What' },
         { key: 'files', label: 'Files', isEnd: true },

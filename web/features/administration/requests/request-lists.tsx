@@ -75,7 +75,7 @@ function Requests({ kind, address }: { kind: RequestKind; address: TableAddress 
         <OrderSelect address={address} />
       </TableFilters>
       <TableView
-        caption="Access requests"
+        caption={`Requests of ${roleNames[kind]}s`}
         query={requests}
         columns={columnsOf(kind)}
         keyOf={({ id }) => id}

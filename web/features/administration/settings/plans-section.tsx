@@ -20,7 +20,13 @@ export function PlansSection() {
     <RoomSection title="Plans">
       <Loaded query={plans} failure="The plans could not be loaded">
         {(rows) => (
-          <RowsTable caption="Plans" columns={columns} rows={rows} keyOf={({ id }) => id} address={address} />
+          <RowsTable
+            caption="What each plan allows"
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            address={address}
+          />
         )}
       </Loaded>
     </RoomSection>

@@ -42,7 +42,7 @@ function SwitchSetting({ setting }: { setting: Setting & { value: boolean } }) {
   return (
     <Checkbox
       label={setting.description}
-      checked={setting.value}
+      checked={saving.isPending ? saving.variables.value === true : setting.value}
       disabled={saving.isPending}
       onChange={(event) => saving.mutate({ ...setting, value: event.target.checked })}
     />

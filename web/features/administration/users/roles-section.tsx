@@ -24,6 +24,9 @@ export function RolesSection({ user }: { user: UserRow }) {
     if (role === 'admin') setAsked(wanted)
     else changing.mutate(wanted)
   }
+  // What is under way shows as it will be.
+  const sent = changing.isPending ? changing.variables : undefined
+  const isTicked = (role: Role) => (sent?.role === role ? sent.isGranted : user.roles.includes(role))
   return (
     <RoomSection title="Roles">
       <div className="grid gap-x-6 md:grid-cols-2">
@@ -31,7 +34,7 @@ export function RolesSection({ user }: { user: UserRow }) {
           <Checkbox
             key={role}
             label={roleWords[role]}
-            checked={user.roles.includes(role)}
+            checked={isTicked(role)}
             disabled={changing.isPending}
             onChange={(event) => change(role, event.target.checked)}
           />
