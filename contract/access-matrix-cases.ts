@@ -91,6 +91,13 @@ export const cases: Case[] = [
     column: 'title',
   },
   {
+    table: 'content_changes',
+    row: `insert into content_changes (entity, entity_id, title) values ('page', '{person}', 'T')`,
+    key: `entity_id = '{person}'`,
+    insert: `insert into content_changes (entity, entity_id, title) values ('blog_post', '{person}', 'New')`,
+    column: 'title',
+  },
+  {
     table: 'content_revisions',
     row: `insert into content_revisions (entity, entity_id, title, content, status) values ('page', '{person}', 'T', 'C', 'draft')`,
     key: `entity_id = '{person}'`,

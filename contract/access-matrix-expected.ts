@@ -19,6 +19,7 @@ export const expectedMatrix: Record<string, Record<Verb, string>> = {
   'audit_log: of an administrator': { select: 'admin', insert: '', update: '', delete: '' },
   'blog_posts: draft': { select: 'admin', insert: 'admin', update: 'admin', delete: 'admin' },
   'blog_posts: published': { select: 'everybody', insert: 'admin', update: 'admin', delete: 'admin' },
+  content_changes: { select: 'admin', insert: 'admin', update: 'admin', delete: 'admin' },
   content_revisions: { select: 'admin', insert: '', update: '', delete: '' },
   enquiry_blocks: { select: 'mine', insert: '', update: '', delete: 'mine' },
   'enquiry_messages: as enquirer': { select: 'mine', insert: '', update: '', delete: '' },

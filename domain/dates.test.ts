@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import {
   daysBetween,
+  formatClock,
   formatDay,
   formatLongDate,
   formatMoment,
+  formatShortDate,
+  fromLondonInput,
   isSameDay,
   londonMorning,
+  startOfDay,
+  toLondonInput,
   yearOf,
 } from './dates.ts'
 
@@ -49,4 +54,24 @@ test('a day begins at eight in London, summer and winter', () => {
   expect(londonMorning('2026-07-01')?.toISOString()).toBe('2026-07-01T07:00:00.000Z')
   expect(londonMorning('2026-13-41')).toBeUndefined()
   expect(londonMorning('')).toBeUndefined()
+})
+
+test('a day begins at midnight in London, in summer as in winter and when the clocks change', () => {
+  expect(startOfDay('2026-11-16T09:00:00Z')).toEqual(new Date('2026-11-16T00:00:00Z'))
+  expect(startOfDay('2026-07-01T09:00:00Z')).toEqual(new Date('2026-06-30T23:00:00Z'))
+  expect(startOfDay('2026-03-29T12:00:00Z')).toEqual(new Date('2026-03-29T00:00:00Z'))
+  expect(startOfDay('2026-10-25T12:00:00Z')).toEqual(new Date('2026-10-24T23:00:00Z'))
+})
+
+test('an administrator’s tables have short dates and the time of London', () => {
+  expect(formatShortDate('2026-06-30T23:30:00Z')).toBe('1 Jul 2026')
+  expect(formatClock('2026-06-30T08:42:00Z')).toBe('09:42')
+})
+
+test('an editor who schedules for nine means nine in London, in summer as in winter', () => {
+  expect(fromLondonInput('2026-11-20T09:00')).toEqual(new Date('2026-11-20T09:00:00Z'))
+  expect(fromLondonInput('2026-07-01T09:00')).toEqual(new Date('2026-07-01T08:00:00Z'))
+  expect(toLondonInput('2026-07-01T08:00:00Z')).toBe('2026-07-01T09:00')
+  expect(fromLondonInput('')).toBeUndefined()
+  expect(fromLondonInput('tomorrow')).toBeUndefined()
 })

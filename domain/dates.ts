@@ -1,7 +1,8 @@
 const timeZone = 'Europe/London'
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone })
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone })
-const dayMs = 24 * 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
 const dayKey = new Intl.DateTimeFormat('en-CA', { timeZone })
 
 /** 12 November 2026 */
@@ -36,6 +37,43 @@ export function formatMoment(moment: string | Date, now: Date = new Date()): str
 export function daysBetween(earlier: string | Date, later: string | Date): number {
   const midnight = (moment: string | Date) => Date.parse(dayKey.format(new Date(moment)))
   return Math.round((midnight(later) - midnight(earlier)) / dayMs)
+}
+
+/** The midnight with which this day began in London. */
+export function startOfDay(moment: string | Date): Date {
+  const midnight = new Date(dayKey.format(new Date(moment)))
+  return clock.format(midnight) === '00:00' ? midnight : new Date(midnight.getTime() - hourMs)
+}
+
+const shortDate = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone,
+})
+
+/** 14 Nov 2026, for the narrow columns of tables */
+export function formatShortDate(moment: string | Date): string {
+  return shortDate.format(new Date(moment))
+}
+
+/** 09:42 */
+export function formatClock(moment: string | Date): string {
+  return clock.format(new Date(moment))
+}
+
+const wallClock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
+
+/** 2026-11-14T09:30, what a field for day and time shows for this moment in London */
+export function toLondonInput(moment: string | Date): string {
+  return wallClock.format(new Date(moment)).replace(' ', 'T')
+}
+
+/** The moment at which London's clocks show this; undefined where it is no day and time. */
+export function fromLondonInput(text: string): Date | undefined {
+  const asWinter = new Date(`${text}Z`)
+  if (Number.isNaN(asWinter.getTime())) return undefined
+  return toLondonInput(asWinter) === text.slice(0, 16) ? asWinter : new Date(asWinter.getTime() - hourMs)
 }
 
 export function yearOf(moment: Date): number {

@@ -3,6 +3,7 @@ import type { Mailer } from '../platform/mail/mailer.ts'
 import type { MailRequest } from '../platform/mail/outbox.ts'
 import { alerts } from './alerts.ts'
 import { areaGuides } from './area-guides.ts'
+import { content } from './content.ts'
 import { housekeeping } from './housekeeping.ts'
 import { listings } from './listings.ts'
 import { sendMail } from './send-mail.ts'
@@ -29,7 +30,15 @@ export async function startWorker(options: Options): Promise<Worker> {
   const mail = mailer ? [sendMail({ sql, mailer, requests: mailRequests, siteUrl, log })] : []
   const worker = await runTasks(
     sql,
-    [...mail, housekeeping(sql), areaGuides(sql), ...listings(sql), ...alerts(sql), ...tasks(sql)],
+    [
+      ...mail,
+      housekeeping(sql),
+      areaGuides(sql),
+      content(sql),
+      ...listings(sql),
+      ...alerts(sql),
+      ...tasks(sql),
+    ],
     log,
   )
   return {

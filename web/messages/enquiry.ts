@@ -8,6 +8,7 @@ const refusals: Record<string, string> = {
   confirm_first:
     'Three of your enquiries still wait for you to confirm them. Please open the link in one of our mails first.',
   blocked: 'This advertiser does not take messages from you.',
+  guests_closed: 'Please sign in to write: messages without an account are not being taken at the moment.',
   mfa_required: 'Please confirm your sign-in with your code first.',
   invalid_email: 'Enter your email address, or sign in again.',
   offline: 'We couldn’t reach the server. Your message is still here; please try again.',

@@ -5,7 +5,7 @@ type Props = { title: string; lead?: ReactNode; actions?: ReactNode }
 /** The title of a room in the portal or the administration, with what one can do there. */
 export function RoomHeading({ title, lead, actions }: Props) {
   return (
-    <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:pr-14">
+    <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:pr-(--room-aside)">
       <div>
         <h1 className="display text-d2h md:text-d4">{title}</h1>
         {lead && <p className="mt-1 text-ink-2">{lead}</p>}

@@ -3,7 +3,12 @@ import { classes } from './classes.ts'
 
 type TableProps = {
   caption: string
-  columns: readonly { key: string; label: ReactNode; isEnd?: boolean }[]
+  columns: readonly {
+    key: string
+    label: ReactNode
+    isEnd?: boolean
+    sorted?: 'ascending' | 'descending' | undefined
+  }[]
   children: ReactNode
 }
 
@@ -24,6 +29,7 @@ export function Table({ caption, columns, children }: TableProps) {
               <th
                 key={column.key}
                 scope="col"
+                aria-sort={column.sorted}
                 className={classes(
                   'whitespace-nowrap border-line-strong border-b px-3.5 py-2.5 font-semibold text-ink-3',
                   column.isEnd ? 'text-right' : 'text-left',

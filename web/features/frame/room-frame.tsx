@@ -4,6 +4,7 @@ import { Link, NavLink } from 'react-router'
 import { brand } from '../../../domain/brand.ts'
 import { paths } from '../../lib/paths.ts'
 import { toggleTheme } from '../../lib/theme.ts'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Mark } from '../../ui/mark.tsx'
@@ -58,7 +59,11 @@ export function RoomFrame({ name, rooms, tabs, aside, children }: Props) {
         <main
           id="main"
           tabIndex={-1}
-          className="relative mx-auto w-full max-w-288 flex-1 px-5 pt-6 pb-28 md:px-12 md:pt-10 md:pb-16"
+          className={classes(
+            'relative mx-auto w-full max-w-288 flex-1 px-5 pt-6 pb-28 md:px-12 md:pt-10 md:pb-16',
+            // The room's heading keeps clear of it.
+            Boolean(aside) && '[--room-aside:56px]',
+          )}
         >
           {aside && <div className="absolute top-8 right-12 z-10 max-md:hidden">{aside}</div>}
           {children}

@@ -1,5 +1,8 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { pictureAddress, pictureSourceSet } from '../../../domain/picture-address.ts'
+import fallback from '../../assets/article-fallback.svg'
+import { Picture } from '../../ui/picture.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import type { Block, Inline } from './markdown.ts'
 
@@ -113,6 +116,8 @@ function InlineView({ part }: { part: Inline }) {
       )
     case 'break':
       return <br />
+    case 'picture':
+      return <InlinePicture {...part} />
     case 'link':
       return part.to.startsWith('/') ? (
         <Link to={part.to} className="text-link font-medium">
@@ -124,6 +129,22 @@ function InlineView({ part }: { part: Inline }) {
         </a>
       )
   }
+}
+
+function InlinePicture({ address, alt }: { address: string; alt: string }) {
+  return (
+    <span className="my-3 block overflow-hidden rounded-control bg-fill">
+      <Picture
+        src={pictureAddress(address, 960)}
+        srcSet={pictureSourceSet(address)}
+        sizes="(min-width: 1024px) 700px, 94vw"
+        fallback={fallback}
+        alt={alt}
+        width={960}
+        height={640}
+      />
+    </span>
+  )
 }
 
 function plainText(parts: readonly Inline[]): string {

@@ -41,6 +41,16 @@ test('nothing an author writes can run or lead to a script', () => {
   }
 })
 
+test('an editor’s own pictures are shown, those of other sites are not fetched', () => {
+  const address = '/storage/v1/object/public/content-pictures/2026/door.webp'
+  expect(parseMarkdown(`![A blue door](${address})`)).toEqual([
+    { kind: 'paragraph', inside: [{ kind: 'picture', address, alt: 'A blue door' }] },
+  ])
+  expect(parseMarkdown('![x](https://elsewhere.example/x.png)')).toMatchObject([
+    { inside: [{ kind: 'text', text: '![x](https://elsewhere.example/x.png)' }] },
+  ])
+})
+
 test('signs that mean something in HTML are shown as they were written', () => {
   expect(parseMarkdown('Fish & chips < "£5" \\* it’s')).toMatchObject([{ kind: 'paragraph' }])
   const [block] = parseMarkdown('Fish & chips < "£5"')

@@ -6,6 +6,7 @@ export type Inline =
   | { kind: 'code'; text: string }
   | { kind: 'strong' | 'emphasis'; inside: Inline[] }
   | { kind: 'link'; to: string; inside: Inline[] }
+  | { kind: 'picture'; address: string; alt: string }
   | { kind: 'break' }
 
 export type Block =
@@ -88,6 +89,8 @@ function toInline(token: Token): Inline | Inline[] {
       return { kind: 'break' }
     case 'link':
       return toLink(token as Tokens.Link)
+    case 'image':
+      return toPicture(token as Tokens.Image)
     case 'text':
       return token.tokens ? toInlines(token.tokens) : { kind: 'text', text: decodeEntities(token.text) }
     case 'escape':
@@ -103,6 +106,16 @@ const isAddress = /^(\/(?!\/)|#|https?:\/\/|mailto:|tel:)/i
 function toLink({ href, tokens }: Tokens.Link): Inline | Inline[] {
   const inside = toInlines(tokens)
   return isAddress.test(href) ? { kind: 'link', to: href, inside } : inside
+}
+
+/** Pictures that editors have uploaded, here or at a hosted backend; others are the business of other sites. */
+const isOurPicture =
+  /^(https:\/\/[^/]+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)?\/storage\/v1\/object\/public\/content-pictures\//
+
+function toPicture({ href, text, raw }: Tokens.Image): Inline {
+  return isOurPicture.test(href)
+    ? { kind: 'picture', address: href, alt: decodeEntities(text) }
+    : { kind: 'text', text: raw }
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }

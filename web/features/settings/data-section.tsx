@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callFunction } from '../../lib/call-function.ts'
+import { saveAsFile } from '../../lib/save-as-file.ts'
 import { getSupabase } from '../../lib/supabase.ts'
 import { account } from '../../messages/account.ts'
 import { settings } from '../../messages/settings.ts'
@@ -14,7 +15,10 @@ const fail = () => toast({ ...account.error, text: account.unreachable, tone: 'n
 /** All that is kept about a person, to take along or to have deleted. */
 export function DataSection() {
   const download = useMutation({
-    mutationFn: async () => saveAsFile(await callFunction<object>(await getSupabase(), 'export_my_data', {})),
+    mutationFn: async () => {
+      const data = await callFunction<object>(await getSupabase(), 'export_my_data', {})
+      saveAsFile('my-data.json', 'application/json', JSON.stringify(data, null, 2))
+    },
     onError: fail,
   })
   return (
@@ -28,15 +32,6 @@ export function DataSection() {
       <EraseAccount />
     </SettingsSection>
   )
-}
-
-function saveAsFile(data: object): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = 'my-data.json'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 function EraseAccount() {

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatMoment } from '../../../domain/dates.ts'
+import { deviceName } from '../../../domain/device-name.ts'
 import { callFunction } from '../../lib/call-function.ts'
 import { Loaded } from '../../lib/loaded.tsx'
 import { getSupabase } from '../../lib/supabase.ts'
@@ -8,7 +9,6 @@ import { settings } from '../../messages/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.ts'
-import { deviceName } from './device-name.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 type SessionRow = {

@@ -1,0 +1,102 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callFunction } from '../../../lib/call-function.ts'
+import { getSupabase } from '../../../lib/supabase.ts'
+import type { TableAddress } from '../../../lib/table-address.ts'
+import { adminKey } from '../act/use-admin-action.ts'
+import { fetchPeople, type People } from '../people.ts'
+import { rangeOf, type TablePage, toPage } from '../table/table-page.ts'
+
+export const audiences = {
+  everybody: 'Everybody',
+  user: 'Users',
+  letting_agent: 'Letting agents',
+  private_landlord: 'Private landlords',
+  admin: 'Administrators',
+} as const
+
+export type Audience = keyof typeof audiences
+
+type Row = {
+  id: string
+  audience: Audience
+  title: string
+  body: string
+  link: string | null
+  by_mail: boolean
+  recipients: number
+  sent_by: string | null
+  sent_at: string
+}
+
+type Delivery = {
+  id: string
+  told: number
+  read: number
+  mails_waiting: number
+  mails_sent: number
+  mails_failed: number
+}
+
+export type Announcement = Row & { people: People; delivery: Delivery | undefined }
+
+export const announcementQueries = {
+  list: (address: TableAddress) =>
+    queryOptions({
+      queryKey: [...adminKey, 'announcements', address.with({ page: address.page })],
+      queryFn: () => fetchAnnouncements(address),
+      placeholderData: keepPreviousData,
+      // Mail goes out by and by.
+      refetchInterval: 10_000,
+    }),
+  size: (audience: Audience) =>
+    queryOptions({
+      queryKey: [...adminKey, 'audience', audience],
+      queryFn: async () => callFunction<number>(await getSupabase(), 'audience_size', { audience }),
+    }),
+}
+
+async function fetchAnnouncements(address: TableAddress): Promise<TablePage<Announcement>> {
+  const client = await getSupabase()
+  let asked = client
+    .from('announcements')
+    .select('id,audience,title,body,link,by_mail,recipients,sent_by,sent_at', { count: 'exact' })
+  if (address.filter('audience')) asked = asked.eq('audience', address.filter('audience'))
+  const page = toPage(
+    await asked
+      .order('sent_at', { ascending: !address.sort.isDescending })
+      .order('id')
+      .range(...rangeOf(address))
+      .overrideTypes<Row[], { merge: false }>(),
+  )
+  const [people, deliveries] = await Promise.all([
+    fetchPeople(
+      client,
+      page.rows.map(({ sent_by }) => sent_by),
+    ),
+    callFunction<Delivery[]>(client, 'announcement_delivery', { ids: page.rows.map(({ id }) => id) }),
+  ])
+  const rows = page.rows.map((row) => ({
+    ...row,
+    people,
+    delivery: deliveries.find(({ id }) => id === row.id),
+  }))
+  return { total: page.total, rows }
+}
+
+export type Draft = {
+  /** Sent twice under one number, it arrives once. */
+  id: string
+  audience: Audience
+  title: string
+  body: string
+  link: string
+  byMail: boolean
+}
+
+export const sendAnnouncement = (client: SupabaseClient, { link, byMail, ...draft }: Draft) =>
+  callFunction<{ recipients: number }>(client, 'send_announcement', {
+    ...draft,
+    link: link || null,
+    by_mail: byMail,
+  })

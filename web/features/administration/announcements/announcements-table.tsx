@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatMoment } from '../../../../domain/dates.ts'
+import { useTableAddress } from '../../../lib/table-address.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import { PersonLink } from '../person-link.tsx'
+import type { Column } from '../table/rows-table.tsx'
+import { TableFilters } from '../table/table-filters.tsx'
+import { TableView } from '../table/table-view.tsx'
+import { type Announcement, announcementQueries, audiences } from './announcement-queries.ts'
+
+/** What was sent, and what became of it. */
+export function AnnouncementsTable() {
+  const address = useTableAddress({ sorts: ['sent_at'], defaultSort: '-sent_at' })
+  const announcements = useQuery(announcementQueries.list(address))
+  return (
+    <>
+      <TableFilters address={address} filters={[{ name: 'audience', label: 'To', options: audiences }]} />
+      <TableView
+        caption="Announcements"
+        query={announcements}
+        columns={columns}
+        keyOf={({ id }) => id}
+        address={address}
+        failure="The announcements could not be loaded"
+        empty={{ title: 'Nothing sent yet' }}
+      />
+    </>
+  )
+}
+
+const say = (number: number) => number.toLocaleString('en-GB')
+
+const columns: Column<Announcement>[] = [
+  {
+    key: 'title',
+    label: 'Announcement',
+    onCard: 'title',
+    cell: ({ title, body, link }) => (
+      <div className="max-w-[44ch]">
+        <strong className="block font-semibold text-facts">{title}</strong>
+        <span className="line-clamp-2 text-ink-2">{body}</span>
+        {link && <span className="text-ink-3">{link}</span>}
+      </div>
+    ),
+  },
+  { key: 'to', label: 'To', cell: ({ audience }) => audiences[audience] },
+  {
+    key: 'sent',
+    label: 'Sent',
+    sortBy: 'sent_at',
+    cell: ({ sent_at, sent_by, people }) => (
+      <>
+        {formatMoment(sent_at)} by <PersonLink id={sent_by} people={people} otherwise="nobody" />
+      </>
+    ),
+  },
+  {
+    key: 'portal',
+    label: 'In the portal',
+    cell: ({ delivery }) => (delivery ? `${say(delivery.read)} of ${say(delivery.told)} read` : '–'),
+  },
+  { key: 'mail', label: 'By mail', cell: (row) => <MailDelivery announcement={row} /> },
+]
+
+function MailDelivery({ announcement: { by_mail, delivery } }: { announcement: Announcement }) {
+  if (!by_mail || !delivery) return <>No</>
+  const { mails_sent, mails_waiting, mails_failed } = delivery
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      {say(mails_sent)} sent
+      {mails_waiting > 0 && <Tag tone="soft">{say(mails_waiting)} waiting</Tag>}
+      {mails_failed > 0 && <Tag tone="negative">{say(mails_failed)} failed</Tag>}
+    </span>
+  )
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { capitalised, countWords } from '../../../../domain/count-words.ts'
+import { administration } from '../../../messages/administration.ts'
+import { AskDialog } from '../../../ui/ask-dialog.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { SelectField } from '../../../ui/select.tsx'
+import { TextAreaField, TextField } from '../../../ui/text-field.tsx'
+import { useAdminAction } from '../act/use-admin-action.ts'
+import {
+  type Audience,
+  announcementQueries,
+  audiences,
+  type Draft,
+  sendAnnouncement,
+} from './announcement-queries.ts'
+
+const newDraft = (): Draft => ({
+  id: crypto.randomUUID(),
+  audience: 'everybody',
+  title: '',
+  body: '',
+  link: '',
+  byMail: false,
+})
+
+type Problems = Partial<Record<'title' | 'body' | 'link', string>>
+
+function problemsOf({ title, body, link }: Draft): Problems {
+  return {
+    ...(title.trim() === '' && { title: administration.titleMissing }),
+    ...(body.trim() === '' && { body: administration.bodyMissing }),
+    ...(link !== '' && !/^\/(?!\/)\S*$/.test(link) && { link: administration.linkInvalid }),
+  }
+}
+
+/** A word to everybody with a role. It cannot be called back, so it asks, and says how many will read it. */
+export function ComposeForm() {
+  const [draft, setDraft] = useState(newDraft)
+  const [problems, setProblems] = useState<Problems>({})
+  const [isAsking, setIsAsking] = useState(false)
+  const { data: size } = useQuery(announcementQueries.size(draft.audience))
+  const sending = useAdminAction<Draft, { recipients: number }>({
+    run: sendAnnouncement,
+    done: ({ recipients }) => administration.announced(people(recipients)),
+    onDone: () => {
+      setIsAsking(false)
+      setDraft(newDraft())
+    },
+  })
+  const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = problemsOf(draft)
+    setProblems(found)
+    setIsAsking(Object.keys(found).length === 0)
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex max-w-160 flex-col gap-5">
+      <ComposeFields draft={draft} change={change} problems={problems} size={size} />
+      <div>
+        <Button type="submit" variant="primary">
+          Send
+        </Button>
+      </div>
+      <AskDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Send this announcement?"
+        description={`${size === undefined ? audiences[draft.audience] : people(size)} will find ‘${draft.title}’ in the portal${draft.byMail ? ' and in their mail' : ''}. It cannot be called back.`}
+        confirm="Send announcement"
+        isBusy={sending.isPending}
+        onConfirm={() => sending.mutate(draft)}
+      />
+    </form>
+  )
+}
+
+const people = (count: number) => capitalised(countWords(count, 'person', 'people'))
+
+type FieldsProps = {
+  draft: Draft
+  change: (changes: Partial<Draft>) => void
+  problems: Problems
+  size: number | undefined
+}
+
+function ComposeFields({ draft, change, problems, size }: FieldsProps) {
+  return (
+    <>
+      <SelectField
+        label="To"
+        hint={size === undefined ? 'Counting...' : people(size)}
+        value={draft.audience}
+        onChange={(event) => change({ audience: event.target.value as Audience })}
+      >
+        {Object.entries(audiences).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Title"
+        maxLength={200}
+        value={draft.title}
+        error={problems.title}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <TextAreaField
+        label="Message"
+        rows={6}
+        maxLength={5000}
+        value={draft.body}
+        error={problems.body}
+        onChange={(event) => change({ body: event.target.value })}
+      />
+      <TextField
+        label="Link"
+        isOptional
+        hint="An address of this site, such as /help."
+        value={draft.link}
+        error={problems.link}
+        onChange={(event) => change({ link: event.target.value.trim() })}
+      />
+      <Checkbox
+        label="Send it by mail as well, to those who want news by mail"
+        checked={draft.byMail}
+        onChange={(event) => change({ byMail: event.target.checked })}
+      />
+    </>
+  )
+}

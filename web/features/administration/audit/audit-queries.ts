@@ -1,0 +1,86 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { fromLondonInput } from '../../../../domain/dates.ts'
+import { callFunction } from '../../../lib/call-function.ts'
+import { getSupabase } from '../../../lib/supabase.ts'
+import type { TableAddress } from '../../../lib/table-address.ts'
+import { adminKey } from '../act/use-admin-action.ts'
+import { fetchPeople, type People } from '../people.ts'
+import { isId, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
+
+type Facts = Record<string, unknown> | null
+
+type Row = {
+  id: number
+  at: string
+  actor_id: string | null
+  subject_id: string | null
+  action: string
+  entity: string
+  entity_id: string | null
+  before: Facts
+  after: Facts
+  reason: string | null
+}
+
+export type AuditEntry = Row & { people: People }
+
+export const auditQueries = {
+  list: (address: TableAddress) =>
+    queryOptions({
+      queryKey: [...adminKey, 'audit', address.with({ page: address.page })],
+      queryFn: () => fetchEntries(address),
+      placeholderData: keepPreviousData,
+    }),
+}
+
+async function fetchEntries(address: TableAddress): Promise<TablePage<AuditEntry>> {
+  const client = await getSupabase()
+  let asked = client
+    .from('audit_log')
+    .select('id,at,actor_id,subject_id,action,entity,entity_id,before,after,reason', { count: 'exact' })
+  if (address.query) {
+    const found = await searchOf(client, address.query)
+    if (!found) return { rows: [], total: 0 }
+    asked = asked.or(found)
+  }
+  if (address.filter('entity')) asked = asked.eq('entity', address.filter('entity'))
+  const [from, to] = [dayOf(address.filter('from')), dayOf(address.filter('to'), 1)]
+  if (from) asked = asked.gte('at', from.toISOString())
+  if (to) asked = asked.lt('at', to.toISOString())
+  const page = toPage(
+    await asked
+      .order('at', { ascending: !address.sort.isDescending })
+      .order('id', { ascending: !address.sort.isDescending })
+      .range(...rangeOf(address))
+      .overrideTypes<Row[], { merge: false }>(),
+  )
+  const people = await fetchPeople(
+    client,
+    page.rows.flatMap(({ actor_id, subject_id }) => [actor_id, subject_id]),
+  )
+  return { total: page.total, rows: page.rows.map((row) => ({ ...row, people })) }
+}
+
+const dayMs = 86_400_000
+
+/** The midnight with which a day of the address begins in London, or a later one. */
+function dayOf(day: string, later = 0): Date | undefined {
+  const noon = Date.parse(`${day}T12:00Z`)
+  if (Number.isNaN(noon)) return undefined
+  return fromLondonInput(`${new Date(noon + later * dayMs).toISOString().slice(0, 10)}T00:00`)
+}
+
+/** Somebody by name, address or number, the number of anything else, or what was done; undefined where it is nothing of these. */
+async function searchOf(client: SupabaseClient, query: string): Promise<string | undefined> {
+  if (isId(query)) return `actor_id.eq.${query},subject_id.eq.${query},entity_id.eq.${query}`
+  const found: string[] = []
+  const action = query.toLowerCase().replaceAll(/[\s-]+/g, '_')
+  if (/^[a-z_]+$/.test(action)) found.push(`action.eq.${action}`)
+  const people = await callFunction<{ id: string }[]>(client, 'admin_users', { query, page_size: 100 })
+  if (people.length > 0) {
+    const ids = people.map(({ id }) => id).join(',')
+    found.push(`actor_id.in.(${ids})`, `subject_id.in.(${ids})`)
+  }
+  return found.length > 0 ? found.join(',') : undefined
+}

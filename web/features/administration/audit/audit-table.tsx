@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { formatMoment } from '../../../../domain/dates.ts'
+import { type TableAddress, useTableAddress } from '../../../lib/table-address.ts'
+import { inputClasses } from '../../../ui/text-field.tsx'
+import { PersonLink } from '../person-link.tsx'
+import type { Column } from '../table/rows-table.tsx'
+import { TableFilters } from '../table/table-filters.tsx'
+import { TableView } from '../table/table-view.tsx'
+import { type AuditEntry, auditQueries } from './audit-queries.ts'
+import { actionWords, differences, entities, entityWords } from './audit-words.ts'
+
+/** Who did what to what, with what was before and after. Entries are only ever added. */
+export function AuditTable() {
+  const address = useTableAddress({ sorts: ['at'], defaultSort: '-at' })
+  const entries = useQuery(auditQueries.list(address))
+  return (
+    <>
+      <TableFilters
+        address={address}
+        search="Person, number or action"
+        filters={[{ name: 'entity', label: 'About', options: entities }]}
+      >
+        <DayField address={address} name="from" label="From" />
+        <DayField address={address} name="to" label="To" />
+      </TableFilters>
+      <TableView
+        caption="Audit log"
+        query={entries}
+        columns={columns}
+        keyOf={({ id }) => `${id}`}
+        address={address}
+        failure="The audit log could not be loaded"
+        empty={{ title: 'Nothing found', text: 'Try another person, kind or span of days.' }}
+      />
+    </>
+  )
+}
+
+function DayField({ address, name, label }: { address: TableAddress; name: string; label: string }) {
+  const navigate = useNavigate()
+  return (
+    <label className="flex items-center gap-2 text-sm">
+      {label}
+      <input
+        type="date"
+        value={address.filter(name)}
+        onChange={(event) =>
+          navigate(address.with({ [name]: event.target.value }), { preventScrollReset: true })
+        }
+        className={`${inputClasses} h-11 w-40`}
+      />
+    </label>
+  )
+}
+
+const columns: Column<AuditEntry>[] = [
+  {
+    key: 'action',
+    label: 'What',
+    onCard: 'title',
+    cell: ({ action, entity, reason }) => (
+      <div className="max-w-[32ch]">
+        <strong className="block font-semibold text-facts">{actionWords(action)}</strong>
+        <span className="text-ink-3">{entityWords(entity)}</span>
+        {reason && <span className="mt-1 block text-ink-2">Reason: {reason}</span>}
+      </div>
+    ),
+  },
+  {
+    key: 'who',
+    label: 'Who',
+    cell: ({ actor_id, people }) => <PersonLink id={actor_id} people={people} otherwise="The system" />,
+  },
+  {
+    key: 'whom',
+    label: 'Whom',
+    cell: ({ subject_id, people }) => <PersonLink id={subject_id} people={people} />,
+  },
+  {
+    key: 'when',
+    label: 'When',
+    sortBy: 'at',
+    cell: ({ at }) => <span className="lg:whitespace-nowrap">{formatMoment(at)}</span>,
+  },
+  { key: 'change', label: 'Before and after', cell: (entry) => <Change entry={entry} /> },
+]
+
+function Change({ entry: { before, after, entity_id } }: { entry: AuditEntry }) {
+  const changes = differences(before, after)
+  return (
+    <details className="min-w-0 lg:w-72">
+      <summary className="cursor-pointer">
+        {changes.length === 0
+          ? 'No fields'
+          : changes
+              .map(({ field }) => field.replaceAll('_', ' '))
+              .slice(0, 3)
+              .join(', ')}
+        {changes.length > 3 ? ` and ${changes.length - 3} more` : ''}
+      </summary>
+      <dl className="mt-2 flex flex-col gap-2 text-xs">
+        {changes.map((change) => (
+          <div key={change.field}>
+            <dt className="font-semibold">{change.field}</dt>
+            <dd className="break-words text-ink-3 line-through">{change.before}</dd>
+            <dd className="break-words">{change.after}</dd>
+          </div>
+        ))}
+        {entity_id && (
+          <div>
+            <dt className="font-semibold">number</dt>
+            <dd className="break-all text-ink-3">{entity_id}</dd>
+          </div>
+        )}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { administration } from '../../../messages/administration.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { RoomHeading } from '../../../ui/room-heading.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { ContentActions } from './content-actions.tsx'
+import { ContentFieldset } from './content-fieldset.tsx'
+import { type ContentFields, type ContentKind, contentQueries, type OpenContent } from './content-queries.ts'
+import { ContentTag } from './content-tag.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { RevisionList } from './revision-list.tsx'
+import { useContentEditor } from './use-content-editor.ts'
+
+type Props = {
+  kind: ContentKind
+  contentKey: string
+  /** What it is called while it has no title. */
+  name: string
+  /** As readers will see it. */
+  preview: (fields: ContentFields) => ReactNode
+  /** Below what has been saved once, while nothing is unsaved. */
+  foot?: (kept: ContentFields) => ReactNode
+}
+
+export function ContentEditor(props: Props) {
+  const { kind, contentKey } = props
+  const content = useQuery(contentQueries.open(kind, contentKey))
+  return (
+    <Loaded query={content} failure="This text could not be loaded">
+      {(opened) => <Editor key={`${kind} ${contentKey}`} {...props} opened={opened} />}
+    </Loaded>
+  )
+}
+
+function Editor({ kind, contentKey, name, preview, foot, opened }: Props & { opened: OpenContent }) {
+  const editing = useContentEditor(kind, contentKey, opened)
+  const [tab, setTab] = useState('write')
+  const { fields, isDirty, isOvertaken, change } = editing
+  return (
+    <>
+      <RoomHeading
+        title={fields.title || name}
+        lead={
+          <span className="flex flex-wrap items-center gap-3">
+            <ContentTag row={opened.row} change={opened.change} />
+            <span role="status" className="text-ink-3 text-sm">
+              {isDirty ? 'Not saved yet' : opened.row ? 'All changes saved' : ''}
+            </span>
+          </span>
+        }
+        actions={<ContentActions opened={opened} editing={editing} />}
+      />
+      {isOvertaken && <Overtaken onTheirs={editing.takeTheirs} onMine={editing.keepMine} />}
+      <Tabs
+        label="Editor"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'write', label: 'Write', content: <ContentFieldset kind={kind} editing={editing} /> },
+          {
+            value: 'preview',
+            label: 'Preview',
+            content: (
+              <div className="rounded-panel border border-line bg-page p-5 md:p-9">{preview(fields)}</div>
+            ),
+          },
+          {
+            value: 'revisions',
+            label: 'Revisions',
+            content: (
+              <RevisionList
+                kind={kind}
+                contentKey={contentKey}
+                onBringBack={({ title, content }) => {
+                  change({ title, content })
+                  setTab('write')
+                }}
+              />
+            ),
+          },
+        ]}
+      />
+      {opened.row && !isDirty && foot?.(fields)}
+      <LeaveGuard isDirty={isDirty} />
+    </>
+  )
+}
+
+/** Neither text is lost: one reads the colleague's, or saves one's own over it knowingly. */
+function Overtaken({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => void }) {
+  return (
+    <div className="mb-5" role="alert">
+      <Callout
+        icon={Users}
+        title={administration.refusals.changed_meanwhile}
+        actions={
+          <>
+            <Button size="small" onClick={onMine}>
+              Keep mine
+            </Button>
+            <Button size="small" onClick={onTheirs}>
+              Take theirs
+            </Button>
+          </>
+        }
+      >
+        Nothing of yours was saved. Keep yours to save it over theirs, or take theirs and lose yours.
+      </Callout>
+    </div>
+  )
+}

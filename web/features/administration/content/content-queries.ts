@@ -1,0 +1,222 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callFunction } from '../../../lib/call-function.ts'
+import { getSupabase } from '../../../lib/supabase.ts'
+import type { TableAddress } from '../../../lib/table-address.ts'
+import { adminKey } from '../act/use-admin-action.ts'
+import { fetchPeople, type People } from '../people.ts'
+import { likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
+import type { ContentRow, WaitingChange } from './content-state.ts'
+
+export type ContentKind = 'page' | 'blog_post'
+
+/** What a writer writes. A page has no picture of its own, an article no description. */
+export type ContentFields = {
+  title: string
+  description: string
+  content: string
+  image_url: string | null
+  image_alt: string
+}
+
+/** A text to work on: the change that waits where there is one, else the text itself. */
+export type OpenContent = {
+  fields: ContentFields
+  /** Undefined where nothing was saved yet. */
+  row: ContentRow | undefined
+  change: WaitingChange | undefined
+  /** What the writer starts from; the database refuses to overwrite a later one. */
+  version: string | null
+}
+
+export type Revision = {
+  id: number
+  title: string
+  content: string
+  status: string
+  saved_by: string | null
+  saved_at: string
+}
+
+const emptyFields: ContentFields = { title: '', description: '', content: '', image_url: null, image_alt: '' }
+
+export type PostRow = ContentRow & { id: string; title: string; change: WaitingChange | undefined }
+export type PageRow = ContentRow & { slug: string; title: string; change: WaitingChange | undefined }
+
+export const contentQueries = {
+  pages: queryOptions({ queryKey: [...adminKey, 'pages'], queryFn: fetchPages }),
+  posts: (address: TableAddress) =>
+    queryOptions({
+      queryKey: [...adminKey, 'posts', address.with({ page: address.page })],
+      queryFn: () => fetchPosts(address),
+      placeholderData: keepPreviousData,
+    }),
+  open: (kind: ContentKind, key: string) =>
+    queryOptions({
+      queryKey: [...adminKey, 'content', kind, key],
+      queryFn: () => fetchContent(kind, key),
+      // Whoever opens an editor starts from the newest text, never from one they saw before.
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  revisions: (kind: ContentKind, key: string) =>
+    queryOptions({
+      queryKey: [...adminKey, 'revisions', kind, key],
+      queryFn: () => fetchRevisions(kind, key),
+      staleTime: 0,
+    }),
+}
+
+const stateColumns = 'status,publish_at,created_at,updated_at'
+
+async function fetchPages(): Promise<PageRow[]> {
+  const client = await getSupabase()
+  const { data } = await client
+    .from('pages')
+    .select(`slug,title,${stateColumns}`)
+    .order('slug')
+    .limit(500)
+    .overrideTypes<Omit<PageRow, 'change'>[], { merge: false }>()
+    .throwOnError()
+  const changes = await fetchChanges(client, 'page')
+  return data.map((row) => ({ ...row, change: changes.get(row.slug) }))
+}
+
+async function fetchPosts(address: TableAddress): Promise<TablePage<PostRow>> {
+  const client = await getSupabase()
+  let asked = client.from('blog_posts').select(`id,title,${stateColumns}`, { count: 'exact' })
+  if (address.query) asked = asked.or(`title.ilike.${likePattern(address.query)}`)
+  if (address.filter('status')) asked = asked.eq('status', address.filter('status'))
+  const page = toPage(
+    await asked
+      .order(address.sort.by, { ascending: !address.sort.isDescending })
+      .order('id')
+      .range(...rangeOf(address))
+      .overrideTypes<Omit<PostRow, 'change'>[], { merge: false }>(),
+  )
+  const changes = await fetchChanges(client, 'blog_post')
+  return { total: page.total, rows: page.rows.map((row) => ({ ...row, change: changes.get(row.id) })) }
+}
+
+async function fetchChanges(client: SupabaseClient, kind: ContentKind): Promise<Map<string, WaitingChange>> {
+  const { data } = await client
+    .from('content_changes')
+    .select('entity_id,publish_at,updated_at')
+    .eq('entity', kind)
+    .limit(1000)
+    .overrideTypes<({ entity_id: string } & WaitingChange)[], { merge: false }>()
+    .throwOnError()
+  return new Map(data.map((change) => [change.entity_id, change]))
+}
+
+async function fetchContent(kind: ContentKind, key: string): Promise<OpenContent> {
+  const client = await getSupabase()
+  const [row, change] = await Promise.all([fetchRow(client, kind, key), fetchChange(client, kind, key)])
+  return {
+    fields: pickFields({ ...emptyFields, ...row, ...change }),
+    row: row && { ...row },
+    change: change && { publish_at: change.publish_at, updated_at: change.updated_at },
+    version: change?.updated_at ?? row?.updated_at ?? null,
+  }
+}
+
+const pickFields = ({ title, description, content, image_url, image_alt }: ContentFields): ContentFields => ({
+  title,
+  description,
+  content,
+  image_url,
+  image_alt,
+})
+
+async function fetchRow(client: SupabaseClient, kind: ContentKind, key: string) {
+  const asked =
+    kind === 'page'
+      ? client.from('pages').select(`title,description,content,${stateColumns}`).eq('slug', key)
+      : client.from('blog_posts').select(`title,content,image_url,image_alt,${stateColumns}`).eq('id', key)
+  const { data } = await asked
+    .limit(1)
+    .overrideTypes<(Partial<ContentFields> & ContentRow)[], { merge: false }>()
+    .throwOnError()
+  return data[0]
+}
+
+async function fetchChange(client: SupabaseClient, kind: ContentKind, key: string) {
+  const { data } = await client
+    .from('content_changes')
+    .select('title,description,content,image_url,image_alt,publish_at,updated_at')
+    .eq('entity', kind)
+    .eq('entity_id', key)
+    .limit(1)
+    .overrideTypes<(ContentFields & WaitingChange)[], { merge: false }>()
+    .throwOnError()
+  return data[0]
+}
+
+async function fetchRevisions(
+  kind: ContentKind,
+  key: string,
+): Promise<{ revisions: Revision[]; people: People }> {
+  const client = await getSupabase()
+  const { data } = await client
+    .from('content_revisions')
+    .select('id,title,content,status,saved_by,saved_at')
+    .eq('entity', kind)
+    .eq('entity_id', key)
+    .order('saved_at', { ascending: false })
+    .limit(100)
+    .overrideTypes<Revision[], { merge: false }>()
+    .throwOnError()
+  const people = await fetchPeople(
+    client,
+    data.map(({ saved_by }) => saved_by),
+  )
+  return { revisions: data, people }
+}
+
+export type SaveAction = 'draft' | 'schedule' | 'publish' | 'withdraw' | 'discard'
+
+export type Saving = {
+  kind: ContentKind
+  key: string
+  action: SaveAction
+  fields: ContentFields
+  publishAt?: string
+  version: string | null
+}
+
+/** Answers with the new version. */
+export const saveContent = (
+  client: SupabaseClient,
+  { kind, key, action, fields, publishAt, version }: Saving,
+) =>
+  callFunction<string | null>(client, 'save_content', {
+    kind,
+    key,
+    action,
+    fields,
+    publish_at: publishAt ?? null,
+    version,
+  })
+
+/** A deleted article, whole, so that it can be brought back. */
+export type DeletedPost = Omit<ContentFields, 'description'> & {
+  id: string
+  status: string
+  publish_at: string | null
+  created_at: string
+}
+
+export async function deletePost(client: SupabaseClient, id: string): Promise<DeletedPost | undefined> {
+  const { data } = await client
+    .from('blog_posts')
+    .delete()
+    .eq('id', id)
+    .select('id,title,content,image_url,image_alt,status,publish_at,created_at')
+    .overrideTypes<DeletedPost[], { merge: false }>()
+    .throwOnError()
+  return data[0]
+}
+
+export async function bringPostBack(client: SupabaseClient, post: DeletedPost): Promise<void> {
+  await client.from('blog_posts').insert(post).throwOnError()
+}

@@ -1,0 +1,14 @@
+import { Tag } from '../../../ui/tag.tsx'
+import { type ContentRow, contentState, type WaitingChange } from './content-state.ts'
+
+type Props = { row: ContentRow | undefined; change: WaitingChange | undefined }
+
+export function ContentTag({ row, change }: Props) {
+  const { tone, words, more } = contentState(row, change)
+  return (
+    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <Tag tone={tone}>{words}</Tag>
+      {more && <span className="text-ink-3 text-sm">{more}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../lib/paths.ts'
+import { administration } from '../../../messages/administration.ts'
+import { AskDialog } from '../../../ui/ask-dialog.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useAdminAction } from '../act/use-admin-action.ts'
+import { deletePost } from './content-queries.ts'
+
+/** The list one comes back to offers to bring it back. */
+export function DeletePost({ id, title }: { id: string; title: string }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const navigate = useNavigate()
+  const deleting = useAdminAction({
+    run: deletePost,
+    done: administration.postDeleted,
+    onDone: (deleted) => navigate(paths.adminPosts, { state: deleted && { deleted } }),
+  })
+  return (
+    <>
+      <Button variant="destructive" onClick={() => setIsAsking(true)}>
+        Delete article
+      </Button>
+      <AskDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Delete ‘${title}’?`}
+        description="Readers no longer find it. You can bring it back on the next page."
+        confirm="Delete article"
+        isDestructive
+        isBusy={deleting.isPending}
+        onConfirm={() => deleting.mutate(id)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useRef } from 'react'
+import { TextAreaField } from '../../../ui/text-field.tsx'
+import { PictureButton } from './picture-button.tsx'
+
+type Props = { value: string; onChange: (value: string) => void }
+
+/** A page's text in Markdown; pictures are put where the cursor is. */
+export function PageTextField({ value, onChange }: Props) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const insert = (address: string) => {
+    const at = area.current?.selectionStart ?? value.length
+    const words = 'What the picture shows'
+    const [before, after] = [value.slice(0, at), value.slice(at)]
+    onChange(
+      `${before}${before && !before.endsWith('\n\n') ? '\n\n' : ''}![${words}](${address})\n\n${after}`,
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <TextAreaField
+        ref={area}
+        label="Text"
+        rows={22}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        hint="Markdown: ## heading, **bold**, - list, [words](/address). Write what a picture shows between its square brackets."
+        className="font-mono text-sm leading-6"
+      />
+      <div>
+        <PictureButton label="Insert a picture" onUploaded={insert} />
+      </div>
+    </div>
+  )
+}

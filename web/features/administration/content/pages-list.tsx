@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatShortDate } from '../../../../domain/dates.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { paths } from '../../../lib/paths.ts'
+import { useTableAddress } from '../../../lib/table-address.ts'
+import { type Column, RowsTable } from '../table/rows-table.tsx'
+import { contentQueries, type PageRow } from './content-queries.ts'
+import { ContentTag } from './content-tag.tsx'
+
+type Row = { slug: string; title: string; page: PageRow | undefined }
+
+/** Every address that has an editable text, written or not. */
+export function PagesList({ names }: { names: Readonly<Record<string, string>> }) {
+  const pages = useQuery(contentQueries.pages)
+  const address = useTableAddress({ sorts: ['title', 'updated_at'], defaultSort: 'title' })
+  return (
+    <Loaded query={pages} failure="The pages could not be loaded">
+      {(written) => (
+        <RowsTable
+          caption="Pages"
+          columns={columns}
+          rows={sorted(rowsOf(names, written), address.sort)}
+          keyOf={({ slug }) => slug}
+          address={address}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+const rowsOf = (names: Readonly<Record<string, string>>, written: readonly PageRow[]): Row[] =>
+  Object.entries(names).map(([path, name]) => {
+    const slug = path.slice(1)
+    const page = written.find((each) => each.slug === slug)
+    return { slug, title: page?.title ?? name, page }
+  })
+
+function sorted(rows: Row[], { by, isDescending }: { by: string; isDescending: boolean }): Row[] {
+  const keyOf = ({ title, page }: Row) => (by === 'title' ? title : (page?.updated_at ?? ''))
+  const ascending = rows.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)))
+  return isDescending ? ascending.reverse() : ascending
+}
+
+const columns: Column<Row>[] = [
+  {
+    key: 'title',
+    label: 'Page',
+    sortBy: 'title',
+    onCard: 'title',
+    cell: ({ slug, title }) => (
+      <>
+        <Link to={paths.adminPage(slug)} className="block font-semibold text-facts hover:underline">
+          {title}
+        </Link>
+        <span className="text-ink-3">/{slug}</span>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    label: 'State',
+    cell: ({ page }) => <ContentTag row={page} change={page?.change} />,
+  },
+  {
+    key: 'changed',
+    label: 'Last changed',
+    sortBy: 'updated_at',
+    cell: ({ page }) => (page ? formatShortDate(page.change?.updated_at ?? page.updated_at) : '–'),
+  },
+]

@@ -1,0 +1,40 @@
+import { ImagePlus } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { pictureTypes } from './upload-picture.ts'
+import { useUpload } from './use-upload.ts'
+
+type Props = { label: string; onUploaded: (address: string) => void }
+
+/** Chooses a picture from the device and uploads it. */
+export function PictureButton({ label, onUploaded }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const uploading = useUpload(onUploaded)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={pictureTypes}
+        aria-label={label}
+        className="hidden"
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file) uploading.mutate(file)
+          // The same file can be chosen again.
+          event.target.value = ''
+        }}
+      />
+      <Button
+        size="small"
+        isBusy={uploading.isPending}
+        busyLabel="Uploading..."
+        onClick={() => input.current?.click()}
+      >
+        <Icon of={ImagePlus} size={16} />
+        {label}
+      </Button>
+    </>
+  )
+}

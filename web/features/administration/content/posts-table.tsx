@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { formatShortDate } from '../../../../domain/dates.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useTableAddress } from '../../../lib/table-address.ts'
+import { administration } from '../../../messages/administration.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { useAdminAction } from '../act/use-admin-action.ts'
+import type { Column } from '../table/rows-table.tsx'
+import { TableFilters } from '../table/table-filters.tsx'
+import { TableView } from '../table/table-view.tsx'
+import { bringPostBack, contentQueries, type DeletedPost, type PostRow } from './content-queries.ts'
+import { ContentTag } from './content-tag.tsx'
+
+export function PostsTable() {
+  const address = useTableAddress({
+    sorts: ['created_at', 'updated_at', 'title'],
+    defaultSort: '-created_at',
+  })
+  const posts = useQuery(contentQueries.posts(address))
+  return (
+    <>
+      <JustDeleted />
+      <TableFilters
+        address={address}
+        search="Title"
+        filters={[
+          {
+            name: 'status',
+            label: 'State',
+            options: { published: 'Published', scheduled: 'Scheduled', draft: 'Draft' },
+          },
+        ]}
+      />
+      <TableView
+        caption="Articles"
+        query={posts}
+        columns={columns}
+        keyOf={({ id }) => id}
+        address={address}
+        failure="The articles could not be loaded"
+        empty={{ title: 'No articles found', text: 'Write one, or search for something else.' }}
+      />
+    </>
+  )
+}
+
+/** Whoever has just deleted an article comes here with it in hand. */
+function JustDeleted() {
+  const { state } = useLocation() as { state: { deleted?: DeletedPost } | null }
+  const navigate = useNavigate()
+  const undoing = useAdminAction({
+    run: bringPostBack,
+    done: administration.postBroughtBack,
+    onDone: () => navigate(paths.adminPosts, { replace: true, state: null }),
+  })
+  const deleted = state?.deleted
+  if (!deleted) return null
+  return (
+    <div className="mb-5">
+      <Callout
+        icon={Undo2}
+        title={`‘${deleted.title}’ is deleted.`}
+        actions={
+          <Button size="small" isBusy={undoing.isPending} onClick={() => undoing.mutate(deleted)}>
+            Bring it back
+          </Button>
+        }
+      >
+        You can bring it back while you are on this page.
+      </Callout>
+    </div>
+  )
+}
+
+const columns: Column<PostRow>[] = [
+  {
+    key: 'title',
+    label: 'Article',
+    sortBy: 'title',
+    onCard: 'title',
+    cell: ({ id, title }) => (
+      <Link to={paths.adminPost(id)} className="block font-semibold text-facts hover:underline">
+        {title}
+      </Link>
+    ),
+  },
+  { key: 'state', label: 'State', cell: (post) => <ContentTag row={post} change={post.change} /> },
+  {
+    key: 'date',
+    label: 'Date',
+    sortBy: 'created_at',
+    cell: (post) => <span className="whitespace-nowrap">{formatShortDate(post.created_at)}</span>,
+  },
+  {
+    key: 'changed',
+    label: 'Last changed',
+    sortBy: 'updated_at',
+    cell: (post) => (
+      <span className="whitespace-nowrap">{formatShortDate(post.change?.updated_at ?? post.updated_at)}</span>
+    ),
+  },
+]

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { capitalised } from '../../../../domain/count-words.ts'
+import { formatMoment } from '../../../../domain/dates.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { PersonLink } from '../person-link.tsx'
+import { type ContentKind, contentQueries, type Revision } from './content-queries.ts'
+
+type Props = { kind: ContentKind; contentKey: string; onBringBack: (revision: Revision) => void }
+
+/** Every earlier text. Bringing one back puts it into the editor; nothing changes before it is saved. */
+export function RevisionList({ kind, contentKey, onBringBack }: Props) {
+  const revisions = useQuery(contentQueries.revisions(kind, contentKey))
+  return (
+    <Loaded query={revisions} failure="The revisions could not be loaded">
+      {({ revisions: rows, people }) =>
+        rows.length === 0 ? (
+          <p className="text-ink-3">No earlier text yet.</p>
+        ) : (
+          <ul className="border-line border-t">
+            {rows.map((revision) => (
+              <li key={revision.id} className="border-line border-b py-3.5">
+                <div className="flex flex-wrap items-center justify-between gap-3">
+                  <div>
+                    <p className="font-semibold">{revision.title}</p>
+                    <p className="text-ink-3 text-sm">
+                      {capitalised(revision.status)}, replaced {formatMoment(revision.saved_at)} by{' '}
+                      <PersonLink id={revision.saved_by} people={people} otherwise="its schedule" />
+                    </p>
+                  </div>
+                  <Button
+                    size="small"
+                    aria-label={`Bring back the text of ${formatMoment(revision.saved_at)}`}
+                    onClick={() => onBringBack(revision)}
+                  >
+                    Bring back
+                  </Button>
+                </div>
+                <details className="mt-2">
+                  <summary className="w-fit cursor-pointer text-ink-2 text-sm underline">Read it</summary>
+                  <p className="mt-2 max-h-80 overflow-y-auto whitespace-pre-line text-sm">
+                    {revision.content}
+                  </p>
+                </details>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  )
+}

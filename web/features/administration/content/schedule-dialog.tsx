@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react'
+import { fromLondonInput, toLondonInput } from '../../../../domain/dates.ts'
+import { administration } from '../../../messages/administration.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  /** Readers see an earlier text until then. */
+  isChange: boolean
+  initial: string | null
+  isBusy: boolean
+  onSchedule: (publishAt: string) => void
+}
+
+export function ScheduleDialog({ isOpen, onClose, isChange, ...form }: Props) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Schedule"
+      description={
+        isChange
+          ? 'Readers see the present text until then, and this one afterwards.'
+          : 'Readers see it from then on.'
+      }
+    >
+      <ScheduleForm {...form} />
+    </Dialog>
+  )
+}
+
+const dayMs = 86_400_000
+
+function ScheduleForm({ initial, isBusy, onSchedule }: Pick<Props, 'initial' | 'isBusy' | 'onSchedule'>) {
+  const [problem, setProblem] = useState<string>()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const at = fromLondonInput(`${new FormData(event.currentTarget).get('at') ?? ''}`)
+    if (!at || at.getTime() <= Date.now()) return setProblem(administration.scheduleMissing)
+    setProblem(undefined)
+    onSchedule(at.toISOString())
+  }
+  return (
+    <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-5">
+      <TextField
+        label="Day and time"
+        hint="By the clocks of London."
+        type="datetime-local"
+        name="at"
+        error={problem}
+        defaultValue={toLondonInput(initial ?? new Date(Date.now() + dayMs))}
+      />
+      <div>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          Schedule
+        </Button>
+      </div>
+    </form>
+  )
+}

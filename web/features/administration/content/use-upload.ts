@@ -1,0 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
+import { getSupabase } from '../../../lib/supabase.ts'
+import { administration } from '../../../messages/administration.ts'
+import { toast } from '../../../ui/toast.ts'
+import { uploadPicture } from './upload-picture.ts'
+
+export function useUpload(onDone: (address: string) => void) {
+  return useMutation({
+    mutationFn: async (file: File) => uploadPicture(await getSupabase(), file),
+    onSuccess: onDone,
+    onError: () => toast({ ...administration.error, text: administration.pictureFailed, tone: 'negative' }),
+  })
+}

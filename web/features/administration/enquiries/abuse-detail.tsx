@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatMoment } from '../../../../domain/dates.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { paths } from '../../../lib/paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { RoomHeading } from '../../../ui/room-heading.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { FactList } from '../fact-list.tsx'
+import { MessageThread } from '../message-thread.tsx'
+import { PersonLink } from '../person-link.tsx'
+import { reportStatusTones, reportStatusWords } from '../report-words.ts'
+import { AbuseDecision } from './abuse-decision.tsx'
+import { type EnquiryReport, enquiryQueries } from './enquiry-queries.ts'
+
+/** A reported conversation, with its people one step away from being locked out. */
+export function AbuseDetail({ id }: { id: string }) {
+  const found = useQuery(enquiryQueries.report(id))
+  return (
+    <Loaded query={found} failure="This report could not be loaded">
+      {(loaded) =>
+        loaded ? (
+          <>
+            <RoomHeading
+              title="Reported conversation"
+              lead={loaded.report.enquiry?.property_title}
+              actions={<AbuseDecision report={loaded.report} />}
+            />
+            <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+              <MessageThread
+                messages={loaded.messages.map((message) => ({
+                  ...message,
+                  isOurs: message.side === 'professional',
+                  from:
+                    message.side === 'professional'
+                      ? 'Advertiser'
+                      : (loaded.report.enquiry?.name ?? 'Enquirer'),
+                }))}
+              />
+              <Facts report={loaded.report} />
+            </div>
+          </>
+        ) : (
+          <Notice
+            heading="h2"
+            title="There is no such report"
+            text="The conversation may have gone with one of its accounts."
+            actions={<ButtonLink to={paths.adminEnquiries}>All reports</ButtonLink>}
+          />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Facts({ report }: { report: EnquiryReport }) {
+  const { enquiry, people } = report
+  return (
+    <div>
+      <FactList
+        facts={{
+          Status: <Tag tone={reportStatusTones[report.status]}>{reportStatusWords[report.status]}</Tag>,
+          Reason: report.reason,
+          ...(report.outcome && { Outcome: report.outcome }),
+          'Reported by': <PersonLink id={report.reporter_id} people={people} />,
+          On: formatMoment(report.created_at),
+          Enquirer: <PersonLink id={enquiry?.enquirer_id ?? null} people={people} otherwise="No account" />,
+          Advertiser: <PersonLink id={enquiry?.owner_id ?? null} people={people} />,
+          ...(enquiry?.agency && { Agency: enquiry.agency.name }),
+        }}
+      />
+      {enquiry?.property_id && (
+        <Link to={paths.adminProperty(enquiry.property_id)} className="section-link mt-4 inline-block">
+          The home it is about
+        </Link>
+      )}
+    </div>
+  )
+}

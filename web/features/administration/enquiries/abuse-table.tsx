@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatShortDate } from '../../../../domain/dates.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useTableAddress } from '../../../lib/table-address.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import { PersonLink } from '../person-link.tsx'
+import { reportStatusTones, reportStatusWords } from '../report-words.ts'
+import type { Column } from '../table/rows-table.tsx'
+import { TableFilters } from '../table/table-filters.tsx'
+import { TableView } from '../table/table-view.tsx'
+import { AbuseDecision } from './abuse-decision.tsx'
+import { type EnquiryReport, enquiryQueries } from './enquiry-queries.ts'
+
+/** Conversations that one side has reported. */
+export function AbuseTable() {
+  const address = useTableAddress({ sorts: ['created_at'], defaultSort: '-created_at' })
+  const reports = useQuery(enquiryQueries.reports(address))
+  return (
+    <>
+      <TableFilters
+        address={address}
+        filters={[{ name: 'status', label: 'Status', options: reportStatusWords }]}
+      />
+      <TableView
+        caption="Abuse reports"
+        query={reports}
+        columns={columns}
+        keyOf={({ id }) => id}
+        address={address}
+        failure="The reports could not be loaded"
+        empty={{ title: 'No reports', text: 'When somebody reports a conversation, it appears here.' }}
+      />
+    </>
+  )
+}
+
+const columns: Column<EnquiryReport>[] = [
+  {
+    key: 'conversation',
+    label: 'Conversation',
+    onCard: 'title',
+    cell: ({ id, enquiry }) => (
+      <Link to={paths.adminEnquiryReport(id)} className="font-semibold text-facts hover:underline">
+        {enquiry?.property_title ?? 'A conversation'}
+      </Link>
+    ),
+  },
+  {
+    key: 'reason',
+    label: 'Reported',
+    cell: ({ reason, outcome }) => (
+      <div className="max-w-[44ch]">
+        <p>{reason}</p>
+        {outcome && <p className="mt-1 text-ink-3">Outcome: {outcome}</p>}
+      </div>
+    ),
+  },
+  {
+    key: 'by',
+    label: 'By',
+    cell: ({ reporter_id, people }) => <PersonLink id={reporter_id} people={people} />,
+  },
+  {
+    key: 'date',
+    label: 'Date',
+    sortBy: 'created_at',
+    cell: (row) => <span className="whitespace-nowrap">{formatShortDate(row.created_at)}</span>,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    onCard: 'mark',
+    cell: ({ status }) => <Tag tone={reportStatusTones[status]}>{reportStatusWords[status]}</Tag>,
+  },
+  {
+    key: 'decision',
+    label: 'Decision',
+    isEnd: true,
+    onCard: 'actions',
+    cell: (row) => <AbuseDecision report={row} />,
+  },
+]

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatShortDate } from '../../../../domain/dates.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useTableAddress } from '../../../lib/table-address.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import { PersonLink } from '../person-link.tsx'
+import type { Column } from '../table/rows-table.tsx'
+import { TableFilters } from '../table/table-filters.tsx'
+import { TableView } from '../table/table-view.tsx'
+import { type EnquiryRow, enquiryQueries } from './enquiry-queries.ts'
+import { enquiryStatusTones, enquiryStatusWords } from './enquiry-words.ts'
+
+/** Who has written to whom about which home, without what they wrote. */
+export function EnquiriesTable() {
+  const address = useTableAddress({ sorts: ['created_at'], defaultSort: '-created_at' })
+  const enquiries = useQuery(enquiryQueries.list(address))
+  return (
+    <>
+      <TableFilters
+        address={address}
+        search="Home, name or number"
+        filters={[{ name: 'status', label: 'Status', options: enquiryStatusWords }]}
+      />
+      <TableView
+        caption="Enquiries"
+        query={enquiries}
+        columns={columns}
+        keyOf={({ id }) => id}
+        address={address}
+        failure="The enquiries could not be loaded"
+        empty={{ title: 'No enquiries found', text: 'Try fewer words, or another status.' }}
+        note="What people write is shown only where one of them has reported it."
+      />
+    </>
+  )
+}
+
+const columns: Column<EnquiryRow>[] = [
+  {
+    key: 'home',
+    label: 'Home',
+    onCard: 'title',
+    cell: ({ property_id, property_title }) =>
+      property_id ? (
+        <Link to={paths.adminProperty(property_id)} className="font-semibold text-facts hover:underline">
+          {property_title}
+        </Link>
+      ) : (
+        <strong className="font-semibold text-facts">{property_title}</strong>
+      ),
+  },
+  {
+    key: 'from',
+    label: 'From',
+    cell: ({ enquirer_id, name, people }) =>
+      enquirer_id ? <PersonLink id={enquirer_id} people={people} /> : `${name}, no account`,
+  },
+  {
+    key: 'to',
+    label: 'To',
+    cell: ({ agency, owner_id, people }) => (
+      <>
+        {agency && <span className="block">{agency.name}</span>}
+        <PersonLink id={owner_id} people={people} otherwise={agency ? '' : '–'} />
+      </>
+    ),
+  },
+  {
+    key: 'date',
+    label: 'Date',
+    sortBy: 'created_at',
+    cell: (row) => <span className="whitespace-nowrap">{formatShortDate(row.created_at)}</span>,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    onCard: 'mark',
+    cell: ({ status }) => <Tag tone={enquiryStatusTones[status]}>{enquiryStatusWords[status]}</Tag>,
+  },
+]

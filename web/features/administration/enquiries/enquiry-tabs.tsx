@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../../lib/paths.ts'
+import { TabLinks } from '../../../ui/tab-links.tsx'
+import { enquiryQueries } from './enquiry-queries.ts'
+
+export function EnquiryTabs({ current }: { current: 'all' | 'reports' }) {
+  const { data: open } = useQuery(enquiryQueries.openReports)
+  return (
+    <div className="mb-5">
+      <TabLinks
+        label="Enquiries"
+        links={[
+          {
+            to: paths.adminEnquiries,
+            label: open === undefined ? 'Abuse reports' : `Abuse reports (${open})`,
+            isCurrent: current === 'reports',
+          },
+          { to: `${paths.adminEnquiries}?show=all`, label: 'All enquiries', isCurrent: current === 'all' },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { capitalised, countWords } from '../../../../domain/count-words.ts'
+import { formatMoment } from '../../../../domain/dates.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { administration } from '../../../messages/administration.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useAdminAction } from '../act/use-admin-action.ts'
+import { healthQueries, retryMail } from './health-queries.ts'
+
+/** Mail that could not be delivered in all its attempts. */
+export function FailedMailList() {
+  const failed = useQuery(healthQueries.failedMail)
+  const retrying = useAdminAction<void, number>({
+    run: retryMail,
+    done: (count) =>
+      administration.mailRetried(`${capitalised(countWords(count, 'mail', 'mails'))} in line again.`),
+  })
+  return (
+    <Loaded query={failed} failure="The mail could not be loaded">
+      {(mails) =>
+        mails.length === 0 ? (
+          <p className="text-ink-3">None.</p>
+        ) : (
+          <>
+            <ul className="border-line border-t">
+              {mails.map(({ id, template, to_email, attempts, failed_at, last_error }) => (
+                <li key={id} className="border-line border-b py-3">
+                  <p className="font-semibold">
+                    {capitalised(template.replaceAll('_', ' '))} to {to_email}
+                  </p>
+                  <p className="text-ink-3 text-sm">
+                    Given up {formatMoment(failed_at)} after {countWords(attempts, 'attempt', 'attempts')}
+                    {last_error ? `: ${last_error}` : ''}
+                  </p>
+                </li>
+              ))}
+            </ul>
+            <Button className="mt-4" isBusy={retrying.isPending} onClick={() => retrying.mutate()}>
+              Try all again
+            </Button>
+          </>
+        )
+      }
+    </Loaded>
+  )
+}

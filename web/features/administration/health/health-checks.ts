@@ -1,0 +1,53 @@
+import { capitalised, countWords } from '../../../../domain/count-words.ts'
+import type { Health } from './health-queries.ts'
+
+export type HealthCheck = { name: string; isWell: boolean; words: string }
+
+const minuteMs = 60_000
+
+/** What waits a moment is on its way; what waits longer is stuck. */
+const isStuck = (since: string | null, now: number) =>
+  since !== null && now - Date.parse(since) > 5 * minuteMs
+
+/** The queues, judged: each well or not, and why. */
+export function healthChecks({ mail, alerts, listings, support }: Health, now: number): HealthCheck[] {
+  const overdue = listings.overdue_opening + listings.overdue_closing
+  return [
+    {
+      name: 'Mail',
+      isWell: mail.failed === 0 && !isStuck(mail.oldest_waiting, now),
+      words: sentence([
+        countWords(mail.waiting, 'mail waiting', 'mails waiting'),
+        mail.failed > 0 && countWords(mail.failed, 'given up', 'given up'),
+      ]),
+    },
+    {
+      name: 'Alerts',
+      isWell: !isStuck(alerts.oldest, now),
+      words: sentence([countWords(alerts.unmatched, 'home to match', 'homes to match')]),
+    },
+    {
+      name: 'Listings',
+      isWell: overdue === 0,
+      words: sentence([countWords(overdue, 'home late to open or close', 'homes late to open or close')]),
+    },
+    {
+      name: 'Support',
+      isWell: support.overdue === 0,
+      words: sentence([
+        countWords(support.open, 'open request', 'open requests'),
+        support.overdue > 0 && countWords(support.overdue, 'late', 'late'),
+      ]),
+    },
+  ]
+}
+
+const sentence = (parts: (string | false)[]) => `${capitalised(parts.filter(Boolean).join(', '))}.`
+
+/** 0 B · 12.4 MB */
+export function formatBytes(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB', 'TB']
+  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1)
+  const amount = bytes / 1000 ** power
+  return `${amount.toLocaleString('en-GB', { maximumFractionDigits: power === 0 ? 0 : 1 })} ${units[power]}`
+}

@@ -1,0 +1,40 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { queryOptions } from '@tanstack/react-query'
+import { callFunction } from '../../../lib/call-function.ts'
+import { getSupabase } from '../../../lib/supabase.ts'
+import { adminKey } from '../act/use-admin-action.ts'
+
+export type Health = {
+  mail: { waiting: number; failed: number; oldest_waiting: string | null; last_sent: string | null }
+  alerts: { unmatched: number; oldest: string | null }
+  listings: { overdue_opening: number; overdue_closing: number }
+  support: { open: number; overdue: number }
+  files: { bucket: string; files: number; bytes: number | null }[]
+}
+
+export type FailedMail = {
+  id: string
+  template: string
+  to_email: string
+  attempts: number
+  failed_at: string
+  last_error: string | null
+}
+
+export const healthQueries = {
+  now: queryOptions({
+    queryKey: [...adminKey, 'health'],
+    queryFn: async () => callFunction<Health>(await getSupabase(), 'admin_health', {}),
+    refetchInterval: 10_000,
+    staleTime: 0,
+  }),
+  failedMail: queryOptions({
+    queryKey: [...adminKey, 'failed-mail'],
+    queryFn: async () => callFunction<FailedMail[]>(await getSupabase(), 'failed_mail', {}),
+    refetchInterval: 10_000,
+    staleTime: 0,
+  }),
+}
+
+/** Answers how many are tried again. */
+export const retryMail = (client: SupabaseClient) => callFunction<number>(client, 'retry_failed_mail', {})

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatClock, formatMoment } from '../../../../domain/dates.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { Cell, Table } from '../../../ui/table.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { RoomSection } from '../room-section.tsx'
+import { FailedMailList } from './failed-mail-list.tsx'
+import { formatBytes, healthChecks } from './health-checks.ts'
+import { type Health, healthQueries } from './health-queries.ts'
+
+/** Queues, mail and storage as they stand, looked at anew every ten seconds. */
+export function HealthView() {
+  const health = useQuery(healthQueries.now)
+  return (
+    <Loaded query={health} failure="The health could not be loaded">
+      {(now) => (
+        <>
+          <RoomSection
+            title="Queues"
+            end={
+              <p className="tabular text-ink-3 text-sm">
+                Updated {formatClock(new Date(health.dataUpdatedAt))}
+              </p>
+            }
+          >
+            <Checks health={now} />
+          </RoomSection>
+          <RoomSection title="Mail given up">
+            <FailedMailList />
+          </RoomSection>
+          <RoomSection title="Storage">
+            <Storage files={now.files} />
+          </RoomSection>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function Checks({ health }: { health: Health }) {
+  return (
+    <>
+      <ul className="grid gap-px border border-line bg-line md:grid-cols-2 xl:grid-cols-4">
+        {healthChecks(health, Date.now()).map(({ name, isWell, words }) => (
+          <li key={name} className="bg-surface p-4.5">
+            <p className="flex items-center justify-between gap-3 font-semibold">
+              {name}
+              <Tag tone={isWell ? 'positive' : 'negative'}>{isWell ? 'Well' : 'Look here'}</Tag>
+            </p>
+            <p className="mt-2 text-ink-2 text-sm">{words}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-ink-3 text-sm">
+        {health.mail.last_sent
+          ? `Last mail sent ${formatMoment(health.mail.last_sent)}.`
+          : 'No mail sent yet.'}
+      </p>
+    </>
+  )
+}
+
+const bucketNames: Record<string, string> = {
+  'listing-pictures': 'Pictures of homes',
+  'agency-pictures': 'Pictures of agencies',
+  'content-pictures': 'Pictures of pages and articles',
+  imports: 'Imported feeds',
+}
+
+function Storage({ files }: { files: Health['files'] }) {
+  if (files.length === 0) return <p className="text-ink-3">Nothing is stored yet.</p>
+  return (
+    <Table
+      caption="Files by kind"
+      columns={[
+        { key: 'bucket', label: 'What' },
+        { key: 'files', label: 'Files', isEnd: true },
+        { key: 'size', label: 'Size', isEnd: true },
+      ]}
+    >
+      {files.map(({ bucket, files: count, bytes }) => (
+        <tr key={bucket}>
+          <Cell>{bucketNames[bucket] ?? bucket}</Cell>
+          <Cell className="text-right">{count.toLocaleString('en-GB')}</Cell>
+          <Cell className="text-right">{formatBytes(bytes ?? 0)}</Cell>
+        </tr>
+      ))}
+    </Table>
+  )
+}

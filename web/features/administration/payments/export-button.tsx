@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { saveAsFile } from '../../../lib/save-as-file.ts'
+import { getSupabase } from '../../../lib/supabase.ts'
+import type { TableAddress } from '../../../lib/table-address.ts'
+import { administration } from '../../../messages/administration.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { fetchAllPayments } from './payment-queries.ts'
+import { paymentsCsv } from './payments-csv.ts'
+
+/** Takes along what the table shows, all its pages. */
+export function ExportButton({ address }: { address: TableAddress }) {
+  const exporting = useMutation({
+    mutationFn: async () => {
+      const csv = paymentsCsv(await fetchAllPayments(await getSupabase(), address))
+      saveAsFile(`payments-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', csv)
+    },
+    onError: () => toast({ ...administration.error, text: administration.exportFailed, tone: 'negative' }),
+  })
+  return (
+    <Button isBusy={exporting.isPending} onClick={() => exporting.mutate()}>
+      <Icon of={Download} size={18} />
+      Export CSV
+    </Button>
+  )
+}

@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from 'react'
+import { formatPence } from '../../../../domain/price.ts'
+import { administration } from '../../../messages/administration.ts'
+import { AskDialog } from '../../../ui/ask-dialog.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextAreaField, TextField } from '../../../ui/text-field.tsx'
+import { useAdminAction } from '../act/use-admin-action.ts'
+import { type Payment, recordPayment, refundPayment } from './payment-queries.ts'
+
+export function PaymentActions({ payment }: { payment: Payment }) {
+  if (payment.status === 'paid') return <Refund payment={payment} />
+  if (payment.status === 'refunded') return null
+  return <Record payment={payment} />
+}
+
+function Record({ payment }: { payment: Payment }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const recording = useAdminAction({
+    run: recordPayment,
+    done: administration.paymentRecorded,
+    onDone: () => setIsOpen(false),
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const said = new FormData(event.currentTarget)
+    const text = (name: string) => `${said.get(name) ?? ''}`.trim() || null
+    recording.mutate({ payment_id: payment.id, reference: text('reference'), note: text('note') })
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={`Record payment of invoice ${payment.invoice_number}`}
+        onClick={() => setIsOpen(true)}
+      >
+        Record
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={`Invoice ${payment.invoice_number} was paid?`}
+        description={`${formatPence(payment.amount_pence)} for ${payment.plan?.name ?? 'a plan'}. The plan holds from now on and the payer is told.`}
+      >
+        <form onSubmit={submit} className="mt-5 flex flex-col gap-5">
+          <TextField
+            label="Reference"
+            isOptional
+            hint="As on the bank statement."
+            name="reference"
+            maxLength={200}
+          />
+          <TextAreaField label="Note" isOptional rows={2} name="note" maxLength={1000} />
+          <div>
+            <Button type="submit" variant="primary" isBusy={recording.isPending}>
+              Record payment
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  )
+}
+
+/** No money moves from here: by invoice it is paid back by hand, and Stripe tells us itself. */
+function Refund({ payment }: { payment: Payment }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const refunding = useAdminAction({
+    run: refundPayment,
+    done: administration.paymentRefunded,
+    onDone: () => setIsAsking(false),
+  })
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={`Refund invoice ${payment.invoice_number}`}
+        onClick={() => setIsAsking(true)}
+      >
+        Refund
+      </Button>
+      <AskDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Refund invoice ${payment.invoice_number}?`}
+        description={
+          payment.provider === 'stripe'
+            ? `Send the ${formatPence(payment.amount_pence)} back in Stripe: this only records it. If the paid month still runs, the plan ends and its homes close.`
+            : `Send the ${formatPence(payment.amount_pence)} back by bank transfer: this only records it. If the paid month still runs, the plan ends and its homes close.`
+        }
+        reason={{ label: 'Reason', missing: administration.reasonMissing }}
+        confirm="Record refund"
+        isDestructive
+        isBusy={refunding.isPending}
+        onConfirm={(reason) => refunding.mutate({ payment_id: payment.id, reason })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callFunction } from '../../../lib/call-function.ts'
+import { getSupabase } from '../../../lib/supabase.ts'
+import type { TableAddress } from '../../../lib/table-address.ts'
+import { adminKey } from '../act/use-admin-action.ts'
+import { fetchPeople, type People } from '../people.ts'
+import { isId, likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
+
+export type PaymentStatus = 'pending' | 'paid' | 'failed' | 'refunded'
+
+type Row = {
+  id: string
+  user_id: string | null
+  invoice_number: number
+  amount_pence: number
+  status: PaymentStatus
+  provider: 'invoice' | 'stripe'
+  reference: string | null
+  note: string | null
+  created_at: string
+  paid_at: string | null
+  refunded_at: string | null
+  period_start: string | null
+  period_end: string | null
+  plan: { name: string } | null
+}
+
+export type Payment = Row & { people: People }
+
+const columns =
+  'id,user_id,invoice_number,amount_pence,status,provider,reference,note,created_at,paid_at,refunded_at,period_start,period_end,plan:plans(name)'
+
+export const paymentSorts = ['created_at', 'invoice_number', 'amount_pence', 'paid_at'] as const
+
+export const paymentQueries = {
+  list: (address: TableAddress) =>
+    queryOptions({
+      queryKey: [...adminKey, 'payments', address.with({ page: address.page })],
+      queryFn: async () => {
+        const client = await getSupabase()
+        return withPeople(client, await fetchPayments(client, address, rangeOf(address)))
+      },
+      placeholderData: keepPreviousData,
+    }),
+}
+
+async function fetchPayments(
+  client: SupabaseClient,
+  address: TableAddress,
+  range: [number, number],
+): Promise<TablePage<Row>> {
+  const { query, sort } = address
+  let asked = client.from('payments').select(columns, { count: 'exact' })
+  if (query) asked = asked.or(await searchOf(client, query))
+  if (address.filter('status')) asked = asked.eq('status', address.filter('status'))
+  if (address.filter('plan')) asked = asked.eq('plan_id', address.filter('plan'))
+  return toPage(
+    await asked
+      .order(sort.by, { ascending: !sort.isDescending, nullsFirst: false })
+      .order('id')
+      .range(...range)
+      .overrideTypes<Row[], { merge: false }>(),
+  )
+}
+
+/** An invoice's number, a reference, or the payer by name, address or number. */
+async function searchOf(client: SupabaseClient, query: string): Promise<string> {
+  if (isId(query)) return `user_id.eq.${query}`
+  const payers = await callFunction<{ id: string }[]>(client, 'admin_users', { query, page_size: 200 })
+  const found = [`reference.ilike.${likePattern(query)}`]
+  if (/^\d{1,15}$/.test(query)) found.push(`invoice_number.eq.${query}`)
+  if (payers.length > 0) found.push(`user_id.in.(${payers.map(({ id }) => id).join(',')})`)
+  return found.join(',')
+}
+
+async function withPeople(client: SupabaseClient, page: TablePage<Row>): Promise<TablePage<Payment>> {
+  const people = await fetchPeople(
+    client,
+    page.rows.map(({ user_id }) => user_id),
+  )
+  return { total: page.total, rows: page.rows.map((row) => ({ ...row, people })) }
+}
+
+/** As many as a request for people's names takes. */
+const batch = 500
+
+/** Every payment that the table's search and filters let through, in its order. */
+export async function fetchAllPayments(client: SupabaseClient, address: TableAddress): Promise<Payment[]> {
+  const all: Payment[] = []
+  for (;;) {
+    const range: [number, number] = [all.length, all.length + batch - 1]
+    const { rows } = await withPeople(client, await fetchPayments(client, address, range))
+    all.push(...rows)
+    if (rows.length < batch) return all
+  }
+}
+
+export const recordPayment = (
+  client: SupabaseClient,
+  payment: { payment_id: string; reference: string | null; note: string | null },
+) => callFunction<unknown>(client, 'record_payment', payment)
+
+export const refundPayment = (client: SupabaseClient, refund: { payment_id: string; reason: string }) =>
+  callFunction<unknown>(client, 'refund_payment', refund)

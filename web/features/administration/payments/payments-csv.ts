@@ -1,0 +1,46 @@
+import { toCsv } from '../../../../domain/csv-export.ts'
+import { fullName } from '../people.ts'
+import type { Payment } from './payment-queries.ts'
+
+const header = [
+  'Invoice',
+  'Date',
+  'Payer',
+  'Email',
+  'Plan',
+  'Amount (GBP)',
+  'Status',
+  'Provider',
+  'Reference',
+  'Note',
+  'Paid',
+  'Refunded',
+  'Period start',
+  'Period end',
+]
+
+/** For the books: one line a payment, times in UTC. */
+export function paymentsCsv(payments: readonly Payment[]): string {
+  return toCsv(
+    header,
+    payments.map((payment) => {
+      const payer = payment.user_id ? payment.people.get(payment.user_id) : undefined
+      return [
+        payment.invoice_number,
+        payment.created_at,
+        payer ? fullName(payer) : 'Account erased',
+        payer?.email ?? null,
+        payment.plan?.name ?? null,
+        (payment.amount_pence / 100).toFixed(2),
+        payment.status,
+        payment.provider,
+        payment.reference,
+        payment.note,
+        payment.paid_at,
+        payment.refunded_at,
+        payment.period_start,
+        payment.period_end,
+      ]
+    }),
+  )
+}

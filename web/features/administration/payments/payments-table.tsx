@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { capitalised } from '../../../../domain/count-words.ts'
+import { formatShortDate } from '../../../../domain/dates.ts'
+import { formatPence } from '../../../../domain/price.ts'
+import type { TableAddress } from '../../../lib/table-address.ts'
+import { Tag, type TagTone } from '../../../ui/tag.tsx'
+import { PersonLink } from '../person-link.tsx'
+import type { Column } from '../table/rows-table.tsx'
+import { TableFilters } from '../table/table-filters.tsx'
+import { TableView } from '../table/table-view.tsx'
+import { PaymentActions } from './payment-actions.tsx'
+import { type Payment, type PaymentStatus, paymentQueries } from './payment-queries.ts'
+
+const statuses: Record<PaymentStatus, string> = {
+  pending: 'Pending',
+  paid: 'Paid',
+  failed: 'Failed',
+  refunded: 'Refunded',
+}
+
+const tones: Record<PaymentStatus, TagTone> = {
+  pending: 'soft',
+  paid: 'positive',
+  failed: 'negative',
+  refunded: 'plain',
+}
+
+const plans = {
+  landlord_premium: 'Landlord Premium',
+  agent_early: 'Agent Early',
+  agent_premium: 'Agent Premium',
+}
+
+export function PaymentsTable({ address }: { address: TableAddress }) {
+  const payments = useQuery(paymentQueries.list(address))
+  return (
+    <>
+      <TableFilters
+        address={address}
+        search="Invoice, reference or payer"
+        filters={[
+          { name: 'status', label: 'Status', options: statuses },
+          { name: 'plan', label: 'Plan', options: plans },
+        ]}
+      />
+      <TableView
+        caption="Payments"
+        query={payments}
+        columns={columns}
+        keyOf={({ id }) => id}
+        address={address}
+        failure="The payments could not be loaded"
+        empty={{ title: 'No payments found', text: 'Try fewer words, or another status.' }}
+      />
+    </>
+  )
+}
+
+const columns: Column<Payment>[] = [
+  {
+    key: 'invoice',
+    label: 'Invoice',
+    sortBy: 'invoice_number',
+    onCard: 'title',
+    cell: ({ invoice_number }) => <strong className="font-semibold text-facts">{invoice_number}</strong>,
+  },
+  {
+    key: 'payer',
+    label: 'Payer',
+    cell: ({ user_id, people }) => <PersonLink id={user_id} people={people} otherwise="Account erased" />,
+  },
+  { key: 'plan', label: 'Plan', cell: ({ plan }) => plan?.name ?? '–' },
+  {
+    key: 'amount',
+    label: 'Amount',
+    sortBy: 'amount_pence',
+    cell: ({ amount_pence }) => formatPence(amount_pence),
+  },
+  {
+    key: 'date',
+    label: 'Invoiced',
+    sortBy: 'created_at',
+    cell: (row) => <span className="whitespace-nowrap">{formatShortDate(row.created_at)}</span>,
+  },
+  {
+    key: 'paid',
+    label: 'Paid',
+    sortBy: 'paid_at',
+    cell: ({ paid_at, reference }) => (
+      <>
+        <span className="whitespace-nowrap">{paid_at ? formatShortDate(paid_at) : '–'}</span>
+        {reference && <span className="block text-ink-3">{reference}</span>}
+      </>
+    ),
+  },
+  { key: 'provider', label: 'By', cell: ({ provider }) => capitalised(provider) },
+  {
+    key: 'status',
+    label: 'Status',
+    onCard: 'mark',
+    cell: ({ status }) => <Tag tone={tones[status]}>{statuses[status]}</Tag>,
+  },
+  {
+    key: 'actions',
+    label: 'Action',
+    isEnd: true,
+    onCard: 'actions',
+    cell: (row) => <PaymentActions payment={row} />,
+  },
+]

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { administration } from '../../../messages/administration.ts'
+import { AskDialog } from '../../../ui/ask-dialog.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useAdminAction } from '../act/use-admin-action.ts'
+import { type ListingStatus, statusWords } from './listing-words.ts'
+import { removeListing, restoreListing } from './property-queries.ts'
+
+type Props = { listing: { id: string; title: string; status: ListingStatus } }
+
+/** Takes a home from the market with a reason, and brings it back. */
+export function ListingActions({ listing }: Props) {
+  return listing.status === 'removed' ? <Restore listing={listing} /> : <Remove listing={listing} />
+}
+
+function Remove({ listing: { id, title } }: Props) {
+  const [isAsking, setIsAsking] = useState(false)
+  const removing = useAdminAction({
+    run: removeListing,
+    done: administration.listingRemoved,
+    onDone: () => setIsAsking(false),
+  })
+  return (
+    <>
+      <Button size="small" aria-label={`Remove ${title || 'this listing'}`} onClick={() => setIsAsking(true)}>
+        Remove
+      </Button>
+      <AskDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Remove this listing?"
+        description={`‘${title || 'Untitled'}’ leaves the site at once. Its owner is told why. You can restore it later.`}
+        reason={{ label: 'Reason', hint: 'The owner reads this.', missing: administration.reasonMissing }}
+        confirm="Remove listing"
+        isDestructive
+        isBusy={removing.isPending}
+        onConfirm={(reason) => removing.mutate({ id, reason })}
+      />
+    </>
+  )
+}
+
+function Restore({ listing: { id, title } }: Props) {
+  const restoring = useAdminAction({
+    run: restoreListing,
+    done: ({ status }) =>
+      status === 'withdrawn'
+        ? administration.listingRestoredWithdrawn
+        : administration.listingRestored(statusWords[status].toLowerCase()),
+  })
+  return (
+    <Button
+      size="small"
+      isBusy={restoring.isPending}
+      aria-label={`Restore ${title || 'this listing'}`}
+      onClick={() => restoring.mutate(id)}
+    >
+      Restore
+    </Button>
+  )
+}

@@ -1,0 +1,110 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ListingType } from '../../../../domain/price.ts'
+import { callFunction } from '../../../lib/call-function.ts'
+import { getSupabase } from '../../../lib/supabase.ts'
+import type { TableAddress } from '../../../lib/table-address.ts'
+import { adminKey } from '../act/use-admin-action.ts'
+import { fetchPeople, type People } from '../people.ts'
+import { isId, likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
+import type { ListingStatus } from './listing-words.ts'
+
+export type PropertyRow = {
+  id: string
+  title: string
+  location: string
+  price: number
+  listing_type: ListingType
+  status: ListingStatus
+  created_at: string
+  updated_at: string
+  owner_id: string | null
+  agency: { name: string; slug: string } | null
+}
+
+export type PropertyDetail = PropertyRow & {
+  bedrooms: number | null
+  property_type: string | null
+  description: string
+  images: string[]
+  published_at: string | null
+  expires_at: string | null
+  removed_reason: string | null
+  status_before_removal: ListingStatus | null
+  external_ref: string | null
+}
+
+type WithPeople<Row> = Row & { people: People }
+
+const columns =
+  'id,title,location,price,listing_type,status,created_at,updated_at,owner_id,agency:agencies(name,slug)'
+const detailColumns = `${columns},bedrooms,property_type,description,images,published_at,expires_at,removed_reason,status_before_removal,external_ref`
+
+export const propertySorts = ['created_at', 'updated_at', 'price', 'title'] as const
+
+export const propertyQueries = {
+  list: (address: TableAddress) =>
+    queryOptions({
+      queryKey: [...adminKey, 'properties', address.with({ page: address.page })],
+      queryFn: ({ signal }) => fetchProperties(address, signal),
+      placeholderData: keepPreviousData,
+    }),
+  byId: (id: string) =>
+    queryOptions({
+      queryKey: [...adminKey, 'property', id],
+      queryFn: ({ signal }) => fetchProperty(id, signal),
+    }),
+}
+
+async function fetchProperties(
+  address: TableAddress,
+  signal: AbortSignal,
+): Promise<TablePage<WithPeople<PropertyRow>>> {
+  const client = await getSupabase()
+  const { query, sort } = address
+  let asked = client.from('properties').select(columns, { count: 'exact' })
+  if (isId(query)) asked = asked.or(`id.eq.${query},owner_id.eq.${query},agency_id.eq.${query}`)
+  else if (query) asked = asked.or(searchOf(query))
+  if (address.filter('status')) asked = asked.eq('status', address.filter('status'))
+  if (address.filter('type')) asked = asked.eq('listing_type', address.filter('type'))
+  const page = toPage(
+    await asked
+      .order(sort.by, { ascending: !sort.isDescending })
+      .order('id')
+      .range(...rangeOf(address))
+      .abortSignal(signal)
+      .overrideTypes<PropertyRow[], { merge: false }>(),
+  )
+  const people = await fetchPeople(
+    client,
+    page.rows.map(({ owner_id }) => owner_id),
+  )
+  return { total: page.total, rows: page.rows.map((row) => ({ ...row, people })) }
+}
+
+const searchOf = (query: string) =>
+  ['title', 'location', 'postcode', 'external_ref']
+    .map((column) => `${column}.ilike.${likePattern(query)}`)
+    .join(',')
+
+/** Null where there is no such home. */
+async function fetchProperty(id: string, signal: AbortSignal): Promise<WithPeople<PropertyDetail> | null> {
+  if (!isId(id)) return null
+  const client = await getSupabase()
+  const { data } = await client
+    .from('properties')
+    .select(detailColumns)
+    .eq('id', id)
+    .limit(1)
+    .abortSignal(signal)
+    .overrideTypes<PropertyDetail[], { merge: false }>()
+    .throwOnError()
+  const [home] = data
+  return home ? { ...home, people: await fetchPeople(client, [home.owner_id]) } : null
+}
+
+export const removeListing = (client: SupabaseClient, { id, reason }: { id: string; reason: string }) =>
+  callFunction<{ status: ListingStatus }>(client, 'remove_listing', { property_id: id, reason })
+
+export const restoreListing = (client: SupabaseClient, id: string) =>
+  callFunction<{ status: ListingStatus }>(client, 'restore_listing', { property_id: id })

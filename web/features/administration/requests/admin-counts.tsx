@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { daysBetween } from '../../../../domain/dates.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { CountStrip } from '../../../ui/count-strip.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { countQueries } from './count-queries.ts'
+
+const say = (number: number) => number.toLocaleString('en-GB')
+
+/** How large the place is, and who waits. */
+export function AdminCounts() {
+  const counts = useQuery(countQueries.all)
+  return (
+    <Loaded query={counts} failure="The counts could not be loaded" skeleton={<Skeleton className="h-32" />}>
+      {({ roles, properties, enquiries, pendingAgents }) => (
+        <CountStrip
+          counts={[
+            { label: 'User roles', figure: say(roles.all), note: `+${say(roles.thisWeek)} this week` },
+            {
+              label: 'Properties',
+              figure: say(properties.all),
+              note: `+${say(properties.thisWeek)} this week`,
+            },
+            {
+              label: 'Property enquiries',
+              figure: say(enquiries.all),
+              note: `+${say(enquiries.today)} today`,
+            },
+            {
+              label: 'Pending agent requests',
+              figure: say(pendingAgents.all),
+              note: pendingAgents.oldest ? `Oldest, ${age(pendingAgents.oldest)}` : 'Nobody waits',
+              isPressing: pendingAgents.oldest !== undefined,
+            },
+          ]}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+/** today · 1 day · 2 days */
+function age(moment: string): string {
+  const days = daysBetween(moment, new Date())
+  return days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`
+}

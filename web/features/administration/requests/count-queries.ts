@@ -1,0 +1,62 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { queryOptions } from '@tanstack/react-query'
+import { startOfDay } from '../../../../domain/dates.ts'
+import { getSupabase } from '../../../lib/supabase.ts'
+import { adminKey } from '../act/use-admin-action.ts'
+
+const dayMs = 86_400_000
+
+export type AdminCounts = {
+  roles: { all: number; thisWeek: number }
+  properties: { all: number; thisWeek: number }
+  enquiries: { all: number; today: number }
+  pendingAgents: { all: number; oldest: string | undefined }
+}
+
+export const countQueries = {
+  all: queryOptions({
+    queryKey: [...adminKey, 'counts'],
+    queryFn: fetchCounts,
+    refetchInterval: 60_000,
+  }),
+}
+
+async function fetchCounts(): Promise<AdminCounts> {
+  const client = await getSupabase()
+  const weekAgo = new Date(Date.now() - 7 * dayMs)
+  const midnight = startOfDay(new Date())
+  const [roles, newRoles, homes, newHomes, enquiries, newEnquiries, pendingAgents] = await Promise.all([
+    count(client, 'user_roles'),
+    count(client, 'user_roles', weekAgo),
+    count(client, 'properties'),
+    count(client, 'properties', weekAgo),
+    count(client, 'property_enquiries'),
+    count(client, 'property_enquiries', midnight),
+    fetchPendingAgents(client),
+  ])
+  return {
+    roles: { all: roles, thisWeek: newRoles },
+    properties: { all: homes, thisWeek: newHomes },
+    enquiries: { all: enquiries, today: newEnquiries },
+    pendingAgents,
+  }
+}
+
+async function count(client: SupabaseClient, table: string, since?: Date): Promise<number> {
+  let asked = client.from(table).select('*', { count: 'exact', head: true })
+  if (since) asked = asked.gte('created_at', since.toISOString())
+  const { count: found } = await asked.throwOnError()
+  return found ?? 0
+}
+
+async function fetchPendingAgents(client: SupabaseClient): Promise<AdminCounts['pendingAgents']> {
+  const { data, count: all } = await client
+    .from('letting_agent_requests')
+    .select('created_at', { count: 'exact' })
+    .eq('status', 'pending')
+    .order('created_at')
+    .limit(1)
+    .overrideTypes<{ created_at: string }[], { merge: false }>()
+    .throwOnError()
+  return { all: all ?? 0, oldest: data[0]?.created_at }
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { administration } from '../../../messages/administration.ts'
+import { AskDialog } from '../../../ui/ask-dialog.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useAdminAction } from '../act/use-admin-action.ts'
+import { type AccessRequest, type Deciding, decideRequest, type RequestKind } from './request-queries.ts'
+
+type Props = { kind: RequestKind; request: AccessRequest }
+
+/**
+ * Reject and Approve while a request is pending; afterwards, who decided. Whoever is writing a reason while a colleague
+ * decides keeps the dialog and is told when they send it.
+ */
+export function RequestDecision({ kind, request }: Props) {
+  const [isRejecting, setIsRejecting] = useState(false)
+  const deciding = useAdminAction<Deciding>({
+    run: decideRequest,
+    done: (_, { decision }) => ({ title: administration.requestDecided[decision] }),
+    onDone: () => setIsRejecting(false),
+  })
+  const { id, company_name, status, decidedBy } = request
+  const isBusy = deciding.isPending
+  return (
+    <div className="flex justify-end gap-2 max-lg:*:flex-1">
+      {status !== 'pending' ? (
+        <span className="text-ink-3">{decidedBy ? `by ${decidedBy}` : ''}</span>
+      ) : (
+        <>
+          <Button
+            size="small"
+            disabled={isBusy}
+            aria-label={`Reject ${company_name}`}
+            onClick={() => setIsRejecting(true)}
+          >
+            Reject
+          </Button>
+          <Button
+            size="small"
+            variant="strong"
+            isBusy={isBusy && !isRejecting}
+            aria-label={`Approve ${company_name}`}
+            onClick={() => deciding.mutate({ kind, id, decision: 'approved' })}
+          >
+            Approve
+          </Button>
+        </>
+      )}
+      <AskDialog
+        isOpen={isRejecting}
+        onClose={() => setIsRejecting(false)}
+        title={`Reject ${company_name}?`}
+        description="They are told by mail and in the portal, with your reason, and may apply again."
+        reason={{ label: 'Reason', missing: administration.reasonMissing }}
+        confirm="Reject request"
+        isDestructive
+        isBusy={isBusy}
+        onConfirm={(reason) => deciding.mutate({ kind, id, decision: 'rejected', reason })}
+      />
+    </div>
+  )
+}

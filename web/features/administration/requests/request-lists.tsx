@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { capitalised } from '../../../../domain/count-words.ts'
+import { formatShortDate } from '../../../../domain/dates.ts'
+import { paths } from '../../../lib/paths.ts'
+import { type TableAddress, useTableAddress } from '../../../lib/table-address.ts'
+import { administration } from '../../../messages/administration.ts'
+import { Select } from '../../../ui/select.tsx'
+import { TabLinks } from '../../../ui/tab-links.tsx'
+import { Tag, type TagTone } from '../../../ui/tag.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { Column } from '../table/rows-table.tsx'
+import { TableFilters } from '../table/table-filters.tsx'
+import { TableView } from '../table/table-view.tsx'
+import { RequestDecision } from './request-decision.tsx'
+import { type AccessRequest, type RequestKind, requestQueries } from './request-queries.ts'
+import { useLiveRequests } from './use-live-requests.ts'
+
+const newestFirst = '-created_at'
+
+/** Both kinds of requests for access, newest first. Which of them, and how, is in the address. */
+export function RequestLists() {
+  useLiveRequests()
+  const address = useTableAddress({ sorts: ['created_at'], defaultSort: newestFirst })
+  const { data: pending } = useQuery(requestQueries.pending)
+  const isOfLandlords = address.filter('kind') === 'landlords'
+  const tab = (label: string, count: number | undefined, kind: string) => ({
+    label: count === undefined ? label : `${label} (${count})`,
+    to: address.with({ kind, status: '' }),
+    isCurrent: isOfLandlords === (kind === 'landlords'),
+  })
+  return (
+    <section aria-labelledby="access-requests" className="mt-11">
+      <h2 id="access-requests" className="display text-d1 md:text-d2">
+        Access requests
+      </h2>
+      <div className="mt-1 mb-4">
+        <TabLinks
+          label="Kinds of requests"
+          links={[
+            tab('Letting agents', pending?.letting_agent, ''),
+            tab('Private landlords', pending?.private_landlord, 'landlords'),
+          ]}
+        />
+      </div>
+      <Requests kind={isOfLandlords ? 'private_landlord' : 'letting_agent'} address={address} />
+    </section>
+  )
+}
+
+const roleNames: Record<RequestKind, string> = {
+  letting_agent: 'letting agent',
+  private_landlord: 'private landlord',
+}
+
+function Requests({ kind, address }: { kind: RequestKind; address: TableAddress }) {
+  const requests = useQuery(requestQueries.list(kind, address))
+  const { isError } = requests
+  useEffect(() => {
+    if (isError) toast({ ...administration.error, text: administration.requestsFailed, tone: 'negative' })
+  }, [isError])
+  return (
+    <>
+      <TableFilters
+        address={address}
+        filters={[
+          {
+            name: 'status',
+            label: 'Status',
+            options: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' },
+          },
+        ]}
+      >
+        <OrderSelect address={address} />
+      </TableFilters>
+      <TableView
+        caption={`Requests of ${roleNames[kind]}s`}
+        query={requests}
+        columns={columnsOf(kind)}
+        keyOf={({ id }) => id}
+        address={address}
+        failure={administration.requestsFailed}
+        empty={{
+          title: 'No requests',
+          text: `When somebody asks for access as a ${roleNames[kind]}, it appears here.`,
+        }}
+        note={`Only pending requests can be decided. Approving grants the ${roleNames[kind]} role.`}
+      />
+    </>
+  )
+}
+
+function OrderSelect({ address }: { address: TableAddress }) {
+  const navigate = useNavigate()
+  return (
+    <Select
+      aria-label="Order"
+      className="ml-auto"
+      value={address.sort.isDescending ? newestFirst : 'created_at'}
+      onChange={(event) => navigate(address.with({ sort: event.target.value }), { preventScrollReset: true })}
+    >
+      <option value={newestFirst}>Newest first</option>
+      <option value="created_at">Oldest first</option>
+    </Select>
+  )
+}
+
+const statusTones: Record<AccessRequest['status'], TagTone> = {
+  pending: 'soft',
+  approved: 'positive',
+  rejected: 'negative',
+}
+
+function columnsOf(kind: RequestKind): Column<AccessRequest>[] {
+  return [
+    { key: 'company', label: 'Company', onCard: 'title', cell: (row) => <Company request={row} /> },
+    { key: 'contact', label: 'Contact', cell: (row) => <Contact request={row} /> },
+    { key: 'plan', label: 'Plan', cell: (row) => capitalised(row.membership_plan) },
+    { key: 'payment', label: 'Payment', cell: (row) => capitalised(row.payment_status) },
+    {
+      key: 'requested',
+      label: 'Requested',
+      cell: (row) => <span className="whitespace-nowrap">{formatShortDate(row.created_at)}</span>,
+    },
+    {
+      key: 'status',
+      label: 'Status',
+      onCard: 'mark',
+      cell: (row) => <Tag tone={statusTones[row.status]}>{capitalised(row.status)}</Tag>,
+    },
+    {
+      key: 'decision',
+      label: 'Decision',
+      isEnd: true,
+      onCard: 'actions',
+      cell: (row) => <RequestDecision kind={kind} request={row} />,
+    },
+  ]
+}
+
+function Company({ request }: { request: AccessRequest }) {
+  return (
+    <>
+      <strong className="block font-semibold text-facts">{request.company_name}</strong>
+      <span className="text-ink-3">{request.business_address}</span>
+      {request.decision_reason && (
+        <span className="mt-1 block text-ink-2">Reason: {request.decision_reason}</span>
+      )}
+    </>
+  )
+}
+
+function Contact({ request }: { request: AccessRequest }) {
+  return (
+    <>
+      <Link to={paths.adminUser(request.user_id)} className="hover:underline">
+        {request.contact_first_name} {request.contact_last_name}
+      </Link>
+      <span className="block text-ink-3 max-lg:break-all lg:whitespace-nowrap">{request.business_email}</span>
+      <span className="block whitespace-nowrap text-ink-3">{request.phone_number}</span>
+    </>
+  )
+}

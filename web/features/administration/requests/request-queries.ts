@@ -1,0 +1,101 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callFunction } from '../../../lib/call-function.ts'
+import { getSupabase } from '../../../lib/supabase.ts'
+import type { TableAddress } from '../../../lib/table-address.ts'
+import { adminKey } from '../act/use-admin-action.ts'
+import { fetchPeople, shortName } from '../people.ts'
+import { rangeOf, type TablePage, toPage } from '../table/table-page.ts'
+
+export type RequestKind = 'letting_agent' | 'private_landlord'
+export type Decision = 'approved' | 'rejected'
+
+type RequestRow = {
+  id: string
+  user_id: string
+  company_name: string
+  business_address: string
+  contact_first_name: string
+  contact_last_name: string
+  business_email: string
+  phone_number: string
+  status: 'pending' | Decision
+  payment_status: 'pending' | 'paid' | 'failed' | 'refunded'
+  membership_plan: string
+  created_at: string
+  decided_by: string | null
+  decision_reason: string | null
+}
+
+/** With the name of whoever decided it. */
+export type AccessRequest = RequestRow & { decidedBy: string | undefined }
+
+const tables = {
+  letting_agent: 'letting_agent_requests',
+  private_landlord: 'private_landlord_requests',
+} as const
+
+const columns =
+  'id,user_id,company_name,business_address,contact_first_name,contact_last_name,business_email,phone_number,status,payment_status,membership_plan,created_at,decided_by,decision_reason'
+
+export const requestQueries = {
+  list: (kind: RequestKind, address: TableAddress) =>
+    queryOptions({
+      queryKey: [...adminKey, 'requests', kind, address.with({ page: address.page })],
+      queryFn: ({ signal }) => fetchRequests(kind, address, signal),
+      placeholderData: keepPreviousData,
+    }),
+  pending: queryOptions({
+    queryKey: [...adminKey, 'requests', 'pending'],
+    queryFn: async () => {
+      const client = await getSupabase()
+      const [agents, landlords] = await Promise.all([
+        countPending(client, 'letting_agent'),
+        countPending(client, 'private_landlord'),
+      ])
+      return { letting_agent: agents, private_landlord: landlords }
+    },
+  }),
+}
+
+async function fetchRequests(
+  kind: RequestKind,
+  address: TableAddress,
+  signal: AbortSignal,
+): Promise<TablePage<AccessRequest>> {
+  const client = await getSupabase()
+  let asked = client.from(tables[kind]).select(columns, { count: 'exact' })
+  if (address.filter('status')) asked = asked.eq('status', address.filter('status'))
+  const page = toPage(
+    await asked
+      .order('created_at', { ascending: !address.sort.isDescending })
+      .order('id')
+      .range(...rangeOf(address))
+      .abortSignal(signal)
+      .overrideTypes<RequestRow[], { merge: false }>(),
+  )
+  const people = await fetchPeople(
+    client,
+    page.rows.map(({ decided_by }) => decided_by),
+  )
+  const rows = page.rows.map((row) => {
+    const decider = row.decided_by ? people.get(row.decided_by) : undefined
+    return { ...row, decidedBy: decider && shortName(decider) }
+  })
+  return { rows, total: page.total }
+}
+
+async function countPending(client: SupabaseClient, kind: RequestKind): Promise<number> {
+  const { count } = await client
+    .from(tables[kind])
+    .select('id', { count: 'exact', head: true })
+    .eq('status', 'pending')
+    .throwOnError()
+  return count ?? 0
+}
+
+export type Deciding = { kind: RequestKind; id: string; decision: Decision; reason?: string }
+
+/** The database decides once, grants the role, founds the agency and tells the applicant. */
+export const decideRequest = (client: SupabaseClient, { kind, id, decision, reason }: Deciding) =>
+  callFunction<null>(client, 'decide_access_request', { kind, id, decision, reason: reason ?? null })

@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react'
+import { administration } from '../../../messages/administration.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useAdminAction } from '../act/use-admin-action.ts'
+import { type Setting, saveSetting } from './setting-queries.ts'
+
+type Props = { setting: Setting & { value: number } }
+
+/** A number that is kept when it is saved, and the way back to the one before. */
+export function NumberSetting({ setting }: Props) {
+  const [typed, setTyped] = useState(`${setting.value}`)
+  const [shown, setShown] = useState(setting.value)
+  const [before, setBefore] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+  // A colleague has changed it: the field never shows what is no longer so.
+  if (shown !== setting.value) {
+    setShown(setting.value)
+    setTyped(`${setting.value}`)
+  }
+  const saving = useAdminAction<Setting, void>({
+    run: saveSetting,
+    done: administration.settingSaved,
+    onDone: () => setBefore(setting.value),
+  })
+  const save = (text: string) => {
+    const isNumber = /^\d{1,9}$/.test(text.trim())
+    setProblem(isNumber ? undefined : administration.numberInvalid)
+    setTyped(text)
+    if (isNumber) saving.mutate({ ...setting, value: Number(text) })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save(typed)
+  }
+  const isChanged = typed.trim() !== `${setting.value}`
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-3 border-line border-b py-4">
+      <div className="min-w-0 flex-1 basis-80">
+        <TextField
+          label={setting.description}
+          error={problem}
+          inputMode="numeric"
+          value={typed}
+          className="max-w-32"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      {before !== undefined && !isChanged && before !== setting.value && (
+        <Button variant="quiet" disabled={saving.isPending} onClick={() => save(`${before}`)}>
+          Back to {before}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        disabled={!isChanged}
+        isBusy={saving.isPending}
+        aria-label={`Save: ${setting.description}`}
+      >
+        Save
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react'
+import { administration } from '../../../messages/administration.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useAdminAction } from '../act/use-admin-action.ts'
+import { numberFields, type PlanProblems, readPlan, switchFields } from './plan-fields.ts'
+import { type Plan, savePlan } from './setting-queries.ts'
+
+type Props = { plan: Plan; isOpen: boolean; onClose: () => void; onSaved: () => void }
+
+export function PlanDialog({ plan, isOpen, onClose, onSaved }: Props) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={plan.name}
+      description="Limits hold for everybody on this plan from the next listing on. A new price is asked for from the next invoice on."
+    >
+      <PlanForm plan={plan} onSaved={onSaved} />
+    </Dialog>
+  )
+}
+
+function PlanForm({ plan, onSaved }: Pick<Props, 'plan' | 'onSaved'>) {
+  const [problems, setProblems] = useState<PlanProblems>({})
+  const saving = useAdminAction<Plan, void>({
+    run: savePlan,
+    done: administration.planSaved,
+    onDone: onSaved,
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { plan: wanted, problems: found } = readPlan(plan, new FormData(event.currentTarget))
+    setProblems(found)
+    if (Object.keys(found).length === 0) saving.mutate(wanted)
+  }
+  return (
+    <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-5">
+      <TextField label="Name" name="name" defaultValue={plan.name} error={problems.name} maxLength={60} />
+      <div className="grid gap-4 md:grid-cols-2">
+        {Object.entries(numberFields).map(([field, { label, canBeNone }]) => (
+          <TextField
+            key={field}
+            label={label}
+            hint={canBeNone ? 'Empty: no limit' : undefined}
+            name={field}
+            inputMode="numeric"
+            defaultValue={`${plan[field as keyof Plan] ?? ''}`}
+            error={problems[field as keyof PlanProblems]}
+          />
+        ))}
+      </div>
+      <div>
+        {Object.entries(switchFields).map(([field, label]) => (
+          <Checkbox
+            key={field}
+            label={label}
+            name={field}
+            defaultChecked={plan[field as keyof Plan] === true}
+          />
+        ))}
+      </div>
+      <div>
+        <Button type="submit" variant="primary" isBusy={saving.isPending}>
+          Save plan
+        </Button>
+      </div>
+    </form>
+  )
+}

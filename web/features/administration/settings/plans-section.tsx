@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatPounds } from '../../../../domain/price.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { useTableAddress } from '../../../lib/table-address.ts'
+import { administration } from '../../../messages/administration.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { useAdminAction } from '../act/use-admin-action.ts'
+import { RoomSection } from '../room-section.tsx'
+import { type Column, RowsTable } from '../table/rows-table.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
+import { type Plan, savePlan, settingQueries } from './setting-queries.ts'
+
+/** What each plan allows. The database enforces these rows as they stand. */
+export function PlansSection() {
+  const plans = useQuery(settingQueries.plans)
+  const address = useTableAddress({ sorts: [], defaultSort: 'position' })
+  return (
+    <RoomSection title="Plans">
+      <Loaded query={plans} failure="The plans could not be loaded">
+        {(rows) => (
+          <RowsTable
+            caption="What each plan allows"
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            address={address}
+          />
+        )}
+      </Loaded>
+    </RoomSection>
+  )
+}
+
+const limit = (number: number | null, unit = '') => (number === null ? 'No limit' : `${number}${unit}`)
+
+const columns: Column<Plan>[] = [
+  {
+    key: 'name',
+    label: 'Plan',
+    onCard: 'title',
+    cell: ({ name }) => <strong className="font-semibold text-facts">{name}</strong>,
+  },
+  {
+    key: 'price',
+    label: 'Price',
+    cell: ({ price_pounds_monthly: price }) => (price === 0 ? 'Free' : `${formatPounds(price)} a month`),
+  },
+  { key: 'listings', label: 'Listings', cell: ({ max_listings }) => limit(max_listings) },
+  { key: 'monthly', label: 'New a month', cell: ({ max_published_per_month: most }) => limit(most) },
+  { key: 'validity', label: 'Stays', cell: ({ validity_days }) => limit(validity_days, ' days') },
+  {
+    key: 'opens',
+    label: 'Opens',
+    cell: ({ opens_after_days: days }) => (days === 0 ? 'At once' : `After ${days} days`),
+  },
+  {
+    key: 'support',
+    label: 'Support',
+    cell: ({ support_hours }) => (support_hours === null ? 'None' : `${support_hours} h`),
+  },
+  {
+    key: 'offered',
+    label: 'Offered',
+    onCard: 'mark',
+    cell: ({ is_offered }) => (is_offered ? <Tag tone="positive">Offered</Tag> : <Tag>Not offered</Tag>),
+  },
+  {
+    key: 'actions',
+    label: 'Change',
+    isEnd: true,
+    onCard: 'actions',
+    cell: (plan) => <PlanActions plan={plan} />,
+  },
+]
+
+/** Edit, and after a change the way back. */
+function PlanActions({ plan }: { plan: Plan }) {
+  const [isEditing, setIsEditing] = useState(false)
+  const [before, setBefore] = useState<Plan>()
+  const undoing = useAdminAction<Plan, void>({
+    run: savePlan,
+    done: administration.planSaved,
+    onDone: () => setBefore(undefined),
+  })
+  return (
+    <div className="flex justify-end gap-2">
+      {before && (
+        <Button
+          size="small"
+          variant="quiet"
+          isBusy={undoing.isPending}
+          onClick={() => undoing.mutate({ ...before, updated_at: plan.updated_at })}
+        >
+          Undo
+        </Button>
+      )}
+      <Button size="small" aria-label={`Edit ${plan.name}`} onClick={() => setIsEditing(true)}>
+        Edit
+      </Button>
+      <PlanDialog
+        plan={plan}
+        isOpen={isEditing}
+        onClose={() => setIsEditing(false)}
+        onSaved={() => {
+          setBefore(plan)
+          setIsEditing(false)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { queryOptions } from '@tanstack/react-query'
+import { getSupabase } from '../../../lib/supabase.ts'
+import { adminKey } from '../act/use-admin-action.ts'
+
+export type Setting = { key: string; value: number | boolean; description: string; updated_at: string }
+
+export type Plan = {
+  id: string
+  name: string
+  price_pounds_monthly: number
+  max_listings: number | null
+  max_published_per_month: number | null
+  validity_days: number | null
+  opens_after_days: number
+  support_hours: number | null
+  has_analytics: boolean
+  has_branding: boolean
+  is_offered: boolean
+  updated_at: string
+}
+
+const planColumns =
+  'id,name,price_pounds_monthly,max_listings,max_published_per_month,validity_days,opens_after_days,support_hours,has_analytics,has_branding,is_offered,updated_at'
+
+export const settingQueries = {
+  settings: queryOptions({
+    queryKey: [...adminKey, 'settings'],
+    queryFn: async () => {
+      const client = await getSupabase()
+      const { data } = await client
+        .from('app_settings')
+        .select('key,value,description,updated_at')
+        .order('key')
+        .overrideTypes<Setting[], { merge: false }>()
+        .throwOnError()
+      return data
+    },
+  }),
+  plans: queryOptions({
+    queryKey: [...adminKey, 'plans'],
+    queryFn: async () => {
+      const client = await getSupabase()
+      const { data } = await client
+        .from('plans')
+        .select(planColumns)
+        .order('position')
+        .overrideTypes<Plan[], { merge: false }>()
+        .throwOnError()
+      return data
+    },
+  }),
+}
+
+/** Nothing was changed because a colleague changed it first: said like a refusal of the database. */
+const overtaken = { code: 'P0001', hint: 'setting_changed' }
+
+/** Keeps a value where nobody has changed it since it was read. */
+export async function saveSetting(
+  client: SupabaseClient,
+  { key, value, updated_at }: Setting,
+): Promise<void> {
+  const { data } = await client
+    .from('app_settings')
+    .update({ value })
+    .eq('key', key)
+    .eq('updated_at', updated_at)
+    .select('key')
+    .throwOnError()
+  if (data.length === 0) throw overtaken
+}
+
+export async function savePlan(client: SupabaseClient, { id, updated_at, ...fields }: Plan): Promise<void> {
+  const { data } = await client
+    .from('plans')
+    .update(fields)
+    .eq('id', id)
+    .eq('updated_at', updated_at)
+    .select('id')
+    .throwOnError()
+  if (data.length === 0) throw overtaken
+}

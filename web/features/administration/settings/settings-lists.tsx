@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { administration } from '../../../messages/administration.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { useAdminAction } from '../act/use-admin-action.ts'
+import { RoomSection } from '../room-section.tsx'
+import { NumberSetting } from './number-setting.tsx'
+import { type Setting, saveSetting, settingQueries } from './setting-queries.ts'
+
+const isNumber = (setting: Setting): setting is Setting & { value: number } =>
+  typeof setting.value === 'number'
+const isSwitch = (setting: Setting): setting is Setting & { value: boolean } =>
+  typeof setting.value === 'boolean'
+
+/** The constants that may change while the product runs. */
+export function SettingsLists() {
+  const settings = useQuery(settingQueries.settings)
+  return (
+    <Loaded query={settings} failure="The settings could not be loaded">
+      {(rows) => (
+        <>
+          <RoomSection title="Limits and periods">
+            <div className="max-w-160">
+              {rows.filter(isNumber).map((setting) => (
+                <NumberSetting key={setting.key} setting={setting} />
+              ))}
+            </div>
+          </RoomSection>
+          <RoomSection title="Feature switches">
+            {rows.filter(isSwitch).map((setting) => (
+              <SwitchSetting key={setting.key} setting={setting} />
+            ))}
+          </RoomSection>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function SwitchSetting({ setting }: { setting: Setting & { value: boolean } }) {
+  const saving = useAdminAction<Setting, void>({ run: saveSetting, done: administration.settingSaved })
+  return (
+    <Checkbox
+      label={setting.description}
+      checked={saving.isPending ? saving.variables.value === true : setting.value}
+      disabled={saving.isPending}
+      onChange={(event) => saving.mutate({ ...setting, value: event.target.checked })}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { formatMoment } from '../../../../domain/dates.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { paths } from '../../../lib/paths.ts'
+import { administration } from '../../../messages/administration.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { RoomHeading } from '../../../ui/room-heading.tsx'
+import { TextAreaField } from '../../../ui/text-field.tsx'
+import { useAdminAction } from '../act/use-admin-action.ts'
+import { FactList } from '../fact-list.tsx'
+import { MessageThread } from '../message-thread.tsx'
+import { PersonLink } from '../person-link.tsx'
+import {
+  answerRequest,
+  type SupportMessage,
+  type SupportRequest,
+  setRequestStatus,
+  supportQueries,
+} from './support-queries.ts'
+import { DueTime, SupportTag } from './support-words.tsx'
+
+export function SupportDetail({ id }: { id: string }) {
+  const found = useQuery(supportQueries.byId(id))
+  return (
+    <Loaded query={found} failure="This request could not be loaded">
+      {(loaded) =>
+        loaded ? (
+          <Conversation {...loaded} />
+        ) : (
+          <Notice
+            heading="h2"
+            title="There is no such request"
+            text="It may have gone with its account."
+            actions={<ButtonLink to={paths.adminSupport}>All requests</ButtonLink>}
+          />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Conversation({ request, messages }: { request: SupportRequest; messages: SupportMessage[] }) {
+  return (
+    <>
+      <RoomHeading title={request.subject} actions={<StatusButton request={request} />} />
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div>
+          <MessageThread
+            messages={messages.map((message) => ({
+              ...message,
+              isOurs: message.is_staff,
+              from: <PersonLink id={message.author_id} people={request.people} />,
+            }))}
+          />
+          <AnswerForm requestId={request.id} />
+        </div>
+        <FactList
+          facts={{
+            Status: <SupportTag status={request.status} />,
+            From: <PersonLink id={request.user_id} people={request.people} />,
+            Plan: request.plan?.name ?? 'None',
+            Asked: formatMoment(request.created_at),
+            'Answer due': <DueTime request={request} />,
+            'First answer': request.answered_at ? formatMoment(request.answered_at) : 'Not yet',
+          }}
+        />
+      </div>
+    </>
+  )
+}
+
+function StatusButton({ request: { id, status } }: { request: SupportRequest }) {
+  const isClosed = status === 'closed'
+  const changing = useAdminAction({
+    run: setRequestStatus,
+    done: isClosed ? administration.requestReopened : administration.requestClosed,
+  })
+  return (
+    <Button
+      size="small"
+      isBusy={changing.isPending}
+      onClick={() => changing.mutate({ id, status: isClosed ? 'open' : 'closed' })}
+    >
+      {isClosed ? 'Open again' : 'Close request'}
+    </Button>
+  )
+}
+
+/** What is typed stays until it has arrived. */
+function AnswerForm({ requestId }: { requestId: string }) {
+  const [body, setBody] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const answering = useAdminAction({
+    run: answerRequest,
+    done: administration.answerSent,
+    onDone: () => setBody(''),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const isEmpty = body.trim() === ''
+    setProblem(isEmpty ? administration.answerMissing : undefined)
+    if (!isEmpty) answering.mutate({ request_id: requestId, body: body.trim() })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="mt-7 flex flex-col gap-4">
+      <TextAreaField
+        label="Your answer"
+        hint="They are told by mail and in the portal."
+        rows={5}
+        maxLength={5000}
+        value={body}
+        error={problem}
+        onChange={(event) => setBody(event.target.value)}
+      />
+      <div>
+        <Button type="submit" variant="primary" isBusy={answering.isPending}>
+          Send answer
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { TableAddress } from '../../../lib/table-address.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Cell, Table } from '../../../ui/table.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
+
+export type Column<Row> = {
+  key: string
+  label: string
+  cell: (row: Row) => ReactNode
+  /** The column to sort by, as the address has it; without, it does not sort. */
+  sortBy?: string
+  /** Its place on a phone's card; the others become the card's lines. */
+  onCard?: 'title' | 'mark' | 'actions'
+  isEnd?: boolean
+}
+
+type Props<Row> = {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  address: TableAddress
+}
+
+/** A table where there is room for one, cards where there is not. */
+export function RowsTable<Row>(props: Props<Row>) {
+  const isNarrow = useMedia('(width < 64rem)')
+  return isNarrow ? <Cards {...props} /> : <WideTable {...props} />
+}
+
+function WideTable<Row>({ caption, columns, rows, keyOf, address }: Props<Row>) {
+  return (
+    <Table
+      caption={caption}
+      columns={columns.map(({ key, label, sortBy, isEnd = false }) => ({
+        key,
+        isEnd,
+        label: sortBy ? <SortLink label={label} by={sortBy} address={address} /> : label,
+        sorted:
+          sortBy === address.sort.by ? (address.sort.isDescending ? 'descending' : 'ascending') : undefined,
+      }))}
+    >
+      {rows.map((row) => (
+        <tr key={keyOf(row)}>
+          {columns.map(({ key, cell, isEnd }) => (
+            <Cell key={key} className={isEnd ? 'text-right' : ''}>
+              {cell(row)}
+            </Cell>
+          ))}
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+/** Sorts by this column; once more, the other way round. */
+function SortLink({ label, by, address }: { label: string; by: string; address: TableAddress }) {
+  const isOn = address.sort.by === by
+  const next = isOn && !address.sort.isDescending ? `-${by}` : by
+  return (
+    <Link
+      to={address.with({ sort: isOn ? next : `-${by}` })}
+      preventScrollReset
+      className="inline-flex items-center gap-1 hover:text-ink"
+    >
+      {label}
+      {isOn && <Icon of={address.sort.isDescending ? ArrowDown : ArrowUp} size={14} weight={2.25} />}
+    </Link>
+  )
+}
+
+function Cards<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
+  const at = (place: Column<Row>['onCard']) => columns.filter(({ onCard }) => onCard === place)
+  const lines = columns.filter(({ onCard }) => onCard === undefined)
+  return (
+    <ul aria-label={caption} className="grid gap-4 md:grid-cols-2">
+      {rows.map((row) => (
+        <li key={keyOf(row)} className="flex flex-col rounded-panel border border-line bg-surface p-4.5">
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0 text-sm [&_strong]:text-md">
+              {at('title').map(({ cell }) => cell(row))}
+            </div>
+            {at('mark').map(({ key, cell }) => (
+              <div key={key} className="shrink-0">
+                {cell(row)}
+              </div>
+            ))}
+          </div>
+          <dl className="mt-3 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-2 gap-y-1.5 text-sm">
+            {lines.map(({ key, label, cell }) => (
+              <div key={key} className="contents">
+                <dt className="text-ink-3">{label}</dt>
+                <dd className="min-w-0 break-words">{cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+          {at('actions').map(({ key, cell }) => (
+            <div key={key} className="mt-auto flex gap-2 pt-4 empty:hidden [&>div]:w-full">
+              {cell(row)}
+            </div>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}

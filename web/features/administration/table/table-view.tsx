@@ -1,0 +1,78 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Loaded } from '../../../lib/loaded.tsx'
+import type { TableAddress } from '../../../lib/table-address.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { type Column, RowsTable } from './rows-table.tsx'
+import { pageSize, type TablePage } from './table-page.ts'
+
+type Props<Row> = {
+  caption: string
+  query: UseQueryResult<TablePage<Row>>
+  columns: readonly Column<Row>[]
+  keyOf: (row: Row) => string
+  address: TableAddress
+  /** The title where it could not be loaded. */
+  failure: string
+  /** What is said where there is nothing at all. */
+  empty: { title: string; text?: string }
+  /** A word after 'Showing 1 to 25 of 64.' */
+  note?: ReactNode
+}
+
+/** A page of a table with what it shows of how many, or why there is none. */
+export function TableView<Row>({ query, address, failure, empty, note, ...table }: Props<Row>) {
+  return (
+    <Loaded query={query} failure={failure}>
+      {({ rows, total }) =>
+        rows.length === 0 ? (
+          <Empty address={address} total={total} empty={empty} />
+        ) : (
+          <div className={query.isPlaceholderData ? 'opacity-60' : ''} aria-busy={query.isPlaceholderData}>
+            <RowsTable rows={rows} address={address} {...table} />
+            <p role="status" className="tabular mt-3.5 mb-5 text-ink-3 text-sm">
+              Showing {span(address.page, rows.length)} of {total.toLocaleString('en-GB')}. {note}
+            </p>
+            <Pagination
+              page={address.page}
+              pageCount={Math.ceil(total / pageSize)}
+              addressOf={(page) => address.with({ page })}
+            />
+          </div>
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** 26 to 50 · 1 */
+function span(page: number, count: number): string {
+  const first = (page - 1) * pageSize + 1
+  const last = first + count - 1
+  const say = (number: number) => number.toLocaleString('en-GB')
+  return last > first ? `${say(first)} to ${say(last)}` : say(first)
+}
+
+function Empty({
+  address,
+  total,
+  empty,
+}: {
+  address: TableAddress
+  total: number
+  empty: { title: string; text?: string }
+}) {
+  const isBeyond = total > 0 || address.page > 1
+  const start = address.with({ page: 1 })
+  if (isBeyond)
+    return (
+      <Notice
+        title="There is no such page"
+        text="The list has become shorter."
+        actions={<ButtonLink to={start}>To the first page</ButtonLink>}
+      />
+    )
+  return <Notice {...empty} />
+}

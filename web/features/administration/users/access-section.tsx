@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { formatMoment } from '../../../../domain/dates.ts'
+import { administration } from '../../../messages/administration.ts'
+import { AskDialog } from '../../../ui/ask-dialog.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/select.tsx'
+import { useAdminAction } from '../act/use-admin-action.ts'
+import { RoomSection } from '../room-section.tsx'
+import { isLockedOut, lockAccount, type UserRow, unlockAccount } from './user-queries.ts'
+
+const dayMs = 86_400_000
+
+const spans = { '': 'Until somebody unlocks it', '1': 'For a day', '7': 'For a week', '30': 'For 30 days' }
+
+/** Keeps an account out, or lets it in again. */
+export function AccessSection({ user }: { user: UserRow }) {
+  return (
+    <RoomSection title="Access">
+      <p className="max-w-[60ch] text-ink-2">{standing(user)}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {(isLockedOut(user) || user.locked_until) && <Unlock user={user} />}
+        {!isLockedOut(user) && <Lock user={user} />}
+      </div>
+    </RoomSection>
+  )
+}
+
+/** An end so far away stands for none. */
+const endless = Date.parse('2199-01-01')
+
+function standing(user: UserRow): string {
+  if (isLockedOut(user) && user.banned_until)
+    return Date.parse(user.banned_until) > endless
+      ? 'Locked by an administrator until somebody unlocks it.'
+      : `Locked by an administrator until ${formatMoment(user.banned_until)}.`
+  if (user.locked_until) return `Locked after failed sign-ins until ${formatMoment(user.locked_until)}.`
+  return 'This account can sign in.'
+}
+
+function Unlock({ user }: { user: UserRow }) {
+  const unlocking = useAdminAction({ run: unlockAccount, done: administration.accountUnlocked })
+  return (
+    <Button isBusy={unlocking.isPending} onClick={() => unlocking.mutate(user.id)}>
+      Unlock account
+    </Button>
+  )
+}
+
+function Lock({ user }: { user: UserRow }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [days, setDays] = useState('')
+  const locking = useAdminAction({
+    run: lockAccount,
+    done: administration.accountLocked,
+    onDone: () => setIsAsking(false),
+  })
+  const lock = (reason: string) =>
+    locking.mutate({
+      account: user.id,
+      reason,
+      until: days ? new Date(Date.now() + Number(days) * dayMs).toISOString() : undefined,
+    })
+  return (
+    <>
+      <Button variant="destructive" onClick={() => setIsAsking(true)}>
+        Lock account
+      </Button>
+      <AskDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Lock this account?"
+        description={`${user.email} is signed out everywhere and cannot come back in. You can unlock it at any time.`}
+        reason={{ label: 'Reason', hint: 'For the audit log.', missing: administration.reasonMissing }}
+        confirm="Lock account"
+        isDestructive
+        isBusy={locking.isPending}
+        onConfirm={lock}
+      >
+        <SelectField label="For how long" value={days} onChange={(event) => setDays(event.target.value)}>
+          {Object.entries(spans)
+            .toSorted(([one], [other]) => Number(one) - Number(other))
+            .map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+        </SelectField>
+      </AskDialog>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../lib/paths.ts'
+import { administration } from '../../../messages/administration.ts'
+import { AskDialog } from '../../../ui/ask-dialog.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useAdminAction } from '../act/use-admin-action.ts'
+import { RoomSection } from '../room-section.tsx'
+import { eraseAccount, type UserRow } from './user-queries.ts'
+
+/** The one thing that cannot be undone: the address has to be typed, and a reason given. */
+export function EraseSection({ user }: { user: UserRow }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const navigate = useNavigate()
+  const erasing = useAdminAction({
+    run: eraseAccount,
+    done: administration.accountErased,
+    onDone: () => navigate(paths.adminUsers, { replace: true }),
+  })
+  return (
+    <RoomSection title="Erase">
+      <p className="max-w-[60ch] text-ink-2">
+        The account goes with everything that was theirs: profile, saved homes, searches, enquiries and, for a
+        landlord, listings. An agency keeps its listings. It cannot be undone.
+      </p>
+      <Button variant="destructive" className="mt-4" onClick={() => setIsAsking(true)}>
+        Erase account
+      </Button>
+      <AskDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Erase this account for good?"
+        description="Nothing of it can be brought back. The audit log keeps that it went and why, without the address."
+        reason={{ label: 'Reason', missing: administration.reasonMissing }}
+        typed={{
+          label: `Type ${user.email} to confirm`,
+          text: user.email,
+          wrong: administration.emailDiffers,
+        }}
+        confirm="Erase for good"
+        isDestructive
+        isBusy={erasing.isPending}
+        onConfirm={(reason) => erasing.mutate({ account: user.id, reason })}
+      />
+    </RoomSection>
+  )
+}

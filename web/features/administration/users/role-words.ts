@@ -1,0 +1,8 @@
+import type { Role } from '../../../../domain/roles.ts'
+
+export const roleWords: Record<Role, string> = {
+  user: 'User',
+  letting_agent: 'Letting agent',
+  private_landlord: 'Private landlord',
+  admin: 'Administrator',
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { Role } from '../../../../domain/roles.ts'
+import { administration } from '../../../messages/administration.ts'
+import { AskDialog } from '../../../ui/ask-dialog.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { useAdminAction } from '../act/use-admin-action.ts'
+import { fullName } from '../people.ts'
+import { RoomSection } from '../room-section.tsx'
+import { roleWords } from './role-words.ts'
+import { changeRole, type RoleChange, type UserRow } from './user-queries.ts'
+
+const roles: readonly Role[] = ['user', 'letting_agent', 'private_landlord', 'admin']
+
+/** Each tick is kept at once. Making somebody an administrator, or no longer one, asks first. */
+export function RolesSection({ user }: { user: UserRow }) {
+  const [asked, setAsked] = useState<RoleChange>()
+  const changing = useAdminAction<RoleChange>({
+    run: changeRole,
+    done: (_, { isGranted }) => (isGranted ? administration.roleGranted : administration.roleWithdrawn),
+    onDone: () => setAsked(undefined),
+  })
+  const change = (role: Role, isGranted: boolean) => {
+    const wanted = { userId: user.id, role, isGranted }
+    if (role === 'admin') setAsked(wanted)
+    else changing.mutate(wanted)
+  }
+  // What is under way shows as it will be.
+  const sent = changing.isPending ? changing.variables : undefined
+  const isTicked = (role: Role) => (sent?.role === role ? sent.isGranted : user.roles.includes(role))
+  return (
+    <RoomSection title="Roles">
+      <div className="grid gap-x-6 md:grid-cols-2">
+        {roles.map((role) => (
+          <Checkbox
+            key={role}
+            label={roleWords[role]}
+            checked={isTicked(role)}
+            disabled={changing.isPending}
+            onChange={(event) => change(role, event.target.checked)}
+          />
+        ))}
+      </div>
+      <p className="mt-2 text-ink-3 text-sm">
+        An approved request gives a professional their role, agency and plan. A role ticked here gives the
+        role alone.
+      </p>
+      <AskDialog
+        isOpen={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={asked?.isGranted ? `Make ${fullName(user)} an administrator?` : 'Withdraw administration?'}
+        description={
+          asked?.isGranted
+            ? 'They can then do everything you can, to every account but their own.'
+            : `${fullName(user)} leaves the administration at once. You can give it back.`
+        }
+        confirm={asked?.isGranted ? 'Make administrator' : 'Withdraw role'}
+        isDestructive
+        isBusy={changing.isPending}
+        onConfirm={() => asked && changing.mutate(asked)}
+      />
+    </RoomSection>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatMoment } from '../../../../domain/dates.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { paths } from '../../../lib/paths.ts'
+import { useStanding } from '../../../lib/use-standing.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { RoomHeading } from '../../../ui/room-heading.tsx'
+import { FactList } from '../fact-list.tsx'
+import { fullName } from '../people.ts'
+import { AccessSection } from './access-section.tsx'
+import { EraseSection } from './erase-section.tsx'
+import { RolesSection } from './roles-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import { type UserRow, userQueries } from './user-queries.ts'
+import { UserTags } from './user-tags.tsx'
+
+export function UserDetail({ id }: { id: string }) {
+  const user = useQuery(userQueries.byId(id))
+  return (
+    <Loaded query={user} failure="This account could not be loaded">
+      {(found) =>
+        found ? (
+          <UserView user={found} />
+        ) : (
+          <Notice
+            heading="h2"
+            title="No such account"
+            text="It may have been erased."
+            actions={<ButtonLink to={paths.adminUsers}>All users</ButtonLink>}
+          />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function UserView({ user }: { user: UserRow }) {
+  const isOneself = useStanding().userId === user.id
+  return (
+    <>
+      <RoomHeading title={fullName(user)} lead={user.email} />
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="max-lg:order-2">
+          <RolesSection user={user} />
+          {!isOneself && <AccessSection user={user} />}
+          <SessionsSection userId={user.id} />
+          {!isOneself && <EraseSection user={user} />}
+        </div>
+        <div>
+          <UserFacts user={user} />
+          <ul className="mt-4 flex flex-col gap-3">
+            <li>
+              <Link to={`${paths.adminProperties}?query=${user.id}`} className="section-link inline-block">
+                Their properties
+              </Link>
+            </li>
+            <li>
+              <Link to={paths.adminAuditOf({ query: user.id })} className="section-link inline-block">
+                What they did, and what was done to them
+              </Link>
+            </li>
+          </ul>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function UserFacts({ user }: { user: UserRow }) {
+  return (
+    <FactList
+      facts={{
+        State: <UserTags user={user} />,
+        Joined: formatMoment(user.created_at),
+        'Last sign-in': user.last_sign_in_at ? formatMoment(user.last_sign_in_at) : 'Never',
+        'Second step': user.has_mfa ? 'On' : 'Off',
+        Number: <span className="break-all text-sm">{user.id}</span>,
+      }}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Role } from '../../../../domain/roles.ts'
+import { callFunction } from '../../../lib/call-function.ts'
+import { getSupabase } from '../../../lib/supabase.ts'
+import type { TableAddress } from '../../../lib/table-address.ts'
+import { adminKey } from '../act/use-admin-action.ts'
+import { isId, pageSize, rangeOf, type TablePage } from '../table/table-page.ts'
+
+export type UserRow = {
+  id: string
+  email: string
+  first_name: string | null
+  last_name: string | null
+  roles: Role[]
+  created_at: string
+  last_sign_in_at: string | null
+  is_confirmed: boolean
+  /** Kept out by an administrator until then. */
+  banned_until: string | null
+  /** Locked by failed sign-ins until then. */
+  locked_until: string | null
+  has_mfa: boolean
+  sessions: number
+  total: number
+}
+
+export type UserSession = {
+  id: string
+  created_at: string
+  last_used_at: string
+  user_agent: string | null
+  ip: string | null
+  aal: string
+}
+
+export const userSorts = ['created_at', 'email', 'name', 'last_sign_in_at'] as const
+
+export const userQueries = {
+  list: (address: TableAddress) =>
+    queryOptions({
+      queryKey: [...adminKey, 'users', address.with({ page: address.page })],
+      queryFn: () => fetchUsers(address),
+      placeholderData: keepPreviousData,
+    }),
+  byId: (id: string) => queryOptions({ queryKey: [...adminKey, 'user', id], queryFn: () => fetchUser(id) }),
+  sessions: (id: string) =>
+    queryOptions({
+      queryKey: [...adminKey, 'user', id, 'sessions'],
+      queryFn: async () => callFunction<UserSession[]>(await getSupabase(), 'sessions_of', { account: id }),
+    }),
+}
+
+async function fetchUsers(address: TableAddress): Promise<TablePage<UserRow>> {
+  const rows = await callFunction<UserRow[]>(await getSupabase(), 'admin_users', {
+    query: address.query,
+    role: address.filter('role') || null,
+    state: address.filter('state') || null,
+    sort: address.sort.by,
+    is_descending: address.sort.isDescending,
+    page_size: pageSize,
+    page_offset: rangeOf(address)[0],
+  })
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** Null where there is no such account. */
+async function fetchUser(id: string): Promise<UserRow | null> {
+  if (!isId(id)) return null
+  const rows = await callFunction<UserRow[]>(await getSupabase(), 'admin_users', { query: id })
+  return rows.find((row) => row.id === id) ?? null
+}
+
+export const isLockedOut = ({ banned_until }: UserRow): boolean =>
+  banned_until !== null && Date.parse(banned_until) > Date.now()
+
+export type RoleChange = { userId: string; role: Role; isGranted: boolean }
+
+export const changeRole = (client: SupabaseClient, { userId, role, isGranted }: RoleChange) =>
+  callFunction<null>(client, isGranted ? 'grant_role' : 'withdraw_role', { user_id: userId, role })
+
+export type Lock = { account: string; until: string | undefined; reason: string }
+
+export const lockAccount = (client: SupabaseClient, { account, until, reason }: Lock) =>
+  callFunction<null>(client, 'lock_account', { account, reason, ...(until && { until }) })
+
+export const unlockAccount = (client: SupabaseClient, account: string) =>
+  callFunction<null>(client, 'unlock_account', { account })
+
+export const endSessions = (client: SupabaseClient, account: string) =>
+  callFunction<number>(client, 'end_sessions_of', { account })
+
+export const eraseAccount = (client: SupabaseClient, erasure: { account: string; reason: string }) =>
+  callFunction<null>(client, 'erase_account', erasure)

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatShortDate } from '../../../../domain/dates.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useTableAddress } from '../../../lib/table-address.ts'
+import { fullName } from '../people.ts'
+import type { Column } from '../table/rows-table.tsx'
+import { TableFilters } from '../table/table-filters.tsx'
+import { TableView } from '../table/table-view.tsx'
+import { roleWords } from './role-words.ts'
+import { type UserRow, userQueries, userSorts } from './user-queries.ts'
+import { UserTags } from './user-tags.tsx'
+
+const states = { locked: 'Locked', unconfirmed: 'Not confirmed', without_role: 'Without a role' }
+
+export function UsersTable() {
+  const address = useTableAddress({ sorts: userSorts, defaultSort: '-created_at' })
+  const users = useQuery(userQueries.list(address))
+  return (
+    <>
+      <TableFilters
+        address={address}
+        search="Name, email or number"
+        filters={[
+          { name: 'role', label: 'Role', options: roleWords },
+          { name: 'state', label: 'State', options: states },
+        ]}
+      />
+      <TableView
+        caption="Users"
+        query={users}
+        columns={columns}
+        keyOf={({ id }) => id}
+        address={address}
+        failure="The users could not be loaded"
+        empty={{ title: 'No users found', text: 'Try fewer words, or another role.' }}
+      />
+    </>
+  )
+}
+
+const columns: Column<UserRow>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    sortBy: 'name',
+    onCard: 'title',
+    cell: (user) => (
+      <Link to={paths.adminUser(user.id)} className="block font-semibold text-facts hover:underline">
+        {fullName(user)}
+      </Link>
+    ),
+  },
+  {
+    key: 'email',
+    label: 'Email',
+    sortBy: 'email',
+    cell: ({ email }) => <span className="break-all text-ink-2">{email}</span>,
+  },
+  {
+    key: 'roles',
+    label: 'Roles',
+    cell: ({ roles }) => roles.map((role) => roleWords[role]).join(', ') || 'None',
+  },
+  {
+    key: 'joined',
+    label: 'Joined',
+    sortBy: 'created_at',
+    cell: (user) => <span className="whitespace-nowrap">{formatShortDate(user.created_at)}</span>,
+  },
+  {
+    key: 'seen',
+    label: 'Last sign-in',
+    sortBy: 'last_sign_in_at',
+    cell: ({ last_sign_in_at }) => (
+      <span className="whitespace-nowrap">
+        {last_sign_in_at ? formatShortDate(last_sign_in_at) : 'Never'}
+      </span>
+    ),
+  },
+  { key: 'mfa', label: 'MFA', cell: ({ has_mfa }) => (has_mfa ? 'On' : 'Off') },
+  { key: 'state', label: 'State', onCard: 'mark', cell: (user) => <UserTags user={user} /> },
+]

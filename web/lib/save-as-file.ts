@@ -1,0 +1,9 @@
+/** Hands the browser a file to keep, as if it had been downloaded. */
+export function saveAsFile(name: string, type: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

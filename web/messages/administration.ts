@@ -1,0 +1,88 @@
+/** What administrators are told when something was done, or could not be. */
+export const administration = {
+  error: { title: 'Error' },
+  refused: 'The server did not accept this. Look at what you entered and try again.',
+  notAllowed: 'Your account may not do this any more. Sign in again, or ask another administrator.',
+
+  /** By the hint the database gives with its refusal. */
+  refusals: {
+    already_decided: 'Another administrator has decided this request already. The list shows how.',
+    already_handled: 'Another administrator has dealt with this report already. The list shows how.',
+    no_such_request: 'This request is gone: its sender has deleted the account.',
+    no_such_report: 'This report is gone: what it was about has been deleted.',
+    no_such_account: 'This account no longer exists.',
+    last_admin: 'This is the last administrator. Make somebody else one first.',
+    last_owner:
+      'This person is the only owner of an agency with a team. The agency needs another owner first.',
+    own_account: 'You cannot do this to your own account. Use your settings, or ask another administrator.',
+    wrong_state: 'This listing has changed meanwhile. The list shows how it stands now.',
+    payment_settled: 'This payment has been settled meanwhile. The list shows how it stands now.',
+    payment_not_paid: 'Only what was paid can be refunded. The list shows how this payment stands now.',
+    invalid_setting: 'This setting takes a whole number that is not negative.',
+    changed_meanwhile: 'Somebody else has saved this text since you opened it.',
+    setting_changed: 'Somebody else has changed this meanwhile. You see their value now.',
+    past_date: 'Choose a time that is still to come.',
+  },
+
+  requestsFailed: 'Failed to fetch administrator requests.',
+  requestDecided: { approved: 'Request approved successfully.', rejected: 'Request rejected successfully.' },
+
+  reasonMissing: 'Give a reason.',
+  listingRemoved: { title: 'Listing removed', text: 'Its owner has been told why. You can restore it.' },
+  listingRestored: (status: string) => ({ title: 'Listing restored', text: `It is ${status} again.` }),
+  listingRestoredWithdrawn: {
+    title: 'Listing restored',
+    text: 'Its plan has no place for it now, so it came back withdrawn.',
+  },
+  reportDecided: {
+    upheld: { title: 'Report upheld' },
+    dismissed: { title: 'Report dismissed' },
+    open: { title: 'Report opened again' },
+  },
+
+  roleGranted: { title: 'Role granted' },
+  roleWithdrawn: { title: 'Role withdrawn', text: 'Tick it again to give it back.' },
+  accountLocked: { title: 'Account locked', text: 'All its sessions have ended.' },
+  accountUnlocked: { title: 'Account unlocked' },
+  sessionsEnded: { title: 'Signed out everywhere' },
+  accountErased: { title: 'Account erased', text: 'Everything that was theirs is gone with it.' },
+  emailDiffers: 'This is not the address of the account.',
+
+  announced: (words: string) => ({ title: 'Announcement sent', text: `${words} told.` }),
+  titleMissing: 'Give it a title.',
+  bodyMissing: 'Write what you want to say.',
+  linkInvalid: 'A link begins with / and leads to a page of this site.',
+
+  paymentRecorded: {
+    title: 'Payment recorded',
+    text: 'The plan holds from now on, and the payer has been told.',
+  },
+  paymentRefunded: { title: 'Refund recorded', text: 'The payer has been told.' },
+  exportFailed: 'The file could not be made. Check your connection, then try again.',
+
+  answerSent: { title: 'Answer sent' },
+  answerMissing: 'Write an answer.',
+  requestClosed: { title: 'Request closed' },
+  requestReopened: { title: 'Request opened again' },
+
+  settingSaved: { title: 'Setting saved' },
+  numberInvalid: 'Enter a whole number, 0 or more.',
+  planSaved: { title: 'Plan saved' },
+  planNameMissing: 'A plan needs a name.',
+  limitInvalid: 'Enter a whole number from 1, or leave it empty for no limit.',
+
+  contentSaved: {
+    draft: { title: 'Draft saved' },
+    schedule: { title: 'Scheduled' },
+    publish: { title: 'Published', text: 'Readers see it within a minute.' },
+    withdraw: { title: 'Taken down', text: 'It is a draft again.' },
+    discard: { title: 'Change discarded' },
+  },
+  postDeleted: { title: 'Article deleted' },
+  postBroughtBack: { title: 'Article brought back' },
+  scheduleMissing: 'Choose a day and a time that are still to come.',
+  pictureFailed: 'This picture could not be uploaded. It must be a JPEG, PNG, WebP or AVIF of at most 10 MB.',
+  altMissing: 'Say what the picture shows, for those who cannot see it.',
+
+  mailRetried: (words: string) => ({ title: 'Trying again', text: words }),
+} as const

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatClock } from '../../../domain/dates.ts'
+import { AdminCounts } from '../../features/administration/requests/admin-counts.tsx'
+import { countQueries } from '../../features/administration/requests/count-queries.ts'
+import { RequestLists } from '../../features/administration/requests/request-lists.tsx'
+import { roomMeta } from '../../lib/room-meta.ts'
+import { RoomHeading } from '../../ui/room-heading.tsx'
+
+export const meta = roomMeta('Admin dashboard')
+
+export default function AdminDashboard() {
+  const { dataUpdatedAt } = useQuery(countQueries.all)
+  return (
+    <>
+      <RoomHeading
+        title="Admin dashboard"
+        actions={
+          dataUpdatedAt > 0 && (
+            <p className="tabular text-ink-3 text-sm">Updated {formatClock(new Date(dataUpdatedAt))}</p>
+          )
+        }
+      />
+      <AdminCounts />
+      <RequestLists />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { ContentEditor } from '../../features/administration/content/content-editor.tsx'
+import { parseMarkdown } from '../../features/pages/markdown.ts'
+import { PageArticle } from '../../features/pages/page-article.tsx'
+import { pageNames } from '../../features/pages/page-names.ts'
+import { paths } from '../../lib/paths.ts'
+import { roomMeta } from '../../lib/room-meta.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Route } from './+types/edit-page.ts'
+
+export const meta = roomMeta('Edit page')
+
+export default function AdminEditPage({ params }: Route.ComponentProps) {
+  const slug = params['*']
+  const name = pageNames[`/${slug}`]
+  if (!name)
+    return (
+      <Notice
+        heading="h2"
+        title="There is no such page"
+        actions={<ButtonLink to={paths.adminPages}>All pages</ButtonLink>}
+      />
+    )
+  return (
+    <ContentEditor
+      kind="page"
+      contentKey={slug}
+      name={name}
+      preview={({ title, description, content }) => (
+        <PageArticle
+          page={{ title: title || name, description, blocks: parseMarkdown(content), updatedAt: undefined }}
+        />
+      )}
+    />
+  )
+}

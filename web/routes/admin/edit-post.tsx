@@ -1,0 +1,34 @@
+import { ContentEditor } from '../../features/administration/content/content-editor.tsx'
+import { DeletePost } from '../../features/administration/content/delete-post.tsx'
+import { PostArticle } from '../../features/blog/post-article.tsx'
+import { roomMeta } from '../../lib/room-meta.ts'
+import type { Route } from './+types/edit-post.ts'
+
+export const meta = roomMeta('Edit article')
+
+export default function AdminEditPost({ params: { id } }: Route.ComponentProps) {
+  return (
+    <ContentEditor
+      kind="blog_post"
+      contentKey={id}
+      name="New article"
+      preview={({ title, content, image_url, image_alt }) => (
+        <PostArticle
+          post={{
+            id,
+            title: title || 'Untitled',
+            content,
+            image_url,
+            image_alt,
+            created_at: new Date().toISOString(),
+          }}
+        />
+      )}
+      foot={({ title }) => (
+        <div className="mt-10 border-line border-t pt-5">
+          <DeletePost id={id} title={title} />
+        </div>
+      )}
+    />
+  )
+}

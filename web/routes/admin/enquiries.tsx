@@ -1,0 +1,20 @@
+import { useSearchParams } from 'react-router'
+import { AbuseTable } from '../../features/administration/enquiries/abuse-table.tsx'
+import { EnquiriesTable } from '../../features/administration/enquiries/enquiries-table.tsx'
+import { EnquiryTabs } from '../../features/administration/enquiries/enquiry-tabs.tsx'
+import { roomMeta } from '../../lib/room-meta.ts'
+import { RoomHeading } from '../../ui/room-heading.tsx'
+
+export const meta = roomMeta('Enquiries')
+
+export default function AdminEnquiries() {
+  const [params] = useSearchParams()
+  const isAll = params.get('show') === 'all'
+  return (
+    <>
+      <RoomHeading title="Enquiries" />
+      <EnquiryTabs current={isAll ? 'all' : 'reports'} />
+      {isAll ? <EnquiriesTable /> : <AbuseTable />}
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { AbuseDetail } from '../../features/administration/enquiries/abuse-detail.tsx'
+import { roomMeta } from '../../lib/room-meta.ts'
+import type { Route } from './+types/enquiry-report.ts'
+
+export const meta = roomMeta('Reported conversation')
+
+export default function AdminEnquiryReport({ params: { id } }: Route.ComponentProps) {
+  return <AbuseDetail id={id} />
+}

@@ -1,0 +1,17 @@
+import { ContentTabs } from '../../features/administration/content/content-tabs.tsx'
+import { PagesList } from '../../features/administration/content/pages-list.tsx'
+import { pageNames } from '../../features/pages/page-names.ts'
+import { roomMeta } from '../../lib/room-meta.ts'
+import { RoomHeading } from '../../ui/room-heading.tsx'
+
+export const meta = roomMeta('Pages')
+
+export default function AdminPages() {
+  return (
+    <>
+      <RoomHeading title="Pages and blog" />
+      <ContentTabs current="pages" />
+      <PagesList names={pageNames} />
+    </>
+  )
+}

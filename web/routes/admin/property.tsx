@@ -1,0 +1,9 @@
+import { PropertyDetail } from '../../features/administration/properties/property-detail.tsx'
+import { roomMeta } from '../../lib/room-meta.ts'
+import type { Route } from './+types/property.ts'
+
+export const meta = roomMeta('Property')
+
+export default function AdminProperty({ params: { id } }: Route.ComponentProps) {
+  return <PropertyDetail id={id} />
+}

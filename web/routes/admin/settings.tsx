@@ -1,0 +1,19 @@
+import { PlansSection } from '../../features/administration/settings/plans-section.tsx'
+import { SettingsLists } from '../../features/administration/settings/settings-lists.tsx'
+import { roomMeta } from '../../lib/room-meta.ts'
+import { RoomHeading } from '../../ui/room-heading.tsx'
+
+export const meta = roomMeta('Settings')
+
+export default function AdminSettings() {
+  return (
+    <>
+      <RoomHeading
+        title="Settings"
+        lead="What may change while the product runs. Every change is in the audit log."
+      />
+      <PlansSection />
+      <SettingsLists />
+    </>
+  )
+}
