@@ -6,11 +6,8 @@ import {
   formatLongDate,
   formatMoment,
   formatShortDate,
-  fromLondonInput,
   isSameDay,
-  londonMorning,
   startOfDay,
-  toLondonInput,
   yearOf,
 } from './dates.ts'
 
@@ -49,13 +46,6 @@ test('a reader is told a moment by London’s clock, today and yesterday by name
   expect(formatMoment('2025-12-31T10:00:00Z', now)).toBe('31 December 2025 at 10:00')
 })
 
-test('a day begins at eight in London, summer and winter', () => {
-  expect(londonMorning('2026-11-21')?.toISOString()).toBe('2026-11-21T08:00:00.000Z')
-  expect(londonMorning('2026-07-01')?.toISOString()).toBe('2026-07-01T07:00:00.000Z')
-  expect(londonMorning('2026-13-41')).toBeUndefined()
-  expect(londonMorning('')).toBeUndefined()
-})
-
 test('a day begins at midnight in London, in summer as in winter and when the clocks change', () => {
   expect(startOfDay('2026-11-16T09:00:00Z')).toEqual(new Date('2026-11-16T00:00:00Z'))
   expect(startOfDay('2026-07-01T09:00:00Z')).toEqual(new Date('2026-06-30T23:00:00Z'))
@@ -66,12 +56,4 @@ test('a day begins at midnight in London, in summer as in winter and when the cl
 test('an administrator’s tables have short dates and the time of London', () => {
   expect(formatShortDate('2026-06-30T23:30:00Z')).toBe('1 Jul 2026')
   expect(formatClock('2026-06-30T08:42:00Z')).toBe('09:42')
-})
-
-test('an editor who schedules for nine means nine in London, in summer as in winter', () => {
-  expect(fromLondonInput('2026-11-20T09:00')).toEqual(new Date('2026-11-20T09:00:00Z'))
-  expect(fromLondonInput('2026-07-01T09:00')).toEqual(new Date('2026-07-01T08:00:00Z'))
-  expect(toLondonInput('2026-07-01T08:00:00Z')).toBe('2026-07-01T09:00')
-  expect(fromLondonInput('')).toBeUndefined()
-  expect(fromLondonInput('tomorrow')).toBeUndefined()
 })

@@ -62,30 +62,6 @@ export function formatClock(moment: string | Date): string {
   return clock.format(new Date(moment))
 }
 
-const wallClock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
-
-/** 2026-11-14T09:30, what a field for day and time shows for this moment in London */
-export function toLondonInput(moment: string | Date): string {
-  return wallClock.format(new Date(moment)).replace(' ', 'T')
-}
-
-/** The moment at which London's clocks show this; undefined where it is no day and time. */
-export function fromLondonInput(text: string): Date | undefined {
-  const asWinter = new Date(`${text}Z`)
-  if (Number.isNaN(asWinter.getTime())) return undefined
-  return toLondonInput(asWinter) === text.slice(0, 16) ? asWinter : new Date(asWinter.getTime() - hourMs)
-}
-
 export function yearOf(moment: Date): number {
   return Number(dayKey.format(moment).slice(0, 4))
-}
-
-/** 09:42 */
-export const formatClock = (moment: string | Date): string => clock.format(new Date(moment))
-
-/** Eight in the morning in London, on a day written 2026-11-21; undefined where there is no such day. */
-export function londonMorning(day: string): Date | undefined {
-  return ['08', '07']
-    .map((hour) => new Date(`${day}T${hour}:00:00Z`))
-    .find((moment) => !Number.isNaN(moment.getTime()) && formatClock(moment) === '08:00')
 }

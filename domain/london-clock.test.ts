@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAppointment, formatClock, londonDay, londonMoment } from './london-clock.ts'
+import { formatAppointment, fromLondonInput, londonDay, londonMoment, toLondonInput } from './london-clock.ts'
 
 const at = (day: string, time: string) => londonMoment(day, time)?.toISOString()
 
@@ -30,6 +30,13 @@ test('what is no day or time is no moment', () => {
 
 test('a reader is told the day of the week and London’s time', () => {
   expect(formatAppointment('2026-11-21T10:30:00Z')).toBe('Saturday 21 November at 10:30')
-  expect(formatClock('2026-07-01T09:30:00Z')).toBe('10:30')
   expect(londonDay(new Date('2026-06-30T23:30:00Z'))).toBe('2026-07-01')
+})
+
+test('an editor who schedules for nine means nine in London, in summer as in winter', () => {
+  expect(fromLondonInput('2026-11-20T09:00')).toEqual(new Date('2026-11-20T09:00:00Z'))
+  expect(fromLondonInput('2026-07-01T09:00')).toEqual(new Date('2026-07-01T08:00:00Z'))
+  expect(toLondonInput('2026-07-01T08:00:00Z')).toBe('2026-07-01T09:00')
+  expect(fromLondonInput('')).toBeUndefined()
+  expect(fromLondonInput('tomorrow')).toBeUndefined()
 })

@@ -1,3 +1,5 @@
+import { formatClock } from './dates.ts'
+
 const timeZone = 'Europe/London'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -17,19 +19,19 @@ const weekdayMoment = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
 })
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
 
 /** 2026-11-21, the day it is in London: what a date field takes. */
 export const londonDay = (moment: Date): string => dayParts.format(moment)
 
+/** 2026-11-21T10:30, what a field for day and time shows for this moment in London */
+export const toLondonInput = (moment: string | Date): string =>
+  `${londonDay(new Date(moment))}T${formatClock(moment)}`
+
 /** Saturday 21 November at 10:30 */
 export function formatAppointment(moment: string | Date): string {
   const date = new Date(moment)
-  return `${weekdayMoment.format(date).replace(',', '')} at ${clock.format(date)}`
+  return `${weekdayMoment.format(date).replace(',', '')} at ${formatClock(date)}`
 }
-
-/** 10:30 */
-export const formatClock = (moment: string | Date): string => clock.format(new Date(moment))
 
 /**
  * The moment at which London's clocks show this day and time, wherever the reader is. Of an hour that comes twice in
@@ -49,4 +51,10 @@ function offsetMs(at: number): number {
   )
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts
   return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(at / minuteMs) * minuteMs
+}
+
+/** The moment that a field for day and time means: see `londonMoment`. */
+export function fromLondonInput(text: string): Date | undefined {
+  const [day = '', time = ''] = text.split('T')
+  return londonMoment(day, time.slice(0, 5))
 }

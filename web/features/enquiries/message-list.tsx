@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { formatDay, formatMoment, isSameDay } from '../../../domain/dates.ts'
-import { formatClock } from '../../../domain/london-clock.ts'
+import { formatClock, formatDay, formatMoment, isSameDay } from '../../../domain/dates.ts'
 import { classes } from '../../ui/classes.ts'
 import type { ThreadMessage } from './enquiry-queries.ts'
 import type { EnquirySide } from './enquiry-state.ts'

@@ -1,9 +1,9 @@
 import { Minus, Plus } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { latOf, lngOf, mercatorX, mercatorY } from '../../../domain/map-projection.ts'
 import type { Bounds } from '../../../domain/search-query.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { groundMaker, groundSources } from './choose-ground.ts'
+import { makeGround } from './choose-ground.ts'
 import { MapSources } from './map-controls.tsx'
 import { useMapView } from './use-map-view.ts'
 
@@ -18,11 +18,12 @@ const reach = 0.0016
 export function PositionMap({ position, onMove }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const focusKey = useFocusKey()
+  const [sources, setSources] = useState('')
   const view = useMapView({
     host,
     focus: { key: focusKey.of(position), bounds: around(position), padding: 0 },
-    makeGround: groundMaker(),
-    onFrame: () => undefined,
+    makeGround,
+    onFrame: () => setSources(view?.sources ?? ''),
     onRest: (isByHand) => {
       if (!view || !isByHand) return
       const here = rounded(latOf(view.camera.y), lngOf(view.camera.x))
@@ -60,7 +61,7 @@ export function PositionMap({ position, onMove }: Props) {
         <IconButton icon={Plus} label="Zoom in" onClick={() => view?.zoomBy(1)} />
         <IconButton icon={Minus} label="Zoom out" onClick={() => view?.zoomBy(-1)} />
       </div>
-      <MapSources text={groundSources()} />
+      <MapSources text={sources} />
     </section>
   )
 }

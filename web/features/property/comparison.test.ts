@@ -49,6 +49,7 @@ const base: Property = {
     phone: undefined,
     replies: undefined,
     logo: undefined,
+    colour: undefined,
   },
 }
 const flat = base

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { Finding } from '../../../domain/advert-check.ts'
-import { formatLongDate, londonMorning } from '../../../domain/dates.ts'
+import { formatLongDate } from '../../../domain/dates.ts'
+import { londonMoment } from '../../../domain/london-clock.ts'
 import type { OwnListing } from '../../lib/own-listing.ts'
 import { paths } from '../../lib/paths.ts'
 import { type PlanUsage, planUsageQuery } from '../../lib/plan-usage.ts'
@@ -91,7 +92,7 @@ function PublishForm({
   const publish = usePublish(listing, save)
   const forbidden = findings.filter(({ weight }) => weight === 'forbidden').length
   const isDoubtful = findings.some(({ weight }) => weight === 'doubtful')
-  const wanted = when === 'date' ? londonMorning(day) : undefined
+  const wanted = when === 'date' ? londonMoment(day, '08:00') : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (publish.isPending) return

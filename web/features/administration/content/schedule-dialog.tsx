@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { fromLondonInput, toLondonInput } from '../../../../domain/dates.ts'
+import { fromLondonInput, toLondonInput } from '../../../../domain/london-clock.ts'
 import { administration } from '../../../messages/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
