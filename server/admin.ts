@@ -6,9 +6,9 @@ import { sendMail } from '../worker/send-mail.ts'
 import { authConfig, createMailer } from './accounts.ts'
 import { runCommand, withDatabase } from './command.ts'
 import type { Config } from './config.ts'
-import type { Database } from './database.ts'
 import { addressFor } from './listen.ts'
 import { createLogger } from './logger.ts'
+import type { Database } from './running-database.ts'
 
 const whenHosted = 'The accounts are in the hosted project (SUPABASE_URL): invite people there.'
 

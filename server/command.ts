@@ -2,9 +2,9 @@ import { migrate } from '../platform/db/migrate.ts'
 import { migrationFolders } from '../platform/db/migration-folders.ts'
 import { StartProblem } from '../platform/start-problem.ts'
 import { type Config, readConfig } from './config.ts'
-import { type Database, openDatabase } from './database.ts'
+import { openDatabase } from './database.ts'
 import { createLogger } from './logger.ts'
-import { openRunning } from './running-database.ts'
+import { type Database, openRunning } from './running-database.ts'
 
 /** Ends the process with what the command came to: a problem that a person can solve is told in a line. */
 export function runCommand(command: () => Promise<void>): void {

@@ -7,10 +7,8 @@ import { ensureDataDir } from './data-dir.ts'
 import { type DataDirOwner, ownDataDir } from './data-dir-owner.ts'
 import { readKeysFile, writeKeysFile } from './keys-file.ts'
 import type { Logger } from './logger.ts'
-import { openRunning } from './running-database.ts'
+import { type Database, openRunning } from './running-database.ts'
 import { startAlone } from './starting-alone.ts'
-
-export type Database = { url: string; sql: Sql; stop: () => Promise<void> }
 
 const poolSize = 20
 

@@ -1,7 +1,8 @@
-import { connect } from '../platform/db/connect.ts'
+import { connect, type Sql } from '../platform/db/connect.ts'
 import type { Config } from './config.ts'
-import type { Database } from './database.ts'
 import { readKeysFile } from './keys-file.ts'
+
+export type Database = { url: string; sql: Sql; stop: () => Promise<void> }
 
 /** The database of a server that is up: its own commands must not compete with it for the data folder. */
 export async function openRunning(config: Config, max = 2): Promise<Database | undefined> {
