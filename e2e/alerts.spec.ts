@@ -132,7 +132,6 @@ test('a member pauses, renames, previews, edits and deletes a search, and takes 
     `/property/${home}`,
   )
   await expect(preview).toContainText('Added today')
-  await expectAccessible(page)
   await preview.getByRole('button', { name: 'Close' }).click()
 
   await panel.getByRole('button', { name: 'Rename' }).click()
