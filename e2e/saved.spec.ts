@@ -124,7 +124,6 @@ test('a member keeps notes, sees what changed, and takes back what they let go',
   await expect(page.getByText('Two homes. One has changed since you saved it.')).toBeVisible()
   await expect(rowOf(page, dear)).toContainText('Reduced by £15,000 since you saved it')
   await expect(rowOf(page, dear)).toContainText('Now under offer')
-  await everyTheme(page)
 
   await page.getByLabel('Sort by').selectOption('lowest-price')
   await expect(page.getByRole('article').first()).toContainText(other.title)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** The saved search whose filters are being changed on the search page, in this tab. */
-export type EditedSearch = { id: string; name: string }
+/** The saved search whose filters are being changed on the search page, in this tab, and whose it is. */
+export type EditedSearch = { id: string; name: string; userId: string }
 
 const storageKey = 'lintel-edited-search'
 let edited: EditedSearch | undefined | 'not read' = 'not read'
@@ -30,7 +30,8 @@ function read(): EditedSearch | undefined {
 function parse(): EditedSearch | undefined {
   try {
     const value = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
-    return typeof value?.id === 'string' && typeof value?.name === 'string' ? value : undefined
+    const isWhole = [value?.id, value?.name, value?.userId].every((each) => typeof each === 'string')
+    return isWhole ? value : undefined
   } catch {
     return undefined
   }

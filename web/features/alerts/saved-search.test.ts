@@ -7,6 +7,7 @@ test('a member sees when the next mail comes, by the clock in London', () => {
   expect(at('2026-11-17T07:00:00Z', 'daily')).toBe('Next mail today at 08:00, if homes match')
   expect(at('2026-11-17T09:00:00Z', 'daily')).toBe('Next mail tomorrow at 08:00, if homes match')
   expect(at('2026-03-28T12:00:00Z', 'daily')).toBe('Next mail tomorrow at 08:00, if homes match')
+  expect(at('2026-10-24T07:00:01Z', 'daily')).toBe('Next mail tomorrow at 08:00, if homes match')
   expect(at('2026-10-24T12:00:00Z', 'daily')).toBe('Next mail tomorrow at 08:00, if homes match')
   expect(at('2026-11-17T09:00:00Z', 'weekly')).toBe(
     'Next mail on Monday 23 November at 08:00, if homes match',

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../../domain/dates.ts'
+import { daysBetween, formatMoment } from '../../../domain/dates.ts'
 import { type Digest, nextDigestAt } from '../../../domain/digest-times.ts'
 import { activeFilters } from '../../../domain/search-filters.ts'
 import { parseSearchQuery, type SearchQuery } from '../../../domain/search-query.ts'
@@ -29,11 +29,12 @@ export function whenWeWrite({ alert, isPaused }: Timed, now: Date): string {
   return `Next mail ${momentAhead(alert, now)}, if homes match`
 }
 
+/** By the calendar, not by hours: the day the clocks go back has 25. */
 function momentAhead(digest: Digest, now: Date): string {
   const next = nextDigestAt(digest, now)
-  return next.getTime() - now.getTime() > 24 * 60 * 60 * 1000
-    ? `on Monday ${formatMoment(next, now)}`
-    : formatMoment(next, now).replace(/^(?!today).* at/, 'tomorrow at')
+  const days = daysBetween(now, next)
+  if (days === 0) return formatMoment(next, now)
+  return days === 1 ? 'tomorrow at 08:00' : `on Monday ${formatMoment(next, now)}`
 }
 
 /** For sale · Bristol, +5 miles · At least 2 bedrooms: all that the search asks for, for tags. */

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { formatMoment } from '../../../domain/dates.ts'
 import { editSearch } from '../../lib/edited-search.ts'
 import { paths } from '../../lib/paths.ts'
+import { useStanding } from '../../lib/use-standing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Segment } from '../../ui/segment.tsx'
@@ -56,7 +57,11 @@ export function SearchPanel({ search, onAlert, ...actions }: Props) {
         <p role="status" className="mr-auto text-ink-2 text-sm">
           {whenWeWrite(search, now)}
           {lastSentAt && <span className="text-ink-3">. Last sent {formatMoment(lastSentAt, now)}</span>}
-          {fresh > 0 && <b className="font-semibold text-ink">. {fresh} new this week</b>}
+          {fresh > 0 && (
+            <b className="font-semibold text-ink">
+              . {fresh} {fresh === 1 ? 'match' : 'matches'} this week
+            </b>
+          )}
         </p>
         <PanelActions {...actions} search={search} />
       </div>
@@ -68,8 +73,9 @@ type ActionProps = Omit<Props, 'onAlert'>
 
 function PanelActions({ search, onPause, onRename, onPreview, onRemove }: ActionProps) {
   const navigate = useNavigate()
+  const { userId } = useStanding()
   const edit = () => {
-    editSearch({ id: search.id, name: search.name })
+    editSearch({ id: search.id, name: search.name, userId })
     void navigate(paths.searchFor(new URLSearchParams(search.address)))
   }
   const { alert, isPaused } = search

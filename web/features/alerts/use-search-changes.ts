@@ -11,29 +11,9 @@ type SearchChange = Pick<SavedSearch, 'id'> & Partial<Pick<SavedSearch, 'name' |
 
 const { queryKey } = alertQueries.searches
 
-/** What one can do with a saved search. Shown at once, and taken back with a word if the server does not take it. */
+/** What one can do with a saved search. */
 export function useSearchChanges() {
-  const queries = useQueryClient()
-  const show = async (change: (searches: SavedSearch[]) => SavedSearch[]) => {
-    await queries.cancelQueries({ queryKey })
-    const before = queries.getQueryData(queryKey)
-    queries.setQueryData(queryKey, (searches) => searches && change(searches))
-    return { before }
-  }
-  const undo = (
-    _error: unknown,
-    _change: unknown,
-    shown: { before: SavedSearch[] | undefined } | undefined,
-  ) => {
-    queries.setQueryData(queryKey, shown?.before)
-    toast({ ...alerts.changeFailed, tone: 'negative' })
-  }
-  const settle = () =>
-    Promise.all(
-      [queryKey, roomCountQueries.all, ['dashboard', 'alerts']].map((key) =>
-        queries.invalidateQueries({ queryKey: key }),
-      ),
-    )
+  const { show, undo, settle } = useShownAtOnce()
   const change = useMutation({
     mutationFn: changeSearch,
     onMutate: (changed) =>
@@ -57,6 +37,26 @@ export function useSearchChanges() {
     onSettled: settle,
   })
   return { change, remove }
+}
+
+type Shown = { before: SavedSearch[] | undefined }
+
+/** A change is shown at once, and taken back with a word if the server does not take it. */
+function useShownAtOnce() {
+  const queries = useQueryClient()
+  const show = async (change: (searches: SavedSearch[]) => SavedSearch[]): Promise<Shown> => {
+    await queries.cancelQueries({ queryKey })
+    const before = queries.getQueryData(queryKey)
+    queries.setQueryData(queryKey, (searches) => searches && change(searches))
+    return { before }
+  }
+  const undo = (_error: unknown, _change: unknown, shown: Shown | undefined) => {
+    queries.setQueryData(queryKey, shown?.before)
+    toast({ ...alerts.changeFailed, tone: 'negative' })
+  }
+  const follows = [queryKey, roomCountQueries.all, ['dashboard', 'alerts']]
+  const settle = () => Promise.all(follows.map((key) => queries.invalidateQueries({ queryKey: key })))
+  return { show, undo, settle }
 }
 
 async function changeSearch({ id, name, alert, isPaused }: SearchChange): Promise<void> {

@@ -12,10 +12,10 @@ export function CompareBar({ ids, onClear }: { ids: readonly string[]; onClear: 
   return (
     <section
       aria-label="Compare"
-      className="sticky bottom-4 z-20 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border-ink border-t-3 bg-raised px-5 py-3 shadow-2 max-md:bottom-20"
+      className="sticky bottom-4 z-20 mt-6 flex flex-wrap items-center gap-x-2 gap-y-2 rounded-panel border-ink border-t-3 bg-raised py-3 pr-3 pl-5 shadow-2 max-md:bottom-20"
     >
       <p aria-live="polite" className="mr-auto">
-        {capitalised(countWords(ids.length, 'home', 'homes'))} of {maxCompared}
+        {capitalised(countWords(ids.length, 'of four', 'of four'))}
         {ids.length === 1 && <span className="text-ink-2">. Choose another to compare.</span>}
       </p>
       <Button variant="quiet" onClick={onClear}>

@@ -1,12 +1,10 @@
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useId } from 'react'
 import { savedHomes } from '../../messages/saved-homes.ts'
 import { classes } from '../../ui/classes.ts'
 import { inputClasses } from '../../ui/text-field.tsx'
+import { useAutosave } from './use-autosave.ts'
 
-const pauseMs = 700
 const maxLength = 2000
-
-type State = 'still' | 'saving' | 'saved' | 'failed'
 
 type Props = { title: string; note: string; onSave: (note: string) => Promise<void> }
 
@@ -40,52 +38,4 @@ export function NoteField({ title, note, onSave }: Props) {
       </p>
     </div>
   )
-}
-
-/** `draft` is what is typed and not yet with the server. Whoever leaves the page before is asked whether they mean to. */
-function useAutosave(note: string, onSave: Props['onSave']) {
-  const [draft, setDraft] = useState<string>()
-  const [state, setState] = useState<State>('still')
-  const latest = useRef<string>(undefined)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isSaving = useRef(false)
-
-  const flush = async () => {
-    clearTimeout(timer.current)
-    if (isSaving.current) return
-    isSaving.current = true
-    try {
-      while (latest.current !== undefined) {
-        const text = latest.current
-        setState('saving')
-        await onSave(text)
-        if (latest.current !== text) continue
-        latest.current = undefined
-        setDraft(undefined)
-        setState('saved')
-      }
-    } catch {
-      setState('failed')
-    } finally {
-      isSaving.current = false
-    }
-  }
-  const write = (text: string) => {
-    latest.current = text
-    setDraft(text)
-    setState('still')
-    clearTimeout(timer.current)
-    timer.current = setTimeout(flush, pauseMs)
-  }
-  const flushLatest = useRef(flush)
-  flushLatest.current = flush
-  useEffect(() => () => void flushLatest.current(), [])
-  const isOpen = draft !== undefined && draft !== note
-  useEffect(() => {
-    if (!isOpen) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isOpen])
-  return { draft, state, write, flush }
 }

@@ -15,7 +15,7 @@ export function EditingBar({ place }: { place: FoundPlace | undefined }) {
   const { query } = useSearch()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
-  if (!edited || session.status !== 'signed-in') return null
+  if (!edited || session.status !== 'signed-in' || session.userId !== edited.userId) return null
   const leave = () => {
     editSearch(undefined)
     void navigate(paths.portalAlerts)

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+
+const pauseMs = 700
+
+export type SaveState = 'still' | 'saving' | 'saved' | 'failed'
+
+/**
+ * Keeps what is typed: a moment after the last key, when the field is left, and when it goes from the screen. `draft` is what
+ * is not yet with the server; it stays where saving fails, and whoever leaves the page before is asked whether they mean to.
+ */
+export function useAutosave(kept: string, onSave: (text: string) => Promise<void>) {
+  const [draft, setDraft] = useState<string>()
+  const [state, setState] = useState<SaveState>('still')
+  const latest = useRef<string>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isSaving = useRef(false)
+  const saveLatest = async () => {
+    while (latest.current !== undefined) {
+      const text = latest.current
+      setState('saving')
+      await onSave(text)
+      if (latest.current !== text) continue
+      latest.current = undefined
+      setDraft(undefined)
+      setState('saved')
+    }
+  }
+  const flush = async () => {
+    clearTimeout(timer.current)
+    if (isSaving.current) return
+    isSaving.current = true
+    await saveLatest().catch(() => setState('failed'))
+    isSaving.current = false
+  }
+  const write = (text: string) => {
+    latest.current = text
+    setDraft(text)
+    setState('still')
+    clearTimeout(timer.current)
+    timer.current = setTimeout(flush, pauseMs)
+  }
+  useLastly(flush)
+  useLeavingQuestion(draft !== undefined && draft !== kept)
+  return { draft, state, write, flush }
+}
+
+/** Runs the newest of `work` when the component goes. */
+function useLastly(work: () => Promise<void>): void {
+  const newest = useRef(work)
+  newest.current = work
+  useEffect(() => () => void newest.current(), [])
+}
+
+function useLeavingQuestion(isAsked: boolean): void {
+  useEffect(() => {
+    if (!isAsked) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isAsked])
+}
