@@ -10,6 +10,7 @@ import { notePeer } from '../platform/http/peer-address.ts'
 import { compress } from './compress.ts'
 import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics.ts'
+import { pathToLog } from './page-address.ts'
 import { noteRequestId } from './request-id.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
@@ -77,7 +78,10 @@ export function createApp({ log, metrics, services }: Parts): Hono {
     c.res.headers.set('x-request-id', id)
     metrics.observe(path, method, c.res.status, ms)
     const level = levelFor(path, c.res.status)
-    log[level]({ id, method, path, status: c.res.status, ms: Math.round(ms * 10) / 10 }, 'request')
+    log[level](
+      { id, method, path: pathToLog(path), status: c.res.status, ms: Math.round(ms * 10) / 10 },
+      'request',
+    )
   })
   app.use(securityHeaders)
   app.get('/healthz', (c) => c.text('ok'))
@@ -106,7 +110,7 @@ export function createApp({ log, metrics, services }: Parts): Hono {
   app.all('*', (c) => (services() as Services).web(c.req.raw))
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
-    log.error({ err: error, path: c.req.path }, 'unhandled')
+    log.error({ err: error, path: pathToLog(c.req.path) }, 'unhandled')
     return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
   })
   return app

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPersonal, normaliseAddress as normalise, withoutTrailingSlash } from './page-address.ts'
+import { isPersonal, normaliseAddress as normalise, pathToLog, withoutTrailingSlash } from './page-address.ts'
 
 const at = (address: string) => new URL(address, 'https://lintel.test')
 const normaliseAddress = (url: URL) =>
@@ -55,6 +55,12 @@ test('nobody makes a personal page public by spelling its address otherwise', ()
     expect(isPersonal(path)).toBe(true)
   for (const path of ['/%', '/%zz/portal', '/%E0%A4%A', '/caf%C3%A9', '/%2564ev/ui'])
     expect(isPersonal(path)).toBe(false)
+})
+
+test('whoever reads the log learns no link to a guest’s conversation', () => {
+  for (const path of ['/enquiry/secret', '/enquiry/secret.data', '/%45nquiry/secret', '/enquiry%2Fsecret'])
+    expect(pathToLog(path)).toBe('/enquiry/…')
+  expect(pathToLog('/portal/enquiries/1')).toBe('/portal/enquiries/1')
 })
 
 test('a visitor with a slash too many is led to the page, never to another site', () => {
