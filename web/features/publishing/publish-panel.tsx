@@ -34,7 +34,7 @@ export function PublishPanel(props: Props) {
       className="rounded-b-panel border border-line border-t-3 border-t-ink bg-surface p-5 md:p-6"
     >
       <h2 id="publish" className="display text-d1">
-        {listing.status === 'scheduled' ? 'Opening soon' : 'Publish'}
+        {listing.status === 'scheduled' ? 'Opening soon' : isOnMarket(listing) ? 'Published' : 'Publish'}
       </h2>
       {isOnMarket(listing) ? (
         <OnMarket listing={listing} />
