@@ -141,6 +141,7 @@ test('the advert check names what the law forbids and its rule, and the database
 })
 
 test('axe finds nothing in the steps of the wizard', async ({ page }) => {
+  test.slow()
   const landlord = await newLandlord('landlord_premium')
   const id = await newHome(landlord, { latitude: 51.475, longitude: -2.585, postcode: 'BS7 9BT' })
   await signInAs(page, landlord)

@@ -12,6 +12,7 @@ async function choose(page: Page, home: string, item: string) {
 }
 
 test('a landlord leads a home through its life, and sees how it does', async ({ page }) => {
+  test.slow()
   const landlord = await newLandlord('landlord_premium')
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString()
   const id = await newHome(landlord, {

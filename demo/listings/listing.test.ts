@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findWords } from '../../domain/advert-words.ts'
 import { kilometresBetween } from '../../gazetteer/geometry.ts'
 import { createLandCheck } from '../../gazetteer/land.ts'
 import { readOutcodes, readOutline } from '../../gazetteer/read.ts'
@@ -56,6 +57,16 @@ const forbidden =
 test('a tenant finds nothing in an advert that the law forbids', () => {
   for (const { title, description, facts } of rents)
     expect(`${title} ${description} ${facts.features.join(' ')}`).not.toMatch(forbidden)
+})
+
+test('an advertiser of an honest home is not troubled by the advert check', () => {
+  const kinds = ['rentRange', 'rentFrom', 'noBenefits', 'noChildren', 'muchInAdvance'] as const
+  for (const { title, description, facts } of all) {
+    const text = [title, description, ...facts.features].join('\n')
+    expect(findWords('contact', text)).toBeUndefined()
+    if (facts.listing_type === 'rent')
+      expect(kinds.map((kind) => findWords(kind, text)).filter(Boolean)).toEqual([])
+  }
 })
 
 test('a reader in Britain finds British spelling, whole sentences and no slips of the pen', () => {

@@ -1,5 +1,6 @@
 import type { RequestKind } from '../../../domain/request-email.ts'
 import { getSupabase } from '../../lib/supabase.ts'
+import { accessRequests } from '../../messages/access-requests.ts'
 import { type Acknowledgements, type RequestDraft, trimmed } from './request-draft.ts'
 
 type RequestStatus = 'pending' | 'approved' | 'rejected'
@@ -56,5 +57,8 @@ export async function sendRequest(
     const known = await fetchKnownRequest(kind, userId).catch(() => undefined)
     return { kind: 'exists', status: known?.status ?? 'pending' }
   }
-  return status === 0 ? { kind: 'unreachable' } : { kind: 'refused', text: error.message }
+  if (status === 0) return { kind: 'unreachable' }
+  // Nobody writes with a session that owes its second step.
+  const text = error.code === '42501' ? accessRequests.secondStepFirst : error.message
+  return { kind: 'refused', text }
 }

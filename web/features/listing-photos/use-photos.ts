@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { OwnListing, PictureDetails } from '../../lib/own-listing.ts'
 import { listingPhotos } from '../../messages/listing-photos.ts'
 import { toast } from '../../ui/toast.ts'
@@ -21,15 +21,47 @@ export type Photos = ReturnType<typeof usePhotos>
 
 /** The pictures of a home that is being written: those stored, those on their way, and all one can do with them. */
 export function usePhotos({ current, change, isSaved }: Options) {
-  const discarded = useRef(new Set<string>())
+  const [discarded] = useState(() => new Set<string>())
   const [turning, setTurning] = useState<string>()
   const edit = useCallback(
     (work: (photos: readonly Photo[]) => Photo[]) => change(columnsOf(work(photosOf(current())))),
     [current, change],
   )
-  const [queue] = useState(() => makeQueue(current, change, edit, discarded.current))
+  const [queue] = useState(() => makeQueue(current, change, edit, discarded))
   const { uploads, refusals } = useSyncExternalStore(queue.subscribe, queue.getState)
   const isSending = uploads.some(({ phase }) => phase !== 'failed')
+  useLine(queue, isSending)
+  useDropping(discarded, current, isSaved)
+  const rotate = async (photo: Photo) => {
+    setTurning(photo.address)
+    try {
+      const turned = await rotatePicture(current().id, photo)
+      discarded.add(photo.address)
+      edit((photos) => replaced(photos, photo.address, turned))
+    } catch {
+      toast({ ...listingPhotos.rotateFailed, tone: 'negative' })
+    }
+    setTurning(undefined)
+  }
+  return {
+    ...{ queue, uploads, isSending, refusals, turning, rotate },
+    move: (from: number, to: number) => edit((photos) => moved(photos, from, to)),
+    caption: (address: string, caption: string) =>
+      edit((photos) => replaced(photos, address, { caption: caption || null })),
+    remove: (address: string) => {
+      discarded.add(address)
+      edit((photos) => without(photos, address))
+    },
+    removePlan: () => {
+      const { floor_plan } = current()
+      if (floor_plan) discarded.add(floor_plan)
+      change({ floor_plan: null })
+    },
+  }
+}
+
+/** Takes up again what a broken line has stopped, and asks whoever closes the page to wait for what is on its way. */
+function useLine(queue: UploadQueue, isSending: boolean): void {
   useEffect(() => {
     window.addEventListener('online', queue.retryAll)
     return () => window.removeEventListener('online', queue.retryAll)
@@ -40,44 +72,17 @@ export function usePhotos({ current, change, isSaved }: Options) {
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [isSending])
+}
+
+/** What was taken out goes for good once the advert without it is saved. */
+function useDropping(discarded: Set<string>, current: Options['current'], isSaved: boolean): void {
   useEffect(() => {
-    if (!isSaved || discarded.current.size === 0) return
+    if (!isSaved || discarded.size === 0) return
     const { images, floor_plan } = current()
-    const gone = [...discarded.current].filter((each) => !images.includes(each) && each !== floor_plan)
-    discarded.current.clear()
+    const gone = [...discarded].filter((each) => !images.includes(each) && each !== floor_plan)
+    discarded.clear()
     void dropPictures(gone).catch(() => undefined)
-  }, [isSaved, current])
-  const rotate = async (photo: Photo) => {
-    setTurning(photo.address)
-    try {
-      const turned = await rotatePicture(current().id, photo)
-      discarded.current.add(photo.address)
-      edit((photos) => replaced(photos, photo.address, turned))
-    } catch {
-      toast({ ...listingPhotos.rotateFailed, tone: 'negative' })
-    }
-    setTurning(undefined)
-  }
-  return {
-    queue,
-    uploads,
-    isSending,
-    refusals,
-    turning,
-    rotate,
-    move: (from: number, to: number) => edit((photos) => moved(photos, from, to)),
-    caption: (address: string, caption: string) =>
-      edit((photos) => replaced(photos, address, { caption: caption || null })),
-    remove: (address: string) => {
-      discarded.current.add(address)
-      edit((photos) => without(photos, address))
-    },
-    removePlan: () => {
-      const { floor_plan } = current()
-      if (floor_plan) discarded.current.add(floor_plan)
-      change({ floor_plan: null })
-    },
-  }
+  }, [isSaved, current, discarded])
 }
 
 function makeQueue(

@@ -35,3 +35,6 @@ export const stepTitles: Record<ListingStep, { title: string; lead: string }> = 
     lead: 'Your advert as visitors will see it, and what it still has to put right.',
   },
 }
+
+/** In place of the first step's lead, where visitors see the home already. */
+export const publishedLead = 'This home is published. Visitors see your changes when you save them.'

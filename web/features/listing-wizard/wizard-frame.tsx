@@ -10,7 +10,7 @@ import type { DraftKeeper, KeeperState } from './draft-keeper.ts'
 import { SaveStatus } from './save-status.tsx'
 import { SaveTrouble } from './save-trouble.tsx'
 import { StepBeams } from './step-beams.tsx'
-import { stepNames, stepTitles } from './step-words.ts'
+import { publishedLead, stepNames, stepTitles } from './step-words.ts'
 
 type Props = {
   keeper: DraftKeeper
@@ -38,7 +38,9 @@ export function WizardFrame(props: Props) {
           <div className={aside ? 'min-w-0' : 'min-w-0 lg:col-span-2'}>
             <SaveTrouble {...{ keeper, state, isEager, isForbidden }} />
             <h1 className="display text-d2h md:text-d4">{title}</h1>
-            <p className="mt-2 mb-7 max-w-[56ch] text-ink-2 text-md">{lead}</p>
+            <p className="mt-2 mb-7 max-w-[56ch] text-ink-2 text-md">
+              {step === 'type' && !isEager ? publishedLead : lead}
+            </p>
             {children}
           </div>
           {aside && <aside className="max-lg:hidden lg:sticky lg:top-6">{aside}</aside>}

@@ -38,7 +38,7 @@ export function ListingRow({ listing, now }: Props) {
         </p>
       </div>
       {totals && status !== 'draft' && <Figures {...totals} />}
-      <div className="relative z-1 justify-self-end max-md:col-start-3 max-md:row-start-1">
+      <div className="relative z-1 row-start-1 justify-self-end max-md:col-start-3 md:col-start-4">
         <ListingMenu listing={listing} />
       </div>
     </li>

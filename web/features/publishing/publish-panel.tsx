@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { Finding } from '../../../domain/advert-check.ts'
 import { formatLongDate } from '../../../domain/dates.ts'
-import { londonMoment } from '../../../domain/london-clock.ts'
 import type { OwnListing } from '../../lib/own-listing.ts'
 import { paths } from '../../lib/paths.ts'
 import { type PlanUsage, planUsageQuery } from '../../lib/plan-usage.ts'
@@ -15,7 +13,7 @@ import { FieldError } from '../../ui/field.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { isFull, planWords } from './plan-words.ts'
-import { publishRefusal, usePublish } from './use-publish.ts'
+import { usePublishForm } from './use-publish-form.ts'
 
 type Props = {
   listing: OwnListing
@@ -35,7 +33,7 @@ export function PublishPanel(props: Props) {
       className="rounded-b-panel border border-line border-t-3 border-t-ink bg-surface p-5 md:p-6"
     >
       <h2 id="publish" className="display text-d1">
-        {listing.status === 'scheduled' ? 'Opening soon' : 'Publish'}
+        {listing.status === 'scheduled' ? 'Opening soon' : isOnMarket(listing) ? 'Published' : 'Publish'}
       </h2>
       {isOnMarket(listing) ? (
         <OnMarket listing={listing} />
@@ -78,60 +76,34 @@ const whens = [
   { value: 'date', label: 'On a day' },
 ] as const
 
-function PublishForm({
-  listing,
-  findings,
-  isSending,
-  save,
-  usage,
-}: Props & { usage: PlanUsage | undefined }) {
-  const [when, setWhen] = useState<'now' | 'date'>('now')
-  const [day, setDay] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [hasLooked, setHasLooked] = useState(false)
-  const publish = usePublish(listing, save)
-  const forbidden = findings.filter(({ weight }) => weight === 'forbidden').length
-  const isDoubtful = findings.some(({ weight }) => weight === 'doubtful')
-  const wanted = when === 'date' ? londonMoment(day, '08:00') : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (publish.isPending) return
-    const wrong =
-      when === 'now'
-        ? undefined
-        : !wanted
-          ? wizard.dateMissing
-          : wanted < new Date()
-            ? wizard.datePast
-            : undefined
-    setProblem(wrong)
-    if (!wrong) publish.mutate(wanted)
-  }
-  const refusal = publishRefusal(publish.error)
+function PublishForm(props: Props & { usage: PlanUsage | undefined }) {
+  const { listing, isSending, usage } = props
+  const form = usePublishForm(props)
+  const { forbidden, isDoubtful, refusal, wanted } = form
   return (
-    <form noValidate onSubmit={submit} className="mt-3 flex flex-col items-start gap-4">
+    <form noValidate onSubmit={form.submit} className="mt-3 flex flex-col items-start gap-4">
       {listing.status === 'scheduled' && listing.publish_at && (
         <p className="font-semibold">
           It opens on {formatLongDate(listing.publish_at)}. You can choose another day.
         </p>
       )}
       {usage && <PlanTerms usage={usage} listing={listing} wanted={wanted} />}
-      <Segment label="When it opens" name="when" options={whens} value={when} onChange={setWhen} />
-      {when === 'date' && (
+      <Segment label="When it opens" name="when" options={whens} value={form.when} onChange={form.setWhen} />
+      {form.when === 'date' && (
         <TextField
           label="Opens on"
           type="date"
-          value={day}
-          error={problem}
+          value={form.day}
+          error={form.problem}
           hint="At eight in the morning."
-          onChange={(event) => setDay(event.target.value)}
+          onChange={(event) => form.setDay(event.target.value)}
         />
       )}
       {isDoubtful && (
         <Checkbox
           label={advertCheck.lookAgain}
-          checked={hasLooked}
-          onChange={(event) => setHasLooked(event.target.checked)}
+          checked={form.hasLooked}
+          onChange={(event) => form.setHasLooked(event.target.checked)}
         />
       )}
       <Button
@@ -139,8 +111,8 @@ function PublishForm({
         variant="primary"
         size="large"
         isFull
-        isBusy={publish.isPending}
-        disabled={forbidden > 0 || isSending || (isDoubtful && !hasLooked)}
+        isBusy={form.isBusy}
+        disabled={forbidden > 0 || isSending || (isDoubtful && !form.hasLooked)}
       >
         {listing.status === 'scheduled' ? 'Change the day' : 'Publish'}
       </Button>

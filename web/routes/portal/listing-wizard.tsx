@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
+import { isPublished } from '../../../domain/listing-state.ts'
 import { isListingStep, type ListingStep } from '../../../domain/listing-steps.ts'
 import { photosNote } from '../../features/listing-photos/photos-step.tsx'
 import { usePhotos } from '../../features/listing-photos/use-photos.ts'
@@ -32,7 +33,7 @@ export default function ListingWizard({ params: { id, step } }: Route.ComponentP
     <Loaded query={query} failure={listings.loadOneFailed}>
       {(listing) =>
         listing && listing.status !== 'removed' ? (
-          <Wizard key={listing.id} listing={listing} step={step} />
+          <Wizard key={`${listing.id} ${isPublished(listing.status)}`} listing={listing} step={step} />
         ) : (
           <Missing />
         )
