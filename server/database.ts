@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { connect, ensureReachable, type Sql } from '../platform/db/connect.ts'
+import { connect, ensureReachable } from '../platform/db/connect.ts'
 import { hasEmbedded, startEmbedded } from '../platform/db/embedded.ts'
 import { StartProblem } from '../platform/start-problem.ts'
 import type { Config } from './config.ts'
