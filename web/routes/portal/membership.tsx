@@ -123,7 +123,8 @@ function PaymentReturn({ usage }: { usage: Usage | null | undefined }) {
   const [params, setParams] = useSearchParams()
   const queries = useQueryClient()
   const outcome = params.get('payment')
-  const isWaiting = outcome === 'done' && usage?.membership.status !== 'active'
+  const isPaid = usage?.membership.status === 'active' && usage.plan.id === params.get('plan')
+  const isWaiting = outcome === 'done' && !isPaid
   useEffect(() => {
     if (outcome !== 'cancelled') return
     toast({ ...messages.paymentCancelled, tone: 'neutral' })
