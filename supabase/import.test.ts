@@ -150,6 +150,10 @@ test('pictures are named once, kept once, and shown in the feed’s order before
     outcome: 'unchanged',
     pictures: [{ state: 'kept' }, { state: 'kept' }],
   })
+  await sql`insert into storage.objects (bucket_id, name) values ('listing-pictures', ${`${id}/newer.jpg`})`
+  const [kept] = await keep('https://pictures.example/2.jpg', `${id}/newer.jpg`)
+  expect(kept?.keep_feed_picture).toBe(`${id}/two.jpg`)
+  expect((await images())?.images).toEqual([`${prefix}/one.jpg`, `${prefix}/newer.jpg`, '/by-hand.jpg'])
   await importAs(agent, blmOf([blmHomeRow(1)]))
   expect(await images()).toMatchObject({ images: [`${prefix}/one.jpg`, '/by-hand.jpg'] })
 

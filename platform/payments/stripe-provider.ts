@@ -29,7 +29,7 @@ export function createStripeProvider({ sql, config, siteUrl }: Options): Payment
         line_items: [{ quantity: 1, price_data: { ...monthly(plan), product_data: { name: plan.name } } }],
         metadata,
         subscription_data: { metadata },
-        success_url: at('?payment=done'),
+        success_url: at(`?payment=done&plan=${plan.id}`),
         cancel_url: at('?payment=cancelled'),
       },
       // A second click within the minute leads to the same page.

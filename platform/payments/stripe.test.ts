@@ -88,7 +88,7 @@ test('an agent pays for a plan on Stripe’s page, and two clicks lead to the sa
     'line_items[0][price_data][unit_amount]': '7500',
     'line_items[0][price_data][currency]': 'gbp',
     'subscription_data[metadata][plan_id]': 'agent_premium',
-    success_url: 'https://lintel.test/portal/membership?payment=done',
+    success_url: 'https://lintel.test/portal/membership?payment=done&plan=agent_premium',
   })
   expect(await held()).toMatchObject({ plan_id: 'agent_early', status: 'awaiting_payment' })
 })

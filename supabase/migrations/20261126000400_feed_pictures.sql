@@ -86,27 +86,30 @@ begin
 end
 $$;
 
-/* One of the pictures lies in the home's folder now. */
-create function private.keep_feed_picture(property_id uuid, source text, object_name text, size_bytes int) returns void
+/* One of the pictures lies in the home's folder now. Answers with the name of the one it replaces, which is shown no more. */
+create function private.keep_feed_picture(property_id uuid, source text, object_name text, size_bytes int) returns text
 language plpgsql security definer set search_path = '' as $$
+declare
+  replaced text := (select f.object_name from private.feed_pictures f where f.property_id = $1 and f.source = $2);
 begin
   update private.feed_pictures f set state = 'kept', object_name = $3, size_bytes = $4, problem = null
     where f.property_id = $1 and f.source = $2
       and exists (select from storage.objects o where o.bucket_id = 'listing-pictures' and o.name = $3 and split_part(o.name, '/', 1) = $1::text);
   if not found then raise exception 'No such picture' using errcode = 'P0001', hint = 'no_such_picture'; end if;
-  perform private.show_feed_pictures($1);
+  perform private.show_feed_pictures($1, array_remove(array['/storage/v1/object/public/listing-pictures/' || nullif(replaced, $3)], null));
+  return nullif(replaced, $3);
 end
 $$;
 
-create function private.keep_my_feed_picture(property_id uuid, source text, object_name text, size_bytes int) returns void
+create function private.keep_my_feed_picture(property_id uuid, source text, object_name text, size_bytes int) returns text
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_my_listing($1);
-  perform private.keep_feed_picture($1, $2, $3, $4);
+  return private.keep_feed_picture($1, $2, $3, $4);
 end
 $$;
 grant execute on function private.name_feed_pictures, private.keep_my_feed_picture to authenticated;
-create function public.keep_feed_picture(property_id uuid, source text, object_name text, size_bytes int) returns void
+create function public.keep_feed_picture(property_id uuid, source text, object_name text, size_bytes int) returns text
   language sql set search_path = '' return private.keep_my_feed_picture(property_id, source, object_name, size_bytes);
 grant execute on function public.keep_feed_picture to authenticated;
 

@@ -11,7 +11,7 @@ export type Week = {
 }
 
 /** Null: the plan has no analytics. */
-export type Activity = Week[] | null
+type Activity = Week[] | null
 
 export const activityQueries = {
   weeks: queryOptions({ queryKey: ['analytics', 'weeks'], queryFn: fetchWeeks }),

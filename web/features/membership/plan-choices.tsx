@@ -9,10 +9,16 @@ import { Tag } from '../../ui/tag.tsx'
 import { ChangePlanDialog } from './change-plan-dialog.tsx'
 import type { Usage } from './membership-queries.ts'
 
-type Props = { plans: readonly Plan[]; usage: Usage | null; mayDecide: boolean }
+type Props = {
+  plans: readonly Plan[]
+  usage: Usage | null
+  mayDecide: boolean
+  /** The plan an invoice is out for: it waits for its payment, not for another invoice. */
+  invoicedPlanId: string | undefined
+}
 
 /** The plans there are, side by side, and the way from one to another. */
-export function PlanChoices({ plans, usage, mayDecide }: Props) {
+export function PlanChoices({ plans, usage, mayDecide, invoicedPlanId }: Props) {
   const [wanted, setWanted] = useState<{ plan: Plan; change: PlanChange }>()
   const now = new Date()
   return (
@@ -21,6 +27,7 @@ export function PlanChoices({ plans, usage, mayDecide }: Props) {
         {plans.map((plan) => {
           const change = planChange(usage?.membership, usage?.plan, plan, now)
           const isNext = usage?.membership.next_plan_id === plan.id
+          const isInvoiced = invoicedPlanId === plan.id && change === 'when-paid'
           return (
             <article
               key={plan.id}
@@ -33,6 +40,7 @@ export function PlanChoices({ plans, usage, mayDecide }: Props) {
                 <h3 className="font-semibold text-md">{plan.name}</h3>
                 {change === 'held' && <Tag tone="ink">Your plan</Tag>}
                 {isNext && <Tag tone="info">Next month</Tag>}
+                {isInvoiced && <Tag tone="soft">Invoice sent</Tag>}
               </div>
               <p className="mt-2">
                 <span className="figure text-figure">{planPrice(plan)}</span>
@@ -46,7 +54,7 @@ export function PlanChoices({ plans, usage, mayDecide }: Props) {
                   </li>
                 ))}
               </ul>
-              {change !== 'held' && !isNext && mayDecide && (
+              {change !== 'held' && !isNext && !isInvoiced && mayDecide && (
                 <Button variant="outline" className="self-start" onClick={() => setWanted({ plan, change })}>
                   {labelOf(plan, change, usage)}
                 </Button>

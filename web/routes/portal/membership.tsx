@@ -2,19 +2,21 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CreditCard, Hourglass } from 'lucide-react'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { invoiceName } from '../../../domain/pence.ts'
 import type { Role } from '../../../domain/roles.ts'
 import { EndPlan } from '../../features/membership/end-plan.tsx'
 import { InvoiceList } from '../../features/membership/invoice-list.tsx'
-import { membershipQueries, type Usage } from '../../features/membership/membership-queries.ts'
+import { type Invoice, membershipQueries, type Usage } from '../../features/membership/membership-queries.ts'
 import { fetchBillingAddress } from '../../features/membership/payment-service.ts'
 import { PlanChoices } from '../../features/membership/plan-choices.tsx'
 import { PlanPanel } from '../../features/membership/plan-panel.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
+import { paths } from '../../lib/paths.ts'
 import { roomMeta } from '../../lib/room-meta.ts'
 import { useStanding } from '../../lib/use-standing.ts'
 import { account } from '../../messages/account.ts'
 import { membership as messages } from '../../messages/membership.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -64,6 +66,8 @@ const roleOf = (roles: readonly Role[]): Role =>
 
 function Choices({ role, usage, mayDecide }: { role: Role; usage: Usage | null; mayDecide: boolean }) {
   const plans = useQuery(membershipQueries.plans(role))
+  const { data: provider } = useQuery(membershipQueries.provider)
+  const open = useOpenInvoice()
   return (
     <section aria-labelledby="plans" className="mt-12">
       <SectionHeading id="plans" title="Plans" />
@@ -73,7 +77,15 @@ function Choices({ role, usage, mayDecide }: { role: Role; usage: Usage | null; 
         </p>
       )}
       <Loaded query={plans} failure={messages.loadFailed}>
-        {(offered) => <PlanChoices plans={offered} usage={usage} mayDecide={mayDecide} />}
+        {(offered) => (
+          <PlanChoices
+            plans={offered}
+            usage={usage}
+            mayDecide={mayDecide}
+            // By card it can be paid here and now.
+            invoicedPlanId={provider === 'invoice' ? open?.plan.id : undefined}
+          />
+        )}
       </Loaded>
     </section>
   )
@@ -93,12 +105,24 @@ function Invoices() {
 
 function Actions({ usage }: { usage: Usage }) {
   const { membership } = usage
+  const open = useOpenInvoice()
   return (
     <>
+      {open && (
+        <ButtonLink to={paths.portalInvoice(open.id)} variant="primary" size="small">
+          Open invoice {invoiceName(open.invoice_number)}
+        </ButtonLink>
+      )}
       {membership.provider_customer_id && <ManageCard />}
       {!membership.is_ending && <EndPlan usage={usage} />}
     </>
   )
+}
+
+/** What is owed at the moment, if anything. */
+function useOpenInvoice(): Invoice | undefined {
+  const { data: invoices = [] } = useQuery(membershipQueries.invoices)
+  return invoices.find(({ status, provider }) => status === 'pending' && provider === 'invoice')
 }
 
 function ManageCard() {
@@ -123,7 +147,8 @@ function PaymentReturn({ usage }: { usage: Usage | null | undefined }) {
   const [params, setParams] = useSearchParams()
   const queries = useQueryClient()
   const outcome = params.get('payment')
-  const isWaiting = outcome === 'done' && usage?.membership.status !== 'active'
+  const isPaid = usage?.membership.status === 'active' && usage.plan.id === params.get('plan')
+  const isWaiting = outcome === 'done' && !isPaid
   useEffect(() => {
     if (outcome !== 'cancelled') return
     toast({ ...messages.paymentCancelled, tone: 'neutral' })
