@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { callFunction } from '../../lib/call-function.ts'
 
-export type AdminPerson = { id: string; email: string; first_name: string | null; last_name: string | null }
+type AdminPerson = { id: string; email: string; first_name: string | null; last_name: string | null }
 
 /** Who the people of a list are, by their numbers. */
 export type People = ReadonlyMap<string, AdminPerson>

@@ -83,7 +83,7 @@ const columns: Column<AuditEntry>[] = [
     sortBy: 'at',
     cell: ({ at }) => <span className="lg:whitespace-nowrap">{formatMoment(at)}</span>,
   },
-  { key: 'change', label: 'Before and after', cell: (entry) => <Change entry={entry} /> },
+  { key: 'change', label: 'Change', cell: (entry) => <Change entry={entry} /> },
 ]
 
 function Change({ entry: { before, after, entity_id } }: { entry: AuditEntry }) {

@@ -47,6 +47,7 @@ const columns: Column<Row>[] = [
     key: 'title',
     label: 'Page',
     sortBy: 'title',
+    isOfWords: true,
     onCard: 'title',
     cell: ({ slug, title }) => (
       <>

@@ -80,6 +80,7 @@ const columns: Column<PostRow>[] = [
     key: 'title',
     label: 'Article',
     sortBy: 'title',
+    isOfWords: true,
     onCard: 'title',
     cell: ({ id, title }) => (
       <Link to={paths.adminPost(id)} className="block font-semibold text-facts hover:underline">

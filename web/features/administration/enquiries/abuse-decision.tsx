@@ -25,7 +25,7 @@ export function AbuseDecision({ report: { id, status } }: { report: EnquiryRepor
       </Button>
     )
   return (
-    <div className="flex justify-end gap-2 max-lg:*:flex-1">
+    <div className="flex justify-end gap-2">
       <Button size="small" onClick={() => setAsked('dismissed')}>
         Dismiss
       </Button>

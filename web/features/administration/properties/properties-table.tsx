@@ -47,6 +47,7 @@ const columns: Column<Row>[] = [
     key: 'title',
     label: 'Home',
     sortBy: 'title',
+    isOfWords: true,
     onCard: 'title',
     cell: ({ id, title, location }) => (
       <>

@@ -29,7 +29,7 @@ export function ReportDecision({ report }: { report: ListingReport }) {
       </Button>
     )
   return (
-    <div className="flex justify-end gap-2 max-lg:*:flex-1">
+    <div className="flex justify-end gap-2">
       <Button size="small" onClick={() => setAsked('dismissed')}>
         Dismiss
       </Button>

@@ -6,7 +6,7 @@ import { adminKey } from '../act/use-admin-action.ts'
 
 const dayMs = 86_400_000
 
-export type AdminCounts = {
+type AdminCounts = {
   roles: { all: number; thisWeek: number }
   properties: { all: number; thisWeek: number }
   enquiries: { all: number; today: number }

@@ -21,7 +21,7 @@ export function RequestDecision({ kind, request }: Props) {
   const { id, company_name, status, decidedBy } = request
   const isBusy = deciding.isPending
   return (
-    <div className="flex justify-end gap-2 max-lg:*:flex-1">
+    <div className="flex justify-end gap-2">
       {status !== 'pending' ? (
         <span className="text-ink-3">{decidedBy ? `by ${decidedBy}` : ''}</span>
       ) : (

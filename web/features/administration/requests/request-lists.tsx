@@ -141,24 +141,24 @@ function columnsOf(kind: RequestKind): Column<AccessRequest>[] {
 
 function Company({ request }: { request: AccessRequest }) {
   return (
-    <>
+    <div className="lg:w-44">
       <strong className="block font-semibold text-facts">{request.company_name}</strong>
       <span className="text-ink-3">{request.business_address}</span>
       {request.decision_reason && (
         <span className="mt-1 block text-ink-2">Reason: {request.decision_reason}</span>
       )}
-    </>
+    </div>
   )
 }
 
 function Contact({ request }: { request: AccessRequest }) {
   return (
-    <>
+    <div className="wrap-anywhere lg:w-54">
       <Link to={paths.adminUser(request.user_id)} className="hover:underline">
         {request.contact_first_name} {request.contact_last_name}
       </Link>
-      <span className="block text-ink-3 max-lg:break-all lg:whitespace-nowrap">{request.business_email}</span>
+      <span className="block text-ink-3">{request.business_email}</span>
       <span className="block whitespace-nowrap text-ink-3">{request.phone_number}</span>
-    </>
+    </div>
   )
 }

@@ -8,7 +8,7 @@ import { fetchPeople, shortName } from '../people.ts'
 import { rangeOf, type TablePage, toPage } from '../table/table-page.ts'
 
 export type RequestKind = 'letting_agent' | 'private_landlord'
-export type Decision = 'approved' | 'rejected'
+type Decision = 'approved' | 'rejected'
 
 type RequestRow = {
   id: string

@@ -12,6 +12,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** The column to sort by, as the address has it; without, it does not sort. */
   sortBy?: string
+  /** Words from A, while dates and amounts begin with the latest and largest. */
+  isOfWords?: boolean
   /** Its place on a phone's card; the others become the card's lines. */
   onCard?: 'title' | 'mark' | 'actions'
   isEnd?: boolean
@@ -35,10 +37,14 @@ function WideTable<Row>({ caption, columns, rows, keyOf, address }: Props<Row>) 
   return (
     <Table
       caption={caption}
-      columns={columns.map(({ key, label, sortBy, isEnd = false }) => ({
+      columns={columns.map(({ key, label, sortBy, isOfWords = false, isEnd = false }) => ({
         key,
         isEnd,
-        label: sortBy ? <SortLink label={label} by={sortBy} address={address} /> : label,
+        label: sortBy ? (
+          <SortLink label={label} by={sortBy} isOfWords={isOfWords} address={address} />
+        ) : (
+          label
+        ),
         sorted:
           sortBy === address.sort.by ? (address.sort.isDescending ? 'descending' : 'ascending') : undefined,
       }))}
@@ -56,13 +62,15 @@ function WideTable<Row>({ caption, columns, rows, keyOf, address }: Props<Row>) 
   )
 }
 
+type SortLinkProps = { label: string; by: string; isOfWords: boolean; address: TableAddress }
+
 /** Sorts by this column; once more, the other way round. */
-function SortLink({ label, by, address }: { label: string; by: string; address: TableAddress }) {
+function SortLink({ label, by, isOfWords, address }: SortLinkProps) {
   const isOn = address.sort.by === by
-  const next = isOn && !address.sort.isDescending ? `-${by}` : by
+  const isNextDescending = isOn ? !address.sort.isDescending : !isOfWords
   return (
     <Link
-      to={address.with({ sort: isOn ? next : `-${by}` })}
+      to={address.with({ sort: isNextDescending ? `-${by}` : by })}
       preventScrollReset
       className="inline-flex items-center gap-1 hover:text-ink"
     >
@@ -98,7 +106,10 @@ function Cards<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
             ))}
           </dl>
           {at('actions').map(({ key, cell }) => (
-            <div key={key} className="mt-auto flex gap-2 pt-4 empty:hidden [&>div]:w-full">
+            <div
+              key={key}
+              className="mt-auto flex gap-2 pt-4 empty:hidden [&>button]:flex-1 [&>div>button]:flex-1 [&>div]:w-full"
+            >
               {cell(row)}
             </div>
           ))}

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { TableAddress } from '../../../lib/table-address.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,36 +23,9 @@ export function TableFilters({ address, search, filters = [], children }: Props)
   const navigate = useNavigate()
   const go = (changes: Record<string, string>) =>
     navigate(address.with(changes), { preventScrollReset: true })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    go({ query: `${new FormData(event.currentTarget).get('query') ?? ''}`.trim() })
-  }
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
-      {search && (
-        <search className="min-w-0 flex-1 basis-72">
-          <form onSubmit={submit} className="flex gap-2">
-            <label className="relative min-w-0 flex-1">
-              <span className="sr-only">{search}</span>
-              <Icon
-                of={Search}
-                size={18}
-                className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3 text-ink-3"
-              />
-              <input
-                // A new address is a new search: what stands here is what is searched for.
-                key={address.query}
-                type="search"
-                name="query"
-                defaultValue={address.query}
-                placeholder={search}
-                className={`${inputClasses} h-11 pl-10`}
-              />
-            </label>
-            <Button type="submit">Search</Button>
-          </form>
-        </search>
-      )}
+      {search && <SearchForm label={search} address={address} onSearch={(query) => go({ query })} />}
       {filters.map(({ name, label, options }) => (
         <Select
           key={name}
@@ -70,5 +43,43 @@ export function TableFilters({ address, search, filters = [], children }: Props)
       ))}
       {children}
     </div>
+  )
+}
+
+type SearchProps = { label: string; address: TableAddress; onSearch: (query: string) => void }
+
+function SearchForm({ label, address: { query }, onSearch }: SearchProps) {
+  const [text, setText] = useState(query)
+  const [searched, setSearched] = useState(query)
+  // Going back in the browser goes back here too.
+  if (searched !== query) {
+    setSearched(query)
+    setText(query)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(text.trim())
+  }
+  return (
+    <search className="min-w-0 flex-1 basis-72">
+      <form onSubmit={submit} className="flex gap-2">
+        <label className="relative min-w-0 flex-1">
+          <span className="sr-only">{label}</span>
+          <Icon
+            of={Search}
+            size={18}
+            className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3 text-ink-3"
+          />
+          <input
+            type="search"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            placeholder={label}
+            className={`${inputClasses} h-11 pl-10`}
+          />
+        </label>
+        <Button type="submit">Search</Button>
+      </form>
+    </search>
   )
 }

@@ -44,6 +44,7 @@ const columns: Column<UserRow>[] = [
     key: 'name',
     label: 'Name',
     sortBy: 'name',
+    isOfWords: true,
     onCard: 'title',
     cell: (user) => (
       <Link to={paths.adminUser(user.id)} className="block font-semibold text-facts hover:underline">
@@ -55,6 +56,7 @@ const columns: Column<UserRow>[] = [
     key: 'email',
     label: 'Email',
     sortBy: 'email',
+    isOfWords: true,
     cell: ({ email }) => <span className="break-all text-ink-2">{email}</span>,
   },
   {
