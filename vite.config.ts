@@ -4,11 +4,11 @@ import { defineConfig } from 'vite'
 
 /**
  * What nearly every page uses travels in one file: fifty small ones cost more, and are packed worse. The rooms are many
- * enough to draw their query client into it, which no public page needs: whatever brings it along stays out.
+ * enough to draw their query client and the account's words into it, which no public page needs: these stay out.
  */
 const shared = {
   name: 'shared',
-  test: /web\/(ui|lib(?!\/(query-client|personal-queries|loaded|standing|use-standing)\.)|messages|features\/frame)\/|domain\/|lucide-react/,
+  test: /web\/(ui|lib(?!\/(query-client|personal-queries|loaded|standing|use-standing)\.)|messages(?!\/account\.)|features\/frame)\/|domain\/|lucide-react/,
   minShareCount: 10,
 }
 
