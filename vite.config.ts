@@ -2,10 +2,13 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-/** What nearly every page uses travels in one file: fifty small ones cost more, and are packed worse. */
+/**
+ * What nearly every page uses travels in one file: fifty small ones cost more, and are packed worse. The rooms are many
+ * enough to draw their query client and the account's words into it, which no public page needs: these stay out.
+ */
 const shared = {
   name: 'shared',
-  test: /web\/(ui|lib|messages|features\/frame)\/|domain\/|lucide-react/,
+  test: /web\/(ui|lib(?!\/(query-client|personal-queries|loaded|standing|use-standing)\.)|messages(?!\/account\.)|features\/frame)\/|domain\/|lucide-react/,
   minShareCount: 10,
 }
 
