@@ -5,8 +5,8 @@ import { MapSources, ZoomButtons } from './map-controls.tsx'
 import { type LitHome, MapPins } from './map-pins.tsx'
 import { useMapView } from './use-map-view.ts'
 
-/** About a mile and a half across. */
-const halfDegrees = 0.011
+/** Some three miles from top to bottom: the nearest stations are mostly within. */
+const halfDegrees = 0.022
 
 /** Where one home stands: its pin in the middle, towns and stations around it. It can be zoomed, and lets the page scroll. */
 export function SpotMap({ home }: { home: LitHome }) {
