@@ -93,6 +93,19 @@ test.describe('a home for sale', () => {
   })
 })
 
+test('a home stands on a map of its surroundings, fetched as one comes near', async ({ page }) => {
+  const home = await someHome({ listing_type: 'sale', property_type: 'Terraced' })
+  await openPage(page, `/property/${home.id}`)
+  const map = page.getByRole('region', { name: 'Map of the surroundings' })
+  await expect(map).toHaveCount(0)
+  await page.getByRole('heading', { name: 'Where it is' }).scrollIntoViewIfNeeded()
+  await expect(map.getByText(/^£/)).toBeVisible()
+  await map.getByRole('button', { name: 'Zoom out' }).click()
+  await expect(
+    page.getByRole('list', { name: 'Stations nearby' }).getByRole('listitem').first(),
+  ).toContainText(/station.*miles?/)
+})
+
 test('a home to rent shows what is due before the keys', async ({ page }) => {
   const home = await someHome({ listing_type: 'rent', country: 'England', property_type: 'Flat' })
   await page.goto(`/property/${home.id}`)

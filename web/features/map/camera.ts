@@ -49,13 +49,14 @@ export function zoomed(camera: Camera, size: Size, zoom: number, about: Pixel): 
   })
 }
 
+/** On small screens the edge must leave room for the map. */
+const widestEdge = 0.16
+
 /** The nearest look at a box that has all of it in sight. */
 export function fitted([west, south, east, north]: Bounds, size: Size, padding = 40, nearest = 16): Camera {
   const [left, right, top, bottom] = [mercatorX(west), mercatorX(east), mercatorY(north), mercatorY(south)]
-  const room = {
-    width: Math.max(size.width - 2 * padding, 50),
-    height: Math.max(size.height - 2 * padding, 50),
-  }
+  const edge = Math.min(padding, size.width * widestEdge, size.height * widestEdge)
+  const room = { width: Math.max(size.width - 2 * edge, 50), height: Math.max(size.height - 2 * edge, 50) }
   const across = Math.max((right - left) / room.width, (bottom - top) / room.height)
   const zoom = Math.min(-Math.log2(Math.max(across, 1e-12) * 256), nearest)
   return clampCamera({ x: (left + right) / 2, y: (top + bottom) / 2, zoom })

@@ -3,22 +3,31 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-type ZoomProps = { onZoom: (step: number) => void; onDraw: () => void; onErase: (() => void) | undefined }
+const panel = 'flex flex-col overflow-hidden rounded-control bg-surface shadow-2'
+
+type ZoomProps = { onZoom: (step: number) => void }
+
+export function ZoomButtons({ onZoom }: ZoomProps) {
+  return (
+    <div className={panel}>
+      <IconButton icon={Plus} label="Zoom in" onClick={() => onZoom(1)} className="rounded-b-none" />
+      <IconButton
+        icon={Minus}
+        label="Zoom out"
+        onClick={() => onZoom(-1)}
+        className="rounded-t-none border-line border-t"
+      />
+    </div>
+  )
+}
+
+type ButtonsProps = ZoomProps & { onDraw: () => void; onErase: (() => void) | undefined }
 
 /** Nearer, farther, and the pencil. */
-export function MapButtons({ onZoom, onDraw, onErase }: ZoomProps) {
-  const panel = 'flex flex-col overflow-hidden rounded-control bg-surface shadow-2'
+export function MapButtons({ onZoom, onDraw, onErase }: ButtonsProps) {
   return (
     <div className="absolute top-5 right-5 z-3 flex flex-col gap-5 max-md:top-3 max-md:right-3 max-md:gap-3">
-      <div className={panel}>
-        <IconButton icon={Plus} label="Zoom in" onClick={() => onZoom(1)} className="rounded-b-none" />
-        <IconButton
-          icon={Minus}
-          label="Zoom out"
-          onClick={() => onZoom(-1)}
-          className="rounded-t-none border-line border-t"
-        />
-      </div>
+      <ZoomButtons onZoom={onZoom} />
       <div className={panel}>
         {onErase ? (
           <IconButton icon={Trash2} label="Remove the drawn area" onClick={onErase} />

@@ -82,7 +82,8 @@ export class MapView {
   }
 
   glideTo(camera: Camera, isByHand = false): void {
-    this.#isByHand ||= isByHand
+    // Moved to draw an area, it is not moved to search there.
+    this.#isByHand ||= isByHand && !this.isHeld
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
       this.jumpTo(camera)
       return

@@ -62,7 +62,7 @@ export function PropertyPage({ property, priceHistory, stations, heart, map, isP
             onAsk={isOpen ? ask : undefined}
             whom={property.advertiser.slug ? 'agent' : 'owner'}
           />
-          <PlanAndEnergy {...property} />
+          {isCertified(property) && <PlanAndEnergy {...property} />}
           <Costs property={property} />
           <PriceHistory changes={priceHistory} />
           <Surroundings stations={stations} outcode={property.outcode} map={map} />
@@ -80,6 +80,10 @@ export function PropertyPage({ property, priceHistory, stations, heart, map, isP
     </>
   )
 }
+
+/** Land and garages have neither a plan nor a certificate. */
+const isCertified = ({ propertyType, floorPlan }: Property) =>
+  floorPlan !== undefined || !['Land', 'Garage'].includes(propertyType ?? '')
 
 /** For homes to live in with a price; the taxes and rules of shops, land and garages are others. */
 function Costs({ property }: { property: Property }) {

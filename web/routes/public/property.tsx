@@ -31,6 +31,7 @@ import { pageFailure } from '../../messages/page-failure.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import type { Route } from './+types/property.ts'
 import { MissingPage, missingMeta } from './missing-page.tsx'
+import { PropertyMap } from './property-map.tsx'
 
 const gone = { ...pageFailure.propertyNotFound, to: paths.search() }
 
@@ -138,6 +139,7 @@ export default function PropertyRoute({ loaderData }: Route.ComponentProps) {
           property={loaderData.property}
           priceHistory={loaderData.priceHistory.isLoaded ? loaderData.priceHistory.value : []}
           stations={loaderData.stations.isLoaded ? loaderData.stations.value : []}
+          map={mapOf(loaderData.property)}
           heart={<HeartButton id={about.id} title={about.title} />}
         />
       )}
@@ -169,6 +171,12 @@ export default function PropertyRoute({ loaderData }: Route.ComponentProps) {
       )}
     </>
   )
+}
+
+/** Some adverts do not say where exactly. */
+function mapOf({ id, price, latitude, longitude }: Property) {
+  if (latitude === null || longitude === null) return undefined
+  return <PropertyMap id={id} price={price} latitude={latitude} longitude={longitude} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -21,6 +21,9 @@ type Props = {
   onLight: (id: string | undefined) => void
 }
 
+/** So that no home of the search begins under a button of the map. */
+const clearOfControls = 72
+
 /** The map of a search: what it shows follows the address, and moving it changes the address. */
 export default function SearchMapPane({ query, place, homes, litId, onLight }: Props) {
   const { go, query: asked } = useSearch()
@@ -43,7 +46,7 @@ export default function SearchMapPane({ query, place, homes, litId, onLight }: P
   }
   return (
     <MapPane
-      focus={{ ...focus, padding: query.bounds ? 0 : 32, isInSight: focus.key === own.current }}
+      focus={{ ...focus, padding: query.bounds ? 0 : clearOfControls, isInSight: focus.key === own.current }}
       shape={shapeOf(query, place)}
       pinsAddress={pinsAddress}
       lit={litHome(homes, litId)}
