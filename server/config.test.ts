@@ -57,10 +57,7 @@ test.each([
   [{ SMTP_URL: 'mail.secret.org' }, 'SMTP_URL cannot be used. Use smtp://'],
   [{ PASSWORD_POLICY: 'weak' }, 'PASSWORD_POLICY=weak cannot be used. Use strong'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud cannot be used. Use trace, debug, info'],
-  [
-    { STRIPE_SECRET_KEY: 'secret' },
-    'STRIPE_SECRET_KEY cannot be used. Use a key of your Stripe account',
-  ],
+  [{ STRIPE_SECRET_KEY: 'secret' }, 'STRIPE_SECRET_KEY cannot be used. Use a key of your Stripe account'],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together'],
   [{ SUPABASE_URL: 'https://a.supabase.co' }, 'belong together'],
 ])(
