@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { type NavigateOptions, useLocation, useNavigate, useNavigation } from 'react-router'
 import {
   changeSearch,
@@ -19,6 +19,9 @@ export function searchAddress(query: SearchQuery, view: SearchView = 'list'): st
   return paths.searchFor(params)
 }
 
+/** What was asked for last, until it is shown: two changes in quick succession build on each other, and none is lost. */
+let lastAsked: SearchQuery | undefined
+
 /**
  * The search of the page, and how to change it. It runs ahead of what is shown: while results are under way, controls
  * already stand where the visitor has put them, and the next change builds on that.
@@ -31,6 +34,13 @@ export function useSearch() {
   const { search } = isLoading ? coming : location
   const query = useMemo(() => parseSearchQuery(new URLSearchParams(search)), [search])
   const view: SearchView = new URLSearchParams(search).get(viewName) === 'map' ? 'map' : 'list'
+  useEffect(() => {
+    if (!coming && location.key) lastAsked = undefined
+  }, [coming, location.key])
+  const ask = (next: SearchQuery, nextView: SearchView, options?: NavigateOptions) => {
+    lastAsked = next
+    return navigate(searchAddress(next, nextView), { preventScrollReset: true, ...options })
+  }
   return {
     query,
     view,
@@ -38,8 +48,7 @@ export function useSearch() {
     go: (
       next: SearchQuery,
       { view: nextView = view, ...options }: NavigateOptions & { view?: SearchView } = {},
-    ) => navigate(searchAddress(next, nextView), { preventScrollReset: true, ...options }),
-    change: (change: Partial<SearchQuery>) =>
-      navigate(searchAddress(changeSearch(query, change), view), { preventScrollReset: true }),
+    ) => ask(next, nextView, options),
+    change: (change: Partial<SearchQuery>) => ask(changeSearch(lastAsked ?? query, change), view),
   }
 }
