@@ -89,7 +89,7 @@ test('somebody invited opens the link, chooses a password and signs in', async (
   const stranger = await service
     .client()
     .auth.signInWithPassword({ email, password: 'The stranger 1!', options })
-  expect(stranger.error?.code).toBe('invalid_credentials')
+  expect(stranger.error?.code).toBe('email_not_confirmed')
   expect((await client.auth.signInWithPassword({ email, password: goodPassword, options })).error).toBeNull()
   expect((await admin.inviteUserByEmail(email)).error).toMatchObject({ code: 'email_exists', status: 422 })
 })

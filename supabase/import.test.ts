@@ -133,7 +133,7 @@ test('pictures are named once, kept once, and shown in the feed’s order before
   const id = line?.id ?? ''
   const keep = (source: string, name: string) =>
     as(sql, agent, (tx) => tx`select public.keep_feed_picture(${id}, ${source}, ${name}, 1000)`)
-  await sql`update public.properties set images = '{/by-hand.jpg}' where id = ${id}`
+  await sql`update public.properties set images = '{https://pictures.example/by-hand.jpg}' where id = ${id}`
   for (const name of ['one', 'two'])
     await sql`insert into storage.objects (bucket_id, name, metadata) values ('listing-pictures', ${`${id}/${name}.jpg`}, '{"width": 800, "height": 600}')`
   await keep('https://pictures.example/2.jpg', `${id}/two.jpg`)
@@ -142,7 +142,7 @@ test('pictures are named once, kept once, and shown in the feed’s order before
     (await sql`select images, image_details from public.properties where id = ${id}`)[0]
   const prefix = `/storage/v1/object/public/listing-pictures/${id}`
   expect(await images()).toMatchObject({
-    images: [`${prefix}/one.jpg`, `${prefix}/two.jpg`, '/by-hand.jpg'],
+    images: [`${prefix}/one.jpg`, `${prefix}/two.jpg`, 'https://pictures.example/by-hand.jpg'],
     image_details: [{ caption: 'Front', width: 800, height: 600 }, { width: 800 }, {}],
   })
   const [again] = await importAs(agent, blmOf([row]))
@@ -153,9 +153,15 @@ test('pictures are named once, kept once, and shown in the feed’s order before
   await sql`insert into storage.objects (bucket_id, name) values ('listing-pictures', ${`${id}/newer.jpg`})`
   const [kept] = await keep('https://pictures.example/2.jpg', `${id}/newer.jpg`)
   expect(kept?.keep_feed_picture).toBe(`${id}/two.jpg`)
-  expect((await images())?.images).toEqual([`${prefix}/one.jpg`, `${prefix}/newer.jpg`, '/by-hand.jpg'])
+  expect((await images())?.images).toEqual([
+    `${prefix}/one.jpg`,
+    `${prefix}/newer.jpg`,
+    'https://pictures.example/by-hand.jpg',
+  ])
   await importAs(agent, blmOf([blmHomeRow(1)]))
-  expect(await images()).toMatchObject({ images: [`${prefix}/one.jpg`, '/by-hand.jpg'] })
+  expect(await images()).toMatchObject({
+    images: [`${prefix}/one.jpg`, 'https://pictures.example/by-hand.jpg'],
+  })
 
   const stranger = await makePerson(sql, { roles: ['letting_agent'] })
   await makeAgency(sql, stranger)

@@ -1,7 +1,7 @@
 -- Sending an announcement twice is one announcement, and administrators see what became of it.
 
 alter table private.mail_outbox add column announcement_id uuid references public.announcements (id) on delete set null;
-create index mail_outbox_announcement_id_idx on private.mail_outbox (announcement_id) where announcement_id is not null;
+create index mail_outbox_announcement_id_idx on private.mail_outbox (announcement_id);
 
 drop function public.send_announcement(text, text, text, text, boolean);
 drop function private.announce(text, text, text, text, boolean);
