@@ -2,7 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fail } from './ensure-installed.mjs'
 
-const systemNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** The shell draws no window of its own, which spares a third of the time. */
+const systemNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+]
 const downloadWithinMs = 180_000
 
 /** A Chromium for the browser tests: Playwright's own, else the system's, else one is fetched: Playwright's, else Debian's. */
@@ -37,11 +44,12 @@ function onPath(name: string): string {
 
 function installFromDebian(): void {
   const asRoot = process.getuid?.() === 0 ? '' : 'sudo -n '
+  const install = `${asRoot}apt-get install -qy --no-install-recommends`
   spawnSync(
     'sh',
     [
       '-c',
-      `${asRoot}apt-get update -q && ${asRoot}apt-get install -qy --no-install-recommends chromium fonts-liberation`,
+      `${asRoot}apt-get update -q && { ${install} chromium-headless-shell fonts-liberation || ${install} chromium fonts-liberation; }`,
     ],
     {
       stdio: ['ignore', 'ignore', 'inherit'],
