@@ -3,30 +3,26 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
 /**
- * What nearly every page uses travels in one file: fifty small ones cost more, and are packed worse. The rooms are many
- * enough to draw their query client and the account's words into it, which no public page needs: these stay out.
+ * What public pages have in common, in one file: fifty small ones cost more than their bytes, and are packed worse. The
+ * frame, the parts of a home's card, the controls of forms. Nothing of the rooms belongs here.
  */
-const shared = {
-  name: 'shared',
-  test: /web\/(ui|lib(?!\/(query-client|personal-queries|loaded|standing|use-standing)\.)|messages(?!\/account\.)|features\/frame)\/|domain\/|lucide-react/,
-  minShareCount: 10,
+const common = [
+  'web/features/frame/(account-links|doorway|header|navigation|not-found|page-|site-|skip-link|unexpected|use-)',
+  'web/features/listings/(heart|listing-(facts|picture|price))',
+  'web/features/account/(account-outlet|use-arrival|use-forgot)',
+  'web/features/notifications/bell-outlet',
+  'web/features/seo/',
+  'web/ui/(checkbox|chip|company-mark|field|initials|logo|notice|picture|section-heading|select|skeleton|tag|text-field|theme-toggle|toast-(card|outlet)|use-closing-details)',
+  'web/lib/(hearts|new-id|sign-in-request|theme)\\.',
+  'domain/(count-words|distance|email-address|mortgage|picture-address|price|thumbhash)\\.',
+  'icons/(bath|bed-double|bell|chevron-(down|left|right)|circle-check|flag|heart|images|info|menu|phone|printer|ruler|sun-moon|train-front)\\.',
+]
+/** What the search page needs at once; its sheets and its map come when they are asked for. */
+const searching = {
+  name: 'searching',
+  test: /domain\/search-(criteria|filters|heading|options|query)\.|icons\/sliders-horizontal\.|web\/features\/search\/(filters-form|kept-inputs|use-search)\.|web\/lib\/(edited-search|seen)\./,
 }
-
-/** What every public page shows: its frame, and the parts of a home's card. */
-const site = {
-  name: 'site',
-  test: new RegExp(
-    [
-      'web/features/frame/(account-links|doorway|header|navigation|not-found|page-|site-|skip-link|unexpected|use-)',
-      'web/features/listings/(heart|listing-(facts|picture|price))',
-      'web/features/account/(account-outlet|use-arrival|use-forgot)',
-      'web/ui/(logo|picture|tag|theme-toggle|toast-(card|outlet)|use-closing-details)',
-      'web/lib/(hearts|sign-in-request|theme)\\.',
-      'domain/(picture-address|price|thumbhash)\\.',
-      'icons/(bath|bed-double|chevron-down|circle-check|heart|info|menu|sun-moon|train-front)\\.',
-    ].join('|'),
-  ),
-}
+const site = { name: 'site', test: new RegExp(common.join('|')) }
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -35,6 +31,6 @@ export default defineConfig({
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!**/*.test.*'] },
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [shared, site] } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [site, searching] } } } } },
   },
 })

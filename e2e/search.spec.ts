@@ -38,9 +38,11 @@ test('a visitor narrows a search with every control, and the address keeps what 
   }
   await page.locator('select:visible', { hasText: 'Highest Price' }).selectOption('lowest_price')
   await expect(page).toHaveURL(/sort=lowest-price/)
-  const prices = await homes(page).locator('.figure').allInnerTexts()
-  const figures = prices.map((price) => Number(price.replace(/\D/g, '')))
-  expect(figures).toEqual(figures.toSorted((one, other) => one - other))
+  await expect(async () => {
+    const prices = await homes(page).locator('.figure').allInnerTexts()
+    const figures = prices.map((price) => Number(price.replace(/\D/g, '')))
+    expect(figures).toEqual(figures.toSorted((one, other) => one - other))
+  }).toPass({ timeout: 10_000 })
 
   await page.reload()
   await expect(chips(page).getByRole('link', { name: /^Remove/ })).toHaveCount(4)
@@ -86,8 +88,11 @@ test('the map shows the homes of the list, searches where it is moved, and takes
   page,
 }) => {
   await openPage(page, '/search?location=Bristol&type=sale')
-  await homes(page).first().hover()
-  await expect(map(page).locator('.bg-accent')).toHaveText(/£\d/)
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await homes(page).first().hover()
+    await expect(map(page).locator('.bg-accent')).toHaveText(/£\d/, { timeout: 2_000 })
+  }).toPass({ timeout: 20_000 })
   const pins = map(page).getByRole('button', { name: /^(Home at|[\d,]+ homes)/ })
   await expect(pins.first()).toBeVisible()
 

@@ -4,7 +4,6 @@ import { changeSearch } from '../../../domain/search-query.ts'
 import { ResultRow, ResultRowSkeleton } from '../../features/listings/result-row.tsx'
 import type { ResultSummary } from '../../features/listings/search-card.ts'
 import { Breadcrumbs } from '../../features/search/breadcrumbs.tsx'
-import { EditingBar } from '../../features/search/editing-bar.tsx'
 import { FilterBar } from '../../features/search/filter-bar.tsx'
 import type { LoadedResults, LoadedSearch } from '../../features/search/load-search.ts'
 import { MapPlaceholder, useMapWanted, ViewSwitch } from '../../features/search/map-place.tsx'
@@ -18,11 +17,16 @@ import {
   useResultsInSight,
   useSavedOnReturn,
 } from '../../features/search/use-search-page.ts'
+import { useEditedSearch } from '../../lib/edited-search.ts'
 import { classes } from '../../ui/classes.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 
 const FiltersSheet = lazy(() =>
   import('../../features/search/filters-sheet.tsx').then((module) => ({ default: module.FiltersSheet })),
+)
+
+const EditingBar = lazy(() =>
+  import('../../features/search/editing-bar.tsx').then((module) => ({ default: module.EditingBar })),
 )
 
 const SearchMapPane = lazy(() => import('./search-map-pane.tsx'))
@@ -37,6 +41,7 @@ export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary
   const list = useRef<HTMLElement>(null)
   const [litId, setLitId] = useState<string>()
   const hasMap = useMapWanted(view)
+  const edited = useEditedSearch()
   useRememberedSearch(query, place)
   useSavedOnReturn(place)
   useResultsInSight(list, searchAddress(query))
@@ -51,7 +56,11 @@ export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary
           aria-busy={isLoading}
           className={classes(column, view === 'map' && 'max-lg:hidden')}
         >
-          <EditingBar place={place} />
+          {edited && (
+            <Suspense>
+              <EditingBar place={place} />
+            </Suspense>
+          )}
           {params.get('panel') === 'filters' && <PlainFilters query={query} />}
           <ResultsHeading
             query={query}
