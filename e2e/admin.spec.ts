@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessibleByDayAndNight } from './day-and-night.ts'
+import { expectAccessibleByDayAndNight } from './accessibility.ts'
 import { backstage, someHome } from './demonstration.ts'
 import { mailTo } from './inbox.ts'
 import { openPage } from './open-page.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessibleByDayAndNight } from './accessibility.ts'
 import { backstage } from './demonstration.ts'
 import { linkIn, mailTo } from './inbox.ts'
 import { openPage } from './open-page.ts'
@@ -53,10 +53,7 @@ const saveSearch = (person: Person, name: string, word: string, alert: string) =
 const panelOf = (page: Page, name: string) => page.getByRole('article', { name })
 
 async function everyTheme(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
+  await expectAccessibleByDayAndNight(page)
 }
 
 test('a visitor creates an alert, signs in over the page, is written to when a home comes, and stops it from the mail', async ({

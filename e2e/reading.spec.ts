@@ -1,12 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, expectAccessibleByDayAndNight } from './accessibility.ts'
 import { openPage } from './open-page.ts'
 
 async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
+  await expectAccessibleByDayAndNight(page)
 }
 
 test('a page about a kind of home shows the newest of them, and leads to as many as it says', async ({

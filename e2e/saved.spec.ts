@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessibleByDayAndNight } from './accessibility.ts'
 import { backstage, someHome } from './demonstration.ts'
 import { linkIn, mailTo } from './inbox.ts'
 import { openPage } from './open-page.ts'
@@ -43,10 +43,7 @@ async function ownHome(facts: Record<string, unknown> = {}) {
 }
 
 async function everyTheme(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
+  await expectAccessibleByDayAndNight(page)
 }
 
 test('a visitor takes a home to heart, signs up from there, and finds it saved when they come back', async ({

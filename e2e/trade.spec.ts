@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { blmHomeRow, blmOf, blmOfHomes } from '../test/feeds.ts'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessibleByDayAndNight } from './accessibility.ts'
 import { newAgent } from './agents.ts'
 import { backstage } from './demonstration.ts'
 import { linkIn, mailTo } from './inbox.ts'
@@ -12,10 +12,7 @@ import { toastOf } from './toast.ts'
 test.describe.configure({ timeout: 150_000 })
 
 const inBothLights = async (page: Page) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
+  await expectAccessibleByDayAndNight(page)
 }
 
 test('an agent sees what the plan allows, moves to the larger one, pays and prints the invoice', async ({
