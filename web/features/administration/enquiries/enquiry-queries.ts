@@ -5,6 +5,7 @@ import { getSupabase } from '../../../lib/supabase.ts'
 import type { TableAddress } from '../../../lib/table-address.ts'
 import { adminKey } from '../act/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
+import type { Verdict } from '../report-verdict.tsx'
 import type { ReportStatus } from '../report-words.ts'
 import { isId, likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
 
@@ -158,7 +159,5 @@ async function fetchReport(id: string): Promise<{ report: EnquiryReport; message
   return { report: { ...report, people }, messages: messages.data }
 }
 
-export type Handling = { id: string; decision: ReportStatus; outcome?: string }
-
-export const decideEnquiryReport = (client: SupabaseClient, { id, decision, outcome }: Handling) =>
+export const decideEnquiryReport = (client: SupabaseClient, { id, decision, outcome }: Verdict) =>
   callFunction<null>(client, 'decide_enquiry_report', { report_id: id, decision, outcome: outcome ?? null })

@@ -5,6 +5,7 @@ import { getSupabase } from '../../../lib/supabase.ts'
 import type { TableAddress } from '../../../lib/table-address.ts'
 import { adminKey } from '../act/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
+import type { Verdict } from '../report-verdict.tsx'
 import type { ReportStatus } from '../report-words.ts'
 import { rangeOf, type TablePage, toPage } from '../table/table-page.ts'
 import type { ListingStatus, ReportReason } from './listing-words.ts'
@@ -89,12 +90,12 @@ async function withPeople(client: SupabaseClient, rows: ReportRow[]): Promise<Li
   return rows.map((row) => ({ ...row, people }))
 }
 
-export type Handling = { id: string; decision: ReportStatus; outcome?: string; removesHome?: boolean }
+type Handling = Verdict & { removesHome: boolean }
 
 export const decideReport = (client: SupabaseClient, { id, decision, outcome, removesHome }: Handling) =>
   callFunction<null>(client, 'decide_listing_report', {
     report_id: id,
     decision,
     outcome: outcome ?? null,
-    removes_home: removesHome ?? false,
+    removes_home: removesHome,
   })
