@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, inject, test, vi } from 'vitest'
@@ -61,6 +61,7 @@ test('an operator gets back exactly what was there, with its files, in another d
   const folder = newFolder()
   const { files } = await takeBackup({ sql, blobs, folder, onProgress })
   expect(files).toBe(1)
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
 
   const target = await emptyDatabase()
   const store = await folderBlobs(path.join(root, 'other store'))

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir } from 'node:fs/promises'
+import { chmod, mkdir, readdir } from 'node:fs/promises'
 import { finished, pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Sql, Tx } from '../db/connect.ts'
@@ -45,7 +45,9 @@ export async function takeBackup({ sql, blobs, folder, onProgress }: Parts): Pro
 }
 
 async function ensureEmpty(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
+  // The keys of the site are among the rows: nobody else on the machine may read them.
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(folder, 0o700)
   if ((await readdir(folder)).length > 0)
     throw new StartProblem(`${folder} is not empty. Name a folder for this backup alone.`)
 }

@@ -53,7 +53,9 @@ export class Members {
     const main = path.join(import.meta.dirname, '..', 'main.ts')
     const child = spawn(process.execPath, [main], {
       env: { ...this.#options.env, PORT: `${member.port}`, HOST: '127.0.0.1' },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      // A signal to our group is ours to pass on, to one after another; a member whose channel breaks ends by itself.
+      detached: true,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     this.#children.set(member, child)
     let wasReady = false
