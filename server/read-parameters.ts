@@ -8,17 +8,28 @@ type Routes = Record<
 /** What the router itself reads when the browser asks for the data of a page alone. */
 const ofDataRequests = ['_routes', 'index']
 
+/** Paths are remembered up to this many: asking the router's table costs a thousand times what a kept page does. */
+const maxRemembered = 2000
+
 /**
  * Tells which query parameters the page at a path reads; undefined where nobody has said so. The router's own table decides
  * which page that is, so that a route without a declaration is never taken for one that has it.
  */
 export function createParameterReader(routes: Routes, declared: Readonly<Record<string, readonly string[]>>) {
   const table = childrenOf(undefined, routes)
-  return (pathname: string): readonly string[] | undefined => {
+  const read = (pathname: string): readonly string[] | undefined => {
     const page = pathname.replace(/(\/)_\.data$|\.data$/, '$1')
     const matches = matchRoutes(table, page) ?? []
     const names = declared[`/${matches.flatMap(({ route }) => route.path || []).join('/')}`]
     return names && page !== pathname ? [...names, ...ofDataRequests] : names
+  }
+  const remembered = new Map<string, readonly string[] | undefined>()
+  return (pathname: string): readonly string[] | undefined => {
+    if (remembered.has(pathname)) return remembered.get(pathname)
+    if (remembered.size >= maxRemembered) remembered.clear()
+    const names = read(pathname)
+    remembered.set(pathname, names)
+    return names
   }
 }
 
