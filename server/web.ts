@@ -5,6 +5,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { captchaSources, contentSecurityPolicy, exchangeNonce } from './content-security.ts'
 import { isPersonal, withoutTrailingSlash } from './page-address.ts'
+import { paintFirst } from './paint-first.ts'
 
 /** How pages reach the backend: on the server by `url` and `fetch`, in the browser by `publicUrl` (empty: where the page came from). */
 export type BackendAccess = { url: string; anonKey: string; fetch: typeof fetch; publicUrl: string }
@@ -102,7 +103,10 @@ export function createWeb(parts: Parts) {
     if (isOnePersons) response.headers.set('cache-control', 'private, no-store')
     else if (!isWhole) response.headers.set('cache-control', 'no-store')
     if (!response.headers.get('content-type')?.startsWith('text/html')) return { response, isWhole }
-    const rendered = await response.text()
+    const page = await response.text()
+    const { html: rendered, link } =
+      mode === 'production' ? paintFirst(page) : { html: page, link: undefined }
+    if (link) response.headers.set('link', link)
     const { html, scripts } = isOnePersons
       ? { html: rendered, scripts: [`'nonce-${nonce}'`] }
       : exchangeNonce(rendered, nonce)

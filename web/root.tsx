@@ -47,6 +47,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name={settingNames.key} content={settings?.supabaseAnonKey ?? ''} />
         {settings?.captcha && <meta name={settingNames.captcha} content={settings.captcha} />}
         {settings?.mapStyleUrl && <meta name={settingNames.mapStyle} content={settings.mapStyleUrl} />}
+        {/* The first picture of a page is not half of it. */}
+        <link rel="expect" href="#main" blocking="render" />
         <HeadScript />
         <Meta />
         <Links />

@@ -1,4 +1,5 @@
 import { Image } from 'lucide-react'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { rememberSeen } from '../../lib/seen.ts'
@@ -17,19 +18,23 @@ type Props = {
   isUrgent?: boolean
   /** Its pin on the map is under the pointer. */
   isLit?: boolean
-  onLight?: (isLit: boolean) => void
+  /** Called with its id as the pointer or the focus comes, with nothing as it leaves. */
+  onLight?: (id: string | undefined) => void
 }
 
 const sizes = '(min-width: 1200px) 324px, (min-width: 1024px) 23vw, (min-width: 704px) 46vw, 94vw'
 
-/** A row beside the map, a card where the screen is narrower. The whole of it leads to the home; the heart does not. */
-export function ResultRow({ home, isUrgent, isLit = false, onLight }: Props) {
+/**
+ * A row beside the map, a card where the screen is narrower. The whole of it leads to the home; the heart does not. Drawn
+ * anew only when it changes itself: a page of them takes a phone longer than a visitor waits.
+ */
+export const ResultRow = memo(function ResultRow({ home, isUrgent, isLit = false, onLight }: Props) {
   return (
     <article
-      onPointerEnter={() => onLight?.(true)}
-      onPointerLeave={() => onLight?.(false)}
-      onFocus={() => onLight?.(true)}
-      onBlur={() => onLight?.(false)}
+      onPointerEnter={() => onLight?.(home.id)}
+      onPointerLeave={() => onLight?.(undefined)}
+      onFocus={() => onLight?.(home.id)}
+      onBlur={() => onLight?.(undefined)}
       className={classes(
         rowShape,
         'relative',
@@ -69,7 +74,7 @@ export function ResultRow({ home, isUrgent, isLit = false, onLight }: Props) {
       </div>
     </article>
   )
-}
+})
 
 const rowShape =
   'flex min-w-0 flex-col gap-3.5 lg:grid lg:grid-cols-[minmax(200px,42%)_minmax(0,1fr)] lg:gap-6 lg:border-line lg:border-t lg:py-6 xl:grid-cols-[minmax(200px,324px)_minmax(0,1fr)]'

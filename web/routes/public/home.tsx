@@ -2,7 +2,9 @@ import { Suspense } from 'react'
 import { Await, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { brand } from '../../../domain/brand.ts'
 import friezeDay from '../../assets/frieze-day.webp'
+import friezeDayPhone from '../../assets/frieze-day-phone.webp'
 import friezeDusk from '../../assets/frieze-dusk.webp'
+import friezeDuskPhone from '../../assets/frieze-dusk-phone.webp'
 import { fetchLatestPosts, fetchPost } from '../../features/blog/fetch-posts.ts'
 import { LatestPostsSkeleton } from '../../features/blog/latest-posts.tsx'
 import { Hero } from '../../features/home/hero.tsx'
@@ -32,8 +34,10 @@ const frieze = { rel: 'preload', as: 'image', type: 'image/webp', fetchPriority:
 
 /** The street is a background, which a browser would find only once it has read the styles. */
 export const links: Route.LinksFunction = () => [
-  { ...frieze, href: friezeDay, media: '(prefers-color-scheme: light)' },
-  { ...frieze, href: friezeDusk, media: '(prefers-color-scheme: dark)' },
+  { ...frieze, href: friezeDay, media: '(prefers-color-scheme: light) and (width > 30rem)' },
+  { ...frieze, href: friezeDusk, media: '(prefers-color-scheme: dark) and (width > 30rem)' },
+  { ...frieze, href: friezeDayPhone, media: '(prefers-color-scheme: light) and (width <= 30rem)' },
+  { ...frieze, href: friezeDuskPhone, media: '(prefers-color-scheme: dark) and (width <= 30rem)' },
 ]
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -148,12 +148,7 @@ function ResultList({ found, litId, onLight }: ListProps) {
     <ol aria-label="Homes" className={rows}>
       {found.homes.map((home, index) => (
         <li key={home.id}>
-          <ResultRow
-            home={home}
-            isUrgent={index < urgentRows}
-            isLit={home.id === litId}
-            onLight={(isLit) => onLight(isLit ? home.id : undefined)}
-          />
+          <ResultRow home={home} isUrgent={index < urgentRows} isLit={home.id === litId} onLight={onLight} />
         </li>
       ))}
     </ol>
