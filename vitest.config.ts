@@ -40,7 +40,6 @@ export default defineConfig({
           name: 'process',
           include: ['server/**/*.process.test.ts'],
           globalSetup: 'test/first-start.ts',
-          fileParallelism: false,
           testTimeout: 120_000,
         },
       },

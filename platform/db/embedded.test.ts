@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbedded } from './embedded.ts'
+import { freePort } from './free-port.ts'
 
 test('an operator is told why a PostgreSQL that died does not start again, and it does once that is mended', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lintel-embedded-'))
@@ -30,4 +31,27 @@ test('an operator is told why a PostgreSQL that died does not start again, and i
 
   await rename(`${needed}.gone`, needed)
   await vi.waitFor(() => expect(onRestart).toHaveBeenCalledOnce(), { timeout: 20_000 })
+})
+
+test('two servers that start at once and want the same port for their databases both start', async () => {
+  const wanted = await freePort()
+  const start = async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'lintel-embedded-'))
+    const postgres = await startEmbedded({
+      dataDir,
+      password: 'test',
+      lastPort: wanted,
+      onRestart: () => undefined,
+      onProblem: () => undefined,
+      settings: { fsync: 'off', shared_buffers: '32MB', max_connections: '20' },
+    })
+    onTestFinished(async () => {
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    })
+    return postgres.port
+  }
+  const ports = await Promise.all([start(), start(), start()])
+  expect(new Set(ports).size).toBe(3)
+  expect(ports).toContain(wanted)
 })

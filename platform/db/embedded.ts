@@ -1,12 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartProblem } from '../start-problem.ts'
 import { type PostgresBinaries, postgresBinaries } from './embedded-binaries.ts'
 import { freePort } from './free-port.ts'
+import { launchPostgres, PortTaken } from './launch-postgres.ts'
 import { type PostgresAccount, postgresAccount } from './postgres-account.ts'
-import { openLog, rotateLog, tellingLine } from './postgres-log.ts'
+import { rotateLog, tellingLine } from './postgres-log.ts'
 import { runningPostmaster, stopPostmaster } from './postmaster.ts'
 
 export type EmbeddedPostgres = {
@@ -29,7 +30,7 @@ type Options = {
   settings?: Record<string, string>
 }
 
-const readyWithinMs = 60_000
+const portAttempts = 5
 const watchEveryMs = 250
 const mostPauseMs = 10_000
 
@@ -62,13 +63,15 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
   if (!(await hasEmbedded(options.dataDir))) await initialise(folder, options.password, binaries, account)
 
   const running = await runningPostmaster(folder)
-  const port = running?.port ?? (await freePort(options.lastPort))
+  let port = running?.port ?? (await freePort(options.lastPort))
   const logFile = path.join(options.dataDir, 'postgres.log')
-  const settings = { ...ownSettings, ...options.settings, port: `${port}` }
-  const launch = () => launchPostgres({ folder, binaries, account, logFile, settings })
+  const launch = () => {
+    const settings = { ...ownSettings, ...options.settings, port: `${port}` }
+    return launchPostgres({ folder, binaries, account, logFile, settings })
+  }
   if (!running) {
     await rotateLog(logFile)
-    await launch()
+    for (let attempt = 1; !(await launchUnlessTaken(launch, attempt)); attempt++) port = await freePort()
   }
 
   const stopping = new AbortController()
@@ -81,6 +84,17 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
       await watch
       await stopPostmaster(folder)
     },
+  }
+}
+
+/** Between finding a port free and listening on it, another server may take it: then there are others. */
+async function launchUnlessTaken(launch: () => Promise<void>, attempt: number): Promise<boolean> {
+  try {
+    await launch()
+    return true
+  } catch (error) {
+    if (error instanceof PortTaken && attempt < portAttempts) return false
+    throw error
   }
 }
 
@@ -134,53 +148,6 @@ async function runToEnd(account: PostgresAccount, program: string, args: string[
     child.once('error', reject).once('close', resolve),
   )
   if (code !== 0) throw new StartProblem(`${path.basename(program)} failed: ${tellingLine(said)}`)
-}
-
-type Launch = {
-  folder: string
-  binaries: PostgresBinaries
-  account: PostgresAccount
-  logFile: string
-  settings: Record<string, string>
-}
-
-async function launchPostgres({ folder, binaries, account, logFile, settings }: Launch): Promise<void> {
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const giveUpAt = Date.now() + readyWithinMs
-  const log = await openLog(logFile)
-  try {
-    // After a crash the old backends may hold the shared memory for a moment: PostgreSQL then refuses, and is asked again.
-    while (Date.now() < giveUpAt) {
-      await removeStaleLock(folder)
-      const { file, args, as } = account.command(binaries.postgres, ['-D', folder, ...flags])
-      const child = spawn(file, args, { ...as, cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd] })
-      child.unref()
-      if (await becomesReady(folder, child, giveUpAt)) return
-      await sleep(watchEveryMs)
-      if (!mayRetry(await log.said())) break
-    }
-    throw new StartProblem(`PostgreSQL did not start: ${tellingLine(await log.said())} (more in ${logFile})`)
-  } finally {
-    await log.close()
-  }
-}
-
-/** PostgreSQL takes any process with the number in its lock file for a living one; we have looked closer. */
-async function removeStaleLock(folder: string): Promise<void> {
-  if (!(await runningPostmaster(folder))) await rm(path.join(folder, 'postmaster.pid'), { force: true })
-}
-
-const mayRetry = (said: string) =>
-  /shared memory block .* still in use|lock file "postmaster.pid" already exists/.test(said)
-
-async function becomesReady(folder: string, child: ChildProcess, giveUpAt: number): Promise<boolean> {
-  const { promise: exited, resolve } = Promise.withResolvers<'exited'>()
-  child.once('error', () => resolve('exited')).once('exit', () => resolve('exited'))
-  while (Date.now() < giveUpAt) {
-    if ((await runningPostmaster(folder))?.isReady) return true
-    if ((await Promise.race([exited, sleep(25)])) === 'exited') return false
-  }
-  return false
 }
 
 /** Whatever keeps it from starting (a full disk, say) may last: the pauses grow, and each attempt is told. */
