@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessibleByDayAndNight } from './accessibility.ts'
 import { backstage, someHome } from './demonstration.ts'
-import { linkIn, mailTo } from './inbox.ts'
 import { openPage } from './open-page.ts'
 import { newPerson, type Person, signInAs } from './people.ts'
 import { toastOf } from './toast.ts'
@@ -45,36 +44,6 @@ async function ownHome(facts: Record<string, unknown> = {}) {
 async function everyTheme(page: Page) {
   await expectAccessibleByDayAndNight(page)
 }
-
-test('a visitor takes a home to heart, signs up from there, and finds it saved when they come back', async ({
-  page,
-}) => {
-  const home = await someHome({ listing_type: 'sale' }, 3)
-  const person = { email: `${randomUUID()}@people.test`, password: 'Sturdy-door-7!' }
-  await openPage(page, `/property/${home.id}`)
-  await heartOf(page, home).click()
-  await toastOf(page, 'Saved in this browser').getByRole('button', { name: 'Sign up' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create your account' })
-  await dialog.getByLabel('Email', { exact: true }).fill(person.email)
-  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
-  await dialog.getByLabel(/I accept the/).check()
-  await dialog.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('dialog', { name: 'Thank you for registering!' })).toBeVisible()
-
-  await page.goto(linkIn(await mailTo(page, person.email, /confirm/i), '/verify'))
-  await expect(page).toHaveURL(`/property/${home.id}`)
-  await expect(heartOf(page, home)).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('lintel-hearts'))).toBeNull()
-  await page.goto('/portal/saved')
-  await expect(rowOf(page, home)).toBeVisible()
-  await expect(page.getByRole('link', { name: /Saved properties/ }).first()).toContainText('1')
-
-  // Whoever signs out sees nothing of it in this browser.
-  await page.getByRole('button', { name: 'Sign Out' }).first().click()
-  await expect(toastOf(page, 'Signed out successfully')).toBeVisible()
-  await openPage(page, `/property/${home.id}`)
-  await expect(heartOf(page, home)).toHaveAttribute('aria-pressed', 'false')
-})
 
 test('a member’s heart is the same in two tabs and on two devices, and is undone with a word when it fails', async ({
   page,

@@ -5,10 +5,11 @@ import { Loaded } from '../../lib/loaded.tsx'
 import { paths } from '../../lib/paths.ts'
 import { getSupabase } from '../../lib/supabase.ts'
 import { enquiries as messages } from '../../messages/enquiries.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { enquiryQueries, type Thread as ThreadData } from './enquiry-queries.ts'
 import { MessageList } from './message-list.tsx'
+import { BlockedNotice, ClosedNotice } from './no-composer.tsx'
 import type { ReplyDraft } from './reply-draft.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { ThreadActions } from './thread-actions.tsx'
@@ -91,20 +92,17 @@ function Composer({ thread, send }: ComposerProps) {
   const acting = useThreadAction(thread.id)
   if (thread.has_blocked)
     return (
-      <Closed title={`You have blocked ${thread.with}`} text="Neither of you can write to the other.">
-        <Button isBusy={acting.isPending} onClick={() => acting.mutate({ does: 'unblock_enquiry' })}>
-          Unblock
-        </Button>
-      </Closed>
+      <BlockedNotice
+        other={thread.with}
+        isBusy={acting.isPending}
+        onUnblock={() => acting.mutate({ does: 'unblock_enquiry' })}
+      />
     )
   if (thread.status === 'closed' && thread.side === 'enquirer')
     return (
-      <Closed
-        title="This conversation is closed"
-        text="If you have another question, send a new enquiry from the home’s page."
-      >
+      <ClosedNotice>
         {thread.home.id && <ButtonLink to={paths.property(thread.home.id)}>To the home</ButtonLink>}
-      </Closed>
+      </ClosedNotice>
     )
   return (
     <ReplyForm
@@ -114,11 +112,3 @@ function Composer({ thread, send }: ComposerProps) {
     />
   )
 }
-
-type ClosedProps = { title: string; text: string; children: React.ReactNode }
-
-const Closed = ({ title, text, children }: ClosedProps) => (
-  <div className="mt-8">
-    <Notice heading="h2" title={title} text={text} actions={children} />
-  </div>
-)
