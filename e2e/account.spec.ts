@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessibleByDayAndNight } from './accessibility.ts'
 import { codeOf } from './authenticator.ts'
-import { backstage } from './demonstration.ts'
+import { backstage, someHome } from './demonstration.ts'
 import { linkIn, mailTo } from './inbox.ts'
 import { openPage } from './open-page.ts'
 import { keptSession, newPerson, type Person, signInAs } from './people.ts'
 import { toastOf } from './toast.ts'
 
-async function fillIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+async function fillIn(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+  form: Page | Locator = page,
+) {
+  await form.getByLabel('Email', { exact: true }).fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
 }
 
 async function prove(page: Page) {
@@ -200,10 +204,25 @@ test('who signs out in one tab is out in all; who loses the session keeps the wo
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(toastOf(page, 'Profile updated successfully')).toBeVisible()
 
+  // Nor on a public page, where one need not be signed in.
+  const home = await someHome({ listing_type: 'sale' }, 5)
+  await openPage(page, `/property/${home.id}`)
+  await expect(page.getByLabel('Full name')).toHaveValue('Aisha')
+  await page.getByLabel('Your message').fill('Is the loft boarded?')
+  await backstage().auth.admin.signOut((await keptSession(page)).token, 'global')
+  await page.getByRole('button', { name: 'Send enquiry' }).click()
+  await expect(again).toContainText('Your session has ended. Your message is still here')
+  await fillIn(page, person, again)
+  await prove(page)
+  await again.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByLabel('Your message')).toHaveValue('Is the loft boarded?')
+  await page.getByRole('button', { name: 'Send enquiry' }).click()
+  await expect(page.getByText('Enquiry sent')).toBeVisible()
+
   const other = await context.newPage()
   await openPage(other, '/portal/profile')
   await expect(other.getByText('Aisha', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Sign Out' }).first().click()
+  await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).click()
   await expect(other).toHaveURL('/')
   await expect(other.getByRole('dialog')).toBeHidden()
 })
