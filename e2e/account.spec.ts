@@ -222,9 +222,15 @@ test('who signs out in one tab is out in all; who loses the session keeps the wo
   const other = await context.newPage()
   await openPage(other, '/portal/profile')
   await expect(other.getByText('Aisha', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Write again' }).click()
+  await page.getByLabel('Your message').fill('For the landlord’s eyes only')
   await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).click()
   await expect(other).toHaveURL('/')
   await expect(other.getByRole('dialog')).toBeHidden()
+  // Whoever uses the browser next finds no words of theirs.
+  await openPage(page, `/property/${home.id}`)
+  await expect(page.getByLabel('Your message')).toHaveValue('I’d like to view this home.')
+  await expect(page.getByLabel('Full name')).toHaveValue('')
 })
 
 test('a newcomer signs up in the dialog: the checklist advises eight characters and refuses none, and it thanks them for eight seconds', async ({

@@ -61,12 +61,12 @@ function useRefusal(verdict: GuardVerdict, wasOpen: boolean): void {
       goHome()
     }
     if (verdict === 'second-step') navigate(paths.authAndBack(here), { replace: true })
-    if (verdict === 'sign-in') {
+    // A session lost before the room was opened leaves nothing on the screen to keep.
+    if (verdict === 'sign-in' || (verdict === 'sign-in-again' && !wasOpen)) {
       goHome()
       // Whoever was inside has signed out, here or in another tab.
       if (!wasOpen) askToSignIn({ view: 'sign-in', next: here })
-    }
-    if (verdict === 'sign-in-again')
+    } else if (verdict === 'sign-in-again')
       askToSignIn({
         view: 'sign-in',
         reason: account.sessionLost,
