@@ -44,11 +44,7 @@ export function SignInFlow({ children, onForgot, onDone }: Props) {
     setStep(next)
   }
   useStepOwed(goOn)
-  useSignedInElsewhere((next) => {
-    if (isEntering.current) return
-    if (next.step === 'done') leave()
-    else goOn(next)
-  })
+  useSignedInElsewhere(isEntering, (next) => (next.step === 'done' ? leave() : goOn(next)))
   if (step.step === 'done') return null
   return children(
     signInTitles[step.step],
