@@ -67,7 +67,7 @@ function useRefusal(verdict: GuardVerdict, wasOpen: boolean): void {
       if (!wasOpen) goToStep()
       // A dialog that has just asked for the password goes on to the step by itself.
       else if (!signInRequest.get())
-        askToSignIn({ view: 'sign-in', onClose: (isSignedIn) => isSignedIn || goToStep() })
+        askToSignIn({ view: 'sign-in', isFirm: true, onClose: (isSignedIn) => isSignedIn || goToStep() })
     }
     // A session lost before the room was opened leaves nothing on the screen to keep.
     if (verdict === 'sign-in' || (verdict === 'sign-in-again' && !wasOpen)) {
@@ -78,6 +78,7 @@ function useRefusal(verdict: GuardVerdict, wasOpen: boolean): void {
       askToSignIn({
         view: 'sign-in',
         reason: account.sessionLost,
+        isFirm: true,
         onClose: (isSignedIn) => isSignedIn || goHome(),
       })
   }, [verdict])
