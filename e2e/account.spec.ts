@@ -103,7 +103,12 @@ test('somebody who forgot their password chooses a new one, and the strong rule 
 
 /** Days from now until the second step is asked for again. */
 async function skippedFor({ id }: Person): Promise<number> {
-  const { data } = await backstage().from('profiles').select('mfa_skip_until').eq('id', id).single().throwOnError()
+  const { data } = await backstage()
+    .from('profiles')
+    .select('mfa_skip_until')
+    .eq('id', id)
+    .single()
+    .throwOnError()
   return (Date.parse(data.mfa_skip_until) - Date.now()) / 86_400_000
 }
 

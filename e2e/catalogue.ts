@@ -65,9 +65,7 @@ export const catalogue: Record<string, readonly (readonly [title: string, text?:
     ['Request Sent'],
     ['Request Sent Successfully!'],
     ['Not authenticated'],
-    [
-      'Please use your company email address. Free email providers are not accepted for letting agencies.',
-    ],
+    ['Please use your company email address. Free email providers are not accepted for letting agencies.'],
     [
       'Please use a personal email address (Gmail, Hotmail, or Outlook only) for private landlord registration.',
     ],

@@ -17,7 +17,7 @@ const constants: [constant: string, value: string, seenAs: string][] = [
   ['Sign-up thank-you auto-close', '8000 ms', 'it thanks them for eight seconds'],
   ['Toast duration', '5000 ms', 'leaves after 5000 ms and not before'],
   ['Toasts', 'one at a time', 'makes way for the next: one at a time'],
-  ['Toast swipe threshold', '50 px', 'swiped ${distance} px to the right'],
+  ['Toast swipe threshold', '50 px', 'px to the right'],
   ['Tooltip open delay', '700 ms', 'a tooltip opens 700 ms after the pointer comes'],
   ['Tooltip skip delay', '300 ms', 'a neighbour’s within 300 ms opens at once'],
   ['Featured blog posts on home', '3', 'show the three latest articles'],
@@ -43,7 +43,9 @@ test('somebody sees every constant hold in some journey', () => {
 })
 
 const valuesOf = (select: Locator) =>
-  select.locator('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+  select
+    .locator('option')
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
 const endsOf = async (select: Locator) => {
   const words = (await select.locator('option').allInnerTexts()).filter((word) => word.includes('£'))
   return [words.at(0), words.at(-1)]

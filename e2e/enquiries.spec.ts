@@ -81,7 +81,9 @@ test('an enquirer and a landlord talk while both look, and neither learns the ot
   const grace = await newPerson({ firstName: 'Grace' })
   const theirs = await pageOf(browser, advert.landlord)
   await openPage(theirs, '/portal')
-  const room = theirs.getByRole('navigation', { name: 'Your portal', exact: true }).getByRole('link', { name: /^Enquiries/ })
+  const room = theirs
+    .getByRole('navigation', { name: 'Your portal', exact: true })
+    .getByRole('link', { name: /^Enquiries/ })
   await expect(room).toHaveAccessibleName('Enquiries')
   await expect(bell(theirs)).toHaveAccessibleName('Notifications')
 

@@ -28,7 +28,8 @@ async function publishIn(street: string, title: string, owner: Person): Promise<
 }
 
 /** Letters only: figures would be taken for a postcode. */
-const rareName = () => `Q${randomUUID().replace(/[\d-]/g, (mark) => String.fromCharCode(mark.charCodeAt(0) + 60))}`.slice(0, 12)
+const rareName = () =>
+  `Q${randomUUID().replace(/[\d-]/g, (mark) => String.fromCharCode(mark.charCodeAt(0) + 60))}`.slice(0, 12)
 
 type Newcomer = { email: string; password: string }
 
@@ -53,7 +54,8 @@ async function findAndSave(page: Page, street: string, title: string) {
   await heartOf(page, title).click()
 }
 
-const heartOf = (page: Page, title: string) => page.getByRole('button', { name: `Save ${title}`, exact: true })
+const heartOf = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Save ${title}`, exact: true })
 
 async function signUpFromTheHeart(page: Page, { email, password }: Newcomer) {
   await toastOf(page, 'Saved in this browser').getByRole('button', { name: 'Sign up' }).click()

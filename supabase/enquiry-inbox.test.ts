@@ -23,13 +23,17 @@ const setStatus = (person: Person, enquiry: string, status: string, at: Date | n
   as(sql, person, (tx) => tx`select public.set_enquiry_status(${enquiry}, ${status}, ${at})`)
 type Action = 'block_enquiry' | 'unblock_enquiry' | 'report_enquiry'
 const callOn = (person: Person, name: Action, enquiry: string, ...more: string[]) =>
-  as(sql, person, (tx) => tx.unsafe(`select public.${name}($1${more.length ? ', $2' : ''})`, [enquiry, ...more]))
+  as(sql, person, (tx) =>
+    tx.unsafe(`select public.${name}($1${more.length ? ', $2' : ''})`, [enquiry, ...more]),
+  )
 const callAsGuest = (name: 'guest_block' | 'guest_unblock', token: string) =>
   as(sql, visitor, (tx) => tx.unsafe(`select public.${name}($1)`, [token]))
 const guestThread = async (token: string) =>
   (await as(sql, visitor, (tx) => tx`select public.guest_enquiry(${token}) as it`))[0]?.it
 const tokenOf = async (enquiry: string) => {
-  const [guest] = await sql<{ token: string }[]>`select token from private.enquiry_guests where enquiry_id = ${enquiry}`
+  const [guest] = await sql<
+    { token: string }[]
+  >`select token from private.enquiry_guests where enquiry_id = ${enquiry}`
   return guest?.token ?? ''
 }
 
@@ -240,9 +244,9 @@ test('a guest blocks an advertiser by their link, neither writes to the other, a
   // The landlord has blocked nobody, and learns of it only by writing.
   expect(await thread(landlord, enquiry)).toMatchObject({ status: 'closed', has_blocked: false })
   expect(await hintOf(reply(landlord, enquiry, 'Hello?'))).toBe('blocked')
-  expect(await hintOf(callOn(landlord, 'unblock_enquiry', enquiry).then(() => reply(landlord, enquiry, 'Now?')))).toBe(
-    'blocked',
-  )
+  expect(
+    await hintOf(callOn(landlord, 'unblock_enquiry', enquiry).then(() => reply(landlord, enquiry, 'Now?'))),
+  ).toBe('blocked')
   expect(await mailsTo(email)).toEqual(['enquiry_confirm', 'enquiry_reply'])
   // Nor by another enquiry to the same advertiser; to others, gladly.
   await ask(visitor, home, { email: email.toUpperCase() })
@@ -269,7 +273,8 @@ test('a guest reports a conversation once, and an administrator reads it then an
     as(
       sql,
       person,
-      (tx) => tx`select reporter_id, reason, status from public.enquiry_reports where enquiry_id = ${enquiry}`,
+      (tx) =>
+        tx`select reporter_id, reason, status from public.enquiry_reports where enquiry_id = ${enquiry}`,
     )
   expect(await read(admin)).toHaveLength(0)
   for (const reason of ['Asks for money', 'Asks again'])

@@ -11,7 +11,9 @@ export type AbuseAction =
   | { does: 'report_enquiry'; reason: string }
   | { does: 'block_enquiry' | 'unblock_enquiry' }
 
-export type ThreadAction = { does: 'set_enquiry_status'; status: EnquiryState; viewing_at?: string } | AbuseAction
+export type ThreadAction =
+  | { does: 'set_enquiry_status'; status: EnquiryState; viewing_at?: string }
+  | AbuseAction
 
 /** Everything one does with a conversation beside writing in it, as one of its sides. */
 export const useThreadAction = (enquiryId: string) =>

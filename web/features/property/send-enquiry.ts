@@ -27,7 +27,8 @@ export async function sendEnquiry(
     })
     if (!error) return { enquiryId: data as string }
     // A client that knows of the session's end already asks as nobody, of whom an address is wanted.
-    if (memberEmail && (isSessionOver(error) || error.hint === 'invalid_email')) return { refusal: 'session_over' }
+    if (memberEmail && (isSessionOver(error) || error.hint === 'invalid_email'))
+      return { refusal: 'session_over' }
     return { refusal: error.hint || (error.code ? 'refused' : 'offline') }
   } catch {
     return { refusal: 'offline' }
