@@ -163,6 +163,7 @@ test('a new person with only mail and an authenticator makes all of the portal t
   page,
   browser,
 }) => {
+  test.slow() // It is the longest of all journeys, and whole on purpose.
   const landlord = await newPerson({ roles: ['private_landlord'] })
   const newcomer = { email: `${randomUUID()}@people.test`, password: 'Sturdy-door-7!' }
   const street = `${rareName()} Lane`
