@@ -161,7 +161,7 @@ test('a writer whose connection fails loses no words and says nothing twice; a v
   await dialog.getByLabel('Time').fill('17:30')
   await dialog.getByRole('button', { name: 'Book viewing' }).click()
   await expect(page.getByText('The viewing is booked.')).toBeVisible()
-  await expect(page.getByText(/ at 17:30$/)).toBeVisible()
+  await expect(page.getByText(/ at 17:30\.$/)).toBeVisible()
   await mailTo(page, grace.email, /Viewing booked/)
 })
 

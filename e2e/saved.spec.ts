@@ -182,4 +182,16 @@ test('a member compares up to four homes side by side, with what they cost', asy
   await expect(table.getByRole('columnheader')).toHaveCount(3)
   await page.goBack()
   await expect(table.getByRole('columnheader')).toHaveCount(4)
+
+  // On a phone the table moves within the page, nothing is wider than the screen, and no bar covers another.
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of [page.url(), '/portal', '/portal/alerts', '/portal/enquiries', '/portal/saved']) {
+    await openPage(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0)
+  }
+  await tick(homes[0]).check()
+  const bar = await page.getByRole('region', { name: 'Compare' }).boundingBox()
+  const tabs = await page.getByRole('navigation', { name: 'Your portal, in short' }).boundingBox()
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThan(tabs?.y ?? 0)
 })

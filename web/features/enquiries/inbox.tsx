@@ -67,5 +67,15 @@ function Nothing({ filters: { side, state, words, page } }: { filters: InboxFilt
   const { received, sent, found } = messages.nothing
   if (state || words || page > 1) return <Notice heading="h2" {...found} />
   if (side === 'professional') return <Notice heading="h2" {...received} />
-  return <Notice heading="h2" {...sent} actions={<ButtonLink to={paths.search()}>Find a home</ButtonLink>} />
+  return (
+    <Notice
+      heading="h2"
+      {...sent}
+      actions={
+        <ButtonLink to={paths.search()} variant="primary">
+          Find a home
+        </ButtonLink>
+      }
+    />
+  )
 }

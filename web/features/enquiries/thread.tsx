@@ -14,7 +14,7 @@ import type { ReplyDraft } from './reply-draft.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { ThreadActions } from './thread-actions.tsx'
 import { ThreadFacts, ViewingCallout } from './thread-facts.tsx'
-import { ThreadHeading } from './thread-heading.tsx'
+import { BackToList, ThreadHeading } from './thread-heading.tsx'
 import { useReadMark } from './use-read-mark.ts'
 import { useThreadAction } from './use-thread-action.ts'
 
@@ -25,9 +25,16 @@ export function Thread({ id }: { id: string }) {
   const thread = useQuery({ ...enquiryQueries.thread(id), enabled: isUuid(id) })
   if (!isUuid(id)) return <NotFound />
   return (
-    <Loaded query={thread} failure={messages.threadFailed}>
-      {(found) => (found ? <OpenThread key={found.id} thread={found} /> : <NotFound />)}
-    </Loaded>
+    <>
+      {thread.isError && !thread.data && (
+        <div className="mb-6">
+          <BackToList />
+        </div>
+      )}
+      <Loaded query={thread} failure={messages.threadFailed}>
+        {(found) => (found ? <OpenThread key={found.id} thread={found} /> : <NotFound />)}
+      </Loaded>
+    </>
   )
 }
 
@@ -57,12 +64,7 @@ function OpenThread({ thread }: { thread: ThreadData }) {
   }
   return (
     <>
-      <ThreadHeading
-        thread={thread}
-        side={thread.side}
-        backTo={paths.portalEnquiries}
-        actions={<ThreadActions thread={thread} />}
-      />
+      <ThreadHeading thread={thread} side={thread.side} hasList actions={<ThreadActions thread={thread} />} />
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_280px] xl:items-start">
         <div className="min-w-0">
           <ViewingCallout {...thread} />
