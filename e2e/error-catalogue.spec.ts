@@ -212,7 +212,7 @@ test('somebody whose profile cannot be loaded or kept is told, and can try again
   let asked = 0
   await page.route(/rest\/v1\/profiles/, (route) => {
     asked += 1
-    return route.fulfill({ status: 500, json: { message: 'no' } })
+    return route.abort()
   })
   await page.reload()
   await expect(toastOf(page, 'Error loading profile')).toBeVisible({ timeout: 20_000 })

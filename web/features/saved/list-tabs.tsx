@@ -18,10 +18,10 @@ export function ListTabs({ total, lists, onNew }: Props) {
   const chosen = params.get('list')
   const bar = useRef<HTMLElement>(null)
   // On a phone the lists run past the edge: the one that is shown is brought into sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another list is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another list is chosen, or the lists have come.
   useEffect(() => {
     bar.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
-  }, [chosen])
+  }, [chosen, lists.length])
   const look = (isOn: boolean) =>
     classes(tab, isOn ? 'border-accent text-ink' : 'border-transparent text-ink-3')
   return (
