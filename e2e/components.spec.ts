@@ -83,13 +83,30 @@ test.describe('a toast', () => {
   }
 })
 
-test('a tooltip opens 700 ms after the pointer comes', async ({ page }) => {
+test('a tooltip opens 700 ms after the pointer comes; a neighbour’s within 300 ms opens at once', async ({
+  page,
+}) => {
   await openGallery(page)
-  await page.getByRole('button', { name: 'Leasehold, 241 years' }).hover()
+  const tooltip = page.getByRole('tooltip')
+  const enter = () => page.getByRole('button', { name: 'Leasehold, 241 years' }).hover()
+  const leave = async () => {
+    for (const x of [2, 1, 0]) await page.mouse.move(x, 0)
+    await expect(tooltip).toHaveCount(0)
+  }
+  await enter()
   await page.clock.runFor(600)
-  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await expect(tooltip).toHaveCount(0)
   await page.clock.runFor(150)
-  await expect(page.getByRole('tooltip')).toContainText('a set number of years')
+  await expect(tooltip).toContainText('a set number of years')
+  await leave()
+  await page.clock.runFor(250)
+  await enter()
+  await expect(tooltip).toContainText('a set number of years')
+  await leave()
+  await page.clock.runFor(350)
+  await enter()
+  await page.clock.runFor(600)
+  await expect(tooltip).toHaveCount(0)
 })
 
 test('a dialog keeps the focus, closes on Escape and gives the focus back; a toast over it can be closed', async ({

@@ -13,9 +13,14 @@ type Home = {
 }
 
 /** The server's own hands on its database: to find homes for a journey, and to change one while somebody looks. */
-export function backstage(): SupabaseClient {
+export const backstage = (): SupabaseClient => clientWith('serviceRoleKey')
+
+/** The door that is open to everybody with a program of their own. */
+export const frontDoor = (): SupabaseClient => clientWith('anonKey')
+
+function clientWith(key: 'serviceRoleKey' | 'anonKey'): SupabaseClient {
   const keys = JSON.parse(readFileSync(path.join(process.env.E2E_DATA_DIR ?? '', 'keys.json'), 'utf8'))
-  return createClient(`http://127.0.0.1:${process.env.E2E_PORT}`, keys.serviceRoleKey, {
+  return createClient(`http://127.0.0.1:${process.env.E2E_PORT}`, keys[key], {
     auth: { persistSession: false, autoRefreshToken: false },
   })
 }

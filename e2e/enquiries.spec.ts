@@ -80,7 +80,11 @@ test('an enquirer and a landlord talk while both look, and neither learns the ot
   const advert = await newAdvert()
   const grace = await newPerson({ firstName: 'Grace' })
   const theirs = await pageOf(browser, advert.landlord)
-  await openPage(theirs, '/')
+  await openPage(theirs, '/portal')
+  const room = theirs
+    .getByRole('navigation', { name: 'Your portal', exact: true })
+    .getByRole('link', { name: /^Enquiries/ })
+  await expect(room).toHaveAccessibleName('Enquiries')
   await expect(bell(theirs)).toHaveAccessibleName('Notifications')
 
   const page = await pageOf(browser, grace)
@@ -96,6 +100,7 @@ test('an enquirer and a landlord talk while both look, and neither learns the ot
   await expect(page.getByText('Sent', { exact: true })).toBeVisible()
 
   await expect(bell(theirs)).toHaveAccessibleName('Notifications, 1 unread')
+  await expect(room).toHaveAccessibleName(/^Enquiries\s*, 1 unread/)
   await bell(theirs).click()
   await theirs.getByRole('link', { name: /New message/ }).click()
   await expect(log(theirs)).toContainText('Is the loft boarded?')
@@ -103,6 +108,7 @@ test('an enquirer and a landlord talk while both look, and neither learns the ot
   await expect(theirs.getByText(grace.email)).toHaveCount(0)
   await expect(page.getByText(/^Read today/)).toBeVisible()
   await expect(bell(theirs)).toHaveAccessibleName('Notifications')
+  await expect(room).not.toHaveAccessibleName(/unread/)
 
   await say(theirs, 'It is, since last year.')
   await expect(log(page)).toContainText('It is, since last year.')
@@ -155,11 +161,11 @@ test('a writer whose connection fails loses no words and says nothing twice; a v
   await dialog.getByLabel('Time').fill('17:30')
   await dialog.getByRole('button', { name: 'Book viewing' }).click()
   await expect(page.getByText('The viewing is booked.')).toBeVisible()
-  await expect(page.getByText(/ at 17:30$/)).toBeVisible()
+  await expect(page.getByText(/ at 17:30\.$/)).toBeVisible()
   await mailTo(page, grace.email, /Viewing booked/)
 })
 
-test('a visitor without an account confirms by mail, and goes on by the same link', async ({
+test('a visitor without an account confirms by mail, goes on by the same link, and reports and blocks by it', async ({
   page,
   browser,
 }) => {
@@ -193,6 +199,21 @@ test('a visitor without an account confirms by mail, and goes on by the same lin
   await expect(log(page)).toContainText('They are.')
   await say(page, 'Wonderful, thank you.')
   await expect(log(theirs)).toContainText('Wonderful, thank you.')
+
+  await chooseFromMenu(page, 'Report')
+  await page.getByLabel('What happened?').fill('Wants the deposit before a viewing.')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(toastOf(page, 'Thank you')).toContainText('Our team will read this conversation.')
+  await chooseFromMenu(page, 'Block')
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+  await expect(page.getByRole('heading', { name: 'You have blocked Private landlord' })).toBeVisible()
+  await expect(theirs.getByText('Closed', { exact: true })).toBeVisible()
+  await say(theirs, 'Hello?')
+  await expect(theirs.getByText(/You and this person cannot write to each other any more/)).toBeVisible()
+  await page.getByRole('button', { name: 'Unblock' }).click()
+  await expect(field(page)).toBeVisible()
+  await sendButton(theirs).click()
+  await expect(log(theirs)).toContainText('Hello?')
 
   await openPage(page, '/enquiry/not-a-token')
   await expect(page.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible()
@@ -236,7 +257,7 @@ test('a landlord finds conversations by state and words, reports one and blocks 
   await openPage(theirs, `/property/${advert.home}`)
   await theirs.getByLabel('Full name').fill('Pest')
   await theirs.getByRole('button', { name: 'Send enquiry' }).click()
-  await expect(theirs.getByText('This advertiser does not take messages from you.')).toBeVisible()
+  await expect(theirs.getByText('You and this advertiser cannot write to each other.')).toBeVisible()
   await expect(field(theirs)).toHaveValue('I’d like to view this home.')
 
   await page.getByRole('button', { name: 'Unblock' }).click()

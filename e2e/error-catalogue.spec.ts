@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { codeOf } from './authenticator.ts'
+import { catalogue } from './catalogue.ts'
 import { backstage } from './demonstration.ts'
 import { openPage } from './open-page.ts'
 import { newPerson, signInAs } from './people.ts'
 import { toastOf } from './toast.ts'
 
 /**
- * The error catalogue of the specification, sentence by sentence. What the real service can be brought to say is in the
- * journeys of account.spec.ts; here it is made to give every other answer, and the person reads the sentence for it.
+ * The error catalogue of the specification (catalogue.ts), sentence by sentence. What the real service can be brought to
+ * say is in the other journeys; here it is made to give every other answer, and the person reads the sentence for it.
  */
 type Answer = { status: number; body: object }
 type Row = { answer: Answer; title: string; text: string }
@@ -95,14 +98,32 @@ async function expectToast(page: Page, title: string, text: string) {
   await expect(toastOf(page, title)).toBeHidden()
 }
 
+test('somebody reads every line of the catalogue in some journey', () => {
+  const journeys = readdirSync(import.meta.dirname)
+    .filter((file) => file.endsWith('.spec.ts'))
+    .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'))
+  const isRead = (line: string) =>
+    journeys.some((journey) => line.split(/\{[^}]+\}/).every((part) => journey.includes(part)))
+  const unread = Object.values(catalogue)
+    .flat(2)
+    .filter((line) => line !== undefined && !isRead(line))
+  expect(unread).toEqual([])
+})
+
 test('somebody who signs in reads the sentence for each answer of the service', async ({ page }) => {
   await openPage(page, '/auth')
+  const submit = page.getByRole('button', { name: 'Sign In', exact: true })
   await page.getByLabel('Email', { exact: true }).fill('somebody@people.test')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await submit.click()
+  await expectToast(page, 'Invalid Password', 'Password must be at least 6 characters long')
   await page.getByLabel('Password', { exact: true }).fill('Sturdy-door-7!')
+  await submit.click()
+  await expectToast(page, 'CAPTCHA Required', 'I’m not a robot')
   await page.getByLabel('I’m not a robot').click()
   for (const { answer, title, text } of signIn) {
     await answerWith(page, /auth\/v1\/token/, answer)
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await submit.click()
     await expectToast(page, title, text)
   }
 })
@@ -113,8 +134,13 @@ test('somebody who signs up reads the sentence for each answer, and the form sta
   const email = `${randomUUID()}@people.test`
   await openPage(page, '/auth?mode=sign-up')
   await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('abcde')
+  await page.getByLabel('Password', { exact: true }).fill('Sturdy-door-7!')
+  // The button cannot be pressed before; whatever sends the form without it is told why.
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeDisabled()
+  await page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
+  await expectToast(page, 'Error', 'You must accept the terms and conditions to create an account')
   await page.getByLabel(/I accept the/).check()
+  await page.getByLabel('Password', { exact: true }).fill('abcde')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expectToast(page, 'Invalid Password', 'Password must be at least 6 characters long')
   await page.getByLabel('Password', { exact: true }).fill('Sturdy-door-7!')
@@ -126,12 +152,16 @@ test('somebody who signs up reads the sentence for each answer, and the form sta
   }
 })
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+
 test('somebody whose second step or new password fails learns what to do', async ({ page }) => {
   const person = await newPerson()
-  const created_at = new Date(Date.now() - 3 * 86_400_000).toISOString()
-  await backstage().from('profiles').update({ created_at }).eq('id', person.id).throwOnError()
+  // An old account, whose owner has put the second step off once and may not any longer.
+  const old = { created_at: daysAgo(9), mfa_skip_until: daysAgo(1) }
+  await backstage().from('profiles').update(old).eq('id', person.id).throwOnError()
   await signInAs(page, person)
   await openPage(page, '/portal')
+  await expectToast(page, 'MFA Required', 'Please set up multi-factor authentication for your account.')
   await answerWith(page, /rpc\/skip_mfa/, refusal('no', 'P0001', 500))
   await page.getByRole('button', { name: 'Skip for 2 days' }).click()
   await expectToast(page, 'Error', 'Could not skip MFA setup. Please try again.')
@@ -178,12 +208,31 @@ test('somebody whose profile cannot be loaded or kept is told, and can try again
   await page.getByRole('button', { name: /save/i }).click()
   await expectToast(page, 'Profile updated successfully', '')
 
-  await answerWith(page, /rest\/v1\/profiles/, refusal('no', 'anything', 500))
+  // Asked once, and three times more before anybody is bothered with it.
+  let asked = 0
+  await page.route(/rest\/v1\/profiles/, (route) => {
+    asked += 1
+    return route.abort()
+  })
   await page.reload()
   await expect(toastOf(page, 'Error loading profile')).toBeVisible({ timeout: 20_000 })
+  expect(asked).toBe(4)
   await page.unroute(/rest\/v1\/profiles/)
   await page.getByRole('button', { name: /try again/i }).click()
   await expect(page.getByText('Ada').first()).toBeVisible()
+})
+
+test('somebody reads that there is nothing to read, and an administrator that nothing could be fetched', async ({
+  page,
+}) => {
+  await openPage(page, '/blog?page=9999')
+  await expect(page.getByRole('heading', { name: 'No blog posts found' })).toBeVisible()
+  await signInAs(page, await newPerson({ roles: ['admin'] }))
+  await answerWith(page, /rest\/v1\/letting_agent_requests/, refusal('no', 'anything', 500))
+  await openPage(page, '/admin')
+  await expect(toastOf(page, 'Error')).toContainText('Failed to fetch administrator requests.', {
+    timeout: 20_000,
+  })
 })
 
 test('somebody is asked by the captcha of the provider that the server names', async ({ page }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Role } from '../domain/roles.ts'
 import { sessionKey } from '../web/lib/session-key.ts'
-import { backstage } from './demonstration.ts'
+import { backstage, frontDoor } from './demonstration.ts'
 
 export type Person = { id: string; email: string; password: string }
 
@@ -29,20 +29,44 @@ export async function newPerson({
   return { id, ...person }
 }
 
-/** Signed in without the form, which has journeys of its own. */
-export async function signInAs(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
+type Credentials = Pick<Person, 'email' | 'password'>
+
+async function newSession({ email, password }: Credentials) {
   const { data, error } = await backstage().auth.signInWithPassword({ email, password })
   if (error) throw error
+  return data.session
+}
+
+/** Signed in without the form, which has journeys of its own. */
+export async function signInAs(page: Page, person: Credentials) {
+  const session = await newSession(person)
   await page.goto('/cookies')
-  await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
+  await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [
     sessionKey,
-    JSON.stringify(data.session),
+    JSON.stringify(session),
   ] as const)
 }
 
+/** What somebody with a program of their own may ask the server, without the screens. */
+export async function programOf(person: Credentials): Promise<SupabaseClient> {
+  const client = frontDoor()
+  await client.auth.setSession(await newSession(person))
+  return client
+}
+
+/** The session that this browser keeps. */
+export const keptSession = (page: Page) =>
+  page.evaluate((key) => {
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as {
+      access_token?: string
+      user?: { id?: string }
+    }
+    return { token: kept.access_token ?? '', userId: kept.user?.id ?? '' }
+  }, sessionKey)
+
 /** What an administrator does elsewhere, with their own token. */
 export async function asAdministrator<T>(
-  { email, password }: Pick<Person, 'email' | 'password'>,
+  { email, password }: Credentials,
   work: (client: SupabaseClient) => PromiseLike<T>,
 ): Promise<T> {
   const client = backstage()

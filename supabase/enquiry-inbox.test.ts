@@ -21,8 +21,21 @@ const reply = (person: Person, enquiry: string, body: string, id: string = rando
   as(sql, person, (tx) => tx`select public.reply_to_enquiry(${enquiry}, ${body}, ${id})`)
 const setStatus = (person: Person, enquiry: string, status: string, at: Date | null = null) =>
   as(sql, person, (tx) => tx`select public.set_enquiry_status(${enquiry}, ${status}, ${at})`)
-const callOn = (person: Person, name: 'block_enquiry' | 'unblock_enquiry', enquiry: string) =>
-  as(sql, person, (tx) => tx`select ${tx.unsafe(`public.${name}`)}(${enquiry})`)
+type Action = 'block_enquiry' | 'unblock_enquiry' | 'report_enquiry'
+const callOn = (person: Person, name: Action, enquiry: string, ...more: string[]) =>
+  as(sql, person, (tx) =>
+    tx.unsafe(`select public.${name}($1${more.length ? ', $2' : ''})`, [enquiry, ...more]),
+  )
+const callAsGuest = (name: 'guest_block' | 'guest_unblock', token: string) =>
+  as(sql, visitor, (tx) => tx.unsafe(`select public.${name}($1)`, [token]))
+const guestThread = async (token: string) =>
+  (await as(sql, visitor, (tx) => tx`select public.guest_enquiry(${token}) as it`))[0]?.it
+const tokenOf = async (enquiry: string) => {
+  const [guest] = await sql<
+    { token: string }[]
+  >`select token from private.enquiry_guests where enquiry_id = ${enquiry}`
+  return guest?.token ?? ''
+}
 
 type Inbox = {
   total: number
@@ -215,6 +228,81 @@ test('a colleague lifts what another has blocked, guests included, and the talk 
   expect(await thread(agent, mine)).toMatchObject({ status: 'new', has_blocked: false })
   expect(await hintOf(reply(member, mine, 'Thank you'))).toBe('allowed')
   expect(await hintOf(writeAsGuest())).toBe('allowed')
+})
+
+test('a guest blocks an advertiser by their link, neither writes to the other, and the guest takes it back', async () => {
+  const [landlord, stranger] = [await makeLandlord(sql), await makeLandlord(sql)]
+  const home = await makeHome(sql, landlord, { status: 'live' })
+  const email = 'weary@example.org'
+  const enquiry = await ask(visitor, home, { email })
+  const unconfirmed = await tokenOf(enquiry)
+  expect(await hintOf(callAsGuest('guest_block', unconfirmed))).toBe('not_your_enquiry')
+  const token = await openLink(email)
+  await reply(landlord, enquiry, 'Pay the deposit first.')
+  for (const _ of [1, 2]) await callAsGuest('guest_block', token)
+  expect(await guestThread(token)).toMatchObject({ status: 'closed', has_blocked: true })
+  // The landlord has blocked nobody, and learns of it only by writing.
+  expect(await thread(landlord, enquiry)).toMatchObject({ status: 'closed', has_blocked: false })
+  expect(await hintOf(reply(landlord, enquiry, 'Hello?'))).toBe('blocked')
+  expect(
+    await hintOf(callOn(landlord, 'unblock_enquiry', enquiry).then(() => reply(landlord, enquiry, 'Now?'))),
+  ).toBe('blocked')
+  expect(await mailsTo(email)).toEqual(['enquiry_confirm', 'enquiry_reply'])
+  // Nor by another enquiry to the same advertiser; to others, gladly.
+  await ask(visitor, home, { email: email.toUpperCase() })
+  expect(await hintOf(openLink(email.toUpperCase()))).toBe('blocked')
+  const other = await ask(visitor, await makeHome(sql, stranger, { status: 'live' }), { email })
+  expect(await guestThread(await tokenOf(other))).toMatchObject({ status: 'new', has_blocked: false })
+
+  await callAsGuest('guest_unblock', token)
+  expect(await guestThread(token)).toMatchObject({ status: 'answered', has_blocked: false })
+  expect(await hintOf(reply(landlord, enquiry, 'I am sorry.'))).toBe('allowed')
+  await setStatus(landlord, enquiry, 'closed')
+  await callAsGuest('guest_unblock', token)
+  expect(await guestThread(token)).toMatchObject({ status: 'closed' })
+})
+
+test('a guest reports a conversation once, and an administrator reads it then and not before', async () => {
+  const [landlord, admin] = [await makeLandlord(sql), await makePerson(sql, { roles: ['admin'] })]
+  const email = 'reporter@example.org'
+  const enquiry = await ask(visitor, await makeHome(sql, landlord, { status: 'live' }), { email })
+  const token = await openLink(email)
+  const read = (person: Person) =>
+    as(sql, person, (tx) => tx`select from public.enquiry_messages where enquiry_id = ${enquiry}`)
+  const reports = (person: Person) =>
+    as(
+      sql,
+      person,
+      (tx) =>
+        tx`select reporter_id, reason, status from public.enquiry_reports where enquiry_id = ${enquiry}`,
+    )
+  expect(await read(admin)).toHaveLength(0)
+  for (const reason of ['Asks for money', 'Asks again'])
+    await as(sql, visitor, (tx) => tx`select public.guest_report(${token}, ${reason})`)
+  expect(await guestThread(token)).toMatchObject({ has_reported: true })
+  expect(await reports(admin)).toEqual([{ reporter_id: null, reason: 'Asks for money', status: 'open' }])
+  expect(await read(admin)).toHaveLength(1)
+  expect(await reports(landlord)).toEqual([])
+  await callOn(landlord, 'report_enquiry', enquiry, 'Rude')
+  expect(await reports(admin)).toHaveLength(2)
+  expect(await hintOf(as(sql, visitor, (tx) => tx`select public.guest_report('guess', 'x')`))).toBe(
+    'not_your_enquiry',
+  )
+})
+
+test('a landlord’s conversations and their news are counted on both sides, and nobody else’s', async () => {
+  const [landlord, other] = [await makeLandlord(sql), await makeLandlord(sql)]
+  const counts = async (person: Person) =>
+    (await as(sql, person, (tx) => tx`select public.my_enquiry_counts() as it`))[0]?.it
+  const received = await ask(other, await makeHome(sql, landlord, { status: 'live' }))
+  const sent = await ask(landlord, await makeHome(sql, other, { status: 'live' }))
+  expect(await counts(landlord)).toEqual({ total: 2, unread: 1, agency_id: null })
+  await reply(other, sent, 'Gladly.')
+  expect(await counts(landlord)).toMatchObject({ total: 2, unread: 2 })
+  for (const enquiry of [received, sent])
+    await as(sql, landlord, (tx) => tx`select public.mark_enquiry_read(${enquiry})`)
+  expect(await counts(landlord)).toMatchObject({ total: 2, unread: 0 })
+  expect(await counts(await makePerson(sql, { roles: ['admin'] }))).toMatchObject({ total: 0, unread: 0 })
 })
 
 test('a person who writes too much in an hour is stopped, guests too', async () => {

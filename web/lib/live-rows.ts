@@ -11,13 +11,13 @@ type Watch = { listeners: Set<() => void>; stop: () => void }
 const watches = new Map<string, Watch>()
 let channelCount = 0
 
-/** Calls `onChange` whenever the rows may have changed, as far as the signed-in person may see them. */
+/** Calls `onChange` whenever the rows may have changed, as far as the signed-in person may see them. None: not yet known which. */
 export function useLiveRows(rows: readonly WatchedRows[], onChange: () => void): void {
   const { status } = useSession()
   const tell = useEffectEvent(onChange)
   const key = JSON.stringify(rows)
   useEffect(() => {
-    return status === 'signed-in' ? watchRows(key, () => tell()) : undefined
+    return status === 'signed-in' && key !== '[]' ? watchRows(key, () => tell()) : undefined
   }, [status, key])
 }
 

@@ -10,7 +10,9 @@ import {
   visitorHearts,
   withHeart,
 } from './heart-store.ts'
+import { isSessionOver } from './session-over.ts'
 import { sessionState } from './session-state.ts'
+import { askToSignIn } from './sign-in-request.ts'
 import { getSupabase } from './supabase.ts'
 
 /** The most that the database takes at once. */
@@ -87,7 +89,8 @@ async function settle(id: string): Promise<boolean> {
       await write(id, wish)
     } catch (error) {
       setWish(id, undefined)
-      toast({ ...refusal(error, wish), tone: 'negative' })
+      if (isSessionOver(error)) keepForLater(id, wish)
+      else toast({ ...refusal(error, wish), tone: 'negative' })
       return false
     }
     changes += 1
@@ -108,6 +111,15 @@ async function write(id: string, isWanted: boolean): Promise<void> {
       .upsert({ property_id: id }, { onConflict: 'user_id,property_id', ignoreDuplicates: true })
       .throwOnError()
   else await saved.delete().eq('property_id', id).throwOnError()
+}
+
+/** The session has ended: a new heart waits in this browser, as a visitor's does, and joins the others at sign-in. */
+function keepForLater(id: string, isWanted: boolean): void {
+  if (isWanted) setVisitorHearts(withHeart(visitorHearts(), id, true))
+  toast({
+    ...(isWanted ? sentences.keptMeanwhile : sentences.signInToRemove),
+    action: { label: 'Sign in', onSelect: () => askToSignIn({ view: 'sign-in' }) },
+  })
 }
 
 /** 42501: the home is not on the market any more, or nobody is signed in any more. */

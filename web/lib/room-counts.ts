@@ -1,14 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PortalRoom } from '../../domain/roles.ts'
 import { getSupabase } from './supabase.ts'
 
-/** How much is in a room, for the sidebar. */
+/** How much somebody has kept, for the sidebar. */
 export const roomCountQueries = {
   all: ['room-counts'] as const,
   of: (userId: string) =>
     queryOptions({
       queryKey: ['room-counts', userId],
-      queryFn: async (): Promise<Partial<Record<PortalRoom, number>>> => {
+      queryFn: async () => {
         const [saved, alerts] = await Promise.all([count('saved_properties'), count('saved_searches')])
         return { saved, alerts }
       },

@@ -14,6 +14,10 @@ test.each([
   '//evil.test',
   '/\\evil.test',
   '/\t/evil.test',
+  '/.//evil.test',
+  '/%2e//evil.test',
+  '/a/..//evil.test',
+  '/./\\evil.test',
   'javascript:alert(1)',
 ])('%j leads nowhere else', (next) => {
   expect(safeNext(next, '/portal')).toBe('/portal')

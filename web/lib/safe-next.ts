@@ -1,10 +1,11 @@
-/** Where to go after signing in: an address of this site, or `otherwise`. `//x`, `/\x` and other schemes lead elsewhere. */
+/** Where to go after signing in: an address of this site, or `otherwise`. `//x`, `/\x`, `/.//x` and other schemes lead elsewhere. */
 export function safeNext(next: string | null | undefined, otherwise: string): string {
   if (!next?.startsWith('/')) return otherwise
   const base = 'http://site.invalid'
   try {
     const url = new URL(next, base)
-    return url.origin === base ? `${url.pathname}${url.search}${url.hash}` : otherwise
+    const isHere = url.origin === base && !url.pathname.startsWith('//')
+    return isHere ? `${url.pathname}${url.search}${url.hash}` : otherwise
   } catch {
     return otherwise
   }

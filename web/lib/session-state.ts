@@ -1,4 +1,5 @@
 import type { Session } from '@supabase/supabase-js'
+import { forgetKeptWords } from './kept-words.ts'
 import { forgetLeaving, hasLeft } from './leaving.ts'
 
 /** `unknown` until the browser has looked: pages are rendered without knowing who reads them. */
@@ -10,6 +11,8 @@ export type SessionState =
 
 const unknown: SessionState = { status: 'unknown' }
 let state: SessionState = unknown
+/** Who was signed in last in this tab: a lost session may be taken up again. */
+let lastUserId: string | undefined
 const listeners = new Set<() => void>()
 
 export const sessionState = {
@@ -29,6 +32,7 @@ export const sessionState = {
     if (session) forgetLeaving()
     if (JSON.stringify(next) === JSON.stringify(state)) return
     state = next
+    noticeOwner(next)
     markDocument(next.status === 'signed-in')
     for (const listener of listeners) listener()
   },
@@ -36,6 +40,14 @@ export const sessionState = {
 
 const wasLost = (before: SessionState) =>
   before.status === 'signed-in' ? !hasLeft(before.userId) : before.status === 'signed-out' && before.isLost
+
+/** Whoever leaves on purpose, or is followed by somebody else, leaves no words behind. */
+function noticeOwner(next: SessionState): void {
+  const isStillTheirs =
+    next.status === 'signed-in' ? next.userId === lastUserId : next.status === 'unknown' || next.isLost
+  if (lastUserId !== undefined && !isStillTheirs) forgetKeptWords()
+  if (!isStillTheirs) lastUserId = next.status === 'signed-in' ? next.userId : undefined
+}
 
 /** The same mark that the head script sets before the first paint. */
 function markDocument(isSignedIn: boolean): void {

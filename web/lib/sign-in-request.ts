@@ -5,6 +5,8 @@ export type SignInRequest = {
   next?: string
   /** Why, in a sentence above the form. */
   reason?: string
+  /** There is work under the dialog that goes when it is closed: a press beside it does not. */
+  isFirm?: boolean
   /** Told when it closes; `isSignedIn` says whether it was worth it. */
   onClose?: (isSignedIn: boolean) => void
 }

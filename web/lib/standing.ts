@@ -29,8 +29,14 @@ export const standingQueries = {
     }),
 }
 
-/** Signing in, a code given or put off: what was known of somebody is known no longer. */
-export const forgetStanding = () => queryClient.removeQueries({ queryKey: standingQueries.all })
+/**
+ * Signing in, a code given or put off: what was known of somebody is known no longer, and what rooms loaded before it may
+ * have been less than the session sees now.
+ */
+export function forgetStanding(): void {
+  queryClient.removeQueries({ queryKey: standingQueries.all })
+  void queryClient.invalidateQueries()
+}
 
 export async function fetchStanding(
   userId: string,

@@ -38,6 +38,8 @@ async function createBrowserClient(): Promise<SupabaseClient> {
   const { supabaseUrl, supabaseAnonKey } = readPublicSettings()
   const created = createClient(supabaseUrl, supabaseAnonKey, {
     auth: { storageKey: sessionKey },
+    // The query client tries three times more; the client's own tries within each would make sixteen and half a minute of silence.
+    db: { retry: false },
     global: { fetch: fetchNoticing },
     realtime: { heartbeatIntervalMs: 30_000, timeout: 10_000 },
   })

@@ -2,7 +2,7 @@
 const refusals: Record<string, string> = {
   rate_limited:
     'You have sent many messages in the last hour. Your words are kept here; please wait a while.',
-  blocked: 'This person does not take messages from you any more.',
+  blocked: 'You and this person cannot write to each other any more. Your words are kept here.',
   enquiry_closed: 'This conversation has been closed. Your words are kept here.',
   not_your_enquiry: 'This conversation is no longer yours to write in.',
   wrong_viewing_time: 'Choose a time to come, within a year.',
@@ -25,7 +25,7 @@ export const enquiries = {
   },
   guestBlocked: {
     title: 'Your enquiry was not passed on',
-    text: 'This advertiser does not take messages from you.',
+    text: 'You and this advertiser cannot write to each other.',
   },
   nothing: {
     received: {

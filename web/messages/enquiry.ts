@@ -7,10 +7,12 @@ const refusals: Record<string, string> = {
   rate_limited: 'You have sent many enquiries today. Please try again tomorrow.',
   confirm_first:
     'Three of your enquiries still wait for you to confirm them. Please open the link in one of our mails first.',
-  blocked: 'This advertiser does not take messages from you.',
+  // Whoever of the two has blocked the other.
+  blocked: 'You and this advertiser cannot write to each other.',
   guests_closed: 'Please sign in to write: messages without an account are not being taken at the moment.',
   mfa_required: 'Please confirm your sign-in with your code first.',
   invalid_email: 'Enter your email address, or sign in again.',
+  session_over: 'Your session has ended. Your message is still here: sign in again and send it.',
   offline: 'We couldn’t reach the server. Your message is still here; please try again.',
 }
 

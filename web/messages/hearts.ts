@@ -11,5 +11,10 @@ export const hearts = {
     title: 'Still saved',
     text: 'We couldn’t remove this home. Check your connection, then try again.',
   },
+  keptMeanwhile: {
+    title: 'Saved in this browser',
+    text: 'Your session has ended. Sign in again to keep it with the others.',
+  },
+  signInToRemove: { title: 'Still saved', text: 'Your session has ended. Sign in again to remove it.' },
   gone: { title: 'Not saved', text: 'This home is no longer on the market.' },
 } as const

@@ -12,11 +12,21 @@ type Props = {
   description?: ReactNode
   /** `wide` for reading; forms are `normal`. */
   width?: 'normal' | 'wide'
+  /** A press beside it does not close it: there is something to lose. */
+  isFirm?: boolean
   children: ReactNode
 }
 
 /** Over the page on wide screens, a sheet from the bottom on phones. Fetched with whatever opens it, never before. */
-export function Dialog({ isOpen, onClose, title, description, width = 'normal', children }: Props) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  width = 'normal',
+  isFirm = false,
+  children,
+}: Props) {
   const returnFocus = useReturnFocus()
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -25,6 +35,7 @@ export function Dialog({ isOpen, onClose, title, description, width = 'normal', 
           <Radix.Content
             {...returnFocus}
             {...(description ? {} : { 'aria-describedby': undefined })}
+            onInteractOutside={(event) => isFirm && event.preventDefault()}
             className={classes(
               'relative max-w-full self-start rounded-dialog bg-surface shadow-3',
               'data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in',

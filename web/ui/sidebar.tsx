@@ -3,8 +3,18 @@ import type { ComponentProps, ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
+import { UnreadMark } from './unread-mark.tsx'
 
-export type SidebarItem = { to: string; label: string; icon: LucideIcon; count?: number; isExact?: boolean }
+export type SidebarItem = {
+  to: string
+  label: string
+  icon: LucideIcon
+  /** How much is in there. */
+  count?: number
+  /** How much of it is new, which matters more. */
+  unread?: number
+  isExact?: boolean
+}
 
 type Props = { label: string; items: readonly SidebarItem[]; head: ReactNode; foot?: ReactNode }
 
@@ -24,11 +34,15 @@ export function Sidebar({ label, items, head, foot }: Props) {
             to={item.to}
             end={item.isExact}
             title={item.label}
-            className={({ isActive }) => classes(row, isActive && rowOn)}
+            className={({ isActive }) => classes(row, 'relative', isActive && rowOn)}
           >
             <Icon of={item.icon} />
             <span className="max-lg:sr-only">{item.label}</span>
-            {item.count !== undefined && (
+            <UnreadMark
+              unread={item.unread}
+              className="ml-auto max-lg:absolute max-lg:top-1 max-lg:right-0.5"
+            />
+            {item.count !== undefined && !item.unread && (
               <span className="tabular ml-auto font-semibold text-xs max-lg:hidden">{item.count}</span>
             )}
           </NavLink>
@@ -64,13 +78,14 @@ export function TabBar({ label, items }: { label: string; items: readonly Sideba
           end={item.isExact}
           className={({ isActive }) =>
             classes(
-              'flex h-full min-w-16 flex-col items-center justify-center gap-0.75 font-semibold text-2xs',
+              'relative flex h-full min-w-16 flex-col items-center justify-center gap-0.75 font-semibold text-2xs',
               isActive ? 'text-ink shadow-[inset_0_3px_0_var(--color-accent)]' : 'text-ink-3',
             )
           }
         >
           <Icon of={item.icon} size={22} />
           {item.label}
+          <UnreadMark unread={item.unread} className="absolute top-1.5 left-[calc(50%+6px)]" />
         </NavLink>
       ))}
     </nav>

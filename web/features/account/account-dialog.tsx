@@ -32,7 +32,11 @@ export function AccountDialog({ request }: { request: SignInRequest }) {
     return (
       <SignInFlow onForgot={forgot} onDone={finish}>
         {(title, step, isFirst) => (
-          <AccountFrame title={title} description={isFirst ? request.reason : undefined}>
+          <AccountFrame
+            title={title}
+            description={isFirst ? request.reason : undefined}
+            isFirm={request.isFirm}
+          >
             {step}
             {isFirst && <SwitchLine mode="sign-in" onSwitch={() => setView('sign-up')} />}
           </AccountFrame>
@@ -41,7 +45,11 @@ export function AccountDialog({ request }: { request: SignInRequest }) {
     )
   if (view === 'sign-up')
     return (
-      <AccountFrame title="Create your account" description="Save homes, follow enquiries and get alerts.">
+      <AccountFrame
+        title="Create your account"
+        description="Save homes, follow enquiries and get alerts."
+        isFirm={request.isFirm}
+      >
         <SignUpForm
           next={next}
           onDone={() => {
@@ -54,17 +62,30 @@ export function AccountDialog({ request }: { request: SignInRequest }) {
     )
   if (view === 'thanks') return <Thanks />
   return (
-    <AccountFrame title="Forgot your password?" description="We send a link that lets you choose a new one.">
-      <ForgotPasswordForm email={email} onSent={() => endSignInRequest(false)} />
+    <AccountFrame
+      title="Forgot your password?"
+      description="We send a link that lets you choose a new one."
+      isFirm={request.isFirm}
+    >
+      <ForgotPasswordForm
+        email={email}
+        // Where there is work under the dialog it waits for the new password.
+        onSent={() => (request.isFirm ? setView('sign-in') : endSignInRequest(false))}
+      />
       <SwitchLine mode="forgot-password" onSwitch={() => setView('sign-in')} />
     </AccountFrame>
   )
 }
 
-type FrameProps = { title: string; description?: string | undefined; children?: ReactNode }
+type FrameProps = {
+  title: string
+  description?: string | undefined
+  isFirm?: boolean | undefined
+  children?: ReactNode
+}
 
-const AccountFrame = ({ title, description, children }: FrameProps) => (
-  <Dialog isOpen onClose={() => endSignInRequest(false)} title={title} description={description}>
+const AccountFrame = ({ isFirm = false, children, ...rest }: FrameProps) => (
+  <Dialog isOpen isFirm={isFirm} onClose={() => endSignInRequest(false)} {...rest}>
     {children}
   </Dialog>
 )

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { passwordProblems } from '../../../domain/password.ts'
+import { useSession } from '../../lib/session.ts'
 import { account, passwordSentences } from '../../messages/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -11,6 +12,7 @@ type Problems = { first?: string | undefined; second?: string | undefined }
 
 /** Both fields, the strong rule, and that they are the same. */
 export function NewPasswordForm({ onDone }: { onDone: () => void }) {
+  const session = useSession()
   const [first, setFirst] = useState('')
   const [second, setSecond] = useState('')
   const [problems, setProblems] = useState<Problems>({})
@@ -29,6 +31,14 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   }
   return (
     <form noValidate onSubmit={submit} className="mt-7 flex flex-col gap-5">
+      {/* Tells password managers whose password this is. */}
+      <input
+        hidden
+        readOnly
+        name="username"
+        autoComplete="username"
+        value={session.status === 'signed-in' ? session.email : ''}
+      />
       <PasswordField
         label="New Password"
         name="new-password"

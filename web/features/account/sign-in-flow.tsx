@@ -8,6 +8,7 @@ import { CodeStep } from './code-step.tsx'
 import { SetupStep } from './setup-step.tsx'
 import { currentStep, type NextStep } from './sign-in.ts'
 import { SignInForm } from './sign-in-form.tsx'
+import { useSignedInElsewhere } from './use-signed-in-elsewhere.ts'
 
 type Step = { step: 'credentials' } | NextStep
 
@@ -27,6 +28,7 @@ const signInTitles: Record<Exclude<Step['step'], 'done'>, string> = {
 /** Credentials, then whatever the account still asks for: a code, or the setting up of codes. */
 export function SignInFlow({ children, onForgot, onDone }: Props) {
   const [step, setStep] = useState<Step>({ step: 'credentials' })
+  const isEntering = useRef(false)
   const leave = () => {
     forgetStanding()
     readHeartsAnew()
@@ -42,11 +44,18 @@ export function SignInFlow({ children, onForgot, onDone }: Props) {
     setStep(next)
   }
   useStepOwed(goOn)
+  useSignedInElsewhere(isEntering, (next) => (next.step === 'done' ? leave() : goOn(next)))
   if (step.step === 'done') return null
   return children(
     signInTitles[step.step],
     step.step === 'credentials' ? (
-      <SignInForm onForgot={onForgot} onIn={goOn} />
+      <SignInForm
+        onForgot={onForgot}
+        onIn={goOn}
+        onBusy={(isBusy) => {
+          isEntering.current = isBusy
+        }}
+      />
     ) : step.step === 'code' ? (
       <CodeStep
         factorId={step.factorId}

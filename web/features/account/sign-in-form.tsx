@@ -10,17 +10,26 @@ import { emailProblem } from './email-problem.ts'
 import { type NextStep, signIn } from './sign-in.ts'
 import { useCaptcha } from './use-captcha.ts'
 
-type Props = { onForgot: (email: string) => void; onIn: (next: NextStep) => void }
+type Props = {
+  onForgot: (email: string) => void
+  onIn: (next: NextStep) => void
+  /** Told when a try begins and when it is over. */
+  onBusy: (isBusy: boolean) => void
+}
 type Problems = { email?: string | undefined; password?: string | undefined }
 
 /** Email, password and the proof of being no robot. */
-export function SignInForm({ onForgot, onIn }: Props) {
+export function SignInForm({ onForgot, onIn, onBusy }: Props) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setIsBusy] = useState(false)
   const captcha = useCaptcha()
 
+  const turnBusy = (isNow: boolean) => {
+    setIsBusy(isNow)
+    onBusy(isNow)
+  }
   const enter = async () => {
     const captchaToken = await captcha.take()
     if (!captchaToken) {
@@ -46,9 +55,9 @@ export function SignInForm({ onForgot, onIn }: Props) {
         toast({ ...account.invalidPassword(account.passwordFloor), tone: 'negative' })
       return event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
     }
-    setIsBusy(true)
+    turnBusy(true)
     await enter()
-    setIsBusy(false)
+    turnBusy(false)
   }
   return (
     <form noValidate onSubmit={submit} className="mt-7 flex flex-col gap-5">

@@ -11,7 +11,8 @@ type EnquiryGlance = {
   replies: number
   /** Unread, about one's own homes. */
   messages: number
-  latest: { name: string; body: string } | undefined
+  /** `isMine`: one has had the last word oneself. */
+  latest: { name: string; body: string; isMine: boolean } | undefined
 }
 type SearchGlance = { id: string; name: string; query: string; fresh: number }
 type AlertGlance = { count: number; fresh: number; searches: SearchGlance[]; homes: string[] }
@@ -47,16 +48,24 @@ async function fetchSaved(): Promise<SavedGlance> {
 type InboxGlance = {
   unread: number
   counts: Record<string, number>
-  enquiries: { with: string; last_message_at: string; last: { body: string } | null }[]
+  enquiries: { with: string; last_message_at: string; last: { side: Side; body: string } | null }[]
 }
+
+type Side = 'enquirer' | 'professional'
 
 /** What one has asked, and what one was asked about one's own homes. */
 async function fetchEnquiries(): Promise<EnquiryGlance> {
   const client = await getSupabase()
-  const inboxOf = (side: 'enquirer' | 'professional') =>
-    callFunction<InboxGlance>(client, 'my_enquiries', { side, per_page: 1 })
+  const inboxOf = async (side: Side) => {
+    const inbox = await callFunction<InboxGlance>(client, 'my_enquiries', { side, per_page: 1 })
+    return {
+      ...inbox,
+      enquiries: inbox.enquiries.map((each) => ({ ...each, isMine: each.last?.side === side })),
+    }
+  }
   const [asked, received] = await Promise.all([inboxOf('enquirer'), inboxOf('professional')])
-  const countOf = ({ counts }: InboxGlance) => Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const countOf = ({ counts }: Pick<InboxGlance, 'counts'>) =>
+    Object.values(counts).reduce((sum, count) => sum + count, 0)
   const [latest] = [...asked.enquiries, ...received.enquiries].toSorted((one, other) =>
     other.last_message_at.localeCompare(one.last_message_at),
   )
@@ -64,7 +73,7 @@ async function fetchEnquiries(): Promise<EnquiryGlance> {
     count: countOf(asked) + countOf(received),
     replies: asked.unread,
     messages: received.unread,
-    latest: latest && { name: latest.with, body: latest.last?.body ?? '' },
+    latest: latest && { name: latest.with, body: latest.last?.body ?? '', isMine: latest.isMine },
   }
 }
 

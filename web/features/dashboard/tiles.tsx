@@ -66,7 +66,9 @@ export function EnquiriesTile({ userId }: { userId: string }) {
         >
           {latest && (
             <span className="mt-4 border-line border-t pt-4 text-sm">
-              <span className="block truncate font-semibold">{latest.name}</span>
+              <span className="block truncate font-semibold">
+                {latest.isMine ? `You to ${latest.name}` : latest.name}
+              </span>
               <span className="line-clamp-2 block text-ink-2">“{latest.body}”</span>
             </span>
           )}

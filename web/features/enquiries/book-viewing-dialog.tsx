@@ -42,6 +42,7 @@ export function BookViewingDialog({ thread, isBusy, onBook, onClose }: Props) {
           <TextField
             label="Day"
             type="date"
+            autoFocus
             min={londonDay(new Date())}
             max={londonDay(new Date(Date.now() + yearMs))}
             value={day}

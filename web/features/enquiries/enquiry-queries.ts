@@ -30,7 +30,6 @@ export type Inbox = {
   counts: Partial<Record<EnquiryState, number>>
   /** Whether anybody has ever written to this person's homes. */
   has_received: boolean
-  agency_id: string | null
   enquiries: EnquirySummary[]
 }
 
@@ -67,7 +66,7 @@ export type Thread = {
 
 export type GuestThread = Pick<
   Thread,
-  'id' | 'with' | 'home' | 'status' | 'viewing_at' | 'read_at' | 'messages'
+  'id' | 'with' | 'home' | 'status' | 'viewing_at' | 'read_at' | 'has_blocked' | 'has_reported' | 'messages'
 >
 
 export const enquiriesPerPage = 20

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { MailCheck } from 'lucide-react'
+import { Ellipsis, MailCheck } from 'lucide-react'
+import { useState } from 'react'
 import { callFunction } from '../../lib/call-function.ts'
 import { Loaded } from '../../lib/loaded.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -7,13 +8,18 @@ import { getSupabase } from '../../lib/supabase.ts'
 import { enquiries as messages } from '../../messages/enquiries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { AbuseDialog, AbuseItems, type AskedAbuse } from './abuse.tsx'
 import { enquiryQueries, type GuestThread as GuestThreadData } from './enquiry-queries.ts'
 import { MessageList } from './message-list.tsx'
+import { BlockedNotice, ClosedNotice } from './no-composer.tsx'
 import type { ReplyDraft } from './reply-draft.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { ViewingCallout } from './thread-facts.tsx'
 import { ThreadHeading } from './thread-heading.tsx'
+import { type AbuseAction, useGuestAction } from './use-thread-action.ts'
 
 /** A conversation for whoever holds the link of our mail. The first look confirms the address and delivers the enquiry. */
 export function GuestThread({ token }: { token: string }) {
@@ -33,7 +39,9 @@ const DeadEnd = (words: { title: string; text: string }) => (
   <Notice heading="h2" {...words} actions={<ButtonLink to={paths.search()}>Find a home</ButtonLink>} />
 )
 
-function OpenThread({ token, thread }: { token: string; thread: GuestThreadData }) {
+type Props = { token: string; thread: GuestThreadData }
+
+function OpenThread({ token, thread }: Props) {
   const queries = useQueryClient()
   const send = async ({ id, body }: ReplyDraft) => {
     await callFunction(await getSupabase(), 'guest_reply', { token, body, id })
@@ -42,7 +50,11 @@ function OpenThread({ token, thread }: { token: string; thread: GuestThreadData 
   const isClosed = thread.status === 'closed'
   return (
     <>
-      <ThreadHeading thread={thread} side="enquirer" />
+      <ThreadHeading
+        thread={thread}
+        side="enquirer"
+        actions={<GuestActions token={token} thread={thread} />}
+      />
       {thread.messages.length === 1 && !isClosed && (
         <div className="mb-5">
           <Callout icon={MailCheck} title={`Sent to ${thread.with}.`}>
@@ -52,16 +64,47 @@ function OpenThread({ token, thread }: { token: string; thread: GuestThreadData 
       )}
       <ViewingCallout {...thread} />
       <MessageList messages={thread.messages} side="enquirer" with={thread.with} readAt={thread.read_at} />
-      {isClosed ? (
-        <div className="mt-8">
-          <Notice
-            heading="h2"
-            title="This conversation is closed"
-            text="If you have another question, send a new enquiry from the home’s page."
-          />
-        </div>
-      ) : (
-        <ReplyForm threadId={thread.id} send={send} />
+      <GuestComposer token={token} thread={thread} send={send} />
+    </>
+  )
+}
+
+type ComposerProps = Props & { send: (draft: ReplyDraft) => Promise<void> }
+
+/** The field to write in, or why there is none. */
+function GuestComposer({ token, thread, send }: ComposerProps) {
+  const acting = useGuestAction(token)
+  if (thread.has_blocked)
+    return (
+      <BlockedNotice
+        other={thread.with}
+        isBusy={acting.isPending}
+        onUnblock={() => acting.mutate({ does: 'unblock_enquiry' })}
+      />
+    )
+  if (thread.status === 'closed') return <ClosedNotice />
+  return <ReplyForm threadId={thread.id} send={send} />
+}
+
+/** A guest may not book or close, but is not at anybody's mercy either. */
+function GuestActions({ token, thread }: Props) {
+  const [opened, setOpened] = useState<AskedAbuse>()
+  const acting = useGuestAction(token)
+  const close = () => setOpened(undefined)
+  const act = (action: AbuseAction) => acting.mutate(action, { onSuccess: close })
+  return (
+    <>
+      <Menu trigger={<IconButton icon={Ellipsis} label="More to do with this conversation" />}>
+        <AbuseItems thread={thread} onOpen={setOpened} onAct={act} />
+      </Menu>
+      {opened && (
+        <AbuseDialog
+          opened={opened}
+          other={thread.with}
+          isBusy={acting.isPending}
+          onAct={act}
+          onClose={close}
+        />
       )}
     </>
   )

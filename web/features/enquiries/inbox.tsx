@@ -1,6 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { useLiveRows } from '../../lib/live-rows.ts'
 import { Loaded } from '../../lib/loaded.tsx'
 import { paths } from '../../lib/paths.ts'
 import { enquiries as messages } from '../../messages/enquiries.ts'
@@ -13,14 +12,14 @@ import { EnquiryRow } from './enquiry-row.tsx'
 import { type InboxFilters, inboxParams, readInboxFilters } from './inbox-filters.ts'
 import { InboxToolbar } from './inbox-toolbar.tsx'
 
-type Props = { userId: string; isProfessional: boolean }
-
-/** Conversations, unread ones first: what one has received about one's homes, and what one has asked. */
-export function Inbox({ userId, isProfessional }: Props) {
+/**
+ * Conversations, unread ones first: what one has received about one's homes, and what one has asked. The portal's frame
+ * follows them live, for the number beside this room's name.
+ */
+export function Inbox({ isProfessional }: { isProfessional: boolean }) {
   const [params, setParams] = useSearchParams()
   const filters = readInboxFilters(params, isProfessional ? 'professional' : 'enquirer')
   const inbox = useQuery(enquiryQueries.inbox(filters))
-  useLiveInbox(userId, inbox.data?.agency_id ?? null)
   const change = (changes: Partial<InboxFilters>) =>
     setParams(inboxParams({ ...filters, page: 1, ...changes }), { replace: true, preventScrollReset: true })
   return (
@@ -68,17 +67,15 @@ function Nothing({ filters: { side, state, words, page } }: { filters: InboxFilt
   const { received, sent, found } = messages.nothing
   if (state || words || page > 1) return <Notice heading="h2" {...found} />
   if (side === 'professional') return <Notice heading="h2" {...received} />
-  return <Notice heading="h2" {...sent} actions={<ButtonLink to={paths.search()}>Find a home</ButtonLink>} />
-}
-
-function useLiveInbox(userId: string, agencyId: string | null): void {
-  const queries = useQueryClient()
-  const table = 'property_enquiries'
-  useLiveRows(
-    [
-      { table, filter: `enquirer_id=eq.${userId}` },
-      { table, filter: agencyId ? `agency_id=eq.${agencyId}` : `owner_id=eq.${userId}` },
-    ],
-    () => void queries.invalidateQueries({ queryKey: [...enquiryQueries.all, 'inbox'] }),
+  return (
+    <Notice
+      heading="h2"
+      {...sent}
+      actions={
+        <ButtonLink to={paths.search()} variant="primary">
+          Find a home
+        </ButtonLink>
+      }
+    />
   )
 }

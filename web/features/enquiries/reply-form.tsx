@@ -22,8 +22,6 @@ export function ReplyForm({ threadId, send, hint }: Props) {
     keepReply(threadId, next)
   }
   const sending = useMutation({
-    // Without a connection it fails at once and says so, instead of waiting in silence.
-    networkMode: 'always',
     mutationFn: send,
     onSuccess: () => {
       change(emptyDraft())

@@ -25,6 +25,7 @@ export function ReportThreadDialog({ other, isBusy, onReport, onClose }: Props) 
       <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-5">
         <TextAreaField
           label="What happened?"
+          autoFocus
           maxLength={2000}
           value={reason}
           error={problem}

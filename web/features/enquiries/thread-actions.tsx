@@ -1,16 +1,15 @@
-import { Ban, CalendarPlus, Ellipsis, Flag, MessageSquareX, RotateCcw } from 'lucide-react'
+import { CalendarPlus, Ellipsis, MessageSquareX, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { BlockDialog } from './block-dialog.tsx'
+import { AbuseDialog, AbuseItems, type AskedAbuse } from './abuse.tsx'
 import { BookViewingDialog } from './book-viewing-dialog.tsx'
 import type { Thread } from './enquiry-queries.ts'
-import { ReportThreadDialog } from './report-thread-dialog.tsx'
 import { type ThreadAction, useThreadAction } from './use-thread-action.ts'
 
-type Opened = 'book' | 'report' | 'block'
+type Opened = 'book' | AskedAbuse
 
 /** What one may do with a conversation beside writing in it. The professional keeps the calendar. */
 export function ThreadActions({ thread }: { thread: Thread }) {
@@ -37,21 +36,8 @@ export function ThreadActions({ thread }: { thread: Thread }) {
           onBook={(viewing_at) => act({ does: 'set_enquiry_status', status: 'viewing_booked', viewing_at })}
         />
       )}
-      {opened === 'report' && (
-        <ReportThreadDialog
-          other={thread.with}
-          isBusy={isBusy}
-          onClose={close}
-          onReport={(reason) => act({ does: 'report_enquiry', reason })}
-        />
-      )}
-      {opened === 'block' && (
-        <BlockDialog
-          other={thread.with}
-          isBusy={isBusy}
-          onClose={close}
-          onBlock={() => act({ does: 'block_enquiry' })}
-        />
+      {opened && opened !== 'book' && (
+        <AbuseDialog opened={opened} other={thread.with} isBusy={isBusy} onAct={act} onClose={close} />
       )}
     </div>
   )
@@ -60,7 +46,7 @@ export function ThreadActions({ thread }: { thread: Thread }) {
 type MenuProps = { thread: Thread; onOpen: (what: Opened) => void; onAct: (action: ThreadAction) => void }
 
 function ThreadMenu({ thread, onOpen, onAct }: MenuProps) {
-  const { status, side, has_blocked: hasBlocked, has_reported: hasReported } = thread
+  const { status, side, has_blocked: hasBlocked } = thread
   const isProfessional = side === 'professional'
   const setStatus = (to: Thread['status']) => () => onAct({ does: 'set_enquiry_status', status: to })
   return (
@@ -95,20 +81,7 @@ function ThreadMenu({ thread, onOpen, onAct }: MenuProps) {
           Close the conversation
         </MenuItem>
       )}
-      {!hasReported && (
-        <MenuItem icon={Flag} onSelect={() => onOpen('report')}>
-          Report
-        </MenuItem>
-      )}
-      {hasBlocked ? (
-        <MenuItem icon={Ban} onSelect={() => onAct({ does: 'unblock_enquiry' })}>
-          Unblock
-        </MenuItem>
-      ) : (
-        <MenuItem icon={Ban} isDestructive onSelect={() => onOpen('block')}>
-          Block
-        </MenuItem>
-      )}
+      <AbuseItems thread={thread} onOpen={onOpen} onAct={onAct} />
     </Menu>
   )
 }

@@ -9,7 +9,7 @@ export function ViewingCallout({ status, viewing_at: at }: Pick<Thread, 'status'
   if (status !== 'viewing_booked' || !at) return null
   return (
     <div className="mb-5">
-      <Callout icon={CalendarCheck} title={formatAppointment(at)}>
+      <Callout icon={CalendarCheck} title={`${formatAppointment(at)}.`}>
         {Date.parse(at) > Date.now() ? 'The viewing is booked.' : 'The viewing was booked for then.'}
       </Callout>
     </div>

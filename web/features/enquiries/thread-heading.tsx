@@ -13,24 +13,21 @@ import { type EnquirySide, stateLabel, stateTone } from './enquiry-state.ts'
 type Props = {
   thread: Pick<GuestThread, 'with' | 'home' | 'status'>
   side: EnquirySide
-  /** Without, one has no list to go back to. */
-  backTo?: string
+  /** Guests have no list to go back to. */
+  hasList?: boolean
   actions?: ReactNode
 }
 
 /** With whom one talks, about which home, and how far it has come. */
-export function ThreadHeading({ thread: { with: other, home, status }, side, backTo, actions }: Props) {
+export function ThreadHeading({
+  thread: { with: other, home, status },
+  side,
+  hasList = false,
+  actions,
+}: Props) {
   return (
     <div className="mb-6">
-      {backTo && (
-        <Link
-          to={backTo}
-          className="touch-target inline-flex items-center gap-2 font-semibold text-facts hover:underline"
-        >
-          <Icon of={ArrowLeft} size={18} />
-          All enquiries
-        </Link>
-      )}
+      {hasList && <BackToList />}
       <div className="mt-4 flex items-start gap-4">
         <span className="h-18 w-25 shrink-0 overflow-hidden rounded-control bg-fill max-md:hidden">
           <Picture
@@ -62,3 +59,13 @@ export function ThreadHeading({ thread: { with: other, home, status }, side, bac
     </div>
   )
 }
+
+export const BackToList = () => (
+  <Link
+    to={paths.portalEnquiries}
+    className="touch-target inline-flex items-center gap-2 font-semibold text-facts hover:underline"
+  >
+    <Icon of={ArrowLeft} size={18} />
+    All enquiries
+  </Link>
+)

@@ -5,15 +5,16 @@ import { Loaded } from '../../lib/loaded.tsx'
 import { paths } from '../../lib/paths.ts'
 import { getSupabase } from '../../lib/supabase.ts'
 import { enquiries as messages } from '../../messages/enquiries.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { enquiryQueries, type Thread as ThreadData } from './enquiry-queries.ts'
 import { MessageList } from './message-list.tsx'
+import { BlockedNotice, ClosedNotice } from './no-composer.tsx'
 import type { ReplyDraft } from './reply-draft.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { ThreadActions } from './thread-actions.tsx'
 import { ThreadFacts, ViewingCallout } from './thread-facts.tsx'
-import { ThreadHeading } from './thread-heading.tsx'
+import { BackToList, ThreadHeading } from './thread-heading.tsx'
 import { useReadMark } from './use-read-mark.ts'
 import { useThreadAction } from './use-thread-action.ts'
 
@@ -24,9 +25,16 @@ export function Thread({ id }: { id: string }) {
   const thread = useQuery({ ...enquiryQueries.thread(id), enabled: isUuid(id) })
   if (!isUuid(id)) return <NotFound />
   return (
-    <Loaded query={thread} failure={messages.threadFailed}>
-      {(found) => (found ? <OpenThread key={found.id} thread={found} /> : <NotFound />)}
-    </Loaded>
+    <>
+      {thread.isError && !thread.data && (
+        <div className="mb-6">
+          <BackToList />
+        </div>
+      )}
+      <Loaded query={thread} failure={messages.threadFailed}>
+        {(found) => (found ? <OpenThread key={found.id} thread={found} /> : <NotFound />)}
+      </Loaded>
+    </>
   )
 }
 
@@ -56,12 +64,7 @@ function OpenThread({ thread }: { thread: ThreadData }) {
   }
   return (
     <>
-      <ThreadHeading
-        thread={thread}
-        side={thread.side}
-        backTo={paths.portalEnquiries}
-        actions={<ThreadActions thread={thread} />}
-      />
+      <ThreadHeading thread={thread} side={thread.side} hasList actions={<ThreadActions thread={thread} />} />
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_280px] xl:items-start">
         <div className="min-w-0">
           <ViewingCallout {...thread} />
@@ -91,20 +94,17 @@ function Composer({ thread, send }: ComposerProps) {
   const acting = useThreadAction(thread.id)
   if (thread.has_blocked)
     return (
-      <Closed title={`You have blocked ${thread.with}`} text="Neither of you can write to the other.">
-        <Button isBusy={acting.isPending} onClick={() => acting.mutate({ does: 'unblock_enquiry' })}>
-          Unblock
-        </Button>
-      </Closed>
+      <BlockedNotice
+        other={thread.with}
+        isBusy={acting.isPending}
+        onUnblock={() => acting.mutate({ does: 'unblock_enquiry' })}
+      />
     )
   if (thread.status === 'closed' && thread.side === 'enquirer')
     return (
-      <Closed
-        title="This conversation is closed"
-        text="If you have another question, send a new enquiry from the home’s page."
-      >
+      <ClosedNotice>
         {thread.home.id && <ButtonLink to={paths.property(thread.home.id)}>To the home</ButtonLink>}
-      </Closed>
+      </ClosedNotice>
     )
   return (
     <ReplyForm
@@ -114,11 +114,3 @@ function Composer({ thread, send }: ComposerProps) {
     />
   )
 }
-
-type ClosedProps = { title: string; text: string; children: React.ReactNode }
-
-const Closed = ({ title, text, children }: ClosedProps) => (
-  <div className="mt-8">
-    <Notice heading="h2" title={title} text={text} actions={children} />
-  </div>
-)

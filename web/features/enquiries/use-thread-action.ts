@@ -7,18 +7,37 @@ import { type ToastMessage, toast } from '../../ui/toast.ts'
 import { enquiryQueries } from './enquiry-queries.ts'
 import type { EnquiryState } from './enquiry-state.ts'
 
-export type ThreadAction =
-  | { does: 'set_enquiry_status'; status: EnquiryState; viewing_at?: string }
+export type AbuseAction =
   | { does: 'report_enquiry'; reason: string }
   | { does: 'block_enquiry' | 'unblock_enquiry' }
 
-/** Everything one does with a conversation beside writing in it: one at a time, and each is said when it is done. */
-export function useThreadAction(enquiryId: string) {
+export type ThreadAction =
+  | { does: 'set_enquiry_status'; status: EnquiryState; viewing_at?: string }
+  | AbuseAction
+
+/** Everything one does with a conversation beside writing in it, as one of its sides. */
+export const useThreadAction = (enquiryId: string) =>
+  useAction<ThreadAction>(async ({ does, ...parameters }) =>
+    callFunction<void>(await getSupabase(), does, { enquiry_id: enquiryId, ...parameters }),
+  )
+
+const guestFunctions: Record<AbuseAction['does'], string> = {
+  report_enquiry: 'guest_report',
+  block_enquiry: 'guest_block',
+  unblock_enquiry: 'guest_unblock',
+}
+
+/** The same for whoever holds the link of our mail. */
+export const useGuestAction = (token: string) =>
+  useAction<AbuseAction>(async ({ does, ...parameters }) =>
+    callFunction<void>(await getSupabase(), guestFunctions[does], { token, ...parameters }),
+  )
+
+/** One at a time, and each is said when it is done. */
+function useAction<Action extends ThreadAction>(perform: (action: Action) => Promise<void>) {
   const queries = useQueryClient()
   return useMutation({
-    networkMode: 'always',
-    mutationFn: async ({ does, ...parameters }: ThreadAction) =>
-      callFunction<void>(await getSupabase(), does, { enquiry_id: enquiryId, ...parameters }),
+    mutationFn: perform,
     onSuccess: async (_, action) => {
       const said = wordsFor(action)
       if (said) toast({ ...said, tone: 'positive' })

@@ -4,7 +4,7 @@ import type { Role } from '../../../domain/roles.ts'
 import { type GuardVerdict, guardVerdict } from '../../lib/guard-verdict.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
-import { askToSignIn } from '../../lib/sign-in-request.ts'
+import { askToSignIn, signInRequest } from '../../lib/sign-in-request.ts'
 import { useStandingQuery } from '../../lib/use-standing.ts'
 import { account } from '../../messages/account.ts'
 import { profile } from '../../messages/profile.ts'
@@ -16,7 +16,7 @@ type Props = { mayEnter: (roles: readonly Role[]) => boolean; placeholder: React
 
 /**
  * Nothing of a room is drawn before the database has said who asks. Once open it stays while its owner's session is
- * lost and taken up again, so that no work on the screen is; somebody else finds it made anew.
+ * lost and taken up again, second step included, so that no work on the screen is lost; somebody else finds it made anew.
  */
 export function GuardedRoom({ mayEnter, placeholder, children }: Props) {
   const session = useSession()
@@ -29,11 +29,10 @@ export function GuardedRoom({ mayEnter, placeholder, children }: Props) {
   }, [hasFailed])
   const openedFor = useRef<string>(undefined)
   if (verdict === 'open') openedFor.current = userId
-  useRefusal(verdict, openedFor.current !== undefined)
+  const isTheirs = openedFor.current !== undefined && (userId ?? openedFor.current) === openedFor.current
+  useRefusal(verdict, isTheirs)
 
-  const isKept =
-    openedFor.current !== undefined &&
-    (verdict === 'sign-in-again' || (verdict === 'waiting' && userId === openedFor.current))
+  const isKept = isTheirs && kept.has(verdict)
   if (verdict === 'open' || isKept) return <div key={openedFor.current}>{children}</div>
   if (hasFailed)
     return (
@@ -48,7 +47,10 @@ export function GuardedRoom({ mayEnter, placeholder, children }: Props) {
   return placeholder
 }
 
-/** Leads whoever may not enter to where they can go on. */
+/** What an open room outlasts. */
+const kept: ReadonlySet<GuardVerdict> = new Set(['waiting', 'sign-in-again', 'second-step'])
+
+/** Leads whoever may not enter to where they can go on; `wasOpen` says that the room is theirs and on the screen. */
 function useRefusal(verdict: GuardVerdict, wasOpen: boolean): void {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
@@ -60,16 +62,23 @@ function useRefusal(verdict: GuardVerdict, wasOpen: boolean): void {
       toast({ ...account.denied, tone: 'negative' })
       goHome()
     }
-    if (verdict === 'second-step') navigate(paths.authAndBack(here), { replace: true })
-    if (verdict === 'sign-in') {
+    if (verdict === 'second-step') {
+      const goToStep = () => navigate(paths.authAndBack(here), { replace: true })
+      if (!wasOpen) goToStep()
+      // A dialog that has just asked for the password goes on to the step by itself.
+      else if (!signInRequest.get())
+        askToSignIn({ view: 'sign-in', isFirm: true, onClose: (isSignedIn) => isSignedIn || goToStep() })
+    }
+    // A session lost before the room was opened leaves nothing on the screen to keep.
+    if (verdict === 'sign-in' || (verdict === 'sign-in-again' && !wasOpen)) {
       goHome()
       // Whoever was inside has signed out, here or in another tab.
       if (!wasOpen) askToSignIn({ view: 'sign-in', next: here })
-    }
-    if (verdict === 'sign-in-again')
+    } else if (verdict === 'sign-in-again')
       askToSignIn({
         view: 'sign-in',
         reason: account.sessionLost,
+        isFirm: true,
         onClose: (isSignedIn) => isSignedIn || goHome(),
       })
   }, [verdict])

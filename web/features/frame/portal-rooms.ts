@@ -16,7 +16,8 @@ import { mayEnter, type PortalRoom, type Role } from '../../../domain/roles.ts'
 import { paths } from '../../lib/paths.ts'
 import type { SidebarItem } from '../../ui/sidebar.tsx'
 
-export type RoomCounts = Partial<Record<PortalRoom, number>>
+/** How much is in a room, and how much of it is unread. */
+export type RoomCounts = Partial<Record<PortalRoom, { count: number; unread?: number }>>
 
 type Room = SidebarItem & { room?: PortalRoom; roles?: readonly Role[]; short?: string }
 
@@ -46,19 +47,24 @@ const maySee = ({ room, roles }: Room, held: readonly Role[]) =>
   (!room || mayEnter(room, held)) && (!roles || roles.some((role) => held.includes(role)))
 
 export const portalRooms = (held: readonly Role[], counts: RoomCounts = {}): SidebarItem[] =>
-  rooms
-    .filter((room) => maySee(room, held))
-    .map(({ room, to, label, icon, isExact = false }) => ({
-      to,
-      label,
-      icon,
-      isExact,
-      ...(room && counts[room] ? { count: counts[room] } : {}),
-    }))
+  rooms.filter((room) => maySee(room, held)).map((room) => ({ ...itemOf(room, counts), label: room.label }))
 
 /** Four at most fit at the foot of a phone; the rest are in its menu. */
-export const portalTabs = (held: readonly Role[]): SidebarItem[] =>
+export const portalTabs = (held: readonly Role[], counts: RoomCounts = {}): SidebarItem[] =>
   rooms
     .filter((room) => (room.isExact || room.room) && maySee(room, held))
     .slice(0, 4)
-    .map(({ to, label, short, icon, isExact = false }) => ({ to, label: short ?? label, icon, isExact }))
+    .map((room) => itemOf(room, counts))
+
+/** Nothing is no number worth showing. */
+function itemOf({ room, to, label, short, icon, isExact = false }: Room, counts: RoomCounts): SidebarItem {
+  const { count = 0, unread = 0 } = (room && counts[room]) ?? {}
+  return {
+    to,
+    label: short ?? label,
+    icon,
+    isExact,
+    ...(count > 0 ? { count } : {}),
+    ...(unread > 0 ? { unread } : {}),
+  }
+}

@@ -10,6 +10,7 @@ import { Logo } from '../../ui/logo.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Sidebar, SidebarButton, type SidebarItem, TabBar } from '../../ui/sidebar.tsx'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
+import { UnreadMark } from '../../ui/unread-mark.tsx'
 import { useClosingDetails } from '../../ui/use-closing-details.ts'
 import { PageChange } from './page-change.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -106,7 +107,7 @@ function PhoneHeader({
           aria-label={`All of ${name.toLowerCase()}`}
           className="absolute inset-x-0 top-full flex max-h-[calc(100dvh-8rem)] flex-col overflow-y-auto border-line border-b bg-surface px-5 py-3 shadow-2"
         >
-          {rooms.map(({ to, label, icon, isExact }) => (
+          {rooms.map(({ to, label, icon, isExact, unread }) => (
             <NavLink
               key={to}
               to={to}
@@ -115,6 +116,7 @@ function PhoneHeader({
             >
               <Icon of={icon} />
               {label}
+              <UnreadMark unread={unread} className="ml-auto" />
             </NavLink>
           ))}
           <button

@@ -9,7 +9,6 @@ import { notificationQueries } from './notification-queries.ts'
 export function useMarkRead() {
   const queries = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: async (which: string) => {
       const client = await getSupabase()
       if (which === 'all') await callFunction<number>(client, 'mark_all_notifications_read', {})

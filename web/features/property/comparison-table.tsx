@@ -27,7 +27,7 @@ export function ComparisonTable({ homes, onRemove }: Props) {
           <caption className="sr-only">Homes side by side</caption>
           <thead>
             <tr className="align-top">
-              <td className={`${rowName} w-28 md:w-44`} />
+              <td className={`${rowName} w-20 md:w-44`} />
               {homes.map((home) => (
                 <HomeHead key={home.id} home={home} onRemove={() => onRemove(home.id)} />
               ))}
@@ -57,12 +57,12 @@ export function ComparisonTable({ homes, onRemove }: Props) {
   )
 }
 
-const rowName = 'sticky left-0 z-1 bg-page pr-4 text-left font-medium text-ink-2'
+const rowName = 'sticky left-0 z-1 bg-page pr-2.5 md:pr-4 text-left font-medium text-ink-2'
 
 function HomeHead({ home, onRemove }: { home: Property; onRemove: () => void }) {
   const [picture] = home.pictures
   return (
-    <th scope="col" className="min-w-44 max-w-72 py-5 pr-5 font-normal md:min-w-52">
+    <th scope="col" className="min-w-33 max-w-72 py-5 pr-3 font-normal md:min-w-52 md:pr-5">
       <div className="relative">
         <div className="aspect-3/2 overflow-hidden rounded-control bg-fill">
           <Picture
@@ -104,11 +104,11 @@ function Row({ label, values, ids }: ComparisonRow & { ids: string[] }) {
   const isPart = label.startsWith('of which')
   return (
     <tr className="border-line border-t align-top">
-      <th scope="row" className={`${rowName} py-2.5 text-sm ${isPart ? 'pl-4' : ''}`}>
+      <th scope="row" className={`${rowName} py-2.5 text-sm ${isPart ? 'pl-2 md:pl-4' : ''}`}>
         {label}
       </th>
       {values.map((value, index) => (
-        <td key={ids[index]} className="py-2.5 pr-5">
+        <td key={ids[index]} className="py-2.5 pr-3 md:pr-5">
           {value ?? <span className="text-ink-3">{value === null ? '–' : 'Not stated'}</span>}
         </td>
       ))}

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { looksLikeEmail } from '../../../domain/email-address.ts'
 import { useSession } from '../../lib/session.ts'
+import { askToSignIn } from '../../lib/sign-in-request.ts'
 import { enquiry } from '../../messages/enquiry.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -94,6 +95,7 @@ function useSending(propertyId: string, hold: EnquiryDraftHold, memberEmail: str
     setIsBusy(false)
     if ('refusal' in outcome) {
       const text = enquiry.refusalFor(outcome.refusal)
+      if (outcome.refusal === 'session_over') askToSignIn({ view: 'sign-in', reason: text })
       return outcome.refusal === 'invalid_email' ? { email: text, form: text } : { form: text }
     }
     hold.forget()

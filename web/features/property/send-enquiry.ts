@@ -1,7 +1,8 @@
+import { isSessionOver } from '../../lib/session-over.ts'
 import { getSupabase } from '../../lib/supabase.ts'
 import type { EnquiryDraft } from './enquiry-draft.ts'
 
-/** `refusal`: the code of what stood in the way; `offline` where the server was not reached. */
+/** `refusal`: the code of what stood in the way; `offline` where the server was not reached, `session_over` where a member is none any more. */
 export type SendOutcome = { enquiryId: string } | { refusal: string }
 
 /** Members are known by their session; of everybody else the address is confirmed by mail before anything is passed on. */
@@ -25,6 +26,9 @@ export async function sendEnquiry(
       preferred_times: draft.wantsViewing ? draft.times : [],
     })
     if (!error) return { enquiryId: data as string }
+    // A client that knows of the session's end already asks as nobody, of whom an address is wanted.
+    if (memberEmail && (isSessionOver(error) || error.hint === 'invalid_email'))
+      return { refusal: 'session_over' }
     return { refusal: error.hint || (error.code ? 'refused' : 'offline') }
   } catch {
     return { refusal: 'offline' }

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,10 +16,20 @@ const tab =
 export function ListTabs({ total, lists, onNew }: Props) {
   const [params] = useSearchParams()
   const chosen = params.get('list')
+  const bar = useRef<HTMLElement>(null)
+  // On a phone the lists run past the edge: the one that is shown is brought into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another list is chosen, or the lists have come.
+  useEffect(() => {
+    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  }, [chosen, lists.length])
   const look = (isOn: boolean) =>
     classes(tab, isOn ? 'border-accent text-ink' : 'border-transparent text-ink-3')
   return (
-    <nav aria-label="Lists" className="flex items-center gap-6 overflow-x-auto border-line border-b">
+    <nav
+      ref={bar}
+      aria-label="Lists"
+      className="flex items-center gap-6 overflow-x-auto border-line border-b"
+    >
       <Link to={paths.portalSaved} aria-current={chosen ? undefined : 'page'} className={look(!chosen)}>
         All <span className="font-medium text-sm">{total}</span>
       </Link>

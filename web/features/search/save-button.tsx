@@ -43,6 +43,7 @@ export function SaveButton({ kind, icon, place, className, isPlain = false }: Pr
     </>
   )
   const next = `${searchAddress(query, view)}&save=${kind}`
+  const signInFirst = () => askToSignIn({ view: 'sign-in', reason: savedSearches.signIn[kind], next })
   if (session.status !== 'signed-in')
     return (
       <Link
@@ -50,7 +51,7 @@ export function SaveButton({ kind, icon, place, className, isPlain = false }: Pr
         rel="nofollow"
         onClick={(event) => {
           event.preventDefault()
-          askToSignIn({ view: 'sign-in', reason: savedSearches.signIn[kind], next })
+          signInFirst()
         }}
         className={look}
       >
@@ -59,8 +60,9 @@ export function SaveButton({ kind, icon, place, className, isPlain = false }: Pr
     )
   const save = async () => {
     setBusy(true)
-    await saveSearchAndTell(kind, query, place)
+    const outcome = await saveSearchAndTell(kind, query, place)
     setBusy(false)
+    if (outcome === 'session-over') signInFirst()
   }
   return (
     <button type="button" onClick={save} disabled={isBusy} aria-busy={isBusy || undefined} className={look}>

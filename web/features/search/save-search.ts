@@ -1,6 +1,7 @@
 import { searchCriteria } from '../../../domain/search-criteria.ts'
 import { type FoundPlace, searchTitle } from '../../../domain/search-heading.ts'
 import { changeSearch, type SearchQuery, searchParams } from '../../../domain/search-query.ts'
+import { isSessionOver } from '../../lib/session-over.ts'
 import { getSupabase } from '../../lib/supabase.ts'
 import { savedSearches } from '../../messages/saved-searches.ts'
 import { type ToastMessage, toast } from '../../ui/toast.ts'
@@ -24,17 +25,20 @@ async function saveSearch(kind: SaveKind, query: SearchQuery, place: FoundPlace 
   if (error) throw error
 }
 
+/** `session-over`: nothing was said, since whoever asked has to sign in again first. */
 export async function saveSearchAndTell(
   kind: SaveKind,
   query: SearchQuery,
   place: FoundPlace | undefined,
-): Promise<void> {
+): Promise<'told' | 'session-over'> {
   try {
     await saveSearch(kind, query, place)
     toast({ ...(kind === 'alert' ? savedSearches.alertCreated : savedSearches.saved), tone: 'positive' })
   } catch (error) {
+    if (isSessionOver(error)) return 'session-over'
     toast({ ...refusal(error), tone: 'negative' })
   }
+  return 'told'
 }
 
 function refusal(error: unknown): ToastMessage {

@@ -5,6 +5,7 @@ import { getSupabase } from '../../lib/supabase.ts'
 import { account } from '../../messages/account.ts'
 import { settings } from '../../messages/settings.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -31,14 +32,7 @@ export function MfaSection({ standing, setup }: Props) {
             <Tag tone="positive">On</Tag>
             <span className="text-ink-2">Signing in asks for a code from your authenticator app.</span>
           </p>
-          <Button
-            variant="destructive"
-            className="mt-4"
-            isBusy={removal.isPending}
-            onClick={() => removal.mutate()}
-          >
-            Remove the second step
-          </Button>
+          <RemoveButton isBusy={removal.isPending} onRemove={() => removal.mutate()} />
         </>
       ) : (
         <>
@@ -54,6 +48,31 @@ export function MfaSection({ standing, setup }: Props) {
         <div className="mt-5">{setup(finish)}</div>
       </Dialog>
     </SettingsSection>
+  )
+}
+
+function RemoveButton({ isBusy, onRemove }: { isBusy: boolean; onRemove: () => void }) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button variant="destructive" className="mt-4" isBusy={isBusy} onClick={() => setIsAsking(true)}>
+        Remove the second step
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Remove the second step?"
+        action="Remove it"
+        isDestructive
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false)
+          onRemove()
+        }}
+      >
+        Whoever learns your password could then sign in. An account older than two days is asked to set it up
+        again.
+      </ConfirmDialog>
+    </>
   )
 }
 

@@ -4,10 +4,11 @@ import { Outlet, useMatches } from 'react-router'
 import { mayEnter, type PortalRoom, type Role } from '../../../domain/roles.ts'
 import { GuardedRoom } from '../../features/frame/guarded-room.tsx'
 import { PageFailure, pageFailureMeta } from '../../features/frame/page-failure.tsx'
-import { portalRooms, portalTabs } from '../../features/frame/portal-rooms.ts'
+import { portalRooms, portalTabs, type RoomCounts } from '../../features/frame/portal-rooms.ts'
 import { RoomFrame } from '../../features/frame/room-frame.tsx'
 import { RoomSkeleton } from '../../features/frame/room-skeleton.tsx'
 import { BellOutlet } from '../../features/notifications/bell-outlet.tsx'
+import { useEnquiryCounts } from '../../lib/enquiry-counts.ts'
 import { PersonalQueries } from '../../lib/personal-queries.tsx'
 import { roomCountQueries } from '../../lib/room-counts.ts'
 import { useFollowHearts } from '../../lib/use-follow-hearts.ts'
@@ -36,22 +37,29 @@ export default function PortalLayout() {
 
 function PortalFrame({ children }: { children: ReactNode }) {
   const held = useHeldRoles()
-  const { data: standing } = useStandingQuery()
-  const { data: counts } = useQuery({
-    ...roomCountQueries.of(standing?.userId ?? ''),
-    enabled: held.length > 0,
-  })
+  const counts = useRoomCounts(held)
   useFollowHearts()
   return (
     <RoomFrame
       name="Your portal"
       rooms={portalRooms(held, counts)}
-      tabs={portalTabs(held)}
+      tabs={portalTabs(held, counts)}
       aside={<BellOutlet />}
     >
       {children}
     </RoomFrame>
   )
+}
+
+function useRoomCounts(held: readonly Role[]): RoomCounts {
+  const userId = useStandingQuery().data?.userId ?? ''
+  const isEnabled = held.length > 0
+  const { data: kept } = useQuery({ ...roomCountQueries.of(userId), enabled: isEnabled })
+  const enquiries = useEnquiryCounts(userId, isEnabled)
+  return {
+    ...(kept && { saved: { count: kept.saved }, alerts: { count: kept.alerts } }),
+    ...(enquiries && { enquiries: { count: enquiries.total, unread: enquiries.unread } }),
+  }
 }
 
 const isRoomHandle = (handle: unknown): handle is RoomHandle =>

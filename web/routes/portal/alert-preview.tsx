@@ -58,7 +58,7 @@ export function AlertPreview({ search, onClose }: { search: SavedSearch; onClose
 }
 
 const PreviewHome = ({ home }: { home: ResultSummary }) => (
-  <li className="relative grid grid-cols-[104px_minmax(0,1fr)] gap-4 border-line border-t py-4 md:grid-cols-[168px_minmax(0,1fr)]">
+  <li className="relative grid grid-cols-[84px_minmax(0,1fr)] gap-3 md:gap-4 border-line border-t py-4 md:grid-cols-[168px_minmax(0,1fr)]">
     <div className="aspect-3/2 self-start overflow-hidden rounded-control bg-fill">
       <ListingPicture listing={home} sizes="168px" />
     </div>

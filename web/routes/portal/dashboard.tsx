@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { capitalised, countWords } from '../../../domain/count-words.ts'
 import { mayEnter } from '../../../domain/roles.ts'
 import { SignInAdvice } from '../../features/account/sign-in-advice.tsx'
@@ -6,6 +7,7 @@ import { dashboardQueries } from '../../features/dashboard/dashboard-queries.ts'
 import { AlertsTile, EnquiriesTile, SavedTile } from '../../features/dashboard/tiles.tsx'
 import { fetchByIds } from '../../features/listings/fetch-by-ids.ts'
 import { PropertyCard } from '../../features/listings/property-card.tsx'
+import { paths } from '../../lib/paths.ts'
 import { roomMeta } from '../../lib/room-meta.ts'
 import { getSupabase } from '../../lib/supabase.ts'
 import { useStanding } from '../../lib/use-standing.ts'
@@ -49,7 +51,7 @@ function News({ userId }: { userId: string }) {
 
 function NewHomes() {
   const { data: alerts } = useQuery(dashboardQueries.alerts)
-  const ids = alerts?.homes ?? []
+  const { homes: ids, fresh } = alerts ?? { homes: [], fresh: 0 }
   const { data: homes = [] } = useQuery({
     queryKey: [...dashboardQueries.all, 'new-homes', ids],
     queryFn: async () => fetchByIds(await getSupabase(), ids),
@@ -58,7 +60,17 @@ function NewHomes() {
   if (homes.length === 0) return null
   return (
     <section aria-labelledby="new-homes" className="mt-12">
-      <SectionHeading id="new-homes" title="New this week" />
+      <SectionHeading
+        id="new-homes"
+        title="New this week"
+        end={
+          fresh > homes.length && (
+            <Link to={paths.portalAlerts} className="section-link">
+              All {countWords(fresh, 'home', 'homes')}
+            </Link>
+          )
+        }
+      />
       <div className="mt-6 grid gap-7 md:grid-cols-2 xl:grid-cols-3">
         {homes.map((home) => (
           <PropertyCard key={home.id} listing={home} sizes="(min-width: 1280px) 360px, 90vw" />

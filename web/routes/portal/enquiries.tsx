@@ -8,7 +8,7 @@ export const meta = roomMeta('Enquiries')
 export const handle: RoomHandle = { room: 'enquiries' }
 
 export default function Enquiries() {
-  const { userId, roles } = useStanding()
+  const { roles } = useStanding()
   const isProfessional = roles.includes('letting_agent') || roles.includes('private_landlord')
   return (
     <>
@@ -20,7 +20,7 @@ export default function Enquiries() {
             : 'Your questions to agents and landlords, and their answers.'
         }
       />
-      <Inbox userId={userId} isProfessional={isProfessional} />
+      <Inbox isProfessional={isProfessional} />
     </>
   )
 }

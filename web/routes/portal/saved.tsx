@@ -38,16 +38,13 @@ type Naming = { list?: SavedList; homeId?: string }
 
 export default function Saved() {
   const homes = useQuery(savedQueries.homes<ListingRow>())
-  const skeleton = (
-    <>
-      <RoomHeading title="Saved properties" lead={<>&nbsp;</>} />
-      <RowsSkeleton height="h-44" />
-    </>
-  )
   return (
-    <Loaded query={homes} failure={savedHomes.loadFailed} skeleton={skeleton}>
-      {(all) => <SavedRoom homes={all} />}
-    </Loaded>
+    <>
+      {!homes.data && <RoomHeading title="Saved properties" lead={<>&nbsp;</>} />}
+      <Loaded query={homes} failure={savedHomes.loadFailed} skeleton={<RowsSkeleton height="h-44" />}>
+        {(all) => <SavedRoom homes={all} />}
+      </Loaded>
+    </>
   )
 }
 

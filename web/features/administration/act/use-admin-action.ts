@@ -22,8 +22,6 @@ export function useAdminAction<Input = void, Result = unknown>(action: Action<In
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (input: Input) => run(await getSupabase(), input),
-    // Without a line it fails and says so, instead of waiting in silence for one.
-    networkMode: 'always',
     onSuccess: (result, input) => {
       const message = typeof done === 'function' ? done(result, input) : done
       if (message) toast({ tone: 'positive', ...message })

@@ -13,6 +13,7 @@ import { PersonLink } from '../person-link.tsx'
 import { reportStatusTones, reportStatusWords } from '../report-words.ts'
 import { AbuseDecision } from './abuse-decision.tsx'
 import { type EnquiryReport, enquiryQueries } from './enquiry-queries.ts'
+import { guestReporter } from './enquiry-words.ts'
 
 /** A reported conversation, with its people one step away from being locked out. */
 export function AbuseDetail({ id }: { id: string }) {
@@ -63,7 +64,9 @@ function Facts({ report }: { report: EnquiryReport }) {
           Status: <Tag tone={reportStatusTones[report.status]}>{reportStatusWords[report.status]}</Tag>,
           Reason: report.reason,
           ...(report.outcome && { Outcome: report.outcome }),
-          'Reported by': <PersonLink id={report.reporter_id} people={people} />,
+          'Reported by': (
+            <PersonLink id={report.reporter_id} people={people} otherwise={guestReporter(enquiry?.name)} />
+          ),
           On: formatMoment(report.created_at),
           Enquirer: <PersonLink id={enquiry?.enquirer_id ?? null} people={people} otherwise="No account" />,
           Advertiser: <PersonLink id={enquiry?.owner_id ?? null} people={people} />,

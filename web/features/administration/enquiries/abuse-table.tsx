@@ -11,6 +11,7 @@ import { TableFilters } from '../table/table-filters.tsx'
 import { TableView } from '../table/table-view.tsx'
 import { AbuseDecision } from './abuse-decision.tsx'
 import { type EnquiryReport, enquiryQueries } from './enquiry-queries.ts'
+import { guestReporter } from './enquiry-words.ts'
 
 /** Conversations that one side has reported. */
 export function AbuseTable() {
@@ -59,7 +60,9 @@ const columns: Column<EnquiryReport>[] = [
   {
     key: 'by',
     label: 'By',
-    cell: ({ reporter_id, people }) => <PersonLink id={reporter_id} people={people} />,
+    cell: ({ reporter_id, people, enquiry }) => (
+      <PersonLink id={reporter_id} people={people} otherwise={guestReporter(enquiry?.name)} />
+    ),
   },
   {
     key: 'date',

@@ -28,7 +28,8 @@ export type EnquiryRow = Enquiry & { people: People }
 type ReportRow = {
   id: string
   enquiry_id: string
-  reporter_id: string
+  /** Null: whoever asked without an account. */
+  reporter_id: string | null
   reason: string
   status: ReportStatus
   outcome: string | null

@@ -16,3 +16,6 @@ export const enquiryStatusTones: Record<EnquiryStatus, TagTone> = {
   closed: 'plain',
   unconfirmed: 'missing',
 }
+
+/** Ada Byron (no account) */
+export const guestReporter = (name = 'The enquirer') => `${name} (no account)`
