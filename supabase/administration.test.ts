@@ -221,3 +221,15 @@ test('a switch that an administrator turns off is kept by the database, and on a
     { actor_id: admin.id, before: { value: false }, after: { value: true } },
   ])
 })
+
+test('a setting stays within what clocks and paper bear', async () => {
+  const set = (key: string, value: string | number) =>
+    as(sql, admin, (tx) => tx`update public.app_settings set value = ${tx.json(value)} where key = ${key}`)
+  for (const value of [-1, 1.5, 100_001, 'ten'])
+    await expect(set('payment_grace_days', value)).rejects.toMatchObject({ hint: 'invalid_setting' })
+  await expect(set('invoice_payment_details', 'x'.repeat(1_001))).rejects.toMatchObject({
+    hint: 'invalid_setting',
+  })
+  await set('invoice_payment_details', 'Sort code 00-00-00')
+  await set('payment_grace_days', 14)
+})

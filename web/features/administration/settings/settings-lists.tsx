@@ -6,11 +6,14 @@ import { useAdminAction } from '../act/use-admin-action.ts'
 import { RoomSection } from '../room-section.tsx'
 import { NumberSetting } from './number-setting.tsx'
 import { type Setting, saveSetting, settingQueries } from './setting-queries.ts'
+import { TextSetting } from './text-setting.tsx'
 
 const isNumber = (setting: Setting): setting is Setting & { value: number } =>
   typeof setting.value === 'number'
 const isSwitch = (setting: Setting): setting is Setting & { value: boolean } =>
   typeof setting.value === 'boolean'
+const isText = (setting: Setting): setting is Setting & { value: string } =>
+  typeof setting.value === 'string' && setting.is_public
 
 /** The constants that may change while the product runs. */
 export function SettingsLists() {
@@ -23,6 +26,13 @@ export function SettingsLists() {
             <div className="max-w-160">
               {rows.filter(isNumber).map((setting) => (
                 <NumberSetting key={setting.key} setting={setting} />
+              ))}
+            </div>
+          </RoomSection>
+          <RoomSection title="Texts">
+            <div className="max-w-160">
+              {rows.filter(isText).map((setting) => (
+                <TextSetting key={setting.key} setting={setting} />
               ))}
             </div>
           </RoomSection>
