@@ -60,7 +60,10 @@ export const administration = {
     title: 'Payment recorded',
     text: 'The plan holds from now on, and the payer has been told.',
   },
-  paymentRefunded: { title: 'Refund recorded', text: 'The payer has been told.' },
+  paymentRefunded: {
+    invoice: { title: 'Refund recorded', text: 'The payer has been told.' },
+    stripe: { title: 'Refund under way', text: 'Stripe gives it back to the card. The payer has been told.' },
+  },
   exportFailed: 'The file could not be made. Check your connection, then try again.',
 
   answerSent: { title: 'Answer sent' },

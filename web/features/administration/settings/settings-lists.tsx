@@ -19,31 +19,33 @@ const isText = (setting: Setting): setting is Setting & { value: string } =>
 export function SettingsLists() {
   const settings = useQuery(settingQueries.settings)
   return (
-    <Loaded query={settings} failure="The settings could not be loaded">
-      {(rows) => (
-        <>
-          <RoomSection title="Limits and periods">
-            <div className="max-w-160">
-              {rows.filter(isNumber).map((setting) => (
-                <NumberSetting key={setting.key} setting={setting} />
+    <div className="mt-10">
+      <Loaded query={settings} failure="The settings could not be loaded">
+        {(rows) => (
+          <>
+            <RoomSection title="Limits and periods">
+              <div className="max-w-160">
+                {rows.filter(isNumber).map((setting) => (
+                  <NumberSetting key={setting.key} setting={setting} />
+                ))}
+              </div>
+            </RoomSection>
+            <RoomSection title="Texts">
+              <div className="max-w-160">
+                {rows.filter(isText).map((setting) => (
+                  <TextSetting key={setting.key} setting={setting} />
+                ))}
+              </div>
+            </RoomSection>
+            <RoomSection title="Feature switches">
+              {rows.filter(isSwitch).map((setting) => (
+                <SwitchSetting key={setting.key} setting={setting} />
               ))}
-            </div>
-          </RoomSection>
-          <RoomSection title="Texts">
-            <div className="max-w-160">
-              {rows.filter(isText).map((setting) => (
-                <TextSetting key={setting.key} setting={setting} />
-              ))}
-            </div>
-          </RoomSection>
-          <RoomSection title="Feature switches">
-            {rows.filter(isSwitch).map((setting) => (
-              <SwitchSetting key={setting.key} setting={setting} />
-            ))}
-          </RoomSection>
-        </>
-      )}
-    </Loaded>
+            </RoomSection>
+          </>
+        )}
+      </Loaded>
+    </div>
   )
 }
 
