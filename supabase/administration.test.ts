@@ -233,3 +233,14 @@ test('a setting stays within what clocks and paper bear', async () => {
   await set('invoice_payment_details', 'Sort code 00-00-00')
   await set('payment_grace_days', 14)
 })
+
+test('an administrator sees what waits in every queue', async () => {
+  const home = await makeHome(sql, await makeLandlord(sql), { status: 'scheduled', publish_at: new Date(0) })
+  await sql`insert into private.feed_pictures (property_id, source, position, state) values (${home}, 'https://feed.test/1.jpg', 0, 'waiting')`
+  const [row] = await as(sql, admin, (tx) => tx`select public.admin_health() as health`)
+  expect(row?.health).toMatchObject({
+    listings: { overdue_opening: 1, overdue_closing: 0 },
+    refunds: { waiting: 0, failing: 0 },
+    pictures: { waiting: 1, oldest_due: expect.any(String) },
+  })
+})
