@@ -1,4 +1,5 @@
 import type { Sql } from '../platform/db/connect.ts'
+import { withoutIndex } from '../platform/db/without-index.ts'
 
 const batch = 25_000
 
@@ -15,10 +16,12 @@ export async function makeHomes(
     await tx`set local lintel.bulk_load = 'on'`
     await tx`select setseed(0.42)`
     await tx.unsafe(spots)
-    for (let made = 0; made < count; made += batch) {
-      await tx.unsafe(homes, [Math.min(batch, count - made)])
-      onProgress(Math.min(made + batch, count))
-    }
+    await withoutIndex(tx, 'public.properties_wording_idx', async () => {
+      for (let made = 0; made < count; made += batch) {
+        await tx.unsafe(homes, [Math.min(batch, count - made)])
+        onProgress(Math.min(made + batch, count))
+      }
+    })
   })
   await sql`select private.rebuild_listing_search()`
   await sql`vacuum (analyze) private.listing_search, private.listing_places`

@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { type CopyValue, copyRows } from '../gazetteer/copy.ts'
 import { loadGazetteer } from '../gazetteer/load.ts'
 import type { Sql, Tx } from '../platform/db/connect.ts'
+import { withoutIndex } from '../platform/db/without-index.ts'
 import type { OnProgress } from '../platform/progress.ts'
 import { demoPassword } from './accounts.ts'
 import { Country } from './listings/spot.ts'
@@ -126,7 +127,9 @@ async function loadListings(
     if (market.publishedAt)
       publications.push([id, supplied.offer.membershipId, london.format(market.publishedAt)])
   }
-  await copyRows(tx, 'public.properties', propertyColumns, propertyRows(supply, remember, onProgress))
+  await withoutIndex(tx, 'public.properties_wording_idx', () =>
+    copyRows(tx, 'public.properties', propertyColumns, propertyRows(supply, remember, onProgress)),
+  )
   await copyRows(tx, 'public.price_history', ['property_id', 'price', 'changed_at'], prices)
   await copyRows(tx, 'private.publications', ['property_id', 'membership_id', 'month'], publications)
   return { homes, pictures }

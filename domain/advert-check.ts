@@ -54,9 +54,19 @@ export type Finding = {
 export function advertFindings(advert: Advert): Finding[] {
   return [
     ...missing(advert),
+    ...wordFindings(advert),
     ...(advert.listingType === 'rent' ? lettingFindings(advert) : []),
-    ...words(advert, 'contact', 'contact_in_text'),
     ...priceFindings(advert),
+  ]
+}
+
+type Wording = Pick<Advert, 'listingType' | 'title' | 'description' | 'features'>
+
+/** What an advert's own words may not say, whoever brings them: a person or a feed. */
+export function wordFindings(wording: Wording): Finding[] {
+  return [
+    ...(wording.listingType === 'rent' ? lettingWords(wording) : []),
+    ...words(wording, 'contact', 'contact_in_text'),
   ]
 }
 
@@ -72,15 +82,19 @@ function missing({ title, location, price, propertyType }: Advert): Finding[] {
 
 /**
  * Renters' Rights Act 2025, in force from 1 May 2026: one rent, no bidding, a month in advance at most, no exclusion of
- * children or of people on benefits. Tenant Fees Act 2019: deposits. Energy Efficiency Regulations 2015: E at least.
+ * children or of people on benefits.
  */
+const lettingWords = (wording: Wording): Finding[] => [
+  ...words(wording, 'rentRange', 'rent_range'),
+  ...words(wording, 'rentFrom', 'rent_from'),
+  ...words(wording, 'noBenefits', 'no_benefits'),
+  ...words(wording, 'noChildren', 'no_children'),
+  ...words(wording, 'muchInAdvance', 'much_in_advance'),
+]
+
+/** Tenant Fees Act 2019: deposits. Energy Efficiency Regulations 2015: E at least. */
 function lettingFindings(advert: Advert): Finding[] {
   return [
-    ...words(advert, 'rentRange', 'rent_range'),
-    ...words(advert, 'rentFrom', 'rent_from'),
-    ...words(advert, 'noBenefits', 'no_benefits'),
-    ...words(advert, 'noChildren', 'no_children'),
-    ...words(advert, 'muchInAdvance', 'much_in_advance'),
     ...(isHomeToLiveIn(advert) ? depositFindings(advert) : []),
     ...(advert.epcRating && 'FG'.includes(advert.epcRating) ? [forbidden('epc_too_low')] : []),
     ...(advert.country === 'Scotland' && isHomeToLiveIn(advert) && !advert.landlordRegistration?.trim()
@@ -110,7 +124,7 @@ function priceFindings({ price, comparables }: Advert): Finding[] {
   return [{ code, weight: 'doubtful', limit: comparison.median }]
 }
 
-function words({ title, description, features }: Advert, kind: AdvertWords, code: FindingCode): Finding[] {
+function words({ title, description, features }: Wording, kind: AdvertWords, code: FindingCode): Finding[] {
   const quote = findWords(kind, [title, description, ...features].join('\n'))
   return quote === undefined ? [] : [{ ...forbidden(code), quote }]
 }

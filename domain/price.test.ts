@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPence, formatPounds, formatPrice } from './price.ts'
+import { formatPounds, formatPrice } from './price.ts'
 
 test('a buyer reads prices in pounds with separators', () => {
   expect(formatPounds(425_000)).toBe('£425,000')
@@ -14,9 +14,4 @@ test('a tenant reads that a rent is for a month', () => {
 
 test('nobody is shown an invented price where none is stated', () => {
   expect(formatPrice({ pounds: null, listingType: 'rent' })).toBe('POA')
-})
-
-test('a payer reads invoices to the penny', () => {
-  expect(formatPence(4000)).toBe('£40.00')
-  expect(formatPence(123_456)).toBe('£1,234.56')
 })

@@ -12,10 +12,3 @@ export function formatPrice({ pounds, listingType }: Price): string {
   const amount = formatPounds(pounds)
   return pounds !== null && listingType === 'rent' ? `${amount} a month` : amount
 }
-
-const withPence = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
-
-/** £40.00 */
-export function formatPence(pence: number): string {
-  return withPence.format(pence / 100)
-}

@@ -1,28 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { agree, fillIn, refusedEmail, send } from './access-form.ts'
 import { expectAccessibleByDayAndNight } from './accessibility.ts'
-import { backstage } from './demonstration.ts'
 import { mailTo } from './inbox.ts'
 import { openPage } from './open-page.ts'
-import { newPerson, signInAs } from './people.ts'
+import { newPerson } from './people.ts'
 import { toastOf } from './toast.ts'
-
-async function fillIn(page: Page, email: string) {
-  await page.getByLabel('Company name').fill('Hope & Glory')
-  await page.getByLabel('Business address').fill('1 High Street, Leeds')
-  await page.getByLabel('First name').fill('Ada')
-  await page.getByLabel('Last name').fill('Lovelace')
-  await page.getByLabel(/email/i).fill(email)
-  await page.getByLabel('Phone number').fill('0113 496 0000')
-}
-
-const acknowledgements = [/Terms and Conditions/, /not liable/, /Privacy Policy/]
-
-async function agree(page: Page) {
-  for (const label of acknowledgements) await page.getByLabel(label).check()
-}
-
-const send = (page: Page) => page.getByRole('button', { name: 'Request Access' }).click()
 
 test('a landlord is told what is wrong, signs in without losing a word, and applies once', async ({
   page,
@@ -32,13 +15,9 @@ test('a landlord is told what is wrong, signs in without losing a word, and appl
   await send(page)
   await expect(page.getByText('Enter the name you trade under.')).toBeVisible()
   await expect(page.getByLabel('Company name')).toBeFocused()
-  await fillIn(page, 'ada@hope.test')
+  await fillIn(page, { email: 'ada@hope.test' })
   await send(page)
-  await expect(
-    page.getByText(
-      'Please use a personal email address (Gmail, Hotmail, or Outlook only) for private landlord registration.',
-    ),
-  ).toBeVisible()
+  await expect(page.getByText(refusedEmail.landlord)).toBeVisible()
   await page.getByLabel(/email/i).fill(`${randomUUID()}@gmail.com`)
   await send(page)
   await expect(toastOf(page, 'Error')).toContainText('You must agree to all terms and conditions to proceed.')
@@ -63,47 +42,6 @@ test('a landlord is told what is wrong, signs in without losing a word, and appl
   await expect(
     page.getByText('Your request is currently pending. Please wait for admin approval.'),
   ).toBeVisible()
-})
-
-test('an agent writes from the company, is rejected with a reason, applies again in two tabs and once only', async ({
-  page,
-  context,
-}) => {
-  const person = await newPerson()
-  await signInAs(page, person)
-  await openPage(page, '/portal/letting-admin')
-  await expect(page.getByLabel('Agent Early')).toBeChecked()
-  await fillIn(page, 'ada@yahoo.co.uk')
-  await agree(page)
-  await send(page)
-  await expect(
-    page.getByText(
-      'Please use your company email address. Free email providers are not accepted for letting agencies.',
-    ),
-  ).toBeVisible()
-  await page.getByLabel('Business email').fill('ada@hope.test')
-  await page.getByLabel('Agent Premium').check()
-  await send(page)
-  await expect(toastOf(page, 'Request submitted')).toBeVisible()
-
-  await backstage()
-    .from('letting_agent_requests')
-    .update({ status: 'rejected', decision_reason: 'We could not find the company.' })
-    .eq('user_id', person.id)
-    .throwOnError()
-  const other = await context.newPage()
-  for (const tab of [page, other]) {
-    await openPage(tab, '/portal/letting-admin')
-    await expect(tab.getByText('We could not find the company.')).toBeVisible()
-    await expect(tab.getByLabel('Business email')).toHaveValue('ada@hope.test')
-    await agree(tab)
-  }
-  await send(page)
-  await expect(page.getByRole('heading', { name: 'Request Sent Successfully!' })).toBeVisible()
-  await send(other)
-  await expect(toastOf(other, 'Request already exists')).toContainText(
-    'Your request is currently pending. Please wait for admin approval.',
-  )
 })
 
 test('whoever is approved already finds the sign-in and then their homes, by keyboard', async ({ page }) => {

@@ -33,4 +33,7 @@ test('an administrator with a phone finds every room, as cards and without a pag
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow, path).toBeLessThanOrEqual(0)
   }
+  await openPage(page, '/admin/properties')
+  await page.getByLabel('Order').selectOption('Price: highest first')
+  await expect(page).toHaveURL(/sort=-price/)
 })

@@ -16,68 +16,10 @@ async function openAdmin(page: Page, path: string): Promise<Person> {
   return admin
 }
 
-async function makeRequest(applicant: Person): Promise<string> {
-  const company = `Harcourt ${randomUUID().slice(0, 8)}`
-  await backstage()
-    .from('letting_agent_requests')
-    .insert({
-      user_id: applicant.id,
-      company_name: company,
-      business_address: '2 Whiteladies Road, Bristol',
-      contact_first_name: 'Imogen',
-      contact_last_name: 'Bray',
-      business_email: 'imogen@harcourt-bray.test',
-      phone_number: '0117 496 0188',
-    })
-    .throwOnError()
-  return company
-}
-
 const rolesOf = async ({ id }: Person) => {
   const { data } = await backstage().from('user_roles').select('role').eq('user_id', id).throwOnError()
   return (data as { role: string }[]).map(({ role }) => role)
 }
-
-test('of two administrators who decide at once one wins, and the other is told', async ({
-  page,
-  browser,
-}) => {
-  const [applicant, second] = [await newPerson(), await newPerson()]
-  const [company, other] = [await makeRequest(applicant), await makeRequest(second)]
-  await openAdmin(page, '/admin')
-  await expect(page.getByText('Pending agent requests')).toBeVisible()
-  await expectAccessibleByDayAndNight(page)
-  const context = await browser.newContext()
-  const colleague = await context.newPage()
-  await openAdmin(colleague, '/admin')
-
-  await colleague.getByRole('button', { name: `Reject ${company}` }).click()
-  const dialog = colleague.getByRole('dialog', { name: `Reject ${company}?` })
-  await dialog.getByRole('button', { name: 'Reject request' }).click()
-  await expect(dialog).toContainText('Give a reason.')
-  await dialog.getByLabel('Reason').fill('No redress scheme')
-
-  await page.getByRole('button', { name: `Approve ${company}` }).click()
-  await expect(toastOf(page, 'Request approved successfully.')).toBeVisible()
-  await expect(page.getByRole('row', { name: company })).toContainText('Approved')
-
-  await dialog.getByRole('button', { name: 'Reject request' }).click()
-  await expect(toastOf(colleague, 'Error')).toContainText(
-    'Another administrator has decided this request already.',
-  )
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(colleague.getByRole('row', { name: company })).toContainText('by Mara')
-  expect(await rolesOf(applicant)).toContain('letting_agent')
-
-  await colleague.getByRole('button', { name: `Reject ${other}` }).click()
-  await colleague.getByLabel('Reason').fill('No redress scheme')
-  await colleague.getByRole('button', { name: 'Reject request' }).click()
-  await expect(toastOf(colleague, 'Request rejected successfully.')).toBeVisible()
-  // The first one hears of it without asking.
-  await expect(page.getByRole('row', { name: other })).toContainText('No redress scheme')
-  expect((await mailTo(page, second.email, /request/i)).text).toContain('No redress scheme')
-  await context.close()
-})
 
 test('nobody but an administrator gets in, neither by the page nor by the wire', async ({ page }) => {
   await openPage(page, '/admin/users')
@@ -95,8 +37,10 @@ test('nobody but an administrator gets in, neither by the page nor by the wire',
   await client.auth.signInWithPassword(agent)
   for (const [name, parameters] of [
     ['admin_users', {}],
+    ['admin_properties', {}],
     ['admin_health', {}],
     ['lock_account', { account: agent.id }],
+    ['end_session_of', { account: agent.id, session_id: agent.id }],
     ['retry_failed_mail', {}],
     ['send_announcement', { audience: 'user', title: 'Hello', body: 'Hello' }],
   ] as const)
@@ -167,16 +111,25 @@ test('an editor writes an article with a picture, schedules a change, looks at r
   await expect(page.getByRole('link', { name: title })).toBeVisible()
 })
 
-test('an administrator finds somebody, locks and unlocks them, changes roles and erases the account', async ({
+test('an administrator finds somebody, ends their sessions, locks and unlocks them, changes roles and erases the account', async ({
   page,
 }) => {
   const person = await newPerson({ firstName: 'Quentin' })
+  for (let device = 0; device < 3; device++) await backstage().auth.signInWithPassword(person)
   await openAdmin(page, '/admin/users')
   await page.getByLabel('Name, email or number').fill(person.email)
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/query=/)
   await expectAccessibleByDayAndNight(page)
   await page.getByRole('link', { name: 'Quentin' }).click()
+
+  const sessions = page.getByRole('button', { name: /^Sign out on/ })
+  await expect(sessions).toHaveCount(3)
+  await sessions.first().click()
+  await expect(toastOf(page, 'Signed out there')).toBeVisible()
+  await expect(sessions).toHaveCount(2)
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByText('Signed in nowhere.')).toBeVisible()
 
   await page.getByLabel('Private landlord').check()
   await expect(toastOf(page, 'Role granted')).toBeVisible()
@@ -322,12 +275,19 @@ test('an administrator speaks to a role, answers a question and changes a limit,
   const save = page.getByRole('button', { name: 'Save: Listings one person may report in 24 hours' })
   await limit.fill('-3')
   await save.click()
-  await expect(page.getByText('Enter a whole number, 0 or more.')).toBeVisible()
+  await expect(page.getByText('Enter a whole number from 0 to 100,000.')).toBeVisible()
   await limit.fill('21')
   await save.click()
   await expect(toastOf(page, 'Setting saved')).toBeVisible()
   await page.getByRole('button', { name: 'Back to 20' }).click()
   await expect(limit).toHaveValue('20')
   await expect(save).toBeDisabled()
+  const how = page.getByLabel(/^How invoices are paid/).first()
+  const bank = `Lintel Bank ${randomUUID().slice(0, 8)}`
+  await how.fill(bank)
+  await page.getByRole('button', { name: /^Save: How invoices/ }).click()
+  await expect(toastOf(page, 'Setting saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the text before' }).click()
+  await expect(how).toHaveValue('')
   await expectAccessibleByDayAndNight(page)
 })

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessibleByDayAndNight } from './accessibility.ts'
 import { openPage } from './open-page.ts'
-import { signInAs } from './people.ts'
+import { newPerson, signInAs } from './people.ts'
 import { homeOf, newHome, newLandlord, photograph } from './professionals.ts'
 
 const saved = (page: Page) => expect(page.getByText(/^Saved at/)).toBeVisible()
@@ -94,7 +94,10 @@ test('a landlord puts photographs in order by drag and by keyboard, over a bad l
   await expect.poll(captions).toEqual(['The kitchen', 'The garden'])
 })
 
-test('the advert check names what the law forbids and its rule, and the database has the last word', async ({
+/** Where no other journey looks for homes. */
+const lerwick = { latitude: 60.155, longitude: -1.145, location: 'Commercial Street, Lerwick ZE1' }
+
+test('the advert check names what the law forbids and its rule, asks about a doubtful rent, and a home opens on its day', async ({
   page,
 }) => {
   const landlord = await newLandlord('landlord_premium')
@@ -102,7 +105,11 @@ test('the advert check names what the law forbids and its rule, and the database
     description: 'No DSS. Ring 07700 900123.',
     deposit: 1600,
     epc_rating: 'F',
+    ...lerwick,
   })
+  const neighbour = await newPerson()
+  for (const price of [580, 590, 600, 610, 620])
+    await newHome(neighbour, { ...lerwick, price, status: 'live' })
   await signInAs(page, landlord)
   await openPage(page, `/portal/listings/${id}/preview`)
   const check = page.getByRole('region', { name: 'Advert check' })
@@ -118,12 +125,23 @@ test('the advert check names what the law forbids and its rule, and the database
   await page.getByLabel('EPC rating').selectOption('C')
   await page.getByLabel('Description').fill('A bright flat.')
   await page.getByRole('link', { name: /Preview$/ }).click()
-  await expect(check).toContainText('Nothing stands in the way.')
+  await expect(check).toContainText('Much more than homes like it nearby')
+  await expect(check).toContainText('The middle of comparable homes is £600.')
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled()
+  await page.getByLabel('I have looked again, and it is as I mean it.').check()
   await page.getByText('On a day').click()
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Choose the day on which it opens.')).toBeVisible()
-  await page.getByText('As soon as possible').click()
+  await page.getByLabel('Opens on').fill('2020-02-01')
   await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Choose a day that is still to come.')).toBeVisible()
+  await page.getByLabel('Opens on').fill('2035-02-01')
+  await expect(page.getByText('It opens to everybody on 1 February 2035.')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Opening soon')).toBeVisible()
+  await openPage(page, `/portal/listings/${id}/preview`)
+  await page.getByLabel('I have looked again, and it is as I mean it.').check()
+  await page.getByRole('button', { name: 'Change the day' }).click()
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   expect(await homeOf(id, 'status')).toEqual({ status: 'live' })
 

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { blmHomeRow, blmOf, blmOfHomes } from '../test/feeds.ts'
 import { expectAccessibleByDayAndNight } from './accessibility.ts'
 import { newAgent } from './agents.ts'
 import { backstage } from './demonstration.ts'
 import { linkIn, mailTo } from './inbox.ts'
 import { openPage } from './open-page.ts'
 import { asAdministrator, newPerson, signInAs } from './people.ts'
+import { newHome } from './professionals.ts'
 import { toastOf } from './toast.ts'
 
 // Whole journeys, each with several looks of axe.
@@ -68,7 +68,7 @@ test('an agent sees what the plan allows, moves to the larger one, pays and prin
   await expect(page.getByText('The next invoice comes a week before.')).toBeVisible()
 })
 
-test('an owner invites a colleague by mail, who joins, and the page shows logo, colours and branches', async ({
+test('an owner invites a colleague by mail, who joins, and pages and adverts show logo, colours and branches', async ({
   page,
   browser,
 }) => {
@@ -119,6 +119,14 @@ test('an owner invites a colleague by mail, who joins, and the page shows logo, 
   await page.getByLabel('Logo file').setInputFiles('web/assets/icon-192.png')
   await expect(page.getByRole('button', { name: 'Remove logo' })).toBeVisible()
 
+  const home = await newHome(owner, { agency_id: owner.agencyId })
+  await page.goto(`/portal/listings/${home}/type`)
+  await page.getByLabel('Branch', { exact: true }).selectOption('Clifton')
+  await expect(page.getByText(/^Saved at/)).toBeVisible()
+  await backstage().from('properties').update({ status: 'live' }).eq('id', home).throwOnError()
+  await page.goto(`/property/${home}`)
+  await expect(page.getByRole('link', { name: 'Harcourt Bray, Clifton' })).toBeVisible()
+
   await page.goto(`/agents/${owner.slug}`)
   const head = page.locator('header').filter({ hasText: 'Harcourt Bray' })
   await expect(head).toHaveCSS('border-top-color', 'rgb(122, 31, 61)')
@@ -127,71 +135,6 @@ test('an owner invites a colleague by mail, who joins, and the page shows logo, 
   expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expect(page.getByRole('heading', { name: 'Clifton' })).toBeVisible()
 })
-
-test('an agent imports 200 homes by BLM twice, has 200, and is told row by row what is wrong', async ({
-  page,
-}) => {
-  const agent = await newAgent()
-  await signInAs(page, agent)
-  await openPage(page, '/portal/import')
-  const choose = (name: string, text: string, ...pictures: string[]) =>
-    page
-      .getByLabel('Choose files')
-      .setInputFiles([
-        { name, mimeType: '', buffer: Buffer.from(text) },
-        ...pictures.map((picture) => ({ name: picture, mimeType: 'image/png', buffer: pixel })),
-      ])
-  const count = async () => {
-    const { count: homes } = await backstage()
-      .from('properties')
-      .select('id', { count: 'exact', head: true })
-      .eq('agency_id', agent.agencyId)
-      .throwOnError()
-    return homes
-  }
-  await choose('letter.txt', 'Dear Sir or Madam\n')
-  await expect(page.getByText('The first row has no column “reference”.')).toBeVisible()
-  await inBothLights(page)
-
-  const feed = blmOfHomes(200)
-  await choose('homes.blm', feed, 'test_1_img_00.png', 'TEST_2_IMG_00.jpg')
-  await expect(page.getByRole('heading', { name: 'What would come of it' })).toBeVisible({ timeout: 30_000 })
-  expect(await count()).toBe(0)
-  await page.getByRole('button', { name: 'Import 200 homes' }).click()
-  await expect(page.getByRole('progressbar')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('definition').first()).toHaveText('200')
-  expect(await count()).toBe(200)
-  const { data: second } = await backstage()
-    .from('properties')
-    .select('images')
-    .eq('agency_id', agent.agencyId)
-    .eq('external_ref', 'TEST_0002')
-    .single()
-    .throwOnError()
-  expect((await page.request.get(second.images[0])).status()).toBe(200)
-
-  await page.getByRole('button', { name: 'Import another file' }).click()
-  await choose('homes.blm', blmOf([...Array(200)].map((_, index) => changed(index))))
-  await expect(page.getByRole('heading', { name: 'What would come of it' })).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('table').getByText('PRICE is not a number: “ask”')).toBeVisible()
-  await inBothLights(page)
-  await page.getByRole('button', { name: 'Import 199 homes' }).click()
-  await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('definition').nth(2)).toHaveText('199')
-  expect(await count()).toBe(200)
-  await expect(page.getByText('One row to look at')).toBeVisible()
-})
-
-const changed = (index: number) => ({
-  ...blmHomeRow(index + 1),
-  ...(index === 4 ? { PRICE: 'ask' } : {}),
-})
-
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 test('an agent asks for help within the hours of the plan, reads the answer and closes the request', async ({
   page,

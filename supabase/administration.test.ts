@@ -221,3 +221,26 @@ test('a switch that an administrator turns off is kept by the database, and on a
     { actor_id: admin.id, before: { value: false }, after: { value: true } },
   ])
 })
+
+test('a setting stays within what clocks and paper bear', async () => {
+  const set = (key: string, value: string | number) =>
+    as(sql, admin, (tx) => tx`update public.app_settings set value = ${tx.json(value)} where key = ${key}`)
+  for (const value of [-1, 1.5, 100_001, 'ten'])
+    await expect(set('payment_grace_days', value)).rejects.toMatchObject({ hint: 'invalid_setting' })
+  await expect(set('invoice_payment_details', 'x'.repeat(1_001))).rejects.toMatchObject({
+    hint: 'invalid_setting',
+  })
+  await set('invoice_payment_details', 'Sort code 00-00-00')
+  await set('payment_grace_days', 14)
+})
+
+test('an administrator sees what waits in every queue', async () => {
+  const home = await makeHome(sql, await makeLandlord(sql), { status: 'scheduled', publish_at: new Date(0) })
+  await sql`insert into private.feed_pictures (property_id, source, position, state) values (${home}, 'https://feed.test/1.jpg', 0, 'waiting')`
+  const [row] = await as(sql, admin, (tx) => tx`select public.admin_health() as health`)
+  expect(row?.health).toMatchObject({
+    listings: { overdue_opening: 1, overdue_closing: 0 },
+    refunds: { waiting: 0, failing: 0 },
+    pictures: { waiting: 1, oldest_due: expect.any(String) },
+  })
+})

@@ -52,3 +52,22 @@ test('a landlord, who has no agency, has no branch', async () => {
     as(sql, landlord, (tx) => tx`update public.properties set branch_id = ${branch} where id = ${home}`),
   ).rejects.toThrow('of a branch')
 })
+
+test('a home begins with the branch of whoever enters it, and stays where somebody puts it', async () => {
+  const { owner, id } = await foundAgency()
+  const branch = await openBranch(id)
+  await sql`update public.agency_members set branch_id = ${branch} where user_id = ${owner.id}`
+  const enter = () =>
+    as(sql, owner, async (tx) => {
+      const [row] = await tx`insert into public.properties default values returning id, branch_id`
+      return row
+    })
+  const home = await enter()
+  expect(home?.branch_id).toBe(branch)
+  await as(sql, owner, (tx) => tx`update public.properties set branch_id = null where id = ${home?.id}`)
+  expect(await sql`select branch_id from public.properties where id = ${home?.id}`).toEqual([
+    { branch_id: null },
+  ])
+  await sql`update public.agency_members set branch_id = null where user_id = ${owner.id}`
+  expect((await enter())?.branch_id).toBeNull()
+})

@@ -98,6 +98,25 @@ test('homes beyond the plan come in as drafts, and a trial says so beforehand', 
   }
 })
 
+test('what the advert check holds comes in as a draft, and changes nothing that people see', async () => {
+  const bring = (text: string, isHeld: boolean) =>
+    as(sql, agent, async (tx) => {
+      const rows = rowsOf(text).map((home) => ({ ...home, is_held: isHeld }))
+      const [row] = await tx<{ report: Line[] }[]>`
+        select public.import_listings(${tx.json(rows as never)}, false) as report`
+      return row?.report.map(({ outcome, problem, note }) => [outcome, problem ?? note])
+    })
+  const seen = blmOf([blmHomeRow(1)])
+  const changed = blmOf([{ ...blmHomeRow(1), DESCRIPTION: 'No DSS' }])
+  expect(await bring(changed, true)).toEqual([['created', 'advert_check']])
+  expect((await homes()).map(({ status }) => status)).toEqual(['draft'])
+  expect(await bring(seen, false)).toEqual([['updated', undefined]])
+  expect(await bring(changed, true)).toEqual([['refused', 'advert_check']])
+  expect(await homes()).toMatchObject([
+    { status: 'live', description: expect.stringContaining('A light house') },
+  ])
+})
+
 test('two colleagues importing at once make each home once', async () => {
   const colleague = await makePerson(sql, { roles: ['letting_agent'] })
   await sql`insert into public.agency_members (agency_id, user_id) values (${agency}, ${colleague.id})`

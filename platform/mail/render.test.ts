@@ -40,7 +40,7 @@ const mails: Record<string, Record<string, unknown>> = {
   payment_due: {
     title: 'Payment due',
     amount_pence: 4000,
-    invoice_number: 'L-1',
+    invoice_number: 1,
     link: '/portal/membership',
   },
 }
@@ -59,6 +59,17 @@ test.for(Object.entries(mails))(
     expect(html).not.toContain('<script')
   },
 )
+
+test('an applicant reads what comes next: the homes, the invoice before them, or the form again', () => {
+  const read = (template: string, data: Record<string, unknown>) =>
+    renderMail({ template, to: 'a@example.org', data }, site).text
+  const approved = { kind: 'letting_agent', needs_payment: true }
+  expect(read('access_request_approved', approved)).toContain('once the first month of your plan is paid')
+  expect(read('access_request_approved', approved)).toContain('https://www.lintel.test/portal/membership')
+  expect(read('access_request_approved', { kind: 'private_landlord' })).toContain('/portal/listings')
+  expect(read('access_request_rejected', { kind: 'private_landlord' })).toContain('/landlords')
+  expect(read('payment_due', mails.payment_due ?? {})).toContain('LIN-000001')
+})
 
 test('a reader sees times as they are in London', () => {
   const { text } = renderMail(

@@ -4,6 +4,8 @@ import type { Country } from '../../domain/country.ts'
 import type { EpcRating } from '../../domain/energy.ts'
 import type { ListingStatus } from '../../domain/listing-state.ts'
 import type { ListingType } from '../../domain/price.ts'
+import { isUuid } from '../../domain/uuid.ts'
+import { fetchOwnWork } from './own-work.ts'
 import { getSupabase } from './supabase.ts'
 
 export type PictureDetails = {
@@ -55,6 +57,8 @@ export type ListingDraft = {
   is_new_home: boolean
   is_retirement: boolean
   is_student: boolean
+  /** The office that markets it; null where the agency has none, or means none in particular. */
+  branch_id: string | null
   material_information: Record<string, Statement | undefined>
 }
 
@@ -80,7 +84,7 @@ export const ownListingColumns = [
   'description,images,image_details,floor_plan,features,latitude,longitude,postcode,address_line,country',
   'tenure,lease_years_left,service_charge,ground_rent,shared_ownership_share,council_tax_band,epc_rating',
   'deposit,holding_deposit,furnishing,available_from,let_type,bills_included,pets,landlord_registration',
-  'is_new_home,is_retirement,is_student,material_information',
+  'is_new_home,is_retirement,is_student,branch_id,material_information',
 ].join(',')
 
 export const ownListingQueries = {
@@ -95,6 +99,7 @@ export const ownListingQueries = {
 
 /** Null where there is none, or it is another's: the market's homes are everybody's to see, not to change. */
 async function fetchOwnListing(id: string, signal: AbortSignal): Promise<OwnListing | null> {
+  if (!isUuid(id)) return null
   const client = await getSupabase()
   const { data } = await client
     .from('properties')
@@ -109,16 +114,7 @@ async function fetchOwnListing(id: string, signal: AbortSignal): Promise<OwnList
 
 /** Which homes are one's own, as a filter: those entered for oneself, and those of one's agency. */
 export async function ownFilter(): Promise<string> {
-  const client = await getSupabase()
-  const { data: session } = await client.auth.getSession()
-  const owner = session.session?.user.id ?? ''
-  const { data } = await client
-    .from('agency_members')
-    .select('agency_id')
-    .eq('user_id', owner)
-    .limit(1)
-    .overrideTypes<{ agency_id: string }[], { merge: false }>()
-    .throwOnError()
-  const personal = `and(agency_id.is.null,owner_id.eq.${owner})`
-  return data[0] ? `${personal},agency_id.eq.${data[0].agency_id}` : personal
+  const { userId, agencyId } = await fetchOwnWork()
+  const personal = `and(agency_id.is.null,owner_id.eq.${userId})`
+  return agencyId ? `${personal},agency_id.eq.${agencyId}` : personal
 }

@@ -18,7 +18,8 @@ export const administration = {
     wrong_state: 'This listing has changed meanwhile. The list shows how it stands now.',
     payment_settled: 'This payment has been settled meanwhile. The list shows how it stands now.',
     payment_not_paid: 'Only what was paid can be refunded. The list shows how this payment stands now.',
-    invalid_setting: 'This setting takes a whole number that is not negative.',
+    invalid_setting:
+      'This setting takes a whole number from 0 to 100,000, or a text of up to 1,000 characters.',
     changed_meanwhile: 'Somebody else has saved this text since you opened it.',
     setting_changed: 'Somebody else has changed this meanwhile. You see their value now.',
     past_date: 'Choose a time that is still to come.',
@@ -45,6 +46,8 @@ export const administration = {
   accountLocked: { title: 'Account locked', text: 'All its sessions have ended.' },
   accountUnlocked: { title: 'Account unlocked' },
   sessionsEnded: { title: 'Signed out everywhere' },
+  sessionEnded: { title: 'Signed out there' },
+  sessionGone: { title: 'Signed out already' },
   accountErased: { title: 'Account erased', text: 'Everything that was theirs is gone with it.' },
   emailDiffers: 'This is not the address of the account.',
 
@@ -57,7 +60,10 @@ export const administration = {
     title: 'Payment recorded',
     text: 'The plan holds from now on, and the payer has been told.',
   },
-  paymentRefunded: { title: 'Refund recorded', text: 'The payer has been told.' },
+  paymentRefunded: {
+    invoice: { title: 'Refund recorded', text: 'The payer has been told.' },
+    stripe: { title: 'Refund under way', text: 'Stripe gives it back to the card. The payer has been told.' },
+  },
   exportFailed: 'The file could not be made. Check your connection, then try again.',
 
   answerSent: { title: 'Answer sent' },
@@ -66,6 +72,7 @@ export const administration = {
   requestReopened: { title: 'Request opened again' },
 
   settingSaved: { title: 'Setting saved' },
+  settingInvalid: 'Enter a whole number from 0 to 100,000.',
   numberInvalid: 'Enter a whole number, 0 or more.',
   planSaved: { title: 'Plan saved' },
   planNameMissing: 'A plan needs a name.',

@@ -13,6 +13,7 @@ const refusals: Record<string, string> = {
 export const agency = {
   loadFailed: 'Your agency could not be loaded',
   teamFailed: 'Your team could not be loaded',
+  branchesFailed: 'Your branches could not be loaded',
   refusalFor: ({ hint, code }: { hint?: string; code?: string }): string =>
     refusals[hint ?? ''] ?? refusals[code ?? ''] ?? unreachable,
   saved: { title: 'Saved', text: 'Your page shows it within a minute.' },

@@ -1,4 +1,6 @@
+import type { Finding } from '../../domain/advert-check.ts'
 import type { Feed, FeedProblem } from '../../domain/feed/feed-home.ts'
+import { advertCheck } from './advert-check.ts'
 import { unreachable } from './signing-out.ts'
 
 type Failure = Extract<Feed, { failure: string }>['failure']
@@ -57,6 +59,12 @@ export const importing = {
   fileFailed: 'The file could not be read. Choose it again.',
   problem: ({ field, code, value }: FeedProblem): string =>
     `${field} ${problems[code]}${value === undefined ? '' : `: “${value}”`}`,
+  /** What the advert check minds; a home that people see stays as they see it. */
+  held: (finding: Finding, isPublished: boolean): string => {
+    const { title, about } = advertCheck.wordsFor(finding)
+    const what = isPublished ? 'Left as visitors see it' : 'In as a draft, not opened'
+    return `${what}. ${title}.${about ? ` ${about}` : ''}`
+  },
   refusal: (code: string): string => refusals[code] ?? 'The database did not take it.',
   interrupted: {
     title: 'The import was interrupted',

@@ -20,9 +20,15 @@ export const accessRequestReceived: MailTemplate = (data, at) => ({
 export const accessRequestApproved: MailTemplate = (data, at) => ({
   subject: `Your access to the ${portal(data)} is approved`,
   title: 'You have access',
-  paragraphs: [`Your request for access to the ${portal(data)} was approved. You can list homes now.`],
+  paragraphs: [
+    data.needs_payment
+      ? `Your request for access to the ${portal(data)} was approved. You can write your homes now, and publish them once the first month of your plan is paid.`
+      : `Your request for access to the ${portal(data)} was approved. You can list homes now.`,
+  ],
   facts: facts(data),
-  action: { label: 'Open my portal', link: at('/portal') },
+  action: data.needs_payment
+    ? { label: 'See the invoice', link: at('/portal/membership') }
+    : { label: 'Open my listings', link: at('/portal/listings') },
   reason,
 })
 
@@ -34,6 +40,9 @@ export const accessRequestRejected: MailTemplate = (data, at) => ({
   ],
   quote: text(data.reason) || undefined,
   facts: facts(data),
-  action: { label: 'Ask us about it', link: at('/contact') },
+  action: {
+    label: 'Apply again',
+    link: at(data.kind === 'private_landlord' ? '/landlords' : '/portal/letting-admin'),
+  },
   reason,
 })

@@ -1,3 +1,4 @@
+import { invoiceName } from '../../../domain/pence.ts'
 import { type MailTemplate, moment, pounds, text } from './template.ts'
 
 /** Everything else the product has to say: its own title and sentence, and where to go. */
@@ -14,7 +15,7 @@ export const notice: MailTemplate = (data, at) => ({
 
 function factsOf(data: Record<string, unknown>): [string, string][] {
   const facts: [string, string][] = []
-  if (data.invoice_number) facts.push(['Invoice', text(data.invoice_number)])
+  if (data.invoice_number) facts.push(['Invoice', invoiceName(Number(data.invoice_number))])
   if (data.amount_pence) facts.push(['Amount', pounds(data.amount_pence)])
   if (data.expires_at) facts.push(['Until', moment(data.expires_at)])
   return facts

@@ -38,7 +38,7 @@ export function BranchesSection({ agency }: { agency: MyAgency }) {
         )
       }
     >
-      <Loaded query={branches} failure={messages.loadFailed}>
+      <Loaded query={branches} failure={messages.branchesFailed}>
         {(rows) =>
           rows.length === 0 ? (
             <p className="text-ink-2">There are none yet. Your agency’s own address is shown.</p>

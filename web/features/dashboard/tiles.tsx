@@ -10,7 +10,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tile } from '../../ui/tile.tsx'
 import { dashboardQueries } from './dashboard-queries.ts'
 
-const skeleton = <Skeleton className="h-56 rounded-panel" />
+// A height of its own would give way to that of the row, which is nothing while all three are on their way.
+const skeleton = <Skeleton className="min-h-56 rounded-panel" />
 
 export function SavedTile() {
   const saved = useQuery(dashboardQueries.saved)

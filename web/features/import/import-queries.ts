@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callFunction } from '../../lib/call-function.ts'
+import { fetchOwnWork, ownOrAgencys } from '../../lib/own-work.ts'
 import { getSupabase } from '../../lib/supabase.ts'
 import type { ReportLine } from './report.ts'
 
@@ -35,6 +36,7 @@ async function fetchHistory(): Promise<ImportRun[]> {
     .from('import_runs')
     .select('id,format,file_name,status,total,created,updated,unchanged,refused,report,started_at')
     .eq('is_dry_run', false)
+    .or(ownOrAgencys(await fetchOwnWork()))
     .order('started_at', { ascending: false })
     .limit(20)
     .overrideTypes<ImportRun[], { merge: false }>()

@@ -1,5 +1,6 @@
 import type { FeedHome } from '../../../domain/feed/feed-home.ts'
 import { importing as messages } from '../../messages/import.ts'
+import { heldBy } from './held-by.ts'
 
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'refused'
 
@@ -30,11 +31,14 @@ export const unsentLine = (home: FeedHome): ReportLine => ({
 
 export function reportLine(home: FeedHome, { outcome, problem, note }: ServerLine): ReportLine {
   const left = home.problems.map((each) => `${messages.problem(each)}; left out`)
-  const why = problem
-    ? [messages.refusal(problem)]
-    : note
-      ? [`Kept as it is, not opened: ${messages.refusal(note)}`]
-      : []
+  const isHeld = problem === 'advert_check' || note === 'advert_check'
+  const why = isHeld
+    ? heldBy(home).map((finding) => messages.held(finding, problem !== undefined))
+    : problem
+      ? [messages.refusal(problem)]
+      : note
+        ? [`Kept as it is, not opened: ${messages.refusal(note)}`]
+        : []
   return { row: home.row, ref: home.ref, title: home.home.title, outcome, notes: [...why, ...left] }
 }
 

@@ -1,7 +1,9 @@
 import { type FeedHome, isUnusable } from '../../../domain/feed/feed-home.ts'
 import { callFunction } from '../../lib/call-function.ts'
+import { fetchOwnWork } from '../../lib/own-work.ts'
 import { getSupabase } from '../../lib/supabase.ts'
 import { type ChosenFeed, pictureKey } from './chosen-files.ts'
+import { heldBy } from './held-by.ts'
 import { type ReportLine, reportLine, type ServerLine, tallyOf, unsentLine } from './report.ts'
 
 /** A trial is undone as a whole, so that it counts against the plan as the import will: as much at once as the server takes. */
@@ -63,7 +65,10 @@ function inBatches(homes: readonly FeedHome[], maxRows: number): FeedHome[][] {
 }
 
 async function sendBatch(batch: readonly FeedHome[], isTrial: boolean): Promise<ServerLine[]> {
-  const rows = batch.map(({ row, ref, home, status, pictures }) => ({ row, ref, home, status, pictures }))
+  const rows = batch.map((each) => {
+    const { row, ref, home, status, pictures } = each
+    return { row, ref, home, status, is_held: heldBy(each).length > 0, pictures }
+  })
   return callFunction<ServerLine[]>(await getSupabase(), 'import_listings', { rows, is_trial: isTrial })
 }
 
@@ -110,7 +115,7 @@ async function sendPicture({ propertyId, source, file }: Upload): Promise<void> 
 
 async function beginRun({ feed, fileName }: ChosenFeed, isTrial: boolean): Promise<string> {
   const client = await getSupabase()
-  const { data: agencyId } = await client.from('agency_members').select('agency_id').limit(1).throwOnError()
+  const { agencyId = null } = await fetchOwnWork()
   const { data } = await client
     .from('import_runs')
     .insert({
@@ -118,7 +123,7 @@ async function beginRun({ feed, fileName }: ChosenFeed, isTrial: boolean): Promi
       file_name: fileName.slice(0, 200),
       is_dry_run: isTrial,
       total: feed.homes.length,
-      agency_id: agencyId[0]?.agency_id ?? null,
+      agency_id: agencyId,
     })
     .select('id')
     .single()

@@ -40,5 +40,6 @@ export const fieldNames: Record<keyof ListingDraft, string> = {
   is_new_home: 'new home',
   is_retirement: 'retirement home',
   is_student: 'student home',
+  branch_id: 'branch',
   material_information: 'material information',
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ListingType } from '../../../domain/price.ts'
 import { propertyTypes } from '../../../domain/search-options.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -17,8 +18,10 @@ const letTypes = [
   { value: 'commercial', label: 'Commercial let' },
 ]
 
-/** To rent or for sale, and what kind of home it is. */
-export function TypeStep({ listing, change }: StepProps) {
+type Props = StepProps & { branch: ReactNode }
+
+/** To rent or for sale, what kind of home it is, and which branch markets it. */
+export function TypeStep({ listing, change, branch }: Props) {
   const isFixed = listing.published_at !== null || listing.status === 'scheduled'
   return (
     <div className="flex max-w-180 flex-col gap-8">
@@ -76,6 +79,7 @@ export function TypeStep({ listing, change }: StepProps) {
           onChange={(event) => change({ is_student: event.target.checked })}
         />
       </fieldset>
+      {branch}
     </div>
   )
 }

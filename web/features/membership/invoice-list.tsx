@@ -18,15 +18,15 @@ const columns = [
 /** A table, or cards where a phone has no room for one. */
 export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
   if (invoices.length === 0)
-    return <p className="mt-4 text-ink-2">There are none yet. A free plan has no invoices.</p>
+    return <p className="text-ink-2">There are none yet. A free plan has no invoices.</p>
   return (
     <>
-      <ul className="mt-2 md:hidden">
+      <ul className="md:hidden">
         {invoices.map((invoice) => (
           <InvoiceCard key={invoice.id} invoice={invoice} />
         ))}
       </ul>
-      <div className="mt-6 max-md:hidden">
+      <div className="mt-2 max-md:hidden">
         <Table caption="Your invoices" columns={columns}>
           {invoices.map((invoice) => (
             <tr key={invoice.id}>

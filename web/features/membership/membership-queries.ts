@@ -3,6 +3,7 @@ import type { Membership } from '../../../domain/plan-change.ts'
 import { type Plan, planColumns } from '../../../domain/plan-terms.ts'
 import type { Role } from '../../../domain/roles.ts'
 import { callFunction } from '../../lib/call-function.ts'
+import { fetchOwnWork, ownOrAgencys } from '../../lib/own-work.ts'
 import { getSupabase } from '../../lib/supabase.ts'
 import { fetchProvider } from './payment-service.ts'
 
@@ -68,7 +69,8 @@ async function fetchInvoices(): Promise<Invoice[]> {
   const client = await getSupabase()
   const { data } = await client
     .from('payments')
-    .select(invoiceColumns)
+    .select(`${invoiceColumns},membership:memberships!inner(id)`)
+    .or(ownOrAgencys(await fetchOwnWork()), { referencedTable: 'membership' })
     .order('created_at', { ascending: false })
     .limit(120)
     .overrideTypes<Invoice[], { merge: false }>()

@@ -23,7 +23,7 @@ export function PlanChoices({ plans, usage, mayDecide, invoicedPlanId }: Props) 
   const now = new Date()
   return (
     <>
-      <div className="mt-6 grid gap-5 md:grid-cols-2">
+      <div className="grid gap-5 md:grid-cols-2">
         {plans.map((plan) => {
           const change = planChange(usage?.membership, usage?.plan, plan, now)
           const isNext = usage?.membership.next_plan_id === plan.id

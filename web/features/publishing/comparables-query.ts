@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { callFunction } from '../../lib/call-function.ts'
 import type { OwnListing } from '../../lib/own-listing.ts'
 import { getSupabase } from '../../lib/supabase.ts'
 
@@ -10,35 +11,27 @@ type Wanted = Pick<
 /** About three miles to each side. */
 const reachLatitude = 0.045
 const reachLongitude = 0.07
-const most = 200
 
-/** What homes like it are advertised at nearby: the same kind, type and bedrooms. */
+/** What homes like it are advertised at nearby, the newest: the same kind, type and bedrooms, as a search finds them. */
 export const comparablesQuery = (home: Wanted) => {
   const { id, listing_type, property_type, bedrooms, latitude, longitude } = home
   return queryOptions({
     queryKey: ['comparables', listing_type, property_type, bedrooms, latitude, longitude],
     enabled: latitude !== null && longitude !== null && property_type !== null,
-    queryFn: async ({ signal }) => {
-      const client = await getSupabase()
+    queryFn: async () => {
       const [lat, lng] = [latitude ?? 0, longitude ?? 0]
-      let wanted = client
-        .from('properties')
-        .select('price')
-        .eq('status', 'live')
-        .eq('listing_type', listing_type)
-        .eq('property_type', property_type)
-        .neq('id', id)
-        .gte('latitude', lat - reachLatitude)
-        .lte('latitude', lat + reachLatitude)
-        .gte('longitude', lng - reachLongitude)
-        .lte('longitude', lng + reachLongitude)
-      if (bedrooms !== null) wanted = wanted.eq('bedrooms', bedrooms)
-      const { data } = await wanted
-        .limit(most)
-        .abortSignal(signal)
-        .overrideTypes<{ price: number }[], { merge: false }>()
-        .throwOnError()
-      return data.map(({ price }) => price)
+      const { items } = await callFunction<{ items: { id: string; price: number }[] }>(
+        await getSupabase(),
+        'search_properties',
+        {
+          listing_type,
+          property_types: [property_type],
+          min_bedrooms: bedrooms,
+          max_bedrooms: bedrooms,
+          bounds: [lng - reachLongitude, lat - reachLatitude, lng + reachLongitude, lat + reachLatitude],
+        },
+      )
+      return items.filter((item) => item.id !== id).map(({ price }) => price)
     },
   })
 }

@@ -24,11 +24,14 @@ export default function AgencyRoom() {
   const { userId } = useStanding()
   const agency = useQuery(agencyQueries.mine(userId))
   return (
-    <Loaded query={agency} failure={messages.loadFailed}>
-      {(mine) =>
-        mine ? <Agency agency={mine} userId={userId} /> : <Notice heading="h2" {...messages.noAgency} />
-      }
-    </Loaded>
+    <>
+      {!agency.data && <RoomHeading title="Agency" />}
+      <Loaded query={agency} failure={messages.loadFailed}>
+        {(mine) =>
+          mine ? <Agency agency={mine} userId={userId} /> : <Notice heading="h2" {...messages.noAgency} />
+        }
+      </Loaded>
+    </>
   )
 }
 

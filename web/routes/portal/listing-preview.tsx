@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { agencyQueries } from '../../features/agency/agency-queries.ts'
 import type { Photos } from '../../features/listing-photos/use-photos.ts'
 import { fetchProperty, fetchStations } from '../../features/property/fetch-property.ts'
 import { type Property, toProperty } from '../../features/property/property.ts'
@@ -43,8 +44,13 @@ function PagePreview({ listing, photos }: Omit<Props, 'save'>) {
         fetchProperty(client, listing.id),
         fetchStations(client, listing),
       ])
-      return { agency: row?.agency ?? null, branch: row?.branch ?? null, stations }
+      return { agency: row?.agency ?? null, stations }
     },
+  })
+  // From the list, not with the home: the choice shows before it is saved.
+  const { data: branches } = useQuery({
+    ...agencyQueries.branches(listing.agency_id ?? ''),
+    enabled: listing.agency_id !== null,
   })
   const pictures = useShownPictures(listing.images, photos, 1280)
   const [plan] = useShownPictures(listing.floor_plan ? [listing.floor_plan] : [], photos, 1280)
@@ -57,7 +63,7 @@ function PagePreview({ listing, photos }: Omit<Props, 'save'>) {
       images: pictures.map((shown, index) => shown ?? listing.images[index] ?? ''),
       floor_plan: plan ?? null,
       agency: around?.agency ?? null,
-      branch: around?.branch ?? null,
+      branch: branches?.find(({ id }) => id === listing.branch_id) ?? null,
     },
     new Date(),
   )

@@ -9,6 +9,7 @@ import type { StepProps } from '../../features/listing-wizard/step-props.ts'
 import { TypeStep } from '../../features/listing-wizard/type-step.tsx'
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ListingBranch } from './listing-branch.tsx'
 
 const PositionMap = lazy(() =>
   import('../../features/map/position-map.tsx').then((module) => ({ default: module.PositionMap })),
@@ -21,7 +22,7 @@ type Props = StepProps & { step: ListingStep; photos: Photos; save: () => Promis
 export function ListingStepContent({ step, photos, save, ...home }: Props) {
   switch (step) {
     case 'type':
-      return <TypeStep {...home} />
+      return <TypeStep {...home} branch={<ListingBranch {...home} />} />
     case 'address':
       return <AddressStep {...home} map={<Position {...home} />} />
     case 'details':

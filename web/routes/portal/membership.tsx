@@ -76,17 +76,19 @@ function Choices({ role, usage, mayDecide }: { role: Role; usage: Usage | null; 
           The owners of your agency choose its plan. Ask one of them for another.
         </p>
       )}
-      <Loaded query={plans} failure={messages.loadFailed}>
-        {(offered) => (
-          <PlanChoices
-            plans={offered}
-            usage={usage}
-            mayDecide={mayDecide}
-            // By card it can be paid here and now.
-            invoicedPlanId={provider === 'invoice' ? open?.plan.id : undefined}
-          />
-        )}
-      </Loaded>
+      <div className="mt-6">
+        <Loaded query={plans} failure={messages.loadFailed}>
+          {(offered) => (
+            <PlanChoices
+              plans={offered}
+              usage={usage}
+              mayDecide={mayDecide}
+              // By card it can be paid here and now.
+              invoicedPlanId={provider === 'invoice' ? open?.plan.id : undefined}
+            />
+          )}
+        </Loaded>
+      </div>
     </section>
   )
 }
@@ -96,9 +98,11 @@ function Invoices() {
   return (
     <section aria-labelledby="invoices" className="mt-12">
       <SectionHeading id="invoices" title="Invoices" />
-      <Loaded query={invoices} failure={messages.invoicesFailed}>
-        {(rows) => <InvoiceList invoices={rows} />}
-      </Loaded>
+      <div className="mt-4">
+        <Loaded query={invoices} failure={messages.invoicesFailed}>
+          {(rows) => <InvoiceList invoices={rows} />}
+        </Loaded>
+      </div>
     </section>
   )
 }

@@ -1,12 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { fromLondonInput } from '../../../../domain/london-clock.ts'
+import { isUuid } from '../../../../domain/uuid.ts'
 import { callFunction } from '../../../lib/call-function.ts'
 import { getSupabase } from '../../../lib/supabase.ts'
 import type { TableAddress } from '../../../lib/table-address.ts'
 import { adminKey } from '../act/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
-import { isId, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
+import { rangeOf, type TablePage, toPage } from '../table/table-page.ts'
 
 type Facts = Record<string, unknown> | null
 
@@ -73,7 +74,7 @@ function dayOf(day: string, later = 0): Date | undefined {
 
 /** Somebody by name, address or number, the number of anything else, or what was done; undefined where it is nothing of these. */
 async function searchOf(client: SupabaseClient, query: string): Promise<string | undefined> {
-  if (isId(query)) return `actor_id.eq.${query},subject_id.eq.${query},entity_id.eq.${query}`
+  if (isUuid(query)) return `actor_id.eq.${query},subject_id.eq.${query},entity_id.eq.${query}`
   const found: string[] = []
   const action = query.toLowerCase().replaceAll(/[\s-]+/g, '_')
   if (/^[a-z_]+$/.test(action)) found.push(`action.eq.${action}`)

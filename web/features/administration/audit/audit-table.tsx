@@ -40,7 +40,7 @@ export function AuditTable() {
 function DayField({ address, name, label }: { address: TableAddress; name: string; label: string }) {
   const navigate = useNavigate()
   return (
-    <label className="flex items-center gap-2 text-sm">
+    <label className="flex items-center gap-2 text-sm max-md:flex-1">
       {label}
       <input
         type="date"
@@ -48,7 +48,7 @@ function DayField({ address, name, label }: { address: TableAddress; name: strin
         onChange={(event) =>
           navigate(address.with({ [name]: event.target.value }), { preventScrollReset: true })
         }
-        className={`${inputClasses} h-11 w-40`}
+        className={`${inputClasses} h-11 min-w-0 max-md:flex-1 md:w-40`}
       />
     </label>
   )

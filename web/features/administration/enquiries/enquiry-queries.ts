@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { isUuid } from '../../../../domain/uuid.ts'
 import { callFunction } from '../../../lib/call-function.ts'
 import { getSupabase } from '../../../lib/supabase.ts'
 import type { TableAddress } from '../../../lib/table-address.ts'
@@ -7,7 +8,7 @@ import { adminKey } from '../act/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
 import type { Verdict } from '../report-verdict.tsx'
 import type { ReportStatus } from '../report-words.ts'
-import { isId, likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
+import { likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
 
 export type EnquiryStatus = 'unconfirmed' | 'new' | 'answered' | 'viewing_booked' | 'closed'
 
@@ -86,7 +87,7 @@ async function fetchEnquiries(address: TableAddress): Promise<TablePage<EnquiryR
   const client = await getSupabase()
   const { query } = address
   let asked = client.from('property_enquiries').select(enquiryColumns, { count: 'exact' })
-  if (isId(query))
+  if (isUuid(query))
     asked = asked.or(
       ['id', 'property_id', 'enquirer_id', 'owner_id'].map((column) => `${column}.eq.${query}`).join(','),
     )
@@ -135,7 +136,7 @@ const peopleOf = (client: SupabaseClient, rows: readonly ReportRow[]) =>
 
 /** A report with the conversation it is about; null where there is none. */
 async function fetchReport(id: string): Promise<{ report: EnquiryReport; messages: Message[] } | null> {
-  if (!isId(id)) return null
+  if (!isUuid(id)) return null
   const client = await getSupabase()
   const { data } = await client
     .from('enquiry_reports')

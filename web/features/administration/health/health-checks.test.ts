@@ -7,6 +7,8 @@ const well = {
   alerts: { unmatched: 0, oldest: null },
   listings: { overdue_opening: 0, overdue_closing: 0 },
   support: { open: 1, overdue: 0 },
+  refunds: { waiting: 1, failing: 0 },
+  pictures: { waiting: 3, oldest_due: null as string | null },
   files: [],
 }
 const ill = (health: Partial<typeof well>) =>
@@ -24,6 +26,8 @@ test('an administrator sees what is stuck, given up or late', () => {
   expect(ill({ mail: { ...well.mail, oldest_waiting: '2026-11-16T08:50:00Z' } })).toEqual(['Mail'])
   expect(ill({ listings: { overdue_opening: 1, overdue_closing: 0 } })).toEqual(['Listings'])
   expect(ill({ support: { open: 3, overdue: 2 } })).toEqual(['Support'])
+  expect(ill({ refunds: { waiting: 1, failing: 1 } })).toEqual(['Refunds'])
+  expect(ill({ pictures: { waiting: 1, oldest_due: '2026-11-16T08:50:00Z' } })).toEqual(['Pictures of feeds'])
 })
 
 test('sizes of storage are readable', () => {

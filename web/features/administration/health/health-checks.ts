@@ -10,7 +10,8 @@ const isStuck = (since: string | null, now: number) =>
   since !== null && now - Date.parse(since) > 5 * minuteMs
 
 /** The queues, judged: each well or not, and why. */
-export function healthChecks({ mail, alerts, listings, support }: Health, now: number): HealthCheck[] {
+export function healthChecks(health: Health, now: number): HealthCheck[] {
+  const { mail, alerts, listings, support, refunds, pictures } = health
   const overdue = listings.overdue_opening + listings.overdue_closing
   return [
     {
@@ -38,6 +39,19 @@ export function healthChecks({ mail, alerts, listings, support }: Health, now: n
         countWords(support.open, 'open request', 'open requests'),
         support.overdue > 0 && countWords(support.overdue, 'late', 'late'),
       ]),
+    },
+    {
+      name: 'Refunds',
+      isWell: refunds.failing === 0,
+      words: sentence([
+        countWords(refunds.waiting, 'refund under way', 'refunds under way'),
+        refunds.failing > 0 && countWords(refunds.failing, 'refused so far', 'refused so far'),
+      ]),
+    },
+    {
+      name: 'Pictures of feeds',
+      isWell: !isStuck(pictures.oldest_due, now),
+      words: sentence([countWords(pictures.waiting, 'picture to fetch', 'pictures to fetch')]),
     },
   ]
 }

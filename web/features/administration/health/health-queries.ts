@@ -9,6 +9,10 @@ export type Health = {
   alerts: { unmatched: number; oldest: string | null }
   listings: { overdue_opening: number; overdue_closing: number }
   support: { open: number; overdue: number }
+  /** Of cards, given back by their provider. */
+  refunds: { waiting: number; failing: number }
+  /** Of feeds, fetched by the worker. */
+  pictures: { waiting: number; oldest_due: string | null }
   files: { bucket: string; files: number; bytes: number | null }[]
 }
 

@@ -40,7 +40,7 @@ export function HealthView() {
 function Checks({ health }: { health: Health }) {
   return (
     <>
-      <ul className="grid gap-px border border-line bg-line md:grid-cols-2 xl:grid-cols-4">
+      <ul className="grid gap-px border border-line bg-line md:grid-cols-2 xl:grid-cols-3">
         {healthChecks(health, Date.now()).map(({ name, isWell, words }) => (
           <li key={name} className="bg-surface p-4.5">
             <p className="flex items-center justify-between gap-3 font-semibold">

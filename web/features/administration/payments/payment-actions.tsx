@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { formatPence } from '../../../../domain/price.ts'
+import { formatPence, invoiceName } from '../../../../domain/pence.ts'
 import { administration } from '../../../messages/administration.ts'
 import { AskDialog } from '../../../ui/ask-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -31,7 +31,7 @@ function Record({ payment }: { payment: Payment }) {
     <>
       <Button
         size="small"
-        aria-label={`Record payment of invoice ${payment.invoice_number}`}
+        aria-label={`Record payment of invoice ${invoiceName(payment.invoice_number)}`}
         onClick={() => setIsOpen(true)}
       >
         Record
@@ -39,7 +39,7 @@ function Record({ payment }: { payment: Payment }) {
       <Dialog
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
-        title={`Invoice ${payment.invoice_number} was paid?`}
+        title={`Invoice ${invoiceName(payment.invoice_number)} was paid?`}
         description={`${formatPence(payment.amount_pence)} for ${payment.plan?.name ?? 'a plan'}. The plan holds from now on and the payer is told.`}
       >
         <form onSubmit={submit} className="mt-5 flex flex-col gap-5">
@@ -67,14 +67,14 @@ function Refund({ payment }: { payment: Payment }) {
   const [isAsking, setIsAsking] = useState(false)
   const refunding = useAdminAction({
     run: refundPayment,
-    done: administration.paymentRefunded,
+    done: administration.paymentRefunded[payment.provider],
     onDone: () => setIsAsking(false),
   })
   return (
     <>
       <Button
         size="small"
-        aria-label={`Refund invoice ${payment.invoice_number}`}
+        aria-label={`Refund invoice ${invoiceName(payment.invoice_number)}`}
         onClick={() => setIsAsking(true)}
       >
         Refund
@@ -82,14 +82,14 @@ function Refund({ payment }: { payment: Payment }) {
       <AskDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title={`Refund invoice ${payment.invoice_number}?`}
+        title={`Refund invoice ${invoiceName(payment.invoice_number)}?`}
         description={
           payment.provider === 'stripe'
-            ? `Send the ${formatPence(payment.amount_pence)} back in Stripe: this only records it. If the paid month still runs, the plan ends and its homes close.`
+            ? `Stripe gives the ${formatPence(payment.amount_pence)} back to the card. If the paid month still runs, the plan ends and its homes close.`
             : `Send the ${formatPence(payment.amount_pence)} back by bank transfer: this only records it. If the paid month still runs, the plan ends and its homes close.`
         }
         reason={{ label: 'Reason', missing: administration.reasonMissing }}
-        confirm="Record refund"
+        confirm={payment.provider === 'stripe' ? 'Refund to the card' : 'Record refund'}
         isDestructive
         isBusy={refunding.isPending}
         onConfirm={(reason) => refunding.mutate({ payment_id: payment.id, reason })}

@@ -1,11 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { invoiceNumber } from '../../../../domain/pence.ts'
+import { isUuid } from '../../../../domain/uuid.ts'
 import { callFunction } from '../../../lib/call-function.ts'
 import { getSupabase } from '../../../lib/supabase.ts'
 import type { TableAddress } from '../../../lib/table-address.ts'
 import { adminKey } from '../act/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
-import { isId, likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
+import { likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
 
 export type PaymentStatus = 'pending' | 'paid' | 'failed' | 'refunded'
 
@@ -66,10 +68,11 @@ async function fetchPayments(
 
 /** An invoice's number, a reference, or the payer by name, address or number. */
 async function searchOf(client: SupabaseClient, query: string): Promise<string> {
-  if (isId(query)) return `user_id.eq.${query}`
+  if (isUuid(query)) return `user_id.eq.${query}`
   const payers = await callFunction<{ id: string }[]>(client, 'admin_users', { query, page_size: 200 })
   const found = [`reference.ilike.${likePattern(query)}`]
-  if (/^\d{1,15}$/.test(query)) found.push(`invoice_number.eq.${query}`)
+  const number = invoiceNumber(query)
+  if (number !== undefined) found.push(`invoice_number.eq.${number}`)
   if (payers.length > 0) found.push(`user_id.in.(${payers.map(({ id }) => id).join(',')})`)
   return found.join(',')
 }

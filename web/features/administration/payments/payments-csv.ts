@@ -1,4 +1,5 @@
 import { toCsv } from '../../../../domain/csv-export.ts'
+import { invoiceName } from '../../../../domain/pence.ts'
 import { fullName } from '../people.ts'
 import type { Payment } from './payment-queries.ts'
 
@@ -26,7 +27,7 @@ export function paymentsCsv(payments: readonly Payment[]): string {
     payments.map((payment) => {
       const payer = payment.user_id ? payment.people.get(payment.user_id) : undefined
       return [
-        payment.invoice_number,
+        invoiceName(payment.invoice_number),
         payment.created_at,
         payer ? fullName(payer) : 'Account erased',
         payer?.email ?? null,

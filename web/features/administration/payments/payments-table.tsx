@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { capitalised } from '../../../../domain/count-words.ts'
 import { formatShortDate } from '../../../../domain/dates.ts'
-import { formatPence } from '../../../../domain/price.ts'
+import { formatPence, invoiceName } from '../../../../domain/pence.ts'
 import type { TableAddress } from '../../../lib/table-address.ts'
 import { Tag, type TagTone } from '../../../ui/tag.tsx'
 import { PersonLink } from '../person-link.tsx'
@@ -62,7 +62,9 @@ const columns: Column<Payment>[] = [
     label: 'Invoice',
     sortBy: 'invoice_number',
     onCard: 'title',
-    cell: ({ invoice_number }) => <strong className="font-semibold text-facts">{invoice_number}</strong>,
+    cell: ({ invoice_number }) => (
+      <strong className="whitespace-nowrap font-semibold text-facts">{invoiceName(invoice_number)}</strong>
+    ),
   },
   {
     key: 'payer',

@@ -1,12 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ListingType } from '../../../../domain/price.ts'
+import { isUuid } from '../../../../domain/uuid.ts'
 import { callFunction } from '../../../lib/call-function.ts'
 import { getSupabase } from '../../../lib/supabase.ts'
 import type { TableAddress } from '../../../lib/table-address.ts'
 import { adminKey } from '../act/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
-import { isId, likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
+import { pageSize, rangeOf, type TablePage } from '../table/table-page.ts'
 import type { ListingStatus } from './listing-words.ts'
 
 export type PropertyRow = {
@@ -46,7 +47,7 @@ export const propertyQueries = {
   list: (address: TableAddress) =>
     queryOptions({
       queryKey: [...adminKey, 'properties', address.with({ page: address.page })],
-      queryFn: ({ signal }) => fetchProperties(address, signal),
+      queryFn: () => fetchProperties(address),
       placeholderData: keepPreviousData,
     }),
   byId: (id: string) =>
@@ -56,40 +57,27 @@ export const propertyQueries = {
     }),
 }
 
-async function fetchProperties(
-  address: TableAddress,
-  signal: AbortSignal,
-): Promise<TablePage<WithPeople<PropertyRow>>> {
+async function fetchProperties(address: TableAddress): Promise<TablePage<WithPeople<PropertyRow>>> {
   const client = await getSupabase()
-  const { query, sort } = address
-  let asked = client.from('properties').select(columns, { count: 'exact' })
-  if (isId(query)) asked = asked.or(`id.eq.${query},owner_id.eq.${query},agency_id.eq.${query}`)
-  else if (query) asked = asked.or(searchOf(query))
-  if (address.filter('status')) asked = asked.eq('status', address.filter('status'))
-  if (address.filter('type')) asked = asked.eq('listing_type', address.filter('type'))
-  const page = toPage(
-    await asked
-      .order(sort.by, { ascending: !sort.isDescending })
-      .order('id')
-      .range(...rangeOf(address))
-      .abortSignal(signal)
-      .overrideTypes<PropertyRow[], { merge: false }>(),
-  )
+  const found = await callFunction<(PropertyRow & { total: number })[]>(client, 'admin_properties', {
+    query: address.query,
+    state: address.filter('status') || null,
+    kind: address.filter('type') || null,
+    sort: address.sort.by,
+    is_descending: address.sort.isDescending,
+    page_size: pageSize,
+    page_offset: rangeOf(address)[0],
+  })
   const people = await fetchPeople(
     client,
-    page.rows.map(({ owner_id }) => owner_id),
+    found.map(({ owner_id }) => owner_id),
   )
-  return { total: page.total, rows: page.rows.map((row) => ({ ...row, people })) }
+  return { total: found[0]?.total ?? 0, rows: found.map((row) => ({ ...row, people })) }
 }
-
-const searchOf = (query: string) =>
-  ['title', 'location', 'postcode', 'external_ref']
-    .map((column) => `${column}.ilike.${likePattern(query)}`)
-    .join(',')
 
 /** Null where there is no such home. */
 async function fetchProperty(id: string, signal: AbortSignal): Promise<WithPeople<PropertyDetail> | null> {
-  if (!isId(id)) return null
+  if (!isUuid(id)) return null
   const client = await getSupabase()
   const { data } = await client
     .from('properties')

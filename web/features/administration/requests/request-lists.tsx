@@ -27,7 +27,7 @@ export function RequestLists() {
   const isOfLandlords = address.filter('kind') === 'landlords'
   const tab = (label: string, count: number | undefined, kind: string) => ({
     label: count === undefined ? label : `${label} (${count})`,
-    to: address.with({ kind, status: '' }),
+    to: address.with({ kind, status: '', query: '' }),
     isCurrent: isOfLandlords === (kind === 'landlords'),
   })
   return (
@@ -64,6 +64,7 @@ function Requests({ kind, address }: { kind: RequestKind; address: TableAddress 
     <>
       <TableFilters
         address={address}
+        search="Company, name, email or number"
         filters={[
           {
             name: 'status',
@@ -117,7 +118,7 @@ function columnsOf(kind: RequestKind): Column<AccessRequest>[] {
     { key: 'company', label: 'Company', onCard: 'title', cell: (row) => <Company request={row} /> },
     { key: 'contact', label: 'Contact', cell: (row) => <Contact request={row} /> },
     { key: 'plan', label: 'Plan', cell: (row) => capitalised(row.membership_plan) },
-    { key: 'payment', label: 'Payment', cell: (row) => capitalised(row.payment_status) },
+    { key: 'payment', label: 'Payment', cell: (row) => paymentWord(row) },
     {
       key: 'requested',
       label: 'Requested',
@@ -138,6 +139,10 @@ function columnsOf(kind: RequestKind): Column<AccessRequest>[] {
     },
   ]
 }
+
+/** The plan that costs nothing waits for no payment. */
+const paymentWord = ({ membership_plan, payment_status }: AccessRequest) =>
+  membership_plan === 'basic' && payment_status === 'pending' ? 'None due' : capitalised(payment_status)
 
 function Company({ request }: { request: AccessRequest }) {
   return (

@@ -1,11 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { isUuid } from '../../../../domain/uuid.ts'
 import { callFunction } from '../../../lib/call-function.ts'
 import { getSupabase } from '../../../lib/supabase.ts'
 import type { TableAddress } from '../../../lib/table-address.ts'
 import { adminKey } from '../act/use-admin-action.ts'
 import { fetchPeople, shortName } from '../people.ts'
-import { rangeOf, type TablePage, toPage } from '../table/table-page.ts'
+import { likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
 
 export type RequestKind = 'letting_agent' | 'private_landlord'
 type Decision = 'approved' | 'rejected'
@@ -65,6 +66,7 @@ async function fetchRequests(
 ): Promise<TablePage<AccessRequest>> {
   const client = await getSupabase()
   let asked = client.from(tables[kind]).select(columns, { count: 'exact' })
+  if (address.query) asked = asked.or(searchOf(address.query))
   if (address.filter('status')) asked = asked.eq('status', address.filter('status'))
   const page = toPage(
     await asked
@@ -84,6 +86,19 @@ async function fetchRequests(
   })
   return { rows, total: page.total }
 }
+
+const wordsOf = [
+  'company_name',
+  'business_email',
+  'contact_first_name',
+  'contact_last_name',
+  'phone_number',
+] as const
+
+const searchOf = (query: string) =>
+  isUuid(query)
+    ? `id.eq.${query},user_id.eq.${query}`
+    : wordsOf.map((column) => `${column}.ilike.${likePattern(query)}`).join(',')
 
 async function countPending(client: SupabaseClient, kind: RequestKind): Promise<number> {
   const { count } = await client

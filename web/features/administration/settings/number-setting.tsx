@@ -5,6 +5,9 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useAdminAction } from '../act/use-admin-action.ts'
 import { type Setting, saveSetting } from './setting-queries.ts'
 
+/** As the database has it. */
+const mostOfASetting = 100_000
+
 type Props = { setting: Setting & { value: number } }
 
 /** A number that is kept when it is saved, and the way back to the one before. */
@@ -24,8 +27,8 @@ export function NumberSetting({ setting }: Props) {
     onDone: () => setBefore(setting.value),
   })
   const save = (text: string) => {
-    const isNumber = /^\d{1,9}$/.test(text.trim())
-    setProblem(isNumber ? undefined : administration.numberInvalid)
+    const isNumber = /^\d{1,6}$/.test(text.trim()) && Number(text) <= mostOfASetting
+    setProblem(isNumber ? undefined : administration.settingInvalid)
     setTyped(text)
     if (isNumber) saving.mutate({ ...setting, value: Number(text) })
   }

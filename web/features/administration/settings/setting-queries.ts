@@ -3,7 +3,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { getSupabase } from '../../../lib/supabase.ts'
 import { adminKey } from '../act/use-admin-action.ts'
 
-export type Setting = { key: string; value: number | boolean; description: string; updated_at: string }
+export type Setting = {
+  key: string
+  value: number | boolean | string
+  description: string
+  /** Read by the site, and not only by its machinery. */
+  is_public: boolean
+  updated_at: string
+}
 
 export type Plan = {
   id: string
@@ -30,7 +37,7 @@ export const settingQueries = {
       const client = await getSupabase()
       const { data } = await client
         .from('app_settings')
-        .select('key,value,description,updated_at')
+        .select('key,value,description,is_public,updated_at')
         .order('key')
         .overrideTypes<Setting[], { merge: false }>()
         .throwOnError()

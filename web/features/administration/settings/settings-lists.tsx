@@ -6,34 +6,46 @@ import { useAdminAction } from '../act/use-admin-action.ts'
 import { RoomSection } from '../room-section.tsx'
 import { NumberSetting } from './number-setting.tsx'
 import { type Setting, saveSetting, settingQueries } from './setting-queries.ts'
+import { TextSetting } from './text-setting.tsx'
 
 const isNumber = (setting: Setting): setting is Setting & { value: number } =>
   typeof setting.value === 'number'
 const isSwitch = (setting: Setting): setting is Setting & { value: boolean } =>
   typeof setting.value === 'boolean'
+const isText = (setting: Setting): setting is Setting & { value: string } =>
+  typeof setting.value === 'string' && setting.is_public
 
 /** The constants that may change while the product runs. */
 export function SettingsLists() {
   const settings = useQuery(settingQueries.settings)
   return (
-    <Loaded query={settings} failure="The settings could not be loaded">
-      {(rows) => (
-        <>
-          <RoomSection title="Limits and periods">
-            <div className="max-w-160">
-              {rows.filter(isNumber).map((setting) => (
-                <NumberSetting key={setting.key} setting={setting} />
+    <div className="mt-10">
+      <Loaded query={settings} failure="The settings could not be loaded">
+        {(rows) => (
+          <>
+            <RoomSection title="Limits and periods">
+              <div className="max-w-160">
+                {rows.filter(isNumber).map((setting) => (
+                  <NumberSetting key={setting.key} setting={setting} />
+                ))}
+              </div>
+            </RoomSection>
+            <RoomSection title="Texts">
+              <div className="max-w-160">
+                {rows.filter(isText).map((setting) => (
+                  <TextSetting key={setting.key} setting={setting} />
+                ))}
+              </div>
+            </RoomSection>
+            <RoomSection title="Feature switches">
+              {rows.filter(isSwitch).map((setting) => (
+                <SwitchSetting key={setting.key} setting={setting} />
               ))}
-            </div>
-          </RoomSection>
-          <RoomSection title="Feature switches">
-            {rows.filter(isSwitch).map((setting) => (
-              <SwitchSetting key={setting.key} setting={setting} />
-            ))}
-          </RoomSection>
-        </>
-      )}
-    </Loaded>
+            </RoomSection>
+          </>
+        )}
+      </Loaded>
+    </div>
   )
 }
 

@@ -1,10 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { isUuid } from '../../../../domain/uuid.ts'
 import { getSupabase } from '../../../lib/supabase.ts'
 import type { TableAddress } from '../../../lib/table-address.ts'
 import { adminKey } from '../act/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
-import { isId, likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
+import { likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
 
 export type SupportStatus = 'open' | 'answered' | 'closed'
 
@@ -52,7 +53,7 @@ async function fetchRequests(address: TableAddress): Promise<TablePage<SupportRe
   const client = await getSupabase()
   const { query, sort } = address
   let asked = client.from('support_requests').select(columns, { count: 'exact' })
-  if (isId(query)) asked = asked.eq('user_id', query)
+  if (isUuid(query)) asked = asked.eq('user_id', query)
   else if (query) asked = asked.or(`subject.ilike.${likePattern(query)}`)
   if (address.filter('status')) asked = asked.eq('status', address.filter('status'))
   // Open ones first where the promised time orders them: the word happens to be the last of the three.
@@ -75,7 +76,7 @@ async function fetchRequests(address: TableAddress): Promise<TablePage<SupportRe
 async function fetchRequest(
   id: string,
 ): Promise<{ request: SupportRequest; messages: SupportMessage[] } | null> {
-  if (!isId(id)) return null
+  if (!isUuid(id)) return null
   const client = await getSupabase()
   const [requests, messages] = await Promise.all([
     client

@@ -5,6 +5,7 @@ import type { TableAddress } from '../../../lib/table-address.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Cell, Table } from '../../../ui/table.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
+import { SortSelect } from './sort-select.tsx'
 
 export type Column<Row> = {
   key: string
@@ -30,7 +31,14 @@ type Props<Row> = {
 /** A table where there is room for one, cards where there is not. */
 export function RowsTable<Row>(props: Props<Row>) {
   const isNarrow = useMedia('(width < 64rem)')
-  return isNarrow ? <Cards {...props} /> : <WideTable {...props} />
+  return isNarrow ? (
+    <>
+      <SortSelect columns={props.columns} address={props.address} />
+      <Cards {...props} />
+    </>
+  ) : (
+    <WideTable {...props} />
+  )
 }
 
 function WideTable<Row>({ caption, columns, rows, keyOf, address }: Props<Row>) {

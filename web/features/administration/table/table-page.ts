@@ -24,6 +24,3 @@ export function likePattern(query: string): string {
   const literal = query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
   return `"%${literal.replaceAll(/["\\]/g, (sign) => `\\${sign}`)}%"`
 }
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-export const isId = (text: string): boolean => uuid.test(text)

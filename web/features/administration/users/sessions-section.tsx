@@ -6,7 +6,7 @@ import { administration } from '../../../messages/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAdminAction } from '../act/use-admin-action.ts'
 import { RoomSection } from '../room-section.tsx'
-import { endSessions, userQueries } from './user-queries.ts'
+import { endSession, endSessions, type UserSession, userQueries } from './user-queries.ts'
 
 /** Where somebody is signed in. Ending it needs no question: signing in again undoes it. */
 export function SessionsSection({ userId }: { userId: string }) {
@@ -31,18 +31,39 @@ export function SessionsSection({ userId }: { userId: string }) {
           ) : (
             <ul className="border-line border-t">
               {rows.map((session) => (
-                <li key={session.id} className="border-line border-b py-3">
-                  <p className="font-semibold">{deviceName(session.user_agent)}</p>
-                  <p className="text-ink-3 text-sm">
-                    {session.ip ? `${session.ip}, ` : ''}last used {formatMoment(session.last_used_at)}
-                    {session.aal === 'aal2' ? ', with a second step' : ''}
-                  </p>
-                </li>
+                <SessionRow key={session.id} userId={userId} session={session} />
               ))}
             </ul>
           )
         }
       </Loaded>
     </RoomSection>
+  )
+}
+
+function SessionRow({ userId, session }: { userId: string; session: UserSession }) {
+  const ending = useAdminAction({
+    run: endSession,
+    done: (wasOpen) => (wasOpen ? administration.sessionEnded : administration.sessionGone),
+  })
+  const device = deviceName(session.user_agent)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-3">
+      <div className="min-w-0">
+        <p className="font-semibold">{device}</p>
+        <p className="text-ink-3 text-sm">
+          {session.ip ? `${session.ip}, ` : ''}last used {formatMoment(session.last_used_at)}
+          {session.aal === 'aal2' ? ', with a second step' : ''}
+        </p>
+      </div>
+      <Button
+        size="small"
+        aria-label={`Sign out on ${device}`}
+        isBusy={ending.isPending}
+        onClick={() => ending.mutate({ account: userId, session_id: session.id })}
+      >
+        Sign out
+      </Button>
+    </li>
   )
 }

@@ -1,11 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Role } from '../../../../domain/roles.ts'
+import { isUuid } from '../../../../domain/uuid.ts'
 import { callFunction } from '../../../lib/call-function.ts'
 import { getSupabase } from '../../../lib/supabase.ts'
 import type { TableAddress } from '../../../lib/table-address.ts'
 import { adminKey } from '../act/use-admin-action.ts'
-import { isId, pageSize, rangeOf, type TablePage } from '../table/table-page.ts'
+import { pageSize, rangeOf, type TablePage } from '../table/table-page.ts'
 
 export type UserRow = {
   id: string
@@ -66,7 +67,7 @@ async function fetchUsers(address: TableAddress): Promise<TablePage<UserRow>> {
 
 /** Null where there is no such account. */
 async function fetchUser(id: string): Promise<UserRow | null> {
-  if (!isId(id)) return null
+  if (!isUuid(id)) return null
   const rows = await callFunction<UserRow[]>(await getSupabase(), 'admin_users', { query: id })
   return rows.find((row) => row.id === id) ?? null
 }
@@ -89,6 +90,10 @@ export const unlockAccount = (client: SupabaseClient, account: string) =>
 
 export const endSessions = (client: SupabaseClient, account: string) =>
   callFunction<number>(client, 'end_sessions_of', { account })
+
+/** Answers whether it was still open. */
+export const endSession = (client: SupabaseClient, session: { account: string; session_id: string }) =>
+  callFunction<boolean>(client, 'end_session_of', session)
 
 export const eraseAccount = (client: SupabaseClient, erasure: { account: string; reason: string }) =>
   callFunction<null>(client, 'erase_account', erasure)

@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react'
+import { administration } from '../../../messages/administration.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextAreaField } from '../../../ui/text-field.tsx'
+import { useAdminAction } from '../act/use-admin-action.ts'
+import { type Setting, saveSetting } from './setting-queries.ts'
+
+type Props = { setting: Setting & { value: string } }
+
+/** Words that people read, kept when they are saved. */
+export function TextSetting({ setting }: Props) {
+  const [typed, setTyped] = useState(setting.value)
+  const [shown, setShown] = useState(setting.value)
+  const [before, setBefore] = useState<string>()
+  // What a colleague saved meanwhile is shown, unless somebody is writing here: then sending it tells them.
+  if (shown !== setting.value) {
+    setShown(setting.value)
+    if (typed === shown) setTyped(setting.value)
+  }
+  const saving = useAdminAction<Setting, void>({
+    run: saveSetting,
+    done: administration.settingSaved,
+    onDone: () => setBefore(setting.value),
+  })
+  const save = (value: string) => {
+    setTyped(value)
+    saving.mutate({ ...setting, value })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save(typed.trim())
+  }
+  const isChanged = typed.trim() !== setting.value
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3 border-line border-b py-4">
+      <TextAreaField
+        label={setting.description}
+        maxLength={1000}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        {before !== undefined && !isChanged && before !== setting.value && (
+          <Button variant="quiet" disabled={saving.isPending} onClick={() => save(before)}>
+            Back to the text before
+          </Button>
+        )}
+        <Button
+          type="submit"
+          disabled={!isChanged}
+          isBusy={saving.isPending}
+          aria-label={`Save: ${setting.description}`}
+        >
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
