@@ -1,24 +1,27 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import type { ParameterReader } from './page-address.ts'
 
 type Routes = Record<
   string,
   Pick<NonNullable<ServerBuild['routes'][string]>, 'id' | 'parentId' | 'path' | 'index'> | undefined
 >
 
-/** What the router itself reads when the browser asks for the data of a page alone. */
-const ofDataRequests = ['_routes', 'index']
-
 /**
- * Tells which query parameters the page at a path reads; undefined where nobody has said so. The router's own table decides
- * which page that is, so that a route without a declaration is never taken for one that has it.
+ * Tells which query parameters the page at a path reads, and by which routes its data may be asked for. The router's own table
+ * decides which page that is, so that a route without a declaration is never taken for one that has it.
  */
-export function createParameterReader(routes: Routes, declared: Readonly<Record<string, readonly string[]>>) {
+export function createParameterReader(
+  routes: Routes,
+  declared: Readonly<Record<string, readonly string[]>>,
+): ParameterReader {
   const table = childrenOf(undefined, routes)
-  return (pathname: string): readonly string[] | undefined => {
+  return (pathname) => {
     const page = pathname.replace(/(\/)_\.data$|\.data$/, '$1')
     const matches = matchRoutes(table, page) ?? []
-    const names = declared[`/${matches.flatMap(({ route }) => route.path || []).join('/')}`]
-    return names && page !== pathname ? [...names, ...ofDataRequests] : names
+    return {
+      names: declared[`/${matches.flatMap(({ route }) => route.path || []).join('/')}`],
+      routeIds: page === pathname ? [] : matches.flatMap(({ route }) => route.id ?? []),
+    }
   }
 }
 
