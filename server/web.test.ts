@@ -18,6 +18,7 @@ function renderPage(
 ): Response {
   const { nonce, report } = context.get(partsKey)
   if (request.url.endsWith('/in-part')) for (const _again of [1, 2]) report(outage)
+  if (request.url.endsWith('/away')) report(Object.assign(new Error('away'), { code: 'PGRST001' }))
   headers.set('content-type', 'text/html')
   return new Response(`<script nonce="${nonce}">ours()</script>${smuggled}`, { status, headers })
 }
@@ -87,4 +88,10 @@ test('a page that lacks a part says so to whoever keeps pages, and why to the lo
   expect([response.status, isWhole]).toEqual([200, false])
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(failures).toEqual([[outage, '/in-part']])
+})
+
+test('a page without its database asks to come back, in its status as in its words', async () => {
+  const { response, isWhole } = await ask('/away')
+  expect([response.status, response.headers.get('retry-after'), isWhole]).toEqual([503, '2', false])
+  expect(await response.text()).toContain('ours()')
 })

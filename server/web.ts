@@ -99,17 +99,28 @@ export function createWeb(parts: Parts) {
     const response = await handle(request, createRequestContext({ client, settings, nonce, report }))
     const isOnePersons = isPersonal(url.pathname)
     const isWhole = failures.size === 0
+    const isAway = [...failures].some(isOutage) && !url.pathname.endsWith('.data')
+    const status = isAway && response.status !== 404 ? 503 : response.status
+    if (status === 503) response.headers.set('retry-after', retryAfterSeconds)
     if (isOnePersons) response.headers.set('cache-control', 'private, no-store')
     else if (!isWhole) response.headers.set('cache-control', 'no-store')
-    if (!response.headers.get('content-type')?.startsWith('text/html')) return { response, isWhole }
+    const { headers } = response
+    if (!headers.get('content-type')?.startsWith('text/html'))
+      return { response: new Response(response.body, { status, headers }), isWhole }
     const rendered = await response.text()
     const { html, scripts } = isOnePersons
       ? { html: rendered, scripts: [`'nonce-${nonce}'`] }
       : exchangeNonce(rendered, nonce)
-    response.headers.set('content-security-policy', contentSecurityPolicy({ scripts, ...hosts }))
-    return { response: new Response(html, response), isWhole }
+    headers.set('content-security-policy', contentSecurityPolicy({ scripts, ...hosts }))
+    return { response: new Response(html, { status, headers }), isWhole }
   }
 }
+
+const retryAfterSeconds = '2'
+
+/** As /rest/v1 words it: no database, no schema of it, or no connection to spare. The page says so; its status must too. */
+const isOutage = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && /^PGRST00[0-3]$/.test(`${error.code}`)
 
 const redirect = (location: string) => new Response(null, { status: 308, headers: { location } })
 
