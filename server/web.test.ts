@@ -95,3 +95,21 @@ test('a page without its database asks to come back, in its status as in its wor
   expect([response.status, response.headers.get('retry-after'), isWhole]).toEqual([503, '2', false])
   expect(await response.text()).toContain('ours()')
 })
+
+test('a form of another site is refused, and is nobody’s failure', async () => {
+  const before = failures.length
+  for (const origin of ['https://evil.example', 'null', 'https://lintel.test.evil.example'])
+    expect(await sendForm('https://lintel.test', origin), origin).toBe(403)
+  expect(failures).toHaveLength(before)
+})
+
+test('a form of ours arrives, also where a proxy ended TLS on its way', async () => {
+  // There is no action here to take it, and the router says no more than that.
+  for (const seen of ['https://lintel.test', 'http://lintel.test'])
+    expect(await sendForm(seen, 'https://lintel.test')).toBe(405)
+})
+
+async function sendForm(seenAt: string, origin: string): Promise<number> {
+  const request = new Request(`${seenAt}/blog`, { method: 'POST', headers: { origin }, body: 'a=1' })
+  return (await render(request)).response.status
+}

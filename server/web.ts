@@ -5,6 +5,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { captchaSources, contentSecurityPolicy, exchangeNonce } from './content-security.ts'
 import { isPersonal, withoutTrailingSlash } from './page-address.ts'
+import { noteRequestId, requestIdOf } from './request-id.ts'
 
 /** How pages reach the backend: on the server by `url` and `fetch`, in the browser by `publicUrl` (empty: where the page came from). */
 export type BackendAccess = { url: string; anonKey: string; fetch: typeof fetch; publicUrl: string }
@@ -87,6 +88,8 @@ export function createWeb(parts: Parts) {
     const url = new URL(request.url)
     const elsewhere = withoutTrailingSlash(url)
     if (elsewhere && request.method === 'GET') return { response: redirect(elsewhere), isWhole: true }
+    if (isForeignForm(request, [url.host, new URL(siteUrl).host]))
+      return { response: new Response('This form is not ours.', { status: 403 }), isWhole: true }
     const nonce = randomBytes(16).toString('base64url')
     const failures = new Set<unknown>()
     const report = (error: unknown) => {
@@ -96,7 +99,8 @@ export function createWeb(parts: Parts) {
     }
     const { entry } = typeof build === 'function' ? await build() : build
     const { createRequestContext } = entry.module as unknown as EntryModule
-    const response = await handle(request, createRequestContext({ client, settings, nonce, report }))
+    const context = createRequestContext({ client, settings, nonce, report })
+    const response = await handle(asSent(request), context)
     const isOnePersons = isPersonal(url.pathname)
     const isWhole = failures.size === 0
     const isAway = [...failures].some(isOutage) && !url.pathname.endsWith('.data')
@@ -117,6 +121,24 @@ export function createWeb(parts: Parts) {
 }
 
 const retryAfterSeconds = '2'
+
+/** What a page of another site makes a browser send. The router refuses it too, but as a failure of ours. */
+function isForeignForm({ method, headers }: Request, ours: readonly string[]): boolean {
+  const origin = headers.get('origin')
+  if (method === 'GET' || method === 'HEAD' || origin === null) return false
+  return !ours.includes(URL.parse(origin)?.host ?? '')
+}
+
+/**
+ * A form of ours as its page sent it: behind a proxy that ends TLS we see http where the browser saw https, which the router
+ * would take for a foreign site.
+ */
+function asSent(request: Request): Request {
+  const { pathname, search } = new URL(request.url)
+  const origin = request.headers.get('origin')
+  if (request.method === 'GET' || request.method === 'HEAD' || !origin) return request
+  return noteRequestId(new Request(`${origin}${pathname}${search}`, request), requestIdOf(request))
+}
 
 /** As /rest/v1 words it: no database, no schema of it, or no connection to spare. The page says so; its status must too. */
 const isOutage = (error: unknown): boolean =>

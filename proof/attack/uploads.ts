@@ -88,7 +88,7 @@ async function tryNames(siege: Siege, tally: Tally): Promise<void> {
     ';id.jpg',
     "'or'1.jpg",
     '-rf',
-    ' ',
+    '%20',
     '.',
     '%2e',
   ]
