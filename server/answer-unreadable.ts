@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { RequestError } from '@hono/node-server'
 
 type Refusal = { status: string; sentence: string }
 
@@ -31,14 +32,30 @@ export function answerUnreadable(server: Server): void {
   })
 }
 
+/** For the adapter between Node and the app: an address or a host name that no URL can be made of, or a failure nobody caught. */
+export function answerUnaddressable(error: unknown): Response {
+  const isTheirs = error instanceof RequestError
+  return new Response(
+    isTheirs ? 'The address of the request cannot be read.' : 'Something went wrong on our side.',
+    {
+      status: isTheirs ? 400 : 500,
+      headers: plainHeaders,
+    },
+  )
+}
+
+const plainHeaders = {
+  'content-type': 'text/plain; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+}
+
 function wordsOf({ status, sentence }: Refusal): string {
   return [
     `HTTP/1.1 ${status}`,
-    'content-type: text/plain; charset=utf-8',
+    ...Object.entries(plainHeaders).map((header) => header.join(': ')),
     `content-length: ${Buffer.byteLength(sentence)}`,
-    'cache-control: no-store',
-    "content-security-policy: default-src 'none'; frame-ancestors 'none'; sandbox",
-    'x-content-type-options: nosniff',
     'connection: close',
     '',
     sentence,

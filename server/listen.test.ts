@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { getRequestListener } from '@hono/node-server'
 import { expect, onTestFinished, test } from 'vitest'
+import { answerUnaddressable } from './answer-unreadable.ts'
 import { addressFor, addressOf, listen } from './listen.ts'
 
 test('a person is shown an address that can be opened, whatever the server listens on', () => {
@@ -11,7 +13,8 @@ test('a person is shown an address that can be opened, whatever the server liste
 
 /** What comes back for bytes that a well-behaved client would never send. */
 async function answerTo(bytes: string): Promise<string> {
-  const server = await listen((_, response) => response.end('fine'), { host: '127.0.0.1', port: 0 })
+  const answer = getRequestListener(() => new Response('fine'), { errorHandler: answerUnaddressable })
+  const server = await listen(answer, { host: '127.0.0.1', port: 0 })
   onTestFinished(() => void server.close())
   const socket = connect(Number(new URL(addressOf(server, '127.0.0.1')).port), '127.0.0.1')
   socket.write(bytes)
@@ -21,6 +24,13 @@ async function answerTo(bytes: string): Promise<string> {
 test.for([
   ['an endless address', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`, 431, 'longer than 16 KB'],
   ['endless headers', `GET / HTTP/1.1\r\nhost: a\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`, 431, '16 KB'],
+  [
+    'an address of backslashes',
+    'GET /\\\\evil.example HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n',
+    400,
+    'cannot be read',
+  ],
+  ['no host', 'GET / HTTP/1.0\r\n\r\n', 400, 'cannot be read'],
   ['something else than HTTP', 'EHLO mail.example.org\r\n\r\n', 400, 'not readable as HTTP'],
   [
     'two lengths at once',

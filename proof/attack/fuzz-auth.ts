@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Actor } from './cast.ts'
 import { type Endpoint, requestTo } from './endpoints.ts'
 import { fuzz } from './fuzz.ts'
-import { bodyOf, encoded, mostly, objectOf, oddText, oddValue, pick } from './odd-values.ts'
+import { asText, bodyOf, encoded, mostly, objectOf, oddText, oddValue, pick } from './odd-values.ts'
 import type { Attack, Siege } from './siege.ts'
 
 /** How many there are to be signed out, renamed and deleted. */
@@ -123,7 +123,7 @@ function waysIn({ asked, password, type, email }: Words, { anybody, seldomServic
       method: 'GET',
       path: link.map(
         ([kind, token, to]) =>
-          `/verify?type=${encoded(`${kind}`)}&token=${encoded(token)}&redirect_to=${encoded(to)}`,
+          `/verify?type=${encoded(asText(kind))}&token=${encoded(token)}&redirect_to=${encoded(to)}`,
       ),
       who: anybody,
     },

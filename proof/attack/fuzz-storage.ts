@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { picture } from '../../contract/storage-picture.ts'
 import { type Body, type Endpoint, requestTo } from './endpoints.ts'
 import { fuzz, somebody } from './fuzz.ts'
-import { bodyOf, encoded, mostly, objectOf, oddSegment, oddText, oddValue, pick } from './odd-values.ts'
+import {
+  asText,
+  bodyOf,
+  encoded,
+  mostly,
+  objectOf,
+  oddSegment,
+  oddText,
+  oddValue,
+  pick,
+} from './odd-values.ts'
 import type { Attack, Siege } from './siege.ts'
 
 /** Every endpoint of /storage/v1, with odd names, odd bytes and odd wishes. */
@@ -96,7 +106,7 @@ function reading({ place, sizes, who }: Words): Endpoint[] {
   ])
   const end = pick(['', '', '?download=', '?download=x%0d%0ay'])
   const wish = sizes.map((wanted) =>
-    Object.entries(wanted).map((pair) => pair.map((each) => encoded(`${each}`)).join('=')),
+    Object.entries(wanted).map((pair) => pair.map((each) => encoded(asText(each))).join('=')),
   )
   const rendered = pick(['/render/image/public', '/render/image/authenticated'])
   const signed = pick(['/object/sign', '/render/image/sign'])

@@ -128,6 +128,10 @@ export const bodyOf = (value: fc.Arbitrary<unknown>, weight = 12): fc.Arbitrary<
     weight,
   )
 
+/** However odd, as text. */
+export const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
+
 /** As a part of an address. */
 export const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
 
