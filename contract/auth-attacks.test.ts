@@ -296,3 +296,10 @@ test('a stranger cannot use the administrator’s calls', async () => {
   const keyless = await fetch(`${service.url}/auth/v1/user`)
   expect(keyless.status).toBe(401)
 })
+
+test('a grant that bears the name of something every object has is none', async () => {
+  for (const grant of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
+    const answer = await service.call(`/token?grant_type=${grant}`, { json: {} })
+    expect([answer.status, (await answer.json()).error_code], grant).toEqual([400, 'validation_failed'])
+  }
+})

@@ -229,6 +229,18 @@ test('nobody speaks in a private channel over HTTP who could not on a socket', a
   expect((await intoClub(member)).status).toBe(401)
 })
 
+test('a token that names the session of somebody else opens nothing', async () => {
+  const [member, other] = [await world.person(), await world.person()]
+  await sql`insert into public.fixture_members values (${member.id}, 'borrowed')`
+  const attacker = await open()
+  const borrowed = await world.sign(member.id, other.session)
+  expect(await attacker.join('realtime:borrowed', { private: true }, borrowed)).toMatchObject({
+    status: 'error',
+  })
+  const own = await world.sign(member.id, member.session.toUpperCase())
+  expect(await attacker.join('realtime:borrowed', { private: true }, own)).toMatchObject({ status: 'ok' })
+})
+
 test('a token of an ended session does not keep a channel open', async () => {
   const [anna, ben] = [await world.person(), await world.person()]
   await sql`delete from auth.sessions where id = ${ben.session}`

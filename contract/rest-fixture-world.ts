@@ -1,4 +1,4 @@
-/** What a fuzzer must know of the fixture to ask mostly sensible questions. */
+/** What a fuzzer must know of a database to ask mostly sensible questions. */
 export type Kind =
   | 'int'
   | 'text'
@@ -15,7 +15,15 @@ export type Kind =
 
 type Table = { columns: Record<string, Kind>; embeds: Record<string, string> }
 
-export const world: Record<string, Table> = {
+export type World = {
+  tables: Record<string, Table>
+  /** Functions that may be called at will, with the table whose rows they return and their parameters. */
+  functions: Record<string, { returns: string; parameters: Record<string, Kind> }>
+  /** What is meant where nothing that exists was named. */
+  fallback: string
+}
+
+const tables: World['tables'] = {
   homes: {
     columns: {
       id: 'int',
@@ -89,8 +97,7 @@ export const world: Record<string, Table> = {
   'Odd Names': { columns: { '"the key"': 'int', '"a.b"': 'text', '"quo\\"te"': 'text' }, embeds: {} },
 }
 
-/** Functions that may be called at will, with the table whose rows they return and their parameters. */
-export const functions: Record<string, { returns: string; parameters: Record<string, Kind> }> = {
+const functions: World['functions'] = {
   add: { returns: 'numbers', parameters: { a: 'int', b: 'int' } },
   today: { returns: 'numbers', parameters: {} },
   names: { returns: 'numbers', parameters: {} },
@@ -108,3 +115,5 @@ export const functions: Record<string, { returns: string; parameters: Record<str
   count_up: { returns: 'numbers', parameters: {} },
   whoami: { returns: 'numbers', parameters: {} },
 }
+
+export const fixtureWorld: World = { tables, functions, fallback: 'homes' }

@@ -2,7 +2,8 @@ import { request } from 'node:http'
 import { SignJWT } from 'jose'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { type Person, picture, storageWorld } from './storage-world.ts'
+import { picture } from './storage-picture.ts'
+import { type Person, storageWorld } from './storage-world.ts'
 
 const world = await storageWorld()
 const { sql, service, visitor } = world

@@ -1,5 +1,5 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
-import { picture } from './storage-world.ts'
+import { picture } from './storage-picture.ts'
 
 /** What must never come back out of the store. */
 export const marker = 'hostile-marker-7f3a'

@@ -3,7 +3,8 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { hostileFiles, marker } from './storage-hostile-files.ts'
-import { picture, storageWorld } from './storage-world.ts'
+import { picture } from './storage-picture.ts'
+import { storageWorld } from './storage-world.ts'
 
 const world = await storageWorld()
 const { service } = world

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { loadKeys } from '../platform/keys.ts'
 import { testDatabase } from '../test/database.ts'
-import { picture } from './storage-world.ts'
+import { picture } from './storage-picture.ts'
 
 const { sql, url: databaseUrl } = await testDatabase()
 const { serviceRoleKey } = await loadKeys(sql)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { picture, storageWorld } from './storage-world.ts'
+import { picture } from './storage-picture.ts'
+import { storageWorld } from './storage-world.ts'
 
 const world = await storageWorld()
 const { sql, service, visitor } = world

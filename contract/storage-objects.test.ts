@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { openFiles } from '../platform/storage/open-files.ts'
 import { startS3 } from '../test/s3-server.ts'
-import { picture, storageWorld } from './storage-world.ts'
+import { picture } from './storage-picture.ts'
+import { storageWorld } from './storage-world.ts'
 
 const blob = (bytes: Uint8Array, type = 'image/jpeg') =>
   new Blob([bytes as Uint8Array<ArrayBuffer>], { type })

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { picture, storageWorld } from './storage-world.ts'
+import { picture } from './storage-picture.ts'
+import { storageWorld } from './storage-world.ts'
 
 const world = await storageWorld()
 const { service } = world

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import * as tus from 'tus-js-client'
 import { expect, test } from 'vitest'
-import { type Person, picture, storageWorld } from './storage-world.ts'
+import { picture } from './storage-picture.ts'
+import { type Person, storageWorld } from './storage-world.ts'
 
 const world = await storageWorld()
 const landlord = await world.person('private_landlord')

@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openFiles } from '../platform/storage/open-files.ts'
 import { startS3 } from '../test/s3-server.ts'
-import { picture, storageWorld } from './storage-world.ts'
+import { picture } from './storage-picture.ts'
+import { storageWorld } from './storage-world.ts'
 
 const s3 = await startS3()
 const world = await storageWorld((dataDir) => openFiles({ dataDir: path.join(dataDir, 'own'), s3 }))

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createService } from '../platform/storage/service.ts'
 import { removeDeletedFiles, sweepStorage } from '../platform/storage/sweep.ts'
-import { picture, storageWorld } from './storage-world.ts'
+import { picture } from './storage-picture.ts'
+import { storageWorld } from './storage-world.ts'
 
 const world = await storageWorld()
 const { sql } = world

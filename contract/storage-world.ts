@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { SignJWT } from 'jose'
-import sharp from 'sharp'
 import { afterAll } from 'vitest'
 import type { Sql } from '../platform/db/connect.ts'
 import { loadKeys } from '../platform/keys.ts'
@@ -71,15 +70,4 @@ async function makeHome(sql: Sql, owner: string, status: string): Promise<string
     insert into public.properties (owner_id, agency_id, title, location, price, property_type, status)
     values (${owner}, null, 'A home', 'Monk Road, Bristol BS7', 250000, 'Flat', ${status}) returning id`
   return home?.id ?? ''
-}
-
-type Kind = 'jpeg' | 'png' | 'webp' | 'avif'
-
-export function picture(
-  kind: Kind = 'jpeg',
-  { width = 64, height = 48, background = '#a86f4d' } = {},
-): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background } })
-    .toFormat(kind)
-    .toBuffer()
 }

@@ -67,6 +67,7 @@ export function createBackend(parts: Parts): Backend {
   const rest = createRest({
     databaseUrl,
     readCaller,
+    clientAddress: parts.accounts?.clientAddress,
     ...(parts.onError ? { onError: parts.onError } : {}),
     ...parts.rest,
   })

@@ -57,6 +57,14 @@ test('an answer that is no page allows nothing to run', async () => {
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
+test('what a service answers is kept by nobody, unless the service says so', async () => {
+  const keptBy = async (backend: Services['backend']) =>
+    (await appWith({ ...serving, backend }).request('/rest/v1/profiles')).headers.get('cache-control')
+  expect(await keptBy(serving.backend)).toBe('no-store')
+  const lasting = { headers: { 'cache-control': 'public, max-age=60' } }
+  expect(await keptBy(() => new Response('picture', lasting))).toBe('public, max-age=60')
+})
+
 test('a visitor over TLS is told to stay with it', async () => {
   const { headers } = await appWith(serving).request('https://lintel.test/')
   expect(headers.get('strict-transport-security')).toMatch(/^max-age=/)

@@ -174,6 +174,9 @@ async function securityHeaders(c: Context, next: () => Promise<void>): Promise<v
   headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()')
   if (!headers.has('content-security-policy'))
     headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+  // What a service answers is for whoever asked, unless it says otherwise itself.
+  if (!headers.has('cache-control') && backendPaths.some((path) => c.req.path.startsWith(`${path}/`)))
+    headers.set('cache-control', 'no-store')
   const isSecure = new URL(c.req.url).protocol === 'https:' || c.req.header('x-forwarded-proto') === 'https'
   if (isSecure) headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains')
 }

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { StartProblem } from '../platform/start-problem.ts'
+import { answerUnreadable } from './answer-unreadable.ts'
 import type { Config } from './config.ts'
 
 const requestWithinMs = 60_000
@@ -16,6 +17,7 @@ export function listen(
     { requestTimeout: requestWithinMs, headersTimeout: headersWithinMs, keepAliveTimeout: keepAliveMs },
     answer,
   )
+  answerUnreadable(server)
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenProblem(error, host, port)))
     server.listen(port, host, () => resolve(server))

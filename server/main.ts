@@ -4,6 +4,7 @@ import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { StartProblem } from '../platform/start-problem.ts'
 import { announce } from './announce.ts'
+import { answerUnaddressable } from './answer-unreadable.ts'
 import { createApp, type Services } from './app.ts'
 import { assemble } from './assemble.ts'
 import { readConfig } from './config.ts'
@@ -24,7 +25,7 @@ async function main(): Promise<void> {
   let services: Services | undefined
   let devWeb: DevWeb | undefined
   const app = createApp({ log, metrics: createMetrics(), services: () => services })
-  const answer = getRequestListener(app.fetch)
+  const answer = getRequestListener(app.fetch, { errorHandler: answerUnaddressable })
   const server = await listen((request, response) => {
     if (devWeb) devWeb.middleware(request, response, () => void answer(request, response))
     else void answer(request, response)

@@ -3,7 +3,10 @@ import { isPersonal, normaliseAddress as normalise, pathToLog, withoutTrailingSl
 
 const at = (address: string) => new URL(address, 'https://lintel.test')
 const normaliseAddress = (url: URL) =>
-  normalise(url, (path) => (path === '/blog' ? ['sort', 'page'] : undefined))
+  normalise(url, (path) => ({
+    names: path.startsWith('/blog') ? ['sort', 'page'] : undefined,
+    routeIds: path.endsWith('.data') ? ['root', 'blog'] : [],
+  }))
 
 test('visitors who spell one address differently share one page', () => {
   expect(normaliseAddress(at('/search?type=sale&location=Leeds'))).toBe('/search?location=Leeds&type=sale')
@@ -18,6 +21,17 @@ test('what a page is known not to read makes no difference to it', () => {
   expect(normaliseAddress(at('/blog?x=1'))).toBe('/blog')
   expect(normaliseAddress(at('/blog?sort=oldest&x=1&page=2&x=3'))).toBe('/blog?page=2&sort=oldest')
   expect(normaliseAddress(at('/search?x=1'))).toBe('/search?x=1')
+})
+
+test('nobody makes us render by inventing names of routes', () => {
+  for (const invented of ['x', 'x,y', '', 'root2', 'constructor,__proto__'])
+    expect(normaliseAddress(at(`/blog.data?_routes=${invented}`))).toBe('/blog.data')
+  for (const asked of ['blog,root', 'root,blog', 'root,x,blog,root'])
+    expect(normaliseAddress(at(`/blog.data?_routes=${asked}&page=2`))).toBe(
+      '/blog.data?_routes=root%2Cblog&page=2',
+    )
+  expect(normaliseAddress(at('/other.data?_routes=root&_routes=x'))).toBe('/other.data?_routes=root')
+  expect(normaliseAddress(at('/blog?_routes=root'))).toBe('/blog')
 })
 
 test('what makes a difference stays in the address', () => {

@@ -17,19 +17,33 @@ const decodeAscii = (text: string) =>
 
 type Address = { pathname: string; search: string }
 
-/** Which query parameters the page at a path reads; undefined: nobody knows, so all but those of campaigns count. */
-export type ParameterReader = (pathname: string) => readonly string[] | undefined
+/**
+ * What the answer at a path depends on: the query parameters it reads (undefined: nobody has said, so all but those of
+ * campaigns count), and the routes by whose names its data may be asked for in part.
+ */
+export type Reading = { names: readonly string[] | undefined; routeIds: readonly string[] }
+export type ParameterReader = (pathname: string) => Reading
+
+const routesParameter = '_routes'
 
 /** One spelling for all that lead to one page: '/search?type=sale&location=Leeds&utm_source=x' -> '/search?location=Leeds&type=sale' */
 export function normaliseAddress({ pathname, search }: Address, read: ParameterReader): string {
   if (search === '' || search === '?') return pathname
   const query = new URLSearchParams(search)
-  const known = read(pathname)
-  const counts = (name: string) => (known ? known.includes(name) : !tracking.test(name))
-  for (const name of new Set(query.keys())) if (!counts(name)) query.delete(name)
+  const { names, routeIds } = read(pathname)
+  const counts = (name: string) => (names ? names.includes(name) : !tracking.test(name))
+  const wanted = wantedRoutes(query.get(routesParameter), routeIds)
+  for (const name of new Set(query.keys())) if (name === routesParameter || !counts(name)) query.delete(name)
+  if (wanted) query.set(routesParameter, wanted)
   query.sort()
   const kept = query.toString()
   return kept ? `${pathname}?${kept}` : pathname
+}
+
+/** In the table's own order and without inventions, each of which would cost a rendering. */
+function wantedRoutes(asked: string | null, routeIds: readonly string[]): string {
+  const given = new Set(asked?.split(','))
+  return routeIds.filter((id) => given.has(id)).join(',')
 }
 
 /** Where a page with a slash too many at its end really is; undefined if this is it. Never another site: `//x` is one. */

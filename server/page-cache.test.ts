@@ -16,7 +16,7 @@ function site(
   const cache = new PageCache({
     siteUrl,
     maxBytes,
-    parametersOf: (path) => (path === '/read' ? ['q'] : undefined),
+    parametersOf: (path) => ({ names: path === '/read' ? ['q'] : undefined, routeIds: [] }),
     now: () => now,
     render: async (request) => {
       const url = new URL(request.url)

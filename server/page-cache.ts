@@ -135,7 +135,7 @@ export class PageCache {
   }
 
   private addressOf({ url }: Request): string {
-    return normaliseAddress(new URL(url), this.options.parametersOf ?? (() => undefined))
+    return normaliseAddress(new URL(url), this.options.parametersOf ?? readsAnything)
   }
 
   private storeFor({ status }: KeptPage): PageStore {
@@ -154,6 +154,8 @@ export class PageCache {
     return page && this.now() - page.madeAt < ms ? page : undefined
   }
 }
+
+const readsAnything: ParameterReader = () => ({ names: undefined, routeIds: [] })
 
 const encodingWanted = (request: Request, { body }: KeptPage) =>
   encodingFor(request.headers.get('accept-encoding'), body.plain.length)

@@ -16,19 +16,20 @@ const read = createParameterReader(
 )
 
 test('a page reads what was declared for it, however its address is spelt', () => {
-  expect(read('/')).toEqual(['post'])
-  for (const path of ['/blog', '/Blog', '/%62log']) expect(read(path)).toEqual(['sort', 'page'])
-  expect(read('/blog/7')).toEqual([])
+  expect(read('/').names).toEqual(['post'])
+  for (const path of ['/blog', '/Blog', '/%62log']) expect(read(path).names).toEqual(['sort', 'page'])
+  expect(read('/blog/7').names).toEqual([])
 })
 
 test('nobody knows what a page reads that declares nothing', () => {
   // '/blog/archive' looks like '/blog/:id', but is not.
   for (const path of ['/search', '/blog/archive', '/nothing/here', '/__manifest', '/%E0%A4%A'])
-    expect(read(path)).toBeUndefined()
+    expect(read(path).names).toBeUndefined()
 })
 
-test('the data of a page is asked for with the parameters of the page and the router’s own', () => {
-  expect(read('/blog.data')).toEqual(['sort', 'page', '_routes', 'index'])
-  expect(read('/_.data')).toEqual(['post', '_routes', 'index'])
-  expect(read('/search.data')).toBeUndefined()
+test('the data of a page is asked for with the parameters of the page, and by the names of its routes alone', () => {
+  expect(read('/blog.data')).toEqual({ names: ['sort', 'page'], routeIds: ['root', 'site', 'blog'] })
+  expect(read('/_.data')).toEqual({ names: ['post'], routeIds: ['root', 'site', 'home'] })
+  expect(read('/search.data')).toEqual({ names: undefined, routeIds: ['root', 'site', 'search'] })
+  expect(read('/blog').routeIds).toEqual([])
 })

@@ -18,6 +18,7 @@ function renderPage(
 ): Response {
   const { nonce, report } = context.get(partsKey)
   if (request.url.endsWith('/in-part')) for (const _again of [1, 2]) report(outage)
+  if (request.url.endsWith('/away')) report(Object.assign(new Error('away'), { code: 'PGRST001' }))
   headers.set('content-type', 'text/html')
   return new Response(`<script nonce="${nonce}">ours()</script>${smuggled}`, { status, headers })
 }
@@ -88,3 +89,27 @@ test('a page that lacks a part says so to whoever keeps pages, and why to the lo
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(failures).toEqual([[outage, '/in-part']])
 })
+
+test('a page without its database asks to come back, in its status as in its words', async () => {
+  const { response, isWhole } = await ask('/away')
+  expect([response.status, response.headers.get('retry-after'), isWhole]).toEqual([503, '2', false])
+  expect(await response.text()).toContain('ours()')
+})
+
+test('a form of another site is refused, and is nobody’s failure', async () => {
+  const before = failures.length
+  for (const origin of ['https://evil.example', 'null', 'https://lintel.test.evil.example'])
+    expect(await sendForm('https://lintel.test', origin), origin).toBe(403)
+  expect(failures).toHaveLength(before)
+})
+
+test('a form of ours arrives, also where a proxy ended TLS on its way', async () => {
+  // There is no action here to take it, and the router says no more than that.
+  for (const seen of ['https://lintel.test', 'http://lintel.test'])
+    expect(await sendForm(seen, 'https://lintel.test')).toBe(405)
+})
+
+async function sendForm(seenAt: string, origin: string): Promise<number> {
+  const request = new Request(`${seenAt}/blog`, { method: 'POST', headers: { origin }, body: 'a=1' })
+  return (await render(request)).response.status
+}

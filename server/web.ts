@@ -6,6 +6,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import { captchaSources, contentSecurityPolicy, exchangeNonce } from './content-security.ts'
 import { isPersonal, withoutTrailingSlash } from './page-address.ts'
 import { paintFirst } from './paint-first.ts'
+import { noteRequestId, requestIdOf } from './request-id.ts'
 
 /** How pages reach the backend: on the server by `url` and `fetch`, in the browser by `publicUrl` (empty: where the page came from). */
 export type BackendAccess = { url: string; anonKey: string; fetch: typeof fetch; publicUrl: string }
@@ -88,6 +89,8 @@ export function createWeb(parts: Parts) {
     const url = new URL(request.url)
     const elsewhere = withoutTrailingSlash(url)
     if (elsewhere && request.method === 'GET') return { response: redirect(elsewhere), isWhole: true }
+    if (isForeignForm(request, [url.host, new URL(siteUrl).host]))
+      return { response: new Response('This form is not ours.', { status: 403 }), isWhole: true }
     const nonce = randomBytes(16).toString('base64url')
     const failures = new Set<unknown>()
     const report = (error: unknown) => {
@@ -97,23 +100,53 @@ export function createWeb(parts: Parts) {
     }
     const { entry } = typeof build === 'function' ? await build() : build
     const { createRequestContext } = entry.module as unknown as EntryModule
-    const response = await handle(request, createRequestContext({ client, settings, nonce, report }))
+    const context = createRequestContext({ client, settings, nonce, report })
+    const response = await handle(asSent(request), context)
     const isOnePersons = isPersonal(url.pathname)
     const isWhole = failures.size === 0
+    const isAway = [...failures].some(isOutage) && !url.pathname.endsWith('.data')
+    const status = isAway && response.status !== 404 ? 503 : response.status
+    if (status === 503) response.headers.set('retry-after', retryAfterSeconds)
     if (isOnePersons) response.headers.set('cache-control', 'private, no-store')
     else if (!isWhole) response.headers.set('cache-control', 'no-store')
-    if (!response.headers.get('content-type')?.startsWith('text/html')) return { response, isWhole }
+    const { headers } = response
+    if (!headers.get('content-type')?.startsWith('text/html'))
+      return { response: new Response(response.body, { status, headers }), isWhole }
     const page = await response.text()
     const { html: rendered, link } =
       mode === 'production' ? paintFirst(page) : { html: page, link: undefined }
-    if (link) response.headers.set('link', link)
+    if (link) headers.set('link', link)
     const { html, scripts } = isOnePersons
       ? { html: rendered, scripts: [`'nonce-${nonce}'`] }
       : exchangeNonce(rendered, nonce)
-    response.headers.set('content-security-policy', contentSecurityPolicy({ scripts, ...hosts }))
-    return { response: new Response(html, response), isWhole }
+    headers.set('content-security-policy', contentSecurityPolicy({ scripts, ...hosts }))
+    return { response: new Response(html, { status, headers }), isWhole }
   }
 }
+
+const retryAfterSeconds = '2'
+
+/** What a page of another site makes a browser send. The router refuses it too, but as a failure of ours. */
+function isForeignForm({ method, headers }: Request, ours: readonly string[]): boolean {
+  const origin = headers.get('origin')
+  if (method === 'GET' || method === 'HEAD' || origin === null) return false
+  return !ours.includes(URL.parse(origin)?.host ?? '')
+}
+
+/**
+ * A form of ours as its page sent it: behind a proxy that ends TLS we see http where the browser saw https, which the router
+ * would take for a foreign site.
+ */
+function asSent(request: Request): Request {
+  const { pathname, search } = new URL(request.url)
+  const origin = request.headers.get('origin')
+  if (request.method === 'GET' || request.method === 'HEAD' || !origin) return request
+  return noteRequestId(new Request(`${origin}${pathname}${search}`, request), requestIdOf(request))
+}
+
+/** As /rest/v1 words it: no database, no schema of it, or no connection to spare. The page says so; its status must too. */
+const isOutage = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && /^PGRST00[0-3]$/.test(`${error.code}`)
 
 const redirect = (location: string) => new Response(null, { status: 308, headers: { location } })
 

@@ -21,3 +21,14 @@ test('an enquiry that nobody has confirmed for a week is forgotten with its addr
   const left = await sql<{ enquiry_id: string }[]>`select enquiry_id from private.enquiry_guests`
   expect(left.map(({ enquiry_id }) => enquiry_id).toSorted()).toEqual(kept.toSorted())
 })
+
+test('who looked at a home, and from where, is forgotten when the day is over', async () => {
+  const home = await makeHome(sql, null, { status: 'live' })
+  for (const days of [0, 5]) {
+    await sql`insert into private.listing_viewers (day, property_id, visitor) values (current_date - ${days}::int, ${home}, 'a')`
+    await sql`insert into private.network_acts (day, act, network, times) values (current_date - ${days}::int, 'view', 'a', 1)`
+  }
+  await housekeeping(sql).run()
+  expect(await sql`select from private.listing_viewers`).toHaveLength(1)
+  expect(await sql`select from private.network_acts`).toHaveLength(1)
+})

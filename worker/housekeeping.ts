@@ -21,6 +21,9 @@ export const housekeeping = (sql: Sql): Task => ({
     await sql`delete from private.sign_in_failures where updated_at < now() - interval '1 day'`
     await sql`delete from private.mail_outbox where sent_at < now() - interval '30 days' and dedupe_key is null`
     await sql`delete from private.let_go where let_go_at < now() - interval '1 day'`
+    // Once the day is over nobody is counted by these any more; two days leave room for every time zone.
+    await sql`delete from private.listing_viewers where day < current_date - 1`
+    await sql`delete from private.network_acts where day < current_date - 1`
     // Nobody has said that these words are theirs.
     await sql`
       delete from public.property_enquiries

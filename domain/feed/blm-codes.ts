@@ -126,8 +126,7 @@ const firstCommercial = 178
 const commercialBefore = new Set(['80', '83', '134', '137', '142'])
 
 export function kindOf(code: string): Kind | undefined {
-  const known = kinds[code]
-  if (known) return known
+  if (Object.hasOwn(kinds, code)) return kinds[code]
   return commercialBefore.has(code) || Number(code) >= firstCommercial
     ? { type: 'Commercial', noun: 'commercial property' }
     : undefined

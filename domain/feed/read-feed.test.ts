@@ -69,6 +69,14 @@ describe('a BLM file', () => {
     expect(second?.problems).toEqual([{ field: 'AGENT_REF', code: 'repeated', value: 'TEST_0001' }])
   })
 
+  test('an agent whose codes are names that every object knows is told that we do not', () => {
+    const { problems } = oneOf({ ...blmHomeRow(1), PROP_SUB_ID: 'constructor', TENURE_TYPE_ID: '__proto__' })
+    expect(problems).toEqual([
+      { field: 'PROP_SUB_ID', code: 'unknown_value', value: 'constructor' },
+      { field: 'TENURE_TYPE_ID', code: 'unknown_value', value: '__proto__' },
+    ])
+  })
+
   test('an agent whose system uses other marks, line breaks in fields and old letters is understood', () => {
     const row = { ...blmHomeRow(1), DESCRIPTION: 'A café\r\nnext door, #4 of 9', PRICE: '£251,000' }
     const text = blmOf([row]).replaceAll('^', '|').replaceAll('~', '¬')

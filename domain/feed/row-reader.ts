@@ -52,7 +52,7 @@ export class RowReader {
   choice<T>(field: string, meanings: Readonly<Record<string, T | undefined>>): T | undefined {
     const value = this.text(field)?.toLowerCase()
     if (value === undefined) return undefined
-    if (value in meanings) return meanings[value]
+    if (Object.hasOwn(meanings, value)) return meanings[value]
     this.note(field, 'unknown_value', value)
     return undefined
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
 import type { Tx } from '../db/connect.ts'
 import type { Aal, Amr } from './access-token.ts'
 import type { AuthParts } from './parts.ts'
@@ -57,6 +58,6 @@ export async function sessionOnWire(parts: AuthParts, user: UserRow, state: Sess
 }
 
 /** An address PostgreSQL takes, or nothing when it is not one (a test, a socket without a peer). */
-export const inet = (address: string) => (/^[\da-fA-F.:]+$/.test(address) ? address : null)
+export const inet = (address: string) => (isIP(address) && !address.includes('%') ? address : null)
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)

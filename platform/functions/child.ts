@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { FunctionFailure } from './function-failure.ts'
+import { watchMemory } from './memory-watch.ts'
 import type { FromFunction, ToFunction } from './messages.ts'
 
 export type FunctionLog = { info: (fields: object, message: string) => void; error: FunctionLog['info'] }
@@ -32,6 +33,8 @@ type Options = {
 }
 
 const memoryMb = 128
+/** The heap, what lies beside it (code, buffers, the runtime itself), and some room. */
+const residentMb = 320
 const bootMs = 10_000
 const pongMs = 1_000
 
@@ -55,6 +58,7 @@ export function startChild({ name, file, env, log, onEnd }: Options): Promise<Ch
   process.stdout?.on('data', (data: Buffer) => log.info({ function: name }, data.toString().trimEnd()))
   process.stderr?.on('data', (data: Buffer) => log.error({ function: name }, data.toString().trimEnd()))
   const waiting = new Map<number, Waiting>()
+  const unwatch = watchMemory(process.pid, residentMb, () => process.kill('SIGKILL'))
   let stuck: NodeJS.Timeout | undefined
   const child: Child = {
     waiting,
@@ -87,6 +91,7 @@ export function startChild({ name, file, env, log, onEnd }: Options): Promise<Ch
     process.on('exit', () => {
       clearTimeout(boot)
       clearTimeout(stuck)
+      unwatch()
       onEnd()
       reject(new FunctionFailure('BOOT_ERROR'))
       for (const each of waiting.values()) each.fail(new FunctionFailure('WORKER_ERROR'))

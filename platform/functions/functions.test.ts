@@ -84,9 +84,12 @@ test.for([
   },
 )
 
-test('a function that takes all the memory it can get is ended', async () => {
+test.for([
+  ['in its heap', 'memory'],
+  ['beside it', 'buffers'],
+] as const)('a function that takes all the memory it can get %s is ended', async ([, name]) => {
   const { client } = await host('platform/functions/fixtures', 25_000)
-  const failed = await client.functions.invoke('memory')
+  const failed = await client.functions.invoke(name)
   expect(failed.error).toBeInstanceOf(FunctionsRelayError)
   expect(failed.response?.status).toBe(500)
   expect((await functions.invoke('echo')).error).toBeNull()

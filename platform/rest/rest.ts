@@ -7,13 +7,19 @@ import { respondError } from './respond/respond-error.ts'
 import { RestError } from './rest-error.ts'
 import { createService, defaults, type ServiceOptions } from './service.ts'
 
-export type RestOptions = ServiceOptions & { readCaller: ReadCaller }
+export type RestOptions = ServiceOptions & {
+  readCaller: ReadCaller
+  /** Where a request really came from. Functions and policies read it in the place of what the caller claims. */
+  clientAddress?: ((request: Request) => string) | undefined
+}
 export type Rest = { app: Hono; stop: () => Promise<void> }
 
 /** /rest/v1: every table, view and function of the exposed schemas, as far as its policies let the caller see it. */
 export function createRest(options: RestOptions): Rest {
   const service = createService(options)
-  const { schemas = defaults.schemas, readCaller, onError = () => undefined } = options
+  const { schemas = defaults.schemas, readCaller, clientAddress, onError = () => undefined } = options
+  const headersOf = (req: Context['req']) =>
+    clientAddress ? { ...req.header(), 'x-forwarded-for': clientAddress(req.raw) } : req.header()
 
   const answer = async ({ req }: Context, target: RestRequest['target']): Promise<Response> => {
     if (req.method === 'OPTIONS')
@@ -35,7 +41,7 @@ export function createRest(options: RestOptions): Rest {
         readText: () => readText(req),
       },
       caller,
-      { method: req.method, path, headers: req.header(), signalOf: () => req.raw.signal },
+      { method: req.method, path, headers: headersOf(req), signalOf: () => req.raw.signal },
     )
     const { request } = settled
     if (request.accept.kind === 'plan') return respondPlan(settled.rows, request)

@@ -1,7 +1,7 @@
 import type { Caller } from '../../db/as-caller.ts'
 import type { Sql } from '../../db/connect.ts'
 
-/** Which of the callers are no longer let in: the token has run out or the session has ended. */
+/** Which of the callers are no longer let in: the token has run out, or the session has ended or is not theirs. */
 export async function findEnded(sql: Sql, callers: Iterable<Caller>): Promise<Map<Caller, string>> {
   const ended = new Map<Caller, string>()
   const bySession = new Map<string, Caller[]>()
@@ -9,16 +9,19 @@ export async function findEnded(sql: Sql, callers: Iterable<Caller>): Promise<Ma
     const { exp, session_id: session } = caller.claims
     if (typeof exp === 'number' && exp < Date.now() / 1000) ended.set(caller, 'Token has expired')
     else if (typeof session === 'string' && isUuid.test(session)) {
-      const known = bySession.get(session)
+      const known = bySession.get(session.toLowerCase())
       if (known) known.push(caller)
-      else bySession.set(session, [caller])
+      else bySession.set(session.toLowerCase(), [caller])
     }
   }
   if (bySession.size === 0) return ended
-  const alive = await sql<{ id: string }[]>`
-    select s.id from auth.sessions s
+  const alive = await sql<{ id: string; owner: string }[]>`
+    select s.id, s.user_id as owner from auth.sessions s
     where s.id = any(${[...bySession.keys()]}::uuid[]) and platform.session_is_live(s.id, s.user_id)`
-  for (const { id } of alive) bySession.delete(id)
+  for (const { id, owner } of alive) {
+    const strangers = bySession.get(id)?.filter(({ claims }) => claims.sub !== owner) ?? []
+    bySession.set(id, strangers)
+  }
   for (const gone of bySession.values()) for (const caller of gone) ended.set(caller, 'Session has ended')
   return ended
 }

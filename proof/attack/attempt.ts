@@ -1,0 +1,20 @@
+import { problemsOf } from './inspect.ts'
+import type { Siege } from './siege.ts'
+import type { Tally } from './tally.ts'
+import { type Answer, type Asked, ask, describe } from './wire.ts'
+
+const slowMs = 6_000
+
+/** Asks, and finds whatever is wrong with the answer, or that it took suspiciously long. */
+export async function attempt(
+  { site }: Siege,
+  tally: Tally,
+  asked: Asked,
+  also: (answer: Answer) => string[] = () => [],
+): Promise<void> {
+  const answer = await ask(site.near, asked)
+  tally.try(answer.status)
+  const problems = [...problemsOf(answer, site), ...also(answer)]
+  if (answer.ms > slowMs) problems.push(`took ${Math.round(answer.ms)} ms`)
+  if (problems.length) tally.find(`${problems.join('; ')} ← ${describe(asked)}`)
+}

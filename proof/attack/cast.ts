@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { cases } from '../../contract/access-matrix-cases.ts'
+import { fill, makeWorld, type World } from '../../contract/access-matrix-world.ts'
+import type { Sql, Tx } from '../../platform/db/connect.ts'
+import type { Keys } from '../../platform/keys.ts'
+import { makePerson } from '../../test/people.ts'
+
+/** Somebody who asks: nobody in particular, a person, or the service. */
+export type Actor = { name: string; id: string; token: string | undefined; headers: Record<string, string> }
+
+export type Cast = {
+  world: World
+  /** By the names of the access matrix: anon, user, gated, agent, landlord, admin, service, stranger, other agent... */
+  actor: (name: string) => Actor
+  /** Written into what belongs to the others (stranger, other agent, other landlord) and is nobody else's business. */
+  marker: string
+  /** A person of no consequence, signed in. */
+  passerBy: () => Promise<Actor>
+}
+
+/** People of every kind with everything there is to have, on the real site and signed in. */
+export async function makeCast(sql: Sql, keys: Keys, seed: number): Promise<Cast> {
+  const world = await sql.begin(async (tx) => {
+    await tx`set local search_path = public`
+    const made = await makeWorld(tx)
+    for (const names of made.names.values()) await addRows(tx, names)
+    return made
+  })
+  const marker = `kept-from-others-${seed}`
+  for (const owner of others) await mark(sql, world.names.get(owner) ?? {}, marker)
+  const actors = new Map<string, Actor>([
+    ['anon', { name: 'anon', id: '', token: undefined, headers: { apikey: keys.anonKey } }],
+    ['service', bearer('service', '', keys.serviceRoleKey, keys.serviceRoleKey)],
+  ])
+  for (const [name, { person = '' }] of world.names) actors.set(name, await signIn(sql, keys, name, person))
+  return {
+    world,
+    marker,
+    actor: (name) => {
+      const found = actors.get(name)
+      if (!found) throw new Error(`nobody is called ${name}`)
+      return found
+    },
+    passerBy: async () => {
+      const { id } = await makePerson(sql)
+      return signIn(sql, keys, 'passer-by', id)
+    },
+  }
+}
+
+/** The gazetteer works its areas out anew after every change, which here is nobody's concern and takes seconds each time. */
+const gazetteer = ['places', 'stations', 'postcodes']
+
+async function addRows(tx: Tx, names: Record<string, string>): Promise<void> {
+  const rowsOf = (isWanted: (table: string) => boolean) =>
+    cases.flatMap(({ table, row }) => (row && isWanted(table) ? fill(row, names) : [])).join(';\n')
+  // Files are made where they are needed: a row alone is none.
+  await tx.unsafe(rowsOf((table) => !gazetteer.includes(table) && !table.startsWith('storage.')))
+  await tx`set local session_replication_role = replica`
+  await tx.unsafe(rowsOf((table) => gazetteer.includes(table)))
+  await tx`set local session_replication_role = origin`
+}
+
+/** Whose private things must not be found by anybody else. */
+export const others = ['stranger', 'other agent', 'other landlord']
+
+/** Who attacks: everybody but those, and but administrators, whose business it may be. */
+export const attackers = ['anon', 'user', 'gated', 'agent', 'landlord']
+
+const bearer = (name: string, id: string, key: string, token: string): Actor => ({
+  name,
+  id,
+  token,
+  headers: { apikey: key, authorization: `Bearer ${token}` },
+})
+
+/** A session as the account service would open it, without its form. */
+async function signIn(sql: Sql, keys: Keys, name: string, id: string): Promise<Actor> {
+  const session = randomUUID()
+  await sql`
+    insert into auth.sessions (id, user_id, created_at, updated_at, aal) values (${session}, ${id}, now(), now(), 'aal1')`
+  return bearer(name, id, keys.anonKey, await tokenFor(keys, id, session))
+}
+
+/** `claims` in the place of what an honest token has. */
+export function tokenFor(keys: Keys, id: string, session: string, claims: Record<string, unknown> = {}) {
+  return new SignJWT({
+    sub: id,
+    role: 'authenticated',
+    aud: 'authenticated',
+    aal: 'aal1',
+    session_id: session,
+    ...claims,
+  })
+    .setProtectedHeader({ alg: 'ES256', kid: keys.publicJwk.kid ?? '', typ: 'JWT' })
+    .setIssuedAt()
+    .setExpirationTime('2h')
+    .sign(keys.signingKey)
+}
+
+/** Makes private things recognisable wherever they turn up. */
+async function mark(sql: Sql, names: Record<string, string>, marker: string): Promise<void> {
+  const { person = '', draft = '', support = '' } = names
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`
+    await tx`update public.profiles set first_name = ${marker} where id = ${person}`
+    await tx`update public.properties set title = ${marker}, description = ${marker} where id = ${draft}`
+    await tx`update public.property_enquiries set message = ${marker} where enquirer_id = ${person} or owner_id = ${person}`
+    await tx`
+      update public.enquiry_messages m set body = ${marker} from public.property_enquiries e
+      where e.id = m.enquiry_id and (e.enquirer_id = ${person} or e.owner_id = ${person})`
+    await tx`update public.saved_lists set name = ${marker} where user_id = ${person}`
+    await tx`update public.saved_searches set name = ${marker} where user_id = ${person}`
+    await tx`update public.saved_properties set note = ${marker} where user_id = ${person}`
+    await tx`update public.notifications set title = ${marker}, body = ${marker} where user_id = ${person}`
+    await tx`update public.support_requests set subject = ${marker} where user_id = ${person}`
+    await tx`update public.support_messages set body = ${marker} where request_id = ${support}`
+    await tx`update public.letting_agent_requests set company_name = ${marker} where user_id = ${person}`
+    await tx`update public.private_landlord_requests set company_name = ${marker} where user_id = ${person}`
+    await tx`update public.import_runs set file_name = ${marker} where user_id = ${person}`
+    await tx`update auth.users set email = ${`${marker}-${person}@example.org`} where id = ${person}`
+  })
+}

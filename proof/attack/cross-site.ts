@@ -1,0 +1,138 @@
+import type { Attack, Siege } from './siege.ts'
+import type { Tally } from './tally.ts'
+import { type Asked, ask, describe } from './wire.ts'
+
+const elsewhere = 'https://evil.example'
+
+/** What a foreign page can make a visitor's browser do: it sends no token of ours, and reads only what anybody may. */
+export const crossSite: Attack = {
+  name: 'cross-site requests and CORS',
+  run: async (siege, tally) => {
+    await simpleRequests(siege, tally)
+    await readableAnswers(siege, tally)
+    await framesAndSniffing(siege, tally)
+  },
+}
+
+/** Forms and images can send these without asking first; a cookie is all they bring along. */
+async function simpleRequests({ site, cast }: Siege, tally: Tally): Promise<void> {
+  const { token = '' } = cast.actor('user')
+  const { saved = '', list = '' } = cast.world.names.get('user') ?? {}
+  const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
+  const doors: Asked[] = [
+    { method: 'POST', path: '/auth/v1/logout' },
+    { method: 'POST', path: '/auth/v1/factors', body: '{"factor_type":"totp"}' },
+    { method: 'POST', path: '/rest/v1/saved_lists', body: '{"name":"forged"}' },
+    { method: 'POST', path: '/rest/v1/rpc/request_account_erasure', body: '{}' },
+    { method: 'POST', path: '/payments/v1/end' },
+    { method: 'POST', path: `/storage/v1/object/imports/${saved}x.csv`, body: 'a' },
+    { method: 'POST', path: '/portal', body: 'name=forged' },
+    { method: 'POST', path: '/admin/settings', body: 'name=forged' },
+    { path: `/rest/v1/saved_lists?id=eq.${list}` },
+    { path: '/auth/v1/user' },
+  ]
+  const cookie = `sb-access-token=${token}; lintel-session=${token}; session=${token}`
+  for (const door of doors)
+    for (const type of types) {
+      const asked = {
+        ...door,
+        headers: { origin: elsewhere, cookie, 'content-type': type, 'sec-fetch-site': 'cross-site' },
+      }
+      const { status } = await ask(site.near, asked)
+      tally.expect(
+        status >= 400 && status < 500,
+        () => `a foreign form gets ${status} from ${describe(door)}`,
+        status,
+      )
+    }
+}
+
+/** Any origin may read what needs a token in a header; none may be named, and no cookie is taken along. */
+async function readableAnswers({ site }: Siege, tally: Tally): Promise<void> {
+  const paths = [
+    '/rest/v1/properties?limit=1',
+    '/auth/v1/settings',
+    '/storage/v1/bucket',
+    '/functions/v1/send-reset-password',
+    '/realtime/v1/api/broadcast',
+    '/payments/v1/provider',
+    '/captcha/v1/challenge',
+    '/',
+    '/search',
+    '/portal',
+    '/admin',
+    '/dev/inbox.json',
+    '/metrics',
+  ]
+  for (const path of paths)
+    for (const origin of [
+      elsewhere,
+      'null',
+      `${site.near}.evil.example`,
+      'https://lintel.example.evil.example',
+    ])
+      for (const method of ['GET', 'OPTIONS']) {
+        const { headers } = await ask(site.near, {
+          method,
+          path,
+          headers: {
+            origin,
+            apikey: site.keys.anonKey,
+            'access-control-request-method': 'POST',
+            'access-control-request-headers': 'authorization',
+          },
+        })
+        const allowed = headers['access-control-allow-origin']
+        tally.expect(
+          allowed === undefined || allowed === '*',
+          () => `${path} names the origin ${allowed}`,
+          allowed ?? 'closed',
+        )
+        tally.expect(
+          headers['access-control-allow-credentials'] === undefined,
+          () => `${path} takes cookies along`,
+        )
+      }
+  for (const path of ['/', '/portal', '/dev/inbox.json', '/metrics']) {
+    const { headers } = await ask(site.near, { path, headers: { origin: elsewhere } })
+    tally.expect(
+      headers['access-control-allow-origin'] === undefined,
+      () => `${path} may be read by foreign pages`,
+    )
+  }
+}
+
+/** No page of ours is shown in a foreign one, and no answer is taken for something that runs. */
+async function framesAndSniffing({ site }: Siege, tally: Tally): Promise<void> {
+  const needed: [string, RegExp][] = [
+    ['content-security-policy', /frame-ancestors 'none'/],
+    ['x-frame-options', /^DENY$/],
+    ['x-content-type-options', /^nosniff$/],
+    ['referrer-policy', /./],
+    ['cross-origin-opener-policy', /^same-origin$/],
+  ]
+  for (const origin of [site.near, site.far])
+    for (const path of [
+      '/',
+      '/search?type=sale',
+      '/portal',
+      '/admin',
+      '/auth',
+      '/nowhere',
+      '/rest/v1/properties?limit=1',
+      '/auth/v1/user',
+      '/storage/v1/object/public/listing-pictures/x',
+      '/robots.txt',
+      '/healthz',
+      '/map/land.json',
+    ]) {
+      const { headers } = await ask(origin, { path, headers: { 'x-forwarded-proto': 'https' } })
+      for (const [name, pattern] of needed)
+        tally.expect(pattern.test(`${headers[name] ?? ''}`), () => `${path} says ${name}: ${headers[name]}`)
+      tally.expect(!headers['set-cookie'], () => `${path} sets a cookie`)
+      tally.expect(
+        /max-age=\d{8}/.test(headers['strict-transport-security'] ?? ''),
+        () => `${path} over https says nothing of https`,
+      )
+    }
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { Attack, Siege } from './siege.ts'
+import type { Tally } from './tally.ts'
+import { asVisitor, goodPassword, makeAccount } from './visitors.ts'
+import { type Answer, ask } from './wire.ts'
+
+/** Whether an address is known here shows neither in words nor, roughly, in time. */
+export const enumerationOfAccounts: Attack = {
+  name: 'enumeration',
+  run: (siege, tally) => enumeration(siege, tally),
+}
+
+/** Status and body with everything taken out that differs from one answer to the next anyway. */
+const shapeOf = ({ status, text }: Answer, email: string): string =>
+  `${status} ${text
+    .replaceAll(email, 'EMAIL')
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, 'TIME')
+    .replaceAll(/\d+/g, 'N')}`
+
+async function enumeration(siege: Siege, tally: Tally): Promise<void> {
+  const { site } = siege
+  const calls: Record<string, (email: string) => [string, object]> = {
+    'signing in': (email) => ['/token?grant_type=password', { email, password: 'Wrong one 1!' }],
+    recovering: (email) => ['/recover', { email }],
+    resending: (email) => ['/resend', { email, type: 'signup' }],
+    'asking for a link': (email) => ['/otp', { email, create_user: true }],
+    'signing up': (email) => ['/signup', { email, password: goodPassword }],
+  }
+  let visitor = 0
+  for (const [name, call] of Object.entries(calls)) {
+    const shapes = new Map<string, Set<string>>()
+    const times = new Map<string, number[]>()
+    for (let n = 0; n < 12; n++)
+      for (const kind of ['known', 'unknown']) {
+        const email = `${kind}-${randomUUID()}@example.org`
+        if (kind === 'known') await makeAccount(site, email)
+        const [path, body] = call(email)
+        const answer = await ask(site.near, {
+          method: 'POST',
+          path: `/auth/v1${path}`,
+          headers: asVisitor(siege, `198.51.${visitor % 250}.${visitor++ % 250}`),
+          body: JSON.stringify(body),
+        })
+        shapes.set(kind, (shapes.get(kind) ?? new Set()).add(shapeOf(answer, email)))
+        times.set(kind, [...(times.get(kind) ?? []), answer.ms])
+      }
+    const [known, unknown] = [shapes.get('known'), shapes.get('unknown')].map((each) =>
+      [...(each ?? [])].toSorted().join(' | '),
+    )
+    tally.expect(
+      known === unknown,
+      () => `${name}: a known address is answered ${known}, an unknown one ${unknown}`,
+      'alike',
+    )
+    // Coarse: contract/auth-enumeration.test.ts ranks a thousand of each.
+    const ratio = median(times.get('known')) / median(times.get('unknown'))
+    tally.expect(
+      ratio > 0.5 && ratio < 2,
+      () => `${name}: a known address takes ${ratio.toFixed(2)} times as long`,
+      'as fast',
+    )
+  }
+}
+
+const median = (times: number[] = []) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0

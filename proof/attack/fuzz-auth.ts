@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import type { Actor } from './cast.ts'
+import { type Endpoint, requestTo } from './endpoints.ts'
+import { fuzz } from './fuzz.ts'
+import { asText, bodyOf, encoded, mostly, objectOf, oddText, oddValue, pick } from './odd-values.ts'
+import type { Attack, Siege } from './siege.ts'
+
+/** How many there are to be signed out, renamed and deleted. */
+const victims = 60
+
+/** Every endpoint of /auth/v1, with bodies and questions that are almost right. */
+export const fuzzAuth: Attack = {
+  name: 'fuzzing: auth',
+  run: async (siege, tally) => {
+    const people: Actor[] = []
+    for (let n = 0; n < victims; n++) people.push(await siege.cast.passerBy())
+    const words = wordsOf(people)
+    const who = whoOf(siege, people)
+    const endpoints = [...waysIn(words, who), ...ownAccount(words, who), ...administration(words, who)]
+    await fuzz({ siege, tally, arbitrary: requestTo('/auth/v1', endpoints) })
+  },
+}
+
+type Words = ReturnType<typeof wordsOf>
+type Who = ReturnType<typeof whoOf>
+
+const json = (fields: Record<string, fc.Arbitrary<unknown>>) => bodyOf(objectOf(fields))
+
+function wordsOf(people: Actor[]) {
+  const emails = people.map((person) => `${person.id}@example.org`)
+  const email = mostly<unknown>(pick([...emails, 'nobody@example.org', 'Nobody@EXAMPLE.org ']), oddValue, 3)
+  const password = mostly<unknown>(pick(['Tower Bridge 1894!', 'abc', '']), oddValue, 3)
+  const challenge = {
+    code_challenge: oddValue,
+    code_challenge_method: mostly<unknown>(pick(['s256', 'plain']), oddValue),
+  }
+  const asked = { email, gotrue_meta_security: objectOf({ captcha_token: oddValue }), ...challenge }
+  const kinds = ['signup', 'recovery', 'magiclink', 'invite', 'email', 'email_change', 'sms']
+  const type = mostly<unknown>(pick(kinds), oddValue)
+  const id = mostly(fc.uuid(), oddText).map(encoded)
+  const known = mostly(pick(people.map((person) => person.id)), id)
+  const account = {
+    email,
+    data: oddValue,
+    phone: oddValue,
+    nonce: oddValue,
+    // Hashing is dear: few passwords get that far.
+    password: oddValue,
+    app_metadata: oddValue,
+    user_metadata: oddValue,
+    role: oddValue,
+    ban_duration: mostly<unknown>(pick(['24h', 'none', '1s']), oddValue),
+    email_confirm: oddValue,
+    password_hash: oddValue,
+  }
+  return { email, password, challenge, asked, type, id, known, account }
+}
+
+function whoOf({ cast }: Siege, people: Actor[]) {
+  const [nobody, service] = [fc.constant(cast.actor('anon')), fc.constant(cast.actor('service'))]
+  return {
+    anybody: fc.oneof(
+      { weight: 3, arbitrary: pick(people) },
+      { weight: 3, arbitrary: nobody },
+      { weight: 1, arbitrary: service },
+    ),
+    signedIn: mostly(pick(people), nobody, 8),
+    /** Whoever holds the service key needs no captcha, so some requests reach what lies behind one. */
+    seldomService: mostly(nobody, service, 14),
+    mostlyService: mostly(service, pick(people), 3),
+  }
+}
+
+function waysIn({ asked, password, type, email }: Words, { anybody, seldomService }: Who): Endpoint[] {
+  const grant = mostly(pick(['refresh_token', 'pkce', 'password', 'id_token']), oddText, 5)
+  const link = fc.tuple(type, oddText, oddText)
+  const more = { data: oddValue, phone: oddValue }
+  return [
+    {
+      weight: 3,
+      method: 'POST',
+      path: '/signup',
+      body: json({ ...asked, ...more, password }),
+      who: seldomService,
+    },
+    {
+      weight: 3,
+      method: 'POST',
+      path: '/token?grant_type=password',
+      body: json({ ...asked, password }),
+      who: seldomService,
+    },
+    {
+      weight: 5,
+      method: 'POST',
+      path: grant.map((name) => `/token?grant_type=${encoded(name)}`),
+      body: json({ refresh_token: oddValue, auth_code: oddValue, code_verifier: oddValue }),
+      who: seldomService,
+    },
+    { weight: 3, method: 'POST', path: '/recover', body: json(asked), who: anybody },
+    { weight: 3, method: 'POST', path: '/resend', body: json({ ...asked, ...more, type }), who: anybody },
+    {
+      weight: 3,
+      method: 'POST',
+      path: pick(['/otp', '/magiclink']),
+      body: json({ ...asked, ...more }),
+      who: anybody,
+    },
+    {
+      weight: 4,
+      method: 'POST',
+      path: '/verify',
+      body: json({
+        type,
+        email,
+        token: mostly<unknown>(pick(['000000', '123456']), oddValue),
+        token_hash: oddValue,
+      }),
+      who: anybody,
+    },
+    {
+      weight: 4,
+      method: 'GET',
+      path: link.map(
+        ([kind, token, to]) =>
+          `/verify?type=${encoded(asText(kind))}&token=${encoded(token)}&redirect_to=${encoded(to)}`,
+      ),
+      who: anybody,
+    },
+  ]
+}
+
+function ownAccount({ account, challenge, id }: Words, { signedIn, anybody }: Who): Endpoint[] {
+  const scope = mostly(pick(['global', 'local', 'others']), oddText)
+  const factor = {
+    factor_type: mostly<unknown>(pick(['totp', 'phone', 'webauthn']), oddValue),
+    friendly_name: oddValue,
+    issuer: oddValue,
+  }
+  return [
+    { weight: 2, method: 'GET', path: '/user', who: signedIn },
+    { weight: 3, method: 'PUT', path: '/user', body: json({ ...account, ...challenge }), who: signedIn },
+    { method: 'POST', path: scope.map((each) => `/logout?scope=${encoded(each)}`), who: signedIn },
+    { method: 'GET', path: '/reauthenticate', who: signedIn },
+    { weight: 2, method: 'POST', path: '/factors', body: json(factor), who: signedIn },
+    {
+      weight: 2,
+      method: 'POST',
+      path: id.map((each) => `/factors/${each}/challenge`),
+      body: json({ channel: oddValue }),
+      who: signedIn,
+    },
+    {
+      weight: 2,
+      method: 'POST',
+      path: id.map((each) => `/factors/${each}/verify`),
+      body: json({ challenge_id: mostly<unknown>(fc.uuid(), oddValue), code: oddValue }),
+      who: signedIn,
+    },
+    { method: 'DELETE', path: id.map((each) => `/factors/${each}`), who: signedIn },
+    { method: 'GET', path: pick(['/health', '/settings', '/.well-known/jwks.json']), who: anybody },
+    { method: 'PATCH', path: id.map((each) => `/${each}`), body: bodyOf(oddValue), who: anybody },
+  ]
+}
+
+function administration({ account, email, type, id, known }: Words, { mostlyService: who }: Who): Endpoint[] {
+  const page = fc
+    .tuple(oddText, oddText)
+    .map(([number, size]) => `/admin/users?page=${encoded(number)}&per_page=${encoded(size)}`)
+  const link = { ...account, type, new_email: email, redirect_to: oddText }
+  return [
+    { weight: 2, method: 'POST', path: '/admin/generate_link', body: json(link), who },
+    { method: 'POST', path: '/invite', body: json({ email, data: oddValue }), who },
+    { weight: 2, method: 'GET', path: page, who },
+    { method: 'POST', path: '/admin/users', body: json(account), who },
+    { method: 'GET', path: known.map((each) => `/admin/users/${each}`), who },
+    { weight: 2, method: 'PUT', path: known.map((each) => `/admin/users/${each}`), body: json(account), who },
+    { method: 'DELETE', path: id.map((each) => `/admin/users/${each}`), who },
+    { method: 'GET', path: known.map((each) => `/admin/users/${each}/factors`), who },
+    {
+      method: 'DELETE',
+      path: fc.tuple(known, id).map((ids) => `/admin/users/${ids.join('/factors/')}`),
+      who,
+    },
+  ]
+}

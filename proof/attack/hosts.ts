@@ -1,0 +1,63 @@
+import type { Attack, Siege } from './siege.ts'
+import type { Tally } from './tally.ts'
+import { ask, describe } from './wire.ts'
+
+const evil = 'evil.example'
+
+/** A server is called what its configuration says, whatever its visitors call it. */
+export const hostHeaders: Attack = { name: 'host header', run: (siege, tally) => hosts(siege, tally) }
+
+/** A name that a visitor invents is found in no page, no mail and no link. */
+async function hosts({ site }: Siege, tally: Tally): Promise<void> {
+  const lies = [
+    { host: evil },
+    { host: 'x', 'x-forwarded-host': evil },
+    { host: 'x', forwarded: `host=${evil};proto=https` },
+    { host: `x:80@${evil}` },
+    { host: 'x', 'x-original-url': `//${evil}`, 'x-rewrite-url': `//${evil}` },
+    { host: 'x', 'x-forwarded-port': '1', 'x-forwarded-prefix': `//${evil}` },
+  ]
+  const paths = [
+    '/',
+    '/search?type=sale',
+    '/blog',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/blog/feed.xml',
+    '/portal',
+    '/nowhere',
+    '/blog/',
+    '/auth/v1/settings',
+  ]
+  for (const origin of [site.near, site.far])
+    for (const path of paths)
+      for (const headers of lies) {
+        const asked = { path, headers }
+        const answer = await ask(origin, asked)
+        const said = JSON.stringify(answer.headers) + answer.text
+        tally.expect(
+          answer.status < 500 && !said.includes(evil),
+          () => `${describe(asked)} says ${evil}`,
+          answer.status,
+        )
+      }
+  for (const path of ['/metrics', '/dev/inbox', '/dev/inbox.json', '/dev/ui']) {
+    for (const asked of [
+      { path, headers: { host: evil } },
+      { path, headers: { 'x-forwarded-for': '127.0.0.1' } },
+      { path: path.replace('/dev', '/%64ev'), headers: { host: evil } },
+      { path: path.toUpperCase(), headers: { host: evil } },
+    ]) {
+      const { status } = await ask(site.near, asked)
+      tally.expect(status === 404, () => `${describe(asked)} is open: ${status}`, status)
+    }
+    const { status } = await ask(site.far, { path })
+    tally.expect(
+      status === 404 || path === '/metrics',
+      () => `${path} is open to the public: ${status}`,
+      status,
+    )
+  }
+  const behindProxy = await ask(site.far, { path: '/metrics', headers: { 'x-forwarded-for': '203.0.113.5' } })
+  tally.expect(behindProxy.status === 404, () => `/metrics is open through a proxy: ${behindProxy.status}`)
+}

@@ -1,0 +1,51 @@
+import { attempt } from './attempt.ts'
+import type { Attack, Siege } from './siege.ts'
+import type { Tally } from './tally.ts'
+import { type Asked, ask } from './wire.ts'
+
+/** JSON that would change every object, or has no end. */
+export const injectionOfJson: Attack = {
+  name: 'injection: prototypes and depth',
+  run: (siege, tally) => inJson(siege, tally),
+}
+
+const json = { 'content-type': 'application/json' }
+
+/** Keys that every object has, and values inside values inside values. */
+async function inJson(siege: Siege, tally: Tally): Promise<void> {
+  const deep = (open: string, close: string, depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`
+  const bodies = [
+    '{"__proto__":{"polluted-marker":1,"isAdmin":true}}',
+    '{"constructor":{"prototype":{"polluted-marker":1}}}',
+    '{"email":"a@b.test","data":{"__proto__":{"polluted-marker":1}}}',
+    '[{"__proto__":{"polluted-marker":1}}]',
+    deep('[', ']', 100_000),
+    deep('{"a":', '}', 50_000),
+    `{"title":${deep('[', ']', 5000)}}`,
+    `{"criteria":${deep('{"a":', '}', 5000)}}`,
+    `{"email":${deep('[', ']', 2000)}}`,
+  ]
+  const doors: Asked[] = [
+    { method: 'POST', path: '/rest/v1/saved_searches' },
+    { method: 'POST', path: '/rest/v1/rpc/search_properties' },
+    { method: 'PATCH', path: '/rest/v1/profiles?id=not.is.null' },
+    { method: 'POST', path: '/auth/v1/signup' },
+    { method: 'PUT', path: '/auth/v1/user' },
+    { method: 'POST', path: '/storage/v1/object/list/listing-pictures' },
+    { method: 'POST', path: '/realtime/v1/api/broadcast' },
+    { method: 'POST', path: '/functions/v1/send-reset-password' },
+    { method: 'POST', path: '/payments/v1/plan' },
+  ]
+  for (const door of doors)
+    for (const body of bodies)
+      await attempt(siege, tally, {
+        ...door,
+        headers: { ...siege.cast.actor('user').headers, ...json, prefer: 'tx=rollback' },
+        body,
+      })
+  const settings = await ask(siege.site.near, {
+    path: '/auth/v1/settings',
+    headers: siege.cast.actor('anon').headers,
+  })
+  tally.expect(!settings.text.includes('polluted-marker'), () => 'every object has what one request brought')
+}

@@ -1,0 +1,86 @@
+import { attempt } from './attempt.ts'
+import { eachOf } from './fuzz.ts'
+import type { Attack, Siege } from './siege.ts'
+import type { Tally } from './tally.ts'
+import { type Answer, askRaw } from './wire.ts'
+
+/** Line breaks in headers, messages within messages, and steps up in paths. */
+export const injectionOnTheWire: Attack = {
+  name: 'injection: headers, smuggling, paths',
+  run: async (siege, tally) => {
+    await inHeaders(siege, tally)
+    await inPaths(siege, tally)
+  },
+}
+
+/** A line break in what is written back into a header would begin the next one. */
+async function inHeaders(siege: Siege, tally: Tally): Promise<void> {
+  const { near } = siege.site
+  const split = '%0d%0aset-cookie:%20injected=1'
+  const paths = [
+    `/search${split}/`,
+    `/blog/${split}/`,
+    `/auth/v1/verify?type=signup&token=x&redirect_to=${near}/${split}`,
+    `/storage/v1/object/public/listing-pictures/x?download=${split}`,
+    `/rest/v1/properties?select=id&limit=1&apikey=${siege.site.keys.anonKey}&id=eq.${split}`,
+  ]
+  const noCookie = ({ headers }: Answer) => (headers['set-cookie'] ? [`sets ${headers['set-cookie']}`] : [])
+  for (const path of paths) await attempt(siege, tally, { path }, noCookie)
+  for (const raw of [
+    'GET / HTTP/1.1\r\nhost: x\r\nx-request-id: a\nset-cookie: injected=1\r\nconnection: close\r\n\r\n',
+    'GET /\r\nset-cookie: injected=1 HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+    'GET / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n0\r\n\r\nGET /admin HTTP/1.1\r\n\r\n',
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\ncontent-length: 30\r\nconnection: close\r\n\r\nabc',
+    'GET / HTTP/1.1\r\nhost: x\r\nhost: evil.example\r\nconnection: close\r\n\r\n',
+    'GET http://evil.example/ HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+    'GET / HTTP/1.1\r\n host: folded\r\nconnection: close\r\n\r\n',
+    'G\u0000ET / HTTP/1.1\r\nhost: x\r\n\r\n',
+    '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+  ]) {
+    const text = await askRaw(near, Buffer.from(raw, 'latin1'))
+    const answers = text.match(/^HTTP\/1\.1 \d{3}/gm) ?? []
+    tally.expect(
+      !/^set-cookie/im.test(text) && !/^HTTP\/1\.1 5/m.test(text) && answers.length <= 1,
+      () => `${JSON.stringify(raw).slice(0, 120)} is answered with ${answers.join(', ')}`,
+      answers[0]?.slice(9) ?? 'closed',
+    )
+  }
+}
+
+/** Files of the machine and of our sources, by every way of writing a step up. */
+async function inPaths(siege: Siege, tally: Tally): Promise<void> {
+  const steps = [
+    '../',
+    '..%2f',
+    '%2e%2e/',
+    '%2e%2e%2f',
+    '..%5c',
+    '..;/',
+    '%252e%252e%252f',
+    '....//',
+    '%c0%ae%c0%ae/',
+    '.%00./',
+  ]
+  const bases = [
+    '/',
+    '/assets/',
+    '/map/',
+    '/demo/pictures/',
+    '/storage/v1/object/public/listing-pictures/',
+    '/storage/v1/render/image/public/listing-pictures/',
+    '/functions/v1/',
+    '/sitemaps/',
+    '/blog/',
+  ]
+  const goals = ['etc/passwd', 'package.json', 'keys.json', 'server/main.ts', 'proc/self/environ']
+  const isFile = ({ text }: Answer) =>
+    /root:x:0|"private": true|import '\.\/node-env|serviceRoleKey|PATH=/.test(text)
+      ? ['shows a file of the machine']
+      : []
+  const tries = bases.flatMap((base) =>
+    steps.flatMap((step) => goals.map((goal) => `${base}${step.repeat(8)}${goal}`)),
+  )
+  await eachOf(tries, (path) =>
+    attempt(siege, tally, { path, headers: { apikey: siege.site.keys.anonKey } }, isFile),
+  )
+}

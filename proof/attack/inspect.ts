@@ -1,0 +1,57 @@
+import type { Answer } from './wire.ts'
+
+/** What an answer never says, whoever asks: how we are built, where we live, what we keep to ourselves. */
+const betrayals: [string, RegExp][] = [
+  ['a stack trace', /\n\s+at .+[:(]\d+:\d+|node:internal|at async /],
+  ['a path of the machine', /\/(?:home|root|work|usr|var|opt|tmp)\/[\w.-]+\/|node_modules|\.tsx?:\d+/],
+  ['the database’s address', /postgres(?:ql)?:\/\/|ECONNREFUSED|127\.0\.0\.1:5\d{3,4}\b/],
+  ['a password’s hash', /\$argon2id\$|\$2[aby]\$\d\d\$/],
+  ['a private key', /"d":"[\w-]{43}"|BEGIN (?:EC |RSA )?PRIVATE KEY|sb_secret_/],
+  [
+    'SQL of ours',
+    /\bselect .{0,80}\b(?:from|into)\s+(?:auth|private|platform|storage)\.|insert into (?:auth|private|platform)\./i,
+  ],
+  // PostgreSQL says this of SQL that was put together wrongly, never of values.
+  [
+    'SQL that was botched',
+    /syntax error at or near|unterminated quoted|could not determine data type of parameter|there is no parameter \$|bind message|invalid message format|zero-length delimited|missing FROM-clause/,
+  ],
+  [
+    'a type error',
+    /TypeError|ReferenceError|RangeError|Cannot read properties|is not a function|is not iterable/,
+  ],
+  ['polluted prototypes', /"polluted-marker":/],
+]
+const slowMs = 15_000
+const silentHeaders = ['x-powered-by', 'server']
+
+type Judged = { secrets: readonly string[]; isPage?: boolean }
+
+/** Everything that is wrong with an answer, whatever was asked. */
+export function problemsOf(answer: Answer, { secrets }: Judged): string[] {
+  const { status, headers, text, ms } = answer
+  if (status === 0) return [`no answer: ${text}`]
+  const problems: string[] = []
+  if (status >= 500) problems.push(`${status}: ${text.slice(0, 200)}`)
+  if (ms > slowMs) problems.push(`took ${Math.round(ms)} ms`)
+  for (const [what, pattern] of betrayals) {
+    const said = pattern.exec(text)?.[0]
+    if (said !== undefined) problems.push(`betrays ${what}: ${said.trim().slice(0, 120)}`)
+  }
+  if (secrets.some((secret) => text.includes(secret))) problems.push('betrays a secret')
+  if (headers['x-content-type-options'] !== 'nosniff') problems.push('lacks nosniff')
+  if (!headers['content-security-policy']) problems.push('lacks a content security policy')
+  for (const name of silentHeaders) if (headers[name]) problems.push(`says ${name}: ${headers[name]}`)
+  if (/json/.test(headers['content-type'] ?? '') && text && !isJson(text))
+    problems.push('says JSON and is none')
+  return problems
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import type { Attack, Siege } from './siege.ts'
+import type { Tally } from './tally.ts'
+import { asVisitor, goodPassword, json, makeAccount } from './visitors.ts'
+import { ask } from './wire.ts'
+
+/** What trickles back while we try. */
+const slack = 4
+
+/** How often one may ask is not changed by spelling things otherwise. */
+export const evasionOfLimits: Attack = {
+  name: 'evasion of limits',
+  run: async (siege, tally) => {
+    await addresses(siege, tally)
+    await spellings(siege, tally)
+    await captchas(siege, tally)
+    await counts(siege, tally)
+  },
+}
+
+/** So many tries of one network are let through, however it names itself. */
+async function addresses({ site }: Siege, tally: Tally): Promise<void> {
+  const burst = 60
+  const lies = (n: number): Record<string, string> => ({
+    'x-real-ip': `203.0.114.${n}`,
+    forwarded: `for=203.0.114.${n}`,
+    'cf-connecting-ip': `203.0.114.${n}`,
+    'true-client-ip': `203.0.114.${n}`,
+    'x-client-ip': `203.0.114.${n}`,
+    'x-cluster-client-ip': `203.0.114.${n}`,
+    'sb-forwarded-for': `203.0.114.${n}`,
+  })
+  const ways: [string, (n: number) => Record<string, string>][] = [
+    ['one address', () => ({ 'x-forwarded-for': '203.0.113.1' })],
+    [
+      'an address invented before the proxy’s word',
+      (n) => ({ 'x-forwarded-for': `198.18.${n % 250}.1, 203.0.113.2` }),
+    ],
+    ['other headers that name an address', (n) => ({ 'x-forwarded-for': '203.0.113.3', ...lies(n) })],
+    [
+      'addresses of one IPv6 line',
+      (n) => ({ 'x-forwarded-for': `2001:db8:7:1:${(n * 7919).toString(16)}::${n}` }),
+    ],
+    [
+      'one IPv6 address in many spellings',
+      (n) => ({
+        'x-forwarded-for':
+          [
+            '2001:db8:7:2::1',
+            '2001:DB8:7:2::1',
+            '2001:0db8:0007:0002:0:0:0:1',
+            '[2001:db8:7:2::1]:443',
+            '2001:db8:7:2:0:0:0.0.0.1',
+          ][n % 5] ?? '',
+      }),
+    ],
+    [
+      'one IPv4 address in many spellings',
+      (n) => ({
+        'x-forwarded-for':
+          ['203.0.113.4', '::ffff:203.0.113.4', '203.0.113.4:4711', ' 203.0.113.4 ', '::FFFF:203.0.113.4'][
+            n % 5
+          ] ?? '',
+      }),
+    ],
+  ]
+  for (const [name, headers] of ways) {
+    let letThrough = 0
+    for (let n = 0; n < burst + 40; n++) {
+      const { status } = await ask(site.far, {
+        method: 'POST',
+        path: '/auth/v1/verify',
+        headers: { apikey: site.keys.anonKey, ...json, ...headers(n) },
+        body: '{"type":"signup","token_hash":"x"}',
+      })
+      if (status !== 429) letThrough++
+    }
+    tally.expect(
+      letThrough <= burst + slack,
+      () => `${name}: ${letThrough} of ${burst + 40} were let through`,
+      'held',
+    )
+  }
+  // Without a proxy that is believed, nobody's word on where they come from counts.
+  let letThrough = 0
+  const near = burst * 20
+  for (let n = 0; n < near + 200; n++) {
+    const { status } = await ask(site.near, {
+      method: 'POST',
+      path: '/auth/v1/verify',
+      headers: {
+        apikey: site.keys.anonKey,
+        ...json,
+        'x-forwarded-for': `203.${n % 250}.${n % 240}.9`,
+        ...lies(n % 250),
+      },
+      body: '{"type":"signup","token_hash":"x"}',
+    })
+    if (status !== 429) letThrough++
+  }
+  tally.expect(
+    letThrough <= near + 60,
+    () => `without a proxy: ${letThrough} of ${near + 200} were let through`,
+    'held',
+  )
+}
+
+/** One account is one account in capitals, with spaces, and from many places at once. */
+async function spellings(siege: Siege, tally: Tally): Promise<void> {
+  const { site } = siege
+  const signIn = (email: string, given: string, n: number) =>
+    ask(site.near, {
+      method: 'POST',
+      path: '/auth/v1/token?grant_type=password',
+      headers: asVisitor(siege, `192.0.2.${n}`),
+      body: JSON.stringify({ email, password: given }),
+    })
+  const email = `spelt-${randomUUID()}@example.org`
+  await makeAccount(site, email)
+  const spelt = [email, email.toUpperCase(), ` ${email} `, `${email}\t`, email.replace('spelt', 'SPELT')]
+  for (const [n, each] of spelt.entries()) await signIn(each, 'Wrong one 1!', n)
+  const right = await signIn(email, goodPassword, 99)
+  tally.expect(
+    right.status === 400,
+    () => `after ${spelt.length} wrong passwords in other spellings the right one answers ${right.status}`,
+    'locked',
+  )
+
+  const crowd = `crowd-${randomUUID()}@example.org`
+  await makeAccount(site, crowd)
+  await Promise.all(Array.from({ length: 60 }, (_, n) => signIn(crowd, `Wrong ${n} 1!`, n)))
+  const late = await signIn(crowd, goodPassword, 99)
+  tally.expect(
+    late.status === 400,
+    () => `after sixty wrong passwords at once the right one answers ${late.status}`,
+    'locked',
+  )
+
+  const mailed = `mailed-${randomUUID()}@example.org`
+  const recover = (to: string, n: number) =>
+    ask(site.near, {
+      method: 'POST',
+      path: '/auth/v1/recover',
+      headers: asVisitor(siege, `198.51.100.${n}`),
+      body: JSON.stringify({ email: to }),
+    })
+  const statuses: number[] = []
+  for (const [n, to] of [
+    mailed,
+    mailed.toUpperCase(),
+    ` ${mailed}`,
+    mailed.replace('@example', '@EXAMPLE'),
+  ].entries())
+    statuses.push((await recover(to, n)).status)
+  tally.expect(
+    statuses.filter((status) => status === 200).length === 1,
+    () => `one address in four spellings was written to: ${statuses.join(', ')}`,
+    'one mail',
+  )
+
+  // Dots make other addresses, which is true of most providers; what holds then is the network's limit.
+  let sent = 0
+  for (let n = 0; n < 90; n++)
+    if (
+      (
+        await ask(site.far, {
+          method: 'POST',
+          path: '/auth/v1/recover',
+          headers: asVisitor(siege, '203.0.113.200'),
+          body: JSON.stringify({ email: `a${'.b'.repeat((n % 30) + 1)}${n}@gmail.com` }),
+        })
+      ).status === 200
+    )
+      sent++
+  tally.expect(sent <= 60 + slack, () => `${sent} mails were asked for by one network`, 'held')
+}
+
+/** A form that needs a proof takes none that is missing, invented or used. */
+async function captchas({ site }: Siege, tally: Tally): Promise<void> {
+  const task = await ask(site.near, { path: '/captcha/v1/challenge' })
+  const unsolved = Buffer.from(
+    JSON.stringify({ challenge: JSON.parse(task.text), solution: { counter: 1, derivedKey: '00' } }),
+  ).toString('base64')
+  for (const token of [
+    undefined,
+    '',
+    'x',
+    'null',
+    unsolved,
+    Buffer.from('{}').toString('base64'),
+    'A'.repeat(5000),
+  ])
+    for (const path of ['/signup', '/token?grant_type=password', '/recover', '/otp', '/resend']) {
+      const { status, text } = await ask(site.far, {
+        method: 'POST',
+        path: `/auth/v1${path}`,
+        headers: {
+          apikey: site.keys.anonKey,
+          ...json,
+          'x-forwarded-for': `100.64.${Math.floor(Math.random() * 250)}.7`,
+        },
+        body: JSON.stringify({
+          email: 'nobody@example.org',
+          password: goodPassword,
+          type: 'signup',
+          gotrue_meta_security: { captcha_token: token },
+        }),
+      })
+      tally.expect(
+        status === 400 && /captcha/.test(text),
+        () => `${path} without a proof answers ${status} ${text.slice(0, 100)}`,
+        'refused',
+      )
+    }
+}
+
+/** Numbers that advertisers pay attention to are not made up by one visitor. */
+async function counts({ site, cast }: Siege, tally: Tally): Promise<void> {
+  const { live = '' } = cast.world.names.get('landlord') ?? {}
+  for (let n = 0; n < 60; n++)
+    await ask(site.far, {
+      method: 'POST',
+      path: '/rest/v1/rpc/record_listing_view',
+      headers: { ...cast.actor('anon').headers, ...json, 'x-forwarded-for': `198.18.0.${n}, 203.0.113.77` },
+      body: JSON.stringify({ property_id: live, visitor: randomUUID() }),
+    })
+  const [row] = await site.sql<
+    { views: number }[]
+  >`select coalesce(sum(views), 0)::int as views from public.listing_views where property_id = ${live} and day >= current_date - 1`
+  tally.expect(
+    (row?.views ?? 0) <= 20,
+    () => `one visitor was counted ${row?.views} times`,
+    `${row?.views} views counted`,
+  )
+}

@@ -1,0 +1,173 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { sessionKey } from '../../web/lib/session-key.ts'
+import { openBrowser } from './browser.ts'
+import type { Actor } from './cast.ts'
+import { alarm, plantScripts } from './planted-scripts.ts'
+import { roomsOf } from './rooms.ts'
+import type { Attack, Siege } from './siege.ts'
+import type { Tally } from './tally.ts'
+
+/** Scripts in every text that is kept, and in every address that is read, as a browser sees them. */
+export const scriptsInBrowser: Attack = {
+  name: 'scripts stored and reflected, in a browser',
+  run: async (siege, tally) => {
+    const { planted, refused } = await plantScripts(siege)
+    tally.expect(
+      planted.length > 60,
+      () => `only ${planted.length} fields took a script: ${refused.join(' ')}`,
+      `${planted.length} fields planted`,
+    )
+    const browser = await openBrowser()
+    try {
+      const seen = { shown: 0 }
+      const visits = await roomsOf(siege)
+      await Promise.all(
+        visits.map(async ({ actor, addresses }) => {
+          const context = await browser.newContext({
+            baseURL: siege.site.near,
+            viewport: { width: 1440, height: 900 },
+          })
+          await watch(context, tally, siege, actor)
+          const page = await context.newPage()
+          for (const address of addresses) await visit(page, address, actor?.name ?? 'anon', tally, seen)
+          await context.close()
+        }),
+      )
+      // Otherwise nothing would have been proven: the texts must have been on the screen, as texts.
+      tally.expect(
+        seen.shown > 20,
+        () => `the planted texts were shown on ${seen.shown} pages only`,
+        `shown on ${seen.shown} pages`,
+      )
+    } finally {
+      await browser.close()
+    }
+    await inMails(siege, tally)
+  },
+}
+
+/** Whatever runs rings; whatever the policy had to stop was in the page and should not have been. */
+async function watch(
+  context: BrowserContext,
+  tally: Tally,
+  { site }: Siege,
+  actor: Actor | undefined,
+): Promise<void> {
+  await context.exposeFunction(alarm, (where: string) => tally.find(`a script ran from ${where}`))
+  await context.addInitScript(
+    ([name, key, session]) => {
+      addEventListener('securitypolicyviolation', (event) => {
+        if (/script/.test(event.effectiveDirective))
+          console.error(`${name} stopped: ${event.blockedURI} ${event.sample}`)
+      })
+      if (session) localStorage.setItem(key, session)
+    },
+    [alarm, sessionKey, actor?.token ? JSON.stringify(sessionFor(actor)) : ''] as const,
+  )
+  context.on('page', (page) => {
+    page.on('dialog', (dialog) => {
+      tally.find(`a dialog opened: ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+    page.on('console', (message) => {
+      if (message.text().startsWith(`${alarm} stopped`))
+        tally.find(`${message.text()} on ${page.url().replace(site.near, '')}`)
+    })
+  })
+}
+
+const sessionFor = ({ id, token }: Actor) => ({
+  access_token: token,
+  refresh_token: 'none',
+  token_type: 'bearer',
+  expires_in: 7200,
+  expires_at: Math.floor(Date.now() / 1000) + 7200,
+  user: {
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: `${id}@example.org`,
+    app_metadata: {},
+    user_metadata: {},
+    created_at: new Date().toISOString(),
+  },
+})
+
+async function visit(
+  page: Page,
+  address: string,
+  who: string,
+  tally: Tally,
+  seen: { shown: number },
+): Promise<void> {
+  try {
+    await page.goto(address, { waitUntil: 'load', timeout: 20_000 })
+    await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined)
+    const found = await page.evaluate((name) => {
+      const smuggled = [...document.querySelectorAll(`[data-${name}]`)].map((element) =>
+        element.outerHTML.slice(0, 120),
+      )
+      const armed = [...document.querySelectorAll('*')].flatMap((element) =>
+        [...element.attributes]
+          .filter(
+            ({ name: each, value }) =>
+              (/^on/i.test(each) && value.includes(name)) ||
+              (/^(href|src|action|formaction|xlink:href)$/i.test(each) &&
+                /^\s*(javascript|vbscript|data:text\/html)/i.test(value)),
+          )
+          .map(({ name: each, value }) => `<${element.tagName} ${each}="${value.slice(0, 60)}">`),
+      )
+      return {
+        smuggled,
+        armed,
+        isShown:
+          document.body.innerText.includes(`${name}(`) ||
+          document.documentElement.innerHTML.includes(`${name}(`),
+      }
+    }, alarm)
+    if (found.isShown) seen.shown++
+    tally.expect(
+      found.smuggled.length + found.armed.length === 0,
+      () => `${who} at ${address}: ${[...found.smuggled, ...found.armed].join(' ')}`,
+      'pages',
+    )
+  } catch (error) {
+    tally.find(`${who} at ${address}: ${(error as Error).message.split('\n')[0]}`)
+  }
+}
+
+type Mail = { to: string; subject: string; html: string; text: string }
+
+/** Mails carry people's words too, and their heads end at a line break. */
+async function inMails({ site, cast }: Siege, tally: Tally): Promise<void> {
+  const { live } = cast.world.names.get('landlord') ?? {}
+  const words = `<img src=x onerror=${alarm}('mail')>\r\nBcc: everybody@example.org\r\n\r\n<script>${alarm}('mail')</script>`
+  await fetch(`${site.near}/rest/v1/rpc/send_enquiry`, {
+    method: 'POST',
+    headers: { ...cast.actor('user').headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ property_id: live, message: words, name: words.slice(0, 60) }),
+  })
+  await fetch(`${site.near}/auth/v1/recover`, {
+    method: 'POST',
+    headers: { ...cast.actor('service').headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${cast.actor('user').id}@example.org` }),
+  })
+  const mails = await inbox(site.near)
+  tally.expect(mails.length > 0, () => 'no mail came', `${mails.length} mails read`)
+  for (const { to, subject, html } of mails) {
+    tally.expect(!/[\r\n]/.test(to + subject), () => `a mail’s head is broken: ${subject}`)
+    tally.expect(
+      !new RegExp(`<(img|script|svg)[^>]*${alarm}`).test(html),
+      () => `a mail holds a script: ${subject}`,
+    )
+  }
+}
+
+async function inbox(origin: string): Promise<Mail[]> {
+  const giveUpAt = performance.now() + 15_000
+  for (;;) {
+    const mails = (await (await fetch(`${origin}/dev/inbox.json`)).json()) as Mail[]
+    if (mails.some(({ html }) => html.includes(alarm)) || performance.now() > giveUpAt) return mails
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+}

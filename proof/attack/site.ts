@@ -1,0 +1,104 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { connect, type Sql } from '../../platform/db/connect.ts'
+import { freePort } from '../../platform/db/free-port.ts'
+import { type Keys, loadKeys } from '../../platform/keys.ts'
+import { keysOf, type LintelProcess, removeDataDir, startLintel } from '../../test/lintel-process.ts'
+
+/** The site under attack: two real servers on one database, and the database itself, to see what became of it. */
+export type Site = {
+  /** As somebody on this machine reaches it: with the demonstration, the inbox, and no proxy that is believed. */
+  near: string
+  /** Under a public name and behind a proxy that it believes: a request comes from wherever X-Forwarded-For says. */
+  far: string
+  publicUrl: string
+  keys: Keys
+  /** What no answer may contain. */
+  secrets: string[]
+  sql: Sql
+  dataDir: string
+  /** What the servers have complained of since this was asked last. */
+  complaints: () => string[]
+  isAlive: () => boolean
+  close: () => Promise<void>
+}
+
+const firstStartMs = 300_000
+const publicUrl = 'https://lintel.example'
+/** Writes can be tried without being kept, so that one attack does not spoil the next. */
+const shared = { LOG_LEVEL: 'error', REST_EXTRAS: 'rollback' }
+
+export async function openSite(): Promise<Site> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lintel-attack-'))
+  const servers: LintelProcess[] = []
+  const start = async (environment: Record<string, string>) => {
+    const server = startLintel({ ...shared, PORT: `${await freePort()}`, DATA_DIR: dataDir, ...environment })
+    servers.push(server)
+    await server.whenReady({ ms: firstStartMs })
+    return server
+  }
+  const close = async () => {
+    for (const server of servers.toReversed()) {
+      server.kill('SIGTERM')
+      await server.ended
+    }
+    await removeDataDir(dataDir)
+  }
+  try {
+    const near = await start({})
+    const { databaseUrl } = await keysOf(dataDir)
+    const sql = connect(databaseUrl, { max: 4, name: 'attack' })
+    await closeDemonstration(sql)
+    const far = await start({ JOIN: 'true', TRUSTED_PROXIES: '127.0.0.1', SITE_URL: publicUrl })
+    const keys = await loadKeys(sql)
+    return {
+      near: near.url,
+      far: far.url,
+      publicUrl,
+      keys,
+      secrets: await secretsOf(sql, databaseUrl),
+      sql,
+      dataDir,
+      complaints: complaintsOf(servers),
+      isAlive: alive(servers),
+      close: () => sql.end({ timeout: 5 }).then(close),
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** A server that others can reach refuses a database whose passwords are public. Nobody here signs in with them. */
+async function closeDemonstration(sql: Sql): Promise<void> {
+  await sql`update auth.users set encrypted_password = null`
+}
+
+async function secretsOf(sql: Sql, databaseUrl: string): Promise<string[]> {
+  const [row] = await sql<{ value: { rootSecret: string; secretKey: string; serviceRoleKey: string } }[]>`
+    select value from platform.keys`
+  if (!row) throw new Error('there are no keys')
+  const { rootSecret, secretKey, serviceRoleKey } = row.value
+  return [rootSecret, secretKey, serviceRoleKey, decodeURIComponent(new URL(databaseUrl).password)]
+}
+
+function complaintsOf(servers: LintelProcess[]): () => string[] {
+  const heard = servers.map(() => 0)
+  return () =>
+    servers.flatMap((server, n) => {
+      const output = server.output()
+      const fresh = output.slice(heard[n])
+      heard[n] = output.length
+      return fresh.split('\n').filter((line) => /"level":(50|60)|Error:|^\s+at /.test(line))
+    })
+}
+
+function alive(servers: LintelProcess[]): () => boolean {
+  let isAlive = true
+  for (const { ended } of servers)
+    void ended.then(() => {
+      isAlive = false
+    })
+  return () => isAlive
+}
