@@ -8,7 +8,7 @@ const partsKey: { defaultValue?: RequestParts } = {}
 const smuggled = '<p><script>evil()</script></p>'
 const outage = new Error('the database is away')
 
-/** A site of one page, which lacks a part at '/in-part'. */
+/** A site of one page, which lacks a part at '/in-part', and all of it at '/outage'. */
 function renderPage(
   request: Request,
   status: number,
@@ -18,8 +18,12 @@ function renderPage(
 ): Response {
   const { nonce, report } = context.get(partsKey)
   if (request.url.endsWith('/in-part')) for (const _again of [1, 2]) report(outage)
+  if (request.url.endsWith('/outage')) report({ code: 'PGRST001' })
   headers.set('content-type', 'text/html')
-  return new Response(`<script nonce="${nonce}">ours()</script>${smuggled}`, { status, headers })
+  return new Response(`<script nonce="${nonce}">ours()</script>${smuggled}`, {
+    status: request.url.endsWith('/outage') ? 500 : status,
+    headers,
+  })
 }
 
 const build = {
@@ -87,4 +91,10 @@ test('a page that lacks a part says so to whoever keeps pages, and why to the lo
   expect([response.status, isWhole]).toEqual([200, false])
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(failures).toEqual([[outage, '/in-part']])
+})
+
+test('a page that could not be made for want of the database asks the visitor to come back', async () => {
+  const { response, isWhole } = await ask('/outage')
+  expect([response.status, response.headers.get('retry-after'), isWhole]).toEqual([503, '2', false])
+  expect(await response.text()).toContain('ours()')
 })

@@ -96,7 +96,9 @@ export function createWeb(parts: Parts) {
     }
     const { entry } = typeof build === 'function' ? await build() : build
     const { createRequestContext } = entry.module as unknown as EntryModule
-    const response = await handle(request, createRequestContext({ client, settings, nonce, report }))
+    const made = await handle(request, createRequestContext({ client, settings, nonce, report }))
+    const isAway = made.status === 503 || (made.status >= 500 && [...failures].some(isOutage))
+    const response = isAway ? asOutage(made) : made
     const isOnePersons = isPersonal(url.pathname)
     const isWhole = failures.size === 0
     if (isOnePersons) response.headers.set('cache-control', 'private, no-store')
@@ -109,6 +111,18 @@ export function createWeb(parts: Parts) {
     response.headers.set('content-security-policy', contentSecurityPolicy({ scripts, ...hosts }))
     return { response: new Response(html, response), isWhole }
   }
+}
+
+/** The backend's codes for a database that is away, or has no connection free. */
+const isOutage = (error: unknown) => /^PGRST00[0-3]$/.test((error as { code?: string } | null)?.code ?? '')
+
+const comeBackAfterSeconds = '2'
+
+/** A page that failed for want of the database is no fault of its own: it is there again in a moment, and says so to programs. */
+function asOutage(response: Response): Response {
+  const headers = new Headers(response.headers)
+  headers.set('retry-after', comeBackAfterSeconds)
+  return new Response(response.body, { status: 503, headers })
 }
 
 const redirect = (location: string) => new Response(null, { status: 308, headers: { location } })

@@ -118,7 +118,8 @@ class Run {
   }
 }
 
-const lostCodes = /^(CONNECTION_|CONNECT_|E[A-Z]+$|57P0[1235])/
+const lostCodes =
+  /^(CONNECTION_|CONNECT_|E(CONN[A-Z]+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$|57P0[1235])/
 
 /** A failure to reach the database, as opposed to a refusal by it. */
 export const isUnreachable = (error: Error & { code?: string }): boolean =>

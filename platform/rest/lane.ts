@@ -19,6 +19,8 @@ type Options = { url: string; name: string; maxConnections: number; waitMs: numb
 /** For each that may be served, so many more may wait: beyond that even waiting is in vain. */
 const waitingPerPlace = 50
 const renewPauseMs = 1_000
+/** Of the connections, so many may be busy for one address: what is left does for everybody else. */
+const shareOfOne = 0.8
 
 export function createLane({ url, name, maxConnections, waitMs, searchPath }: Options): Lane {
   const control = connect(url, { max: 2, name: `${name} control` })
@@ -36,7 +38,12 @@ export function createLane({ url, name, maxConnections, waitMs, searchPath }: Op
       pool = open()
     },
     control,
-    gate: createGate({ places: maxConnections, maxWaiting: maxConnections * waitingPerPlace, waitMs }),
+    gate: createGate({
+      places: maxConnections,
+      placesEach: Math.ceil(maxConnections * shareOfOne),
+      maxWaiting: maxConnections * waitingPerPlace,
+      waitMs,
+    }),
     cancel: (pid) => control`select pg_cancel_backend(${pid})`,
     stop: async () => {
       isStopped = true

@@ -7,13 +7,17 @@ import { respondError } from './respond/respond-error.ts'
 import { RestError } from './rest-error.ts'
 import { createService, defaults, type ServiceOptions } from './service.ts'
 
-export type RestOptions = ServiceOptions & { readCaller: ReadCaller }
+export type RestOptions = ServiceOptions & {
+  readCaller: ReadCaller
+  /** Where a request came from, so that nobody takes every connection. */
+  addressOf?: ((request: Request) => string) | undefined
+}
 export type Rest = { app: Hono; stop: () => Promise<void> }
 
 /** /rest/v1: every table, view and function of the exposed schemas, as far as its policies let the caller see it. */
 export function createRest(options: RestOptions): Rest {
   const service = createService(options)
-  const { schemas = defaults.schemas, readCaller, onError = () => undefined } = options
+  const { schemas = defaults.schemas, readCaller, addressOf, onError = () => undefined } = options
 
   const answer = async ({ req }: Context, target: RestRequest['target']): Promise<Response> => {
     if (req.method === 'OPTIONS')
@@ -35,7 +39,13 @@ export function createRest(options: RestOptions): Rest {
         readText: () => readText(req),
       },
       caller,
-      { method: req.method, path, headers: req.header(), signalOf: () => req.raw.signal },
+      {
+        method: req.method,
+        path,
+        headers: req.header(),
+        signalOf: () => req.raw.signal,
+        who: addressOf?.(req.raw),
+      },
     )
     const { request } = settled
     if (request.accept.kind === 'plan') return respondPlan(settled.rows, request)
