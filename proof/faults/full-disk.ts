@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { rm, statfs } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -32,7 +32,7 @@ export const fullDisk: Fault = {
     const postmaster = await postmasterPid(dataDir)
 
     const ballast = path.join(dataDir, 'ballast')
-    await fillTo(ballast, dataDir)
+    await fillUp(ballast)
     await sleep(noticedWithinMs)
     traffic.forget()
     const uploads = new Answers('files')
@@ -89,10 +89,19 @@ async function smallDisk(stage: Stage): Promise<string | undefined> {
   return folder
 }
 
-/** To the last byte, as often as somebody gives one back. */
-async function fillTo(file: string, folder: string): Promise<void> {
-  const { bavail, bsize } = await statfs(folder)
-  await run('fallocate', ['-l', `${bavail * bsize}`, file])
+/** In smaller and smaller pieces, to the last byte. */
+async function fillUp(file: string): Promise<void> {
+  const writing = await open(file, 'w')
+  for (const size of [2 ** 20, 4096]) {
+    const piece = Buffer.alloc(size)
+    const write = () =>
+      writing.write(piece).then(
+        ({ bytesWritten }) => bytesWritten === size,
+        () => false,
+      )
+    while (await write());
+  }
+  await writing.close()
 }
 
 async function upload(url: string, dataDir: string, uploads: Answers): Promise<void> {

@@ -151,15 +151,19 @@ async function telephoneCodes(
   isRight: boolean,
 ): Promise<Check> {
   const code = codeOf(secret)
-  const first = await client.auth.mfa.challengeAndVerify({ factorId, code })
-  const second = await client.auth.mfa.challengeAndVerify({ factorId, code })
+  const tryCode = async () =>
+    (await client.auth.mfa.challengeAndVerify({ factorId, code })).error?.code ?? 'taken'
+  const first = await tryCode()
+  if (!isRight)
+    return {
+      promise: 'the code on the telephone is refused, as it must be',
+      isKept: first === 'mfa_verification_failed',
+      said: first,
+    }
+  const second = await tryCode()
   return {
-    promise: isRight
-      ? 'the code on the telephone is right again, once'
-      : 'the code on the telephone is refused, as it must be',
-    isKept:
-      (isRight ? !first.error : first.error?.code === 'mfa_verification_failed') &&
-      second.error?.code === 'mfa_verification_failed',
-    said: `${first.error?.code ?? 'taken'}, then ${second.error?.code ?? 'taken'}`,
+    promise: 'the code on the telephone is right again, once',
+    isKept: first === 'taken' && second === 'mfa_verification_failed',
+    said: `${first}, then ${second}`,
   }
 }
