@@ -1,5 +1,6 @@
 import type { Caller } from '../db/as-caller.ts'
 import {
+  isBroken,
   isUnreachable,
   type RawRow,
   runPipelined,
@@ -53,13 +54,12 @@ export async function runCompiled(
   } catch (error) {
     throw error instanceof GateClosed ? poolExhausted() : error
   }
+  const pool = lane.pool()
   try {
-    return await runPipelined(lane.pool(), transaction, visit.signalOf, lane.cancel)
+    return await runPipelined(pool, transaction, visit.signalOf, lane.cancel)
   } catch (error) {
-    if (isUnreachable(error as Error)) {
-      lane.renew()
-      throw databaseUnavailable()
-    }
+    if (isBroken(error)) lane.renew(pool)
+    if (isUnreachable(error as Error)) throw databaseUnavailable()
     // A read that would write is the caller's mistake; a write that may not is for want of room.
     const away = transaction.isReadOnly ? undefined : whyAway(error as Error)
     if (away) throw noRoomToWrite(away)
