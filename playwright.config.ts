@@ -9,6 +9,8 @@ import { freePort } from './platform/db/free-port.ts'
 process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_DATA_DIR ??= temporaryDataDir()
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
+/** With E2E_SERVERS=2 the journeys lead through the balancer of a cluster. */
+const servers = process.env.E2E_SERVERS
 
 /** Journeys in a real browser against the real server with its own PostgreSQL. */
 export default defineConfig({
@@ -44,10 +46,10 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node server/main.ts',
+    command: servers ? `node server/cluster.ts --servers ${servers}` : 'node server/main.ts',
     url: `${baseURL}/readyz`,
     timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
     stdout: 'ignore',
     env: {
       PORT: process.env.E2E_PORT,

@@ -64,17 +64,20 @@ export function createBackend(parts: Parts): Backend {
     publishableKeys: [keys.publishableKey],
     secretKeys: [keys.secretKey],
   })
+  const { accounts: given } = parts
+  const addressOf = given && ((request: Request) => networkOf(given.clientAddress(request)))
   const rest = createRest({
     databaseUrl,
     readCaller,
-    clientAddress: parts.accounts?.clientAddress,
+    addressOf,
+    clientAddress: given?.clientAddress,
     ...(parts.onError ? { onError: parts.onError } : {}),
     ...parts.rest,
   })
   const app = new Hono()
   app.route('/rest/v1', rest.app)
   const accounts = parts.accounts && mountAccounts(app, parts, parts.accounts, readCaller)
-  const live = mountFilesAndChannels(app, parts, readCaller)
+  const live = mountFilesAndChannels(app, parts, readCaller, addressOf)
   const payments = parts.payments && mountPayments(app, parts, parts.payments, readCaller)
   return {
     fetch: (request) => app.fetch(request),
@@ -91,10 +94,10 @@ export function createBackend(parts: Parts): Backend {
 
 function mountFilesAndChannels(
   app: Hono,
-  { sql, databaseUrl, keys, files, onError, accounts, realtime: limits = {} }: Parts,
+  { sql, databaseUrl, keys, files, onError, realtime: limits = {} }: Parts,
   readCaller: ReadCaller,
+  addressOf: ((request: Request) => string) | undefined,
 ) {
-  const addressOf = accounts && ((request: Request) => networkOf(accounts.clientAddress(request)))
   const shared = { sql, readCaller, addressOf, ...(onError ? { onError } : {}) }
   const storage = files && createStorage({ ...shared, keys, ...files })
   const realtime = createRealtime({ ...shared, databaseUrl, limits })

@@ -127,6 +127,22 @@ test('a part that fails gets a plain answer without its inner life', async () =>
   expect(await response.text()).not.toContain('secret detail')
 })
 
+test('a part that fails for want of the database or of room on the disk asks the caller to come back', async () => {
+  for (const [code, after] of [
+    ['ECONNREFUSED', '2'],
+    ['57P03', '2'],
+    ['ENOSPC', '30'],
+    ['25006', '30'],
+  ] as const) {
+    const backend = () => {
+      throw Object.assign(new Error('secret detail'), { code })
+    }
+    const response = await appWith({ ...serving, backend }).request('/payments/v1/provider')
+    expect([response.status, response.headers.get('retry-after')], code).toEqual([503, after])
+    expect(await response.text()).not.toContain('secret detail')
+  }
+})
+
 test('whatever addresses visitors make up, the metrics know a few services only', () => {
   expect(['/rest/v1/x', '/made-up/v1/x', '/assets/a.js', '/', '/constructor/v1/'].map(serviceOf)).toEqual([
     'rest',

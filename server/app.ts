@@ -7,6 +7,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { timeout } from 'hono/timeout'
 import { notePeer } from '../platform/http/peer-address.ts'
+import { whyAway } from '../platform/http/why-away.ts'
 import { compress } from './compress.ts'
 import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics.ts'
@@ -111,6 +112,8 @@ export function createApp({ log, metrics, services }: Parts): Hono {
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
     log.error({ err: error, path: pathToLog(c.req.path) }, 'unhandled')
+    const away = whyAway(error)
+    if (away) return c.json({ message: away.message }, 503, { 'retry-after': away.retryAfterSeconds })
     return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
   })
   return app

@@ -31,10 +31,12 @@ async function main(): Promise<void> {
       ...process.env,
       JOIN: config.databaseUrl ? undefined : 'true',
       SITE_URL: config.siteUrl ?? address,
+      // A member listens on loopback only: that alone must not make it believe that nobody else can reach it.
+      TRUSTED_PROXIES: config.isLoopback ? undefined : [...config.trustedProxies, '127.0.0.1'].join(),
     },
     onNote: say,
   })
-  const balancer = createBalancer(members.list)
+  const balancer = createBalancer(members.list, { isForwarding: !config.isLoopback })
   let stopping: Promise<void> | undefined
   const stop = async () => {
     await closeServer(balancer)

@@ -1,12 +1,11 @@
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { StartProblem } from '../platform/start-problem.ts'
+import { fullMegabytes } from './disk-guard.ts'
 import { hasKeysFile } from './keys-file.ts'
 
 const megabyte = 1024 * 1024
 /** What the first start leaves on the disk, and some room to work in. */
 const neededMegabytes = 600
-/** With less than this a failure is a full disk's, whatever PostgreSQL calls it. */
-const fullMegabytes = 32
 
 /** Makes the data folder, or says why nothing can be kept in it. */
 export async function ensureDataDir(dataDir: string): Promise<void> {
@@ -25,7 +24,7 @@ export async function ensureDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Asked after a failure. */
+/** Asked after a failure: with so little room it is the disk's, whatever PostgreSQL calls it. */
 export const isDiskFull = async (dataDir: string): Promise<boolean> =>
   (await freeMegabytes(dataDir).catch(() => Number.POSITIVE_INFINITY)) < fullMegabytes
 

@@ -5,6 +5,7 @@ import { StartProblem } from '../platform/start-problem.ts'
 import type { Config } from './config.ts'
 import { ensureDataDir } from './data-dir.ts'
 import { type DataDirOwner, ownDataDir } from './data-dir-owner.ts'
+import { type DiskGuard, guardDisk } from './disk-guard.ts'
 import { readKeysFile, writeKeysFile } from './keys-file.ts'
 import type { Logger } from './logger.ts'
 import { type Database, openRunning } from './running-database.ts'
@@ -57,9 +58,11 @@ async function openEmbedded(config: Config, log: Logger): Promise<Database> {
   const url = urlFor(embedded.port)
   const sql = connect(url, { max: poolSize, name: 'lintel' })
   let owner: DataDirOwner
+  let guard: DiskGuard
   try {
     await ensureReachable(sql, url)
     owner = await ownDataDir(url, config.dataDir, log)
+    guard = await guardDisk({ sql, dataDir: config.dataDir, log })
   } catch (error) {
     await sql.end({ timeout: 5 })
     if (!embedded.wasRunning) await embedded.stop()
@@ -70,6 +73,7 @@ async function openEmbedded(config: Config, log: Logger): Promise<Database> {
     url,
     sql,
     stop: async () => {
+      await guard.stop()
       await Promise.all([sql.end({ timeout: 5 }), owner.release()])
       await embedded.stop()
     },

@@ -8,7 +8,7 @@ const partsKey: { defaultValue?: RequestParts } = {}
 const smuggled = '<p><script>evil()</script></p>'
 const outage = new Error('the database is away')
 
-/** A site of one page, which lacks a part at '/in-part'. */
+/** A site of one page, which lacks a part at '/in-part', and all of it at '/outage'. */
 function renderPage(
   request: Request,
   status: number,

@@ -104,8 +104,10 @@ export function createWeb(parts: Parts) {
     const response = await handle(asSent(request), context)
     const isOnePersons = isPersonal(url.pathname)
     const isWhole = failures.size === 0
-    const isAway = [...failures].some(isOutage) && !url.pathname.endsWith('.data')
-    const status = isAway && response.status !== 404 ? 503 : response.status
+    // A browser that asks for data alone reads from its text which part is missing; unless all of it is.
+    const isShown = response.status >= 500 || !url.pathname.endsWith('.data')
+    const isAway = isShown && response.status !== 404 && [...failures].some(isOutage)
+    const status = isAway ? 503 : response.status
     if (status === 503) response.headers.set('retry-after', retryAfterSeconds)
     if (isOnePersons) response.headers.set('cache-control', 'private, no-store')
     else if (!isWhole) response.headers.set('cache-control', 'no-store')

@@ -1,9 +1,6 @@
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { serve } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
-import { afterAll } from 'vitest'
 import { createAuth } from '../platform/auth/auth.ts'
 import { type AuthConfig, defaultAuthConfig } from '../platform/auth/config.ts'
 import { createReadCaller } from '../platform/http/caller.ts'
@@ -11,6 +8,7 @@ import { loadKeys } from '../platform/keys.ts'
 import type { RenderedMail } from '../platform/mail/mailer.ts'
 import { sendMail } from '../worker/send-mail.ts'
 import { testDatabase } from './database.ts'
+import { openSockets } from './sockets.ts'
 
 /** What a test sends in place of a solved proof of work. */
 export const solvedCaptcha = 'solved'
@@ -39,31 +37,34 @@ export async function testAuthService(config: Partial<AuthConfig> = {}, { max = 
   const database = await testDatabase({ max })
   const { sql } = database
   const keys = await loadKeys(sql)
-  const root = new Hono()
-  const server = serve({ fetch: root.fetch, port: 0, hostname: '127.0.0.1' }) as Server
-  await new Promise((resolve) => server.once('listening', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const errors: unknown[] = []
   const log = { error: (fields: object) => void errors.push(fields) }
-  const wholeConfig = { ...testConfig, siteUrl: 'http://site.test', apiUrl: `${url}/auth/v1`, ...config }
-  const auth = createAuth({
-    sql,
-    keys,
-    config: wholeConfig,
-    readCaller: createReadCaller({
-      publicJwk: keys.publicJwk,
-      publishableKeys: [keys.publishableKey],
-      secretKeys: [keys.secretKey],
-    }),
-    captcha: async (token) => (token === solvedCaptcha ? undefined : 'not solved'),
-    clientAddress: (request) => request.headers.get('x-test-address') ?? '127.0.0.1',
-    log,
+  const configAt = (url: string) => ({
+    ...testConfig,
+    siteUrl: 'http://site.test',
+    apiUrl: `${url}/auth/v1`,
+    ...config,
   })
-  root.route('/auth/v1', auth.app)
-  afterAll(() => {
-    server.closeAllConnections()
-    return new Promise<void>((resolve) => server.close(() => resolve()))
+  const services: ReturnType<typeof createAuth>[] = []
+  const url = await openSockets((address) => (server) => {
+    const made = createAuth({
+      sql,
+      keys,
+      config: configAt(address),
+      readCaller: createReadCaller({
+        publicJwk: keys.publicJwk,
+        publishableKeys: [keys.publishableKey],
+        secretKeys: [keys.secretKey],
+      }),
+      captcha: async (token) => (token === solvedCaptcha ? undefined : 'not solved'),
+      clientAddress: (request) => request.headers.get('x-test-address') ?? '127.0.0.1',
+      log,
+    })
+    server.on('request', getRequestListener(new Hono().route('/auth/v1', made.app).fetch))
+    services.push(made)
   })
+  const [auth] = services
+  if (!auth) throw new Error('no service')
 
   const sent: RenderedMail[] = []
   const mailer = { send: async (mail: RenderedMail) => void sent.push(mail), close: () => undefined }
@@ -75,7 +76,7 @@ export async function testAuthService(config: Partial<AuthConfig> = {}, { max = 
     keys,
     errors,
     auth,
-    config: wholeConfig,
+    config: configAt(url),
     /** Sends what waits in the outbox and answers with it. */
     deliver: async (): Promise<RenderedMail[]> => {
       const from = sent.length

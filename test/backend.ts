@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { serve } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { afterAll } from 'vitest'
 import { createBackend } from '../platform/backend.ts'
 import type { Sql } from '../platform/db/connect.ts'
 import { type Keys, loadKeys } from '../platform/keys.ts'
 import type { RestOptions } from '../platform/rest/rest.ts'
 import { testDatabase } from './database.ts'
+import { openSockets } from './sockets.ts'
 
 export type RestSettings = Partial<Omit<RestOptions, 'readCaller'>>
 export type RunningBackend = { url: string; keys: Keys; sql: Sql; databaseUrl: string }
@@ -22,17 +21,13 @@ export async function startBackend(rest: RestSettings = {}): Promise<RunningBack
   return { url, keys, sql, databaseUrl }
 }
 
-export async function listen(parts: Parameters<typeof createBackend>[0]): Promise<string> {
-  const backend = createBackend(parts)
-  const server = serve({ fetch: backend.fetch, port: 0, hostname: '127.0.0.1' }) as Server
-  server.on('upgrade', (request, socket, head) => {
-    if (!backend.handleUpgrade(request, socket, head)) socket.destroy()
+export function listen(parts: Parameters<typeof createBackend>[0]): Promise<string> {
+  return openSockets(() => (server) => {
+    const backend = createBackend(parts)
+    server.on('request', getRequestListener(backend.fetch))
+    server.on('upgrade', (request, socket, head) => {
+      if (!backend.handleUpgrade(request, socket, head)) socket.destroy()
+    })
+    afterAll(backend.stop)
   })
-  await new Promise((resolve) => server.once('listening', resolve))
-  afterAll(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-    await backend.stop()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }

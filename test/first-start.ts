@@ -2,10 +2,8 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { loadPostcodes } from '../gazetteer/load.ts'
-import { connect } from '../platform/db/connect.ts'
-import { freePort } from '../platform/db/free-port.ts'
-import { keysOf, removeDataDir, startLintel } from './lintel-process.ts'
+import { fillDataDir } from './fill-data-dir.ts'
+import { removeDataDir } from './lintel-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,31 +11,15 @@ declare module 'vitest' {
   }
 }
 
-const readyWithinMs = 300_000
-
-/** The first start of all: it builds the web app and fills the data folder that the tests copy. */
+/** Fills the data folder that the tests copy. */
 export default async function firstStart(project: TestProject) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lintel first start '))
-  const server = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
   try {
-    await server.whenReady({ ms: readyWithinMs })
-    await whenFilled(dataDir)
-    server.kill('SIGTERM')
-    const code = await server.ended
-    if (code !== 0) throw new Error(`The first start ended with ${code}:\n${server.output()}`)
+    await fillDataDir(dataDir)
   } catch (error) {
-    server.kill('SIGKILL')
-    await server.ended
     await removeDataDir(dataDir)
     throw error
   }
   project.provide('filledDataDir', dataDir)
   return () => removeDataDir(dataDir)
-}
-
-/** The postcodes come after the server is ready. Cut short here, they would be loaded again in every copy. */
-async function whenFilled(dataDir: string): Promise<void> {
-  const sql = connect((await keysOf(dataDir)).databaseUrl, { max: 1, name: 'first start' })
-  await loadPostcodes(sql)
-  await sql.end()
 }

@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { anonymous } from '../db/as-caller.ts'
-import { isUnreachable } from '../db/pipelined.ts'
 import type { ReadCaller } from '../http/caller.ts'
 import { corsHeaders, preflight } from '../http/cors.ts'
+import { whyAway } from '../http/why-away.ts'
 import { WireError } from '../http/wire-error.ts'
 import {
   badJwt,
@@ -73,7 +73,8 @@ export const answerErrors = (log: AuthLog) => (thrown: Error, c: Context) => {
   const error = refusalOf(thrown)
   if (error instanceof WireError) return answer(c, error)
   log.error({ err: error, path: c.req.path }, 'auth')
-  return answer(c, isUnreachable(error) ? unavailable() : unexpected())
+  const away = whyAway(error)
+  return answer(c, away ? unavailable(away) : unexpected())
 }
 
 function answer(c: Context, error: WireError) {

@@ -1,3 +1,4 @@
+import type { Away } from '../http/why-away.ts'
 import { WireError } from '../http/wire-error.ts'
 
 /** Every refusal of /auth/v1, with the status, code and words of the contract. */
@@ -21,10 +22,8 @@ export const conflict = (message: string) => new WireError(409, 'conflict', mess
 /** The only failures of ours: the client tries them again by itself. */
 export const unexpected = () =>
   new WireError(500, 'unexpected_failure', 'Unexpected failure, please try again')
-export const unavailable = () =>
-  new WireError(503, 'unexpected_failure', 'The service is not available at the moment, please try again', {
-    'retry-after': '2',
-  })
+export const unavailable = ({ message, retryAfterSeconds }: Away) =>
+  new WireError(503, 'unexpected_failure', message, { 'retry-after': retryAfterSeconds })
 
 export const invalidCredentials = () => new WireError(400, 'invalid_credentials', 'Invalid login credentials')
 export const emailNotConfirmed = () => new WireError(400, 'email_not_confirmed', 'Email not confirmed')

@@ -55,3 +55,26 @@ test('an engineer who numbers a migration before an applied one is told so', asy
   await write('20300101000000_first.sql', 'create table public.first_table (id int)')
   await expect(migrate(sql, [folder])).rejects.toThrow(/is older than 20300102000000/)
 })
+
+test('a migration that needs a table in use lets everybody else at it, and is applied once it is free', async () => {
+  await sql`create table public.first_table (id int)`
+  await write('20300101000000_first.sql', 'alter table public.first_table add column name text')
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: isReading, resolve: begin } = Promise.withResolvers<void>()
+  const reading = sql.begin(async (tx) => {
+    await tx`select from public.first_table`
+    begin()
+    await held
+  })
+  await isReading
+  const migrating = migrate(sql, [folder])
+  const waiting = () =>
+    sql`select from pg_locks where relation = 'public.first_table'::regclass and not granted`
+  await expect.poll(async () => (await waiting()).length, { timeout: 10_000, interval: 5 }).toBe(1)
+  // Whoever comes after it waits no longer than it does.
+  await sql`select from public.first_table`
+  letGo()
+  await reading
+  expect(await migrating).toBe(1)
+  expect(await sql`select name from public.first_table`).toEqual([])
+})

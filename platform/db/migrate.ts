@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { StartProblem } from '../start-problem.ts'
 import type { Sql } from './connect.ts'
 
@@ -14,6 +15,8 @@ type Options = {
 }
 
 type Migration = { version: string; name: string; text: string; checksum: string }
+
+const lockNotAvailable = '55P03'
 
 /** One number for all servers on a database: whoever holds this lock migrates, the others wait and then find nothing to do. */
 const migrationLock = 7_266_105
@@ -113,20 +116,45 @@ async function applyFolder(
   return applied
 }
 
-async function apply(sql: Sql, set: string, { version, name, text, checksum }: Migration): Promise<void> {
+/** Everybody who wants a table waits behind a change that waits for it: so it does that for a moment only, */
+const lockPatience = '100ms'
+/** and comes again, for as long as a backup or a report may keep the table. */
+const tryAgainAfterMs = 1_000
+const tryForMs = 10 * 60_000
+
+async function apply(sql: Sql, set: string, migration: Migration): Promise<void> {
+  const giveUpAt = performance.now() + tryForMs
+  while (!(await applyUnlessInUse(sql, set, migration))) {
+    if (performance.now() > giveUpAt) throw new StartProblem(inUse(migration))
+    await sleep(tryAgainAfterMs)
+  }
+}
+
+/** Answers whether nobody was in the way. */
+async function applyUnlessInUse(
+  sql: Sql,
+  set: string,
+  { version, name, text, checksum }: Migration,
+): Promise<boolean> {
   try {
     await sql`begin`
+    await sql.unsafe(`set local lock_timeout = '${lockPatience}'`)
     await sql.unsafe(text)
     await sql`insert into platform.migrations (set, version, name, checksum) values (${set}, ${version}, ${name}, ${checksum})`
     await sql`commit`
+    return true
   } catch (error) {
     await sql`rollback`.catch(() => undefined)
     const { code, message } = error as { code?: string; message: string }
+    if (code === lockNotAvailable) return false
     const remedy =
       code === '42501' ? '. It takes a superuser to prepare the database: use one in DATABASE_URL' : ''
     throw new StartProblem(`Migration ${version}_${name} failed and was undone: ${message}${remedy}`)
   }
 }
+
+const inUse = ({ version, name }: Migration) =>
+  `Migration ${version}_${name} needs a table that something else (a backup, a report) has kept for minutes. Start again when that is done.`
 
 const editedHistory = ({ version, name }: Migration) =>
   `Migration ${version}_${name} was applied here and has been edited since. Restore its text and put the change into a new migration.`

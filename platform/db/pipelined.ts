@@ -1,6 +1,6 @@
-import type { ReservedSql, Row, RowList } from 'postgres'
+import type { Row, RowList } from 'postgres'
 import type { Sql } from './connect.ts'
-import { Life } from './life.ts'
+import { Hold } from './hold.ts'
 
 export type Statement = { text: string; values: string[]; isPrepared: boolean }
 
@@ -35,61 +35,73 @@ export async function runPipelined(
   signalOf: () => AbortSignal,
   cancel: Canceller,
 ): Promise<RawRow[][]> {
-  const connection = await pool.reserve()
-  const patience = watchPatience(signalOf, cancel)
-  const run = new Run(connection, transaction)
+  const hold = new Hold(pool)
+  const patience = watchPatience(signalOf, (pid) => {
+    // The word must have reached its statement before the connection serves somebody else.
+    hold.keep()
+    return cancel(pid)
+  })
+  const run = new Run(pool, hold, transaction)
   try {
     run.begin(patience.sent)
     return await run.outcome
   } finally {
     const cancelling = patience.end()
     if (cancelling) await cancelling
-    run.leave()
+    hold.stopWatching()
+    hold.letGo()
   }
 }
 
 /** One transaction on its way. Callbacks, because waiting for each part in turn costs more than the parts do. */
 class Run {
   readonly outcome: Promise<RawRow[][]>
-  readonly #connection: ReservedSql
+  readonly #pool: Sql
+  readonly #hold: Hold
   readonly #transaction: Transaction
   readonly #rows: RawRow[][] = []
-  readonly #life = new Life()
   #resolve: (rows: RawRow[][]) => void = () => undefined
   #reject: (error: Error) => void = () => undefined
   #failure: Error | undefined
 
-  constructor(connection: ReservedSql, transaction: Transaction) {
-    this.#connection = connection
+  constructor(pool: Sql, hold: Hold, transaction: Transaction) {
+    this.#pool = pool
+    this.#hold = hold
     this.#transaction = transaction
     this.outcome = new Promise((resolve, reject) => {
       this.#resolve = resolve
       this.#reject = reject
     })
-    this.#life.onEnd = (error) =>
+    this.#hold.onEnd = (error) =>
       this.#reject(new ConnectionLost('the connection was lost', { cause: error }))
   }
 
-  /** Sends everything; `sent` takes note of what may have to be cancelled. */
+  /** Sends everything as soon as a connection has taken the first of it; `sent` takes note of what may have to be cancelled. */
   begin(sent: Running[]): void {
-    const { isReadOnly, settings, statements, end } = this.#transaction
+    const { isReadOnly } = this.#transaction
+    let isHeld = false
+    const begin = this.#hold.begin(isReadOnly ? 'begin read only' : 'begin', () => {
+      isHeld = true
+      this.#sendRest(sent)
+    })
+    begin.then(undefined, (error: Error) => (isHeld ? this.#fail(error) : this.#reject(error)))
+  }
+
+  #sendRest(sent: Running[]): void {
+    const { settings, statements, end } = this.#transaction
     const note = (query: unknown) => sent[sent.push(query as Running) - 1] as Running
-    const begin = this.#connection.unsafe(isReadOnly ? 'begin read only' : 'begin', [], this.#life.hook)
-    note(begin).then(undefined, this.#fail)
     note(this.#send(settings)).then(undefined, this.#fail)
     for (const statement of statements) note(this.#send(statement)).then(this.#keep, this.#fail)
-    if (typeof end === 'string') this.#connection.unsafe(end).then(this.#finish, this.#failAndFinish)
+    if (typeof end === 'string') this.#end(end)
     else sent.at(-1)?.then(this.#decide, this.#decide)
   }
 
-  /** Back to the pool, unless there is nothing left to give back. */
-  leave(): void {
-    this.#life.stopWatching()
-    if (!this.#life.isOver) this.#connection.release()
+  #send({ text, values, isPrepared }: Statement) {
+    return this.#hold.bind(this.#pool.unsafe(text, values, { prepare: isPrepared }).raw())
   }
 
-  #send({ text, values, isPrepared }: Statement) {
-    return this.#connection.unsafe(text, values, { prepare: isPrepared }).raw()
+  #end(how: 'commit' | 'rollback'): void {
+    this.#hold.bind(this.#pool.unsafe(how)).then(this.#finish, this.#failAndFinish)
   }
 
   #keep = (rows: unknown) => {
@@ -112,13 +124,16 @@ class Run {
 
   #decide = () => {
     const { end } = this.#transaction
-    if (this.#life.isOver || typeof end !== 'function') return
-    const verdict = this.#failure ? 'rollback' : end(this.#rows)
-    this.#connection.unsafe(verdict).then(this.#finish, this.#failAndFinish)
+    if (this.#hold.isOver || typeof end !== 'function') return
+    this.#end(this.#failure ? 'rollback' : end(this.#rows))
   }
 }
 
-const lostCodes = /^(CONNECTION_|CONNECT_|E[A-Z]+$|57P0[1235])/
+const lostCodes =
+  /^(CONNECTION_|CONNECT_|E(CONN[A-Z]+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$|57P0[1235])/
+
+/** A connection that was there is no longer: what the driver had in hand for it cannot be trusted. */
+export const isBroken = (error: unknown): boolean => error instanceof ConnectionLost
 
 /** A failure to reach the database, as opposed to a refusal by it. */
 export const isUnreachable = (error: Error & { code?: string }): boolean =>
@@ -134,7 +149,6 @@ function watchPatience(signalOf: () => AbortSignal, cancel: Canceller) {
   let cancelling: Promise<unknown> | undefined
   const onAbort = () => {
     const pid = sent.find((each) => each.active)?.state?.pid
-    // The word must have reached its statement before the connection serves somebody else.
     if (pid !== undefined) cancelling = cancel(pid).catch(() => undefined)
   }
   const timer = setTimeout(() => {

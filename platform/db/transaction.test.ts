@@ -75,3 +75,20 @@ test('the program survives a database that goes away in the middle of a transact
     .poll(() => far.begin((tx) => tx`select 3 as n`).catch(() => []), { timeout: 5000 })
     .toEqual([{ n: 3 }])
 })
+
+test('transactions that were asked for while the database was away take nothing from those that come after', async () => {
+  const cable = await layCable(url)
+  const far = connect(cable.url, { max: 2, name: 'far' })
+  afterAll(async () => {
+    await far.end({ timeout: 1 })
+    await cable.stop()
+  })
+  const ask = () => far.begin((tx) => tx`select 3 as n`)
+  await ask()
+  await cable.cut()
+  for (let n = 0; n < 8; n++) await expect(ask()).rejects.toThrow()
+  await Promise.allSettled(Array.from({ length: 8 }, ask))
+  await cable.mend()
+  await expect.poll(() => ask().catch(() => []), { timeout: 10_000 }).toEqual([{ n: 3 }])
+  expect(await Promise.all(Array.from({ length: 8 }, ask))).toEqual(Array(8).fill([{ n: 3 }]))
+})

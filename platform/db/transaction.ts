@@ -1,5 +1,4 @@
-import type { ReservedSql } from 'postgres'
-import { Life } from './life.ts'
+import { Hold } from './hold.ts'
 import type { Sql, Tx } from './sql.ts'
 
 /**
@@ -17,43 +16,49 @@ export function withSafeTransactions(sql: Sql): Sql {
 type Work<T> = (tx: Tx) => T | Promise<T>
 
 async function inTransaction<T>(sql: Sql, options: string, work: Work<T>): Promise<T> {
-  const connection = await sql.reserve()
-  const life = new Life()
+  const hold = new Hold(sql)
   const end = new Promise<never>((_, reject) => {
-    life.onEnd = reject
+    hold.onEnd = reject
   })
   end.catch(() => undefined)
+  await Promise.race([hold.begin(`begin ${options.replace(/[^a-z ]/gi, '')}`), end])
+  const tx = heldBy(hold, sql)
   try {
-    await Promise.race([connection.unsafe(`begin ${options.replace(/[^a-z ]/gi, '')}`, [], life.hook), end])
-    const result = await Promise.race([settle(work(withSavepoints(connection))), end])
-    const { command } = await Promise.race([connection`commit`, end])
+    const result = await Promise.race([settle(work(tx)), end])
+    const { command } = await Promise.race([tx`commit`, end])
     // PostgreSQL commits nothing of a transaction in which a statement failed, even if nobody minded.
     if (command !== 'COMMIT') throw new Error('a statement of the transaction failed, so it was rolled back')
     return result as T
   } catch (error) {
-    if (!life.isOver) await Promise.race([connection`rollback`, end]).catch(() => undefined)
+    if (!hold.isOver) await Promise.race([tx`rollback`, end]).catch(() => undefined)
     throw error
   } finally {
-    life.stopWatching()
-    if (!life.isOver) connection.release()
+    hold.stopWatching()
   }
 }
 
 const settle = <T>(result: T | T[]) => (Array.isArray(result) ? Promise.all(result) : result)
 
-function withSavepoints(connection: ReservedSql): Tx {
+/** The same as `sql`, but that its statements go over the connection that is held. */
+function heldBy(hold: Hold, sql: Sql): Tx {
+  const bound = (made: unknown) => (made instanceof Promise ? hold.bind(made) : made)
+  const unsafe = (...args: Parameters<Sql['unsafe']>) => bound(sql.unsafe(...args))
   let count = 0
   const savepoint = async (first: unknown, second?: unknown) => {
     const work = (second ?? first) as Work<unknown>
     const name = `s${++count}`
-    await connection.unsafe(`savepoint ${name}`)
+    await tx.unsafe(`savepoint ${name}`)
     try {
       return await settle(await work(tx))
     } catch (error) {
-      await connection.unsafe(`rollback to ${name}`)
+      await tx.unsafe(`rollback to ${name}`)
       throw error
     }
   }
-  const tx = Object.assign(connection, { savepoint }) as unknown as Tx
+  const own: Record<PropertyKey, unknown> = { unsafe, savepoint }
+  const tx = new Proxy(sql, {
+    apply: (target, self, args) => bound(Reflect.apply(target, self, args)),
+    get: (target, name) => own[name] ?? Reflect.get(target, name),
+  }) as unknown as Tx
   return tx
 }

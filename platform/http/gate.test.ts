@@ -63,3 +63,26 @@ test('who has gone before their turn to wait takes nobody’s place', async () =
   gate.leave()
   await next
 })
+
+test('somebody who has their share waits, though there is room, and whoever comes after them does not', async () => {
+  const gate = createGate({ places: 3, placesEach: 2, maxWaiting: 10, waitMs: 1000 })
+  expect([gate.enter(patient, 'greedy'), gate.enter(patient, 'greedy')]).toEqual([undefined, undefined])
+  const third = gate.enter(patient, 'greedy')
+  expect(await state(third)).toBe('waiting')
+  expect(gate.enter(patient, 'modest')).toBeUndefined()
+  gate.leave('modest')
+  expect(await state(third)).toBe('waiting')
+  gate.leave('greedy')
+  await third
+})
+
+test('who waits behind somebody who has their share is let in before them', async () => {
+  const gate = createGate({ places: 2, placesEach: 1, maxWaiting: 10, waitMs: 1000 })
+  gate.enter(patient, 'greedy')
+  gate.enter(patient, 'modest')
+  const second = gate.enter(patient, 'greedy')
+  const other = gate.enter(patient, 'other')
+  gate.leave('modest')
+  await other
+  expect(await state(second)).toBe('waiting')
+})

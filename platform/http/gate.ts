@@ -1,4 +1,10 @@
-type Options = { places: number; maxWaiting: number; waitMs: number }
+type Options = {
+  places: number
+  /** How many of them one may have at a time: somebody whose questions take long leaves room for others. */
+  placesEach?: number
+  maxWaiting: number
+  waitMs: number
+}
 
 /** Nobody left a place within the time allowed. */
 export class GateClosed extends Error {
@@ -8,44 +14,65 @@ export class GateClosed extends Error {
 const goneAway = () => new GateClosed('gone before a place was free')
 
 export type Gate = {
-  /** Nothing to wait for where a place is free. */
-  enter: (signalOf: () => AbortSignal) => Promise<void> | undefined
-  leave: () => void
+  /** Nothing to wait for where a place is free. Whoever is not named is not counted. */
+  enter: (signalOf: () => AbortSignal, who?: string) => Promise<void> | undefined
+  leave: (who?: string) => void
 }
 
-/** Lets a fixed number through at a time. The others wait their turn, but not for long and not in any number. */
-export function createGate({ places, maxWaiting, waitMs }: Options): Gate {
-  let free = places
-  const waiting = new Set<() => void>()
+type Waiting = { who: string | undefined; enter: () => void }
 
-  const wait = (signal: AbortSignal) =>
+/** Lets a fixed number through at a time. The others wait their turn, but not for long and not in any number. */
+export function createGate({ places, placesEach = places, maxWaiting, waitMs }: Options): Gate {
+  let free = places
+  const inside = new Map<string, number>()
+  const waiting = new Set<Waiting>()
+
+  const isOpenTo = (who: string | undefined) =>
+    free > 0 && (who === undefined || (inside.get(who) ?? 0) < placesEach)
+  const take = (who: string | undefined) => {
+    free--
+    if (who !== undefined) inside.set(who, (inside.get(who) ?? 0) + 1)
+  }
+  const giveBack = (who: string | undefined) => {
+    free++
+    if (who === undefined) return
+    const left = (inside.get(who) ?? 0) - 1
+    if (left > 0) inside.set(who, left)
+    else inside.delete(who)
+  }
+
+  const wait = (signal: AbortSignal, who: string | undefined) =>
     new Promise<void>((resolve, reject) => {
       // A signal that was given earlier is not given again.
       if (signal.aborted) return reject(goneAway())
       if (waiting.size >= maxWaiting) return reject(new GateClosed('too many are waiting'))
       const finish = (settle: () => void) => {
-        waiting.delete(enter)
+        waiting.delete(place)
         clearTimeout(timer)
         signal.removeEventListener('abort', giveUp)
         settle()
       }
-      const enter = () => finish(resolve)
+      const place: Waiting = { who, enter: () => finish(resolve) }
       const giveUp = () => finish(() => reject(goneAway()))
       const timer = setTimeout(() => finish(() => reject(new GateClosed('waited in vain'))), waitMs)
       signal.addEventListener('abort', giveUp, { once: true })
-      waiting.add(enter)
+      waiting.add(place)
     })
 
   return {
-    enter: (signalOf) => {
-      if (free === 0) return wait(signalOf())
-      free--
+    enter: (signalOf, who) => {
+      if (!isOpenTo(who)) return wait(signalOf(), who)
+      take(who)
       return undefined
     },
-    leave: () => {
-      const [next] = waiting
-      if (next) next()
-      else free++
+    leave: (who) => {
+      giveBack(who)
+      for (const next of waiting) {
+        if (!isOpenTo(next.who)) continue
+        take(next.who)
+        next.enter()
+        return
+      }
     },
   }
 }

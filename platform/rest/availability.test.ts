@@ -142,6 +142,35 @@ test('a database that goes away and comes back is found again, and so are its no
     .toBe(200)
 })
 
+test('visitors who kept asking while the database was away are all served once it is back', async () => {
+  const cable = await layCable(databaseUrl)
+  afterAll(cable.stop)
+  const at = await listen({
+    sql,
+    databaseUrl: cable.url,
+    keys,
+    rest: { schemas: ['fixture'], maxConnections: 3, waitMs: 500 },
+  })
+  expect((await get('numbers?limit=1', at)).status).toBe(200)
+  let isOver = false
+  const statuses = new Set<number>()
+  const visit = async () => {
+    while (!isOver) statuses.add((await get('numbers?limit=1', at)).status)
+  }
+  const visitors = [visit(), visit(), visit(), visit()]
+  for (let outage = 0; outage < 5; outage++) {
+    await cable.cut()
+    const before = statuses.has(503)
+    if (!before) await expect.poll(() => statuses.has(503), soon).toBe(true)
+    await cable.mend()
+    statuses.clear()
+    await expect.poll(() => statuses.has(200), soon).toBe(true)
+  }
+  isOver = true
+  await Promise.all(visitors)
+  for (let i = 0; i < 6; i++) expect((await get('numbers?limit=1', at)).status).toBe(200)
+})
+
 test('a request cut off in the middle is told to try again, and the next one is served', async () => {
   const cable = await layCable(databaseUrl)
   afterAll(cable.stop)

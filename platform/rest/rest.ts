@@ -9,6 +9,8 @@ import { createService, defaults, type ServiceOptions } from './service.ts'
 
 export type RestOptions = ServiceOptions & {
   readCaller: ReadCaller
+  /** Whose request it is, so that nobody takes every connection. */
+  addressOf?: ((request: Request) => string) | undefined
   /** Where a request really came from. Functions and policies read it in the place of what the caller claims. */
   clientAddress?: ((request: Request) => string) | undefined
 }
@@ -17,7 +19,8 @@ export type Rest = { app: Hono; stop: () => Promise<void> }
 /** /rest/v1: every table, view and function of the exposed schemas, as far as its policies let the caller see it. */
 export function createRest(options: RestOptions): Rest {
   const service = createService(options)
-  const { schemas = defaults.schemas, readCaller, clientAddress, onError = () => undefined } = options
+  const { schemas = defaults.schemas, readCaller, addressOf, clientAddress } = options
+  const { onError = () => undefined } = options
   const headersOf = (req: Context['req']) =>
     clientAddress ? { ...req.header(), 'x-forwarded-for': clientAddress(req.raw) } : req.header()
 
@@ -41,7 +44,13 @@ export function createRest(options: RestOptions): Rest {
         readText: () => readText(req),
       },
       caller,
-      { method: req.method, path, headers: headersOf(req), signalOf: () => req.raw.signal },
+      {
+        method: req.method,
+        path,
+        headers: headersOf(req),
+        signalOf: () => req.raw.signal,
+        who: addressOf?.(req.raw),
+      },
     )
     const { request } = settled
     if (request.accept.kind === 'plan') return respondPlan(settled.rows, request)

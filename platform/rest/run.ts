@@ -1,5 +1,6 @@
 import type { Caller } from '../db/as-caller.ts'
 import {
+  isBroken,
   isUnreachable,
   type RawRow,
   runPipelined,
@@ -7,12 +8,13 @@ import {
   type Transaction,
 } from '../db/pipelined.ts'
 import { GateClosed } from '../http/gate.ts'
+import { whyAway } from '../http/why-away.ts'
 import type { Compiled } from './compile/compile.ts'
 import { quote } from './compile/sql-text.ts'
 import type { Lane } from './lane.ts'
 import type { Planned } from './planner.ts'
 import { fromPostgres, type PostgresFailure } from './respond/postgres-error.ts'
-import { databaseUnavailable, poolExhausted } from './respond/respond-error.ts'
+import { databaseUnavailable, noRoomToWrite, poolExhausted } from './respond/respond-error.ts'
 
 /** What functions and policies may read of a request, and whether somebody still waits for the answer. */
 export type Visit = {
@@ -20,6 +22,8 @@ export type Visit = {
   path: string
   headers: Record<string, string>
   signalOf: () => AbortSignal
+  /** Whose connections are counted together; undefined where nobody's are. */
+  who: string | undefined
 }
 
 type Options = {
@@ -45,22 +49,24 @@ export async function runCompiled(
     end: options.end,
   }
   try {
-    const waiting = lane.gate.enter(visit.signalOf)
+    const waiting = lane.gate.enter(visit.signalOf, visit.who)
     if (waiting) await waiting
   } catch (error) {
     throw error instanceof GateClosed ? poolExhausted() : error
   }
+  const pool = lane.pool()
   try {
-    return await runPipelined(lane.pool(), transaction, visit.signalOf, lane.cancel)
+    return await runPipelined(pool, transaction, visit.signalOf, lane.cancel)
   } catch (error) {
-    if (isUnreachable(error as Error)) {
-      lane.renew()
-      throw databaseUnavailable()
-    }
+    if (isBroken(error)) lane.renew(pool)
+    if (isUnreachable(error as Error)) throw databaseUnavailable()
+    // A read that would write is the caller's mistake; a write that may not is for want of room.
+    const away = transaction.isReadOnly ? undefined : whyAway(error as Error)
+    if (away) throw noRoomToWrite(away)
     if (isPostgresFailure(error)) throw fromPostgres(error, caller.role === 'anon')
     throw error
   } finally {
-    lane.gate.leave()
+    lane.gate.leave(visit.who)
   }
 }
 

@@ -97,3 +97,17 @@ test('a socket that is upgraded stays with its server', async () => {
   await expect.poll(() => heard).toContain('hello')
   socket.destroy()
 })
+
+test('servers that have nothing to do take turns', async () => {
+  const url = await balanced(await member(named('one')), await member(named('other')))
+  const answers: string[] = []
+  for (let n = 0; n < 4; n++) answers.push(await (await fetch(url)).text())
+  expect(answers).toEqual(['one', 'other', 'one', 'other'])
+})
+
+test('a server learns whom a request came from, behind whatever else was claimed', async () => {
+  const telling = await member((request, response) => void response.end(request.headers['x-forwarded-for']))
+  const port = await listening(createBalancer([telling], { isForwarding: true }))
+  const answer = await fetch(`http://127.0.0.1:${port}`, { headers: { 'x-forwarded-for': '8.8.8.8' } })
+  expect(await answer.text()).toBe('8.8.8.8, 127.0.0.1')
+})

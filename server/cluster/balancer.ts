@@ -10,29 +10,47 @@ import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 
 /** A server behind the balancer. While it is not open it finishes what it has and is given nothing new. */
-export type Member = { port: number; isOpen: boolean; busy: number }
+export type Member = { port: number; isOpen: boolean; busy: number; lastTurn?: number }
+
+type Options = {
+  /** Tells the members whom a request came from. Where only this machine can reach us there is nothing to tell. */
+  isForwarding?: boolean
+}
 
 const unavailable = JSON.stringify({ message: 'No server is ready. Try again in a moment.' })
 
 /**
- * Hands each request to the open member that has the least to do. A request that never reached its member (the
+ * Hands each request to the open member that has the least to do; of equals, to the one whose turn is longest ago. A request that never reached its member (the
  * connection was refused, or the member closed it unread) goes to another one, if asking twice can do no harm.
  */
-export function createBalancer(members: Member[]): Server {
+export function createBalancer(members: Member[], { isForwarding = false }: Options = {}): Server {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 })
   const server = createServer((incoming, outgoing) => {
     incoming.pause()
+    if (isForwarding) noteSender(incoming)
     pass(members, agent, incoming, outgoing, new Set())
   })
-  server.on('upgrade', (incoming, socket, head) => passSocket(members, incoming, socket, head))
+  server.on('upgrade', (incoming, socket, head) => {
+    if (isForwarding) noteSender(incoming)
+    passSocket(members, incoming, socket, head)
+  })
   server.on('close', () => agent.destroy())
   return server
 }
 
+/** Behind whatever was claimed before: the members believe us, and us alone. */
+function noteSender({ rawHeaders, socket }: IncomingMessage): void {
+  rawHeaders.push('X-Forwarded-For', socket.remoteAddress ?? '')
+}
+
+let turns = 0
+
 function choose(members: Member[], tried: Set<Member>): Member | undefined {
-  return members
+  const [chosen] = members
     .filter((member) => member.isOpen && !tried.has(member))
-    .reduce<Member | undefined>((best, each) => (best && best.busy <= each.busy ? best : each), undefined)
+    .sort((one, other) => one.busy - other.busy || (one.lastTurn ?? 0) - (other.lastTurn ?? 0))
+  if (chosen) chosen.lastTurn = ++turns
+  return chosen
 }
 
 function pass(

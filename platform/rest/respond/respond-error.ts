@@ -1,4 +1,5 @@
 import { corsHeaders } from '../../http/cors.ts'
+import type { Away } from '../../http/why-away.ts'
 import { WireError } from '../../http/wire-error.ts'
 import { RestError } from '../rest-error.ts'
 
@@ -28,6 +29,9 @@ export const databaseUnavailable = () =>
   new RestError(503, 'PGRST001', 'Database connection lost. Please try again.', {
     headers: { 'retry-after': retryAfterSeconds },
   })
+
+export const noRoomToWrite = ({ code, message, retryAfterSeconds }: Away) =>
+  new RestError(503, code, message, { headers: { 'retry-after': retryAfterSeconds } })
 
 export const schemaUnavailable = () =>
   new RestError(503, 'PGRST002', 'Could not query the database for the schema cache. Retrying.', {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { corsHeaders as openCors } from '../../http/cors.ts'
+import { whyAway } from '../../http/why-away.ts'
 import { WireError } from '../../http/wire-error.ts'
 import { tusExposedHeaders } from '../domain/tus.ts'
 import { invalidRequest, StorageProblem } from '../errors.ts'
@@ -15,7 +16,7 @@ type Answer = { status: number; body: object; headers?: Record<string, string> }
 export function respondError(c: Context, error: Error, onError: (error: Error) => void): Response {
   const known = answerTo(error)
   if (!known) onError(error)
-  const { status, body, headers = {} } = known ?? { status: 500, body: internal }
+  const { status, body, headers = {} } = known ?? awayAnswer(error) ?? { status: 500, body: internal }
   return c.json(body, status as 400, { 'cache-control': 'no-store', ...headers, ...corsHeaders })
 }
 
@@ -35,6 +36,18 @@ function answerTo(error: Error & { code?: string }): Answer | undefined {
   if (/^22\w{3}$/.test(error.code ?? ''))
     return { status: 400, body: invalidRequest('The request holds a value that cannot be used').body }
   return undefined
+}
+
+/** Nothing can be done at the moment, for want of the database or of room: whoever asks again later is served. */
+function awayAnswer(error: Error): Answer | undefined {
+  const away = whyAway(error)
+  return (
+    away && {
+      status: 503,
+      body: { statusCode: '503', error: 'Unavailable', code: 'SlowDown', message: away.message },
+      headers: { 'retry-after': away.retryAfterSeconds },
+    }
+  )
 }
 
 const unauthorized = (status: number, code: string, message: string) => ({

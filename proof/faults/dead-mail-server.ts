@@ -1,0 +1,88 @@
+import { withDatabase } from '../../bench/database.ts'
+import type { Sql } from '../../platform/db/connect.ts'
+import { createSmtpMailer } from '../../platform/mail/mailer.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
+import { sendMail } from '../../worker/send-mail.ts'
+import type { Task } from '../../worker/worker.ts'
+import type { Fault } from './fault.ts'
+import { openBusyMailServer, openMailServer } from './stage/mail-server.ts'
+
+const deadMinutes = 60
+const mailsAMinute = 5
+/** Pauses between attempts double: whatever failed last may have to wait as long again as the server was dead. */
+const mostMinutesAfterwards = 120
+const siteUrl = 'https://www.lintel.test'
+
+/**
+ * An hour without a mail server, of which each minute is lived through by moving the outbox's own times back by one. For
+ * the second half something answers at the address, but takes nothing.
+ */
+export const deadMailServer: Fault = {
+  name: 'dead-mail-server',
+  run: (stage) =>
+    withDatabase({ max: 6 }, async ({ sql }) => {
+      const { port, close } = await openMailServer()
+      await close()
+      const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, 'Lintel <no-reply@lintel.test>')
+      stage.onEnd(() => mailer.close())
+      const log = { error: () => undefined }
+      // Two servers share the work, as they would.
+      const workers = [1, 2].map(() => sendMail({ sql, mailer, requests: {}, siteUrl, log }))
+
+      let busy: { close: () => Promise<void> } | undefined
+      for (let minute = 0; minute < deadMinutes; minute++) {
+        if (minute === deadMinutes / 2) busy = await openBusyMailServer(port)
+        for (let n = 0; n < mailsAMinute; n++) await queue(sql, `m${minute}-${n}@example.org`)
+        await liveAMinute(sql, workers)
+      }
+      await busy?.close()
+      const before = await stateOf(sql)
+
+      const alive = await openMailServer(port)
+      stage.onEnd(() => alive.close())
+      let minutes = 0
+      while ((await stateOf(sql)).waiting > 0 && minutes < mostMinutesAfterwards) {
+        await liveAMinute(sql, workers)
+        minutes++
+      }
+      const after = await stateOf(sql)
+      const total = deadMinutes * mailsAMinute
+      const twice = [...alive.taken.values()].filter((count) => count > 1).length
+      return [
+        {
+          what: `the mail server dead for ${deadMinutes} minutes, then alive`,
+          times: total,
+          promised: 'every mail arrives, none is given up, none comes twice',
+          seen: `${before.waiting} of ${total} waited; ${alive.taken.size} arrived, ${after.failed} given up, ${twice} twice; all out ${minutes} minutes after it was back`,
+          isKept: alive.taken.size === total && after.failed === 0 && twice === 0,
+        },
+      ]
+    }),
+}
+
+const queue = (sql: Sql, to: string) =>
+  queueMail(sql, {
+    template: 'reset',
+    to,
+    data: { link: `${siteUrl}/auth/v1/verify?token=abc`, expires_in_minutes: 60 },
+  })
+
+/** A minute later: whatever is due is tried, by both workers at once. */
+async function liveAMinute(sql: Sql, workers: Task[]): Promise<void> {
+  await sql`
+    update private.mail_outbox set created_at = created_at - interval '1 minute',
+      send_after = send_after - interval '1 minute', locked_until = locked_until - interval '1 minute'`
+  await Promise.all(
+    workers.map(async (worker) => {
+      while (await worker.run());
+    }),
+  )
+}
+
+async function stateOf(sql: Sql): Promise<{ waiting: number; failed: number }> {
+  const [row] = await sql<{ waiting: number; failed: number }[]>`
+    select count(*) filter (where sent_at is null and failed_at is null)::int as waiting,
+      count(*) filter (where failed_at is not null)::int as failed
+    from private.mail_outbox`
+  return row ?? { waiting: 0, failed: 0 }
+}

@@ -1,0 +1,61 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from '../../platform/db/connect.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+import { keysOf } from '../../test/lintel-process.ts'
+import type { Fault } from './fault.ts'
+import { othersDuring, unaffected } from './stage/others.ts'
+import { Traffic } from './stage/traffic.ts'
+
+/** The kinds of change a release brings, to the very tables that people read and write meanwhile. */
+const changes = [
+  "alter table public.saved_lists add column proof_colour text not null default 'grey'",
+  'create index proof_name_idx on public.saved_lists (name)',
+  "alter table public.saved_lists add constraint proof_colour_known check (proof_colour <> '') not valid",
+  'alter table public.saved_lists validate constraint proof_colour_known',
+  'alter table public.properties add column proof_rank int',
+  'create table public.proof_notes (id uuid primary key default gen_random_uuid(), list_id uuid references public.saved_lists (id)); alter table public.proof_notes enable row level security; grant select on public.proof_notes to authenticated',
+  "create or replace function public.proof_count() returns bigint language sql stable set search_path = '' return (select count(*) from public.saved_lists)",
+  'alter table public.saved_lists drop constraint proof_colour_known, drop column proof_colour',
+]
+/** A backup, a report: it keeps what it reads from being altered until it is done. */
+const longReadMs = 8_000
+
+/** A release changes the tables while the servers of the last one serve, and somebody reads one of them for a long time. */
+export const migrationUnderLoad: Fault = {
+  name: 'migration-under-load',
+  run: async (stage) => {
+    const { url, dataDir } = await stage.site()
+    const { databaseUrl } = await keysOf(dataDir)
+    const sql = connect(databaseUrl, { max: 3, name: 'proof' })
+    stage.onEnd(() => sql.end({ timeout: 1 }))
+    const folder = path.join(await stage.folder(), 'product', 'migrations')
+    await mkdir(folder, { recursive: true })
+    for (const [index, text] of changes.entries())
+      await writeFile(path.join(folder, `2999010100000${index}_proof_${index}.sql`), `${text};\n`)
+    const traffic = await Traffic.start({ url, dataDir })
+    stage.onEnd(() => traffic.stop())
+    let applied = 0
+    const others = await othersDuring(traffic, async () => {
+      const reading = sql.begin(async (tx) => {
+        await tx`select count(*) from public.saved_lists`
+        await sleep(longReadMs)
+      })
+      applied = await migrate(sql, [folder])
+      await reading
+      await traffic.goesOn(100)
+    })
+    await traffic.stop()
+    const lost = await traffic.lost(databaseUrl)
+    return [
+      {
+        what: `migrations of the tables in use, while somebody reads one of them for ${longReadMs / 1000} s`,
+        times: changes.length,
+        promised: `all are applied; ${unaffected}; nothing acknowledged is lost`,
+        seen: `${applied} applied; ${others.seen}; ${lost} lost`,
+        isKept: applied === changes.length && others.isKept && lost === 0,
+      },
+    ]
+  },
+}

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { chmod, open } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { Finding } from '../fault.ts'
+import type { Stage } from './stage.ts'
+
+const run = promisify(execFile)
+const source = path.join(import.meta.dirname, 'moved-clock.c')
+
+/** A clock that a site, its PostgreSQL included, goes by, and that can be set while it runs. */
+export type Clock = {
+  environment: Record<string, string>
+  /** So many seconds ahead of the true time, or behind it. */
+  moveBy: (seconds: number) => Promise<void>
+  /** The time the site believes it is, in milliseconds. */
+  now: () => number
+}
+
+/** Undefined where it cannot be made: it takes a C compiler, on Linux. */
+export async function makeClock(stage: Stage): Promise<Clock | undefined> {
+  const folder = await stage.folder()
+  // PostgreSQL may run as another user, who has to get at both files.
+  await chmod(folder, 0o755)
+  const [library, file] = [path.join(folder, 'clock.so'), path.join(folder, 'clock')]
+  const isMade = await run('cc', ['-shared', '-fPIC', '-O2', '-o', library, source, '-ldl']).then(
+    () => true,
+    () => false,
+  )
+  if (!isMade) return undefined
+  const handle = await open(file, 'w+', 0o644)
+  stage.onEnd(() => handle.close())
+  let moved = 0
+  const moveBy = async (seconds: number) => {
+    const bytes = Buffer.alloc(8)
+    bytes.writeBigInt64LE(BigInt(Math.round(seconds)))
+    await handle.write(bytes, 0, 8, 0)
+    moved = Math.round(seconds)
+  }
+  await moveBy(0)
+  return {
+    environment: { LD_PRELOAD: library, PROOF_CLOCK: file },
+    moveBy,
+    now: () => Date.now() + moved * 1000,
+  }
+}
+
+export const noClock = (what: string): Finding => ({
+  what,
+  times: 0,
+  promised: 'the site works on',
+  seen: 'a clock that can be moved takes a C compiler (cc), on Linux',
+  isKept: undefined,
+})

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from '../../../platform/db/connect.ts'
+import { keysOf } from '../../../test/lintel-process.ts'
+import { Answers, ask, type Ending } from './answers.ts'
+
+type Site = { url: string; dataDir: string }
+type World = { url: string; headers: Record<string, string>; owner: string; homes: string[] }
+
+const writers = 4
+const readers = 2
+const pauseMs = 5
+/** Whoever was told to come back does, a little later than at once. */
+const comeBackMs = 25
+
+/**
+ * People at work: they write rows of their own through /rest/v1, read others, open pages and ask the other services, each one
+ * thing after another. Every write that was acknowledged is remembered; one whose fate is unknown is tried again under the
+ * same id.
+ */
+export class Traffic {
+  readonly writes = new Answers('writes')
+  readonly reads = new Answers('reads')
+  readonly pages = new Answers('pages')
+  readonly services = new Answers('accounts and files')
+  readonly kinds = [this.writes, this.reads, this.pages, this.services]
+  readonly acknowledged = new Set<string>()
+  readonly #world: World
+  readonly #running: Promise<unknown>
+  #isOver = false
+
+  static async start({ url, dataDir }: Site): Promise<Traffic> {
+    const { databaseUrl, serviceRoleKey: key } = await keysOf(dataDir)
+    const sql = connect(databaseUrl, { max: 1, name: 'proof' })
+    const [owner] = await sql<{ id: string }[]>`select id from auth.users order by email limit 1`
+    const homes = await sql<{ id: string }[]>`
+      select id from public.properties where status = 'live' order by id limit 300`
+    await sql.end()
+    const headers = { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    return new Traffic({ url, headers, owner: owner?.id ?? '', homes: homes.map(({ id }) => id) })
+  }
+
+  private constructor(world: World) {
+    this.#world = world
+    const { homes } = world
+    const readable = (turn: number) =>
+      `/rest/v1/properties?select=id,title,price&order=id&limit=5&offset=${turn % 50}`
+    const page = (turn: number) => `/property/${homes[turn % homes.length]}`
+    const service = (turn: number) =>
+      turn % 2 ? '/auth/v1/admin/users?per_page=1' : '/storage/v1/bucket/listing-pictures'
+    this.#running = Promise.all([
+      ...Array.from({ length: writers }, () => this.#write()),
+      ...Array.from({ length: readers }, () => this.#ask(this.reads, readable)),
+      this.#ask(this.pages, page),
+      this.#ask(this.services, service),
+    ])
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true
+    await this.#running
+  }
+
+  /** Resolves once so many more writes have been acknowledged. */
+  async goesOn(more: number, withinMs = 60_000): Promise<void> {
+    const [until, giveUpAt] = [this.acknowledged.size + more, performance.now() + withinMs]
+    while (this.acknowledged.size < until) {
+      if (performance.now() > giveUpAt)
+        throw new Error(`No ${more} writes in ${withinMs / 1000} s: ${this.describe()}`)
+      await sleep(5)
+    }
+  }
+
+  forget(): void {
+    for (const answers of this.kinds) answers.forget()
+  }
+
+  get total(): number {
+    return this.kinds.reduce((sum, { total }) => sum + total, 0)
+  }
+
+  /** How many requests, of whatever kind, ended so. */
+  count(...endings: Ending[]): number {
+    return this.kinds.reduce(
+      (sum, { counts }) => sum + endings.reduce((own, ending) => own + counts[ending], 0),
+      0,
+    )
+  }
+
+  describe(): string {
+    return this.kinds.map((answers) => `${answers.name}: ${answers.describe()}`).join('; ')
+  }
+
+  /** How many were acknowledged and are not in the database. */
+  async lost(databaseUrl: string): Promise<number> {
+    const kept = await this.kept(databaseUrl)
+    return [...this.acknowledged].filter((id) => !kept.has(id)).length
+  }
+
+  async kept(databaseUrl: string): Promise<Set<string>> {
+    const sql = connect(databaseUrl, { max: 1, name: 'proof' })
+    const rows = await sql<{ id: string }[]>`
+      select id from public.saved_lists where user_id = ${this.#world.owner}`
+    await sql.end()
+    return new Set(rows.map(({ id }) => id))
+  }
+
+  async #write(): Promise<void> {
+    while (!this.#isOver) {
+      const id = randomUUID()
+      for (let attempt = 1; !this.#isOver && !(await this.#writeOnce(id, attempt)); attempt++)
+        await sleep(comeBackMs)
+      await sleep(pauseMs)
+    }
+  }
+
+  /** A row that is there already when it is tried again was kept the first time: the answer was lost, not the row. */
+  async #writeOnce(id: string, attempt: number): Promise<boolean> {
+    const { url, headers, owner } = this.#world
+    const body = JSON.stringify({ id, user_id: owner, name: 'Proof' })
+    const isGood = ({ status }: Response) => status === 201 || (status === 409 && attempt > 1)
+    const { ending, ms, note } = await ask(
+      `${url}/rest/v1/saved_lists`,
+      { method: 'POST', headers, body },
+      isGood,
+    )
+    this.writes.add(ending, ms, note)
+    if (ending === 'good') this.acknowledged.add(id)
+    return ending === 'good'
+  }
+
+  async #ask(answers: Answers, addressOf: (turn: number) => string): Promise<void> {
+    const { url, headers } = this.#world
+    for (let turn = 0; !this.#isOver; turn++) {
+      const { ending, ms, note } = await ask(url + addressOf(turn), { headers })
+      answers.add(ending, ms, note)
+      await sleep(ending === 'good' ? pauseMs : comeBackMs)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { loadPostcodes } from '../gazetteer/load.ts'
+import { connect } from '../platform/db/connect.ts'
+import { freePort } from '../platform/db/free-port.ts'
+import { keysOf, startLintel } from './lintel-process.ts'
+
+const readyWithinMs = 300_000
+
+/** The first start of all: it builds the web app if need be, fills the folder, and ends. */
+export async function fillDataDir(dataDir: string): Promise<void> {
+  const server = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
+  try {
+    await server.whenReady({ ms: readyWithinMs })
+    await whenFilled(dataDir)
+    server.kill('SIGTERM')
+    const code = await server.ended
+    if (code !== 0) throw new Error(`The first start ended with ${code}:\n${server.output()}`)
+  } catch (error) {
+    server.kill('SIGKILL')
+    await server.ended
+    throw error
+  }
+}
+
+/** The postcodes come after the server is ready. Cut short here, they would be loaded again in every copy. */
+async function whenFilled(dataDir: string): Promise<void> {
+  const sql = connect((await keysOf(dataDir)).databaseUrl, { max: 1, name: 'first start' })
+  await loadPostcodes(sql)
+  await sql.end()
+}

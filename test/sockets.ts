@@ -1,0 +1,35 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
+import { createBalancer } from '../server/cluster/balancer.ts'
+
+/** With CONTRACT_SERVERS=2 whatever is put on a socket stands there twice, behind the balancer of a cluster. */
+const copies = Number(process.env.CONTRACT_SERVERS ?? 1)
+
+type Attach = (server: Server) => void
+
+/**
+ * Opens an address and answers it, with what each server behind it is made of: `attach` is called for each, once the address
+ * is known. All of it closes when the file's tests are over.
+ */
+export async function openSockets(attach: (url: string) => Attach): Promise<string> {
+  const servers = Array.from({ length: copies }, () => createServer())
+  const ports = await Promise.all(servers.map(listening))
+  const url = `http://127.0.0.1:${copies === 1 ? ports[0] : await balance(ports)}`
+  const attachTo = attach(url)
+  for (const server of servers) attachTo(server)
+  return url
+}
+
+function balance(ports: number[]): Promise<number> {
+  return listening(createBalancer(ports.map((port) => ({ port, isOpen: true, busy: 0 }))))
+}
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => {
+    server.closeAllConnections()
+    return new Promise<void>((resolve) => server.close(() => resolve()))
+  })
+  return (server.address() as AddressInfo).port
+}
