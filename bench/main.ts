@@ -41,7 +41,7 @@ async function main(): Promise<void> {
     if (chosen.includes('search')) await run('draw-growth', [])
     await run('write-proof', [])
   }
-  tell(outcomes)
+  tell(outcomes, isQuick ? 'works' : 'every bar met')
 }
 
 async function run(file: string, args: string[]): Promise<number | null> {
@@ -58,14 +58,15 @@ async function run(file: string, args: string[]): Promise<number | null> {
   return code as number | null
 }
 
-function tell(outcomes: [Bench, number | null, number][]): void {
+function tell(outcomes: [Bench, number | null, number][], praise: string): void {
   const rows = outcomes.map(([bench, code, ms]) => [
     bench,
     `${Math.round(ms / 1000)} s`,
-    code === 0 ? 'every bar met' : 'see above',
+    code === 0 ? praise : 'see above',
   ])
   console.log(`\n${markdownOf({ columns: ['bench', 'took', 'outcome'], rows })}`)
-  if (outcomes.some(([, code]) => code !== 0)) throw new StartProblem('Not every bar was met.')
+  if (outcomes.some(([, code]) => code !== 0))
+    throw new StartProblem('A bar was missed, or a bench failed: see above.')
 }
 
 function readArguments(): { isQuick: boolean; chosen: readonly Bench[] } {
