@@ -1,11 +1,9 @@
-import { writeFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { availableParallelism, cpus } from 'node:os'
-import path from 'node:path'
 import { serve } from '@hono/node-server'
 import { hash } from '@node-rs/argon2'
 import { Hono } from 'hono'
+import { importJWK, jwtVerify } from 'jose'
 import { createAuth } from '../platform/auth/auth.ts'
 import { defaultAuthConfig } from '../platform/auth/config.ts'
 import { asCaller } from '../platform/db/as-caller.ts'
@@ -13,20 +11,32 @@ import type { Sql } from '../platform/db/connect.ts'
 import { createReadCaller } from '../platform/http/caller.ts'
 import { type Keys, loadKeys } from '../platform/keys.ts'
 import { withDatabase } from './database.ts'
+import { sized } from './options.ts'
+import { type Figure, report, tableOf } from './report.ts'
+import { median, medianMs, timed } from './statistics.ts'
 
 /** How much does a sign-in cost beyond the hash it cannot do without, and what does checking a token cost a request? */
 const people = 100
-const signIns = 400
+const { signIns, rounds } = sized({ full: { signIns: 400, rounds: 8 }, quick: { signIns: 80, rounds: 2 } })
 const atOnce = 8
-const rounds = 8
+const asks = sized({ full: 2_000, quick: 500 })
 const password = 'Tower Bridge 1894!'
-const root = path.resolve(import.meta.dirname, '..')
 
 const main = () =>
-  withDatabase({ max: 20 }, async ({ sql }) => report(await measure(sql, await loadKeys(sql))))
+  withDatabase({ max: 20 }, async ({ sql }) => {
+    const keys = await loadKeys(sql)
+    const { figure, tokens } = await measureSignIns(sql, keys)
+    const figures = [figure, ...(await measureTokens(sql, keys, tokens))]
+    await report({
+      name: 'auth',
+      title: 'Signing in, and asking as somebody',
+      conditions: `${signIns} sign-ins, ${atOnce} at once, in ${rounds} rounds by turns with bare hashes.`,
+      tables: [tableOf(figures)],
+      missed: [],
+    })
+  })
 
-async function measure(sql: Sql, keys: Keys) {
-  const readCaller = createReadCaller({ publicJwk: keys.publicJwk })
+async function measureSignIns(sql: Sql, keys: Keys): Promise<{ figure: Figure; tokens: string[] }> {
   const { url, stop } = await listen(sql, keys)
   await makePeople(sql)
   const tokens: string[] = []
@@ -41,31 +51,67 @@ async function measure(sql: Sql, keys: Keys) {
     rates.signIn.push(await perSecond(signIns / rounds, atOnce, signInNext))
   }
   stop()
-  const [hashFloor, signInRate] = [median(rates.floor), median(rates.signIn)]
-  const [token = ''] = tokens
-  const credentials = { apikey: keys.anonKey, authorization: `Bearer ${token}` }
-  const unseen = await microseconds(300, async (index) => {
-    await createReadCaller({ publicJwk: keys.publicJwk })({
+  const [hashes, entries] = [median(rates.floor), median(rates.signIn)]
+  const figure = {
+    question: `Sign-ins over HTTP, ${atOnce} at once`,
+    measured: `${Math.round(entries)} a second`,
+    floor: `bare argon2id, two at a time: ${Math.round(hashes)} a second`,
+    ratio: entries / hashes,
+  }
+  return { figure, tokens }
+}
+
+/** What a request costs beyond its question, for being somebody's. */
+async function measureTokens(sql: Sql, keys: Keys, tokens: string[]): Promise<Figure[]> {
+  const readCaller = createReadCaller({ publicJwk: keys.publicJwk })
+  const bare = await importJWK(keys.publicJwk, 'ES256')
+  const tokenAt = (turn: number) => tokens[turn % tokens.length] ?? ''
+  const verifyMs = await medianMs(300, (turn) => jwtVerify(tokenAt(turn), bare))
+  const unseenMs = await medianMs(300, (turn) =>
+    createReadCaller({ publicJwk: keys.publicJwk })({
       apikey: undefined,
-      authorization: `Bearer ${tokens[index % tokens.length]}`,
-    })
-  })
-  const seen = await microseconds(20_000, async () => void (await readCaller(credentials)))
+      authorization: `Bearer ${tokenAt(turn)}`,
+    }),
+  )
+  const credentials = { apikey: keys.anonKey, authorization: `Bearer ${tokenAt(0)}` }
+  const seenMs = await medianMs(asks * 10, () => readCaller(credentials))
   const caller = await readCaller(credentials)
   const { session_id: _, ...sessionless } = caller.claims
   const ask = (claims: Record<string, unknown>) => () =>
     asCaller(sql, { ...caller, claims }, (tx) => tx`select 1`)
-  const withSession = await microseconds(2_000, ask(caller.claims))
-  const withoutSession = await microseconds(2_000, ask(sessionless))
-  return {
-    'argon2id hashes per second, two at a time (floor)': Math.round(hashFloor),
-    [`sign-ins per second over HTTP, ${atOnce} at once`]: Math.round(signInRate),
-    'share of the floor': `${Math.round((signInRate / hashFloor) * 100)} %`,
-    'token never seen before, µs': Math.round(unseen),
-    'token seen before, µs': Math.round(seen * 10) / 10,
-    'is the session still live, in the same round trip, µs': Math.round(withSession - withoutSession),
-  }
+  const selectMs = await medianMs(asks, () => sql`select 1`)
+  const withSessionMs = await medianMs(asks, ask(caller.claims))
+  const withoutMs = await medianMs(asks, ask(sessionless))
+  const select = `select 1: ${microseconds(selectMs)}`
+  return [
+    {
+      question: 'A token that was never seen before',
+      measured: microseconds(unseenMs),
+      floor: `bare ES256 verification: ${microseconds(verifyMs)}`,
+      ratio: unseenMs / verifyMs,
+    },
+    {
+      question: 'A token that was seen before',
+      measured: microseconds(seenMs),
+      floor: select,
+      ratio: seenMs / selectMs,
+    },
+    {
+      question: 'select 1 as somebody, in their role and with their claims',
+      measured: microseconds(withSessionMs),
+      floor: select,
+      ratio: withSessionMs / selectMs,
+    },
+    {
+      question: 'of which to know that the session is still live',
+      measured: microseconds(withSessionMs - withoutMs),
+      floor: select,
+      ratio: (withSessionMs - withoutMs) / selectMs,
+    },
+  ]
 }
+
+const microseconds = (ms: number) => `${ms < 0.01 ? (ms * 1000).toFixed(1) : Math.round(ms * 1000)} µs`
 
 async function listen(sql: Sql, keys: Keys) {
   const app = new Hono()
@@ -106,42 +152,11 @@ async function signIn(url: string, key: string, email: string): Promise<string> 
 async function perSecond(count: number, lanes: number, work: () => Promise<unknown>): Promise<number> {
   await work()
   let left = count
-  const startedAt = performance.now()
   const lane = async () => {
     while (left-- > 0) await work()
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
-  return (count / (performance.now() - startedAt)) * 1000
-}
-
-/** The median, so that a pause of the machine does not count. */
-async function microseconds(count: number, work: (index: number) => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let index = 0; index < count; index++) {
-    const startedAt = performance.now()
-    await work(index)
-    times.push(performance.now() - startedAt)
-  }
-  return median(times) * 1000
-}
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-
-async function report(results: Record<string, number | string>): Promise<void> {
-  const machine = `${cpus()[0]?.model ?? process.arch}, ${availableParallelism()} cores, Node ${process.versions.node}`
-  const rows = Object.entries(results).map(([question, answer]) => `| ${question} | ${answer} |`)
-  const text = [
-    '# bench/auth',
-    '',
-    `${new Date().toISOString().slice(0, 10)}, ${machine}`,
-    '',
-    '| what | result |',
-    '|---|---|',
-    ...rows,
-    '',
-  ]
-  await writeFile(path.join(root, 'bench', 'results', 'auth.md'), text.join('\n'))
-  console.log(text.join('\n'))
+  const [, ms] = await timed(() => Promise.all(Array.from({ length: lanes }, lane)))
+  return (count / ms) * 1000
 }
 
 await main()

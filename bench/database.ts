@@ -5,6 +5,7 @@ import { connect, type Sql } from '../platform/db/connect.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { migrationFolders } from '../platform/db/migration-folders.ts'
+import { endingOnSignals } from './signals.ts'
 
 export type BenchDatabase = { sql: Sql; url: string; dataDir: string }
 
@@ -34,8 +35,13 @@ export async function withDatabase<T>(
   const url = `postgresql://postgres:bench@127.0.0.1:${postgres.port}/postgres`
   const sql = connect(url, { max, name: 'bench' })
   try {
-    await migrate(sql, migrations)
-    return await work({ sql, url, dataDir })
+    return await endingOnSignals(
+      () => void postgres.stop(),
+      async () => {
+        await migrate(sql, migrations)
+        return work({ sql, url, dataDir })
+      },
+    )
   } finally {
     await sql.end()
     await postgres.stop()

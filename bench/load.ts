@@ -1,5 +1,5 @@
-import { connect, type Socket } from 'node:net'
-import { parentPort, workerData } from 'node:worker_threads'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
 
 export type LoadOrder = {
   port: number
@@ -13,70 +13,47 @@ export type LoadOrder = {
 }
 export type LoadResult = { perSecond: number; p50Ms: number; p99Ms: number; bytes: number }
 
-/** Asks over a fixed number of connections, each with its next question once it has the answer to the last. */
-async function run(order: LoadOrder): Promise<LoadResult> {
-  const startedAt = performance.now()
-  const countFrom = startedAt + order.warmupSeconds * 1000
-  const endAt = countFrom + order.seconds * 1000
-  const times: number[] = []
-  let bytes = 0
-  let turn = 0
-  const next = () => order.requests[turn++ % order.requests.length] as string
-  await Promise.all(
-    Array.from({ length: order.connections }, () =>
-      converse(order, next, (sentAt, now, length) => {
-        if (sentAt >= countFrom && now < endAt) times.push(now - sentAt)
-        bytes = length
-        return now < endAt
-      }),
-    ),
-  )
-  times.sort((a, b) => a - b)
-  const at = (share: number) => Math.round((times[Math.floor(times.length * share)] ?? 0) * 100) / 100
-  return { perSecond: Math.round(times.length / order.seconds), p50Ms: at(0.5), p99Ms: at(0.99), bytes }
-}
+type Wish = { port: number; requests: string[]; seconds: number }
 
-type OnAnswer = (sentAt: number, now: number, length: number) => boolean
+export const connections = 16
 
-function converse(order: LoadOrder, next: () => string, onAnswer: OnAnswer): Promise<void> {
+/** Asks as fast as it is answered, over 16 connections, from a thread of its own. */
+export function load({ port, requests, seconds }: Wish): Promise<LoadResult> {
+  const order: LoadOrder = {
+    port,
+    connections,
+    seconds,
+    warmupSeconds: 0.5,
+    requests,
+    expectedStatus: 'HTTP/1.1 200',
+  }
   return new Promise((resolve, reject) => {
-    const socket: Socket = connect(order.port, '127.0.0.1')
-    socket.setNoDelay(true)
-    let pending: Buffer = Buffer.alloc(0)
-    let sentAt = 0
-    const ask = () => {
-      sentAt = performance.now()
-      socket.write(next())
-    }
-    socket.on('connect', ask).on('error', reject)
-    socket.on('data', (chunk) => {
-      pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk])
-      const length = answerLength(pending)
-      if (length === undefined || pending.length < length) return
-      const head = pending.toString('latin1', 0, 64)
-      if (!head.startsWith(order.expectedStatus)) reject(new Error(pending.toString('utf8').slice(0, 2000)))
-      pending = Buffer.alloc(0)
-      if (onAnswer(sentAt, performance.now(), length)) ask()
-      else {
-        socket.destroy()
-        resolve()
-      }
-    })
+    new Worker(path.join(import.meta.dirname, 'load-thread.ts'), { workerData: order })
+      .once('message', resolve)
+      .once('error', reject)
   })
 }
 
-const chunkedEnd = Buffer.from('\r\n0\r\n\r\n')
+/** As a browser asks for a page. */
+export const getRequest = (port: number, address: string): string =>
+  `GET ${address} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept-Encoding: gzip, br\r\n\r\n`
 
-/** The length of the answer at the start of `data`, once its header is there. */
-function answerLength(data: Buffer): number | undefined {
-  const end = data.indexOf('\r\n\r\n')
-  if (end < 0) return undefined
-  const header = data.toString('latin1', 0, end)
-  const length = /content-length: (\d+)/i.exec(header)?.[1]
-  if (length !== undefined) return end + 4 + Number(length)
-  if (!/transfer-encoding: chunked/i.test(header)) return end + 4
-  const last = data.indexOf(chunkedEnd, end)
-  return last < 0 ? undefined : last + chunkedEnd.length
+/** The round in the middle. */
+const medianLoad = (results: LoadResult[]): LoadResult =>
+  results.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(results.length / 2)] as LoadResult
+
+type Contestant = { name: string; port: number; requests: string[] }
+
+/** Rounds in turn, so that whatever else the machine does meets all of them; the median of each counts. */
+export async function race(
+  contestants: Contestant[],
+  { rounds, seconds, warmupSeconds }: { rounds: number; seconds: number; warmupSeconds: number },
+): Promise<({ name: string } & LoadResult)[]> {
+  const results = new Map(contestants.map(({ name }) => [name, [] as LoadResult[]]))
+  // A server that has just started is still being compiled; nobody's first seconds count.
+  for (const { port, requests } of contestants) await load({ port, requests, seconds: warmupSeconds })
+  for (let round = 0; round < rounds; round++)
+    for (const { name, port, requests } of contestants)
+      results.get(name)?.push(await load({ port, requests, seconds }))
+  return [...results].map(([name, all]) => ({ name, ...medianLoad(all) }))
 }
-
-parentPort?.postMessage(await run(workerData as LoadOrder))

@@ -1,10 +1,8 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { cpus } from 'node:os'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { Worker } from 'node:worker_threads'
 import type { Sql } from '../platform/db/connect.ts'
 import { platformMigrations } from '../platform/db/migration-folders.ts'
 import { loadKeys } from '../platform/keys.ts'
@@ -12,19 +10,20 @@ import { compile } from '../platform/rest/compile/compile.ts'
 import { parseRequest } from '../platform/rest/parse/parse-request.ts'
 import { readSchema } from '../platform/rest/schema/read-schema.ts'
 import { withDatabase } from './database.ts'
-import type { LoadOrder, LoadResult } from './load.ts'
+import { connections, race } from './load.ts'
+import { sized } from './options.ts'
+import { atLeast, report, times } from './report.ts'
 import { type Case, cases, requestsOf } from './rest/cases.ts'
 import type { Ready } from './rest/serve.ts'
 
 /**
  * How fast is /rest/v1? Against a handler written by hand for the very same SQL, and against @supabase/lite,
- * on one database, over 16 connections. `node bench/rest.ts` prints a table; `--write` keeps it in bench/results/rest.md.
+ * on one database, over 16 connections.
  */
-const connections = 16
-const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
-const seconds = Number(process.env.BENCH_SECONDS ?? 4)
-/** A server that has just started is still being compiled; nobody's first seconds count. */
-const warmupSeconds = Number(process.env.BENCH_WARMUP_SECONDS ?? 8)
+const pace = sized({
+  full: { rounds: 5, seconds: 4, warmupSeconds: 8 },
+  quick: { rounds: 1, seconds: 1.5, warmupSeconds: 1 },
+})
 const folder = import.meta.dirname
 const bars = { 'hand-written': 0.75, '@supabase/lite': 3 }
 
@@ -40,7 +39,7 @@ const main = () =>
       contestants.push(await start('hand-written', path.join(folder, 'rest/hand-written.ts'), texts, anonKey))
       contestants.push(await start('@supabase/lite', await installPeer(), [url], 'sb_publishable_bench'))
       await ensureSameAnswers(contestants)
-      await report(await measureAll(contestants))
+      await tell(await measureAll(contestants))
     } finally {
       for (const { child } of contestants) child.disconnect()
     }
@@ -123,63 +122,46 @@ async function ensureSameAnswers(contestants: Contestant[]): Promise<void> {
   }
 }
 
-type Row = { case: string; contestant: string; perSecond: number; p50Ms: number; p99Ms: number }
+type Row = { question: string } & Awaited<ReturnType<typeof race>>[number]
 
-/** Rounds in turn, so that whatever else the machine does meets all of them; the median of each counts. */
 async function measureAll(contestants: Contestant[]): Promise<Row[]> {
   const rows: Row[] = []
   for (const each of cases) {
-    const results = new Map<string, LoadResult[]>()
-    for (const { port, key } of contestants) await load(port, requestsOf(each, key), warmupSeconds)
-    for (let round = 0; round < rounds; round++)
-      for (const { name, port, key } of contestants)
-        results.set(name, [...(results.get(name) ?? []), await load(port, requestsOf(each, key))])
-    for (const [contestant, all] of results) rows.push({ case: each.name, contestant, ...medianOf(all) })
+    const runners = contestants.map(({ name, port, key }) => ({
+      name,
+      port,
+      requests: requestsOf(each, key),
+    }))
+    const results = await race(runners, pace)
+    rows.push(...results.map((result) => ({ question: each.name, ...result })))
   }
   return rows
 }
 
-function load(port: number, requests: string[], duration = seconds): Promise<LoadResult> {
-  const order: LoadOrder = {
-    port,
-    connections,
-    seconds: duration,
-    warmupSeconds: 0.5,
-    requests,
-    expectedStatus: 'HTTP/1.1 200',
-  }
-  return new Promise((resolve, reject) => {
-    new Worker(path.join(folder, 'load.ts'), { workerData: order })
-      .once('message', resolve)
-      .once('error', reject)
+async function tell(rows: Row[]): Promise<void> {
+  const missed: string[] = []
+  const lines = rows.map(({ question, name, perSecond, p50Ms, p99Ms }) => {
+    const figures = [question, name, perSecond, p50Ms, p99Ms]
+    const least = bars[name as keyof typeof bars]
+    if (least === undefined) return [...figures, '', '', '']
+    const ours = rows.find((row) => row.question === question)?.perSecond ?? 0
+    const ratio = ours / perSecond
+    const bar = atLeast(ratio, least)
+    if (!bar.isMet) missed.push(`${question}: ${times(ratio)} ${name}; the bar is ${bar.text}`)
+    return [...figures, times(ratio), bar.text, bar.isMet ? 'met' : 'missed']
   })
-}
-
-const medianOf = (results: LoadResult[]): LoadResult =>
-  results.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(results.length / 2)] as LoadResult
-
-async function report(rows: Row[]): Promise<void> {
-  const lines = [
-    '| question | server | requests/s | p50 ms | p99 ms | ours is |',
-    '|---|---|---:|---:|---:|---:|',
-  ]
-  let isMet = true
-  for (const row of rows) {
-    const ours = rows.find((each) => each.case === row.case)?.perSecond ?? 0
-    const ratio = ours / row.perSecond
-    const bar = bars[row.contestant as keyof typeof bars]
-    if (bar !== undefined && ratio < bar) isMet = false
-    const compared = bar === undefined ? '' : `${ratio.toFixed(2)}x (bar ${bar}x)`
-    lines.push(
-      `| ${row.case} | ${row.contestant} | ${row.perSecond} | ${row.p50Ms} | ${row.p99Ms} | ${compared} |`,
-    )
-  }
-  const [cpu] = cpus()
-  const machine = `${cpus().length} cores (${cpu?.model || process.arch}), Node ${process.version}, ${connections} connections, median of ${rounds} rounds of ${seconds} s, ${new Date().toISOString().slice(0, 10)}`
-  const text = `# /rest/v1 against a hand-written handler and @supabase/lite\n\n${machine}\n\n${lines.join('\n')}\n`
-  console.log(text)
-  if (process.argv.includes('--write')) await writeFile(path.join(folder, 'results', 'rest.md'), text)
-  if (!isMet) process.exitCode = 1
+  await report({
+    name: 'rest',
+    title: '/rest/v1 against a hand-written handler and @supabase/lite',
+    conditions: `${connections} connections, median of ${pace.rounds} rounds of ${pace.seconds} s.`,
+    tables: [
+      {
+        columns: ['question', 'server', 'requests/s', 'p50 ms', 'p99 ms', 'ours is', 'bar', 'verdict'],
+        rows: lines,
+      },
+    ],
+    missed,
+  })
 }
 
 await main()

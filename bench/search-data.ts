@@ -59,7 +59,7 @@ const homes = `
     (exp(case when r.is_rent then 6.9 else 12.4 end + (random() + random() + random() - 1.5) * 0.8 + r.bedrooms * 0.12) / 5)::int * 5,
     r.bedrooms, 1 + r.bedrooms / 3, 350 + r.bedrooms * 220, r.type,
     t.description,
-    array['/pictures/a.avif', '/pictures/b.avif'],
+    array['/demo/pictures/a.avif', '/demo/pictures/b.avif'],
     array(select f from unnest(array['Garden', 'Off-street parking', 'Garage', 'Balcony', 'Fireplace', 'En suite', 'Chain free']) f where random() < 0.3 + r.n * 0),
     'live', now() - random() * interval '120 days', r.latitude + (random() + random() - 1) * 0.025, r.longitude + (random() + random() - 1) * 0.04,
     r.outcode, r.country, random() < 0.05, random() < 0.02, random() < 0.02,

@@ -1,26 +1,30 @@
 import { writeFile } from 'node:fs/promises'
-import { availableParallelism, cpus } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadGazetteer } from '../gazetteer/load.ts'
 import type { Sql } from '../platform/db/connect.ts'
 import { withDatabase } from './database.ts'
+import { dataOption, isKept, sized } from './options.ts'
+import { atMost, type Bar, type Figure, machine, missedOf, report, tableOf, today } from './report.ts'
 import { makeHomes } from './search-data.ts'
+import { growthFile, type SearchGrowth } from './search-growth.ts'
 import { drawSearches, type RandomSearch } from './search-questions.ts'
+import { type Quantiles, quantilesOf } from './statistics.ts'
 
 /**
- * How fast does the search answer over 100,000 and 1,000,000 homes, as multiples of `select 1` in the same run?
+ * How fast does the search answer over 10,000, 100,000 and 1,000,000 homes, as multiples of `select 1` in the same run?
  * `--listings 100000,1000000` chooses the sizes, `--data folder` keeps the databases for the next run.
  */
 const { values: options } = parseArgs({
-  options: { listings: { type: 'string', default: '100000,1000000' }, data: { type: 'string' } },
+  strict: false,
+  options: {
+    listings: { type: 'string', default: sized({ full: '10000,100000,1000000', quick: '1000,10000' }) },
+  },
 })
-const root = path.resolve(import.meta.dirname, '..')
-const searches = drawSearches(600)
+const searches = drawSearches(sized({ full: 600, quick: 150 }))
 const deepPage = 40
 
-type Times = { p50: number; p95: number; p99: number }
-type Measured = Record<'selectOne' | 'firstPage' | 'shallow' | 'deep' | 'count' | 'suggest' | 'map', Times>
+type Measured = SearchGrowth['sizes'][number]['times']
 
 async function measure(sql: Sql): Promise<Measured> {
   const times = {
@@ -52,7 +56,9 @@ async function measure(sql: Sql): Promise<Measured> {
       await clock('map', () => sql`select public.map_clusters(${bounds}, 13)`)
     }
   }
-  return Object.fromEntries(Object.entries(times).map(([what, list]) => [what, summary(list)])) as Measured
+  return Object.fromEntries(
+    Object.entries(times).map(([what, list]) => [what, quantilesOf(list)]),
+  ) as Measured
 }
 
 const page = (
@@ -89,12 +95,6 @@ async function pageDeep(
   }
 }
 
-function summary(list: number[]): Times {
-  const sorted = list.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
-}
-
 async function fill(sql: Sql, listings: number): Promise<void> {
   const startedAt = performance.now()
   await loadGazetteer(sql)
@@ -107,53 +107,92 @@ async function fill(sql: Sql, listings: number): Promise<void> {
 }
 
 const bars = { firstPage: 12, firstPageP95: 60, count: 15, deep: 1.5, growth: 2.5 }
+type Size = SearchGrowth['sizes'][number]
+const named = (homes: number) => `${homes.toLocaleString('en-GB')} homes`
 
-function report(sizes: number[], measured: Measured[]): { text: string; isFine: boolean } {
-  const lines: string[] = []
-  const missed: string[] = []
-  const hold = (what: string, value: number, bar: number) => {
-    lines.push(`| ${what} | ${value.toFixed(1)} | ${bar} |`)
-    if (!(value <= bar)) missed.push(`${what}: ${value.toFixed(1)} is above ${bar}`)
-  }
-  for (const [index, it] of measured.entries()) {
-    const size = `${sizes[index]?.toLocaleString('en-GB')} homes`
-    const one = it.selectOne.p50
-    hold(`${size}: first page p50, x select 1`, it.firstPage.p50 / one, bars.firstPage)
-    hold(`${size}: first page p95, x select 1`, it.firstPage.p95 / one, bars.firstPageP95)
-    hold(`${size}: count p50, x select 1`, it.count.p50 / one, bars.count)
-    if (!Number.isNaN(it.deep.p50))
-      hold(`${size}: page ${deepPage} p50, x page 1`, it.deep.p50 / it.shallow.p50, bars.deep)
-    for (const [what, { p50, p95, p99 }] of Object.entries(it))
-      lines.push(
-        `| ${size}: ${what} p50 / p95 / p99, ms | ${p50.toFixed(2)} / ${p95.toFixed(2)} / ${p99.toFixed(2)} | |`,
-      )
-  }
-  const [small, large] = [measured[0], measured[1]]
-  if (small && large)
-    hold(
-      'first page p50, 1,000,000 over 100,000',
-      large.firstPage.p50 / large.selectOne.p50 / (small.firstPage.p50 / small.selectOne.p50),
-      bars.growth,
+function figuresOf({ homes, times }: Size): Figure[] {
+  const { selectOne, firstPage, count, shallow, deep } = times
+  const figure = (question: string, value: number, floor: number, bar: (ratio: number) => Bar): Figure => ({
+    question: `${named(homes)}: ${question}`,
+    measured: `${value.toFixed(2)} ms`,
+    floor: `${floor.toFixed(2)} ms`,
+    ratio: value / floor,
+    bar: bar(value / floor),
+  })
+  const one = selectOne.p50
+  const figures = [
+    figure('first page p50, of select 1', firstPage.p50, one, (ratio) => atMost(ratio, bars.firstPage)),
+    figure('first page p95, of select 1', firstPage.p95, one, (ratio) => atMost(ratio, bars.firstPageP95)),
+    figure('count p50, of select 1', count.p50, one, (ratio) => atMost(ratio, bars.count)),
+  ]
+  // Where homes are few, no search reaches so far.
+  if (!Number.isNaN(deep.p50))
+    figures.push(
+      figure(`page ${deepPage} p50, of page 1`, deep.p50, shallow.p50, (ratio) => atMost(ratio, bars.deep)),
     )
-  const text = ['| what | result | bar |', '|---|---|---|', ...lines].join('\n')
-  console.log(text)
-  for (const each of missed) console.error(each)
-  return { text, isFine: missed.length === 0 }
+  return figures
 }
 
-const sizes = options.listings.split(',').map(Number)
-const measured: Measured[] = []
-for (const size of sizes) {
-  const keptIn = options.data ? path.join(path.resolve(options.data), `${size}`) : undefined
-  measured.push(
-    await withDatabase({ max: 1, keptIn }, async ({ sql }) => {
-      await fill(sql, size)
-      return measure(sql)
-    }),
-  )
+/** From the last size but one to the largest, both as multiples of `select 1`. The bar is for ten times 100,000. */
+function growthFigure(sizes: Size[]): Figure[] {
+  const [small, large] = sizes.slice(-2)
+  if (!small || !large) return []
+  const cost = ({ times }: Size) => times.firstPage.p50 / times.selectOne.p50
+  const ratio = cost(large) / cost(small)
+  return [
+    {
+      question: `first page p50, ${named(large.homes)} over ${named(small.homes)}`,
+      measured: `${cost(large).toFixed(1)}× select 1`,
+      floor: `${cost(small).toFixed(1)}× select 1`,
+      ratio,
+      ...(large.homes === 1_000_000 && small.homes === 100_000 ? { bar: atMost(ratio, bars.growth) } : {}),
+    },
+  ]
 }
-const machine = `${new Date().toISOString().slice(0, 10)}, ${cpus()[0]?.model ?? 'unknown'}, ${availableParallelism()} cores, Node ${process.versions.node}`
-console.log(`\n${machine}\n`)
-const { text, isFine } = report(sizes, measured)
-await writeFile(path.join(root, 'bench', 'results', 'search.md'), `# bench/search\n\n${machine}\n\n${text}\n`)
-process.exit(isFine ? 0 : 1)
+
+const words: Record<keyof Measured, string> = {
+  selectOne: 'select 1',
+  firstPage: 'first page',
+  count: 'how many there are',
+  suggest: 'suggestions for five letters',
+  map: 'the pins of a map of 12 km',
+  shallow: `page 1 of searches with ${deepPage} pages`,
+  deep: `page ${deepPage} of the same`,
+}
+
+function timesTable({ homes, times }: Size) {
+  const rows = Object.entries(times)
+    .filter(([, { p50 }]) => !Number.isNaN(p50))
+    .map(([what, { p50, p95, p99 }]: [string, Quantiles]) => [
+      words[what as keyof Measured],
+      ...[p50, p95, p99].map((ms) => ms.toFixed(2)),
+      (p50 / times.selectOne.p50).toFixed(1),
+      (p95 / times.selectOne.p50).toFixed(1),
+    ])
+  const columns = ['question', 'p50 ms', 'p95 ms', 'p99 ms', 'p50 of select 1', 'p95 of select 1']
+  return { heading: named(homes), columns, rows }
+}
+
+async function main(): Promise<void> {
+  const sizes: Size[] = []
+  for (const homes of `${options.listings}`.split(',').map(Number)) {
+    const keptIn = dataOption ? path.join(path.resolve(dataOption), `${homes}`) : undefined
+    const times = await withDatabase({ max: 1, keptIn }, async ({ sql }) => {
+      await fill(sql, homes)
+      return measure(sql)
+    })
+    sizes.push({ homes, times })
+  }
+  const figures = [...sizes.flatMap(figuresOf), ...growthFigure(sizes)]
+  await report({
+    name: 'search',
+    title: 'Search',
+    conditions: `${searches.length} searches as people make them, one at a time, on one connection, after a round that warms up.`,
+    tables: [tableOf(figures), ...sizes.map(timesTable)],
+    missed: missedOf(figures),
+  })
+  const growth: SearchGrowth = { date: today(), machine: machine(), sizes }
+  if (isKept) await writeFile(growthFile, `${JSON.stringify(growth, null, 2)}\n`)
+}
+
+await main()

@@ -9,6 +9,8 @@ export type Listener = {
   close: () => Promise<void>
 }
 
+const beatEveryMs = 25_000
+
 type Options = { port: number; apikey: string; token?: string | undefined; topic: string; config: object }
 
 /** A client as bare as can be: what is measured is the server. */
@@ -18,6 +20,9 @@ export function listenTo({ port, apikey, token, topic, config }: Options): Liste
   })
   const { promise: joined, resolve, reject } = Promise.withResolvers<void>()
   let told: (payload: string) => void = () => undefined
+  // Whoever says nothing for long is taken for gone.
+  const beat = setInterval(() => socket.send('[null,"0","phoenix","heartbeat",{}]'), beatEveryMs).unref()
+  socket.on('close', () => clearInterval(beat))
   socket.on('open', () => {
     socket.send(
       JSON.stringify(['1', '1', `realtime:${topic}`, 'phx_join', { config, access_token: token ?? apikey }]),

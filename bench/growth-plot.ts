@@ -1,0 +1,146 @@
+import type { SearchGrowth, SearchQuestion } from './search-growth.ts'
+
+type Line = { question: SearchQuestion; name: string; colour: string }
+type Point = { x: number; y: number }
+type Panel = { left: number; quantile: 'p50' | 'p95'; title: string }
+
+/** Colours are the design's, in its order for charts. */
+const lines: Line[] = [
+  { question: 'firstPage', name: 'first page', colour: 'viz-1' },
+  { question: 'count', name: 'count', colour: 'viz-2' },
+  { question: 'map', name: 'map', colour: 'viz-3' },
+]
+const panels: Panel[] = [
+  { left: 72, quantile: 'p50', title: 'Half of all searches are quicker (p50)' },
+  { left: 528, quantile: 'p95', title: '19 of 20 are quicker (p95)' },
+]
+const size = { width: 960, height: 480 }
+const plot = { top: 148, bottom: 408, width: 300 }
+const labelGap = 20
+/** Both ways by tens: what grows with the homes is a straight line that climbs as steeply as the dashed one. */
+const ticks = [1, 3, 10, 30, 100, 300, 1000, 3000]
+
+/** How the cost of a search grows with the number of homes, as a drawing that follows the reader's light or dark. */
+export function growthPlot(growth: SearchGrowth): string {
+  const [first, last] = [growth.sizes[0], growth.sizes.at(-1)]
+  if (!first || !last) throw new Error('There is nothing to draw: no size was measured.')
+  const homes = last.homes / first.homes
+  const cost = ratioOf(last, 'firstPage', 'p50') / ratioOf(first, 'firstPage', 'p50')
+  const top = Math.max(
+    ...growth.sizes.flatMap((each) => lines.map((line) => ratioOf(each, line.question, 'p95'))),
+  )
+  const ceiling = ticks.find((tick) => tick >= top) ?? top
+  const title = `${count(homes)} times the homes, ${cost.toFixed(1)} times the cost of a first page`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-labelledby="title about">
+<title id="title">${title}</title>
+<desc id="about">${growth.sizes.map((each) => describe(each)).join(' ')}</desc>
+${styles}
+<rect class="surface" width="${size.width}" height="${size.height}"/>
+<rect class="beam" x="32" y="28" width="${size.width - 64}" height="3"/>
+<text class="title" x="32" y="68">${title}</text>
+<text class="muted" x="32" y="94">Multiples of select 1 in the same run, by the number of homes; both scales by tens. ${growth.date}, ${escaped(growth.machine)}</text>
+${panels.map((panel) => drawPanel(panel, growth, ceiling)).join('\n')}
+</svg>
+`
+}
+
+const ratioOf = (
+  { times }: SearchGrowth['sizes'][number],
+  question: SearchQuestion,
+  quantile: Panel['quantile'],
+): number => times[question][quantile] / times.selectOne.p50
+
+const count = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: 0 })
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+const describe = (each: SearchGrowth['sizes'][number]) =>
+  `${count(each.homes)} homes: ${lines
+    .map(({ question, name }) => `${name} ${ratioOf(each, question, 'p50').toFixed(1)} times select 1`)
+    .join(', ')}.`
+
+function drawPanel({ left, quantile, title }: Panel, { sizes }: SearchGrowth, ceiling: number): string {
+  const [least, most] = [sizes[0]?.homes ?? 1, sizes.at(-1)?.homes ?? 10]
+  const x = (homes: number) =>
+    left + (plot.width * Math.log(homes / least)) / Math.log(most / least || Math.E)
+  const y = (ratio: number) =>
+    plot.bottom - ((plot.bottom - plot.top) * Math.log(Math.max(1, ratio))) / Math.log(ceiling)
+  const drawn = lines.map((line) => ({
+    line,
+    points: sizes.map((each) => ({ x: x(each.homes), y: y(ratioOf(each, line.question, quantile)) })),
+    last: ratioOf(sizes.at(-1) as SearchGrowth['sizes'][number], line.question, quantile),
+  }))
+  const start = ratioOf(sizes[0] as SearchGrowth['sizes'][number], 'firstPage', quantile)
+  const labels = apart(drawn.map(({ points }) => points.at(-1)?.y ?? 0))
+  return [
+    `<text class="heading" x="${left}" y="${plot.top - 20}">${title}</text>`,
+    ...ticks.filter((tick) => tick <= ceiling).map((tick) => gridLine(left, y(tick), tick)),
+    ...sizes.map(({ homes }) => homesLabel(x(homes), homes)),
+    proportion({ x: x(least), y: y(start) }, x, y, { least, most, start, ceiling }),
+    ...drawn.map(({ line, points }) => drawLine(line, points)),
+    ...drawn.map(({ line, points, last }, index) =>
+      lineLabel(line, last, { x: points.at(-1)?.x ?? 0, y: labels[index] ?? 0 }),
+    ),
+  ].join('\n')
+}
+
+const gridLine = (left: number, y: number, tick: number) =>
+  `<line class="${tick === 1 ? 'axis' : 'grid'}" x1="${left}" x2="${left + plot.width}" y1="${round(y)}" y2="${round(y)}"/><text class="muted end" x="${left - 10}" y="${round(y + 4)}">${tick}×</text>`
+
+const homesLabel = (x: number, homes: number) =>
+  `<line class="axis" x1="${round(x)}" x2="${round(x)}" y1="${plot.bottom}" y2="${plot.bottom + 6}"/><text class="muted middle" x="${round(x)}" y="${plot.bottom + 26}">${count(homes)}</text>`
+
+/** What it would be if twice the homes took twice as long: it soon leaves the drawing. */
+function proportion(
+  from: Point,
+  x: (homes: number) => number,
+  y: (ratio: number) => number,
+  { least, most, start, ceiling }: { least: number; most: number; start: number; ceiling: number },
+): string {
+  const end = Math.min(most, (least * ceiling) / start)
+  const to = { x: x(end), y: y((start * end) / least) }
+  return `<line class="proportion" x1="${round(from.x)}" y1="${round(from.y)}" x2="${round(to.x)}" y2="${round(to.y)}"/><text class="muted" x="${round(to.x + 8)}" y="${round(to.y + 12)}">in proportion to the homes</text>`
+}
+
+function drawLine({ colour }: Line, points: Point[]): string {
+  const path = points.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ')
+  const dots = points.map(({ x, y }) => `<circle cx="${round(x)}" cy="${round(y)}" r="4"/>`).join('')
+  return `<g class="${colour}"><polyline points="${path}"/>${dots}</g>`
+}
+
+const lineLabel = ({ name, colour }: Line, ratio: number, { x, y }: Point) =>
+  `<text class="label ${colour}" x="${round(x + 12)}" y="${round(y + 5)}">${name} ${ratio < 10 ? ratio.toFixed(1) : Math.round(ratio)}×</text>`
+
+/** Heights of labels, moved apart where lines end close to each other. */
+function apart(heights: number[]): number[] {
+  const moved = [...heights]
+  const order = heights.map((_, index) => index).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0))
+  for (const [place, index] of order.entries()) {
+    const above = moved[order[place - 1] ?? -1]
+    if (above !== undefined) moved[index] = Math.max(moved[index] ?? 0, above + labelGap)
+  }
+  return moved
+}
+
+const round = (value: number) => Math.round(value * 10) / 10
+
+const styles = `<style>
+:root { --surface: #fff; --ink: #1a2327; --ink-3: #5c676c; --line: #dad7cd; --line-strong: #84827a; --viz-1: #28567d; --viz-2: #c08213; --viz-3: #a34a30 }
+@media (prefers-color-scheme: dark) { :root { --surface: #1a2226; --ink: #edebe4; --ink-3: #9aa5a7; --line: #2f3a40; --line-strong: #77858b; --viz-1: #7fb0d6; --viz-2: #ebb141; --viz-3: #de8a6d } }
+text { font: 400 14px "Hanken Grotesk Variable", "Hanken Grotesk", "Helvetica Neue", Arial, sans-serif; fill: var(--ink); font-variant-numeric: tabular-nums }
+.title { font: 450 26px "Besley Variable", Besley, Georgia, serif; letter-spacing: -0.012em }
+.heading { font-weight: 600; font-size: 15px }
+.muted { fill: var(--ink-3); font-size: 13px }
+.end { text-anchor: end }
+.middle { text-anchor: middle }
+.surface { fill: var(--surface) }
+.beam { fill: var(--ink) }
+.grid { stroke: var(--line) }
+.axis { stroke: var(--line-strong) }
+.proportion { stroke: var(--line-strong); stroke-width: 1.5; stroke-dasharray: 5 5 }
+polyline { fill: none; stroke-width: 2.5; stroke-linejoin: round }
+.viz-1 polyline { stroke: var(--viz-1) } .viz-1 circle { fill: var(--viz-1) }
+.viz-2 polyline { stroke: var(--viz-2) } .viz-2 circle { fill: var(--viz-2) }
+.viz-3 polyline { stroke: var(--viz-3) } .viz-3 circle { fill: var(--viz-3) }
+.label { font-weight: 600 }
+</style>`

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { proof } from './proof.ts'
+
+test('a reader finds the tables of a suite beneath its command, as they were kept', async () => {
+  const kept =
+    '# Search\n\n2026-11-16, a machine\n\n## 10,000 homes\n\n| what | ms |\n|---|---:|\n| page | 1 |\n'
+  const page = await proof(async (name) => (name === 'search' ? kept : undefined))
+  const section = page.slice(page.indexOf('## Search'), page.indexOf('## Rows'))
+  expect(section).toContain('npm run bench -- search')
+  expect(section).toContain('2026-11-16, a machine\n\n### 10,000 homes\n\n| what | ms |')
+  expect(section).not.toContain('\n# Search')
+})
+
+test('a reader is told where nothing was measured', async () => {
+  expect(await proof(async () => undefined)).toContain('No result is kept in `bench/results/faults.md` yet.')
+})

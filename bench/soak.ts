@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { StartProblem } from '../platform/start-problem.ts'
+import { runCommand } from '../server/command.ts'
+import { report } from './report.ts'
+import { withDataDir, withServer } from './server.ts'
+import type { Errand } from './soak/errand.ts'
+import { errandsTable, findingsOf, findingsTable, samplesTable } from './soak/findings.ts'
+import { listeners } from './soak/live.ts'
+import { members } from './soak/members.ts'
+import { type Sample, takeSample } from './soak/sample.ts'
+import { type Done, type Failed, startTraffic } from './soak/traffic.ts'
+import { visitors } from './soak/visitors.ts'
+import { makeWorld } from './soak/world.ts'
+
+/** npm run soak -- --minutes 60: does the server stay as it is while people use it, hour after hour? */
+const usualMinutes = 10
+/** Shorter runs are looked at, not kept. */
+const keptFromMinutes = 10
+const sampleEveryMs = 10_000
+/** Caches fill at first, and code is compiled: the first quarter, but never more than this, does not count. */
+const mostWarmupMinutes = 10
+
+type Run = { errands: Errand[]; samples: Sample[]; done: Done[]; failed: Failed[] }
+
+async function main(): Promise<void> {
+  const minutes = readMinutes()
+  const run = await withDataDir((dataDir) =>
+    withServer(dataDir, async ({ lintel, url }) => {
+      await lintel.whenReady({ ms: 300_000 })
+      return soak(url, dataDir, minutes)
+    }),
+  )
+  await tell(run, minutes)
+}
+
+async function soak(url: string, dataDir: string, minutes: number): Promise<Run> {
+  const world = await makeWorld(url, dataDir)
+  const { errands: listening, close } = await listeners(world)
+  const errands = [...visitors(world), ...members(world), ...listening]
+  const run: Run = { errands, samples: [], done: [], failed: [] }
+  let fresh: number[] = []
+  const stop = startTraffic(errands, {
+    onDone: (done) => {
+      run.done.push(done)
+      fresh.push(done.ms)
+    },
+    onFailed: (failed) => run.failed.push(failed),
+  })
+  const startedAt = performance.now()
+  for (let look = 1; look * sampleEveryMs <= minutes * 60_000; look++) {
+    await sleep(Math.max(0, startedAt + look * sampleEveryMs - performance.now()))
+    const times = fresh
+    fresh = []
+    const sample = await takeSample({ url, sql: world.sql, dataDir }, startedAt, times)
+    run.samples.push(sample)
+    console.log(lineOf(sample, times.length, run.failed.length))
+  }
+  await stop()
+  await close()
+  await world.sql.end()
+  return run
+}
+
+function lineOf(
+  { hour, memoryMb, handles, lagMs, p50Ms, p95Ms }: Sample,
+  done: number,
+  failed: number,
+): string {
+  const parts = [
+    `${(hour * 60).toFixed(1)} min`,
+    `${done} done`,
+    `${failed} failed so far`,
+    `p50 ${p50Ms.toFixed(1)} ms`,
+    `p95 ${p95Ms.toFixed(1)} ms`,
+    `${memoryMb.toFixed(0)} MB`,
+    `${handles} handles`,
+    `lag p99 ${lagMs.toFixed(1)} ms`,
+  ]
+  return parts.join(' · ')
+}
+
+async function tell({ errands, samples, done, failed }: Run, minutes: number): Promise<void> {
+  const warmupHours = Math.min(minutes / 4, mostWarmupMinutes) / 60
+  const findings = findingsOf(samples.filter(({ hour }) => hour > warmupHours))
+  const growing = findings.filter(({ verdict }) => verdict === 'grows')
+  const rate = errands.reduce((sum, { perSecond }) => sum + perSecond, 0)
+  await report({
+    name: 'soak',
+    title: 'Soak',
+    conditions: `${minutes} minutes of ${rate.toFixed(1)} errands a second, looked at every ${sampleEveryMs / 1000} s; slopes without the first ${(warmupHours * 60).toFixed(1)} minutes. Server, PostgreSQL and clients on the one machine.`,
+    tables: [findingsTable(findings), errandsTable(errands, done, failed), samplesTable(samples)],
+    missed: [
+      ...growing.map(
+        ({ name, slope, allowed }) => `${name} grows by ${slope} an hour; allowed is ${allowed}`,
+      ),
+      ...reasons(failed),
+    ],
+    isKept: minutes >= keptFromMinutes,
+  })
+  if (growing.length > 0 || failed.length > 0) throw new StartProblem('The server did not stay as it was.')
+}
+
+/** How often each errand failed, and why the first time. */
+function reasons(failed: Failed[]): string[] {
+  const first = new Map(failed.toReversed().map(({ errand, reason }) => [errand, reason]))
+  return [...first].map(
+    ([errand, reason]) =>
+      `${errand} failed ${failed.filter((each) => each.errand === errand).length} times: ${reason}`,
+  )
+}
+
+function readMinutes(): number {
+  try {
+    const { values } = parseArgs({ options: { minutes: { type: 'string', default: `${usualMinutes}` } } })
+    const minutes = Number(values.minutes)
+    if (minutes >= 0.5 && minutes <= 24 * 60) return minutes
+  } catch {
+    // Told below.
+  }
+  throw new StartProblem('Use: npm run soak -- --minutes 60, from half a minute to a day.')
+}
+
+runCommand(main)

@@ -1,0 +1,43 @@
+export type Point = { hour: number; value: number }
+export type Slope = {
+  mean: number
+  perHour: number
+  /** Of `perHour`. */
+  standardError: number
+}
+export type Verdict = 'flat' | 'grows' | 'too short to tell'
+
+/**
+ * The straight line through the points by least squares. Neighbours in time resemble each other (memory is a
+ * saw), so that they say less than as many strangers would: the error is widened by how much they do.
+ */
+export function slopeOf(points: readonly Point[]): Slope {
+  const meanHour = meanOf(points.map(({ hour }) => hour))
+  const mean = meanOf(points.map(({ value }) => value))
+  const spread = sum(points.map(({ hour }) => (hour - meanHour) ** 2))
+  const perHour = sum(points.map(({ hour, value }) => (hour - meanHour) * (value - mean))) / spread
+  const residuals = points.map(({ hour, value }) => value - mean - perHour * (hour - meanHour))
+  const squares = sum(residuals.map((each) => each ** 2))
+  const alone = Math.sqrt(squares / (points.length - 2) / spread)
+  const likeness = squares > 0 ? likenessOf(residuals) / squares : 0
+  const persistence = Math.min(mostPersistence, Math.max(0, likeness))
+  return { mean, perHour, standardError: alone * Math.sqrt((1 + persistence) / (1 - persistence)) }
+}
+
+const mostPersistence = 0.98
+
+const likenessOf = (residuals: number[]) =>
+  sum(residuals.slice(1).map((each, index) => each * (residuals[index] ?? 0)))
+
+/**
+ * Flat when even two standard errors above the slope would be allowed, growing when even two below would not. In
+ * between the run was too short, and says so instead of either.
+ */
+export function verdictOf({ perHour, standardError }: Slope, allowedPerHour: number): Verdict {
+  if (!Number.isFinite(standardError)) return 'too short to tell'
+  if (perHour + 2 * standardError <= allowedPerHour) return 'flat'
+  return perHour - 2 * standardError > allowedPerHour ? 'grows' : 'too short to tell'
+}
+
+const sum = (values: number[]) => values.reduce((total, each) => total + each, 0)
+const meanOf = (values: number[]) => sum(values) / values.length
