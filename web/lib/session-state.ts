@@ -1,5 +1,4 @@
 import type { Session } from '@supabase/supabase-js'
-import { forgetKeptWords } from './kept-words.ts'
 import { forgetLeaving, hasLeft } from './leaving.ts'
 
 /** `unknown` until the browser has looked: pages are rendered without knowing who reads them. */
@@ -45,7 +44,11 @@ const wasLost = (before: SessionState) =>
 function noticeOwner(next: SessionState): void {
   const isStillTheirs =
     next.status === 'signed-in' ? next.userId === lastUserId : next.status === 'unknown' || next.isLost
-  if (lastUserId !== undefined && !isStillTheirs) forgetKeptWords()
+  if (lastUserId !== undefined && !isStillTheirs)
+    import('./kept-words.ts').then(
+      ({ forgetKeptWords }) => forgetKeptWords(),
+      () => undefined, // nobody leaves without a connection
+    )
   if (!isStillTheirs) lastUserId = next.status === 'signed-in' ? next.userId : undefined
 }
 

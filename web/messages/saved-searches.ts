@@ -1,8 +1,4 @@
 export const savedSearches = {
-  signIn: {
-    search: 'Sign in and we keep this search for you.',
-    alert: 'Sign in and we write to you when new homes match.',
-  },
   saved: { title: 'Search saved', text: 'You will find it under Searches and alerts.' },
   alertCreated: { title: 'Alert created', text: 'We will write to you once a day when new homes match.' },
   tooMany: {

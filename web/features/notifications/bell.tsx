@@ -6,6 +6,7 @@ import { Loaded } from '../../lib/loaded.tsx'
 import { paths } from '../../lib/paths.ts'
 import { PersonalQueries } from '../../lib/personal-queries.tsx'
 import { notifications as messages } from '../../messages/notifications.ts'
+import { UnreadMark } from '../../ui/unread-mark.tsx'
 import { BellMark, bellClasses } from './bell-mark.tsx'
 import { notificationQueries } from './notification-queries.ts'
 import { NotificationRow } from './notification-row.tsx'
@@ -28,7 +29,8 @@ function OpeningBell({ userId }: { userId: string }) {
   return (
     <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
       <Popover.Trigger aria-label={bellLabel(unread)} title="Notifications" className={bellClasses}>
-        <BellMark unread={unread} />
+        <BellMark />
+        <UnreadMark unread={unread} className="absolute top-1 right-0.5" />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content

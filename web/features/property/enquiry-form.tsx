@@ -9,7 +9,6 @@ import { FieldError } from '../../ui/field.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import type { EnquiryDraft, EnquiryDraftHold } from './enquiry-draft.ts'
 import { EnquirySent, type SentEnquiry } from './enquiry-sent.tsx'
-import { fetchMyName, sendEnquiry } from './send-enquiry.ts'
 import { ViewingWish } from './viewing-wish.tsx'
 
 type Props = { propertyId: string; whom: string; hold: EnquiryDraftHold }
@@ -72,11 +71,13 @@ function useMember({ draft, change }: EnquiryDraftHold): { userId: string; email
   useEffect(() => {
     if (!userId) return
     let isOver = false
-    fetchMyName(userId).then(
-      (name) => isOver || fillIn(name),
-      // They can still type it.
-      () => undefined,
-    )
+    import('./send-enquiry.ts')
+      .then(({ fetchMyName }) => fetchMyName(userId))
+      .then(
+        (name) => isOver || fillIn(name),
+        // They can still type it.
+        () => undefined,
+      )
     return () => {
       isOver = true
     }
@@ -91,7 +92,11 @@ function useSending(propertyId: string, hold: EnquiryDraftHold, memberEmail: str
   const send = async (): Promise<Problems> => {
     setIsBusy(true)
     const tried = hold.markTried()
-    const outcome = await sendEnquiry(propertyId, tried, memberEmail)
+    // Fetched when somebody asks; without a connection not even that.
+    const outcome = await import('./send-enquiry.ts').then(
+      ({ sendEnquiry }) => sendEnquiry(propertyId, tried, memberEmail),
+      () => ({ refusal: 'offline' }) as const,
+    )
     setIsBusy(false)
     if ('refusal' in outcome) {
       const text = enquiry.refusalFor(outcome.refusal)

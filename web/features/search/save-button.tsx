@@ -5,11 +5,11 @@ import type { FoundPlace } from '../../../domain/search-heading.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { askToSignIn } from '../../lib/sign-in-request.ts'
-import { savedSearches } from '../../messages/saved-searches.ts'
+import { signInToSave } from '../../messages/sign-in-to-save.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { type SaveKind, saveSearchAndTell } from './save-search.ts'
+import { type SaveKind, saveOnDemand } from './save-on-demand.ts'
 import { searchAddress, useSearch } from './use-search.ts'
 
 type Props = {
@@ -43,7 +43,7 @@ export function SaveButton({ kind, icon, place, className, isPlain = false }: Pr
     </>
   )
   const next = `${searchAddress(query, view)}&save=${kind}`
-  const signInFirst = () => askToSignIn({ view: 'sign-in', reason: savedSearches.signIn[kind], next })
+  const signInFirst = () => askToSignIn({ view: 'sign-in', reason: signInToSave[kind], next })
   if (session.status !== 'signed-in')
     return (
       <Link
@@ -60,7 +60,7 @@ export function SaveButton({ kind, icon, place, className, isPlain = false }: Pr
     )
   const save = async () => {
     setBusy(true)
-    const outcome = await saveSearchAndTell(kind, query, place)
+    const outcome = await saveOnDemand(kind, query, place)
     setBusy(false)
     if (outcome === 'session-over') signInFirst()
   }

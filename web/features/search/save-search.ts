@@ -5,8 +5,7 @@ import { isSessionOver } from '../../lib/session-over.ts'
 import { getSupabase } from '../../lib/supabase.ts'
 import { savedSearches } from '../../messages/saved-searches.ts'
 import { type ToastMessage, toast } from '../../ui/toast.ts'
-
-export type SaveKind = 'search' | 'alert'
+import type { SaveKind } from './save-on-demand.ts'
 
 /** Keeps the search with the account; as an alert it also writes when homes come. Twice is once. */
 async function saveSearch(kind: SaveKind, query: SearchQuery, place: FoundPlace | undefined): Promise<void> {
@@ -25,7 +24,6 @@ async function saveSearch(kind: SaveKind, query: SearchQuery, place: FoundPlace 
   if (error) throw error
 }
 
-/** `session-over`: nothing was said, since whoever asked has to sign in again first. */
 export async function saveSearchAndTell(
   kind: SaveKind,
   query: SearchQuery,

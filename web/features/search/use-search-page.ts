@@ -4,7 +4,7 @@ import { type FoundPlace, searchTitle } from '../../../domain/search-heading.ts'
 import { changeSearch, type SearchQuery } from '../../../domain/search-query.ts'
 import { useSession } from '../../lib/session.ts'
 import { rememberSearch } from './recent-searches.ts'
-import { type SaveKind, saveSearchAndTell } from './save-search.ts'
+import { type SaveKind, saveOnDemand } from './save-on-demand.ts'
 import { searchAddress, useSearch } from './use-search.ts'
 
 /** A search by name is offered again in the search field. */
@@ -30,7 +30,7 @@ export function useSavedOnReturn(place: FoundPlace | undefined): void {
   useEffect(() => {
     if (!isDue) return
     const now = latest.current
-    void saveSearchAndTell(wanted as SaveKind, now.query, now.place)
+    void saveOnDemand(wanted as SaveKind, now.query, now.place)
     void now.navigate(searchAddress(now.query, now.view), { replace: true, preventScrollReset: true })
   }, [isDue, wanted])
 }

@@ -1,0 +1,19 @@
+import type { FoundPlace } from '../../../domain/search-heading.ts'
+import type { SearchQuery } from '../../../domain/search-query.ts'
+import { unreached } from '../../messages/signing-out.ts'
+import { toast } from '../../ui/toast.ts'
+
+export type SaveKind = 'search' | 'alert'
+
+/** Saves the search and says so. `session-over`: nothing was said, since whoever asked has to sign in again first. */
+export async function saveOnDemand(
+  kind: SaveKind,
+  query: SearchQuery,
+  place: FoundPlace | undefined,
+): Promise<'told' | 'session-over'> {
+  // Most who search never save: what saves is fetched for those who do.
+  const saving = await import('./save-search.ts').catch(() => undefined)
+  if (saving) return saving.saveSearchAndTell(kind, query, place)
+  toast({ ...unreached, tone: 'negative' })
+  return 'told'
+}
