@@ -13,7 +13,7 @@ const common = [
   'web/features/notifications/bell-outlet',
   'web/features/seo/',
   'web/ui/(checkbox|chip|company-mark|field|initials|logo|notice|picture|section-heading|select|skeleton|tag|text-field|theme-toggle|toast-(card|outlet)|use-closing-details)',
-  'web/lib/(hearts|new-id|sign-in-request|theme)\\.',
+  'web/lib/(fetched-part|hearts|new-id|sign-in-request|theme)\\.',
   'domain/(count-words|distance|email-address|mortgage|picture-address|price|thumbhash)\\.',
   'icons/(bath|bed-double|bell|chevron-(down|left|right)|circle-check|flag|heart|images|info|menu|phone|printer|ruler|sun-moon|train-front)\\.',
 ]

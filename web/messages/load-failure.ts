@@ -8,5 +8,10 @@ export const loadFailure = {
     title: 'We couldn’t load these articles',
     text: 'Check your connection, then try again.',
   },
+  part: {
+    title: 'We couldn’t open this',
+    text: 'Check your connection, then try again.',
+  },
+  map: 'We couldn’t load the map.',
   tryAgain: 'Try again',
 } as const

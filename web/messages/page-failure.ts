@@ -16,6 +16,10 @@ export const pageFailure = {
     text: 'It may have been taken down, or the address may be mistyped.',
     next: 'All articles',
   },
+  unreachable: {
+    title: 'We couldn’t reach Lintel',
+    text: 'The connection was lost before this page arrived. Check it, then try again.',
+  },
   unexpected: {
     title: 'Unexpected Application Error!',
     text: 'Something went wrong on our side, and this page can’t be shown. Please try again in a moment.',

@@ -8,9 +8,11 @@ export function CountStrip({ counts }: { counts: readonly Count[] }) {
   return (
     <dl className="grid grid-cols-2 gap-px border border-line border-t-3 border-t-ink bg-line lg:grid-cols-4">
       {counts.map((count) => (
-        <div key={count.label} className="bg-surface px-5 py-4.5">
+        <div key={count.label} className="min-w-0 bg-surface px-5 py-4.5 max-md:px-4">
           <dt className="text-ink-2 text-sm">{count.label}</dt>
-          <dd className="figure mt-2 text-d2h leading-none lg:text-[34px]">{count.figure}</dd>
+          <dd className="figure mt-2 text-[clamp(1.375rem,6.6vw,1.875rem)] leading-none lg:text-[34px]">
+            {count.figure}
+          </dd>
           {count.note && (
             <dd
               className={classes(

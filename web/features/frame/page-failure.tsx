@@ -2,16 +2,17 @@ import { isRouteErrorResponse, type MetaDescriptor } from 'react-router'
 import { brand } from '../../../domain/brand.ts'
 import { pageFailure } from '../../messages/page-failure.ts'
 import { NotFound } from './not-found.tsx'
-import { UnexpectedError } from './unexpected-error.tsx'
+import { isUnreachable, UnexpectedError } from './unexpected-error.tsx'
 
 /** What a route that failed is replaced with. */
 export function PageFailure({ error }: { error: unknown }) {
-  return isNotFound(error) ? <NotFound /> : <UnexpectedError />
+  return isNotFound(error) ? <NotFound /> : <UnexpectedError error={error} />
 }
 
 /** The title of a page that could not be shown; search engines are asked to forget the address. */
 export function pageFailureMeta(error: unknown): MetaDescriptor[] {
-  const { title } = isNotFound(error) ? pageFailure.notFound : pageFailure.unexpected
+  const kind = isNotFound(error) ? 'notFound' : isUnreachable(error) ? 'unreachable' : 'unexpected'
+  const { title } = pageFailure[kind]
   return [{ title: `${title} | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 }
 

@@ -5,10 +5,15 @@ import { pageFailure } from '../../messages/page-failure.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
+/** A fetch that got no answer, in the words of Chrome, Firefox and Safari. On the server there is no such failure. */
+export const isUnreachable = (error: unknown) =>
+  typeof document !== 'undefined' && error instanceof TypeError && /fetch|load failed/i.test(error.message)
+
 /** Plain links that load the page anew: whatever broke may have left the scripts in no state to carry on. */
-export function UnexpectedError() {
+export function UnexpectedError({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
-  const { title, text, next, home } = pageFailure.unexpected
+  const { next, home } = pageFailure.unexpected
+  const { title, text } = isUnreachable(error) ? pageFailure.unreachable : pageFailure.unexpected
   return (
     <section className="page-width py-16 md:py-30">
       <div className="max-w-170 border-negative border-t-3 pt-7">

@@ -38,15 +38,17 @@ export function AreaDrawing({ view, onDone, onCancel, place }: Props) {
   const [isByKey, setByKey] = useState(false)
   const line = useRef<Pixel[]>([])
   const path = useRef<SVGPathElement>(null)
+  const marks = useRef<SVGPathElement>(null)
   const region = useRef<HTMLDivElement>(null)
 
   const redraw = () => {
     const spots =
       line.current.length > 1 ? line.current : corners.map(([x, y]) => toPixel(view.camera, view.size, x, y))
-    path.current?.setAttribute(
-      'd',
-      spots.map(({ left, top }, index) => `${index ? 'L' : 'M'}${left} ${top}`).join(''),
-    )
+    const outline = spots.map(({ left, top }, index) => `${index ? 'L' : 'M'}${left} ${top}`).join('')
+    path.current?.setAttribute('d', outline)
+    // A line of no length, whose round ends are a dot: a corner is seen before there is a second one.
+    const dots = line.current.length > 1 ? [] : spots.map(({ left, top }) => `M${left} ${top}h0`)
+    marks.current?.setAttribute('d', dots.join(''))
   }
   useImperativeHandle(place, () => redraw)
   useLayoutEffect(redraw)
@@ -61,16 +63,18 @@ export function AreaDrawing({ view, onDone, onCancel, place }: Props) {
     setCorners((now) => (now.length < maxCorners ? [...now, spotAt(pixel)] : now))
 
   const onDown = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.button !== 0) return
+    // A second finger does not draw.
+    if (event.button !== 0 || !event.isPrimary) return
     event.currentTarget.setPointerCapture(event.pointerId)
     line.current = [pixelOf(event)]
   }
   const onMove = (event: PointerEvent<HTMLDivElement>) => {
-    if (line.current.length === 0) return
+    if (line.current.length === 0 || !event.isPrimary) return
     line.current.push(pixelOf(event))
     redraw()
   }
-  const onUp = () => {
+  const onUp = (event: PointerEvent) => {
+    if (!event.isPrimary) return
     const drawn = line.current
     line.current = []
     const [start] = drawn
@@ -86,6 +90,10 @@ export function AreaDrawing({ view, onDone, onCancel, place }: Props) {
       maxCorners,
     )
     if (outline.length >= 3) finish(outline.map(([left, top]) => spotAt({ left, top })))
+    redraw()
+  }
+  const onLost = () => {
+    line.current = []
     redraw()
   }
   const onKey = (event: KeyboardEvent) => {
@@ -109,7 +117,7 @@ export function AreaDrawing({ view, onDone, onCancel, place }: Props) {
         onPointerDown={onDown}
         onPointerMove={onMove}
         onPointerUp={onUp}
-        onPointerCancel={onUp}
+        onPointerCancel={onLost}
         onKeyDown={onKey}
         className="absolute inset-0 z-3 cursor-crosshair touch-none"
       >
@@ -121,6 +129,7 @@ export function AreaDrawing({ view, onDone, onCancel, place }: Props) {
             strokeLinejoin="round"
             strokeLinecap="round"
           />
+          <path ref={marks} className="stroke-ink" strokeWidth={10} strokeLinecap="round" />
         </svg>
         {isByKey && <Cross />}
       </div>
@@ -143,11 +152,15 @@ function Cross() {
   )
 }
 
+/** Beside the list the foot of the map may lie below the window, so the bar hangs from its top; on phones near the thumb. */
+const drawingBar =
+  '-translate-x-1/2 absolute bottom-22 left-1/2 z-4 w-max max-w-[calc(100%-32px)] rounded-control bg-surface p-3 shadow-2 lg:top-5 lg:bottom-auto'
+
 type BarProps = { count: number; onUndo: () => void; onFinish: () => void; onCancel: () => void }
 
 function DrawingBar({ count, onUndo, onFinish, onCancel }: BarProps) {
   return (
-    <div className="-translate-x-1/2 absolute bottom-6 left-1/2 z-4 w-max max-w-[calc(100%-32px)] rounded-control bg-surface p-3 shadow-2 max-md:bottom-22">
+    <div className={drawingBar}>
       <p role="status" className="px-1 pb-2.5 text-sm">
         {count === 0
           ? 'Drag around the area, or press its corners one by one.'

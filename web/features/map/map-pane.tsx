@@ -98,6 +98,11 @@ export function MapPane({
     },
     [view],
   )
+  /** What held the focus goes with the drawing: the map takes it, so that keys go on from there. */
+  const endDrawing = () => {
+    setDrawing(false)
+    host.current?.focus({ preventScroll: true })
+  }
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && selection) setSelection(undefined)
     else if (event.target === host.current && view?.press(event.key)) event.preventDefault()
@@ -127,9 +132,9 @@ export function MapPane({
         <AreaDrawing
           view={view}
           place={placeDrawing}
-          onCancel={() => setDrawing(false)}
+          onCancel={endDrawing}
           onDone={(corners) => {
-            setDrawing(false)
+            endDrawing()
             onArea(corners)
           }}
         />

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { fetchedPart } from '../../lib/fetched-part.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { BellMark, bellClasses } from './bell-mark.tsx'
 
-const Bell = lazy(() => import('./bell.tsx').then((module) => ({ default: module.Bell })))
+const Bell = fetchedPart(() => import('./bell.tsx').then(({ Bell }) => Bell))
 
 /**
  * The bell's place in every page. It is in sight from the first paint where this browser keeps a session, as a link;
@@ -20,9 +20,7 @@ export function BellOutlet() {
   return (
     <div className="hidden session-kept:block">
       {session.status === 'signed-in' ? (
-        <Suspense fallback={link}>
-          <Bell key={session.userId} userId={session.userId} />
-        </Suspense>
+        <Bell key={session.userId} userId={session.userId} meanwhile={link} instead={link} />
       ) : (
         link
       )}

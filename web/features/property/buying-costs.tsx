@@ -50,8 +50,8 @@ export function BuyingCosts({ property, price }: { property: Property; price: nu
         {property.country && <TaxLine price={price} country={property.country} />}
         <p className="mt-3 text-ink-3 text-xs">
           For {deposit}% down and a loan of {formatPounds(loan.pounds)} repaid over {years} years at {rate}%.
-          Council tax is the average for the band in {councilTaxYear}. An estimate, not advice or an offer of
-          credit.
+          {property.councilTaxBand && ` Council tax is the average for the band in ${councilTaxYear}.`} An
+          estimate, not advice or an offer of credit.
         </p>
       </div>
     </PageSection>

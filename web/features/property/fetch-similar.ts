@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { type PropertyType, propertyTypes } from '../../../domain/search-options.ts'
 
 /** What similar homes are looked for by. */
 type Like = {
@@ -21,6 +22,7 @@ type Card = {
   longitude: number
 }
 
+const notHomes: readonly string[] = ['Commercial', 'Land', 'Garage'] satisfies PropertyType[]
 const similarCount = 4
 /** About 5, 20 and 60 miles each way. */
 const reachDegrees = [0.08, 0.3, 0.9]
@@ -42,6 +44,12 @@ export async function fetchSimilarIds(client: SupabaseClient, like: Like): Promi
     .map(({ id }) => id)
 }
 
+/** A home is like other homes; whoever looks at a shop, a garage or a field is not helped by them, nor they by a shop. */
+function kindsLike(type: string | null): string[] {
+  const isHome = type === null || !notHomes.includes(type)
+  return isHome ? propertyTypes.filter((each) => !notHomes.includes(each)) : [type]
+}
+
 type Point = { latitude: number; longitude: number }
 
 async function fetchAround(client: SupabaseClient, like: Like, at: Point, degrees: number): Promise<Card[]> {
@@ -49,6 +57,7 @@ async function fetchAround(client: SupabaseClient, like: Like, at: Point, degree
   const { data } = await client
     .rpc('search_properties', {
       listing_type: like.listing_type,
+      property_types: kindsLike(like.property_type),
       bounds: [at.longitude - across, at.latitude - degrees, at.longitude + across, at.latitude + degrees],
       ...(like.price
         ? { min_price: Math.round(like.price * 0.7), max_price: Math.round(like.price * 1.4) }

@@ -33,7 +33,10 @@ function mainFacts({ bedrooms, bathrooms, squareFeet, ...more }: Property): Fact
 
 function furtherFacts(property: Property): Fact[] {
   const { listingType, propertyType, receptions, councilTaxBand, epcRating, furnishing, deposit } = property
-  const band = councilTaxBand && `Band ${councilTaxBand}`
+  const hasNoTax = property.material.some(
+    ({ key, state }) => key === 'council_tax' && state === 'not_applicable',
+  )
+  const band = hasNoTax ? 'Not applicable' : councilTaxBand && `Band ${councilTaxBand}`
   return listingType === 'rent'
     ? [
         { label: 'Deposit', value: deposit === null ? null : `£${deposit.toLocaleString('en-GB')}` },
@@ -67,7 +70,9 @@ function Cell({ fact, index, isFigure = false }: { fact: Fact; index: number; is
       <dd
         className={classes(
           'mt-1 break-words',
-          isFigure ? 'figure text-[26px] leading-[1.2]' : 'font-semibold text-md leading-6',
+          isFigure
+            ? 'figure text-[26px] leading-[1.2] max-[359px]:text-d1'
+            : 'font-semibold text-md leading-6',
         )}
       >
         {isMissing ? (

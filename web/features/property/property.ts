@@ -1,4 +1,4 @@
-import { formatLongDate, isSameDay } from '../../../domain/dates.ts'
+import { formatDay, formatLongDate, isSameDay } from '../../../domain/dates.ts'
 import { locationParts } from '../../../domain/location-parts.ts'
 import { type MaterialFact, materialFacts } from '../../../domain/material-information.ts'
 import { formatReplyTime } from '../../../domain/reply-time.ts'
@@ -135,7 +135,7 @@ function picturesOf({ images, image_details, floor_plan, title, location }: Prop
 
 function availability(from: string | null, now: Date): string | undefined {
   if (!from) return undefined
-  return new Date(from) <= now ? 'Now' : formatLongDate(from)
+  return new Date(from) <= now ? 'Now' : formatDay(from, now)
 }
 
 function materialOf(row: PropertyRow): MaterialFact[] {

@@ -28,8 +28,9 @@ export function RentingCosts({ property, rent }: { property: Property; rent: num
         <p className="mt-3 text-ink-3 text-xs">
           {formatPounds(Math.round(weeklyRent(rent)))} a week. A holding deposit counts towards the first
           rent.
-          {country === 'England' && ' Nobody may ask for more than one month’s rent in advance.'} Council tax
-          is the average for the band in {councilTaxYear}. An estimate, not advice.
+          {country === 'England' && ' Nobody may ask for more than one month’s rent in advance.'}
+          {property.councilTaxBand && ` Council tax is the average for the band in ${councilTaxYear}.`} An
+          estimate, not advice.
         </p>
       </div>
     </PageSection>

@@ -21,7 +21,7 @@ const aside = ['view', 'panel', 'save']
 
 /**
  * The search at an address. A sentence in place of a place is answered by the address it means, and so is an address
- * with empty or unknown parts, as a plain form makes it.
+ * with empty or unknown parts, as a plain form makes it, or with a page beyond the last.
  */
 export async function loadSearch<Card, Home>(
   client: SupabaseClient,
@@ -38,6 +38,7 @@ export async function loadSearch<Card, Home>(
   if (isByName && !place.value) redirectIfSentence(query, url)
   redirectIfUntidy(query, url)
   const results = await settle(fetchWithAlternatives(client, query, place.value, summarise), report)
+  if (results.isLoaded) redirectIfBeyond(query, results.value, url)
   return { query, place: place.value, results }
 }
 
@@ -61,6 +62,12 @@ function redirectIfSentence(query: SearchQuery, url: URL): void {
 function redirectIfUntidy(query: SearchQuery, url: URL): void {
   const given = [...url.searchParams].filter(([name]) => !aside.includes(name))
   if (given.some(([, value]) => value.trim() === '')) throw redirect(addressOf(query, url))
+}
+
+/** Homes go, and with them the last pages: whoever kept the address of one sees what is the last now. */
+function redirectIfBeyond(query: SearchQuery, { pageCount }: { pageCount: number }, url: URL): void {
+  const last = Math.max(pageCount, 1)
+  if (query.page > last) throw redirect(addressOf({ ...query, page: last }, url))
 }
 
 function addressOf(query: SearchQuery, url: URL): string {

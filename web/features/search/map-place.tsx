@@ -2,6 +2,7 @@ import { List, Map as MapIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { onFirstSign } from '../../lib/first-sign.ts'
+import { loadFailure } from '../../messages/load-failure.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,6 +14,18 @@ export function MapPlaceholder() {
   return (
     <div className="grid size-full place-items-center bg-map-land text-map-built">
       <Mark size={64} isPlain />
+    </div>
+  )
+}
+
+/** In the map's place where it cannot be fetched: the list has the same homes, and a plain link tries again. */
+export function MapLacking({ address }: { address: string }) {
+  return (
+    <div className="flex size-full flex-col items-center justify-center gap-3 bg-map-land p-5">
+      <p>{loadFailure.map}</p>
+      <a href={address} className={buttonClasses({ variant: 'outline' })}>
+        {loadFailure.tryAgain}
+      </a>
     </div>
   )
 }

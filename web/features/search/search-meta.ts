@@ -4,6 +4,7 @@ import { activeFilters } from '../../../domain/search-filters.ts'
 import { type Count, type FoundPlace, searchTitle } from '../../../domain/search-heading.ts'
 import { usualRadius } from '../../../domain/search-options.ts'
 import { changeSearch, emptyQuery, type SearchQuery, searchParams } from '../../../domain/search-query.ts'
+import shareCard from '../../assets/share-card.png'
 import { paths } from '../../lib/paths.ts'
 
 type Parts = {
@@ -22,18 +23,27 @@ type Parts = {
 export function searchMeta({ query, place, count, addresses, siteUrl }: Parts): MetaDescriptor[] {
   const title = searchTitle(query, place)
   const page = query.page > 1 ? `, page ${query.page}` : ''
-  const canonical = siteUrl + paths.searchFor(searchParams({ ...query, sort: emptyQuery.sort }))
+  const location = nameOf(query, place)
+  const canonical = siteUrl + paths.searchFor(searchParams({ ...query, location, sort: emptyQuery.sort }))
+  const content = description(title, count)
   return [
     { title: `${title}${page} | ${brand.name}` },
-    { name: 'description', content: description(title, count) },
+    { name: 'description', content },
     { tagName: 'link', rel: 'canonical', href: canonical },
     ...(isWorthKeeping(query, place, count) ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
     { property: 'og:title', content: title },
+    { property: 'og:description', content },
     { property: 'og:url', content: canonical },
+    { property: 'og:image', content: siteUrl + shareCard },
+    { name: 'twitter:card', content: 'summary_large_image' },
     { 'script:ld+json': breadcrumbs(query, place, siteUrl) },
     ...(addresses.length > 0 ? [{ 'script:ld+json': itemList(addresses, query.page, siteUrl) }] : []),
   ]
 }
+
+/** leeds and LEEDS are one page, under the name the gazetteer has. */
+const nameOf = ({ location }: SearchQuery, place: FoundPlace | undefined) =>
+  place?.name.toLowerCase() === location.toLowerCase() ? place.name : location
 
 export function isWorthKeeping(
   query: SearchQuery,
@@ -46,8 +56,11 @@ export function isWorthKeeping(
 }
 
 function description(title: string, count: Count | undefined): string {
-  const number = count ? `${count.isExact ? '' : 'more than '}${count.count.toLocaleString('en-GB')} ` : ''
-  return `${title}: ${number}homes on a list and a map, with every fact stated, or marked as missing.`
+  const number = count?.count
+    ? `${count.isExact ? '' : 'more than '}${count.count.toLocaleString('en-GB')} `
+    : ''
+  const homes = count?.count === 1 ? 'home' : 'homes'
+  return `${title}: ${number}${homes} on a list and a map, with every fact stated, or marked as missing.`
 }
 
 export type Crumb = { name: string; address: string }

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Property } from '../../features/property/property.ts'
+import { fetchedPart } from '../../lib/fetched-part.tsx'
 import { useNear } from '../../lib/use-near.ts'
+import { loadFailure } from '../../messages/load-failure.ts'
 
-const SpotMap = lazy(() =>
-  import('../../features/map/spot-map.tsx').then((module) => ({ default: module.SpotMap })),
-)
+const SpotMap = fetchedPart(() => import('../../features/map/spot-map.tsx').then(({ SpotMap }) => SpotMap))
 
 type Props = Pick<Property, 'id' | 'price'> & { latitude: number; longitude: number }
 
@@ -16,9 +16,7 @@ export function PropertyMap({ id, price, latitude, longitude }: Props) {
   return (
     <div ref={place} className="size-full bg-map-land">
       {isNear && (
-        <Suspense>
-          <SpotMap home={home} />
-        </Suspense>
+        <SpotMap home={home} instead={<p className="p-5 text-ink-2 text-sm">{loadFailure.map}</p>} />
       )}
     </div>
   )

@@ -25,7 +25,7 @@ import { breadcrumbList, type Crumb } from '../../features/seo/crumb.ts'
 import { pageMeta } from '../../features/seo/page-meta.ts'
 import { siteUrlFrom } from '../../features/seo/site-url.ts'
 import { paths } from '../../lib/paths.ts'
-import { reportFailure, visitorClient } from '../../lib/request-context.ts'
+import { publicSettings, reportFailure, visitorClient } from '../../lib/request-context.ts'
 import { settle } from '../../lib/settle.ts'
 import { pageFailure } from '../../messages/page-failure.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
@@ -56,7 +56,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     settle(similarTo(client, row), report),
   ])
   const property = { ...toProperty(row, new Date()), town }
-  return { past: null, property, priceHistory, stations, similar }
+  // Written here, so that browsers need not fetch the means to write it.
+  const structured = propertyJsonLd(context.get(publicSettings).siteUrl, paths.property(row.id), property)
+  return { past: null, property, structured, priceHistory, stations, similar }
 }
 
 async function similarTo(client: SupabaseClient, home: Parameters<typeof fetchSimilarIds>[1]) {
@@ -94,7 +96,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params, error })
     description: describe(property),
     path,
     picture: picture && pictureAddress(picture.address, 1280),
-    structured: [propertyJsonLd(siteUrl, path, property), breadcrumbList(siteUrl, crumbsOf(property))],
+    structured: [loaderData.structured, breadcrumbList(siteUrl, crumbsOf(property))],
   })
 }
 

@@ -25,7 +25,7 @@ type Props = {
 const clearOfControls = 72
 
 /** The map of a search: what it shows follows the address, and moving it changes the address. */
-export default function SearchMapPane({ query, place, homes, litId, onLight }: Props) {
+export function SearchMapPane({ query, place, homes, litId, onLight }: Props) {
   const { go, query: asked } = useSearch()
   const search = searchParams({ ...query, page: 1 }).toString()
   const pinsAddress = useCallback(

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { changeSearch } from '../../../domain/search-query.ts'
 import { ResultRow, ResultRowSkeleton } from '../../features/listings/result-row.tsx'
@@ -6,7 +6,7 @@ import type { ResultSummary } from '../../features/listings/search-card.ts'
 import { Breadcrumbs } from '../../features/search/breadcrumbs.tsx'
 import { FilterBar } from '../../features/search/filter-bar.tsx'
 import type { LoadedResults, LoadedSearch } from '../../features/search/load-search.ts'
-import { MapPlaceholder, useMapWanted, ViewSwitch } from '../../features/search/map-place.tsx'
+import { MapLacking, MapPlaceholder, useMapWanted, ViewSwitch } from '../../features/search/map-place.tsx'
 import { NoResults, ResultsFailure } from '../../features/search/no-results.tsx'
 import { PlainFilters } from '../../features/search/plain-filters.tsx'
 import { ResultsHeading } from '../../features/search/results-heading.tsx'
@@ -18,24 +18,29 @@ import {
   useSavedOnReturn,
 } from '../../features/search/use-search-page.ts'
 import { useEditedSearch } from '../../lib/edited-search.ts'
+import { fetchedPart } from '../../lib/fetched-part.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 
-const FiltersSheet = lazy(() =>
-  import('../../features/search/filters-sheet.tsx').then((module) => ({ default: module.FiltersSheet })),
+const FiltersSheet = fetchedPart(() =>
+  import('../../features/search/filters-sheet.tsx').then(({ FiltersSheet }) => FiltersSheet),
 )
 
-const EditingBar = lazy(() =>
-  import('../../features/search/editing-bar.tsx').then((module) => ({ default: module.EditingBar })),
+const EditingBar = fetchedPart(() =>
+  import('../../features/search/editing-bar.tsx').then(({ EditingBar }) => EditingBar),
 )
 
-const SearchMapPane = lazy(() => import('./search-map-pane.tsx'))
+const SearchMapPane = fetchedPart(() =>
+  import('./search-map-pane.tsx').then(({ SearchMapPane }) => SearchMapPane),
+)
 
 /** Pictures in sight from the start. */
 const urgentRows = 3
 
 export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary>) {
   const [sheet, setSheet] = useState<{ isOpen: boolean; startAt?: string }>()
+  // The filters as they are without scripts, where the sheet cannot be fetched.
+  const [isPlain, setPlain] = useState(false)
   const { isLoading, view } = useSearch()
   const [params] = useSearchParams()
   const list = useRef<HTMLElement>(null)
@@ -45,6 +50,11 @@ export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary
   useRememberedSearch(query, place)
   useSavedOnReturn(place)
   useResultsInSight(list, searchAddress(query))
+  const showPlainFilters = () => {
+    setSheet(undefined)
+    setPlain(true)
+    list.current?.scrollIntoView()
+  }
   const found = results.isLoaded ? results.value : undefined
   return (
     <div data-page="wide">
@@ -56,12 +66,8 @@ export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary
           aria-busy={isLoading}
           className={classes(column, view === 'map' && 'max-lg:hidden')}
         >
-          {edited && (
-            <Suspense>
-              <EditingBar place={place} />
-            </Suspense>
-          )}
-          {params.get('panel') === 'filters' && <PlainFilters query={query} />}
+          {edited && <EditingBar place={place} />}
+          {(isPlain || params.get('panel') === 'filters') && <PlainFilters query={query} />}
           <ResultsHeading
             query={query}
             place={place}
@@ -102,15 +108,15 @@ export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary
         </section>
         <div className={classes(mapPlace, view !== 'map' && 'max-lg:hidden')}>
           {hasMap ? (
-            <Suspense fallback={<MapPlaceholder />}>
-              <SearchMapPane
-                query={query}
-                place={place}
-                homes={found?.homes ?? []}
-                litId={litId}
-                onLight={setLitId}
-              />
-            </Suspense>
+            <SearchMapPane
+              query={query}
+              place={place}
+              homes={found?.homes ?? []}
+              litId={litId}
+              onLight={setLitId}
+              meanwhile={<MapPlaceholder />}
+              instead={<MapLacking address={searchAddress(query, view)} />}
+            />
           ) : (
             <MapPlaceholder />
           )}
@@ -118,14 +124,13 @@ export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary
       </div>
       <ViewSwitch />
       {sheet && (
-        <Suspense>
-          <FiltersSheet
-            isOpen={sheet.isOpen}
-            startAt={sheet.startAt}
-            onClose={() => setSheet({ isOpen: false })}
-            outcome={found ? homes(found) : 'homes'}
-          />
-        </Suspense>
+        <FiltersSheet
+          isOpen={sheet.isOpen}
+          startAt={sheet.startAt}
+          onClose={() => setSheet({ isOpen: false })}
+          outcome={found ? homes(found) : 'homes'}
+          onLacking={showPlainFilters}
+        />
       )}
     </div>
   )
