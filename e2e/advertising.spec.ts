@@ -114,7 +114,7 @@ test('a landlord and an agent are let in, publish and import, and people find wh
   await test.step('the landlord publishes a home with twelve photographs from a phone, for a day to come', async () => {
     await openPage(landlord, '/portal/listings')
     await expect(landlord.getByRole('heading', { name: 'You have no homes here yet' })).toBeVisible()
-    await landlord.getByRole('button', { name: 'New listing' }).click()
+    await landlord.getByRole('button', { name: 'New listing' }).dblclick()
     await writeHome(landlord, { description: `A bright flat with a view and a w${mark}.`, photos: 12 })
     await expect(landlord.getByText('Nothing stands in the way.')).toBeVisible()
     await expect(landlord.getByText('Landlord Basic allows 1 listing at a time; 0 in use.')).toBeVisible()
@@ -158,6 +158,11 @@ test('a landlord and an agent are let in, publish and import, and people find wh
   })
 
   await test.step('the second listing of a Basic landlord is refused by the database, and explained', async () => {
+    const { count } = await backstage()
+      .from('properties')
+      .select('id', { count: 'exact', head: true })
+      .eq('owner_id', people.landlord.id)
+    expect(count, 'what two quick presses have begun').toBe(1)
     const second = await newHome(people.landlord, { title: 'The second' })
     await openPage(landlord, `/portal/listings/${second}/preview`)
     await expect(landlord.getByText('Landlord Basic allows 1 listing at a time; 1 in use.')).toBeVisible()
