@@ -22,6 +22,7 @@ const rooms = [
 test('an administrator with a phone finds every room, as cards and without a page wider than the screen', async ({
   page,
 }) => {
+  test.slow()
   await signInAs(page, await newPerson({ roles: ['admin'] }))
   await openPage(page, '/admin')
   await expect(page.getByRole('list', { name: 'Requests of letting agents' })).toBeVisible()

@@ -114,6 +114,7 @@ test('an editor writes an article with a picture, schedules a change, looks at r
 test('an administrator finds somebody, ends their sessions, locks and unlocks them, changes roles and erases the account', async ({
   page,
 }) => {
+  test.slow()
   const person = await newPerson({ firstName: 'Quentin' })
   for (let device = 0; device < 3; device++) await backstage().auth.signInWithPassword(person)
   await openAdmin(page, '/admin/users')

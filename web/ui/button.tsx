@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { classes } from './classes.ts'
 
@@ -42,18 +42,25 @@ export function Button({
   variant,
   size,
   isFull,
-  isBusy = false,
+  isBusy,
   busyLabel = 'Loading...',
   type = 'button',
   disabled,
   className,
   children,
+  onClick,
   ...rest
 }: ButtonProps) {
+  // What takes its time is begun once: the second half of a double click can come before the button shows that it is busy.
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isBusy !== undefined && event.detail > 1) event.preventDefault()
+    else onClick?.(event)
+  }
   return (
     <button
       type={type}
       disabled={disabled || isBusy}
+      onClick={press}
       aria-busy={isBusy || undefined}
       className={classes(buttonClasses({ variant, size, isFull }), className)}
       {...rest}

@@ -18,7 +18,7 @@ export function Toaster({ shown }: { shown: ShownToast | undefined }) {
           onOpenChange={(open) => !open && dismissToast(shown.id)}
           className={classes(
             toastCardClasses(shown.tone),
-            'animate-slide-in data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-swipe-out',
+            'pointer-events-auto animate-slide-in data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-swipe-out',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:transition-transform',
           )}
         >
@@ -43,7 +43,11 @@ export function Toaster({ shown }: { shown: ShownToast | undefined }) {
           />
         </Radix.Root>
       )}
-      <Radix.Viewport className="fixed right-0 bottom-0 z-70 flex w-full max-w-105 flex-col p-5 max-md:[body:has([data-tab-bar])_&]:bottom-16" />
+      <Radix.Viewport
+        // A dialog hides from assistive technology whatever lies beside it, but for what is marked as live.
+        aria-live="off"
+        className="fixed right-0 bottom-0 z-70 flex w-full max-w-105 flex-col p-5 max-md:[body:has([data-tab-bar])_&]:bottom-16"
+      />
     </Radix.Provider>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { formatPrice } from '../../../domain/price.ts'
+import { RoomSkeleton } from '../../features/frame/room-skeleton.tsx'
 import { ActivitySection } from '../../features/my-listings/activity-chart.tsx'
 import { ListingMenu } from '../../features/my-listings/listing-menu.tsx'
 import { PriceChanges } from '../../features/my-listings/price-changes.tsx'
@@ -24,7 +25,7 @@ export const meta = roomMeta('Listing')
 export default function Listing({ params }: Route.ComponentProps) {
   const query = useQuery(ownListingQueries.byId(params.id))
   return (
-    <Loaded query={query} failure={listings.loadOneFailed}>
+    <Loaded query={query} failure={listings.loadOneFailed} skeleton={<RoomSkeleton />}>
       {(listing) => (listing ? <Overview listing={listing} /> : <Missing />)}
     </Loaded>
   )
@@ -69,10 +70,13 @@ function Overview({ listing }: { listing: OwnListing }) {
 }
 
 const Missing = () => (
-  <Notice
-    heading="h2"
-    title="No such listing of yours"
-    text="It may have been deleted, here or on another device."
-    actions={<ButtonLink to={paths.portalListings}>My listings</ButtonLink>}
-  />
+  <>
+    <RoomHeading title="My listings" />
+    <Notice
+      heading="h2"
+      title="No such listing of yours"
+      text="It may have been deleted, here or on another device."
+      actions={<ButtonLink to={paths.portalListings}>All of them</ButtonLink>}
+    />
+  </>
 )

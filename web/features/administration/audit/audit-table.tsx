@@ -41,7 +41,7 @@ function DayField({ address, name, label }: { address: TableAddress; name: strin
   const navigate = useNavigate()
   return (
     <label className="flex items-center gap-2 text-sm max-md:flex-1">
-      {label}
+      <span className="max-md:w-10">{label}</span>
       <input
         type="date"
         value={address.filter(name)}
