@@ -12,7 +12,7 @@ import { quote } from './compile/sql-text.ts'
 import type { Lane } from './lane.ts'
 import type { Planned } from './planner.ts'
 import { fromPostgres, type PostgresFailure } from './respond/postgres-error.ts'
-import { databaseUnavailable, poolExhausted } from './respond/respond-error.ts'
+import { callerGone, databaseUnavailable, poolExhausted } from './respond/respond-error.ts'
 
 /** What functions and policies may read of a request, and whether somebody still waits for the answer. */
 export type Visit = {
@@ -57,6 +57,8 @@ export async function runCompiled(
       lane.renew()
       throw databaseUnavailable()
     }
+    // A statement that was stopped because nobody waits for it any more is no failure.
+    if (visit.signalOf().aborted) throw callerGone()
     if (isPostgresFailure(error)) throw fromPostgres(error, caller.role === 'anon')
     throw error
   } finally {
