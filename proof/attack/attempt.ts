@@ -3,7 +3,7 @@ import type { Siege } from './siege.ts'
 import type { Tally } from './tally.ts'
 import { type Answer, type Asked, askPatiently, describe } from './wire.ts'
 
-const slowMs = 6_000
+const slowMs = 14_000
 
 /** Asks, and finds whatever is wrong with the answer, or that it took suspiciously long. */
 export async function attempt(
