@@ -206,6 +206,13 @@ test('presence has room for little, under whatever key, and one called __proto__
 const intoClub = (who: Listener, body = '{"n":1}') =>
   post('/club/events/x?private=true', body, undefined, who.token)
 
+test('a name that PostgreSQL cannot hold is refused, not stumbled over', async () => {
+  for (const path of ['/a%00b/events/x?private=true', '/a/events/x%00y?private=true'])
+    expect((await post(path, '{}')).status, path).toBe(422)
+  const messages = [{ topic: 'a\0b', event: 'x', payload: {}, private: true }]
+  expect((await post('', JSON.stringify({ messages }))).status).toBe(422)
+})
+
 test('nobody speaks in a private channel over HTTP who could not on a socket', async () => {
   const [member, stranger] = [await world.person(), await world.person()]
   await sql`insert into public.fixture_members values (${member.id}, 'club')`

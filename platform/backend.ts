@@ -75,6 +75,10 @@ export function createBackend(parts: Parts): Backend {
     ...parts.rest,
   })
   const app = new Hono()
+  app.onError((error, c) => {
+    parts.onError?.(error)
+    return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
+  })
   app.route('/rest/v1', rest.app)
   const accounts = parts.accounts && mountAccounts(app, parts, parts.accounts, readCaller)
   const live = mountFilesAndChannels(app, parts, readCaller, addressOf)

@@ -65,6 +65,13 @@ test('what a service answers is kept by nobody, unless the service says so', asy
   expect(await keptBy(() => new Response('picture', lasting))).toBe('public, max-age=60')
 })
 
+test('a visitor whose address cannot be decoded is told so; a service judges its own', async () => {
+  for (const path of ['/%E0%A4%A', '/blog/%c0%ae', '/%'])
+    expect((await appWith(serving).request(path)).status, path).toBe(400)
+  for (const path of ['/caf%C3%A9', '/100%25', '/rest/v1/%c0%ae'])
+    expect((await appWith(serving).request(path)).status, path).toBe(200)
+})
+
 test('a visitor over TLS is told to stay with it', async () => {
   const { headers } = await appWith(serving).request('https://lintel.test/')
   expect(headers.get('strict-transport-security')).toMatch(/^max-age=/)

@@ -94,6 +94,7 @@ export function createApp({ log, metrics, services }: Parts): Hono {
   app.use(async (c, next) => (isForDevelopers(c.req.path) && !isLocal(c) ? c.notFound() : next()))
   app.use(async (c, next) => (services() ? next() : notYet(c)))
   app.use(async (c, next) => services()?.files(c.req.raw) ?? next())
+  app.use(async (c, next) => (isReadable(c.req.raw) ? next() : c.text('The address cannot be read.', 400)))
   app.use(async (c, next) => services()?.keptPage?.(c.req.raw) ?? next())
   app.use(compress())
   app.use('/storage/v1/*', limitBody(maxUploadBytes))
@@ -133,6 +134,20 @@ function limitBody(maxSize: number, except?: string): MiddlewareHandler {
   })
   return (c, next) => (except && c.req.path.startsWith(except) ? next() : limit(c, next))
 }
+
+/** The services judge their addresses themselves; the router would write a warning into the log for every one it cannot decode. */
+function isReadable({ url }: Request): boolean {
+  const { pathname } = new URL(url)
+  if (!pathname.includes('%') || isOfBackend(pathname)) return true
+  try {
+    decodeURIComponent(pathname)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const isOfBackend = (pathname: string) => backendPaths.some((path) => pathname.startsWith(`${path}/`))
 
 function notYet(c: Context) {
   return c.text('Starting. Please try again in a moment.', 503, { 'retry-after': `${retryAfterSeconds}` })
@@ -178,8 +193,7 @@ async function securityHeaders(c: Context, next: () => Promise<void>): Promise<v
   if (!headers.has('content-security-policy'))
     headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
   // What a service answers is for whoever asked, unless it says otherwise itself.
-  if (!headers.has('cache-control') && backendPaths.some((path) => c.req.path.startsWith(`${path}/`)))
-    headers.set('cache-control', 'no-store')
+  if (!headers.has('cache-control') && isOfBackend(c.req.path)) headers.set('cache-control', 'no-store')
   const isSecure = new URL(c.req.url).protocol === 'https:' || c.req.header('x-forwarded-proto') === 'https'
   if (isSecure) headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains')
 }

@@ -14,7 +14,7 @@ import { quote } from './compile/sql-text.ts'
 import type { Lane } from './lane.ts'
 import type { Planned } from './planner.ts'
 import { fromPostgres, type PostgresFailure } from './respond/postgres-error.ts'
-import { databaseUnavailable, noRoomToWrite, poolExhausted } from './respond/respond-error.ts'
+import { callerGone, databaseUnavailable, noRoomToWrite, poolExhausted } from './respond/respond-error.ts'
 
 /** What functions and policies may read of a request, and whether somebody still waits for the answer. */
 export type Visit = {
@@ -63,6 +63,8 @@ export async function runCompiled(
     // A read that would write is the caller's mistake; a write that may not is for want of room.
     const away = transaction.isReadOnly ? undefined : whyAway(error as Error)
     if (away) throw noRoomToWrite(away)
+    // A statement that was stopped because nobody waits for it any more is no failure.
+    if (visit.signalOf().aborted) throw callerGone()
     if (isPostgresFailure(error)) throw fromPostgres(error, caller.role === 'anon')
     throw error
   } finally {

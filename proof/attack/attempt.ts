@@ -1,9 +1,9 @@
 import { problemsOf } from './inspect.ts'
 import type { Siege } from './siege.ts'
 import type { Tally } from './tally.ts'
-import { type Answer, type Asked, ask, describe } from './wire.ts'
+import { type Answer, type Asked, askPatiently, describe } from './wire.ts'
 
-const slowMs = 6_000
+const slowMs = 14_000
 
 /** Asks, and finds whatever is wrong with the answer, or that it took suspiciously long. */
 export async function attempt(
@@ -12,7 +12,7 @@ export async function attempt(
   asked: Asked,
   also: (answer: Answer) => string[] = () => [],
 ): Promise<void> {
-  const answer = await ask(site.near, asked)
+  const answer = await askPatiently(site.near, asked)
   tally.try(answer.status)
   const problems = [...problemsOf(answer, site), ...also(answer)]
   if (answer.ms > slowMs) problems.push(`took ${Math.round(answer.ms)} ms`)

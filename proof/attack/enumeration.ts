@@ -54,7 +54,7 @@ async function enumeration(siege: Siege, tally: Tally): Promise<void> {
       'alike',
     )
     // Coarse: contract/auth-enumeration.test.ts ranks a thousand of each.
-    const ratio = median(times.get('known')) / median(times.get('unknown'))
+    const ratio = quickest(times.get('known')) / quickest(times.get('unknown'))
     tally.expect(
       ratio > 0.5 && ratio < 2,
       () => `${name}: a known address takes ${ratio.toFixed(2)} times as long`,
@@ -63,4 +63,5 @@ async function enumeration(siege: Siege, tally: Tally): Promise<void> {
   }
 }
 
-const median = (times: number[] = []) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+/** What else the machine does makes some slower, none quicker. */
+const quickest = (times: number[] = []) => Math.min(...times)

@@ -4,7 +4,7 @@ import { problemsOf } from './inspect.ts'
 import { anyAddress, pick } from './odd-values.ts'
 import type { Siege } from './siege.ts'
 import type { Tally } from './tally.ts'
-import { type Answer, type Asked, ask, describe } from './wire.ts'
+import { type Answer, type Asked, askPatiently, describe } from './wire.ts'
 
 const atOnce = 12
 const batchSize = 500
@@ -41,7 +41,7 @@ export async function fuzz({ siege, tally, arbitrary, judge = () => [] }: Fuzzin
   await eachOf(drawn(from, requests, seed), async ([fuzzed, address]) => {
     const { asked, actor } = fuzzed
     const headers = { ...actor.headers, 'x-forwarded-for': address, ...asked.headers }
-    const answer = await ask(site.far, { ...asked, headers })
+    const answer = await askPatiently(site.far, { ...asked, headers })
     tally.try(answer.status)
     const problems = [...problemsOf(answer, site), ...judge(answer, fuzzed)]
     if (answer.text.includes(cast.marker) && !mayKnow(actor)) problems.push('shows what is somebody else’s')

@@ -6,19 +6,19 @@ import type { Tally } from './tally.ts'
 
 /** SQL that would show itself by waiting, by showing everything, or by what is gone afterwards. */
 const sqlTexts = [
-  "'; select pg_sleep(7); --",
-  "' || pg_sleep(7) || '",
-  '1; select pg_sleep(7)',
-  "') or pg_sleep(7) is null or ('",
-  '" or pg_sleep(7) is null --',
-  '$$; select pg_sleep(7); $$',
-  "\\'; select pg_sleep(7); --",
+  "'; select pg_sleep(15); --",
+  "' || pg_sleep(15) || '",
+  '1; select pg_sleep(15)',
+  "') or pg_sleep(15) is null or ('",
+  '" or pg_sleep(15) is null --',
+  '$$; select pg_sleep(15); $$',
+  "\\'; select pg_sleep(15); --",
   "' union select encrypted_password from auth.users --",
   "'; update public.user_roles set role = 'admin'; --",
   "'; drop table public.properties cascade; --",
   "%' and 1=cast((select value from platform.keys) as int) --",
   '#{(select 1)}',
-  'x"); select pg_sleep(7); --',
+  'x"); select pg_sleep(15); --',
 ]
 /** Expressions that take for ever in a backtracking engine, and texts that make ours find out. */
 const endless = [

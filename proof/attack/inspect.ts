@@ -3,7 +3,10 @@ import type { Answer } from './wire.ts'
 /** What an answer never says, whoever asks: how we are built, where we live, what we keep to ourselves. */
 const betrayals: [string, RegExp][] = [
   ['a stack trace', /\n\s+at .+[:(]\d+:\d+|node:internal|at async /],
-  ['a path of the machine', /\/(?:home|root|work|usr|var|opt|tmp)\/[\w.-]+\/|node_modules|\.tsx?:\d+/],
+  [
+    'a path of the machine',
+    /\/(?:root|work|usr|var|opt|tmp)\/[\w.-]+\/|\/home\/\w+\/\.|node_modules|\.tsx?:\d+/,
+  ],
   ['the database’s address', /postgres(?:ql)?:\/\/|ECONNREFUSED|127\.0\.0\.1:5\d{3,4}\b/],
   ['a password’s hash', /\$argon2id\$|\$2[aby]\$\d\d\$/],
   ['a private key', /"d":"[\w-]{43}"|BEGIN (?:EC |RSA )?PRIVATE KEY|sb_secret_/],
@@ -22,7 +25,7 @@ const betrayals: [string, RegExp][] = [
   ],
   ['polluted prototypes', /"polluted-marker":/],
 ]
-const slowMs = 15_000
+const slowMs = 30_000
 const silentHeaders = ['x-powered-by', 'server']
 
 type Judged = { secrets: readonly string[]; isPage?: boolean }

@@ -39,7 +39,7 @@ async function addresses({ site }: Siege, tally: Tally): Promise<void> {
     ['other headers that name an address', (n) => ({ 'x-forwarded-for': '203.0.113.3', ...lies(n) })],
     [
       'addresses of one IPv6 line',
-      (n) => ({ 'x-forwarded-for': `2001:db8:7:1:${(n * 7919).toString(16)}::${n}` }),
+      (n) => ({ 'x-forwarded-for': `2001:db8:7:1:${((n * 7919) % 0xffff).toString(16)}::${n}` }),
     ],
     [
       'one IPv6 address in many spellings',

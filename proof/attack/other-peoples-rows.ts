@@ -3,7 +3,7 @@ import { attackers, others } from './cast.ts'
 import { eachOf } from './fuzz.ts'
 import type { Attack, Siege } from './siege.ts'
 import type { Tally } from './tally.ts'
-import { type Asked, ask, describe } from './wire.ts'
+import { type Asked, askPatiently, describe } from './wire.ts'
 
 type Table = { name: string; key: string }
 
@@ -148,7 +148,7 @@ async function throughServices(siege: Siege, tally: Tally): Promise<void> {
 }
 
 async function attempt({ site, cast }: Siege, tally: Tally, who: string, asked: Asked): Promise<void> {
-  const { status, text } = await ask(site.near, {
+  const { status, text } = await askPatiently(site.near, {
     ...asked,
     headers: { ...asked.headers, ...cast.actor(who).headers },
   })

@@ -57,9 +57,9 @@ async function plant(tx: Tx, where: string, key: string, isList: boolean): Promi
     const value = isList ? `array[$1::text]` : '$1::text'
     const isTaken = await tx
       .savepoint((point) =>
-        point.unsafe(`update public.${table} set ${column} = ${value} where ${key}`, [text]),
+        point.unsafe(`update public.${table} set ${column} = ${value} where ${key} returning 1`, [text]),
       )
-      .then(({ count }) => count > 0)
+      .then((rows) => rows.length > 0)
       .catch(() => false)
     if (isTaken) return true
   }

@@ -83,6 +83,9 @@ async function secretsOf(sql: Sql, databaseUrl: string): Promise<string[]> {
   return [rootSecret, secretKey, serviceRoleKey, decodeURIComponent(new URL(databaseUrl).password)]
 }
 
+/** That there was no room for a moment is what we tell those who come too many at once, and no surprise. */
+const isOverload = /"status":503|PGRST003/
+
 function complaintsOf(servers: LintelProcess[]): () => string[] {
   const heard = servers.map(() => 0)
   return () =>
@@ -90,7 +93,8 @@ function complaintsOf(servers: LintelProcess[]): () => string[] {
       const output = server.output()
       const fresh = output.slice(heard[n])
       heard[n] = output.length
-      return fresh.split('\n').filter((line) => /"level":(50|60)|Error:|^\s+at /.test(line))
+      const lines = fresh.split('\n').filter((line) => /"level":(50|60)|Error:|^\s+at /.test(line))
+      return lines.filter((line) => !isOverload.test(line))
     })
 }
 

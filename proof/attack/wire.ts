@@ -1,5 +1,6 @@
 import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Asked = {
   method?: string
@@ -50,6 +51,18 @@ export function ask(origin: string, { method = 'GET', path, headers = {}, body }
       failed(error as Error)
     }
   })
+}
+
+const mostReturns = 5
+
+/** Asks as the official client would: whoever is told that there is no room comes back when told to. */
+export async function askPatiently(origin: string, asked: Asked): Promise<Answer> {
+  for (let returns = 0; ; returns++) {
+    const answer = await ask(origin, asked)
+    const wait = Number(answer.headers['retry-after'])
+    if (answer.status !== 503 || !wait || returns >= mostReturns) return answer
+    await sleep(wait * 1000)
+  }
 }
 
 /** Bytes on a bare connection, and whatever comes back until it is closed or falls silent. */

@@ -42,7 +42,9 @@ function checked(joinRef: unknown, ref: unknown, topic: unknown, event: unknown,
   return { joinRef: refOf(joinRef), ref: refOf(ref), topic, event, payload }
 }
 
-export const isName = (text: string) => text !== '' && Buffer.byteLength(text) <= longestName
+/** Short enough for a frame, and a text that PostgreSQL can hold: policies are asked about it. */
+export const isName = (text: string) =>
+  text !== '' && !text.includes('\0') && text.isWellFormed() && Buffer.byteLength(text) <= longestName
 
 /** JSON that can be read and written again. */
 export function isJsonText(text: string): boolean {

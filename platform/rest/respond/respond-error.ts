@@ -42,3 +42,6 @@ export const poolExhausted = () =>
   new RestError(503, 'PGRST003', 'Timed out acquiring connection from connection pool.', {
     headers: { 'retry-after': retryAfterSeconds },
   })
+
+/** Nobody reads this; it is what the log says. */
+export const callerGone = () => new RestError(499, '57014', 'The caller has gone')
