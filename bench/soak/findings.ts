@@ -57,16 +57,16 @@ export function errandsTable(errands: Errand[], done: Done[], failed: Failed[]):
   const rows = errands.map(({ name, perSecond }) => {
     const times = done.filter(({ errand }) => errand === name).map(({ ms }) => ms)
     const third = Math.floor(times.length / 3)
-    const at = (list: number[], share: number) => quantile(list, share).toFixed(1)
+    const at = (list: number[], share: number) => (list.length > 0 ? quantile(list, share).toFixed(1) : '–')
     return [
       name,
-      perSecond,
+      Number(perSecond.toFixed(3)),
       times.length,
       failed.filter(({ errand }) => errand === name).length,
       at(times, 0.5),
       at(times, 0.95),
       at(times.slice(0, third), 0.95),
-      at(times.slice(-third), 0.95),
+      at(times.slice(times.length - third), 0.95),
     ]
   })
   return {

@@ -19,12 +19,12 @@ export function visitors({ url, homes, visitor }: World): Errand[] {
     },
     {
       name: 'a home',
-      perSecond: 4,
+      perSecond: 2,
       run: async (turn) => void (await read(`${url}/property/${inTurn(homes, turn).id}`)),
     },
     {
       name: 'a search',
-      perSecond: 3,
+      perSecond: 2,
       run: async (turn) => void (await read(`${url}/search?${parameters(inTurn(searches, turn))}`)),
     },
     {
@@ -39,7 +39,7 @@ export function visitors({ url, homes, visitor }: World): Errand[] {
     { name: 'a piece of the map', perSecond: 2, run: (turn) => readPiece(url, inTurn(searches, turn)) },
     {
       name: 'a picture',
-      perSecond: 3,
+      perSecond: 2,
       run: async (turn) => {
         const { images } = inTurn(homes, turn)
         const address = pictureAddress(images[0] ?? '', inTurn(widths, Math.floor(turn / homes.length)))
