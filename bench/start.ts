@@ -110,7 +110,7 @@ async function startPostgres(dataDir: string): Promise<Floor> {
     return started
   })
   const pid = await postmasterPid(dataDir)
-  const memoryMb = (pid && (await treeMemoryMb(pid))) || Number.NaN
+  const memoryMb = (pid && (await treeMemoryMb(pid, 'all'))) || Number.NaN
   await postgres.stop()
   return { ms, memoryMb }
 }
@@ -122,7 +122,7 @@ async function measureMemory(url: string, dataDir: string): Promise<Memory> {
   await load({ port, requests: pages.map((page) => getRequest(port, page)), seconds: loadSeconds })
   await sleep(restMs)
   const pid = await postmasterPid(dataDir)
-  return { idle, loaded: await memoryMb(url), database: pid ? await treeMemoryMb(pid) : undefined }
+  return { idle, loaded: await memoryMb(url), database: pid ? await treeMemoryMb(pid, 'all') : undefined }
 }
 
 const middleOf = (floors: Floor[]): Floor => ({

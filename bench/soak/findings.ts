@@ -20,7 +20,7 @@ const watched: Record<Measure, Watch> = {
   handles: { name: 'open handles', unit: '', digits: 1, allowed: 0.05 },
   files: { name: 'open files and sockets', unit: '', digits: 1, allowed: 0.05 },
   lagMs: { name: 'event-loop lag, p99', unit: 'ms', digits: 1, allowed: 0.1 },
-  databaseMb: { name: 'memory of PostgreSQL', unit: 'MB', digits: 0, allowed: 0.1 },
+  databaseMb: { name: 'memory of PostgreSQL, without its cache', unit: 'MB', digits: 0, allowed: 0.1 },
   connections: { name: 'connections to PostgreSQL', unit: '', digits: 1, allowed: 0.05 },
   p50Ms: { name: 'answers, p50', unit: 'ms', digits: 2, allowed: 0.1 },
   p95Ms: { name: 'answers, p95', unit: 'ms', digits: 1, allowed: 0.1 },

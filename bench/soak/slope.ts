@@ -32,8 +32,8 @@ export function slopeOf(points: readonly Point[]): Slope {
 }
 
 const mostPersistence = 0.98
-/** Of fewer readings not even the error is known. */
-const leastReadings = 20
+/** Seven minutes. A saw's teeth may take two, and of fewer of them not even the error is known. */
+const leastReadings = 40
 
 const likenessOf = (residuals: number[]) =>
   sum(residuals.slice(1).map((each, index) => each * (residuals[index] ?? 0)))

@@ -4,7 +4,8 @@ import { drawSearches, type RandomSearch } from '../search-questions.ts'
 import { type Errand, inTurn, read } from './errand.ts'
 import type { World } from './world.ts'
 
-const searches = drawSearches(400)
+/** So many that all have been asked for, and are in whatever cache there is, before the slopes begin to count. */
+const searches = drawSearches(240)
 const places = ['/', '/blog', '/agents', '/area-guides', '/buy/houses', '/rent/flats', '/landlords', '/help']
 const widths = [320, 640, 960]
 const mapLevel = 12
