@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['{bin,bench,domain,web,server}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.process.test.ts'],
+          exclude: ['**/*.process.test.ts', 'bench/.peer/**'],
         },
       },
       {

@@ -32,7 +32,7 @@ test('a reader of the plot is told how much more a search costs with a hundred t
 
 test('labels of lines that end at the same height do not lie on each other', () => {
   const svg = growthPlot({ date: '2026-11-16', machine: 'm', sizes: [size(10_000, 1), size(1_000_000, 1)] })
-  const heights = [...svg.matchAll(/class="label viz-\d" x="[\d.]+" y="([\d.]+)"/g)].map(([, y]) => Number(y))
+  const heights = [...svg.matchAll(/class="label" x="[\d.]+" y="([\d.]+)"/g)].map(([, y]) => Number(y))
   const left = heights.slice(0, 3).toSorted((a, b) => a - b)
   expect((left[1] ?? 0) - (left[0] ?? 0)).toBeGreaterThanOrEqual(19.9)
 })

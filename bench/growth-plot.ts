@@ -14,8 +14,8 @@ const panels: Panel[] = [
   { left: 72, quantile: 'p50', title: 'Half of all searches are quicker (p50)' },
   { left: 528, quantile: 'p95', title: '19 of 20 are quicker (p95)' },
 ]
-const size = { width: 960, height: 480 }
-const plot = { top: 148, bottom: 408, width: 300 }
+const size = { width: 960, height: 496 }
+const plot = { top: 152, bottom: 412, width: 292 }
 const labelGap = 20
 /** Both ways by tens: what grows with the homes is a straight line that climbs as steeply as the dashed one. */
 const ticks = [1, 3, 10, 30, 100, 300, 1000, 3000]
@@ -38,8 +38,9 @@ ${styles}
 <rect class="surface" width="${size.width}" height="${size.height}"/>
 <rect class="beam" x="32" y="28" width="${size.width - 64}" height="3"/>
 <text class="title" x="32" y="68">${title}</text>
-<text class="muted" x="32" y="94">Multiples of select 1 in the same run, by the number of homes; both scales by tens. ${growth.date}, ${escaped(growth.machine)}</text>
+<text class="muted" x="32" y="94">Multiples of select 1 in the same run, by the number of homes. Both scales go by tens; dashed is what grows in proportion to the homes.</text>
 ${panels.map((panel) => drawPanel(panel, growth, ceiling)).join('\n')}
+<text class="muted" x="32" y="${size.height - 16}">${growth.date}, ${escaped(growth.machine)}</text>
 </svg>
 `
 }
@@ -99,7 +100,7 @@ function proportion(
 ): string {
   const end = Math.min(most, (least * ceiling) / start)
   const to = { x: x(end), y: y((start * end) / least) }
-  return `<line class="proportion" x1="${round(from.x)}" y1="${round(from.y)}" x2="${round(to.x)}" y2="${round(to.y)}"/><text class="muted" x="${round(to.x + 8)}" y="${round(to.y + 12)}">in proportion to the homes</text>`
+  return `<line class="proportion" x1="${round(from.x)}" y1="${round(from.y)}" x2="${round(to.x)}" y2="${round(to.y)}"/>`
 }
 
 function drawLine({ colour }: Line, points: Point[]): string {
@@ -109,7 +110,7 @@ function drawLine({ colour }: Line, points: Point[]): string {
 }
 
 const lineLabel = ({ name, colour }: Line, ratio: number, { x, y }: Point) =>
-  `<text class="label ${colour}" x="${round(x + 12)}" y="${round(y + 5)}">${name} ${ratio < 10 ? ratio.toFixed(1) : Math.round(ratio)}×</text>`
+  `<g class="${colour}"><circle cx="${round(x + 18)}" cy="${round(y)}" r="4"/><text class="label" x="${round(x + 28)}" y="${round(y + 5)}">${name} ${ratio < 10 ? ratio.toFixed(1) : Math.round(ratio)}×</text></g>`
 
 /** Heights of labels, moved apart where lines end close to each other. */
 function apart(heights: number[]): number[] {

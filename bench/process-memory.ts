@@ -1,14 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/**
- * The memory of a process and all it started, what they share counted once, in MB. Only Linux tells; elsewhere
- * nothing is known.
- */
-export async function treeMemoryMb(pid: number): Promise<number | undefined> {
+/** Everything, what several share counted once; or only what the processes hold for themselves. */
+type Kind = 'all' | 'own'
+
+const fields = { all: 'Pss', own: 'Pss_Anon' }
+
+/** The memory of a process and all it started, in MB. Only Linux tells; elsewhere nothing is known. */
+export async function treeMemoryMb(pid: number, kind: Kind): Promise<number | undefined> {
   const parents = await readParents()
   if (!parents) return undefined
   const isOfTree = (each: number): boolean => each === pid || (each > 1 && isOfTree(parents.get(each) ?? 0))
-  const shares = await Promise.all([...parents.keys()].filter(isOfTree).map(shareKb))
+  const shares = await Promise.all([...parents.keys()].filter(isOfTree).map((each) => shareKb(each, kind)))
   return shares.reduce((sum, kb) => sum + kb, 0) / 1024
 }
 
@@ -27,7 +29,7 @@ async function parentOf(pid: number): Promise<number> {
 }
 
 /** Its share of every page of memory, in proportion to those who hold it too. */
-async function shareKb(pid: number): Promise<number> {
+async function shareKb(pid: number, kind: Kind): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
-  return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0)
+  return Number(new RegExp(`^${fields[kind]}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1] ?? 0)
 }

@@ -11,8 +11,8 @@ const suites: Suite[] = [
     name: 'search',
     title: 'Search',
     command: 'npm run bench -- search',
-    about: `Searches as people make them over ten thousand, a hundred thousand and a million homes, beside \`select 1\` on the same
-connection. Both scales of the plot go by tens: a cost that grew with the homes would climb like the dashed line.
+    about: `Searches as people make them, by how many homes there are, beside \`select 1\` on the same connection. A cost that grew with
+the homes would climb like the dashed line of the plot.
 
 ![What a search costs by the number of homes](images/search-growth.svg)`,
   },
@@ -30,6 +30,12 @@ same answers before the race counts.`,
     command: 'npm run bench -- pages',
     about: `Pages that were rendered a moment ago beside the smallest file of the same server, and pages that nobody has asked for yet
 beside \`select 1\`.`,
+  },
+  {
+    name: 'lighthouse',
+    title: 'Public pages on a phone',
+    command: 'node bench/lighthouse.ts --write',
+    about: 'What Lighthouse says of them, which the benchmark installs in a folder of its own.',
   },
   {
     name: 'auth',

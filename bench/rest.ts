@@ -22,7 +22,7 @@ import type { Ready } from './rest/serve.ts'
  */
 const pace = sized({
   full: { rounds: 5, seconds: 4, warmupSeconds: 8 },
-  quick: { rounds: 1, seconds: 1.5, warmupSeconds: 1 },
+  quick: { rounds: 1, seconds: 1, warmupSeconds: 0.5 },
 })
 const folder = import.meta.dirname
 const bars = { 'hand-written': 0.75, '@supabase/lite': 3 }

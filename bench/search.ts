@@ -18,7 +18,7 @@ import { type Quantiles, quantilesOf } from './statistics.ts'
 const { values: options } = parseArgs({
   strict: false,
   options: {
-    listings: { type: 'string', default: sized({ full: '10000,100000,1000000', quick: '1000,10000' }) },
+    listings: { type: 'string', default: sized({ full: '10000,100000,1000000', quick: '10000' }) },
   },
 })
 const searches = drawSearches(sized({ full: 600, quick: 150 }))

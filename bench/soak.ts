@@ -13,31 +13,41 @@ import { type Done, type Failed, startTraffic } from './soak/traffic.ts'
 import { visitors } from './soak/visitors.ts'
 import { makeWorld } from './soak/world.ts'
 
-/** npm run soak -- --minutes 60: does the server stay as it is while people use it, hour after hour? */
+/**
+ * npm run soak -- --minutes 60: does the server stay as it is while people use it, hour after hour? `--data` names a folder
+ * that is filled already.
+ */
 const usualMinutes = 10
 /** Shorter runs are looked at, not kept. */
 const keptFromMinutes = 10
 const sampleEveryMs = 10_000
 /** Caches fill at first, and code is compiled: the first quarter, but never more than this, does not count. */
 const mostWarmupMinutes = 10
+/** Of what the server wrote, shown when an errand has failed. */
+const mostLog = 4_000
 
 type Run = { errands: Errand[]; samples: Sample[]; done: Done[]; failed: Failed[] }
 
 async function main(): Promise<void> {
-  const minutes = readMinutes()
+  const wish = readWish()
   const run = await withDataDir((dataDir) =>
     withServer(dataDir, async ({ lintel, url }) => {
       await lintel.whenReady({ ms: 300_000 })
-      return soak(url, dataDir, minutes)
+      const found = await soak(url, dataDir, wish)
+      if (found.failed.length > 0) process.stderr.write(lintel.output().slice(-mostLog))
+      return found
     }),
   )
-  await tell(run, minutes)
+  await tell(run, wish.minutes)
 }
 
-async function soak(url: string, dataDir: string, minutes: number): Promise<Run> {
+async function soak(url: string, dataDir: string, { minutes, rate }: Wish): Promise<Run> {
   const world = await makeWorld(url, dataDir)
   const { errands: listening, close } = await listeners(world)
-  const errands = [...visitors(world), ...members(world), ...listening]
+  const errands = [...visitors(world), ...members(world), ...listening].map((errand) => ({
+    ...errand,
+    perSecond: errand.perSecond * rate,
+  }))
   const run: Run = { errands, samples: [], done: [], failed: [] }
   let fresh: number[] = []
   const stop = startTraffic(errands, {
@@ -110,15 +120,25 @@ function reasons(failed: Failed[]): string[] {
   )
 }
 
-function readMinutes(): number {
+type Wish = { minutes: number; rate: number }
+
+const usage = `Use: npm run soak -- --minutes 60, from half a minute to a day; --rate 0.5 for half the traffic.`
+
+function readWish(): Wish {
   try {
-    const { values } = parseArgs({ options: { minutes: { type: 'string', default: `${usualMinutes}` } } })
-    const minutes = Number(values.minutes)
-    if (minutes >= 0.5 && minutes <= 24 * 60) return minutes
+    const { values } = parseArgs({
+      options: {
+        minutes: { type: 'string', default: `${usualMinutes}` },
+        rate: { type: 'string', default: '1' },
+        data: { type: 'string' },
+      },
+    })
+    const [minutes, rate] = [Number(values.minutes), Number(values.rate)]
+    if (minutes >= 0.5 && minutes <= 24 * 60 && rate > 0 && rate <= 10) return { minutes, rate }
   } catch {
     // Told below.
   }
-  throw new StartProblem('Use: npm run soak -- --minutes 60, from half a minute to a day.')
+  throw new StartProblem(usage)
 }
 
 runCommand(main)

@@ -8,7 +8,7 @@ import { startEmbedded } from '../platform/db/embedded.ts'
 import { freePort } from '../platform/db/free-port.ts'
 import { keysOf, postmasterPid } from '../test/lintel-process.ts'
 import { getRequest, load } from './load.ts'
-import { sized } from './options.ts'
+import { isQuick, sized } from './options.ts'
 import { treeMemoryMb } from './process-memory.ts'
 import { atMost, type Figure, milliseconds, missedOf, report, tableOf } from './report.ts'
 import { withDataDir, withServer } from './server.ts'
@@ -45,12 +45,16 @@ const main = () =>
 /** Makes the database, the demonstration and, if the sources have changed, the web app. */
 const firstStart = (dataDir: string) =>
   startOurs(dataDir, async (_url, { ready }) => {
-    // The postcodes come after the server is ready. Cut short here, they would be loaded again in every start.
-    const sql = connect((await keysOf(dataDir)).databaseUrl, { max: 1, name: 'bench' })
-    await loadPostcodes(sql)
-    await sql.end()
+    // The postcodes come after the server is ready. Cut short here, they are loaded again in every start, and disturb it.
+    if (!isQuick) await whenPostcodesAreIn(dataDir)
     return ready
   })
+
+async function whenPostcodesAreIn(dataDir: string): Promise<void> {
+  const sql = connect((await keysOf(dataDir)).databaseUrl, { max: 1, name: 'bench' })
+  await loadPostcodes(sql)
+  await sql.end()
+}
 
 const startOurs = <T>(dataDir: string, work: (url: string, start: Start) => Promise<T>): Promise<T> =>
   withServer(dataDir, async ({ url, startedAt }) => {
@@ -106,7 +110,7 @@ async function startPostgres(dataDir: string): Promise<Floor> {
     return started
   })
   const pid = await postmasterPid(dataDir)
-  const memoryMb = (pid && (await treeMemoryMb(pid))) || Number.NaN
+  const memoryMb = (pid && (await treeMemoryMb(pid, 'all'))) || Number.NaN
   await postgres.stop()
   return { ms, memoryMb }
 }
@@ -118,7 +122,7 @@ async function measureMemory(url: string, dataDir: string): Promise<Memory> {
   await load({ port, requests: pages.map((page) => getRequest(port, page)), seconds: loadSeconds })
   await sleep(restMs)
   const pid = await postmasterPid(dataDir)
-  return { idle, loaded: await memoryMb(url), database: pid ? await treeMemoryMb(pid) : undefined }
+  return { idle, loaded: await memoryMb(url), database: pid ? await treeMemoryMb(pid, 'all') : undefined }
 }
 
 const middleOf = (floors: Floor[]): Floor => ({

@@ -19,7 +19,7 @@ import { photograph } from './storage/photograph.ts'
 const rounds = sized({ full: 24, quick: 4 })
 const pace = sized({
   full: { rounds: 5, seconds: 4, warmupSeconds: 3 },
-  quick: { rounds: 1, seconds: 1.5, warmupSeconds: 1 },
+  quick: { rounds: 1, seconds: 1, warmupSeconds: 0.5 },
 })
 const bar = 1.5
 

@@ -20,7 +20,7 @@ const watched: Record<Measure, Watch> = {
   handles: { name: 'open handles', unit: '', digits: 1, allowed: 0.05 },
   files: { name: 'open files and sockets', unit: '', digits: 1, allowed: 0.05 },
   lagMs: { name: 'event-loop lag, p99', unit: 'ms', digits: 1, allowed: 0.1 },
-  databaseMb: { name: 'memory of PostgreSQL', unit: 'MB', digits: 0, allowed: 0.1 },
+  databaseMb: { name: 'memory of PostgreSQL, without its cache', unit: 'MB', digits: 0, allowed: 0.1 },
   connections: { name: 'connections to PostgreSQL', unit: '', digits: 1, allowed: 0.05 },
   p50Ms: { name: 'answers, p50', unit: 'ms', digits: 2, allowed: 0.1 },
   p95Ms: { name: 'answers, p95', unit: 'ms', digits: 1, allowed: 0.1 },
@@ -57,16 +57,16 @@ export function errandsTable(errands: Errand[], done: Done[], failed: Failed[]):
   const rows = errands.map(({ name, perSecond }) => {
     const times = done.filter(({ errand }) => errand === name).map(({ ms }) => ms)
     const third = Math.floor(times.length / 3)
-    const at = (list: number[], share: number) => quantile(list, share).toFixed(1)
+    const at = (list: number[], share: number) => (list.length > 0 ? quantile(list, share).toFixed(1) : '–')
     return [
       name,
-      perSecond,
+      Number(perSecond.toFixed(3)),
       times.length,
       failed.filter(({ errand }) => errand === name).length,
       at(times, 0.5),
       at(times, 0.95),
       at(times.slice(0, third), 0.95),
-      at(times.slice(-third), 0.95),
+      at(times.slice(times.length - third), 0.95),
     ]
   })
   return {

@@ -42,7 +42,8 @@ export async function takeSample(
     // Only Linux tells of files and of PostgreSQL's memory.
     files: metric('process_open_fds'),
     lagMs: metric('nodejs_eventloop_lag_p99_seconds') * 1000,
-    databaseMb: (pid && (await treeMemoryMb(pid))) || Number.NaN,
+    // Not its cache of the tables: that fills until it is as large as it was set to be.
+    databaseMb: (pid && (await treeMemoryMb(pid, 'own'))) || Number.NaN,
     connections: row?.connections ?? Number.NaN,
     p50Ms: quantile(times, 0.5),
     p95Ms: quantile(times, 0.95),

@@ -56,6 +56,11 @@ test('an operator who stops after two minutes is told that it was too short', ()
   expect(verdictOf(leaking, 12)).toBe('too short to tell')
 })
 
+test('three readings in a line are no proof of anything', () => {
+  const climbing = slopeOf(readings({ minutes: 0.5, perHour: 500 }))
+  expect(verdictOf(climbing, 12)).toBe('too short to tell')
+})
+
 test('an operator who waits an hour is told of a leak through the noise', () => {
   const leaking = slopeOf(readings({ minutes: 60, perHour: 30, noise: evenNoise(1) }))
   expect(verdictOf(leaking, 12)).toBe('grows')

@@ -1,5 +1,7 @@
 export type Point = { hour: number; value: number }
 export type Slope = {
+  /** How many readings it comes from. */
+  count: number
   mean: number
   perHour: number
   /** Of `perHour`. */
@@ -21,10 +23,17 @@ export function slopeOf(points: readonly Point[]): Slope {
   const alone = Math.sqrt(squares / (points.length - 2) / spread)
   const likeness = squares > 0 ? likenessOf(residuals) / squares : 0
   const persistence = Math.min(mostPersistence, Math.max(0, likeness))
-  return { mean, perHour, standardError: alone * Math.sqrt((1 + persistence) / (1 - persistence)) }
+  return {
+    count: points.length,
+    mean,
+    perHour,
+    standardError: alone * Math.sqrt((1 + persistence) / (1 - persistence)),
+  }
 }
 
 const mostPersistence = 0.98
+/** Seven minutes. A saw's teeth may take two, and of fewer of them not even the error is known. */
+const leastReadings = 40
 
 const likenessOf = (residuals: number[]) =>
   sum(residuals.slice(1).map((each, index) => each * (residuals[index] ?? 0)))
@@ -33,8 +42,8 @@ const likenessOf = (residuals: number[]) =>
  * Flat when even two standard errors above the slope would be allowed, growing when even two below would not. In
  * between the run was too short, and says so instead of either.
  */
-export function verdictOf({ perHour, standardError }: Slope, allowedPerHour: number): Verdict {
-  if (!Number.isFinite(standardError)) return 'too short to tell'
+export function verdictOf({ count, perHour, standardError }: Slope, allowedPerHour: number): Verdict {
+  if (count < leastReadings) return 'too short to tell'
   if (perHour + 2 * standardError <= allowedPerHour) return 'flat'
   return perHour - 2 * standardError > allowedPerHour ? 'grows' : 'too short to tell'
 }

@@ -4,7 +4,8 @@ import { drawSearches, type RandomSearch } from '../search-questions.ts'
 import { type Errand, inTurn, read } from './errand.ts'
 import type { World } from './world.ts'
 
-const searches = drawSearches(400)
+/** So many that all have been asked for, and are in whatever cache there is, before the slopes begin to count. */
+const searches = drawSearches(240)
 const places = ['/', '/blog', '/agents', '/area-guides', '/buy/houses', '/rent/flats', '/landlords', '/help']
 const widths = [320, 640, 960]
 const mapLevel = 12
@@ -19,12 +20,12 @@ export function visitors({ url, homes, visitor }: World): Errand[] {
     },
     {
       name: 'a home',
-      perSecond: 4,
+      perSecond: 2,
       run: async (turn) => void (await read(`${url}/property/${inTurn(homes, turn).id}`)),
     },
     {
       name: 'a search',
-      perSecond: 3,
+      perSecond: 2,
       run: async (turn) => void (await read(`${url}/search?${parameters(inTurn(searches, turn))}`)),
     },
     {
@@ -39,7 +40,7 @@ export function visitors({ url, homes, visitor }: World): Errand[] {
     { name: 'a piece of the map', perSecond: 2, run: (turn) => readPiece(url, inTurn(searches, turn)) },
     {
       name: 'a picture',
-      perSecond: 3,
+      perSecond: 2,
       run: async (turn) => {
         const { images } = inTurn(homes, turn)
         const address = pictureAddress(images[0] ?? '', inTurn(widths, Math.floor(turn / homes.length)))

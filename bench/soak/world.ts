@@ -70,9 +70,9 @@ async function newMember(
   const entered = await operator.auth.signInWithPassword({ email, password })
   if (entered.error) throw entered.error
   const { access_token: token, refresh_token: refreshToken } = entered.data.session
+  const member = { id, email, token, refreshToken }
   const client = createClient(url, anonKey, { accessToken: async () => member.token })
-  const member: Member = { id, email, token, refreshToken, client }
-  return member
+  return Object.assign(member, { client })
 }
 
 async function newDraft(sql: Sql, { id }: Member): Promise<string> {
