@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Country } from '../../../domain/country.ts'
 import { locationParts } from '../../../domain/location-parts.ts'
 import { fullPostcode } from '../../../domain/postcode.ts'
@@ -66,6 +66,11 @@ function PostcodeForm({ listing, change }: StepProps) {
   const [typed, setTyped] = useState(listing.postcode ?? '')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
+  // On a slow line the street may be written before the answer is here.
+  const latest = useRef(listing)
+  useEffect(() => {
+    latest.current = listing
+  }, [listing])
   const find = async (event: FormEvent) => {
     event.preventDefault()
     const postcode = fullPostcode(typed)
@@ -77,8 +82,9 @@ function PostcodeForm({ listing, change }: StepProps) {
     setTyped(postcode)
     setProblem(found ? undefined : wizard.postcode.unknown)
     if (!found) return change({ postcode })
-    const street = listing.address_line ?? ''
-    const isOwn = isOwnWording(listing.location, street, listing.postcode)
+    const { address_line, location, postcode: before } = latest.current
+    const street = address_line ?? ''
+    const isOwn = isOwnWording(location, street, before)
     change({
       postcode,
       latitude: found.latitude,

@@ -19,3 +19,9 @@ test('a location in somebody’s own words is left alone', () => {
   expect(isOwnWording('By the park, Bishopston, Bristol BS7', 'Monk Road', 'BS7 9BT')).toBe(true)
   expect(isOwnWording('', 'Monk Road', null)).toBe(false)
 })
+
+test('whoever writes the street first, letter by letter, is followed as well', () => {
+  expect(isOwnWording('1', '1', null)).toBe(false)
+  expect(isOwnWording('Monk Road', '12 Monk Road', null)).toBe(false)
+  expect(isOwnWording('Monk Road by the park', '12 Monk Road', null)).toBe(true)
+})

@@ -17,5 +17,7 @@ export const withoutNumber = (street: string): string =>
 /** The location follows street and postcode until its author writes their own. */
 export function isOwnWording(location: string, street: string, postcode: string | null): boolean {
   if (!location) return false
-  return location !== locationText(street, locationParts(location).town, postcode)
+  // Before the postcode is found there is a street and no town.
+  const followed = [locationParts(location).town, ''].map((town) => locationText(street, town, postcode))
+  return !followed.includes(location)
 }

@@ -69,7 +69,7 @@ function Lock({ user }: { user: UserRow }) {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title="Lock this account?"
-        description={`${user.email} is signed out everywhere and cannot come back in. Their homes stay on the market until they are removed. You can unlock the account at any time.`}
+        description={`${user.email} is signed out everywhere and cannot come back in. Homes they advertise stay on the market until you remove them. You can unlock the account at any time.`}
         reason={{ label: 'Reason', hint: 'For the audit log.', missing: administration.reasonMissing }}
         confirm="Lock account"
         isDestructive
