@@ -14,13 +14,18 @@ const common = [
   'web/features/seo/',
   'web/ui/(checkbox|chip|company-mark|field|initials|logo|notice|picture|section-heading|select|skeleton|tag|text-field|theme-toggle|toast-(card|outlet)|use-closing-details)',
   'web/lib/(fetched-part|hearts|new-id|sign-in-request|theme)\\.',
-  'domain/(count-words|distance|email-address|mortgage|picture-address|price|thumbhash)\\.',
-  'icons/(bath|bed-double|bell|chevron-(down|left|right)|circle-check|flag|heart|images|info|menu|phone|printer|ruler|sun-moon|train-front)\\.',
+  'domain/(count-words|distance|email-address|picture-address|price|thumbhash)\\.',
+  'icons/(bath|bed-double|bell|chevron-(down|left|right)|circle-check|heart|images|info|menu|phone|sun-moon|train-front)\\.',
 ]
 /** What the search page needs at once; its sheets and its map come when they are asked for. */
 const searching = {
   name: 'searching',
   test: /domain\/search-(criteria|filters|heading|options|query)\.|icons\/sliders-horizontal\.|web\/features\/search\/(filters-form|kept-inputs|use-search)\.|web\/lib\/(edited-search|seen)\./,
+}
+/** What a home's page needs beside that; its viewer, its map and its reports come when they are asked for. */
+const viewing = {
+  name: 'viewing',
+  test: /domain\/(material-information|mortgage)\.|icons\/(flag|printer|ruler)\.|web\/features\/property\/property-(page|tags)\./,
 }
 const site = { name: 'site', test: new RegExp(common.join('|')) }
 
@@ -31,6 +36,8 @@ export default defineConfig({
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!**/*.test.*'] },
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [site, searching] } } } } },
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [site, searching, viewing] } } } },
+    },
   },
 })

@@ -87,6 +87,15 @@ test.describe('a home for sale', () => {
     await openPage(page, `/property/${home.id}`)
     const similar = page.getByRole('region', { name: 'Similar homes' }).getByRole('article')
     await expect(similar).toHaveCount(4)
+    const links = await similar
+      .getByRole('link')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('href')))
+    const ids = [...new Set(links.map((link) => link?.split('/').pop() ?? ''))]
+    const { data } = await backstage().from('properties').select('property_type').in('id', ids).throwOnError()
+    expect(data).toHaveLength(4)
+    // A shop or a field is nobody's second choice for a house.
+    for (const { property_type } of data)
+      expect(['Commercial', 'Land', 'Garage']).not.toContain(property_type)
     await similar.first().getByRole('link').click()
     await expect(page).not.toHaveURL(`/property/${home.id}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

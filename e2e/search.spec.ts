@@ -111,8 +111,11 @@ test('the map shows the homes of the list, searches where it is moved, and takes
     await page.keyboard.press(key)
   }
   await expect(page.getByText('3 corners. Finish, or go on.')).toBeVisible()
-  await page.getByRole('button', { name: 'Finish' }).click()
+  const finish = page.getByRole('button', { name: 'Finish' })
+  await expect(finish).toBeInViewport({ ratio: 1 })
+  await finish.press('Enter')
   await expect(page).toHaveURL(/area=/)
+  await expect(surface).toBeFocused()
   await expect(chips(page)).toContainText('Drawn area')
   // A pin stands where its home does, at times under a button; the same homes are in the list.
   await expectAccessible(page, { ignoring: ['target-size'] })
@@ -163,6 +166,10 @@ test('searching and filtering work without scripts, and before the map the page 
     .last()
     .click()
   await expect(plain).toHaveURL(/maxPrice=300000/)
+  // Homes go, and with them the last pages.
+  await plain.goto('/search?location=Leeds&type=sale&page=99')
+  await expect(plain).toHaveURL('/search?location=Leeds&type=sale')
+  await expect(homes(plain).first()).toBeVisible()
   await context.close()
 
   const scripts = new Map<string, Promise<Buffer>>()
@@ -173,4 +180,24 @@ test('searching and filtering work without scripts, and before the map the page 
   const bodies = await Promise.all(scripts.values())
   const sizes = bodies.map((body) => gzipSync(body, { level: 9 }).length)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(150_000)
+})
+
+test('a visitor on a bad line loses the part that does not arrive, not the page', async ({ page }) => {
+  await page.route(/\/assets\/(search-map-pane|filters-sheet|account-dialog)-/, (route) => route.abort())
+  await openPage(page, '/search?location=Leeds&type=sale')
+  await page.mouse.move(200, 300)
+  await expect(page.getByText('We couldn’t load the map.')).toBeVisible()
+  await page.getByRole('link', { name: 'Save search' }).first().click()
+  await expect(page.getByText('We couldn’t open this', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: /^Filters/ }).click()
+  const filters = page.getByRole('form', { name: 'Filters' })
+  await expect(homes(page).first()).toBeVisible()
+  await filters.getByLabel('Maximum price').selectOption('300000')
+  await expect(page).toHaveURL(/maxPrice=300000/)
+
+  await page.route('**/property/**', (route) => route.abort('connectionfailed'))
+  await homes(page).first().getByRole('link').first().click()
+  await expect(heading(page)).toHaveText('We couldn’t reach Lintel')
+  await page.goBack()
+  await expect(homes(page).first()).toBeVisible()
 })

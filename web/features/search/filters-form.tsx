@@ -14,13 +14,15 @@ export function FiltersForm({ query, change }: Pick<FilterProps, 'query' | 'chan
   const shared = { query, change }
   return (
     <div className="flex flex-col gap-7">
-      <Segment
-        label="For sale or to rent"
-        name="type"
-        options={listingTypes}
-        value={query.type}
-        onChange={(type) => change({ type })}
-      />
+      <div>
+        <Segment
+          label="For sale or to rent"
+          name="type"
+          options={listingTypes}
+          value={query.type}
+          onChange={(type) => change({ type })}
+        />
+      </div>
       <Group title="Distance from the place">
         <RadiusSelect {...shared} className="w-full" />
       </Group>
@@ -28,7 +30,7 @@ export function FiltersForm({ query, change }: Pick<FilterProps, 'query' | 'chan
         <PricePair {...shared} id={filterId('price')} className="flex-1" />
       </Group>
       <Group title="Bedrooms">
-        <BedroomsPair {...shared} id={filterId('bedrooms')} className="flex-1" />
+        <BedroomsPair {...shared} id={filterId('bedrooms')} className="w-32" />
       </Group>
       <Group title="Property type">
         <PropertyTypeList {...shared} id={filterId('types')} className="grid grid-cols-2 gap-x-4" />

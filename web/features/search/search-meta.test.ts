@@ -17,6 +17,7 @@ const query = (change: Partial<SearchQuery> = {}): SearchQuery => ({
   ...change,
 })
 const some = { count: 30, isExact: true }
+const one = { count: 1, isExact: true }
 
 function find(parts: Partial<Parameters<typeof searchMeta>[0]>, key: string): unknown {
   const meta = searchMeta({ query: query(), place: leeds, count: some, addresses: [], siteUrl, ...parts })
@@ -33,6 +34,26 @@ test('a search engine keeps a place, and its orders under one address', () => {
   })
   expect(find({ query: query({ page: 2 }) }, 'canonical')).toMatchObject({
     href: 'https://lintel.example/search?location=Leeds&type=sale&page=2',
+  })
+})
+
+test('a search engine finds one page for a place, however its name was typed', () => {
+  expect(find({ query: query({ location: 'LEEDS' }) }, 'canonical')).toMatchObject({
+    href: 'https://lintel.example/search?location=Leeds&type=sale',
+  })
+  expect(find({ query: query({ location: 'LS1' }) }, 'canonical')).toMatchObject({
+    href: 'https://lintel.example/search?location=LS1&type=sale',
+  })
+})
+
+test('whoever is sent a search sees a picture and how many homes it finds', () => {
+  const meta = searchMeta({ query: query(), place: leeds, count: one, addresses: [], siteUrl })
+  const told =
+    'Homes for sale in Leeds: 1 home on a list and a map, with every fact stated, or marked as missing.'
+  expect(meta).toContainEqual({ property: 'og:description', content: told })
+  expect(meta).toContainEqual({
+    property: 'og:image',
+    content: expect.stringMatching(/^https:\/\/lintel\.example\/.*share-card/),
   })
 })
 
