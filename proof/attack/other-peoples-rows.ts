@@ -84,7 +84,7 @@ const words: Record<string, unknown> = {
 }
 
 function callOf({ name, names, types }: Routine, id: string): Asked {
-  const valueOf = (type: string) => (type === 'uuid' ? id : type === 'uuid[]' ? [id] : (words[type] ?? 'x'))
+  const wordFor = (type: string) => (type === 'uuid' ? id : type === 'uuid[]' ? [id] : (words[type] ?? 'x'))
   return {
     method: 'POST',
     path: `/rest/v1/rpc/${name}`,
@@ -92,7 +92,7 @@ function callOf({ name, names, types }: Routine, id: string): Asked {
       'content-type': 'application/json',
       ...(meantForOthers.has(name) && { prefer: 'tx=rollback' }),
     },
-    body: JSON.stringify(Object.fromEntries(types.map((type, n) => [names?.[n], valueOf(type)]))),
+    body: JSON.stringify(Object.fromEntries(types.map((type, n) => [names?.[n], wordFor(type)]))),
   }
 }
 
