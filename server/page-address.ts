@@ -21,7 +21,7 @@ type Address = { pathname: string; search: string }
  * What the answer at a path depends on: the query parameters it reads (undefined: nobody has said, so all but those of
  * campaigns count), and the routes by whose names its data may be asked for in part.
  */
-export type Reading = { names: readonly string[] | undefined; routeIds: readonly string[] }
+type Reading = { names: readonly string[] | undefined; routeIds: readonly string[] }
 export type ParameterReader = (pathname: string) => Reading
 
 const routesParameter = '_routes'

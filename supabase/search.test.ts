@@ -307,3 +307,11 @@ test('a visitor who looks for a word longer than any gets an answer like any oth
     is_exact: true,
   })
 })
+
+test('somebody who pastes a whole letter into the location is told within the time a visitor has that nothing is there', async () => {
+  await sql.begin(async (tx) => {
+    await tx`set local statement_timeout = '3s'`
+    for (const name of ['search_count', 'agency_directory'])
+      await expect(call(tx, name, { location: 'a '.repeat(8000) })).resolves.toBeDefined()
+  })
+})

@@ -14,7 +14,15 @@ export async function attempt(
 ): Promise<void> {
   const answer = await askPatiently(site.near, asked)
   tally.try(answer.status)
-  const problems = [...problemsOf(answer, site), ...also(answer)]
+  const problems = [...problemsOf(answer, site, echoOf(asked)), ...also(answer)]
   if (answer.ms > slowMs) problems.push(`took ${Math.round(answer.ms)} ms`)
   if (problems.length) tally.find(`${problems.join('; ')} ← ${describe(asked)}`)
+}
+
+function echoOf({ path, body = '' }: Asked): string {
+  try {
+    return `${decodeURIComponent(path)} ${body}`
+  } catch {
+    return `${path} ${body}`
+  }
 }

@@ -68,6 +68,10 @@ export const others = ['stranger', 'other agent', 'other landlord']
 /** Who attacks: everybody but those, and but administrators, whose business it may be. */
 export const attackers = ['anon', 'user', 'gated', 'agent', 'landlord']
 
+/** Whose things somebody would be after: those of another of their own kind, who has the same. */
+export const victimOf = (attacker: string): string =>
+  attacker === 'agent' || attacker === 'landlord' ? `other ${attacker}` : 'stranger'
+
 const bearer = (name: string, id: string, key: string, token: string): Actor => ({
   name,
   id,

@@ -31,7 +31,7 @@ async function enumeration(siege: Siege, tally: Tally): Promise<void> {
   for (const [name, call] of Object.entries(calls)) {
     const shapes = new Map<string, Set<string>>()
     const times = new Map<string, number[]>()
-    for (let n = 0; n < 12; n++)
+    for (let n = 0; n < 8; n++)
       for (const kind of ['known', 'unknown']) {
         const email = `${kind}-${randomUUID()}@example.org`
         if (kind === 'known') await makeAccount(site, email)

@@ -12,7 +12,7 @@ const betrayals: [string, RegExp][] = [
   ['a private key', /"d":"[\w-]{43}"|BEGIN (?:EC |RSA )?PRIVATE KEY|sb_secret_/],
   [
     'SQL of ours',
-    /\bselect .{0,80}\b(?:from|into)\s+(?:auth|private|platform|storage)\.|insert into (?:auth|private|platform)\./i,
+    /\bselect [\w*, .]{1,80} (?:from|into) (?:auth|private|platform|storage)\.|insert into (?:auth|private|platform)\./i,
   ],
   // PostgreSQL says this of SQL that was put together wrongly, never of values.
   [
@@ -28,10 +28,10 @@ const betrayals: [string, RegExp][] = [
 const slowMs = 30_000
 const silentHeaders = ['x-powered-by', 'server']
 
-type Judged = { secrets: readonly string[]; isPage?: boolean }
+type Judged = { secrets: readonly string[] }
 
-/** Everything that is wrong with an answer, whatever was asked. */
-export function problemsOf(answer: Answer, { secrets }: Judged): string[] {
+/** Everything that is wrong with an answer. What the asker said themself (`echo`) betrays nothing when it comes back. */
+export function problemsOf(answer: Answer, { secrets }: Judged, echo = ''): string[] {
   const { status, headers, text, ms } = answer
   if (status === 0) return [`no answer: ${text}`]
   const problems: string[] = []
@@ -39,7 +39,8 @@ export function problemsOf(answer: Answer, { secrets }: Judged): string[] {
   if (ms > slowMs) problems.push(`took ${Math.round(ms)} ms`)
   for (const [what, pattern] of betrayals) {
     const said = pattern.exec(text)?.[0]
-    if (said !== undefined) problems.push(`betrays ${what}: ${said.trim().slice(0, 120)}`)
+    if (said !== undefined && !echo.includes(said))
+      problems.push(`betrays ${what}: ${said.trim().slice(0, 120)}`)
   }
   if (secrets.some((secret) => text.includes(secret))) problems.push('betrays a secret')
   if (headers['x-content-type-options'] !== 'nosniff') problems.push('lacks nosniff')

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts'
-import { attackers, others } from './cast.ts'
+import { attackers, others, victimOf } from './cast.ts'
 import { eachOf } from './fuzz.ts'
 import type { Attack, Siege } from './siege.ts'
 import type { Tally } from './tally.ts'
@@ -20,8 +20,8 @@ export const otherPeoplesRows: Attack = {
   },
 }
 
-const idsOfOthers = ({ cast }: Siege): string[] => [
-  ...new Set(others.flatMap((owner) => Object.values(cast.world.names.get(owner) ?? {})).filter(Boolean)),
+const idsOf = ({ cast }: Siege, ...owners: string[]): string[] => [
+  ...new Set(owners.flatMap((owner) => Object.values(cast.world.names.get(owner) ?? {})).filter(Boolean)),
 ]
 
 async function tablesOf(sql: Sql): Promise<Table[]> {
@@ -34,7 +34,7 @@ async function tablesOf(sql: Sql): Promise<Table[]> {
 
 /** Every column that holds ids, asked for every id of the others. */
 async function throughTables(siege: Siege, tally: Tally): Promise<void> {
-  const ids = idsOfOthers(siege)
+  const ids = idsOf(siege, ...others)
   const tables = await tablesOf(siege.site.sql)
   const list = `in.(${ids.join(',')})`
   const tries = attackers.flatMap((who) =>
@@ -58,93 +58,76 @@ function ways({ name, key }: Table, list: string): Asked[] {
 /** What strangers do to each other by right, and is therefore not kept: everything else is, so that it would show. */
 const meantForOthers = new Set(['send_enquiry'])
 
-/** Each function with each id of the others in each parameter that takes one. */
+type Routine = { name: string; names: string[] | null; types: string[] }
+
+/** Each function with each id of the other in each parameter that takes one. */
 async function throughFunctions(siege: Siege, tally: Tally): Promise<void> {
-  const rows = await siege.site.sql<{ name: string; names: string[] | null; types: string[] }[]>`
+  const routines = await siege.site.sql<Routine[]>`
     select p.proname as name, p.proargnames as names, array(select format_type(each, null) from unnest(p.proargtypes) each) as types
     from pg_proc p where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute') order by 1`
-  const ids = idsOfOthers(siege)
-  const words: Record<string, unknown> = {
-    text: 'x',
-    integer: 1,
-    boolean: true,
-    jsonb: {},
-    'text[]': ['x'],
-    date: '2026-01-01',
-    numeric: 1,
-    'double precision': 1,
-  }
-  const tries = rows.flatMap(({ name, names, types }) => {
-    const at = types.flatMap((type, n) => (/^uuid(\[\])?$/.test(type) ? [n] : []))
-    return at.flatMap((n) =>
-      ids.map((id) => ({
-        name,
-        body: Object.fromEntries(
-          types.map((type, m) => [
-            names?.[m],
-            m === n || /^uuid/.test(type) ? (type.endsWith('[]') ? [id] : id) : (words[type] ?? 'x'),
-          ]),
-        ),
-      })),
-    )
-  })
-  const everybody = attackers.flatMap((who) => tries.map((each) => ({ who, ...each })))
-  await eachOf(everybody, ({ who, name, body }) => {
-    const headers = {
-      'content-type': 'application/json',
-      ...(meantForOthers.has(name) ? { prefer: 'tx=rollback' } : {}),
-    }
-    return attempt(siege, tally, who, {
-      method: 'POST',
-      path: `/rest/v1/rpc/${name}`,
-      headers,
-      body: JSON.stringify(body),
-    })
-  })
+  const tries = attackers.flatMap((who) =>
+    routines
+      .filter(({ types }) => types.some((type) => /^uuid/.test(type)))
+      .flatMap((routine) => idsOf(siege, victimOf(who)).map((id) => ({ who, routine, id }))),
+  )
+  await eachOf(tries, ({ who, routine, id }) => attempt(siege, tally, who, callOf(routine, id)))
 }
 
-/** Accounts, sessions, factors, files and channels have ids too. */
-async function throughServices(siege: Siege, tally: Tally): Promise<void> {
-  const sessions = await siege.site.sql<
-    { id: string }[]
-  >`select id from auth.sessions where user_id = any(${others.map((who) => siege.cast.actor(who).id)}::uuid[])`
-  const json = { 'content-type': 'application/json' }
-  const asked = [...idsOfOthers(siege), ...sessions.map(({ id }) => id)].flatMap((id): Asked[] => [
-    { path: `/auth/v1/admin/users/${id}` },
-    {
-      method: 'PUT',
-      path: `/auth/v1/admin/users/${id}`,
-      headers: json,
-      body: '{"password":"Taken over 1!"}',
+const words: Record<string, unknown> = {
+  integer: 1,
+  boolean: true,
+  jsonb: {},
+  'text[]': ['x'],
+  date: '2026-01-01',
+  numeric: 1,
+  'double precision': 1,
+}
+
+function callOf({ name, names, types }: Routine, id: string): Asked {
+  const wordFor = (type: string) => (type === 'uuid' ? id : type === 'uuid[]' ? [id] : (words[type] ?? 'x'))
+  return {
+    method: 'POST',
+    path: `/rest/v1/rpc/${name}`,
+    headers: {
+      'content-type': 'application/json',
+      ...(meantForOthers.has(name) && { prefer: 'tx=rollback' }),
     },
+    body: JSON.stringify(Object.fromEntries(types.map((type, n) => [names?.[n], wordFor(type)]))),
+  }
+}
+
+/** Accounts, sessions, factors, files and pages have ids too. */
+async function throughServices(siege: Siege, tally: Tally): Promise<void> {
+  for (const who of attackers) {
+    const victim = victimOf(who)
+    const sessions = await siege.site.sql<{ id: string }[]>`
+      select id from auth.sessions where user_id = ${siege.cast.actor(victim).id}`
+    const ids = [...idsOf(siege, victim), ...sessions.map(({ id }) => id)]
+    await eachOf(ids.flatMap(doorsTo), (asked) => attempt(siege, tally, who, asked))
+  }
+}
+
+function doorsTo(id: string): Asked[] {
+  const post = (path: string, body: object, method = 'POST'): Asked => ({
+    method,
+    path,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return [
+    { path: `/auth/v1/admin/users/${id}` },
+    post(`/auth/v1/admin/users/${id}`, { password: 'Taken over 1!' }, 'PUT'),
     { method: 'DELETE', path: `/auth/v1/factors/${id}` },
-    { method: 'POST', path: `/auth/v1/factors/${id}/challenge`, headers: json, body: '{}' },
+    post(`/auth/v1/factors/${id}/challenge`, {}),
     { path: `/storage/v1/object/authenticated/imports/${id}/a.blm` },
     { path: `/storage/v1/object/public/listing-pictures/${id}/a.webp` },
-    {
-      method: 'POST',
-      path: '/storage/v1/object/list/imports',
-      headers: json,
-      body: JSON.stringify({ prefix: id }),
-    },
-    {
-      method: 'POST',
-      path: '/storage/v1/object/list/listing-pictures',
-      headers: json,
-      body: JSON.stringify({ prefix: id }),
-    },
-    {
-      method: 'POST',
-      path: `/storage/v1/object/sign/imports/${id}/a.blm`,
-      headers: json,
-      body: '{"expiresIn":60}',
-    },
+    post('/storage/v1/object/list/imports', { prefix: id }),
+    post('/storage/v1/object/list/listing-pictures', { prefix: id }),
+    post(`/storage/v1/object/sign/imports/${id}/a.blm`, { expiresIn: 60 }),
     { path: `/property/${id}` },
     { path: `/shared/${id}` },
     { path: `/enquiry/${id}` },
-  ])
-  const everybody = attackers.flatMap((who) => asked.map((each) => ({ who, each })))
-  await eachOf(everybody, ({ who, each }) => attempt(siege, tally, who, each))
+  ]
 }
 
 async function attempt({ site, cast }: Siege, tally: Tally, who: string, asked: Asked): Promise<void> {

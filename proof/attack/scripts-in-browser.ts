@@ -102,7 +102,7 @@ async function visit(
 ): Promise<void> {
   try {
     await page.goto(address, { waitUntil: 'load', timeout: 20_000 })
-    await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined)
+    await page.waitForLoadState('networkidle', { timeout: 2_500 }).catch(() => undefined)
     const found = await page.evaluate((name) => {
       const smuggled = [...document.querySelectorAll(`[data-${name}]`)].map((element) =>
         element.outerHTML.slice(0, 120),
