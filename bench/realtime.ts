@@ -7,6 +7,7 @@ import type { Sql } from '../platform/db/connect.ts'
 import { type Keys, loadKeys } from '../platform/keys.ts'
 import { withDatabase } from './database.ts'
 import { sized } from './options.ts'
+import { news, notices } from './realtime/fixture.ts'
 import { type Listener, listenTo } from './realtime/listener.ts'
 import { atMost, type Figure, milliseconds, missedOf, report, tableOf } from './report.ts'
 import { quantilesOf, timed } from './statistics.ts'
@@ -25,7 +26,7 @@ type Floor = { telling: number; opening: number }
 
 const main = () =>
   withDatabase({ max: 4 }, async ({ sql, url }) => {
-    await sql.unsafe(fixture)
+    await sql.unsafe(news)
     const server = startServer('serve.ts', url)
     const bare = startServer('hand-written.ts', url)
     try {
@@ -54,21 +55,6 @@ async function measure(world: World): Promise<Figure[]> {
     await broadcasts(world, floor),
   ]
 }
-
-const fixture = `
-  create table public.bench_news (id bigint generated always as identity primary key, title text, at timestamptz default clock_timestamp());
-  alter table public.bench_news enable row level security;
-  alter table public.bench_news replica identity full;
-  grant select on public.bench_news to anon, authenticated;
-  create policy "everybody" on public.bench_news for select to anon using (true);
-  create policy "people in a session that may" on public.bench_news for select to authenticated
-    using ((select auth.uid()) is not null and (select private.session_is_trusted()));
-  alter publication supabase_realtime add table public.bench_news;`
-
-const notices = `
-  create function public.bench_tell() returns trigger language plpgsql as $$
-    begin perform pg_notify('bench_news', row_to_json(new)::text); return null; end $$;
-  create trigger bench_tell after insert on public.bench_news for each row execute function public.bench_tell();`
 
 const newsConfig = { postgres_changes: [{ event: 'INSERT', schema: 'public', table: 'bench_news' }] }
 

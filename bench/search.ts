@@ -192,7 +192,9 @@ async function main(): Promise<void> {
     missed: missedOf(figures),
   })
   const growth: SearchGrowth = { date: today(), machine: machine(), sizes }
-  if (isKept) await writeFile(growthFile, `${JSON.stringify(growth, null, 2)}\n`)
+  const toMicroseconds = (_: string, value: unknown) =>
+    typeof value === 'number' ? Math.round(value * 1000) / 1000 : value
+  if (isKept) await writeFile(growthFile, `${JSON.stringify(growth, toMicroseconds, 2)}\n`)
 }
 
 await main()
