@@ -74,6 +74,9 @@ test('people on two servers see and hear each other', async () => {
   await here.send({ type: 'broadcast', event: 'wave', payload: { n: 1 } })
   await here.send({ type: 'broadcast', event: 'wave', payload: { long: 'x'.repeat(9000) } })
   await expect.poll(() => heard).toEqual([{ n: 1 }, { long: 'x'.repeat(9000) }])
+  // The same words, said so quickly that they travel together.
+  await Promise.all([1, 2, 3].map(() => here.send({ type: 'broadcast', event: 'knock', payload: {} })))
+  await expect.poll(() => heard.slice(2), { timeout: 5000 }).toEqual([{}, {}, {}])
   await here.untrack()
   await expect.poll(() => present(there)).toEqual({ there: ['late'] })
 })

@@ -8,7 +8,8 @@ export type BusMessage =
   | { kind: 'broadcast'; topic: string; isPrivate: boolean; event: string; payload?: unknown; bytes?: string }
   | { kind: 'presence'; topic: string; key: string; metas: Record<string, unknown>[] }
 
-type Envelope = BusMessage & { from: string }
+/** Numbered, because PostgreSQL delivers what is said twice in one transaction only once. */
+type Envelope = BusMessage & { from: string; number?: number }
 
 type BusListener = {
   onMessage: (message: BusMessage, from: string) => void
@@ -39,6 +40,7 @@ export function createBus(sql: Sql, onError: (error: Error) => void): Bus {
   let flushing: NodeJS.Timeout | undefined
   let hello: NodeJS.Timeout | undefined
   let startedAt = 0
+  let count = 0
   let unlisten: () => Promise<void> = async () => undefined
 
   /** What is said within a few milliseconds goes out in one statement. */
@@ -52,7 +54,7 @@ export function createBus(sql: Sql, onError: (error: Error) => void): Bus {
       )
   }
   const post = (message: BusMessage) => {
-    outgoing.push(JSON.stringify({ from: self, ...message } satisfies Envelope))
+    outgoing.push(JSON.stringify({ from: self, number: ++count, ...message } satisfies Envelope))
     flushing ??= setTimeout(flush, gatherMs)
   }
   const open = async (content: string): Promise<string | undefined> => {
@@ -78,7 +80,7 @@ export function createBus(sql: Sql, onError: (error: Error) => void): Bus {
           })
           .catch(onError)
       }
-      const handle = ({ from, ...message }: Envelope) => {
+      const handle = ({ from, number: _, ...message }: Envelope) => {
         if (from === self) return
         if (from !== 'sql') {
           const isNew = !others.has(from)
