@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import type { ParameterReader, Reading } from './page-address.ts'
+import type { ParameterReader } from './page-address.ts'
 
 type Routes = Record<
   string,
@@ -26,7 +26,7 @@ export function createParameterReader(
       routeIds: page === pathname ? [] : matches.flatMap(({ route }) => route.id ?? []),
     }
   }
-  const remembered = new Map<string, Reading>()
+  const remembered = new Map<string, ReturnType<ParameterReader>>()
   return (pathname) => {
     const known = remembered.get(pathname)
     if (known) return known

@@ -40,7 +40,17 @@ test('an administrator finds a draft by title, street, postcode, reference, and 
     postcode: 'BS7 9BT',
     external_ref: 'ZX-81',
   })
-  for (const query of ['forge old', "'100% | for", 'quince row', 'bs7 9bt', 'bs7 9', 'zx-81', home, agent.id, agency])
+  for (const query of [
+    'forge old',
+    "'100% | for",
+    'quince row',
+    'bs7 9bt',
+    'bs7 9',
+    'zx-81',
+    home,
+    agent.id,
+    agency,
+  ])
     expect(await find({ query }), query).toMatchObject([{ id: home, total: 1, agency: { name: 'Agency' } }])
   for (const query of ['old forgery', 'quince street', 'uince', '%', agency.replace(/^./, 'x')])
     expect(await idsOf({ query }), query).toEqual([])
