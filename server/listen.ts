@@ -6,6 +6,8 @@ import type { Config } from './config.ts'
 const requestWithinMs = 60_000
 const headersWithinMs = 15_000
 const keepAliveMs = 65_000
+/** How often those who take longer are looked for: Node's own half minute is long for whoever only wants to occupy us. */
+const lookEveryMs = 5_000
 const finishWithinMs = 20_000
 
 /** Opens the port before anything else, so that a taken one is known at once and /healthz answers from the first moment. */
@@ -14,7 +16,12 @@ export function listen(
   { host, port }: Pick<Config, 'host' | 'port'>,
 ): Promise<Server> {
   const server = createServer(
-    { requestTimeout: requestWithinMs, headersTimeout: headersWithinMs, keepAliveTimeout: keepAliveMs },
+    {
+      requestTimeout: requestWithinMs,
+      headersTimeout: headersWithinMs,
+      keepAliveTimeout: keepAliveMs,
+      connectionsCheckingInterval: lookEveryMs,
+    },
     answer,
   )
   answerUnreadable(server)

@@ -6,6 +6,8 @@ import { Traffic } from './stage/traffic.ts'
 
 const kills = 50
 const backWithinMs = 5_000
+/** On a machine that is slow for other reasons there are fewer kills, and the table says so. */
+const mostMs = 5 * 60_000
 
 /** The server dies without a word, in the middle of whatever it is doing, and is started again. */
 export const killedServer: Fault = {
@@ -16,7 +18,8 @@ export const killedServer: Fault = {
     stage.onEnd(() => traffic.stop())
     const back: number[] = []
     let server = first
-    for (let kill = 0; kill < kills; kill++) {
+    const until = performance.now() + mostMs
+    while (back.length < kills && performance.now() < until) {
       await traffic.goesOn(randomInt(5, 60))
       const killedAt = performance.now()
       server.kill('SIGKILL')
@@ -31,14 +34,14 @@ export const killedServer: Fault = {
     return [
       {
         what: 'kill -9 of the server under a write load',
-        times: kills,
-        promised: 'no acknowledged write is lost',
+        times: back.length,
+        promised: `no acknowledged write is lost in ${kills} kills`,
         seen: `${traffic.acknowledged.size.toLocaleString('en-GB')} acknowledged, ${lost} lost`,
-        isKept: lost === 0,
+        isKept: lost === 0 && back.length === kills,
       },
       {
         what: 'the time until /readyz says yes again',
-        times: kills,
+        times: back.length,
         promised: `within ${backWithinMs / 1000} s of the kill`,
         ...returnTimes(back, backWithinMs),
       },

@@ -7,7 +7,7 @@ import { removeDataDir } from '../../test/lintel-process.ts'
 import { backupWhileWriting } from './backup-while-writing.ts'
 import { deadMailServer } from './dead-mail-server.ts'
 import { exhaustedPool } from './exhausted-pool.ts'
-import type { Fault } from './fault.ts'
+import type { Fault, Finding } from './fault.ts'
 import { fullDisk } from './full-disk.ts'
 import { killedPostgres } from './killed-postgres.ts'
 import { killedServer } from './killed-server.ts'
@@ -40,6 +40,9 @@ let ends: () => Promise<unknown> = async () => undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void ends().finally(() => process.exit(1)))
 
+/** What has not begun by then is not begun. */
+const wholeRunMs = 15 * 60_000
+
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 /** npm run faults [-- killed-server …] [--filled folder]: all of them, or those named. `filled` is made once and kept. */
@@ -68,6 +71,14 @@ function faultNamed(name: string): Fault {
   throw new Error(`There is no ${name}. There are: ${faults.map((each) => each.name).join(', ')}`)
 }
 
+const tooLate: Finding = {
+  what: 'nothing',
+  times: 0,
+  promised: 'the whole run takes no longer than a quarter of an hour',
+  seen: 'there was no time left: name it to try it by itself',
+  isKept: undefined,
+}
+
 async function ensureFilled(given: string | undefined): Promise<string> {
   const folder = path.resolve(given ?? (await mkdtemp(path.join(tmpdir(), 'lintel-fault-filled-'))))
   const isFilled = await access(path.join(folder, 'keys.json')).then(
@@ -82,6 +93,7 @@ async function ensureFilled(given: string | undefined): Promise<string> {
 }
 
 async function tryOut(fault: Fault, filledDir: string): Promise<Outcome> {
+  if (performance.now() > wholeRunMs) return { name: fault.name, seconds: 0, findings: [tooLate] }
   const stage = new Stage(filledDir)
   ends = () => stage.clear()
   const startedAt = performance.now()

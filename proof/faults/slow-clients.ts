@@ -34,8 +34,8 @@ const harms: Harm[] = [
     drip: ' ',
   },
   {
-    what: 'clients that ask for pages and never read the answers',
-    sockets: 200,
+    what: 'clients that ask for ten pages each and never read the answers',
+    sockets: 50,
     open: (socket) => {
       socket.pause()
       socket.write(`${head('GET /search?type=sale HTTP/1.1')}\r\n`.repeat(10))
@@ -83,7 +83,7 @@ function openSocket(url: string): Promise<Socket> {
   )
 }
 
-const hungUpWithinMs = 60_000
+const hungUpWithinMs = 30_000
 
 /** Whoever never finishes a question is hung up on; otherwise they would add up. */
 async function goneInTheEnd(url: string): Promise<Finding> {

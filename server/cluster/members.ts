@@ -6,7 +6,8 @@ import { freePort } from '../../platform/db/free-port.ts'
 import { StartProblem } from '../../platform/start-problem.ts'
 import type { Member } from './balancer.ts'
 
-const readyWithinMs = 60_000
+/** The first of all fills an empty database, which takes minutes on a small machine that has much else to do. */
+const readyWithinMs = 5 * 60_000
 const drainWithinMs = 20_000
 const pauseMs = 500
 
