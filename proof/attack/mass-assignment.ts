@@ -3,6 +3,7 @@ import { expectedColumns } from '../../contract/access-matrix-grants.ts'
 import { fill } from '../../contract/access-matrix-world.ts'
 import type { Actor } from './cast.ts'
 import { eachOf } from './fuzz.ts'
+import { hostileWishes } from './hostile-wishes.ts'
 import type { Attack, Siege } from './siege.ts'
 import type { Tally } from './tally.ts'
 import { type Answer, type Asked, ask, describe } from './wire.ts'
@@ -90,136 +91,11 @@ function rowsOf({ text }: Answer): Row[] {
   return Array.isArray(value) ? value : [value]
 }
 
-type Wish = [who: string, method: string, path: string, body: Row, column: string]
-
-/** Fields that may be sent, with values that must not come about. */
 async function wishes(siege: Siege, tally: Tally): Promise<void> {
-  const { person = '', live = '', draft = '', membership = '' } = siege.cast.world.names.get('user') ?? {}
-  const landlord = siege.cast.world.names.get('landlord') ?? {}
-  const stranger = siege.cast.world.names.get('stranger') ?? {}
-  const request = {
-    company_name: 'Co',
-    business_address: '1 Road',
-    contact_first_name: 'A',
-    contact_last_name: 'B',
-    phone_number: '0123456789',
-    accepted_terms: true,
-    accepted_liability: true,
-    accepted_privacy: true,
+  for (const [who, method, path, body, column] of hostileWishes(siege)) {
+    const asked = { method, path: `/rest/v1${path}`, body: JSON.stringify(body) }
+    await refusedOrIgnored(siege, tally, siege.cast.actor(who), asked, column, body[column])
   }
-  const agency = { ...request, business_email: 'a@agency.test', user_id: person }
-  const home = { title: 'T', listing_type: 'sale', location: 'Road, Town', price: 1, property_type: 'Flat' }
-  const list: Wish[] = [
-    ['user', 'POST', '/user_roles', { user_id: person, role: 'admin' }, 'role'],
-    ['user', 'POST', '/letting_agent_requests', { ...agency, status: 'approved' }, 'status'],
-    ['user', 'POST', '/letting_agent_requests', { ...agency, payment_status: 'paid' }, 'payment_status'],
-    ['user', 'POST', '/letting_agent_requests', { ...agency, user_id: stranger.person }, 'user_id'],
-    [
-      'user',
-      'POST',
-      '/private_landlord_requests',
-      { ...request, user_id: person, business_email: 'a@gmail.com', status: 'approved' },
-      'status',
-    ],
-    ['user', 'PATCH', `/profiles?id=eq.${person}`, { has_mfa: true }, 'has_mfa'],
-    [
-      'user',
-      'PATCH',
-      `/profiles?id=eq.${person}`,
-      { mfa_skip_until: '2099-01-01T00:00:00+00:00' },
-      'mfa_skip_until',
-    ],
-    ['user', 'PATCH', `/profiles?id=eq.${person}`, { created_at: '2099-01-01T00:00:00+00:00' }, 'created_at'],
-    ['user', 'PATCH', '/plans?id=eq.agent_premium', { price_pounds_monthly: 0 }, 'price_pounds_monthly'],
-    [
-      'agent',
-      'PATCH',
-      '/plans?id=eq.agent_early',
-      { max_published_per_month: 999 },
-      'max_published_per_month',
-    ],
-    [
-      'user',
-      'PATCH',
-      `/memberships?id=eq.${membership}`,
-      { status: 'active', plan_id: 'agent_premium' },
-      'plan_id',
-    ],
-    ['user', 'PATCH', '/app_settings?key=eq.enquiries_per_day', { value: 9999 }, 'value'],
-    ['landlord', 'POST', '/properties', { ...home, status: 'live' }, 'status'],
-    [
-      'landlord',
-      'POST',
-      '/properties',
-      { ...home, published_at: '2020-01-01T00:00:00+00:00' },
-      'published_at',
-    ],
-    ['landlord', 'POST', '/properties', { ...home, owner_id: stranger.person }, 'owner_id'],
-    ['landlord', 'PATCH', `/properties?id=eq.${landlord.draft}`, { status: 'live' }, 'status'],
-    ['landlord', 'PATCH', `/properties?id=eq.${landlord.draft}`, { owner_id: stranger.person }, 'owner_id'],
-    [
-      'landlord',
-      'PATCH',
-      `/properties?id=eq.${landlord.live}`,
-      { expires_at: '2099-01-01T00:00:00+00:00' },
-      'expires_at',
-    ],
-    [
-      'agent',
-      'PATCH',
-      `/agency_members?user_id=eq.${siege.cast.actor('agent').id}`,
-      { agency_id: stranger.agency },
-      'agency_id',
-    ],
-    [
-      'agent',
-      'PATCH',
-      `/agencies?id=eq.${siege.cast.world.names.get('agent')?.agency}`,
-      { slug: 'taken', is_verified: true },
-      'slug',
-    ],
-    ['user', 'POST', '/saved_properties', { user_id: stranger.person, property_id: live }, 'user_id'],
-    [
-      'user',
-      'POST',
-      '/saved_searches',
-      { user_id: stranger.person, name: 'x', query: 'type=sale', criteria: {} },
-      'user_id',
-    ],
-    [
-      'user',
-      'POST',
-      '/support_requests',
-      { user_id: person, subject: 'x', due_at: '2020-01-01T00:00:00+00:00' },
-      'due_at',
-    ],
-    [
-      'user',
-      'POST',
-      '/notifications',
-      { user_id: stranger.person, kind: 'listing', title: 'hostile' },
-      'title',
-    ],
-    [
-      'user',
-      'POST',
-      '/payments',
-      { user_id: person, membership_id: membership, plan_id: 'agent_early', amount_pence: 0, status: 'paid' },
-      'status',
-    ],
-    ['user', 'POST', '/audit_log', { action: 'hostile', entity: 'account' }, 'action'],
-    ['user', 'POST', '/listing_views', { property_id: draft, day: '2026-01-02', views: 99_999 }, 'views'],
-    ['user', 'POST', '/blog_posts', { title: 'hostile', status: 'published' }, 'title'],
-  ]
-  for (const [who, method, path, body, column] of list)
-    await refusedOrIgnored(
-      siege,
-      tally,
-      siege.cast.actor(who),
-      { method, path: `/rest/v1${path}`, body: JSON.stringify(body) },
-      column,
-      body[column],
-    )
 }
 
 /** What an account cannot say of itself. */

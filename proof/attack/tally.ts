@@ -6,6 +6,8 @@ export class Tally {
   readonly name: string
   tried = 0
   found = 0
+  /** There was no time left for it. */
+  isLeftOut = false
   readonly told: string[] = []
   private readonly outcomes = new Map<string, number>()
 

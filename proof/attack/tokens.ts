@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { exportSPKI, generateKeyPair, importJWK, SignJWT } from 'jose'
+import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT } from 'jose'
 import { tokenFor } from './cast.ts'
 import { openSocket } from './live-socket.ts'
 import type { Attack, Siege } from './siege.ts'
@@ -35,7 +35,7 @@ async function forgeries({ site, cast }: Siege): Promise<[name: string, token: s
   const pem = await exportSPKI((await importJWK(keys.publicJwk, 'ES256', { extractable: true })) as never)
   const shared = (secret: string, text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${body}`) =>
     `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
-  const jwk = await import('jose').then(({ exportJWK }) => exportJWK(publicKey))
+  const jwk = await exportJWK(publicKey)
   const signed = (more: Record<string, unknown>) => tokenFor(keys, admin.id, `${claims.session_id}`, more)
   const late = (seconds: number) =>
     new SignJWT({ ...claims, exp: now() + seconds, iat: now() - 7200 })
