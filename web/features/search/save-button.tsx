@@ -9,7 +9,8 @@ import { signInToSave } from '../../messages/sign-in-to-save.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { type SaveKind, saveOnDemand } from './save-on-demand.ts'
+import { saveOnDemand } from './save-on-demand.ts'
+import type { SaveKind } from './save-search.ts'
 import { searchAddress, useSearch } from './use-search.ts'
 
 type Props = {

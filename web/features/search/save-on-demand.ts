@@ -2,8 +2,7 @@ import type { FoundPlace } from '../../../domain/search-heading.ts'
 import type { SearchQuery } from '../../../domain/search-query.ts'
 import { unreached } from '../../messages/signing-out.ts'
 import { toast } from '../../ui/toast.ts'
-
-export type SaveKind = 'search' | 'alert'
+import type { SaveKind } from './save-search.ts'
 
 /** Saves the search and says so. `session-over`: nothing was said, since whoever asked has to sign in again first. */
 export async function saveOnDemand(

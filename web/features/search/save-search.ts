@@ -5,7 +5,8 @@ import { isSessionOver } from '../../lib/session-over.ts'
 import { getSupabase } from '../../lib/supabase.ts'
 import { savedSearches } from '../../messages/saved-searches.ts'
 import { type ToastMessage, toast } from '../../ui/toast.ts'
-import type { SaveKind } from './save-on-demand.ts'
+
+export type SaveKind = 'search' | 'alert'
 
 /** Keeps the search with the account; as an alert it also writes when homes come. Twice is once. */
 async function saveSearch(kind: SaveKind, query: SearchQuery, place: FoundPlace | undefined): Promise<void> {

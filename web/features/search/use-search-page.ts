@@ -4,7 +4,8 @@ import { type FoundPlace, searchTitle } from '../../../domain/search-heading.ts'
 import { changeSearch, type SearchQuery } from '../../../domain/search-query.ts'
 import { useSession } from '../../lib/session.ts'
 import { rememberSearch } from './recent-searches.ts'
-import { type SaveKind, saveOnDemand } from './save-on-demand.ts'
+import { saveOnDemand } from './save-on-demand.ts'
+import type { SaveKind } from './save-search.ts'
 import { searchAddress, useSearch } from './use-search.ts'
 
 /** A search by name is offered again in the search field. */
