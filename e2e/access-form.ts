@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { openPage } from './open-page.ts'
+import { toastOf } from './toast.ts'
 
 type Applicant = { company?: string; email: string }
 
@@ -41,5 +42,6 @@ export async function apply(
   await expect(page.getByText(sentence)).toBeVisible()
   await page.getByLabel(/email/i).fill(right)
   await send(page)
+  await expect(toastOf(page, 'Request submitted')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Request Sent Successfully!' })).toBeVisible()
 }

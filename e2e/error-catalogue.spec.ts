@@ -107,7 +107,7 @@ const expectInTime = (page: Page, words: string) =>
 
 test('somebody reads every line of the catalogue in some journey', () => {
   const journeys = readdirSync(import.meta.dirname)
-    .filter((file) => file.endsWith('.spec.ts'))
+    .filter((file) => file !== 'catalogue.ts')
     .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'))
   const isRead = (line: string) =>
     journeys.some((journey) => line.split(/\{[^}]+\}/).every((part) => journey.includes(part)))

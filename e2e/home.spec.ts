@@ -198,14 +198,12 @@ test('a visitor fetches at most 150 KB of scripts before doing anything, and no 
   expect(bodies.some((body) => body.includes('GoTrueClient'))).toBe(false)
   // A warning that only React's development build carries.
   expect(bodies.some((body) => body.includes('Each child in a list should have'))).toBe(false)
-  const { paintedAt, askedAt } = await page.evaluate(() => ({
-    paintedAt: performance.getEntriesByName('first-paint')[0]?.startTime ?? 0,
-    askedAt: performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => name.endsWith('.js'))
-      .map(({ startTime }) => startTime),
-  }))
-  expect(Math.min(...askedAt), 'scripts wait until the page is painted').toBeGreaterThanOrEqual(paintedAt)
+})
+
+test('nothing of the scripts is asked for before the page is painted', async ({ request }) => {
+  const home = await request.get('/')
+  expect(home.headers().link).toMatch(/^<\/assets\/[\w-]+\.css>; rel=preload; as=style$/)
+  expect(await home.text()).not.toMatch(/<link[^>]*modulepreload|<script[^>]*\ssrc=|^import /m)
 })
 
 test('nothing moves while the page loads and is read', async ({ page }) => {
