@@ -105,6 +105,9 @@ test('values that the database cannot take are refused as such', async () => {
   for (const [path, body] of [
     ['/object/list/album', { prefix: zero }],
     ['/object/list/album', { prefix: '', search: zero }],
+    ['/object/list/album', { prefix: '', search: { toString: 1 } }],
+    ['/object/list-v2/album', { prefix: { toString: 1 } }],
+    ['/bucket', { name: { toString: 1 } }],
     ['/object/list-v2/album', { prefix: zero, cursor: Buffer.from(zero).toString('base64url') }],
     ['/object/move', { bucketId: 'album', sourceKey: zero, destinationKey: 'x' }],
     ['/object/copy', { bucketId: zero, sourceKey: 'x', destinationKey: 'y' }],

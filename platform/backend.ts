@@ -3,6 +3,7 @@ import { createAuth } from './auth/auth.ts'
 import type { AuthOptions } from './auth/parts.ts'
 import { type CaptchaConfig, createCaptcha } from './captcha/captcha.ts'
 import type { Sql } from './db/connect.ts'
+import { isUnreachable } from './db/pipelined.ts'
 import type { FunctionLog } from './functions/child.ts'
 import { createFunctions } from './functions/functions.ts'
 import { createReadCaller, type ReadCaller } from './http/caller.ts'
@@ -77,6 +78,8 @@ export function createBackend(parts: Parts): Backend {
   const app = new Hono()
   app.onError((error, c) => {
     parts.onError?.(error)
+    if (isUnreachable(error) || isFull(error))
+      return c.json({ message: 'The database is busy. Please try again.' }, 503, { 'retry-after': '1' })
     return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
   })
   app.route('/rest/v1', rest.app)
@@ -95,6 +98,9 @@ export function createBackend(parts: Parts): Backend {
     },
   }
 }
+
+/** PostgreSQL's class 53: no connection, memory or disk left. */
+const isFull = (error: Error & { code?: string }) => /^53/.test(error.code ?? '')
 
 function mountFilesAndChannels(
   app: Hono,

@@ -66,7 +66,7 @@ test('what a service answers is kept by nobody, unless the service says so', asy
 })
 
 test('a visitor whose address cannot be decoded is told so; a service judges its own', async () => {
-  for (const path of ['/%E0%A4%A', '/blog/%c0%ae', '/%'])
+  for (const path of ['/%E0%A4%A', '/blog/%c0%ae', '/%', '/blog?page=%00', '/blog/a%00b'])
     expect((await appWith(serving).request(path)).status, path).toBe(400)
   for (const path of ['/caf%C3%A9', '/100%25', '/rest/v1/%c0%ae'])
     expect((await appWith(serving).request(path)).status, path).toBe(200)

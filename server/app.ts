@@ -137,11 +137,12 @@ function limitBody(maxSize: number, except?: string): MiddlewareHandler {
 
 /** The services judge their addresses themselves; the router would write a warning into the log for every one it cannot decode. */
 function isReadable({ url }: Request): boolean {
-  const { pathname } = new URL(url)
-  if (!pathname.includes('%') || isOfBackend(pathname)) return true
+  const { pathname, search } = new URL(url)
+  if (isOfBackend(pathname)) return true
+  // No text of ours has a NUL in it, and PostgreSQL can hold none.
+  if (search.includes('%00')) return false
   try {
-    decodeURIComponent(pathname)
-    return true
+    return !decodeURIComponent(pathname).includes('\0')
   } catch {
     return false
   }

@@ -37,7 +37,8 @@ const mostPauseMs = 10_000
 const ownSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '100',
+  // A server takes up to fifty; several may share the database, and tools want some.
+  max_connections: '200',
   shared_buffers: '256MB',
   effective_cache_size: '1GB',
   work_mem: '16MB',

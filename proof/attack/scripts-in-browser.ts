@@ -113,7 +113,9 @@ async function visit(
             ({ name: each, value }) =>
               (/^on/i.test(each) && value.includes(name)) ||
               (/^(href|src|action|formaction|xlink:href)$/i.test(each) &&
-                /^\s*(javascript|vbscript|data:text\/html)/i.test(value)),
+                /^\s*(?!javascript:throw new Error\('React has blocked)(javascript|vbscript|data:text\/html)/i.test(
+                  value,
+                )),
           )
           .map(({ name: each, value }) => `<${element.tagName} ${each}="${value.slice(0, 60)}">`),
       )

@@ -84,7 +84,7 @@ async function secretsOf(sql: Sql, databaseUrl: string): Promise<string[]> {
 }
 
 /** That there was no room for a moment is what we tell those who come too many at once, and no surprise. */
-const isOverload = /"status":503|PGRST003/
+const isOverload = /"status":503|PGRST003|too many clients/
 
 function complaintsOf(servers: LintelProcess[]): () => string[] {
   const heard = servers.map(() => 0)

@@ -3,7 +3,7 @@ import { checkedBucketName } from '../domain/object-path.ts'
 import { invalidRequest } from '../errors.ts'
 import type { Bucket, BucketSearch } from '../infrastructure/buckets.ts'
 import { discardBytes } from '../store-file.ts'
-import { type Endpoint, jsonOf } from './context.ts'
+import { type Endpoint, jsonOf, textOf } from './context.ts'
 
 type Body = {
   id: string
@@ -42,7 +42,7 @@ export const createBucket =
   async (c: Context) => {
     const caller = await callerOf(c)
     const body = await jsonOf<Body>(c)
-    const name = checkedBucketName(`${body.name ?? body.id ?? ''}`)
+    const name = checkedBucketName(textOf(body.name ?? body.id, 'name'))
     await service.buckets.create(caller, name, {
       public: body.public === true,
       fileSizeLimit: sizeLimit(body.file_size_limit) ?? null,

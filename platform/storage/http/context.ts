@@ -33,3 +33,9 @@ export async function jsonOf<T extends object>({ req }: Context): Promise<Partia
   }
   throw invalidRequest('The body must be a JSON object')
 }
+
+/** A text of a body. Numbers are read as such, as the contract does; what is no single value is refused. */
+export function textOf(value: unknown, name: string): string {
+  if (value !== null && typeof value === 'object') throw invalidRequest(`${name} must be a text`)
+  return `${value ?? ''}`
+}

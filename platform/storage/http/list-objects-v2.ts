@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Entry } from '../infrastructure/listing.ts'
-import { type Endpoint, jsonOf } from './context.ts'
+import { type Endpoint, jsonOf, textOf } from './context.ts'
 import { wholeNumber } from './list-objects.ts'
 
 type Body = { prefix: string; limit: number; cursor: string; with_delimiter: boolean }
@@ -17,10 +17,10 @@ export const listObjectsV2 =
     const { prefix = '', limit: asked = mostAtOnce, cursor, with_delimiter = false } = await jsonOf<Body>(c)
     await service.buckets.get(bucket)
     const limit = Math.max(1, wholeNumber(asked, 'limit', mostAtOnce))
-    const after = cursor ? Buffer.from(`${cursor}`, 'base64url').toString() : null
+    const after = cursor ? Buffer.from(textOf(cursor, 'cursor'), 'base64url').toString() : null
     const read = with_delimiter ? service.listing.page : service.listing.pageFlat
     const found = await service.listPlaces.within(service.addressOf(c.req.raw), c.req.raw.signal, () =>
-      read(caller, bucket, `${prefix}`, after, limit + 1),
+      read(caller, bucket, textOf(prefix, 'prefix'), after, limit + 1),
     )
     const page = found.slice(0, limit)
     const last = page.at(-1)

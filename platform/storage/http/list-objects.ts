@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { invalidRequest } from '../errors.ts'
 import type { Entry, SortColumn } from '../infrastructure/listing.ts'
-import { type Endpoint, jsonOf } from './context.ts'
+import { type Endpoint, jsonOf, textOf } from './context.ts'
 
 type Body = {
   prefix: string
@@ -27,10 +27,10 @@ export const listObjects =
     const bucket = c.req.param('bucket') ?? ''
     const { prefix = '', limit = 100, offset = 0, search = '', sortBy = {} } = await jsonOf<Body>(c)
     await service.buckets.get(bucket)
-    const folder = folderPrefix(`${prefix}`)
+    const folder = folderPrefix(textOf(prefix, 'prefix'))
     const wish = {
       folder,
-      search: `${search}`,
+      search: textOf(search, 'search'),
       limit: wholeNumber(limit, 'limit', mostAtOnce),
       offset: wholeNumber(offset, 'offset', 100_000),
       column: sortColumn(sortBy?.column ?? 'name'),

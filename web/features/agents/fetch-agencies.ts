@@ -15,7 +15,7 @@ type Directory = {
 /** What the address asks for; whatever else it says counts as nothing said. */
 export function readDirectoryQuery(query: URLSearchParams): DirectoryQuery {
   const page = Number(query.get('page') ?? 1)
-  const text = (name: string) => (query.get(name) ?? '').trim().slice(0, 100)
+  const text = (name: string) => (query.get(name) ?? '').trim().slice(0, 100).toWellFormed()
   return {
     location: text('location'),
     name: text('name'),

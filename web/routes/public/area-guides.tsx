@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { Route } from './+types/area-guides.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const query = (new URL(request.url).searchParams.get('area') ?? '').trim().slice(0, 60)
+  const query = (new URL(request.url).searchParams.get('area') ?? '').trim().slice(0, 60).toWellFormed()
   return { query, areas: await fetchAreas(context.get(visitorClient), query) }
 }
 
