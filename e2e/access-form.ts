@@ -27,13 +27,13 @@ export const refusedEmail = {
   agent: 'Please use your company email address. Free email providers are not accepted for letting agencies.',
 } as const
 
-type Application = { company: string; wrong: [email: string, sentence: string]; right: string }
+type Application = { company: string; wrong: [email: string, sentence: string]; right: string; told: string }
 
 /** Applies, first with an address of the wrong kind. */
 export async function apply(
   page: Page,
   path: string,
-  { company, wrong: [email, sentence], right }: Application,
+  { company, wrong: [email, sentence], right, told }: Application,
 ) {
   await openPage(page, path)
   await fillIn(page, { company, email })
@@ -42,6 +42,6 @@ export async function apply(
   await expect(page.getByText(sentence)).toBeVisible()
   await page.getByLabel(/email/i).fill(right)
   await send(page)
-  await expect(toastOf(page, 'Request submitted')).toBeVisible()
+  await expect(toastOf(page, told)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Request Sent Successfully!' })).toBeVisible()
 }

@@ -44,11 +44,13 @@ test('a landlord and an agent are let in, publish and import, and people find wh
       company: lodge,
       wrong: ['ada@hope.test', refusedEmail.landlord],
       right: `ada.${mark}@gmail.com`,
+      told: 'Request Sent',
     })
     await apply(agent, '/portal/letting-admin', {
       company: agency,
       wrong: ['ada@yahoo.co.uk', refusedEmail.agent],
       right: `ada@hope-${mark}.test`,
+      told: 'Request submitted',
     })
   })
 
