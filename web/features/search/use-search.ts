@@ -20,7 +20,7 @@ export function searchAddress(query: SearchQuery, view: SearchView = 'list'): st
 }
 
 /** What was asked for last, until it is shown: two changes in quick succession build on each other, and none is lost. */
-let lastAsked: SearchQuery | undefined
+let lastAsked: { query: SearchQuery; isThere: boolean } | undefined
 
 /**
  * The search of the page, and how to change it. It runs ahead of what is shown: while results are under way, controls
@@ -35,11 +35,17 @@ export function useSearch() {
   const query = useMemo(() => parseSearchQuery(new URLSearchParams(search)), [search])
   const view: SearchView = new URLSearchParams(search).get(viewName) === 'map' ? 'map' : 'list'
   useEffect(() => {
-    if (!coming && location.key) lastAsked = undefined
+    // What is drawn now may be the answer before last: the last is forgotten only once it is drawn itself.
+    const isLatest = location.key === window.history.state?.key
+    if (!coming && isLatest && lastAsked?.isThere) lastAsked = undefined
   }, [coming, location.key])
   const ask = (next: SearchQuery, nextView: SearchView, options?: NavigateOptions) => {
-    lastAsked = next
-    return navigate(searchAddress(next, nextView), { preventScrollReset: true, ...options })
+    const asked = { query: next, isThere: false }
+    lastAsked = asked
+    const going = navigate(searchAddress(next, nextView), { preventScrollReset: true, ...options })
+    return Promise.resolve(going).finally(() => {
+      asked.isThere = true
+    })
   }
   return {
     query,
@@ -49,6 +55,6 @@ export function useSearch() {
       next: SearchQuery,
       { view: nextView = view, ...options }: NavigateOptions & { view?: SearchView } = {},
     ) => ask(next, nextView, options),
-    change: (change: Partial<SearchQuery>) => ask(changeSearch(lastAsked ?? query, change), view),
+    change: (change: Partial<SearchQuery>) => ask(changeSearch(lastAsked?.query ?? query, change), view),
   }
 }
