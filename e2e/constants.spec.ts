@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { holdData } from './held-data.ts'
 import { openPage } from './open-page.ts'
 import { newPerson, signInAs } from './people.ts'
 
@@ -68,14 +69,7 @@ test('a reader sees two placeholders, two lines of each article, and twelve of t
   page,
 }) => {
   await openPage(page, '/nowhere')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\.data(\?|$)/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdData(page, 'continue')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click()
   await expect(page.getByTestId('post-placeholder')).toHaveCount(2)
   release()

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { holdData } from './held-data.ts'
 import { openPage } from './open-page.ts'
 
 const location = (page: Page) => page.getByLabel('Where would you like to live?')
@@ -92,14 +93,7 @@ test.describe('featured properties', () => {
     page,
   }) => {
     await openPage(page, '/nowhere')
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(/\.data(\?|$)/, async (route) => {
-      await held
-      await route.abort()
-    })
+    const release = await holdData(page, 'abort')
     await page.getByRole('link', { name: 'Lintel home' }).click()
     await expect(featured(page).getByText('Loading homes')).toBeAttached()
     await expect(featured(page).getByTestId('card-placeholder')).toHaveCount(3)
