@@ -51,3 +51,27 @@ test('jobs that wait when the server stops are told so', async () => {
   expect((await settled).some((each) => each.status === 'rejected')).toBe(true)
   await expect(pool.accept(photograph, 'jpeg')).rejects.toMatchObject({ code: 'SlowDown' })
 })
+
+test('threads that start do not disturb the ones at work', async () => {
+  const atWork = createPicturePool({ threads: 1 })
+  afterAll(atWork.stop)
+  for (let round = 0; round < 4; round++) {
+    const others = Array.from({ length: 3 }, () => createPicturePool({ threads: 1 }))
+    const starting = Promise.all(others.map((pool) => pool.accept(photograph, 'jpeg')))
+    let isStarting = true
+    void starting.finally(() => {
+      isStarting = false
+    })
+    while (isStarting) expect(await atWork.accept(photograph, 'jpeg')).toMatchObject({ width: 800 })
+    await starting
+    await Promise.all(others.map((pool) => pool.stop()))
+  }
+})
+
+test('only pictures of the four kinds are read, by whatever name they come', async () => {
+  const pool = createPicturePool({ threads: 1 })
+  afterAll(pool.stop)
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+  const asked = { width: 320, height: undefined, resize: 'cover', quality: 80, format: 'webp' } as const
+  await expect(pool.transform(drawing, asked)).rejects.toThrow('could not be worked on')
+})

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import sharp from 'sharp'
 import type { PictureKind } from '../domain/picture-kind.ts'
 import type { Transformation } from '../domain/transformation.ts'
 import { refusedPicture, tooBusy } from '../errors.ts'
@@ -11,6 +12,13 @@ import {
   type PictureJob,
   type PictureNeeds,
 } from './picture-work.ts'
+
+// Only the loaders of the four kinds: what the library could read besides is not to be reached by any trick. Its
+// list is one for the process: a thread that set it while another works would take the other's loaders away.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
+})
 
 export type PicturePool = {
   accept: (bytes: Uint8Array, kind: PictureKind) => Promise<Accepted>

@@ -17,11 +17,6 @@ const maxPixels = 40_000_000
 const workWithinSeconds = 60
 const thumbnailSide = 100
 
-// Only the loaders of the four kinds: what the library could read besides is not to be reached by any trick.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
-})
 sharp.cache(false)
 
 class Refusal extends Error {}
