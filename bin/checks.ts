@@ -91,6 +91,7 @@ function fromReport<T>(
 
 const total: Tally = { passed: 0, failed: 0, skipped: 0 }
 const failures: string[] = []
+const complaints: string[] = []
 for (const { title, run: check } of isQuick ? quick : [...quick, ...thorough]) {
   const startedAt = performance.now()
   process.stdout.write(`\n── ${title}\n`)
@@ -99,12 +100,14 @@ for (const { title, run: check } of isQuick ? quick : [...quick, ...thorough]) {
   total.failed += tally.failed
   total.skipped += tally.skipped
   if (tally.failed) failures.push(title)
+  complaints.push(...(tally.complaints ?? []))
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   process.stdout.write(
     `${tally.failed ? '✗' : '✓'} ${title}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)\n`,
   )
 }
 rmSync(reports, { recursive: true, force: true })
+for (const complaint of complaints) process.stdout.write(`\n✗ ${complaint}\n`)
 if (failures.length) process.stdout.write(`\nFailed: ${failures.join(', ')}\n`)
 const skipped = total.skipped ? `, ${total.skipped} skipped` : ''
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}\n`)

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { playwrightTally, vitestTally } from './tally.ts'
 
-const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, success: true }
-const playwright = { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 1 }, errors: [] }
+const vitest = { testResults: [], numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, success: true }
+const playwright = { suites: [], stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 1 }, errors: [] }
 
 test('a developer sees a good run as it was', () => {
-  expect(vitestTally(vitest, 0)).toEqual({ passed: 3, failed: 0, skipped: 1 })
-  expect(playwrightTally(playwright, 0)).toEqual({ passed: 3, failed: 0, skipped: 1 })
+  expect(vitestTally(vitest, 0)).toEqual({ passed: 3, failed: 0, skipped: 1, complaints: [] })
+  expect(playwrightTally(playwright, 0)).toEqual({ passed: 3, failed: 0, skipped: 1, complaints: [] })
 })
 
 test('a developer sees the number of tests that failed, flaky ones and broken files among them', () => {
   expect(vitestTally({ ...vitest, numFailedTests: 2, success: false }, 1).failed).toBe(2)
   const stats = { ...playwright.stats, unexpected: 2, flaky: 1 }
-  expect(playwrightTally({ stats, errors: ['no such file'] }, 1).failed).toBe(4)
+  expect(playwrightTally({ ...playwright, stats, errors: ['no such file'] }, 1).failed).toBe(4)
 })
 
 test('a developer sees a run fail that ended with an error although every test passed', () => {
@@ -20,4 +20,21 @@ test('a developer sees a run fail that ended with an error although every test p
   expect(vitestTally(vitest, null).failed).toBe(1)
   expect(vitestTally({ ...vitest, success: false }, 0).failed).toBe(1)
   expect(playwrightTally(playwright, 1).failed).toBe(1)
+})
+
+test('a developer finds the tests that failed at the end, with what they said', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'a roof' },
+    { status: 'failed', fullName: 'a door opens', failureMessages: ['it is locked\n  at door.ts'] },
+  ]
+  const testResults = [{ name: 'domain/door.test.ts', assertionResults }]
+  expect(vitestTally({ ...vitest, testResults }, 1).complaints).toEqual([
+    'domain/door.test.ts: a door opens\n    it is locked\n      at door.ts',
+  ])
+  const failed = { ok: false, title: 'a window', file: 'e2e/window.spec.ts' }
+  const fine = { ok: true, title: 'a wall', file: 'e2e/wall.spec.ts', tests: [{ results: [{}] }] }
+  const specs = [fine, { ...failed, tests: [{ results: [{ error: { message: 'it is shut' } }] }] }]
+  expect(
+    playwrightTally({ ...playwright, suites: [{ specs: [], suites: [{ specs }] }] }, 1).complaints,
+  ).toEqual(['e2e/window.spec.ts: a window\n    it is shut'])
 })

@@ -1,13 +1,31 @@
-export type Tally = { passed: number; failed: number; skipped: number }
+import path from 'node:path'
+
+/** `complaints` are the tests that failed, each with what it said: a long log hides them. */
+export type Tally = { passed: number; failed: number; skipped: number; complaints?: string[] }
 
 type VitestReport = {
+  testResults: {
+    name: string
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] | null }[]
+  }[]
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   success: boolean
 }
 
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[]
+  specs: {
+    ok: boolean
+    title: string
+    file: string
+    tests: { results: { error?: { message?: string } }[] }[]
+  }[]
+}
+
 type PlaywrightReport = {
+  suites: PlaywrightSuite[]
   stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>
   errors: unknown[]
 }
@@ -20,13 +38,35 @@ export const vitestTally = (report: VitestReport, status: number | null): Tally 
   passed: report.numPassedTests,
   failed: orAtLeastOne(report.numFailedTests, report.success && status === 0),
   skipped: report.numPendingTests,
+  complaints: report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((each) => each.status === 'failed')
+      .map(({ fullName, failureMessages }) => complaint(name, fullName, failureMessages?.[0])),
+  ),
 })
 
-export const playwrightTally = ({ stats, errors }: PlaywrightReport, status: number | null): Tally => ({
+export const playwrightTally = (
+  { suites, stats, errors }: PlaywrightReport,
+  status: number | null,
+): Tally => ({
   passed: stats.expected,
   failed: orAtLeastOne(stats.unexpected + stats.flaky + errors.length, status === 0),
   skipped: stats.skipped,
+  complaints: specsOf(suites)
+    .filter(({ ok, tests }) => !ok || tests.some(({ results }) => results.length > 1))
+    .map(({ file, title, tests }) => {
+      const results = tests.flatMap((each) => each.results)
+      return complaint(file, title, results.find(({ error }) => error)?.error?.message)
+    }),
 })
+
+const specsOf = (suites: PlaywrightSuite[]): PlaywrightSuite['specs'] =>
+  suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites ?? [])])
+
+const complaint = (file: string, title: string, message = ''): string =>
+  [`${path.relative(process.cwd(), path.resolve(file))}: ${title}`, ...message.split('\n').slice(0, 12)].join(
+    '\n    ',
+  )
 
 /**
  * A run can fail without a failed test, and its report then calls it a success: a file that cannot be loaded,
