@@ -11,15 +11,17 @@ import { markdownOf } from './report.ts'
 import { endingOnSignals } from './signals.ts'
 import { timed } from './statistics.ts'
 
-/** In this order: the first fills a folder that the second uses too. */
-const benches = ['start', 'pages', 'rest', 'auth', 'storage', 'realtime', 'search'] as const
+/** In this order: the first fills a folder that the next two use too. */
+const benches = ['start', 'pages', 'lighthouse', 'rest', 'auth', 'storage', 'realtime', 'search'] as const
 type Bench = (typeof benches)[number]
+const sharing: readonly Bench[] = ['start', 'pages', 'lighthouse']
 
 const usage = `Use: npm run bench -- [--quick] [${benches.join('] [')}]`
 
 /**
  * npm run bench: every question, each in a process of its own, one after the other. What is found is kept in
- * bench/results; `--quick` takes small sizes, and keeps nothing.
+ * bench/results; `--quick` takes small sizes, leaves
+ * out Lighthouse unless it is named, and keeps nothing.
  */
 async function main(): Promise<void> {
   const { isQuick, chosen } = readArguments()
@@ -28,7 +30,7 @@ async function main(): Promise<void> {
   try {
     for (const bench of chosen) {
       console.log(`\n── ${bench}\n`)
-      const folder = bench === 'start' || bench === 'pages' ? ['--data', dataDir] : []
+      const folder = sharing.includes(bench) ? ['--data', dataDir] : []
       const [code, ms] = await timed(() =>
         run(bench, isQuick ? ['--quick', ...folder] : ['--write', ...folder]),
       )
@@ -77,7 +79,9 @@ function readArguments(): { isQuick: boolean; chosen: readonly Bench[] } {
     })
     const strange = positionals.filter((name) => !(benches as readonly string[]).includes(name))
     if (strange.length > 0) throw new StartProblem(`There is no bench ${strange.join(', ')}. ${usage}`)
-    const chosen = benches.filter((bench) => positionals.length === 0 || positionals.includes(bench))
+    const chosen = benches.filter((bench) =>
+      positionals.length === 0 ? !(values.quick && bench === 'lighthouse') : positionals.includes(bench),
+    )
     return { isQuick: values.quick, chosen }
   } catch (error) {
     throw error instanceof StartProblem ? error : new StartProblem(usage)

@@ -34,8 +34,8 @@ beside \`select 1\`.`,
   {
     name: 'lighthouse',
     title: 'Public pages on a phone',
-    command: 'node bench/lighthouse.ts --write',
-    about: 'What Lighthouse says of them, which the benchmark installs in a folder of its own.',
+    command: 'npm run bench -- lighthouse',
+    about: `What Lighthouse says of them, which the benchmark installs in a folder of its own, beside a page of one line.`,
   },
   {
     name: 'auth',
