@@ -125,7 +125,7 @@ async function loadListings(
     const { id, market } = supplied.listing
     for (const { price, at } of market.prices) prices.push([id, price, at.toISOString()])
     if (market.publishedAt)
-      publications.push([id, supplied.offer.membershipId, london.format(market.publishedAt)])
+      publications.push([id, supplied.offer.membershipId, londonMonth(market.publishedAt)])
   }
   await withoutIndex(tx, 'public.properties_wording_idx', () =>
     copyRows(tx, 'public.properties', propertyColumns, propertyRows(supply, remember, onProgress)),
@@ -135,10 +135,14 @@ async function loadListings(
   return { homes, pictures }
 }
 
-/** The first day of the month in London, as the plan's limits count. */
-const london = {
-  format: (date: Date) => `${monthFormat.format(date)}-01`,
+/** The first day of the month in London, as the plan's limits count: the same for all who publish within an hour. */
+function londonMonth(date: Date): string {
+  const hour = Math.floor(date.getTime() / 3_600_000)
+  const month = months.get(hour) ?? `${monthFormat.format(date)}-01`
+  months.set(hour, month)
+  return month
 }
+const months = new Map<number, string>()
 const monthFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/London',
   year: 'numeric',

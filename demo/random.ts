@@ -36,15 +36,18 @@ export function createRandom(...seed: (string | number)[]): Random {
   }
 }
 
+/** A home takes dozens of these choices, so no list is made of them. */
 function pickWeighted<T extends string>(weights: Partial<Record<T, number>>, at: number): T {
-  const entries = Object.entries(weights) as [T, number][]
-  const total = entries.reduce((sum, [, weight]) => sum + weight, 0)
+  let total = 0
+  for (const choice in weights) total += weights[choice] ?? 0
   let rest = at * total
-  for (const [choice, weight] of entries) {
-    rest -= weight
-    if (rest < 0) return choice
+  let last: T | undefined
+  for (const choice in weights) {
+    last = choice
+    rest -= weights[choice] ?? 0
+    if (rest < 0) break
   }
-  return (entries.at(-1) as [T, number])[0]
+  return last as T
 }
 
 /** Four numbers from a text (cyrb128). */

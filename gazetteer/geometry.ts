@@ -21,7 +21,7 @@ export function centroid(members: Position[]): Position & { spreadKm: number } {
 
 /** Finds what lies near a position without comparing everything with everything. */
 export class NearIndex<T extends Position> {
-  readonly #cells = new Map<string, T[]>()
+  readonly #cells = new Map<number, T[]>()
   readonly #cellDegrees = 0.1
 
   constructor(items: Iterable<T>) {
@@ -53,7 +53,7 @@ export class NearIndex<T extends Position> {
     return found.sort((a, b) => a.km - b.km)
   }
 
-  #key(row: number, column: number): string {
-    return `${row}:${column}`
+  #key(row: number, column: number): number {
+    return row * 10_000 + column
   }
 }

@@ -8,7 +8,7 @@ import { Members } from './cluster/members.ts'
 import { runCommand } from './command.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './database.ts'
-import { addressFor, closeServer } from './listen.ts'
+import { addressFor, closeServer, open } from './listen.ts'
 import { createLogger } from './logger.ts'
 
 const mostServers = 16
@@ -50,10 +50,13 @@ async function main(): Promise<void> {
         void stopping.then(resolve)
       })
   })
-  await new Promise<void>((resolve, reject) => {
-    balancer.once('error', reject).listen(config.port, config.host, resolve)
-  })
-  await members.start()
+  try {
+    await open(balancer, config)
+    await members.start()
+  } catch (error) {
+    await stop()
+    throw error
+  }
   process.on('SIGHUP', () => void members.restartInTurn().then(() => say('All servers are new')))
   say(`${count} servers are open at ${address}`)
   await ended

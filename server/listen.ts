@@ -25,6 +25,10 @@ export function listen(
     answer,
   )
   answerUnreadable(server)
+  return open(server, { host, port })
+}
+
+export function open(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<Server> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenProblem(error, host, port)))
     server.listen(port, host, () => resolve(server))
