@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/connect.ts'
 
 export type CopyValue = string | number | boolean | null | undefined
 
-const chunkBytes = 64 * 1024
+const chunkBytes = 256 * 1024
 
 /** Streams rows into a table by COPY, the fastest way in. Nothing is held back: a million rows take the memory of a few hundred. */
 export async function copyRows(
@@ -21,15 +21,21 @@ export async function copyRows(
   await Promise.all([finished(target), tx`select`])
 }
 
-function* copyChunks(rows: Iterable<CopyValue[]>): Generator<string> {
-  let chunk = ''
+/** Line by line into the bytes to be sent: one sign outside Latin-1 would make a long text twice as long until then. */
+function* copyChunks(rows: Iterable<CopyValue[]>): Generator<Buffer> {
+  let chunk = Buffer.allocUnsafeSlow(chunkBytes)
+  let end = 0
   for (const row of rows) {
-    chunk += copyLine(row)
-    if (chunk.length < chunkBytes) continue
-    yield chunk
-    chunk = ''
+    const line = copyLine(row)
+    const mostBytes = line.length * 3
+    if (end + mostBytes > chunk.length) {
+      if (end > 0) yield chunk.subarray(0, end)
+      chunk = Buffer.allocUnsafeSlow(Math.max(chunkBytes, mostBytes))
+      end = 0
+    }
+    end += chunk.write(line, end)
   }
-  if (chunk) yield chunk
+  if (end > 0) yield chunk.subarray(0, end)
 }
 
 /** PostgreSQL's text format: a tab between values, \N for null, backslashes before what would be read as structure. */
