@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/argon2'
+import { dateInLondon } from '../domain/dates.ts'
 import { type CopyValue, copyRows } from '../gazetteer/copy.ts'
 import { loadGazetteer } from '../gazetteer/load.ts'
 import type { Sql, Tx } from '../platform/db/connect.ts'
@@ -135,19 +136,8 @@ async function loadListings(
   return { homes, pictures }
 }
 
-/** The first day of the month in London, as the plan's limits count: the same for all who publish within an hour. */
-function londonMonth(date: Date): string {
-  const hour = Math.floor(date.getTime() / 3_600_000)
-  const month = months.get(hour) ?? `${monthFormat.format(date)}-01`
-  months.set(hour, month)
-  return month
-}
-const months = new Map<number, string>()
-const monthFormat = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/London',
-  year: 'numeric',
-  month: '2-digit',
-})
+/** The first day of the month in London, as the plan's limits count. */
+const londonMonth = (date: Date): string => `${dateInLondon(date).slice(0, 8)}01`
 
 function* propertyRows(
   supply: Supply,

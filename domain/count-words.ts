@@ -1,3 +1,5 @@
+import { formatNumber } from './format-number.ts'
+
 const words = [
   'no',
   'one',
@@ -16,7 +18,7 @@ const words = [
 
 /** no new homes · one new home · nine new homes · 1,024 new homes */
 export function countWords(count: number, one: string, many: string): string {
-  const number = words[count] ?? count.toLocaleString('en-GB')
+  const number = words[count] ?? formatNumber(count)
   return `${number} ${count === 1 ? one : many}`
 }
 

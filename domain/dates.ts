@@ -1,30 +1,29 @@
-const timeZone = 'Europe/London'
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone })
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone })
+import { inLondon, months } from './london-time.ts'
+
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
-const dayKey = new Intl.DateTimeFormat('en-CA', { timeZone })
 
 /** 12 November 2026 */
 export function formatLongDate(moment: string | Date): string {
-  return longDate.format(new Date(moment))
+  const date = inLondon(moment)
+  return `${dayAndMonth(date)} ${date.getUTCFullYear()}`
 }
 
-/** 2026-11-12, as the calendar in London has it */
-export const dateInLondon = (moment: string | Date): string => dayKey.format(new Date(moment))
+const dayAndMonth = (date: Date): string => `${date.getUTCDate()} ${months[date.getUTCMonth()]}`
+
+/** 2026-11-12, as the calendar in London has it: what a date field takes */
+export const dateInLondon = (moment: string | Date): string => inLondon(moment).toISOString().slice(0, 10)
 
 /** Whether both moments fall on one day in London, whatever the server's own clock says. */
 export function isSameDay(one: string | Date, other: string | Date): boolean {
-  return dayKey.format(new Date(one)) === dayKey.format(new Date(other))
+  return dateInLondon(one) === dateInLondon(other)
 }
 
 /** 9 November, with the year where it is not this one */
 export function formatDay(moment: string | Date, now: Date): string {
-  const date = new Date(moment)
-  return (yearOf(date) === yearOf(now) ? dayAndMonth : longDate).format(date)
+  const date = inLondon(moment)
+  return date.getUTCFullYear() === yearOf(now) ? dayAndMonth(date) : formatLongDate(moment)
 }
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
 
 /** today at 09:32 · yesterday at 18:05 · 9 November at 09:32, with the year where it is not this one */
 export function formatMoment(moment: string | Date, now: Date = new Date()): string {
@@ -35,33 +34,28 @@ export function formatMoment(moment: string | Date, now: Date = new Date()): str
 
 /** Days between the two as London counts them: midnight parts them, not 24 hours. */
 export function daysBetween(earlier: string | Date, later: string | Date): number {
-  const midnight = (moment: string | Date) => Date.parse(dayKey.format(new Date(moment)))
+  const midnight = (moment: string | Date) => Date.parse(dateInLondon(moment))
   return Math.round((midnight(later) - midnight(earlier)) / dayMs)
 }
 
 /** The midnight with which this day began in London. */
 export function startOfDay(moment: string | Date): Date {
-  const midnight = new Date(dayKey.format(new Date(moment)))
-  return clock.format(midnight) === '00:00' ? midnight : new Date(midnight.getTime() - hourMs)
+  const midnight = new Date(dateInLondon(moment))
+  return formatClock(midnight) === '00:00' ? midnight : new Date(midnight.getTime() - hourMs)
 }
-
-const shortDate = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone,
-})
 
 /** 14 Nov 2026, for the narrow columns of tables */
 export function formatShortDate(moment: string | Date): string {
-  return shortDate.format(new Date(moment))
+  const date = inLondon(moment)
+  const month = months[date.getUTCMonth()] ?? ''
+  return `${date.getUTCDate()} ${month === 'September' ? 'Sept' : month.slice(0, 3)} ${date.getUTCFullYear()}`
 }
 
 /** 09:42 */
 export function formatClock(moment: string | Date): string {
-  return clock.format(new Date(moment))
+  return inLondon(moment).toISOString().slice(11, 16)
 }
 
 export function yearOf(moment: Date): number {
-  return Number(dayKey.format(moment).slice(0, 4))
+  return inLondon(moment).getUTCFullYear()
 }

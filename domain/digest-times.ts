@@ -1,14 +1,10 @@
 import { dateInLondon } from './dates.ts'
+import { inLondon } from './london-time.ts'
 
 export type Digest = 'daily' | 'weekly'
 
 const dayMs = 24 * 60 * 60 * 1000
 const digestHour = 8
-const londonHour = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  hour12: false,
-  timeZone: 'Europe/London',
-})
 
 /** The last eight o'clock in London at which a digest was due: of any day, or of a Monday. */
 export function lastDigestAt(digest: Digest, now: Date): Date {
@@ -28,6 +24,6 @@ export function nextDigestAt(digest: Digest, now: Date): Date {
 /** `day` is its midnight in UTC. London is at UTC or an hour ahead, and never changes between four and noon. */
 function eightOnDay(day: number): Date {
   const asInWinter = new Date(day + digestHour * 60 * 60 * 1000)
-  const aheadHours = Number(londonHour.format(asInWinter)) - digestHour
+  const aheadHours = inLondon(asInWinter).getUTCHours() - digestHour
   return new Date(asInWinter.getTime() - aheadHours * 60 * 60 * 1000)
 }

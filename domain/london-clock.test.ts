@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatAppointment, fromLondonInput, londonDay, londonMoment, toLondonInput } from './london-clock.ts'
+import { dateInLondon } from './dates.ts'
+import { formatAppointment, fromLondonInput, londonMoment, toLondonInput } from './london-clock.ts'
 
 const at = (day: string, time: string) => londonMoment(day, time)?.toISOString()
 
@@ -30,7 +31,7 @@ test('what is no day or time is no moment', () => {
 
 test('a reader is told the day of the week and London’s time', () => {
   expect(formatAppointment('2026-11-21T10:30:00Z')).toBe('Saturday 21 November at 10:30')
-  expect(londonDay(new Date('2026-06-30T23:30:00Z'))).toBe('2026-07-01')
+  expect(dateInLondon(new Date('2026-06-30T23:30:00Z'))).toBe('2026-07-01')
 })
 
 test('an editor who schedules for nine means nine in London, in summer as in winter', () => {

@@ -1,10 +1,11 @@
+import { formatNumber } from './format-number.ts'
 export type ListingType = 'sale' | 'rent'
 
 type Price = { pounds: number | null; listingType: ListingType }
 
 /** £425,000 · £1,250 · POA */
 export function formatPounds(pounds: number | null): string {
-  return pounds === null ? 'POA' : `£${pounds.toLocaleString('en-GB', { maximumFractionDigits: 0 })}`
+  return pounds === null ? 'POA' : `£${formatNumber(Math.round(pounds))}`
 }
 
 /** £425,000 · £1,250 a month · POA */

@@ -1,3 +1,4 @@
+import { formatNumber } from './format-number.ts'
 import { priceLabel } from './search-filters.ts'
 import type { PropertyType } from './search-options.ts'
 import type { SearchQuery } from './search-query.ts'
@@ -31,7 +32,7 @@ const areas = new Set(['county', 'region', 'country'])
 /** 148 homes for sale in Bristol · 1 flat to rent near Leeds station · More than 10,000 homes for sale */
 export function resultsHeading(query: SearchQuery, { count, isExact }: Count, place?: FoundPlace): string {
   if (count === 0) return `No ${what(query, count)} ${whereWords(query, place)}`
-  const number = isExact ? count.toLocaleString('en-GB') : `More than ${count.toLocaleString('en-GB')}`
+  const number = isExact ? formatNumber(count) : `More than ${formatNumber(count)}`
   return `${number} ${what(query, count)} ${whereWords(query, place)}`
 }
 

@@ -23,10 +23,12 @@ export function paintFirst(html: string): { html: string; link: string | undefin
 
 /** A page in the background is not painted, and should not wait for it. */
 const painted = `await new Promise(done => { requestAnimationFrame(() => setTimeout(done)); setTimeout(done, 1000) });`
+/** Asking for a file takes a slow phone several milliseconds. */
+const askedAtOnce = 4
 const pause = `await new Promise(done => setTimeout(done));`
 
 function afterPaint(modules: string[], text: string): string {
-  const askForAll = `for (const href of ${JSON.stringify(modules)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));`
+  const askForAll = `let asked = 0; for (const href of ${JSON.stringify(modules)}) { document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href })); if (++asked % ${askedAtOnce} === 0) ${pause} }`
   const imported = text.replace(staticImport, `const $1 = await import($2);${pause}`)
   return `${painted}${askForAll}${imported}`
 }

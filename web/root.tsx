@@ -1,7 +1,14 @@
 import besley from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url'
 import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
 import { type ReactNode, useContext, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  useRouteLoaderData,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+} from 'react-router'
 import type { Route } from './+types/root.ts'
 import favicon from './assets/favicon.svg'
 import { AccountOutlet } from './features/account/account-outlet.tsx'
@@ -55,11 +62,20 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
+        <ScrollMemory />
         <Scripts />
       </body>
     </html>
   )
+}
+
+/**
+ * Between pages, the router puts a reader back to where they were; when a page is loaded, the browser does by itself. The
+ * router's own component would look into the browser's storage again before the page is drawn, which holds up a phone.
+ */
+function ScrollMemory() {
+  useScrollRestoration()
+  return null
 }
 
 /** It must stand in the page itself: a file would come after the first paint. The nonce tells the security policy that it is ours. */

@@ -1,9 +1,10 @@
+import { formatNumber } from '../../domain/format-number.ts'
 import { type PhotoProblem, photoRules } from '../../domain/photo-rules.ts'
 
 const sentences: Record<PhotoProblem, string> = {
   kind: 'this file type can’t be shown. Save it as JPEG and try again.',
   size: 'it is larger than 15 MB. Save it smaller and try again.',
-  small: `it is less than ${photoRules.minPixels.toLocaleString('en-GB')} pixels wide. Choose a larger one.`,
+  small: `it is less than ${formatNumber(photoRules.minPixels)} pixels wide. Choose a larger one.`,
   unreadable: 'it can’t be read as a picture. Save it as JPEG and try again.',
   too_many: `an advert shows ${photoRules.maxPhotos} photos at most.`,
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { formatNumber } from '../../domain/format-number.ts'
 import { classes } from './classes.ts'
 import { Field, type FieldProps } from './field.tsx'
 import { inputClasses } from './text-field.tsx'
@@ -32,7 +33,7 @@ export function NumberField({
   ...input
 }: Props) {
   const [typed, setTyped] = useState<string>()
-  const shown = typed ?? (value === null ? '' : value.toLocaleString('en-GB'))
+  const shown = typed ?? (value === null ? '' : formatNumber(value))
   const problem = typed === undefined ? undefined : numberProblem(typed, min, max)
   const type = (text: string) => {
     setTyped(text)
@@ -79,6 +80,6 @@ function numberProblem(text: string, min: number, max: number): string | undefin
   const number = parseNumber(text)
   if (number === undefined) return 'Enter a whole number, in figures.'
   return number < min || number > max
-    ? `Enter a number from ${min.toLocaleString('en-GB')} to ${max.toLocaleString('en-GB')}.`
+    ? `Enter a number from ${formatNumber(min)} to ${formatNumber(max)}.`
     : undefined
 }

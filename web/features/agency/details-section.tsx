@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { formatNumber } from '../../../domain/format-number.ts'
 import { getSupabase } from '../../lib/supabase.ts'
 import { agency as messages } from '../../messages/agency.ts'
 import { Button } from '../../ui/button.tsx'
@@ -61,7 +62,7 @@ export function DetailsSection({ agency }: { agency: MyAgency }) {
           rows={5}
           maxLength={5000}
           value={description}
-          hint={`${description.length.toLocaleString('en-GB')} of 5,000 characters`}
+          hint={`${formatNumber(description.length)} of 5,000 characters`}
           onChange={(event) => setDescription(event.target.value)}
         />
         <Button type="submit" variant="strong" className="self-start" isBusy={saving.isPending}>

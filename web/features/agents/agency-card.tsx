@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatMiles } from '../../../domain/distance.ts'
+import { formatNumber } from '../../../domain/format-number.ts'
 import { formatReplyTime } from '../../../domain/reply-time.ts'
 import { paths } from '../../lib/paths.ts'
 import { CompanyMark } from '../../ui/company-mark.tsx'
@@ -24,11 +25,11 @@ export function AgencyCard({ agency }: { agency: AgencySummary }) {
         </h2>
         {branches.length > 0 && <p className="text-ink-2 text-sm">{branches.join(', ')}</p>}
         <p className="tabular mt-2 text-facts">
-          <b className="font-semibold">{for_sale.toLocaleString('en-GB')}</b> for sale
+          <b className="font-semibold">{formatNumber(for_sale)}</b> for sale
           <span aria-hidden className="mx-2 text-ink-3">
             ·
           </span>
-          <b className="font-semibold">{to_rent.toLocaleString('en-GB')}</b> to rent
+          <b className="font-semibold">{formatNumber(to_rent)}</b> to rent
         </p>
         {replies && <p className="mt-1 text-ink-3 text-sm">{replies}</p>}
       </div>

@@ -1,5 +1,6 @@
 import { formatAnswerTime } from '../../../domain/answer-time.ts'
 import { formatDay } from '../../../domain/dates.ts'
+import { formatNumber } from '../../../domain/format-number.ts'
 import { Cell, Table } from '../../ui/table.tsx'
 import type { Week } from './activity-queries.ts'
 import { WeekChart } from './week-chart.tsx'
@@ -31,7 +32,7 @@ export function ActivityReport({ weeks }: { weeks: readonly Week[] }) {
           <WeekChart
             key={key}
             title={`${title} in 13 weeks`}
-            figure={weeks.reduce((sum, week) => sum + week[key], 0).toLocaleString('en-GB')}
+            figure={formatNumber(weeks.reduce((sum, week) => sum + week[key], 0))}
             colour={colour}
             weeks={weeks.map((week) => ({
               week: week.week,
@@ -56,9 +57,9 @@ export function ActivityReport({ weeks }: { weeks: readonly Week[] }) {
           {weeks.toReversed().map((week) => (
             <tr key={week.week}>
               <Cell className="whitespace-nowrap">{formatDay(week.week, now)}</Cell>
-              <Cell className="text-right">{week.views.toLocaleString('en-GB')}</Cell>
-              <Cell className="text-right">{week.saves.toLocaleString('en-GB')}</Cell>
-              <Cell className="text-right">{week.enquiries.toLocaleString('en-GB')}</Cell>
+              <Cell className="text-right">{formatNumber(week.views)}</Cell>
+              <Cell className="text-right">{formatNumber(week.saves)}</Cell>
+              <Cell className="text-right">{formatNumber(week.enquiries)}</Cell>
               <Cell className="whitespace-nowrap text-right">{answerOf(week)}</Cell>
             </tr>
           ))}

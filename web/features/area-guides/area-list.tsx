@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatNumber } from '../../../domain/format-number.ts'
 import { formatPounds } from '../../../domain/price.ts'
 import { paths } from '../../lib/paths.ts'
 import { type AreaSummary, areaTitle } from './area.ts'
@@ -26,10 +27,9 @@ export function AreaList({ areas }: { areas: readonly AreaSummary[] }) {
 /** 48 for sale, median £350,000 · 12 to rent, median £1,200 a month */
 function describe({ homes_for_sale, homes_to_rent, median_price, median_rent }: AreaSummary): string {
   const parts = [
-    homes_for_sale > 0 &&
-      `${homes_for_sale.toLocaleString('en-GB')} for sale, median ${formatPounds(median_price)}`,
+    homes_for_sale > 0 && `${formatNumber(homes_for_sale)} for sale, median ${formatPounds(median_price)}`,
     homes_to_rent > 0 &&
-      `${homes_to_rent.toLocaleString('en-GB')} to rent, median ${formatPounds(median_rent)} a month`,
+      `${formatNumber(homes_to_rent)} to rent, median ${formatPounds(median_rent)} a month`,
   ]
   return parts.filter(Boolean).join(' · ')
 }

@@ -2,6 +2,7 @@ import { TrainFront } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatLongDate } from '../../../domain/dates.ts'
 import { formatMiles } from '../../../domain/distance.ts'
+import { formatNumber } from '../../../domain/format-number.ts'
 import { formatPounds, type ListingType } from '../../../domain/price.ts'
 import { paths } from '../../lib/paths.ts'
 import { CountStrip } from '../../ui/count-strip.tsx'
@@ -69,9 +70,9 @@ function countsOf(guide: AreaGuide) {
     return row && row.sample >= smallestSample ? formatPounds(row.median) : '–'
   }
   return [
-    { label: 'For sale', figure: guide.homes_for_sale.toLocaleString('en-GB'), note: days('sale') },
+    { label: 'For sale', figure: formatNumber(guide.homes_for_sale), note: days('sale') },
     { label: 'Median asking price', figure: median('sale') },
-    { label: 'To rent', figure: guide.homes_to_rent.toLocaleString('en-GB'), note: days('rent') },
+    { label: 'To rent', figure: formatNumber(guide.homes_to_rent), note: days('rent') },
     { label: 'Median rent a month', figure: median('rent') },
   ]
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/format-number.ts'
 import { formatPounds } from '../../../domain/price.ts'
 import { type AreaPrices, bedroomsLabel, smallestSample } from './area.ts'
 
@@ -65,7 +66,7 @@ function PriceRow({ row, highest }: { row: AreaPrices; highest: number }) {
           </div>
         )}
       </td>
-      <td className="py-3 text-right text-ink-2">{row.sample.toLocaleString('en-GB')}</td>
+      <td className="py-3 text-right text-ink-2">{formatNumber(row.sample)}</td>
     </tr>
   )
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { londonDay, londonMoment } from '../../../domain/london-clock.ts'
+import { dateInLondon } from '../../../domain/dates.ts'
+import { londonMoment } from '../../../domain/london-clock.ts'
 import { enquiries as messages } from '../../messages/enquiries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -43,8 +44,8 @@ export function BookViewingDialog({ thread, isBusy, onBook, onClose }: Props) {
             label="Day"
             type="date"
             autoFocus
-            min={londonDay(new Date())}
-            max={londonDay(new Date(Date.now() + yearMs))}
+            min={dateInLondon(new Date())}
+            max={dateInLondon(new Date(Date.now() + yearMs))}
             value={day}
             error={problems.day}
             onChange={({ target }) => setDay(target.value)}

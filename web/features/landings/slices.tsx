@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatNumber } from '../../../domain/format-number.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 
 type Slice = { label: string; address: string; count: number }
@@ -37,7 +38,7 @@ export function Slices({ id, title, slices, more }: Props) {
               {label}
             </Link>
             <span className="text-ink-2 text-sm">
-              {count.toLocaleString('en-GB')} {count === 1 ? 'home' : 'homes'}
+              {formatNumber(count)} {count === 1 ? 'home' : 'homes'}
             </span>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { CircleAlert, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { formatNumber } from '../../../domain/format-number.ts'
 import { photoRules } from '../../../domain/photo-rules.ts'
 import type { OwnListing } from '../../lib/own-listing.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,7 +20,7 @@ export function PhotosStep({ listing, photos }: Props) {
     <div className="flex flex-col gap-5">
       <DropZone
         title="Drop photos here"
-        text={`JPEG, PNG or WebP, up to 15 MB each. At least ${photoRules.minPixels.toLocaleString('en-GB')} pixels wide.`}
+        text={`JPEG, PNG or WebP, up to 15 MB each. At least ${formatNumber(photoRules.minPixels)} pixels wide.`}
         action="Choose files"
         isMultiple
         onFiles={(files) => photos.queue.add(files, 'photo')}

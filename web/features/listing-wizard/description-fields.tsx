@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatNumber } from '../../../domain/format-number.ts'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { FieldGroup } from './field-group.tsx'
 import type { StepProps } from './step-props.ts'
@@ -81,6 +82,6 @@ const linesOf = (text: string) =>
 
 const Counter = ({ used, most: room }: { used: number; most: number }) => (
   <span className="tabular text-ink-3 text-xs">
-    {used.toLocaleString('en-GB')} of {room.toLocaleString('en-GB')}
+    {formatNumber(used)} of {formatNumber(room)}
   </span>
 )

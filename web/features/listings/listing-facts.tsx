@@ -1,4 +1,5 @@
 import { Bath, BedDouble, type LucideIcon } from 'lucide-react'
+import { formatNumber } from '../../../domain/format-number.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { ListingSummary } from './listing-summary.ts'
 
@@ -19,8 +20,7 @@ function Fact({ icon, figure, unit }: { icon?: LucideIcon; figure: number | null
   return (
     <li className="mr-3 flex items-center gap-1.5 border-line border-r pr-3 last:mr-0 last:border-0 last:pr-0">
       {icon && <Icon of={icon} size={18} />}
-      <b className="font-semibold text-ink">{figure === null ? '–' : figure.toLocaleString('en-GB')}</b>{' '}
-      {unit}
+      <b className="font-semibold text-ink">{figure === null ? '–' : formatNumber(figure)}</b> {unit}
       {figure === null && <span className="sr-only">not stated</span>}
     </li>
   )

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatNumber } from '../../../domain/format-number.ts'
 import { paths } from '../../lib/paths.ts'
 import { rememberSeen } from '../../lib/seen.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -40,7 +41,7 @@ export function MapCard({ home }: { home: ResultSummary }) {
 function Figure({ value, unit }: { value: number | null; unit: string }) {
   return (
     <span className="mr-1.5">
-      <b className="font-semibold">{value === null ? '–' : value.toLocaleString('en-GB')}</b> {unit}
+      <b className="font-semibold">{value === null ? '–' : formatNumber(value)}</b> {unit}
       {value === null && <span className="sr-only"> not stated</span>}
     </span>
   )

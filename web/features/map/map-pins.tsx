@@ -1,4 +1,5 @@
 import { type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { formatNumber } from '../../../domain/format-number.ts'
 import { mercatorX, mercatorY } from '../../../domain/map-projection.ts'
 import { formatPinPrice } from '../../../domain/pin-price.ts'
 import { useSeen } from '../../lib/seen.ts'
@@ -121,7 +122,7 @@ function ClusterButton({ pin, onPress }: { pin: Pin; onPress: Props['onPress'] }
   return (
     <button
       type="button"
-      aria-label={`${pin.count.toLocaleString('en-GB')} homes`}
+      aria-label={`${formatNumber(pin.count)} homes`}
       onClick={(event) => onPress(pin, event.detail === 0)}
       className="tabular -translate-1/2 pointer-events-auto absolute grid size-11 cursor-pointer place-items-center rounded-full bg-strong font-semibold text-facts text-on-strong shadow-[0_0_0_5px_color-mix(in_srgb,var(--color-strong)_22%,transparent)]"
     >

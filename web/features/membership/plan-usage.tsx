@@ -1,4 +1,5 @@
 import { formatDay } from '../../../domain/dates.ts'
+import { formatNumber } from '../../../domain/format-number.ts'
 import { classes } from '../../ui/classes.ts'
 import type { Usage } from './membership-queries.ts'
 
@@ -26,7 +27,7 @@ export function PlanUsage({ usage }: { usage: Usage }) {
   return (
     <div>
       <p className="text-ink-2 text-sm">Homes scheduled or on the market</p>
-      <p className="figure mt-1 text-figure">{listings_used.toLocaleString('en-GB')}</p>
+      <p className="figure mt-1 text-figure">{formatNumber(listings_used)}</p>
       <p className="mt-2 text-ink-2 text-sm">Your plan has no limit.</p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { daysBetween, formatDay } from '../../../domain/dates.ts'
+import { formatNumber } from '../../../domain/format-number.ts'
 import { Loaded } from '../../lib/loaded.tsx'
 import { CountStrip } from '../../ui/count-strip.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
@@ -49,7 +50,7 @@ export function ActivitySection({ id, publishedAt }: { id: string; publishedAt: 
               counts={[
                 ...measures.map(({ value, label }) => ({
                   label: `${label} in ${span} days`,
-                  figure: sumOf(days, value).toLocaleString('en-GB'),
+                  figure: formatNumber(sumOf(days, value)),
                 })),
                 {
                   label: 'Days since it first opened',

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { londonDay } from '../../../domain/london-clock.ts'
+import { dateInLondon } from '../../../domain/dates.ts'
 import { callFunction } from '../../lib/call-function.ts'
 import { ownListingQueries } from '../../lib/own-listing.ts'
 import { getSupabase } from '../../lib/supabase.ts'
@@ -14,7 +14,7 @@ export const activityQuery = (id: string, days: number) =>
   queryOptions({
     queryKey: [...ownListingQueries.all, 'activity', id, days],
     queryFn: async () => {
-      const since = londonDay(new Date(Date.now() - (days - 1) * dayMs))
+      const since = dateInLondon(new Date(Date.now() - (days - 1) * dayMs))
       const rows = await callFunction<ActivityDay[]>(await getSupabase(), 'listing_activity', {
         for_property: id,
         since,
@@ -27,7 +27,7 @@ export const activityQuery = (id: string, days: number) =>
 export function everyDay(rows: readonly ActivityDay[], days: number, today: Date): ActivityDay[] {
   const known = new Map(rows.map((row) => [row.day, row]))
   return Array.from({ length: days }, (_, index) => {
-    const day = londonDay(new Date(today.getTime() - (days - 1 - index) * dayMs))
+    const day = dateInLondon(new Date(today.getTime() - (days - 1 - index) * dayMs))
     const { views = 0, saves = 0, enquiries = 0 } = known.get(day) ?? {}
     return { day, views, saves, enquiries }
   })

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatNumber } from '../../../domain/format-number.ts'
 import { formatPrice } from '../../../domain/price.ts'
 import { paths } from '../../lib/paths.ts'
 import { Tag } from '../../ui/tag.tsx'
@@ -57,7 +58,7 @@ function Figures({ views, saves, enquiries }: { views: number; saves: number; en
         {figures.map(([count, word]) => (
           <div key={word} className="flex flex-col-reverse">
             <dt className="text-ink-3">{word}</dt>
-            <dd className="figure text-lg">{count.toLocaleString('en-GB')}</dd>
+            <dd className="figure text-lg">{formatNumber(count)}</dd>
           </div>
         ))}
       </dl>

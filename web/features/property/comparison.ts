@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/format-number.ts'
 import { mortgagePayment } from '../../../domain/mortgage.ts'
 import { moveInCosts } from '../../../domain/move-in-costs.ts'
 import { formatPounds } from '../../../domain/price.ts'
@@ -112,6 +113,6 @@ function tenureOf({ tenure, leaseYearsLeft }: Property): Value {
 const pounds = (amount: number | null | undefined) =>
   amount === null || amount === undefined ? undefined : formatPounds(amount)
 const yearly = (amount: number | null) => (amount === null ? undefined : `${formatPounds(amount)} a year`)
-const figure = (count: number | null) => (count === null ? undefined : count.toLocaleString('en-GB'))
+const figure = (count: number | null) => (count === null ? undefined : formatNumber(count))
 const yesOrNo = (value: boolean | null) => (value === null ? undefined : value ? 'Yes' : 'No')
 const capital = (word: string | null) => (word ? word.charAt(0).toUpperCase() + word.slice(1) : undefined)

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { formatNumber } from '../../../domain/format-number.ts'
 import { classes } from '../../ui/classes.ts'
 import type { Property } from './property.ts'
 
@@ -26,7 +27,7 @@ function mainFacts({ bedrooms, bathrooms, squareFeet, ...more }: Property): Fact
   return [
     { label: 'Bedrooms', value: bedrooms },
     { label: 'Bathrooms', value: bathrooms },
-    { label: 'Area', value: squareFeet?.toLocaleString('en-GB'), unit: 'sqft' },
+    { label: 'Area', value: squareFeet === null ? null : formatNumber(squareFeet), unit: 'sqft' },
     last,
   ]
 }
@@ -39,7 +40,7 @@ function furtherFacts(property: Property): Fact[] {
   const band = hasNoTax ? 'Not applicable' : councilTaxBand && `Band ${councilTaxBand}`
   return listingType === 'rent'
     ? [
-        { label: 'Deposit', value: deposit === null ? null : `£${deposit.toLocaleString('en-GB')}` },
+        { label: 'Deposit', value: deposit === null ? null : `£${formatNumber(deposit)}` },
         { label: 'Furnishing', value: furnishing && capitalise(furnishing) },
         { label: 'Council tax', value: band },
         { label: 'Energy rating', value: epcRating },

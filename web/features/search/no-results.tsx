@@ -1,4 +1,5 @@
 import { Bell, RotateCw } from 'lucide-react'
+import { formatNumber } from '../../../domain/format-number.ts'
 import { activeFilters, priceLabel } from '../../../domain/search-filters.ts'
 import { type FoundPlace, searchTitle } from '../../../domain/search-heading.ts'
 import type { SearchQuery } from '../../../domain/search-query.ts'
@@ -59,7 +60,7 @@ function promise({ label, count }: Alternative): string {
   return `${label} There ${count === 1 ? 'is' : 'are'} ${homes(count)} there.`
 }
 
-const homes = (count: number) => (count === 1 ? '1 home' : `${count.toLocaleString('en-GB')} homes`)
+const homes = (count: number) => (count === 1 ? '1 home' : `${formatNumber(count)} homes`)
 
 /** A plain link to this very address: trying again works without scripts too. */
 export function ResultsFailure({ address }: { address: string }) {

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { brand } from '../../../domain/brand.ts'
+import { formatNumber } from '../../../domain/format-number.ts'
 import { activeFilters } from '../../../domain/search-filters.ts'
 import { type Count, type FoundPlace, searchTitle } from '../../../domain/search-heading.ts'
 import { usualRadius } from '../../../domain/search-options.ts'
@@ -56,9 +57,7 @@ export function isWorthKeeping(
 }
 
 function description(title: string, count: Count | undefined): string {
-  const number = count?.count
-    ? `${count.isExact ? '' : 'more than '}${count.count.toLocaleString('en-GB')} `
-    : ''
+  const number = count?.count ? `${count.isExact ? '' : 'more than '}${formatNumber(count.count)} ` : ''
   const homes = count?.count === 1 ? 'home' : 'homes'
   return `${title}: ${number}${homes} on a list and a map, with every fact stated, or marked as missing.`
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatMiles } from '../../../domain/distance.ts'
+import { formatNumber } from '../../../domain/format-number.ts'
 import { formatPounds, formatPrice } from '../../../domain/price.ts'
 import { paths } from '../../lib/paths.ts'
 import type { Answer, FittingArea } from './fetch-areas-that-fit.ts'
@@ -45,9 +46,7 @@ function describe(area: FittingArea, { works }: Answer, { type }: Wish): string 
     const metres = area.metres[index]
     return work && typeof metres === 'number' ? `${formatMiles(metres)} from ${work.name}` : []
   })
-  return [`${area.within} of ${area.of.toLocaleString('en-GB')} homes, from ${from}`, ...distances].join(
-    ' · ',
-  )
+  return [`${area.within} of ${formatNumber(area.of)} homes, from ${from}`, ...distances].join(' · ')
 }
 
 function searchFor(area: FittingArea, { budget }: Answer, { type, bedrooms }: Wish): string {
@@ -59,8 +58,8 @@ function searchFor(area: FittingArea, { budget }: Answer, { type, bedrooms }: Wi
 export function describeBudget(answer: Answer, wish: Wish): string {
   const { budget, count, homes } = answer
   const sum = formatPounds(budget)
-  const areas = `${count.toLocaleString('en-GB')} ${count === 1 ? 'area has' : 'areas have'}`
-  const found = `${areas} ${homes.toLocaleString('en-GB')} ${homes === 1 ? 'home' : 'homes'}`
+  const areas = `${formatNumber(count)} ${count === 1 ? 'area has' : 'areas have'}`
+  const found = `${areas} ${formatNumber(homes)} ${homes === 1 ? 'home' : 'homes'}`
   return wish.type === 'rent'
     ? `${found} to rent for up to ${sum} a month.`
     : `You could reach about ${sum}. ${found} for sale up to that.`

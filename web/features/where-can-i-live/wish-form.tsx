@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { formatNumber } from '../../../domain/format-number.ts'
 import { incomeMultiple } from '../../../domain/mortgage.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -60,7 +61,7 @@ function Money({ name, label, value, hint }: MoneyProps) {
       autoComplete="off"
       placeholder="£"
       maxLength={14}
-      defaultValue={value?.toLocaleString('en-GB')}
+      defaultValue={value === undefined ? undefined : formatNumber(value)}
     />
   )
 }

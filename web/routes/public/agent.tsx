@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router'
 import { brand } from '../../../domain/brand.ts'
 import { yearOf } from '../../../domain/dates.ts'
+import { formatNumber } from '../../../domain/format-number.ts'
 import { formatPounds, type ListingType } from '../../../domain/price.ts'
 import type { Agency } from '../../features/agents/agency.ts'
 import { AgencyHeader } from '../../features/agents/agency-header.tsx'
@@ -90,15 +91,15 @@ export default function Agent({ loaderData }: Route.ComponentProps) {
 const countsOf = ({ for_sale, to_rent, sold_or_let, median_price, median_rent, created_at }: Agency) => [
   {
     label: 'For sale',
-    figure: for_sale.toLocaleString('en-GB'),
+    figure: formatNumber(for_sale),
     note: median_price === null ? undefined : `Half ask ${formatPounds(median_price)} or less`,
   },
   {
     label: 'To rent',
-    figure: to_rent.toLocaleString('en-GB'),
+    figure: formatNumber(to_rent),
     note: median_rent === null ? undefined : `Half ask ${formatPounds(median_rent)} a month or less`,
   },
-  { label: 'Sold or let', figure: sold_or_let.toLocaleString('en-GB'), note: 'Of those still shown' },
+  { label: 'Sold or let', figure: formatNumber(sold_or_let), note: 'Of those still shown' },
   { label: `With ${brand.name} since`, figure: yearOf(new Date(created_at)) },
 ]
 

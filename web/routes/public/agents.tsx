@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatNumber } from '../../../domain/format-number.ts'
 import { AgencyCard } from '../../features/agents/agency-card.tsx'
 import { DirectoryForm } from '../../features/agents/directory-form.tsx'
 import {
@@ -89,7 +90,7 @@ function headingFor(
   { location }: DirectoryQuery,
   { count, place }: Route.ComponentProps['loaderData']['found'],
 ): string {
-  const counted = `${count.toLocaleString('en-GB')} ${count === 1 ? 'agent' : 'agents'}`
+  const counted = `${formatNumber(count)} ${count === 1 ? 'agent' : 'agents'}`
   if (place) return `${counted} within 25 miles of ${place.name}, the nearest first`
   return location ? `We do not know a place called ${location}; these are agents everywhere` : counted
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatNumber } from '../../../domain/format-number.ts'
 import { searchParams } from '../../../domain/search-query.ts'
 import type { LandingSearch } from '../../features/landings/landing.ts'
 import { PropertyCard } from '../../features/listings/property-card.tsx'
@@ -50,7 +51,7 @@ function headingOf({ one, many }: LandingSearch, found: Settled<LandingHomes>): 
   if (!found.isLoaded) return many
   const { count, isExact } = found.value
   if (count === 0) return `No ${many}`
-  return `${isExact ? '' : 'More than '}${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+  return `${isExact ? '' : 'More than '}${formatNumber(count)} ${count === 1 ? one : many}`
 }
 
 function Homes({ homes }: Pick<LandingHomes, 'homes'>) {

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { formatNumber } from '../../../domain/format-number.ts'
 import { landings, landingsBeside } from '../../features/landings/landings.ts'
 import { Slices } from '../../features/landings/slices.tsx'
 import { WorthKnowing } from '../../features/landings/worth-knowing.tsx'
@@ -36,9 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const homes = found.flatMap((part) => (part.isLoaded ? part.value.homes : []))
   const counts = landing.searches.flatMap(({ one, many }, index) => {
     const part = found[index]
-    return part?.isLoaded
-      ? [`${part.value.count.toLocaleString('en-GB')} ${part.value.count === 1 ? one : many}`]
-      : []
+    return part?.isLoaded ? [`${formatNumber(part.value.count)} ${part.value.count === 1 ? one : many}`] : []
   })
   return pageMeta(matches, {
     title: landing.title,

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { data, Link } from 'react-router'
+import { formatNumber } from '../../../domain/format-number.ts'
 import { locationParts } from '../../../domain/location-parts.ts'
 import { pictureAddress } from '../../../domain/picture-address.ts'
 import { formatPrice } from '../../../domain/price.ts'
@@ -106,7 +107,7 @@ function describe(property: Property): string {
   const facts = [
     bedrooms === null ? undefined : `${bedrooms} ${bedrooms === 1 ? 'bedroom' : 'bedrooms'}`,
     bathrooms === null ? undefined : `${bathrooms} ${bathrooms === 1 ? 'bathroom' : 'bathrooms'}`,
-    squareFeet === null ? undefined : `${squareFeet.toLocaleString('en-GB')} sqft`,
+    squareFeet === null ? undefined : `${formatNumber(squareFeet)} sqft`,
   ].filter(Boolean)
   return `${[formatPrice({ pounds: price, listingType }), ...facts].join(', ')}. ${description}`
 }

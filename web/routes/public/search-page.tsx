@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { formatNumber } from '../../../domain/format-number.ts'
 import { changeSearch } from '../../../domain/search-query.ts'
 import { ResultRow, ResultRowSkeleton } from '../../features/listings/result-row.tsx'
 import type { ResultSummary } from '../../features/listings/search-card.ts'
@@ -161,7 +162,7 @@ function ResultList({ found, litId, onLight }: ListProps) {
 }
 
 const homes = ({ count, isExact }: { count: number; isExact: boolean }) =>
-  `${isExact ? '' : 'more than '}${count.toLocaleString('en-GB')} ${count === 1 ? 'home' : 'homes'}`
+  `${isExact ? '' : 'more than '}${formatNumber(count)} ${count === 1 ? 'home' : 'homes'}`
 
 /** The page before its homes are there, in its final shape. */
 export function SearchPageSkeleton() {

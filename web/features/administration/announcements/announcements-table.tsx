@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../../../domain/dates.ts'
+import { formatNumber } from '../../../../domain/format-number.ts'
 import { useTableAddress } from '../../../lib/table-address.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { PersonLink } from '../person-link.tsx'
@@ -28,8 +29,6 @@ export function AnnouncementsTable() {
   )
 }
 
-const say = (number: number) => number.toLocaleString('en-GB')
-
 const columns: Column<Announcement>[] = [
   {
     key: 'title',
@@ -57,7 +56,8 @@ const columns: Column<Announcement>[] = [
   {
     key: 'portal',
     label: 'In the portal',
-    cell: ({ delivery }) => (delivery ? `${say(delivery.read)} of ${say(delivery.told)} read` : '–'),
+    cell: ({ delivery }) =>
+      delivery ? `${formatNumber(delivery.read)} of ${formatNumber(delivery.told)} read` : '–',
   },
   { key: 'mail', label: 'By mail', cell: (row) => <MailDelivery announcement={row} /> },
 ]
@@ -67,9 +67,9 @@ function MailDelivery({ announcement: { by_mail, delivery } }: { announcement: A
   const { mails_sent, mails_waiting, mails_failed } = delivery
   return (
     <span className="flex flex-wrap items-center gap-1.5">
-      {say(mails_sent)} sent
-      {mails_waiting > 0 && <Tag tone="soft">{say(mails_waiting)} waiting</Tag>}
-      {mails_failed > 0 && <Tag tone="negative">{say(mails_failed)} failed</Tag>}
+      {formatNumber(mails_sent)} sent
+      {mails_waiting > 0 && <Tag tone="soft">{formatNumber(mails_waiting)} waiting</Tag>}
+      {mails_failed > 0 && <Tag tone="negative">{formatNumber(mails_failed)} failed</Tag>}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatClock, formatMoment } from '../../../../domain/dates.ts'
+import { formatNumber } from '../../../../domain/format-number.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { Cell, Table } from '../../../ui/table.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -81,7 +82,7 @@ function Storage({ files }: { files: Health['files'] }) {
       {files.map(({ bucket, files: count, bytes }) => (
         <tr key={bucket}>
           <Cell>{bucketNames[bucket] ?? bucket}</Cell>
-          <Cell className="text-right">{count.toLocaleString('en-GB')}</Cell>
+          <Cell className="text-right">{formatNumber(count)}</Cell>
           <Cell className="text-right">{formatBytes(bytes ?? 0)}</Cell>
         </tr>
       ))}

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { daysBetween } from '../../../../domain/dates.ts'
+import { formatNumber } from '../../../../domain/format-number.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { CountStrip } from '../../../ui/count-strip.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { countQueries } from './count-queries.ts'
-
-const say = (number: number) => number.toLocaleString('en-GB')
 
 /** How large the place is, and who waits. */
 export function AdminCounts() {
@@ -15,20 +14,24 @@ export function AdminCounts() {
       {({ roles, properties, enquiries, pendingAgents }) => (
         <CountStrip
           counts={[
-            { label: 'User roles', figure: say(roles.all), note: `+${say(roles.thisWeek)} this week` },
+            {
+              label: 'User roles',
+              figure: formatNumber(roles.all),
+              note: `+${formatNumber(roles.thisWeek)} this week`,
+            },
             {
               label: 'Properties',
-              figure: say(properties.all),
-              note: `+${say(properties.thisWeek)} this week`,
+              figure: formatNumber(properties.all),
+              note: `+${formatNumber(properties.thisWeek)} this week`,
             },
             {
               label: 'Property enquiries',
-              figure: say(enquiries.all),
-              note: `+${say(enquiries.today)} today`,
+              figure: formatNumber(enquiries.all),
+              note: `+${formatNumber(enquiries.today)} today`,
             },
             {
               label: 'Pending agent requests',
-              figure: say(pendingAgents.all),
+              figure: formatNumber(pendingAgents.all),
               note: pendingAgents.oldest ? `Oldest, ${age(pendingAgents.oldest)}` : 'Nobody waits',
               isPressing: pendingAgents.oldest !== undefined,
             },

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { formatNumber } from '../../../../domain/format-number.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import type { TableAddress } from '../../../lib/table-address.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -33,7 +34,7 @@ export function TableView<Row>({ query, address, failure, empty, note, ...table 
           <div className={query.isPlaceholderData ? 'opacity-60' : ''} aria-busy={query.isPlaceholderData}>
             <RowsTable rows={rows} address={address} {...table} />
             <p role="status" className="tabular mt-3.5 mb-5 text-ink-3 text-sm">
-              Showing {span(address.page, rows.length)} of {total.toLocaleString('en-GB')}. {note}
+              Showing {span(address.page, rows.length)} of {formatNumber(total)}. {note}
             </p>
             <Pagination
               page={address.page}
@@ -51,8 +52,7 @@ export function TableView<Row>({ query, address, failure, empty, note, ...table 
 function span(page: number, count: number): string {
   const first = (page - 1) * pageSize + 1
   const last = first + count - 1
-  const say = (number: number) => number.toLocaleString('en-GB')
-  return last > first ? `${say(first)} to ${say(last)}` : say(first)
+  return last > first ? `${formatNumber(first)} to ${formatNumber(last)}` : formatNumber(first)
 }
 
 function Empty({
