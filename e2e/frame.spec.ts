@@ -180,6 +180,24 @@ test('the footer names every page in four columns, and the year', async ({ page 
   await expect(footer).toContainText(`© ${new Date().getFullYear()} Lintel Property Ltd.`)
 })
 
+test('a reader who goes back, or loads the page again, is where they were', async ({ page }) => {
+  await openPage(page, '/')
+  const scrolled = () => page.evaluate(() => Math.round(scrollY))
+  const home = page.locator('main article').first().getByRole('link').first()
+  await home.evaluate((link) => link.scrollIntoView({ block: 'center' }))
+  const place = await scrolled()
+  expect(place).toBeGreaterThan(200)
+  await page.reload()
+  await expect.poll(scrolled).toBe(place)
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  expect(await scrolled()).toBe(place)
+  await home.click()
+  await expect(page).toHaveURL(/\/property\//)
+  await expect.poll(scrolled).toBe(0)
+  await page.goBack()
+  await expect.poll(scrolled).toBe(place)
+})
+
 test.describe('the theme', () => {
   const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const stone = 'rgb(244, 243, 239)'
