@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import type { Sql } from './connect.ts'
+import { askTypesOnce } from './types-once.ts'
 
 type Options = { max: number; name: string; searchPath: string }
 
@@ -16,7 +17,7 @@ const asText = {
  * should ever run outside such a transaction would see no more than a stranger does.
  */
 export function connectForCallers(url: string, { max, name, searchPath }: Options): Sql {
-  return postgres(url, {
+  const sql = postgres(url, {
     max,
     connect_timeout: 5,
     idle_timeout: 300,
@@ -27,4 +28,5 @@ export function connectForCallers(url: string, { max, name, searchPath }: Option
     onnotice: () => undefined,
     connection: { application_name: name, role: 'anon', search_path: searchPath } as never,
   }) as unknown as Sql
+  return askTypesOnce(sql)
 }

@@ -2,6 +2,7 @@ import postgres from 'postgres'
 import { StartProblem } from '../start-problem.ts'
 import type { Sql } from './sql.ts'
 import { withSafeTransactions } from './transaction.ts'
+import { askTypesOnce } from './types-once.ts'
 
 export type { Sql, Tx } from './sql.ts'
 
@@ -25,7 +26,7 @@ export function connect(url: string, { max, name, onClose }: Options): Sql {
     onnotice: () => undefined,
     connection: { application_name: name },
   })
-  return withSafeTransactions(sql)
+  return withSafeTransactions(askTypesOnce(sql))
 }
 
 /** Asks the database once and puts what commonly goes wrong into words. */
