@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { ensureBrowser } from '../bin/ensure-browser.ts'
 import { connect } from '../platform/db/connect.ts'
 import { keysOf } from '../test/lintel-process.ts'
@@ -17,8 +18,11 @@ import { median } from './statistics.ts'
  * slows the processor down fourfold, on the assumption of a fast desktop; how fast this one is (its `benchmarkIndex`)
  * decides what the phone is like, so both are told: as it comes, and slowed down to the phone Lighthouse has in mind.
  */
+const run = promisify(execFile)
 const version = '13.5.0'
-const runs = sized({ full: 3, quick: 1 })
+const runs = sized({ full: 5, quick: 1 })
+/** It loses its browser now and then. */
+const attempts = 3
 const home = path.join(import.meta.dirname, '.peer', 'lighthouse')
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const figures = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'] as const
@@ -62,9 +66,8 @@ async function install(): Promise<void> {
   if (existsSync(path.join(home, 'node_modules/lighthouse'))) return
   await mkdir(home, { recursive: true })
   await writeFile(path.join(home, 'package.json'), '{"private":true,"type":"module"}\n')
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--no-save', `lighthouse@${version}`], {
+  await run('npm', ['install', '--no-audit', '--no-fund', '--no-save', `lighthouse@${version}`], {
     cwd: home,
-    stdio: 'ignore',
   })
 }
 
@@ -87,10 +90,10 @@ async function tell([smallest, ...pages]: Page[], browser: string): Promise<void
   for (const slowdown of new Set([asItComes, fitted])) {
     const rows = [await row(smallest, browser, slowdown)]
     for (const page of pages) {
-      const figures = await row(page, browser, slowdown)
-      rows.push(figures)
+      const told = await row(page, browser, slowdown)
+      rows.push(told)
       categories.forEach((category, index) => {
-        const score = Number(figures[index + 1])
+        const score = Number(told[index + 1])
         if (slowdown === asItComes && score < bars[category])
           missed.push(`${page.name}, ${category}: ${score}; the bar is at least ${bars[category]}`)
       })
@@ -112,7 +115,7 @@ async function tell([smallest, ...pages]: Page[], browser: string): Promise<void
 
 async function row({ name, address }: Page, browser: string, slowdown: number): Promise<(string | number)[]> {
   const judgements: Judgement[] = []
-  for (let run = 0; run < runs; run++) judgements.push(await judge(address, browser, slowdown))
+  for (let turn = 0; turn < runs; turn++) judgements.push(await judge(address, browser, slowdown))
   return [
     name,
     ...categories.map((category) =>
@@ -134,14 +137,15 @@ async function judge(address: string, browser: string, slowdown: number): Promis
     `--only-categories=${categories.join(',')}`,
     '--chrome-flags=--headless=new --no-sandbox',
   ]
-  execFileSync(
-    process.execPath,
-    [path.join(home, 'node_modules/lighthouse/cli/index.js'), address, ...options],
-    {
-      env: { ...process.env, CHROME_PATH: browser },
-      stdio: 'ignore',
-    },
-  )
+  const command = [path.join(home, 'node_modules/lighthouse/cli/index.js'), address, ...options]
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await run(process.execPath, command, { env: { ...process.env, CHROME_PATH: browser } })
+      break
+    } catch (error) {
+      if (attempt === attempts) throw error
+    }
+  }
   return JSON.parse(await readFile(file, 'utf8')) as Judgement
 }
 

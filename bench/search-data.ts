@@ -1,5 +1,5 @@
 import type { Sql } from '../platform/db/connect.ts'
-import { withoutIndex } from '../platform/db/without-index.ts'
+import { withoutIndexes } from '../platform/db/without-indexes.ts'
 
 const batch = 25_000
 
@@ -16,7 +16,7 @@ export async function makeHomes(
     await tx`set local lintel.bulk_load = 'on'`
     await tx`select setseed(0.42)`
     await tx.unsafe(spots)
-    await withoutIndex(tx, 'public.properties_wording_idx', async () => {
+    await withoutIndexes(tx, 'public.properties', async () => {
       for (let made = 0; made < count; made += batch) {
         await tx.unsafe(homes, [Math.min(batch, count - made)])
         onProgress(Math.min(made + batch, count))

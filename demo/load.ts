@@ -3,7 +3,7 @@ import { dateInLondon } from '../domain/dates.ts'
 import { type CopyValue, copyRows } from '../gazetteer/copy.ts'
 import { loadGazetteer } from '../gazetteer/load.ts'
 import type { Sql, Tx } from '../platform/db/connect.ts'
-import { withoutIndex } from '../platform/db/without-index.ts'
+import { withoutIndexes } from '../platform/db/without-indexes.ts'
 import type { OnProgress } from '../platform/progress.ts'
 import { demoPassword } from './accounts.ts'
 import { Country } from './listings/spot.ts'
@@ -128,7 +128,7 @@ async function loadListings(
     if (market.publishedAt)
       publications.push([id, supplied.offer.membershipId, londonMonth(market.publishedAt)])
   }
-  await withoutIndex(tx, 'public.properties_wording_idx', () =>
+  await withoutIndexes(tx, 'public.properties', () =>
     copyRows(tx, 'public.properties', propertyColumns, propertyRows(supply, remember, onProgress)),
   )
   await copyRows(tx, 'public.price_history', ['property_id', 'price', 'changed_at'], prices)
@@ -172,7 +172,7 @@ async function loadActivity(
 
 async function finish(tx: Tx, now: Date): Promise<void> {
   await tx`select setval('private.invoice_numbers', (select coalesce(max(invoice_number), 1) from public.payments))`
-  await tx`analyze public.properties, public.price_history, public.listing_views`
+  await tx`analyze public.price_history, public.listing_views`
   await tx`select private.rebuild_listing_search()`
   await tx`
     insert into public.app_settings (key, value, description)

@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import type { Sql } from '../platform/db/connect.ts'
-import { withoutIndex } from '../platform/db/without-index.ts'
+import { withoutIndexes } from '../platform/db/without-indexes.ts'
 import { testDatabase } from '../test/database.ts'
 import { as, makeAgency, makeHome, makeLandlord, makePerson } from '../test/people.ts'
 
@@ -78,9 +78,9 @@ test('nobody else asks', async () => {
 test('a home is found among ten thousand by an index, and the newest of all without sorting them', async () => {
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
-    await withoutIndex(
+    await withoutIndexes(
       tx,
-      'public.properties_wording_idx',
+      'public.properties',
       () => tx`
       insert into public.properties (owner_id, title, location, created_at)
       select ${landlord.id}, 'House ' || md5(n::text), md5((n + 1)::text) || ' Road, Leeds', now() - n * interval '1 minute'

@@ -56,3 +56,37 @@ test('a landlord reads the figures of their own homes, and nobody those of anoth
   expect(await totals(landlord)).toEqual([{ property_id: id, views: 3, saves: 1, enquiries: 0 }])
   expect(await totals(await makeLandlord(sql))).toEqual([])
 })
+
+test('pictures looked at together are judged as each would be by itself', async () => {
+  const good = '/storage/v1/object/public/listing-pictures/a/b.jpg'
+  const addresses = [
+    good,
+    '/demo/pictures/one.webp',
+    'https://pictures.example/a.jpg',
+    'https://pictures.example:8443/a.jpg',
+    'http://pictures.example/a.jpg',
+    'javascript:alert(1)',
+    '',
+    null,
+    '/storage/v1/object/public/listing-pictures/',
+    '/storage/v1/object/public/listing-pictures/../secret.jpg',
+    '/demo/pictures/..',
+    '/demo/pictures/a b.jpg',
+    '/demo/pictures/a"b.jpg',
+    `${good}\n${good}`,
+    `${good}\n`,
+    `\n${good}`,
+    `/demo/pictures/${'a'.repeat(1950)}`,
+    `/demo/pictures/${'a'.repeat(1990)}`,
+  ]
+  for (const address of addresses) {
+    const [row] = await sql<Record<'alone' | 'first' | 'last', boolean>[]>`
+      select private.is_picture_address(${address}) as alone,
+        private.are_picture_addresses(array[${address}::text, ${good}]) as first,
+        private.are_picture_addresses(array[${good}, ${address}::text]) as last`
+    expect(row, JSON.stringify(address)).toEqual({ alone: row?.alone, first: row?.alone, last: row?.alone })
+  }
+  const [none] = await sql`
+    select private.are_picture_addresses('{}') as empty, private.are_picture_addresses(null) as missing`
+  expect(none).toEqual({ empty: true, missing: true })
+})

@@ -41,7 +41,7 @@ begin
 end
 $$;
 
-/* All addresses in one look, each on a line of its own, which no address has room for; the few that are too long for it one by one. */
+/* All addresses in one look, each on a line of its own, of which no address may take two; the few that are too long for it one by one. */
 create or replace function private.are_picture_addresses(addresses text[]) returns boolean language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   listed constant text := E'\n' || array_to_string(addresses, E'\n', '"');
@@ -49,7 +49,8 @@ begin
   if addresses is null or addresses = '{}' then return true; end if;
   if length(listed) <= 2000 then
     return listed ~ '^(\n(/storage/v1/object/public/[a-z0-9-]+/|/demo/pictures/|https://[a-z0-9.-]+(:[0-9]+)?/)[^\s"''<>\\]+)+$'
-      and listed !~ '/\.\.?(/|\n|$)';
+      and listed !~ '/\.\.?(/|\n|$)'
+      and length(listed) - length(replace(listed, E'\n', '')) = cardinality(addresses);
   end if;
   for each in 1 .. cardinality(addresses) loop
     if not private.is_picture_address(addresses[each]) then return false; end if;
