@@ -114,7 +114,8 @@ test('a limit on a role is in force as soon as it is known', async () => {
   await expect.poll(async () => (await (await get('rpc/whoami')).json()).timeout, soon).toBe('3s')
 })
 
-test('a database that goes away and comes back is found again, and so are its notices', async () => {
+/** A server that has been asked once, and whose line to the database can be cut. */
+async function serveByCable() {
   const cable = await layCable(databaseUrl)
   afterAll(cable.stop)
   const at = await listen({
@@ -124,6 +125,11 @@ test('a database that goes away and comes back is found again, and so are its no
     rest: { schemas: ['fixture'], maxConnections: 3, waitMs: 500 },
   })
   expect((await get('numbers?limit=1', at)).status).toBe(200)
+  return { cable, at }
+}
+
+test('a database that goes away and comes back is found again, and so are its notices', async () => {
+  const { cable, at } = await serveByCable()
 
   await cable.cut()
   for (let i = 0; i < 6; i++) {
@@ -143,15 +149,7 @@ test('a database that goes away and comes back is found again, and so are its no
 })
 
 test('visitors who kept asking while the database was away are all served once it is back', async () => {
-  const cable = await layCable(databaseUrl)
-  afterAll(cable.stop)
-  const at = await listen({
-    sql,
-    databaseUrl: cable.url,
-    keys,
-    rest: { schemas: ['fixture'], maxConnections: 3, waitMs: 500 },
-  })
-  expect((await get('numbers?limit=1', at)).status).toBe(200)
+  const { cable, at } = await serveByCable()
   let isOver = false
   const statuses = new Set<number>()
   const visit = async () => {
