@@ -38,6 +38,8 @@ export function loadGazetteer(sql: Sql): Promise<boolean> {
     )
     await copyRows(tx, 'public.places', placeColumns, placeRows())
     await tx`analyze public.places, public.stations`
+    // Names just written wait in a list that every misspelt search reads whole, until a vacuum comes by.
+    await tx`select gin_clean_pending_list('public.places_search_name_trgm_idx')`
   })
 }
 

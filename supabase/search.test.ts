@@ -6,8 +6,9 @@ import { sorts } from '../domain/search-options.ts'
 import { compareHomes, matchesSearch } from '../domain/search-rules.ts'
 import { normaliseText } from '../domain/search-text.ts'
 import type { SearchableHome } from '../domain/searchable-home.ts'
-import type { Sql, Tx } from '../platform/db/connect.ts'
+import type { Tx } from '../platform/db/connect.ts'
 import { testDatabase } from '../test/database.ts'
+import { allPages, call, type Page, undone } from './search-calls.ts'
 import { anyHome, anySearch, gazetteer } from './search-world.ts'
 
 const { sql } = await testDatabase()
@@ -20,33 +21,6 @@ beforeAll(async () => {
     await sql`insert into public.postcodes ${sql({ postcode, ...at })}`
   await sql`insert into public.agencies (id, name, slug) values (${agency}, 'A', 'a')`
 })
-
-type Page = { items: { id: string }[]; next: string | null }
-
-/** Calls a function as the wire does: with the arguments that are given, by name. */
-async function call<T>(on: Sql | Tx, name: string, given: Record<string, unknown>): Promise<T> {
-  const names = Object.keys(given)
-  const list = names.map((each, n) => `${each} => $${n + 1}`).join(', ')
-  const [row] = await on.unsafe(`select public.${name}(${list}) as it`, Object.values(given) as never[])
-  return row?.it as T
-}
-
-async function allPages(tx: Tx, search: SearchCriteria, sort: string, page_size: number): Promise<string[]> {
-  const found: string[] = []
-  let after: string | null = null
-  do {
-    const page: Page = await call(tx, 'search_properties', {
-      ...search,
-      sort,
-      page_size,
-      ...(after && { after }),
-    })
-    found.push(...page.items.map((each) => each.id))
-    expect(page.items.length).toBeLessThanOrEqual(page_size)
-    after = page.next
-  } while (after !== null)
-  return found
-}
 
 async function insertHomes(tx: Tx, homes: SearchableHome[]): Promise<void> {
   for (const { addedAtUs, ...home } of homes) {
@@ -67,7 +41,7 @@ test('a visitor finds exactly the homes the rules say, in their order, on pages 
   })
   await fc.assert(
     fc.asyncProperty(world, async ({ homes, searches }) => {
-      await undone(async (tx) => {
+      await undone(sql, async (tx) => {
         const listed = homes.map(({ hasAgency, ...home }) => ({
           ...home,
           agency_id: hasAgency ? agency : null,
@@ -122,7 +96,7 @@ const facts = {
 }
 
 test('a visitor sees a home in the moment it is published, with its new price when it changes, and no longer when it is withdrawn', async () => {
-  await undone(async (tx) => {
+  await undone(sql, async (tx) => {
     const find = async () => (await call<Page>(tx, 'search_properties', { location: 'Leeds' })).items
     const [home] =
       await tx`insert into public.properties ${tx({ ...facts, images: ['/demo/pictures/a.avif', '/demo/pictures/b.avif'], agency_id: agency })} returning id`
@@ -221,14 +195,14 @@ const somewhere: [string, Record<string, unknown>, SearchCriteria, boolean][] = 
   ],
 ]
 test.each(somewhere)('a visitor judges a home %s', async (_, where, search, isFound) => {
-  await undone(async (tx) => {
+  await undone(sql, async (tx) => {
     await tx`insert into public.properties ${tx({ ...facts, location: 'Monk Road, Leeds', ...where })}`
     expect(await call(tx, 'search_count', search)).toMatchObject({ count: isFound ? 1 : 0 })
   })
 })
 
 test('a visitor gets 24 homes a page', async () => {
-  await undone(async (tx) => {
+  await undone(sql, async (tx) => {
     await tx`insert into public.properties ${tx(Array.from({ length: 30 }, () => facts))}`
     const first = await call<Page>(tx, 'search_properties', { location: 'Leeds' })
     const second = await call<Page>(tx, 'search_properties', { location: 'Leeds', after: first.next })
@@ -237,7 +211,7 @@ test('a visitor gets 24 homes a page', async () => {
 })
 
 test('a home without a position stands where its postcode is', async () => {
-  await undone(async (tx) => {
+  await undone(sql, async (tx) => {
     const { latitude, longitude, ...unplaced } = facts
     const [home] =
       await tx`insert into public.properties ${tx({ ...unplaced, postcode: 'LS6 2AB' })} returning latitude, longitude`
@@ -249,7 +223,7 @@ test('a home without a position stands where its postcode is', async () => {
 })
 
 test('a map shows every home of the search once, alone or in a cluster', async () => {
-  await undone(async (tx) => {
+  await undone(sql, async (tx) => {
     const spread = Array.from({ length: 50 }, (_, n) => ({
       ...facts,
       price: 100 + n,
@@ -286,18 +260,6 @@ test('a visitor who sends nonsense is refused or finds nothing, and breaks nothi
   ]
   for (const search of odd) expect((await call<Page>(sql, 'search_properties', search)).items).toEqual([])
 })
-
-async function undone(work: (tx: Tx) => Promise<void>): Promise<void> {
-  const undo = new Error('undo')
-  await sql
-    .begin(async (tx) => {
-      await work(tx)
-      throw undo
-    })
-    .catch((error) => {
-      if (error !== undo) throw error
-    })
-}
 
 test('a visitor who looks for a word longer than any gets an answer like any other', async () => {
   const page: Page = await call(sql, 'search_properties', { keywords: `garden ${'y'.repeat(5000)}` })

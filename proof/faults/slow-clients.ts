@@ -35,7 +35,7 @@ const harms: Harm[] = [
   },
   {
     what: 'clients that ask for ten pages each and never read the answers',
-    sockets: 50,
+    sockets: 200,
     open: (socket) => {
       socket.pause()
       socket.write(`${head('GET /search?type=sale HTTP/1.1')}\r\n`.repeat(10))
