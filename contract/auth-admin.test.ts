@@ -55,6 +55,9 @@ test('an operator pages through the accounts', async () => {
   expect(data.total).toBeGreaterThanOrEqual(5)
   expect(data.nextPage).toBe(2)
   expect(data.lastPage).toBe(Math.ceil(data.total / 2))
+  const beyond = await admin.listUsers({ page: 1e20, perPage: 2 })
+  expect(beyond.error).toBeNull()
+  expect(beyond.data.users).toEqual([])
 })
 
 test('an operator with the newer secret key is let in, a visitor with the publishable key is not', async () => {

@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createApp, type Services } from './app.ts'
 import { createMetrics, serviceOf } from './metrics.ts'
 
@@ -93,6 +93,15 @@ test('pages are packed for browsers that understand it', async () => {
     (await app.request('/', { headers: { 'accept-encoding': 'gzip' } })).headers.get('content-encoding'),
   ).toBe('gzip')
   expect((await app.request('/')).headers.get('content-encoding')).toBeNull()
+})
+
+test('an address of a service is never looked up among the pages, where one that cannot be read would be complained of', async () => {
+  const keptPage = vi.fn(() => undefined)
+  const app = appWith({ ...serving, keptPage })
+  await app.request('/storage/v1/object/public/pictures/%')
+  expect(keptPage).not.toHaveBeenCalled()
+  await app.request('/search')
+  expect(keptPage).toHaveBeenCalledOnce()
 })
 
 test('a body that is too large is refused; a photograph is not', async () => {

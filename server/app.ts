@@ -95,7 +95,9 @@ export function createApp({ log, metrics, services }: Parts): Hono {
   app.use(async (c, next) => (services() ? next() : notYet(c)))
   app.use(async (c, next) => services()?.files(c.req.raw) ?? next())
   app.use(async (c, next) => (isReadable(c.req.raw) ? next() : c.text('The address cannot be read.', 400)))
-  app.use(async (c, next) => services()?.keptPage?.(c.req.raw) ?? next())
+  app.use(async (c, next) =>
+    isOfBackend(c.req.path) ? next() : (services()?.keptPage?.(c.req.raw) ?? next()),
+  )
   app.use(compress())
   app.use('/storage/v1/*', limitBody(maxUploadBytes))
   app.use(limitBody(maxBodyBytes, '/storage/v1/'))
