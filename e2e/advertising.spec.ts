@@ -141,6 +141,8 @@ test('a landlord and an agent are let in, publish and import, and people find wh
     await openPage(agent, search)
     await expect(agent.getByText('No properties found')).toBeVisible()
     const isFound = async () => (await (await agent.request.get(search)).text()).includes(`/property/${id}`)
+    // Whichever server of several answers: each keeps pages of its own for a moment.
+    const isFoundByAll = async () => (await Promise.all([1, 2, 3, 4].map(isFound))).every(Boolean)
     const askedAt = Date.now()
     await agent.request.get(`/search?type=rent&keywords=n${mark}`)
     const answerMs = Date.now() - askedAt
@@ -150,7 +152,7 @@ test('a landlord and an agent are let in, publish and import, and people find wh
       .update({ publish_at: opensAt.toISOString() })
       .eq('id', id)
       .throwOnError()
-    await expect.poll(isFound, { intervals: [100] }).toBe(true)
+    await expect.poll(isFoundByAll, { intervals: [100] }).toBe(true)
     // Beside the two seconds, what the machine itself takes to answer while other journeys keep it busy.
     expect(Date.now() - opensAt.getTime()).toBeLessThan(2_000 + 5 * answerMs)
     await openPage(agent, search)
