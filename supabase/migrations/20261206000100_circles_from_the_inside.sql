@@ -34,7 +34,7 @@ begin
   end loop;
 end
 $$;
-grant execute on function private.cells_around to anon, authenticated;
+grant execute on function private.cells_around, private.cell_place to anon, authenticated;
 
 create or replace function private.plan_search(
   is_rent boolean, location text, radius_miles float8, bounds float8[], area float8[],
@@ -104,6 +104,10 @@ begin
 end
 $$;
 
+/*
+ * The filters stand here once and the readers are made from them. The plan's fields reach a reader through a materialised row,
+ * so that they are numbers at hand for every row of the scan; one plan is kept.
+ */
 do $make$
 declare
   filters constant text := $f$
