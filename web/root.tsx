@@ -14,9 +14,9 @@ import favicon from './assets/favicon.svg'
 import { AccountOutlet } from './features/account/account-outlet.tsx'
 import { PageFailure, pageFailureMeta } from './features/frame/page-failure.tsx'
 import { CspNonce } from './lib/csp-nonce.ts'
-import { onFirstSign } from './lib/first-sign.ts'
 import { headScript } from './lib/head-script.ts'
 import { watchHearts } from './lib/hearts.ts'
+import { expectLostLine } from './lib/lost-line.ts'
 import { settingNames } from './lib/public-settings.ts'
 import { publicSettings } from './lib/request-context.ts'
 import { ToastOutlet } from './ui/toast-outlet.tsx'
@@ -88,18 +88,13 @@ function HeadScript() {
   )
 }
 
-/** Not needed before somebody goes on to another page. Without a connection it cannot be had; nor can anything else then. */
-function expectLostLine() {
-  import('./lib/stay-unless-reachable.ts').then(({ stayUnlessReachable }) => stayUnlessReachable(), Boolean)
-}
-
 export default function Root() {
   // Tells whoever watches the page from outside that it now answers by script.
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
   }, [])
   useEffect(watchHearts, [])
-  useEffect(() => onFirstSign(expectLostLine), [])
+  useEffect(expectLostLine, [])
   return (
     <>
       <Outlet />
