@@ -196,6 +196,12 @@ test('a reader who goes back, or loads the page again, is where they were', asyn
   await expect.poll(scrolled).toBe(0)
   await page.goBack()
   await expect.poll(scrolled).toBe(place)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const bottom = await scrolled()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Agents' }).click()
+  await expect(page).toHaveURL(/\/agents$/)
+  await page.goBack()
+  await expect.poll(scrolled).toBe(bottom)
 })
 
 test.describe('the theme', () => {

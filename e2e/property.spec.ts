@@ -281,14 +281,35 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
   })
 
-test('fits a screen of 320 px, and twice the letters', async ({ page }) => {
+/** As WCAG 1.4.12 lets readers space their letters. */
+const widelySpaced =
+  '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}'
+
+test('fits a screen of 320 px, and twice the letters, also widely spaced', async ({ page }) => {
   const home = await someHome({ listing_type: 'sale' })
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`/property/${home.id}`)
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(await tooWide()).toBeLessThanOrEqual(0)
-  await page.setViewportSize({ width: 720, height: 450 })
+  await page.addStyleTag({ content: widelySpaced })
   expect(await tooWide()).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 640, height: 400 })
+  expect(await tooWide()).toBeLessThanOrEqual(0)
+})
+
+test('is printed on a few sheets, dark on white whatever the theme, with nothing to press', async ({
+  page,
+}) => {
+  const home = await someHome({ listing_type: 'rent' })
+  await page.addInitScript(() => localStorage.setItem('lintel-theme', 'dark'))
+  await openPage(page, `/property/${home.id}`)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+  expect(sheets?.length).toBeLessThanOrEqual(3)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(26, 35, 39)')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('main button:visible, main form:visible')).toHaveCount(0)
 })
 
 test('needs at most 150 KB of scripts before anybody does anything', async ({ page }) => {

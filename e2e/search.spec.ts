@@ -201,3 +201,31 @@ test('a visitor on a bad line loses the part that does not arrive, not the page'
   await page.goBack()
   await expect(homes(page).first()).toBeVisible()
 })
+
+test('a visitor who loses the connection stays where they are, and goes on when it is back', async ({
+  page,
+}) => {
+  const prepared = page.waitForResponse(/stay-unless-reachable/)
+  await openPage(page, '/')
+  await page.mouse.move(9, 9)
+  await (await prepared).finished()
+  const lost = page.getByText('We couldn’t open this', { exact: true })
+  const field = page.getByRole('combobox').first()
+  await field.fill('Leeds')
+  await page.context().setOffline(true)
+  // The page of results does not arrive, nor does the article's dialog.
+  await field.press('Enter')
+  await expect(lost).toBeVisible()
+  await expect(field).toHaveValue('Leeds')
+  await page
+    .getByRole('link', { name: /^Read More/ })
+    .first()
+    .click()
+  await expect(lost).toBeVisible()
+  await expect(page).toHaveURL('/')
+
+  await page.context().setOffline(false)
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/search\?location=Leeds/)
+  await expect(homes(page).first()).toBeVisible()
+})

@@ -16,6 +16,7 @@ import { PageFailure, pageFailureMeta } from './features/frame/page-failure.tsx'
 import { CspNonce } from './lib/csp-nonce.ts'
 import { headScript } from './lib/head-script.ts'
 import { watchHearts } from './lib/hearts.ts'
+import { expectLostLine } from './lib/lost-line.ts'
 import { settingNames } from './lib/public-settings.ts'
 import { publicSettings } from './lib/request-context.ts'
 import { ToastOutlet } from './ui/toast-outlet.tsx'
@@ -93,6 +94,7 @@ export default function Root() {
     document.documentElement.dataset.hydrated = ''
   }, [])
   useEffect(watchHearts, [])
+  useEffect(expectLostLine, [])
   return (
     <>
       <Outlet />

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; id?: string; end?: ReactNode }
 
-/** A heading that hangs from the beam, with a link at its end. */
+/** A heading that hangs from the beam, with a link at its end, or below it where letters are large and the screen is not. */
 export function SectionHeading({ title, id, end }: Props) {
   return (
-    <div className="flex items-baseline justify-between gap-6 border-ink border-t-3 pt-3.5 md:pt-4.5">
-      <h2 id={id} className="display text-d1 leading-[1.12] md:text-d3">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-ink border-t-3 pt-3.5 md:pt-4.5">
+      <h2 id={id} className="display flex-1 basis-24 text-d1 leading-[1.12] md:text-d3">
         {title}
       </h2>
       {end}

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
+import { type ComponentProps, type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { loadPostDialog } from './load-post-dialog.ts'
 import type { OpenPost } from './open-post.ts'
@@ -11,13 +11,17 @@ export function SelectedPost({ post, onClose }: Props) {
   const [Shower, setShower] = useState<ComponentType<ComponentProps<typeof PostDialog>>>()
   const [last, setLast] = useState(post)
   if (post && (post.id !== last?.id || post.content !== last.content)) setLast(post)
+  const giveUp = useEffectEvent((id: string) => {
+    onClose()
+    window.location.assign(paths.blogPost(id))
+  })
   const wantedId = Shower ? undefined : post?.id
   useEffect(() => {
     if (!wantedId) return
     let isWanted = true
     loadPostDialog().then(
       (module) => isWanted && setShower(() => module.PostDialog),
-      () => isWanted && window.location.assign(paths.blogPost(wantedId)),
+      () => isWanted && giveUp(wantedId),
     )
     return () => {
       isWanted = false

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-const panel = 'flex flex-col overflow-hidden rounded-control bg-surface shadow-2'
+const panel = 'flex flex-col rounded-control bg-surface shadow-2'
 
 type ZoomProps = { onZoom: (step: number) => void }
 

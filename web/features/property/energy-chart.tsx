@@ -28,7 +28,7 @@ export function EnergyChart({ rating }: { rating: EpcRating | null }) {
       </figcaption>
       <div aria-hidden>
         {bars.map(([letter, colour, width]) => (
-          <div key={letter} className="tabular flex h-7 items-center gap-2.5">
+          <div key={letter} className="tabular flex h-7 items-center gap-2.5 print:h-6">
             <span
               className={classes(
                 'flex h-5.5 items-center rounded-tag pl-2 font-bold text-xs',

@@ -32,7 +32,10 @@ export function EnquiryPanel({ advertiser, isOpen, ...form }: Props) {
       {phone && (
         <a
           href={`tel:${phone.replace(/\s/g, '')}`}
-          className={classes(buttonClasses({ size: 'large', isFull: true }), 'tabular mt-4')}
+          className={classes(
+            buttonClasses({ size: 'large', isFull: true }),
+            'tabular mt-4 print:border-0 print:justify-start print:px-0',
+          )}
         >
           <Icon of={Phone} size={18} />
           {phone}

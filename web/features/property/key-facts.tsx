@@ -8,7 +8,7 @@ type Fact = { label: string; value: ReactNode; unit?: string }
 /** Four figures between rules, and four smaller facts below them; a dash where the advert does not say. */
 export function KeyFacts({ property }: { property: Property }) {
   return (
-    <dl className="tabular mt-7 grid grid-cols-2 border-line border-y md:grid-cols-4">
+    <dl className="tabular mt-7 grid grid-cols-2 border-line print:mt-4 border-y md:grid-cols-4">
       {mainFacts(property).map((fact, index) => (
         <Cell key={fact.label} fact={fact} index={index} isFigure />
       ))}

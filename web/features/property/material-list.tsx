@@ -18,15 +18,15 @@ export function MaterialList({ facts, onAsk, whom }: Props) {
         </p>
       }
     >
-      <dl className="border-line border-t text-facts">
+      <dl className="border-line border-t text-facts print:columns-2 print:gap-10">
         {shown.map((fact) => (
           <div
             key={fact.key}
-            className="grid grid-cols-[124px_1fr] gap-x-3 gap-y-1 border-line border-b py-3.25 md:grid-cols-[200px_1fr_auto] md:gap-x-4"
+            className="grid grid-cols-[124px_1fr] gap-x-3 gap-y-1 border-line border-b py-3.25 md:grid-cols-[200px_1fr_auto] md:gap-x-4 print:break-inside-avoid print:grid-cols-[160px_1fr] print:py-2"
           >
             <dt className="text-ink-3">{fact.label}</dt>
             {fact.state === 'stated' ? (
-              <dd className="break-words font-medium md:col-span-2">{fact.text}</dd>
+              <dd className="break-words font-medium md:col-span-2 print:col-span-1">{fact.text}</dd>
             ) : (
               <Missing label={fact.label} onAsk={onAsk} whom={whom} />
             )}

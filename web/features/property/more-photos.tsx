@@ -9,7 +9,7 @@ export function MorePhotos({ pictures }: { pictures: readonly PropertyPicture[] 
   if (pictures.length < 2) return null
   return (
     <PageSection title="Additional Images">
-      <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 print:grid-cols-3">
+      <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 print:grid-cols-6">
         {pictures.slice(1).map((picture, index) => {
           const name = photoName(index + 1)
           return (

@@ -24,7 +24,7 @@ export function PhotoGallery({ pictures, floorPlan, heart }: Props) {
   const strip = useRef<HTMLUListElement>(null)
   const index = useSlideIndex(strip)
   return (
-    <div className="relative md:h-100 lg:h-140 print:h-auto">
+    <div className="relative md:h-100 lg:h-140 print:h-64">
       {pictures.length === 0 ? (
         <div className="aspect-3/2 size-full overflow-hidden bg-fill md:aspect-auto md:rounded-control">
           <Picture src={fallback} fallback={fallback} alt="" width={1200} height={800} isUrgent />
@@ -72,7 +72,7 @@ function Slide({ picture, place, count }: SlideProps) {
         'relative aspect-3/2 w-full shrink-0 snap-center overflow-hidden bg-fill md:aspect-auto md:min-h-0 md:rounded-control',
         isMain && count > 2 && 'md:row-span-2',
         place > 2 && 'md:hidden',
-        !isMain && 'print:hidden',
+        isMain ? 'print:h-64' : 'print:hidden',
       )}
     >
       <Link

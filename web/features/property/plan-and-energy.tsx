@@ -13,14 +13,14 @@ export function PlanAndEnergy({
 }: Pick<Property, 'floorPlan' | 'epcRating' | 'title'>) {
   return (
     <PageSection title={floorPlan ? 'Floor plan and energy' : 'Energy'}>
-      <div className="grid gap-7 md:grid-cols-[1.5fr_1fr]">
+      <div className="grid gap-7 md:grid-cols-[1.5fr_1fr] print:grid-cols-2">
         {floorPlan && (
           <Link
             {...toPhoto(planHash)}
             preventScrollReset
             id={planHash}
             aria-label="Enlarge the floor plan"
-            className="block aspect-3/2 scroll-mt-6 overflow-hidden rounded-control border border-line bg-[#fff]"
+            className="block aspect-3/2 scroll-mt-6 overflow-hidden rounded-control border print:h-52 border-line bg-[#fff]"
           >
             <img
               src={pictureAddress(floorPlan, 960)}

@@ -32,6 +32,9 @@ type Props = {
   isPreview?: boolean
 }
 
+/** Smaller letters than on a screen, so that a home is two sheets to take along to a viewing. */
+const onPaper = 'print:[zoom:0.65] print:px-0'
+
 export function PropertyPage({ property, priceHistory, stations, heart, map, isPreview = false }: Props) {
   const hold = useEnquiryDraft(property.id)
   useRecordedView(isPreview ? undefined : property.id)
@@ -43,11 +46,13 @@ export function PropertyPage({ property, priceHistory, stations, heart, map, isP
   }
   return (
     <>
-      <div className="page-width max-md:px-0">
+      <div className={`page-width max-md:px-0 ${onPaper}`}>
         <PhotoGallery {...property} heart={heart} />
         <OpenedPhoto {...property} />
       </div>
-      <div className="page-width mt-5.5 grid gap-x-18 md:mt-9 lg:grid-cols-[minmax(0,1fr)_384px] lg:items-start print:block">
+      <div
+        className={`page-width mt-5.5 grid gap-x-18 md:mt-9 lg:grid-cols-[minmax(0,1fr)_384px] lg:items-start print:mt-4 print:block ${onPaper}`}
+      >
         <div className="min-w-0">
           <StatusNotice {...property} />
           <PropertyHeading property={property} />

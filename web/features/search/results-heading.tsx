@@ -36,7 +36,7 @@ export function ResultsHeading({ query, place, count, onEdit }: Props) {
       </div>
       <ActiveChips onEdit={onEdit} />
       <SortLinks />
-      <div className="mt-4 flex items-center flex-wrap justify-between gap-x-3 border-line border-t pt-1 text-sm min-[1400px]:hidden lg:justify-end lg:border-0 lg:pt-0">
+      <div className="mt-4 flex items-center flex-wrap justify-between gap-x-3 border-line border-t py-1 text-sm min-[1400px]:hidden lg:justify-end lg:border-0 lg:pt-0">
         <SortSelect isPlain className="lg:hidden" />
         <SaveButton kind="search" icon={Bookmark} place={place} isPlain />
         <SaveButton kind="alert" icon={Bell} place={place} isPlain className="xl:hidden" />

@@ -17,6 +17,7 @@ import { siteUrlFrom } from '../../features/seo/site-url.ts'
 import { paths } from '../../lib/paths.ts'
 import { reportFailure, visitorClient } from '../../lib/request-context.ts'
 import { settle } from '../../lib/settle.ts'
+import { withinABlink } from '../../lib/within-a-blink.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import type { Route } from './+types/home.ts'
 import { ArticlesSection, HomesSection } from './home-sections.tsx'
@@ -52,9 +53,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { homes, articles, shared }
 }
 
-/** Coming from another page, the frame is shown at once and the sections follow. */
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return { coming: serverLoader() }
+/**
+ * Coming from another page, the frame is shown at once and the sections follow. What takes no longer than a blink comes
+ * with it: whoever goes back is put where they were, and placeholders are not quite as tall as what they stand for.
+ */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const coming = serverLoader()
+  return (await withinABlink(coming).catch(() => undefined)) ?? { coming }
 }
 
 /** Opening and closing an article changes the address, not what the page shows. */

@@ -101,7 +101,7 @@ function Others({ links }: { links: readonly { label: string; to: string }[] }) 
       <ul className="mt-6 flex flex-wrap gap-2.5">
         {links.map(({ label, to }) => (
           <li key={to}>
-            <ButtonLink to={to} prefetch="intent">
+            <ButtonLink to={to} prefetch="intent" className="h-auto! min-h-11 whitespace-normal! py-2">
               {label}
             </ButtonLink>
           </li>

@@ -131,7 +131,7 @@ export default function PropertyRoute({ loaderData }: Route.ComponentProps) {
   const about = past ? { ...past, listingType: past.listing_type } : loaderData.property
   return (
     <>
-      <div className="page-width flex items-center justify-between gap-4 py-2 md:py-3">
+      <div className="page-width flex items-center justify-between gap-4 py-2 md:py-3 print:hidden">
         <Breadcrumbs crumbs={crumbsOf(about)} />
         {!past && <PageActions title={about.title} />}
       </div>

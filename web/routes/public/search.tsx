@@ -6,6 +6,7 @@ import { type LoadedSearch, loadSearch } from '../../features/search/load-search
 import { searchMeta } from '../../features/search/search-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { publicSettings, reportFailure, visitorClient } from '../../lib/request-context.ts'
+import { withinABlink } from '../../lib/within-a-blink.ts'
 import type { Route } from './+types/search.ts'
 import { SearchPage, SearchPageSkeleton } from './search-page.tsx'
 
@@ -21,9 +22,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-/** How long a page opened from elsewhere waits for its homes before it shows their places. */
-const patienceMs = 150
-
 /**
  * A changed search keeps the old homes in sight until the new ones are there. Coming from another page there are none:
  * what takes longer than a blink shows the page with placeholders. A lost connection loses neither search nor page.
@@ -34,8 +32,7 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
     return unreachable(request.url)
   })
   if (window.location.pathname === '/search') return coming
-  const patience = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))
-  return (await Promise.race([coming, patience])) ?? { coming }
+  return (await withinABlink(coming)) ?? { coming }
 }
 
 function unreachable(address: string): SearchData {
