@@ -196,12 +196,28 @@ test('a reader who goes back, or loads the page again, is where they were', asyn
   await expect.poll(scrolled).toBe(0)
   await page.goBack()
   await expect.poll(scrolled).toBe(place)
+})
+
+test('a reader who goes back to the bottom of the home page is there again, however slow the line', async ({
+  page,
+}) => {
+  await openPage(page, '/')
+  const scrolled = () => page.evaluate(() => Math.round(scrollY))
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   const bottom = await scrolled()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Agents' }).click()
   await expect(page).toHaveURL(/\/agents$/)
+  const { promise: release, resolve: letThrough } = Promise.withResolvers<void>()
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await release
+    await route.continue()
+  })
   await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Featured Properties' })).toBeVisible()
   await expect.poll(scrolled).toBe(bottom)
+  letThrough()
+  await expect(page.locator('main article').first()).toBeAttached()
+  expect(await scrolled()).toBe(bottom)
 })
 
 test.describe('the theme', () => {

@@ -14,6 +14,7 @@ import { HeroSearch } from '../../features/search/hero-search.tsx'
 import { pageMeta } from '../../features/seo/page-meta.ts'
 import { siteJsonLd } from '../../features/seo/site-json-ld.ts'
 import { siteUrlFrom } from '../../features/seo/site-url.ts'
+import { useKeptHeight } from '../../lib/kept-height.ts'
 import { paths } from '../../lib/paths.ts'
 import { reportFailure, visitorClient } from '../../lib/request-context.ts'
 import { settle } from '../../lib/settle.ts'
@@ -55,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /**
  * Coming from another page, the frame is shown at once and the sections follow. What takes no longer than a blink comes
- * with it: whoever goes back is put where they were, and placeholders are not quite as tall as what they stand for.
+ * with it, so that most readers see no placeholders.
  */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const coming = serverLoader()
@@ -74,10 +75,15 @@ export function shouldRevalidate({
 export default function Home({ loaderData }: Route.ComponentProps) {
   const sections = 'coming' in loaderData ? loaderData.coming : loaderData
   const failed = { isLoaded: false } as const
+  const { ref, minHeight } = useKeptHeight(paths.home)
   return (
     <>
       <Hero search={<HeroSearch />} />
-      <div className="page-width">
+      <div
+        ref={ref}
+        className="page-width"
+        style={{ minHeight: sections === loaderData ? undefined : minHeight }}
+      >
         <section className="pt-14 md:pt-22" aria-labelledby="featured">
           <SectionHeading
             id="featured"
