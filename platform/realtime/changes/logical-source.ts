@@ -4,6 +4,7 @@ import type { Change, ChangeListener, ChangeSource, Row } from './change.ts'
 import { readWalMessage, relationIdOf, type WalMessage, type WalRelation, type WalTuple } from './pgoutput.ts'
 import { openReplicationStream, type ReplicationStream } from './replication-stream.ts'
 import { jsonValue } from './wal-values.ts'
+import { whenVisible } from './when-visible.ts'
 
 type Options = { sql: Sql; url: string; listener: ChangeListener; onError: (error: Error) => void }
 
@@ -21,7 +22,7 @@ export function followLog({ sql, url, listener, onError }: Options): ChangeSourc
   const openOnce = async () => {
     const types = await loadTypes(sql)
     const ended = Promise.withResolvers<void>()
-    const queue = createQueue(listener, types, () => stream)
+    const queue = createQueue({ sql, listener, types, onError, stream: () => stream })
     stream = await openReplicationStream({
       url,
       publication: 'supabase_realtime',
@@ -66,25 +67,33 @@ async function loadTypes(sql: Sql): Promise<Map<number, string>> {
   return new Map(rows.map(({ oid, typname }) => [oid, typname]))
 }
 
+type QueueParts = Pick<Options, 'sql' | 'listener' | 'onError'> & {
+  types: Map<number, string>
+  stream: () => ReplicationStream | undefined
+}
+/** A change with the transaction that made it, or the position of a commit. */
+type Waiting = { change: Change; transaction: number } | bigint
+
 /** Reads messages into changes and hands them on in order, some at a time. */
-function createQueue(
-  listener: ChangeListener,
-  types: Map<number, string>,
-  stream: () => ReplicationStream | undefined,
-) {
+function createQueue({ sql, listener, types, stream, onError }: QueueParts) {
   const relations = new Map<number, WalRelation>()
-  const waiting: (Change | bigint)[] = []
-  let committedAt = ''
+  const waiting: Waiting[] = []
+  let begun = { committedAt: '', transaction: 0 }
   let isBusy = false
   let isStopped = false
 
+  const handOn = async (made: Exclude<Waiting, bigint>[]) => {
+    const transactions = new Set(made.map(({ transaction }) => transaction))
+    await whenVisible(sql, [...transactions]).catch(onError)
+    await listener.onChanges(made.map(({ change }) => change))
+  }
   const drain = async () => {
     if (isBusy) return
     isBusy = true
     while (waiting.length > 0 && !isStopped) {
       const batch = waiting.splice(0, atOnce)
-      const changes = batch.filter((each) => typeof each !== 'bigint')
-      if (changes.length > 0) await listener.onChanges(changes)
+      const made = batch.filter((each) => typeof each !== 'bigint')
+      if (made.length > 0) await handOn(made)
       const position = batch.findLast((each) => typeof each === 'bigint')
       if (position !== undefined) stream()?.confirm(position)
       if (waiting.length < mostWaiting) stream()?.resume()
@@ -99,10 +108,13 @@ function createQueue(
     }
     const message = readWalMessage(data)
     if (message?.kind === 'relation') relations.set(message.relation.id, message.relation)
-    else if (message?.kind === 'begin') committedAt = message.committedAt
+    else if (message?.kind === 'begin') begun = message
     else if (message?.kind === 'commit') waiting.push(message.endPosition)
-    else if (message)
-      waiting.push(changeOf(message, relations.get(message.relationId) as WalRelation, types, committedAt))
+    else if (message) {
+      const relation = relations.get(message.relationId) as WalRelation
+      const { committedAt, transaction } = begun
+      waiting.push({ change: changeOf(message, relation, types, committedAt), transaction })
+    }
     if (waiting.length >= mostWaiting) stream()?.pause()
     void drain()
   }

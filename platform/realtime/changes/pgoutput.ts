@@ -1,6 +1,6 @@
 /** The messages of PostgreSQL's own output plugin, protocol version 1, as far as they matter here. */
 export type WalMessage =
-  | { kind: 'begin'; committedAt: string }
+  | { kind: 'begin'; committedAt: string; transaction: number }
   | { kind: 'commit'; endPosition: bigint }
   | { kind: 'relation'; relation: WalRelation }
   | { kind: 'insert'; relationId: number; record: WalTuple }
@@ -25,7 +25,7 @@ export function readWalMessage(data: Buffer): WalMessage | undefined {
   switch (reader.character()) {
     case 'B':
       reader.skip(8)
-      return { kind: 'begin', committedAt: timeOf(reader.int64()) }
+      return { kind: 'begin', committedAt: timeOf(reader.int64()), transaction: reader.int32() }
     case 'C':
       reader.skip(1 + 8)
       return { kind: 'commit', endPosition: reader.int64() }
