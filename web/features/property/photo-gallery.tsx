@@ -72,7 +72,6 @@ function Slide({ picture, place, count }: SlideProps) {
         'relative aspect-3/2 w-full shrink-0 snap-center overflow-hidden bg-fill md:aspect-auto md:min-h-0 md:rounded-control',
         isMain && count > 2 && 'md:row-span-2',
         place > 2 && 'md:hidden',
-        isMain ? 'print:h-64' : 'print:hidden',
       )}
     >
       <Link
