@@ -2,7 +2,7 @@ import type { Table } from '../report.ts'
 import { quantile } from '../statistics.ts'
 import type { Errand } from './errand.ts'
 import type { Measure, Sample } from './sample.ts'
-import { slopeOf, type Verdict, verdictOf } from './slope.ts'
+import { lowsOf, slopeOf, type Verdict, verdictOf } from './slope.ts'
 import type { Done, Failed } from './traffic.ts'
 
 type Watch = {
@@ -11,12 +11,14 @@ type Watch = {
   digits: number
   /** How much more of its mean it may become in an hour. */
   allowed: number
+  /** Climbs until the collector comes: what it leaves is looked at. */
+  isSaw?: true
 }
 
 const watched: Record<Measure, Watch> = {
   memoryMb: { name: 'memory of the server', unit: 'MB', digits: 1, allowed: 0.05 },
-  heapMb: { name: 'of which JavaScript objects', unit: 'MB', digits: 1, allowed: 0.1 },
-  outsideMb: { name: 'of which buffers', unit: 'MB', digits: 1, allowed: 0.1 },
+  heapMb: { name: 'of which JavaScript objects', unit: 'MB', digits: 1, allowed: 0.1, isSaw: true },
+  outsideMb: { name: 'of which buffers', unit: 'MB', digits: 1, allowed: 0.1, isSaw: true },
   handles: { name: 'open handles', unit: '', digits: 1, allowed: 0.05 },
   files: { name: 'open files and sockets', unit: '', digits: 1, allowed: 0.05 },
   lagMs: { name: 'event-loop lag, p99', unit: 'ms', digits: 1, allowed: 0.1 },
@@ -30,14 +32,14 @@ export type Finding = { name: string; mean: string; slope: string; allowed: stri
 
 /** How each measure went over the hours. Those that this machine does not tell are left out. */
 export function findingsOf(samples: Sample[]): Finding[] {
-  return Object.entries(watched).flatMap(([key, { name, unit, digits, allowed }]) => {
+  return Object.entries(watched).flatMap(([key, { name, unit, digits, allowed, isSaw }]) => {
     const points = samples.map((sample) => ({ hour: sample.hour, value: sample[key as Measure] }))
     if (points.some(({ value }) => Number.isNaN(value))) return []
-    const slope = slopeOf(points)
+    const slope = slopeOf(isSaw ? lowsOf(points) : points)
     const tell = (value: number) => `${value.toFixed(digits)}${unit && ` ${unit}`}`
     const sign = slope.perHour < 0 ? '−' : '+'
     return {
-      name,
+      name: isSaw ? `${name}, as the collector leaves them` : name,
       mean: tell(slope.mean),
       slope: `${sign}${tell(Math.abs(slope.perHour))} ± ${slope.standardError.toFixed(digits)}`,
       allowed: `+${tell(allowed * slope.mean)}`,
