@@ -71,9 +71,11 @@ test('nobody makes a personal page public by spelling its address otherwise', ()
     expect(isPersonal(path)).toBe(false)
 })
 
-test('whoever reads the log learns no link to a guest’s conversation', () => {
+test('whoever reads the log learns no secret that is part of an address', () => {
   for (const path of ['/enquiry/secret', '/enquiry/secret.data', '/%45nquiry/secret', '/enquiry%2Fsecret'])
     expect(pathToLog(path)).toBe('/enquiry/…')
+  expect(pathToLog('/shared/secret')).toBe('/shared/…')
+  expect(pathToLog('/Unsubscribe/secret')).toBe('/unsubscribe/…')
   expect(pathToLog('/portal/enquiries/1')).toBe('/portal/enquiries/1')
 })
 

@@ -7,9 +7,16 @@ const personal = /^\/(portal|admin|auth|reset-password|enquiry|shared|unsubscrib
 /** The router ignores case and decodes before it looks; so does this: '/%44ev/ui' is '/dev/ui'. */
 export const isPersonal = (pathname: string): boolean => personal.test(decodeAscii(pathname).toLowerCase())
 
-/** What the log may know of an address: a secret in it would open a stranger's conversation to whoever reads the log. */
-export const pathToLog = (pathname: string): string =>
-  decodeAscii(pathname).toLowerCase().startsWith('/enquiry/') ? '/enquiry/…' : pathname
+const secret = /^\/(enquiry|shared|unsubscribe)\//
+
+/**
+ * What the log may know of an address: the secret in it would let whoever reads the log into a stranger's conversation or
+ * list, or end their alerts.
+ */
+export function pathToLog(pathname: string): string {
+  const [, room] = secret.exec(decodeAscii(pathname).toLowerCase()) ?? []
+  return room === undefined ? pathname : `/${room}/…`
+}
 
 /** The names in question are ASCII, so the rest may stay as it is, and what is no code at all cannot fail. */
 const decodeAscii = (text: string) =>

@@ -3,6 +3,7 @@ import { routeParameters } from '../web/route-parameters.ts'
 import type { Services } from './app.ts'
 import type { DevWeb } from './dev-web.ts'
 import type { Logger } from './logger.ts'
+import { pathToLog } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
 import { createParameterReader } from './read-parameters.ts'
 import { requestIdOf } from './request-id.ts'
@@ -27,7 +28,10 @@ type Parts = {
 export async function createPages(parts: Parts): Promise<Pick<Services, 'files' | 'keptPage' | 'web'>> {
   const { root, siteUrl, isLoopback, captcha, mapService, backend, devWeb, log } = parts
   const onFailure = (err: unknown, request: Request) =>
-    log.error({ err, id: requestIdOf(request), path: new URL(request.url).pathname }, 'page not whole')
+    log.error(
+      { err, id: requestIdOf(request), path: pathToLog(new URL(request.url).pathname) },
+      'page not whole',
+    )
   const web = { backend, siteUrl, isLoopback, captcha, mapService, onFailure }
   if (devWeb) {
     const render = createWeb({ ...web, build: devWeb.loadBuild, mode: 'development' })
