@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { confirmedPerson, testAuthService } from '../test/auth-service.ts'
+import { confirmedPerson, linkIn, solvedCaptcha, testAuthService } from '../test/auth-service.ts'
 
 const service = await testAuthService()
 
@@ -73,6 +73,22 @@ test('a session that has not given its code may neither change the password nor 
     ['insufficient_aal', 403],
     ['insufficient_aal', 422],
   ])
+})
+
+test('whoever reads somebody’s mail cannot choose a new password by a reset link: the code is asked for first', async () => {
+  const person = await personWithFactor('read-mail@example.org')
+  await person.mfa.challengeAndVerify({ factorId: person.factorId, code: codeOf(person.totp.secret) })
+  await service.deliver()
+  await service.client().auth.resetPasswordForEmail(person.email, { captchaToken: solvedCaptcha })
+  const opened = await fetch(linkIn((await service.deliver())[0]), { redirect: 'manual' })
+  const session = new URLSearchParams(new URL(opened.headers.get('location') ?? '').hash.slice(1))
+  const changed = await service.call('/user', {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${session.get('access_token')}` },
+    json: { password: 'Another 1 password!' },
+  })
+  expect([changed.status, await changed.json()]).toMatchObject([401, { error_code: 'insufficient_aal' }])
+  expect((await person.signIn()).error).toBeNull()
 })
 
 test('a person who removes the factor falls back to aal1', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../test/database.ts'
-import { makeHome, makeLandlord } from '../test/people.ts'
+import { makeHome, makeLandlord, makePerson } from '../test/people.ts'
 import { housekeeping } from './housekeeping.ts'
 
 const { sql } = await testDatabase()
@@ -31,4 +31,21 @@ test('who looked at a home, and from where, is forgotten when the day is over', 
   await housekeeping(sql).run()
   expect(await sql`select from private.listing_viewers`).toHaveLength(1)
   expect(await sql`select from private.network_acts`).toHaveLength(1)
+})
+
+test('a session that nobody has used for two months ends, and one in use does not', async () => {
+  const { id } = await makePerson(sql)
+  const begun = async (name: string, refreshedDaysAgo: number | null) => {
+    await sql`
+      insert into auth.sessions (id, user_id, created_at, refreshed_at, aal, user_agent)
+      values (gen_random_uuid(), ${id}, now() - interval '61 days',
+        now() at time zone 'utc' - make_interval(days => ${refreshedDaysAgo}), 'aal1', ${name})`
+  }
+  await begun('never used again', null)
+  await begun('left two months ago', 61)
+  await begun('in use', 59)
+  await housekeeping(sql).run()
+  expect(await sql`select user_agent from auth.sessions where user_id = ${id}`).toEqual([
+    { user_agent: 'in use' },
+  ])
 })

@@ -114,6 +114,21 @@ test('a mail program may stop an alert by itself (RFC 8058), but nothing about t
   ])
 })
 
+test('somebody who puts a line break into a title adds no header and no reader to a mail', async () => {
+  const { taken, port } = await mailServer()
+  const title = 'One new home\r\nBcc: thief@example.org\r\nX-Planted: yes'
+  await queueMail(sql, {
+    template: 'alert',
+    to: 'ada@example.org',
+    data: { title, homes: [], link: '/search', unsubscribe_link: '/unsubscribe/secret' },
+  })
+  await drain(mailerTo(port))
+  expect(taken).toHaveLength(1)
+  expect(taken[0]?.bcc).toBeUndefined()
+  expect(taken[0]?.headers.map(({ key }) => key)).not.toContain('x-planted')
+  expect(taken[0]?.subject).toMatch(/One new home.*Bcc: thief/)
+})
+
 test('mail waits while the mail server is dead, and is sent once when it is back', async () => {
   const dead = await mailServer()
   await dead.close()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { passwordProblems } from '../../domain/password.ts'
 import { defaultAuthConfig } from './config.ts'
+import { createPasswordHasher } from './password-hash.ts'
 
 const told = readFileSync('supabase/config.toml', 'utf8')
 const value = (name: string) => new RegExp(`^${name} = (.+)$`, 'm').exec(told)?.[1]
@@ -19,4 +20,11 @@ test('a newcomer meets the same shortest password on both', () => {
   const shortest = Number(value('minimum_password_length'))
   expect(passwordProblems('x'.repeat(shortest), 'floor')).toEqual([])
   expect(passwordProblems('x'.repeat(shortest - 1), 'floor')).toEqual(['length'])
+})
+
+test('a thief of the database finds passwords hashed at no less than the cost OWASP asks for', async () => {
+  const hash = await createPasswordHasher(defaultAuthConfig.argon2).hash('Tower Bridge 1894!')
+  const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/.exec(hash) ?? []
+  expect(Number(memory)).toBeGreaterThanOrEqual(19 * 1024)
+  expect(Number(passes)).toBeGreaterThanOrEqual(2)
 })
