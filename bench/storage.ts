@@ -1,10 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import path from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { loadKeys } from '../platform/keys.ts'
+import { startChild } from './child-server.ts'
 import { withDatabase } from './database.ts'
+import { serveFromMemory } from './from-memory.ts'
 import { race } from './load.ts'
 import { sized } from './options.ts'
 import { atMost, type Figure, milliseconds, missedOf, report, tableOf } from './report.ts'
@@ -27,9 +27,9 @@ type World = { port: number; client: SupabaseClient; photo: Buffer }
 
 const main = () =>
   withDatabase({ max: 2 }, async ({ sql, url: databaseUrl, dataDir }) => {
-    const server = fork(path.join(import.meta.dirname, 'storage', 'serve.ts'), [databaseUrl, dataDir])
+    const file = path.join(import.meta.dirname, 'storage', 'serve.ts')
+    const { child: server, port } = await startChild(file, [databaseUrl, dataDir])
     try {
-      const port = await portOf(server)
       const { serviceRoleKey } = await loadKeys(sql)
       const client = createClient(`http://127.0.0.1:${port}`, serviceRoleKey, {
         auth: { persistSession: false },
@@ -41,11 +41,6 @@ const main = () =>
       server.kill()
     }
   })
-
-async function portOf(server: ChildProcess): Promise<number> {
-  const [{ port }] = (await once(server, 'message')) as [{ port: number }]
-  return port
-}
 
 async function uploads({ client, photo }: World): Promise<Figure> {
   // A photograph is encoded anew and a small one made for its preview: that is the least there is to do.
@@ -90,16 +85,15 @@ async function ready({ port }: World): Promise<Figure[]> {
     ['The photograph itself', 'object/public/bench/photo-0.jpg'],
   ] as const) {
     const bytes = await read(port, address, 'image/avif')
-    const bare = fork(path.join(import.meta.dirname, 'storage', 'serve-from-memory.ts'))
-    bare.send(bytes.toString('base64'))
+    const bare = await serveFromMemory(bytes, { 'content-type': 'image/jpeg' })
     const [ours, floor] = await race(
       [
         { name: 'ours', port, requests: [pictureRequest(address)] },
-        { name: 'bare', port: await portOf(bare), requests: [pictureRequest(address)] },
+        { name: 'bare', port: bare.port, requests: [pictureRequest(address)] },
       ],
       pace,
     )
-    bare.disconnect()
+    bare.child.disconnect()
     if (!ours || !floor) throw new Error('nothing was measured')
     figures.push({
       question: `${what} (${Math.round(bytes.length / 1024)} KB), 16 connections`,
