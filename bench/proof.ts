@@ -54,7 +54,8 @@ hash is another one: what differs there is mostly that.`,
     command: 'npm run bench -- storage',
     about: `A photograph is decoded and encoded anew before it is kept, and its sizes are made when first asked for: bare sharp has the same
 work to do. Pictures that are ready are compared with Node sending the same bytes from memory, without asking anybody's
-rights.`,
+rights. \`@supabase/lite\` keeps a picture as it came, which is other work; against it stands a file that is no picture, which both
+must give back byte for byte. Its files are an experiment, as it says itself.`,
   },
   {
     name: 'realtime',
@@ -76,6 +77,15 @@ they are.`,
     about: `Visitors, members, listeners and uploads at a steady rate on a server of its own. Flat means that even two standard errors above
 the slope would be allowed; growing, that even two below would not; in between the run was too short to tell, and says so. Of
 a run of an hour or more that is no excuse: memory it cannot tell of counts as missed.`,
+  },
+  {
+    name: 'cluster',
+    title: 'Two servers on one database',
+    command: 'npm run test:cluster',
+    about: `The contract and browser suites, which otherwise meet one server, against two. Every file of the first row has a cluster of its
+own: the launcher, its balancer and two server processes, configured as an operator would. The second row is the rest of the
+contract, which needs what no operator can ask for (cheap hashes, small limits, a mailbox of the test’s): there each service stands
+twice in the process of the test, behind the same balancer. That finds what a service wrongly keeps to itself, and tells nothing of processes.`,
   },
   {
     name: 'faults',

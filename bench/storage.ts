@@ -2,19 +2,20 @@ import path from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { loadKeys } from '../platform/keys.ts'
-import { startChild } from './child-server.ts'
+import { type ChildServer, startChild } from './child-server.ts'
 import { withDatabase } from './database.ts'
 import { serveFromMemory } from './from-memory.ts'
 import { race } from './load.ts'
 import { sized } from './options.ts'
-import { atMost, type Figure, milliseconds, missedOf, report, tableOf } from './report.ts'
+import { atMost, type Figure, milliseconds, missedOf, report, type Table, tableOf } from './report.ts'
 import { median, timed } from './statistics.ts'
 import { photograph } from './storage/photograph.ts'
+import { startPeer, storeAndGive } from './storage/store-and-give.ts'
 
 /**
  * What does /storage/v1 cost beside the work it cannot do without? An upload against decoding and encoding the same
  * photograph with bare sharp, a variant against making it with bare sharp, and pictures that are ready against Node
- * sending the same bytes from memory.
+ * sending the same bytes from memory. And a file that is no picture, stored and given back, against @supabase/lite.
  */
 const rounds = sized({ full: 24, quick: 4 })
 const pace = sized({
@@ -26,9 +27,11 @@ const bar = 1.5
 type World = { port: number; client: SupabaseClient; photo: Buffer }
 
 const main = () =>
-  withDatabase({ max: 2 }, async ({ sql, url: databaseUrl, dataDir }) => {
+  withDatabase({ max: 2 }, async (database) => {
+    const { sql, url: databaseUrl, dataDir } = database
     const file = path.join(import.meta.dirname, 'storage', 'serve.ts')
     const { child: server, port } = await startChild(file, [databaseUrl, dataDir])
+    const peers: ChildServer[] = []
     try {
       const { serviceRoleKey } = await loadKeys(sql)
       const client = createClient(`http://127.0.0.1:${port}`, serviceRoleKey, {
@@ -36,8 +39,12 @@ const main = () =>
       })
       await client.storage.createBucket('bench', { public: true })
       const world = { port, client, photo: await photograph(4000, 3000) }
-      await tell(world, [await uploads(world), ...(await variants(world)), ...(await ready(world))])
+      const figures = [await uploads(world), ...(await variants(world)), ...(await ready(world))]
+      const peer = await startPeer(database)
+      peers.push(peer)
+      await tell(world, figures, await storeAndGive({ port, key: serviceRoleKey }, peer, rounds))
     } finally {
+      for (const { child } of peers) child.disconnect()
       server.kill()
     }
   })
@@ -138,12 +145,12 @@ async function compare(
   }
 }
 
-const tell = ({ photo }: World, figures: Figure[]) =>
+const tell = ({ photo }: World, figures: Figure[], race: Table) =>
   report({
     name: 'storage',
     title: 'Pictures',
     conditions: `median of ${rounds}. The photograph is a JPEG of 12 megapixels and ${(photo.length / 1e6).toFixed(1)} MB.`,
-    tables: [tableOf(figures)],
+    tables: [tableOf(figures), race],
     missed: missedOf(figures),
   })
 
