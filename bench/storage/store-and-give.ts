@@ -60,7 +60,7 @@ const makeBucket = (keeper: Keeper) =>
   ask(keeper, 'bucket', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ id: 'files', name: 'files', public: true }),
+    body: JSON.stringify({ id: 'files', name: 'files', public: true, allowed_mime_types: ['text/plain'] }),
   })
 
 async function oneFile(keeper: Keeper, round: number): Promise<void> {
