@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { ensureBrowser } from '../bin/ensure-browser.ts'
 import { connect } from '../platform/db/connect.ts'
 import { keysOf } from '../test/lintel-process.ts'
+import { installIn } from './child-server.ts'
 import { sized } from './options.ts'
 import { report, type Table } from './report.ts'
 import { withDataDir, withServer } from './server.ts'
@@ -23,6 +24,7 @@ const version = '13.5.0'
 const runs = sized({ full: 5, quick: 1 })
 /** It loses its browser now and then. */
 const attempts = 3
+const judgeMs = 3 * 60_000
 const home = path.join(import.meta.dirname, '.peer', 'lighthouse')
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const figures = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'] as const
@@ -66,9 +68,7 @@ async function install(): Promise<void> {
   if (existsSync(path.join(home, 'node_modules/lighthouse'))) return
   await mkdir(home, { recursive: true })
   await writeFile(path.join(home, 'package.json'), '{"private":true,"type":"module"}\n')
-  await run('npm', ['install', '--no-audit', '--no-fund', '--no-save', `lighthouse@${version}`], {
-    cwd: home,
-  })
+  await installIn(home, [`lighthouse@${version}`])
 }
 
 async function withSmallestPage(work: (page: Page) => Promise<void>): Promise<void> {
@@ -140,7 +140,8 @@ async function judge(address: string, browser: string, slowdown: number): Promis
   const command = [path.join(home, 'node_modules/lighthouse/cli/index.js'), address, ...options]
   for (let attempt = 1; ; attempt++) {
     try {
-      await run(process.execPath, command, { env: { ...process.env, CHROME_PATH: browser } })
+      const env = { ...process.env, CHROME_PATH: browser }
+      await run(process.execPath, command, { env, timeout: judgeMs })
       break
     } catch (error) {
       if (attempt === attempts) throw error

@@ -37,17 +37,23 @@ function converse(order: LoadOrder, next: () => string, onAnswer: OnAnswer): Pro
       sentAt = performance.now()
       socket.write(next())
     }
+    const fail = (reason: string) => {
+      reject(new Error(reason))
+      socket.destroy()
+    }
     socket.on('connect', ask).on('error', reject)
+    socket.on('close', () => reject(new Error('the connection closed before the answer was whole')))
+    socket.setTimeout(order.answerMs, () => fail(`no answer within ${order.answerMs / 1000} s`))
     socket.on('data', (chunk) => {
       answer.take(chunk)
       if (!answer.isWhole) return
-      if (!answer.head.startsWith(order.expectedStatus)) reject(new Error(answer.head))
+      if (!answer.head.startsWith(order.expectedStatus)) return fail(answer.head)
       const { length } = answer
       answer = new Answer()
       if (onAnswer(sentAt, performance.now(), length)) ask()
       else {
-        socket.destroy()
         resolve()
+        socket.destroy()
       }
     })
   })

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { within } from './within.ts'
 
 export type LoadOrder = {
   port: number
@@ -10,12 +11,15 @@ export type LoadOrder = {
   requests: string[]
   /** What every answer must begin with, or the run is void. */
   expectedStatus: string
+  /** Whoever has not answered by then never will. */
+  answerMs: number
 }
 export type LoadResult = { perSecond: number; p50Ms: number; p99Ms: number; bytes: number }
 
 type Wish = { port: number; requests: string[]; seconds: number }
 
 export const connections = 16
+const answerMs = 30_000
 
 /** Asks as fast as it is answered, over 16 connections, from a thread of its own. */
 export function load({ port, requests, seconds }: Wish): Promise<LoadResult> {
@@ -26,12 +30,17 @@ export function load({ port, requests, seconds }: Wish): Promise<LoadResult> {
     warmupSeconds: 0.5,
     requests,
     expectedStatus: 'HTTP/1.1 200',
+    answerMs,
   }
-  return new Promise((resolve, reject) => {
-    new Worker(path.join(import.meta.dirname, 'load-thread.ts'), { workerData: order })
+  const thread = new Worker(path.join(import.meta.dirname, 'load-thread.ts'), { workerData: order })
+  const asked = new Promise<LoadResult>((resolve, reject) => {
+    thread
       .once('message', resolve)
       .once('error', reject)
+      .once('exit', (code) => reject(new Error(`the thread that asks ended with ${code}`)))
   })
+  const mostMs = (seconds + order.warmupSeconds) * 1000 + 2 * answerMs
+  return within(mostMs, `asking port ${port}`, asked).finally(() => void thread.terminate())
 }
 
 /** As a browser asks for a page. */

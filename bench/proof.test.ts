@@ -12,5 +12,14 @@ test('a reader finds the tables of a suite beneath its command, as they were kep
 })
 
 test('a reader is told where nothing was measured', async () => {
-  expect(await proof(async () => undefined)).toContain('No result is kept in `bench/results/faults.md` yet.')
+  const page = await proof(async () => undefined)
+  for (const name of ['faults', 'cluster'])
+    expect(page).toContain(`No result is kept in \`bench/results/${name}.md\` yet.`)
+})
+
+test('a reader is shown the minutes that the kept soak took, not those it should have', async () => {
+  const kept = '# Soak\n\n2026-11-16, a machine; 30 minutes of 28.9 errands a second.\n'
+  const page = await proof(async (name) => (name === 'soak' ? kept : undefined))
+  expect(page).toContain('npm run soak -- --minutes 30\n')
+  expect(await proof(async () => undefined)).toContain('npm run soak -- --minutes 60\n')
 })

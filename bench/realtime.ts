@@ -1,16 +1,18 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import path from 'node:path'
 import { SignJWT } from 'jose'
 import type { Sql } from '../platform/db/connect.ts'
 import { type Keys, loadKeys } from '../platform/keys.ts'
+import { startChild } from './child-server.ts'
 import { withDatabase } from './database.ts'
 import { sized } from './options.ts'
 import { news, notices } from './realtime/fixture.ts'
 import { type Listener, listenTo } from './realtime/listener.ts'
 import { atMost, type Figure, milliseconds, missedOf, report, tableOf } from './report.ts'
 import { quantilesOf, timed } from './statistics.ts'
+import { within } from './within.ts'
 
 /**
  * How long until a change, or a word, has reached a thousand sockets? And how long until all are back after a
@@ -20,6 +22,8 @@ import { quantilesOf, timed } from './statistics.ts'
 const sockets = sized({ full: 1000, quick: 200 })
 const rounds = sized({ full: 20, quick: 5 })
 const bars = { p95Ms: 500, stormMs: 30_000 }
+/** Far beyond the bars: who has not come or heard by then never will. */
+const patienceMs = 120_000
 
 type World = { port: number; barePort: number; keys: Keys; sql: Sql; server: ChildProcess }
 type Floor = { telling: number; opening: number }
@@ -27,25 +31,20 @@ type Floor = { telling: number; opening: number }
 const main = () =>
   withDatabase({ max: 4 }, async ({ sql, url }) => {
     await sql.unsafe(news)
-    const server = startServer('serve.ts', url)
-    const bare = startServer('hand-written.ts', url)
+    const started: ChildProcess[] = []
+    const start = async (file: string) => {
+      const { child, port } = await startChild(path.join(import.meta.dirname, 'realtime', file), [url])
+      started.push(child)
+      return { child, port }
+    }
     try {
-      const [port, barePort] = [await portOf(server), await portOf(bare)]
-      const world = { port, barePort, keys: await loadKeys(sql), sql, server }
-      await tell(await measure(world))
+      const { child: server, port } = await start('serve.ts')
+      const { port: barePort } = await start('hand-written.ts')
+      await tell(await measure({ port, barePort, keys: await loadKeys(sql), sql, server }))
     } finally {
-      server.kill()
-      bare.kill()
+      for (const child of started) child.kill()
     }
   })
-
-const startServer = (file: string, url: string) =>
-  fork(path.join(import.meta.dirname, 'realtime', file), [url])
-
-async function portOf(server: ChildProcess): Promise<number> {
-  const [{ port }] = (await once(server, 'message')) as [{ port: number }]
-  return port
-}
 
 async function measure(world: World): Promise<Figure[]> {
   const floor = await handWritten(world)
@@ -142,7 +141,7 @@ async function tellAll(
         if (++heard === listeners.length) resolve()
       })
     await tell(round)
-    await allHeard
+    await within(patienceMs, `round ${round}, until all have heard,`, allHeard)
   }
   return times
 }
@@ -154,11 +153,12 @@ async function openAll(
   const listeners = Array.from({ length: sockets }, (_, n) =>
     listenTo({ port, apikey: keys.anonKey, ...wish(n) }),
   )
-  await Promise.all(listeners.map(({ joined }) => joined))
+  await within(patienceMs, 'joining of all', Promise.all(listeners.map(({ joined }) => joined)))
   return listeners
 }
 
-const closeAll = (listeners: Listener[]) => Promise.all(listeners.map((listener) => listener.close()))
+const closeAll = (listeners: Listener[]) =>
+  within(patienceMs, 'leaving of all', Promise.all(listeners.map((listener) => listener.close())))
 
 async function signIn({ sql, keys }: World): Promise<string> {
   const [id, session] = [randomUUID(), randomUUID()]
@@ -172,7 +172,8 @@ async function signIn({ sql, keys }: World): Promise<string> {
 
 async function memoryOf({ server }: World): Promise<number> {
   server.send('memory')
-  const [{ rssMb }] = (await once(server, 'message')) as [{ rssMb: number }]
+  const told = within(patienceMs, 'the memory of the server', once(server, 'message'))
+  const [{ rssMb }] = (await told) as [{ rssMb: number }]
   return rssMb
 }
 

@@ -1,6 +1,4 @@
-import { type ChildProcess, execFileSync, fork } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Sql } from '../platform/db/connect.ts'
@@ -9,12 +7,13 @@ import { loadKeys } from '../platform/keys.ts'
 import { compile } from '../platform/rest/compile/compile.ts'
 import { parseRequest } from '../platform/rest/parse/parse-request.ts'
 import { readSchema } from '../platform/rest/schema/read-schema.ts'
+import { type ChildServer, startChild } from './child-server.ts'
 import { withDatabase } from './database.ts'
 import { connections, race } from './load.ts'
 import { sized } from './options.ts'
+import { installPeer } from './peer.ts'
 import { atLeast, report, times } from './report.ts'
 import { type Case, cases, requestsOf } from './rest/cases.ts'
-import type { Ready } from './rest/serve.ts'
 
 /**
  * How fast is /rest/v1? Against a handler written by hand for the very same SQL, and against @supabase/lite,
@@ -27,7 +26,7 @@ const pace = sized({
 const folder = import.meta.dirname
 const bars = { 'hand-written': 0.75, '@supabase/lite': 3 }
 
-type Contestant = { name: string; child: ChildProcess; port: number; key: string }
+type Contestant = { name: string; key: string } & ChildServer
 
 const main = () =>
   withDatabase({ max: 2, migrations: [platformMigrations] }, async ({ sql, url }) => {
@@ -37,7 +36,9 @@ const main = () =>
       contestants.push(await start('/rest/v1', path.join(folder, 'rest/ours.ts'), [url], anonKey))
       const texts = [url, JSON.stringify(statements)]
       contestants.push(await start('hand-written', path.join(folder, 'rest/hand-written.ts'), texts, anonKey))
-      contestants.push(await start('@supabase/lite', await installPeer(), [url], 'sb_publishable_bench'))
+      contestants.push(
+        await start('@supabase/lite', await installPeer('rest/peer.mjs'), [url], 'sb_publishable_bench'),
+      )
       await ensureSameAnswers(contestants)
       await tell(await measureAll(contestants))
     } finally {
@@ -76,28 +77,8 @@ async function sqlOf(each: Case, schema: Awaited<ReturnType<typeof readSchema>>)
   return statement.text
 }
 
-/** The peer lives in a folder of its own, so that nothing of it is among our dependencies. */
-async function installPeer(): Promise<string> {
-  const home = path.join(folder, '.peer')
-  if (!existsSync(path.join(home, 'node_modules/@supabase/lite'))) {
-    await mkdir(home, { recursive: true })
-    await writeFile(path.join(home, 'package.json'), '{"private":true,"type":"module"}\n')
-    const packages = ['@supabase/lite@0.10.0', 'postgres@3.4.9', '@hono/node-server@2.1.6', 'hono@4.13.17']
-    execFileSync('npm', ['install', '--no-audit', '--no-fund', '--no-save', ...packages], {
-      cwd: home,
-      stdio: 'ignore',
-    })
-  }
-  await cp(path.join(folder, 'rest/peer.mjs'), path.join(home, 'peer.mjs'))
-  return path.join(home, 'peer.mjs')
-}
-
-function start(name: string, file: string, args: string[], key: string): Promise<Contestant> {
-  const child = fork(file, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  return new Promise((resolve, reject) => {
-    child.once('message', ({ port }: Ready) => resolve({ name, child, port, key }))
-    child.once('exit', (code) => reject(new Error(`${name} ended with ${code}`)))
-  })
+async function start(name: string, file: string, args: string[], key: string): Promise<Contestant> {
+  return { name, key, ...(await startChild(file, args)) }
 }
 
 /** A race only counts between those who run the same course. */

@@ -6,6 +6,9 @@ import { type LintelProcess, removeDataDir, startLintel } from '../test/lintel-p
 import { dataOption } from './options.ts'
 import { endingOnSignals } from './signals.ts'
 
+/** A server that has not ended by then is not going to. */
+const endMs = 60_000
+
 export type BenchServer = { lintel: LintelProcess; url: string; port: number; startedAt: number }
 
 /** The folder that `--data` names, or one that is gone afterwards. */
@@ -29,6 +32,8 @@ export async function withServer<T>(dataDir: string, work: (server: BenchServer)
     return await endingOnSignals(stop, () => work({ lintel, url: lintel.url, port, startedAt }))
   } finally {
     stop()
+    const tooLong = setTimeout(() => lintel.kill('SIGKILL'), endMs)
     await lintel.ended
+    clearTimeout(tooLong)
   }
 }

@@ -14,6 +14,7 @@ import { atMost, type Figure, milliseconds, missedOf, report, tableOf } from './
 import { withDataDir, withServer } from './server.ts'
 import { memoryMb } from './server-metrics.ts'
 import { median, timed } from './statistics.ts'
+import { within } from './within.ts'
 
 /**
  * How long until the server answers, and what does it hold of the machine's memory? Against the smallest server that
@@ -64,11 +65,13 @@ const startOurs = <T>(dataDir: string, work: (url: string, start: Start) => Prom
   })
 
 const giveUpMs = 300_000
+const answerMs = 30_000
 
 /** Milliseconds until the address answers well. */
 async function answerAfter(startedAt: number, address: string): Promise<number> {
   while (performance.now() - startedAt < giveUpMs) {
-    if ((await fetch(address).catch(() => undefined))?.ok) return performance.now() - startedAt
+    const answer = await fetch(address, { signal: AbortSignal.timeout(answerMs) }).catch(() => undefined)
+    if (answer?.ok) return performance.now() - startedAt
     await sleep(5)
   }
   throw new Error(`${address} did not answer within ${giveUpMs / 1000} s.`)
@@ -85,9 +88,9 @@ async function startHello(): Promise<Floor> {
   })
   const address = `http://127.0.0.1:${port}`
   const ms = await answerAfter(startedAt, address)
-  const bytes = Number(await (await fetch(address)).text())
-  child.kill()
-  await once(child, 'exit')
+  const bytes = Number(await (await fetch(address, { signal: AbortSignal.timeout(answerMs) })).text())
+  child.kill('SIGKILL')
+  await within(answerMs, 'the end of the smallest server', once(child, 'exit'))
   return { ms, memoryMb: bytes / 2 ** 20 }
 }
 

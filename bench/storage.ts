@@ -1,20 +1,21 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import path from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { loadKeys } from '../platform/keys.ts'
+import { type ChildServer, startChild } from './child-server.ts'
 import { withDatabase } from './database.ts'
+import { serveFromMemory } from './from-memory.ts'
 import { race } from './load.ts'
 import { sized } from './options.ts'
-import { atMost, type Figure, milliseconds, missedOf, report, tableOf } from './report.ts'
+import { atMost, type Figure, milliseconds, missedOf, report, type Table, tableOf } from './report.ts'
 import { median, timed } from './statistics.ts'
 import { photograph } from './storage/photograph.ts'
+import { startPeer, storeAndGive } from './storage/store-and-give.ts'
 
 /**
  * What does /storage/v1 cost beside the work it cannot do without? An upload against decoding and encoding the same
  * photograph with bare sharp, a variant against making it with bare sharp, and pictures that are ready against Node
- * sending the same bytes from memory.
+ * sending the same bytes from memory. And a file that is no picture, stored and given back, against @supabase/lite.
  */
 const rounds = sized({ full: 24, quick: 4 })
 const pace = sized({
@@ -26,26 +27,27 @@ const bar = 1.5
 type World = { port: number; client: SupabaseClient; photo: Buffer }
 
 const main = () =>
-  withDatabase({ max: 2 }, async ({ sql, url: databaseUrl, dataDir }) => {
-    const server = fork(path.join(import.meta.dirname, 'storage', 'serve.ts'), [databaseUrl, dataDir])
+  withDatabase({ max: 2 }, async (database) => {
+    const { sql, url: databaseUrl, dataDir } = database
+    const file = path.join(import.meta.dirname, 'storage', 'serve.ts')
+    const { child: server, port } = await startChild(file, [databaseUrl, dataDir])
+    const peers: ChildServer[] = []
     try {
-      const port = await portOf(server)
       const { serviceRoleKey } = await loadKeys(sql)
       const client = createClient(`http://127.0.0.1:${port}`, serviceRoleKey, {
         auth: { persistSession: false },
       })
       await client.storage.createBucket('bench', { public: true })
       const world = { port, client, photo: await photograph(4000, 3000) }
-      await tell(world, [await uploads(world), ...(await variants(world)), ...(await ready(world))])
+      const figures = [await uploads(world), ...(await variants(world)), ...(await ready(world))]
+      const peer = await startPeer(database)
+      peers.push(peer)
+      await tell(world, figures, await storeAndGive({ port, key: serviceRoleKey }, peer, rounds))
     } finally {
+      for (const { child } of peers) child.disconnect()
       server.kill()
     }
   })
-
-async function portOf(server: ChildProcess): Promise<number> {
-  const [{ port }] = (await once(server, 'message')) as [{ port: number }]
-  return port
-}
 
 async function uploads({ client, photo }: World): Promise<Figure> {
   // A photograph is encoded anew and a small one made for its preview: that is the least there is to do.
@@ -90,16 +92,15 @@ async function ready({ port }: World): Promise<Figure[]> {
     ['The photograph itself', 'object/public/bench/photo-0.jpg'],
   ] as const) {
     const bytes = await read(port, address, 'image/avif')
-    const bare = fork(path.join(import.meta.dirname, 'storage', 'serve-from-memory.ts'))
-    bare.send(bytes.toString('base64'))
+    const bare = await serveFromMemory(bytes, { 'content-type': 'image/jpeg' })
     const [ours, floor] = await race(
       [
         { name: 'ours', port, requests: [pictureRequest(address)] },
-        { name: 'bare', port: await portOf(bare), requests: [pictureRequest(address)] },
+        { name: 'bare', port: bare.port, requests: [pictureRequest(address)] },
       ],
       pace,
     )
-    bare.disconnect()
+    bare.child.disconnect()
     if (!ours || !floor) throw new Error('nothing was measured')
     figures.push({
       question: `${what} (${Math.round(bytes.length / 1024)} KB), 16 connections`,
@@ -144,12 +145,12 @@ async function compare(
   }
 }
 
-const tell = ({ photo }: World, figures: Figure[]) =>
+const tell = ({ photo }: World, figures: Figure[], race: Table) =>
   report({
     name: 'storage',
     title: 'Pictures',
     conditions: `median of ${rounds}. The photograph is a JPEG of 12 megapixels and ${(photo.length / 1e6).toFixed(1)} MB.`,
-    tables: [tableOf(figures)],
+    tables: [tableOf(figures), race],
     missed: missedOf(figures),
   })
 

@@ -20,13 +20,10 @@ export async function storageWorld(openOwn?: (dataDir: string) => Promise<Files>
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lintel-storage-'))
   const errors: Error[] = []
   const files = await (openOwn?.(dataDir) ?? openFiles({ dataDir, s3: undefined }))
-  const url = await listen({
-    sql,
-    databaseUrl,
-    keys,
-    files,
-    onError: (error) => errors.push(error),
-  })
+  const url = await listen(
+    { sql, databaseUrl, keys, files, onError: (error) => errors.push(error) },
+    openOwn ? undefined : dataDir,
+  )
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
   const clientWith = (key: string, token?: string) =>

@@ -58,6 +58,7 @@ test.each([
     'READ_DATABASE_URL cannot be used. Use the address of a standby',
   ],
   [{ READ_DATABASE_URL: 'postgresql://a:secret@x/y' }, 'set both, or neither'],
+  [{ REST_SCHEMAS: 'public, 1st' }, 'REST_SCHEMAS=public, 1st cannot be used. Use the names of the schemas'],
   [{ REST_EXTRAS: 'explain,all' }, 'REST_EXTRAS=explain,all cannot be used. Use explain, rollback or both'],
   [{ SMTP_URL: 'smtp://%%%' }, 'SMTP_URL cannot be used. Use smtp://'],
   [{ SMTP_URL: 'smtp://x:99999' }, 'SMTP_URL cannot be used. Use smtp://'],
@@ -86,10 +87,12 @@ test.each([
 test('an operator names a standby for reads, and allows callers more than a stranger gets', () => {
   const both = { DATABASE_URL: 'postgresql://a:b@db/c', READ_DATABASE_URL: 'postgresql://a:b@copy/c' }
   expect(readConfig(both).rest).toEqual({
+    schemas: ['public'],
     readDatabaseUrl: 'postgresql://a:b@copy/c',
     isPlanAllowed: false,
     isRollbackAllowed: false,
   })
+  expect(readConfig({ REST_SCHEMAS: 'public, stock' }).rest.schemas).toEqual(['public', 'stock'])
   expect(readConfig({ REST_EXTRAS: 'explain, rollback' }).rest).toMatchObject({
     isPlanAllowed: true,
     isRollbackAllowed: true,

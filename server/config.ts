@@ -34,6 +34,14 @@ const variables = z.object({
       'Use the address of a standby of DATABASE_URL, postgresql://user:password@host:5432/database.',
     )
     .optional(),
+  REST_SCHEMAS: z
+    .string()
+    .transform(parts)
+    .refine(
+      (schemas) => schemas.length > 0 && schemas.every((schema) => /^[a-z_][\w$]*$/.test(schema)),
+      'Use the names of the schemas that /rest/v1 shows, such as public, with commas between; the first is meant where none is named.',
+    )
+    .default(['public']),
   REST_EXTRAS: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
@@ -211,6 +219,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** One of several servers on the embedded database, which another process holds. */
     isJoining: rest.JOIN === 'true',
     rest: {
+      schemas: rest.REST_SCHEMAS,
       readDatabaseUrl: rest.READ_DATABASE_URL,
       isPlanAllowed: rest.REST_EXTRAS.includes('explain'),
       isRollbackAllowed: rest.REST_EXTRAS.includes('rollback'),

@@ -6,6 +6,7 @@ import { createBackend } from '../platform/backend.ts'
 import type { Sql } from '../platform/db/connect.ts'
 import { type Keys, loadKeys } from '../platform/keys.ts'
 import type { RestOptions } from '../platform/rest/rest.ts'
+import { type BackendParts, clusterFor, clusterServers } from './cluster.ts'
 import { testDatabase } from './database.ts'
 import { openSockets } from './sockets.ts'
 
@@ -21,7 +22,9 @@ export async function startBackend(rest: RestSettings = {}): Promise<RunningBack
   return { url, keys, sql, databaseUrl }
 }
 
-export function listen(parts: Parameters<typeof createBackend>[0]): Promise<string> {
+/** `dataDir` is where its files are, if it has any. */
+export function listen(parts: BackendParts, dataDir?: string): Promise<string> {
+  if (clusterServers > 1) return clusterFor(parts, dataDir)
   return openSockets(() => (server) => {
     const backend = createBackend(parts)
     server.on('request', getRequestListener(backend.fetch))

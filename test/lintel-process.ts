@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { KeysFile } from '../server/keys-file.ts'
 
-const main = path.resolve(import.meta.dirname, '..', 'server', 'main.ts')
+const folder = path.resolve(import.meta.dirname, '..', 'server')
 
 export type LintelProcess = {
   url: string
@@ -18,9 +18,10 @@ export type LintelProcess = {
 
 const readyWithinMs = 90_000
 
-/** Starts the real server as a process of its own. Whoever starts it ends it; a test uses `startServer`. */
-export function startLintel(environment: Record<string, string>): LintelProcess {
-  const child: ChildProcess = spawn(process.execPath, [main], {
+/** Starts the real server as a process of its own, or several behind a balancer. Whoever starts it ends it; a test uses `startServer`. */
+export function startLintel(environment: Record<string, string>, servers = 1): LintelProcess {
+  const [program, ...args] = servers === 1 ? ['main.ts'] : ['cluster.ts', '--servers', `${servers}`]
+  const child: ChildProcess = spawn(process.execPath, [path.join(folder, `${program}`), ...args], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment },
   })
   let output = ''

@@ -20,3 +20,4 @@ server.on('upgrade', (request, socket, head) => {
 })
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
 process.on('message', () => process.send?.({ rssMb: Math.round(process.memoryUsage().rss / 1e6) }))
+process.on('disconnect', () => process.exit())

@@ -13,40 +13,80 @@ type Watch = {
   allowed: number
   /** Climbs until the collector comes: what it leaves is looked at. */
   isSaw?: true
+  /** What a long run is there to tell of. */
+  isMemory?: true
 }
 
 const watched: Record<Measure, Watch> = {
-  memoryMb: { name: 'memory of the server', unit: 'MB', digits: 1, allowed: 0.05 },
-  heapMb: { name: 'of which JavaScript objects', unit: 'MB', digits: 1, allowed: 0.1, isSaw: true },
-  outsideMb: { name: 'of which buffers', unit: 'MB', digits: 1, allowed: 0.1, isSaw: true },
+  memoryMb: { name: 'memory of the server', unit: 'MB', digits: 1, allowed: 0.05, isMemory: true },
+  heapMb: {
+    name: 'of which JavaScript objects',
+    unit: 'MB',
+    digits: 1,
+    allowed: 0.1,
+    isSaw: true,
+    isMemory: true,
+  },
+  outsideMb: { name: 'of which buffers', unit: 'MB', digits: 1, allowed: 0.1, isSaw: true, isMemory: true },
   handles: { name: 'open handles', unit: '', digits: 1, allowed: 0.05 },
   files: { name: 'open files and sockets', unit: '', digits: 1, allowed: 0.05 },
   lagMs: { name: 'event-loop lag, p99', unit: 'ms', digits: 1, allowed: 0.1 },
-  databaseMb: { name: 'memory of PostgreSQL, without its cache', unit: 'MB', digits: 0, allowed: 0.1 },
+  databaseMb: {
+    name: 'memory of PostgreSQL, without its cache',
+    unit: 'MB',
+    digits: 0,
+    allowed: 0.1,
+    isMemory: true,
+  },
   connections: { name: 'connections to PostgreSQL', unit: '', digits: 1, allowed: 0.05 },
   p50Ms: { name: 'answers, p50', unit: 'ms', digits: 2, allowed: 0.1 },
   p95Ms: { name: 'answers, p95', unit: 'ms', digits: 1, allowed: 0.1 },
 }
 
-export type Finding = { name: string; mean: string; slope: string; allowed: string; verdict: Verdict }
+export type Finding = {
+  name: string
+  mean: string
+  slope: string
+  allowed: string
+  verdict: Verdict | typeof untold
+  isMemory: boolean
+}
 
-/** How each measure went over the hours. Those that this machine does not tell are left out. */
+const untold = 'not told by this machine'
+
+/** How each measure went over the hours. A reading that failed is left out; a measure only where it never was read. */
 export function findingsOf(samples: Sample[]): Finding[] {
-  return Object.entries(watched).flatMap(([key, { name, unit, digits, allowed, isSaw }]) => {
-    const points = samples.map((sample) => ({ hour: sample.hour, value: sample[key as Measure] }))
-    if (points.some(({ value }) => Number.isNaN(value))) return []
+  return Object.entries(watched).map(([key, { name, unit, digits, allowed, isSaw, isMemory = false }]) => {
+    const points = samples
+      .map((sample) => ({ hour: sample.hour, value: sample[key as Measure] }))
+      .filter(({ value }) => !Number.isNaN(value))
+    if (points.length === 0) return { name, mean: '–', slope: '–', allowed: '–', verdict: untold, isMemory }
     const slope = slopeOf(isSaw ? lowsOf(points) : points)
-    const tell = (value: number) => `${value.toFixed(digits)}${unit && ` ${unit}`}`
+    const tell = (value: number) => `${shown(value, digits)}${unit && ` ${unit}`}`
     const sign = slope.perHour < 0 ? '−' : '+'
     return {
+      isMemory,
       name: isSaw ? `${name}, as the collector leaves them` : name,
       mean: tell(slope.mean),
-      slope: `${sign}${tell(Math.abs(slope.perHour))} ± ${slope.standardError.toFixed(digits)}`,
+      slope: `${sign}${tell(Math.abs(slope.perHour))} ± ${shown(slope.standardError, digits)}`,
       allowed: `+${tell(allowed * slope.mean)}`,
       verdict: verdictOf(slope, allowed * slope.mean),
     }
   })
 }
+
+/** From here on a run claims to tell of memory. */
+const decidedFromMinutes = 60
+
+/** What the run did not show of a server that stays as it is: what grows, and, of a long one, memory it cannot tell of. */
+export const missedBy = (findings: Finding[], minutes: number): string[] =>
+  findings.flatMap(({ name, slope, allowed, verdict, isMemory }) => {
+    if (verdict === 'grows') return [`${name} grows by ${slope} an hour; allowed is ${allowed}`]
+    if (verdict !== 'too short to tell' || !isMemory || minutes < decidedFromMinutes) return []
+    return [`${name}: not shown, it went by ${slope} an hour; allowed is ${allowed}`]
+  })
+
+const shown = (value: number, digits: number) => (Number.isFinite(value) ? value.toFixed(digits) : '–')
 
 export const findingsTable = (findings: Finding[]): Table => ({
   heading: 'Slopes',
@@ -96,7 +136,7 @@ export function samplesTable(samples: Sample[]): Table {
     .filter((_, index) => index % step === step - 1)
     .map(({ hour, ...sample }) => [
       (hour * 60).toFixed(1),
-      ...Object.entries(watched).map(([key, { digits }]) => sample[key as Measure].toFixed(digits)),
+      ...Object.entries(watched).map(([key, { digits }]) => shown(sample[key as Measure], digits)),
     ])
   return { heading: 'The run', columns: ['minute', ...Object.values(watched).map(({ name }) => name)], rows }
 }

@@ -1,8 +1,10 @@
 import { type Listener, listenTo } from '../realtime/listener.ts'
+import { within } from '../within.ts'
 import { type Errand, inTurn } from './errand.ts'
 import type { World } from './world.ts'
 
 const standing = 40
+const patienceMs = 10_000
 const square = 'soak'
 
 /** People who listen: forty who stay all the time, and others who come, hear of one change and go. */
@@ -15,7 +17,7 @@ export async function listeners(world: World): Promise<{ errands: Errand[]; clos
       config: { broadcast: { self: true } },
     }),
   )
-  await Promise.all(crowd.map(({ joined }) => joined))
+  await within(6 * patienceMs, 'joining of all', Promise.all(crowd.map(({ joined }) => joined)))
   const hear = heardByAll(crowd)
   return {
     errands: [
@@ -58,7 +60,7 @@ async function sayAndHear(
     body: JSON.stringify({ messages: [{ topic: square, event: 'word', payload: { n: turn } }] }),
   })
   if (!answer.ok) throw new Error(`${answer.status} broadcast ${await answer.text()}`)
-  await within(heard, 'a word was not heard by all')
+  await within(patienceMs, 'a word to all', heard)
 }
 
 /** With their own session, as the bell does. */
@@ -73,20 +75,12 @@ async function hearOfChange(world: World, turn: number): Promise<void> {
     config: { postgres_changes: [change] },
   })
   try {
-    await within(listener.joined, 'a channel was not joined')
+    await within(patienceMs, 'joining a channel', listener.joined)
     const heard = new Promise<void>((resolve) => listener.onTold(() => resolve()))
     await world.sql`insert into public.notifications (user_id, kind, title) values (${id}, 'account', 'Soak')`
-    await within(heard, 'a change was not heard')
+    await within(patienceMs, 'hearing of a change', heard)
   } finally {
     await listener.close()
     await world.sql`delete from public.notifications where user_id = ${id}`
   }
-}
-
-const patienceMs = 10_000
-
-async function within<T>(work: Promise<T>, problem: string): Promise<T> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`${problem} within ${patienceMs} ms`)), patienceMs)
-  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer))
 }

@@ -18,3 +18,4 @@ const backend = createBackend({
 })
 const server = createServer(getRequestListener(backend.fetch))
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { findingsOf, findingsTable, missedBy } from './findings.ts'
+import type { Measure, Sample } from './sample.ts'
+
+const steady: Record<Measure, number> = {
+  memoryMb: 900,
+  heapMb: 150,
+  outsideMb: 100,
+  handles: 90,
+  files: 130,
+  lagMs: 20,
+  databaseMb: 400,
+  connections: 41,
+  p50Ms: 12,
+  p95Ms: 50,
+}
+
+/** Readings every ten seconds; `change` makes them what they are not when all is well. */
+const run = (minutes: number, change: (index: number) => Partial<Sample> = () => ({})): Sample[] =>
+  Array.from({ length: minutes * 6 }, (_, index) => ({ hour: index / 360, ...steady, ...change(index) }))
+
+const verdictOn = (samples: Sample[], name: string) =>
+  findingsOf(samples).find((finding) => finding.name.startsWith(name))?.verdict
+
+test('an operator still hears of memory when one look at it failed', () => {
+  const leaking = run(60, (index) => ({ databaseMb: index === 100 ? Number.NaN : 400 + index }))
+  expect(verdictOn(leaking, 'memory of PostgreSQL')).toBe('grows')
+  expect(missedBy(findingsOf(leaking), 60)[0]).toContain('memory of PostgreSQL, without its cache grows by')
+})
+
+test('an operator is told which measures the machine does not tell, instead of finding a row less', () => {
+  const samples = run(60, () => ({ files: Number.NaN }))
+  const row = findingsTable(findingsOf(samples)).rows.find(([name]) => name === 'open files and sockets')
+  expect(row).toEqual(['open files and sockets', '–', '–', '–', 'not told by this machine'])
+  expect(missedBy(findingsOf(samples), 60)).toEqual([])
+})
+
+/** Up and down by a third over half an hour: whether it grows as well cannot be seen in one. */
+const swinging = (minutes: number) =>
+  run(minutes, (index) => ({
+    memoryMb: 900 + 300 * Math.sin(index / 30),
+    p95Ms: 50 + 30 * Math.sin(index / 30),
+  }))
+
+test('an operator who ran an hour is told that memory was not shown to be flat, and of half an hour nothing is held against it', () => {
+  const missed = missedBy(findingsOf(swinging(60)), 60)
+  expect(missed).toEqual([expect.stringMatching(/^memory of the server: not shown/)])
+  expect(missedBy(findingsOf(swinging(30)), 30)).toEqual([])
+})

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll } from 'vitest'
+import { gazetteerEdition } from '../gazetteer/load.ts'
+import type { createBackend } from '../platform/backend.ts'
+import type { Sql } from '../platform/db/connect.ts'
+import { freePort } from '../platform/db/free-port.ts'
+import { startLintel } from './lintel-process.ts'
+
+export type BackendParts = Parameters<typeof createBackend>[0]
+
+/** With CONTRACT_CLUSTER=2 a backend on a socket is a real `npm run cluster -- --servers 2`, on the test file's own database. */
+export const clusterServers = Number(process.env.CONTRACT_CLUSTER ?? 1)
+
+const readyMs = 240_000
+const endMs = 30_000
+const started = new Map<string, Promise<string>>()
+
+/** One for each database, whoever asks: its servers are several already. */
+export function clusterFor(parts: BackendParts, dataDir: string | undefined): Promise<string> {
+  const running = started.get(parts.databaseUrl) ?? startCluster(parts, dataDir)
+  started.set(parts.databaseUrl, running)
+  return running
+}
+
+async function startCluster(parts: BackendParts, dataDir: string | undefined): Promise<string> {
+  const environment = environmentOf(parts, dataDir)
+  await passOverPlaces(parts.sql)
+  const home = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'lintel-cluster-')))
+  const cluster = startLintel(
+    { ...environment, DATABASE_URL: parts.databaseUrl, DATA_DIR: home, PORT: `${await freePort()}` },
+    clusterServers,
+  )
+  afterAll(async () => {
+    cluster.kill('SIGTERM')
+    const tooLong = setTimeout(() => cluster.kill('SIGKILL'), endMs)
+    await cluster.ended
+    clearTimeout(tooLong)
+    if (!dataDir) await rm(home, { recursive: true, force: true })
+  })
+  await cluster.whenReady({ ms: readyMs })
+  // The first is ready; the balancer hands nothing to the others before they are.
+  const patience = Date.now() + readyMs
+  while (!cluster.output().includes(`${clusterServers} servers are open`)) {
+    if (Date.now() > patience) throw new Error(`The cluster did not open:\n${cluster.output()}`)
+    await sleep(50)
+  }
+  return cluster.url
+}
+
+/** What a test wants of the backend, as an operator would say it. A wish that no operator has is refused, not forgotten. */
+function environmentOf(parts: BackendParts, dataDir: string | undefined): Record<string, string> {
+  const { schemas, isPlanAllowed, isRollbackAllowed, ...others } = parts.rest ?? {}
+  const strange = [...Object.keys(others), ...Object.keys(parts.realtime ?? {})]
+  if (parts.files && !dataDir) strange.push('files')
+  if (strange.length > 0) throw new Error(`npm run cluster cannot be told of: ${strange.join(', ')}`)
+  const extras = [isPlanAllowed && 'explain', isRollbackAllowed && 'rollback'].filter(Boolean)
+  return {
+    ...(schemas ? { REST_SCHEMAS: schemas.join() } : {}),
+    ...(extras.length > 0 ? { REST_EXTRAS: extras.join() } : {}),
+  }
+}
+
+/** No contract asks for a place. The servers find them in, instead of loading 1.7 million postcodes for every file. */
+async function passOverPlaces(sql: Sql): Promise<void> {
+  for (const key of ['gazetteer_edition', 'postcodes_edition'])
+    await sql`
+      insert into public.app_settings (key, value, description)
+      values (${key}, to_jsonb(${gazetteerEdition}::text), 'None are needed') on conflict (key) do nothing`
+}
