@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -10,7 +11,6 @@ import { ensureKeysTable } from '../keys.ts'
 import type { OnProgress } from '../progress.ts'
 import { StartProblem } from '../start-problem.ts'
 import type { BlobStore } from '../storage/infrastructure/blob-store.ts'
-import { folderBlobs } from '../storage/infrastructure/folder-blobs.ts'
 import type { CheckedBackup } from './check.ts'
 import { type BackedUpTable, filesFolder, type Manifest, tableFile } from './manifest.ts'
 import { readSums } from './sums.ts'
@@ -75,14 +75,10 @@ async function putFilesBack(
   { folder, manifest }: CheckedBackup,
   onProgress: OnProgress,
 ): Promise<void> {
-  const copies = await folderBlobs(path.join(folder, filesFolder))
   let done = 0
   for await (const { file } of readSums(folder)) {
     if (!file.startsWith(`${filesFolder}/`)) continue
-    const key = path.basename(file)
-    const bytes = await copies.read(key)
-    if (!bytes) throw new StartProblem(`${file} has gone from the backup since it was checked.`)
-    await blobs.put(key, bytes, 'application/octet-stream')
+    await blobs.put(path.basename(file), await readFile(path.join(folder, file)), 'application/octet-stream')
     onProgress({ step: 'Files', done: ++done, total: manifest.files })
   }
 }
