@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -137,6 +137,19 @@ test('a migration that comes while a backup is taken waits for it, and empties n
   await takeBackup({ sql, blobs: { ...blobs, read }, folder, onProgress })
   expect(refusal).toBe('55P03')
   await sql`delete from storage.objects where version = 'zz-comes-late'`
+})
+
+test('a file that came and went while a backup was taken is in neither its rows nor its files', async () => {
+  await record('zz-was-here', 'gone/front.webp') // its bytes are gone when they are asked for, and its row a moment later
+  const read: BlobStore['read'] = async (key, range) => {
+    if (key === 'zz-was-here') await sql`delete from storage.objects where version = ${key}`
+    return blobs.read(key, range)
+  }
+  const folder = newFolder()
+  const { files } = await takeBackup({ sql, blobs: { ...blobs, read }, folder, onProgress })
+  const [named] = await sql`select count(*)::int as n from storage.objects`
+  expect(files).toBe(named?.n)
+  expect(await readFile(path.join(folder, 'sums.sha256'), 'utf8')).not.toContain('zz-was-here')
 })
 
 test('an operator whose restore failed on the way finds the database empty, and tries again', async () => {
