@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { loadPages } from '../content/load.ts'
 import type { Sql } from '../platform/db/connect.ts'
 import { StartProblem } from '../platform/start-problem.ts'
-import { runCommand, withDatabase } from '../server/command.ts'
+import { runCommand, withMigratedDatabase } from '../server/command.ts'
 import { progressBar } from '../server/progress-bar.ts'
 import { demoPassword } from './accounts.ts'
 import { defaultListings, loadDemo } from './load.ts'
@@ -14,7 +14,7 @@ const whenHosted = 'The data is in the hosted project (SUPABASE_URL). Leave it o
 /** npm run demo -- --listings 1000000: fills the database with a demonstration of that size. */
 async function main(): Promise<void> {
   const listings = readListings()
-  const seconds = await withDatabase(whenHosted, ({ sql }, { isDemo }) => {
+  const seconds = await withMigratedDatabase(whenHosted, ({ sql }, { isDemo }) => {
     // Others may reach a database that is not our own: there nobody knows the password, and `npm run admin` lets one in.
     const password = isDemo ? demoPassword : randomBytes(24).toString('base64url')
     return fill(sql, { listings, password })

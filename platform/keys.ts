@@ -1,6 +1,6 @@
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
-import type { Sql } from './db/connect.ts'
+import type { Sql, Tx } from './db/connect.ts'
 
 /** What signs and checks tokens. It lives in the database, so that all servers on it agree. */
 export type Keys = {
@@ -31,7 +31,7 @@ const apiKeyLifetime = '10y'
 
 /** Made by whichever server comes first; read by all. What an older version did not have yet is added. */
 export async function loadKeys(sql: Sql): Promise<Keys> {
-  await sql`create table if not exists platform.keys (id int primary key check (id = 1), value jsonb not null)`
+  await ensureKeysTable(sql)
   const [row] = await sql<{ value: Stored }[]>`
     insert into platform.keys as k (id, value) values (1, ${sql.json((await makeKeys()) as never)})
     on conflict (id) do update set value = excluded.value || k.value
@@ -44,6 +44,10 @@ export async function loadKeys(sql: Sql): Promise<Keys> {
     signingKey: (await importJWK(privateJwk, 'ES256')) as CryptoKey,
     secretFor: deriver(root),
   }
+}
+
+export async function ensureKeysTable(db: Sql | Tx): Promise<void> {
+  await db`create table if not exists platform.keys (id int primary key check (id = 1), value jsonb not null)`
 }
 
 function deriver(root: Buffer): Keys['secretFor'] {

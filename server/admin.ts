@@ -4,7 +4,7 @@ import { loadKeys } from '../platform/keys.ts'
 import { StartProblem } from '../platform/start-problem.ts'
 import { sendMail } from '../worker/send-mail.ts'
 import { authConfig, createMailer } from './accounts.ts'
-import { runCommand, withDatabase } from './command.ts'
+import { runCommand, withMigratedDatabase } from './command.ts'
 import type { Config } from './config.ts'
 import { addressFor } from './listen.ts'
 import { createLogger } from './logger.ts'
@@ -16,7 +16,7 @@ const whenHosted = 'The accounts are in the hosted project (SUPABASE_URL): invit
 async function main([given]: string[]): Promise<void> {
   const email = z.email().safeParse(given?.trim().toLowerCase()).data
   if (!email) throw new StartProblem('Whom? Use npm run admin -- someone@example.org')
-  await withDatabase(whenHosted, (database, config) => appoint(config, database, email))
+  await withMigratedDatabase(whenHosted, (database, config) => appoint(config, database, email))
 }
 
 async function appoint(config: Config, { sql }: Database, email: string): Promise<void> {

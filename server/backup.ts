@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { takeBackup } from '../platform/backup/take.ts'
 import { openFiles } from '../platform/storage/open-files.ts'
-import { runCommand, withDatabase } from './command.ts'
+import { runCommand, withDatabaseAsItIs } from './command.ts'
 import { progressBar } from './progress-bar.ts'
 
 const whenHosted = 'The data is in the hosted project (SUPABASE_URL): back it up there.'
 
-/** npm run backup [-- folder]: everything in one folder, whether the server is running or not. */
+/** npm run backup [-- folder]: everything in one folder, whether the server is running or not. The site stays as it is. */
 async function main([given]: string[]): Promise<void> {
-  await withDatabase(whenHosted, async ({ sql }, config) => {
+  await withDatabaseAsItIs(whenHosted, async ({ sql }, config) => {
     const name = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
     const folder = path.resolve(given ?? path.join(config.dataDir, 'backups', name))
     const { blobs } = await openFiles({ dataDir: config.dataDir, s3: config.s3 })

@@ -1,3 +1,4 @@
+import { hasEmbedded } from '../platform/db/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { migrationFolders } from '../platform/db/migration-folders.ts'
 import { StartProblem } from '../platform/start-problem.ts'
@@ -17,15 +18,34 @@ export function runCommand(command: () => Promise<void>): void {
   )
 }
 
-type Work<T> = (database: Database, config: Config) => Promise<T>
-
-/** Does `work` on the migrated database, whether the server is running or not. `whenHosted` says where else to go. */
-export async function withDatabase<T>(whenHosted: string, work: Work<T>): Promise<T> {
+/** `whenHosted` says where else to go. */
+export function readOwnConfig(whenHosted: string): Config {
   const config = readConfig(process.env)
   if (config.hosted) throw new StartProblem(whenHosted)
+  return config
+}
+
+type Work<T> = (database: Database, config: Config) => Promise<T>
+
+/** Does `work` on a database with the migrations of this version, whether the server is running or not. */
+export function withMigratedDatabase<T>(whenHosted: string, work: Work<T>): Promise<T> {
+  return onDatabase(readOwnConfig(whenHosted), async (database, config) => {
+    await migrate(database.sql, migrationFolders)
+    return work(database, config)
+  })
+}
+
+/** Does `work` on the database as it is: servers of an older version may be at work on it. */
+export async function withDatabaseAsItIs<T>(whenHosted: string, work: Work<T>): Promise<T> {
+  const config = readOwnConfig(whenHosted)
+  if (!config.databaseUrl && !(await hasEmbedded(config.dataDir)))
+    throw new StartProblem(`There is no database in ${config.dataDir}. Name the folder of one in DATA_DIR.`)
+  return onDatabase(config, work)
+}
+
+async function onDatabase<T>(config: Config, work: Work<T>): Promise<T> {
   const database = (await openRunning(config)) ?? (await openDatabase(config, createLogger('silent')))
   try {
-    await migrate(database.sql, migrationFolders)
     return await work(database, config)
   } finally {
     await database.stop()

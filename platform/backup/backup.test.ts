@@ -1,15 +1,17 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
-import { connect, type Sql } from '../db/connect.ts'
-import { type Applied, migrate } from '../db/migrate.ts'
+import { emptyDatabase } from '../../test/empty-database.ts'
+import type { Sql } from '../db/connect.ts'
+import { type Applied, migrateTo } from '../db/migrate-to.ts'
 import { migrationFolders } from '../db/migration-folders.ts'
 import { loadKeys } from '../keys.ts'
+import type { BlobStore } from '../storage/infrastructure/blob-store.ts'
 import { folderBlobs } from '../storage/infrastructure/folder-blobs.ts'
-import { tableFile } from './manifest.ts'
-import { putBack } from './put-back.ts'
+import { checkBackup } from './check.ts'
+import { bringUpToDate, putBack } from './put-back.ts'
 import { keptTables, plainSettings, sumOf } from './tables.ts'
 import { takeBackup } from './take.ts'
 
@@ -29,19 +31,11 @@ await sql`
 let lastFolder = 0
 const newFolder = () => path.join(root, `backup-${++lastFolder}`)
 
-/** A database with nothing in it at all. */
-async function emptyDatabase(): Promise<Sql> {
-  const server = inject('postgresUrl')
-  const name = `empty_${process.pid}_${++lastFolder}`
-  const admin = connect(`${server}/postgres`, { max: 1, name: 'test' })
-  await admin.unsafe(`create database ${name}`)
-  const empty = connect(`${server}/${name}`, { max: 2, name: 'test' })
-  afterAll(async () => {
-    await empty.end({ timeout: 1 })
-    await admin.unsafe(`drop database ${name} with (force)`)
-    await admin.end()
-  })
-  return empty
+/** As `npm run restore` does. */
+async function restore(folder: string, target: Sql, store: BlobStore): Promise<void> {
+  const backup = await checkBackup(folder, onProgress)
+  await putBack({ sql: target, blobs: store, backup, onProgress })
+  await bringUpToDate(target)
 }
 
 const sumsOf = (db: Sql) =>
@@ -65,22 +59,22 @@ test('an operator gets back exactly what was there, with its files, in another d
 
   const target = await emptyDatabase()
   const store = await folderBlobs(path.join(root, 'other store'))
-  await putBack({ sql: target, blobs: store, folder, onProgress })
+  await restore(folder, target, store)
   expect(await sumsOf(target)).toEqual(await sumsOf(sql))
   expect(new TextDecoder().decode(await store.read('aa-front-door'))).toBe('a picture')
   // The next numbers are new ones.
   const [made] = await target`insert into audit_log (action, entity) values ('probe', 'test') returning id`
   const [known] = await sql`select coalesce(max(id), 0) as id from audit_log`
   expect(Number(made?.id)).toBeGreaterThan(Number(known?.id))
-  await expect(putBack({ sql: target, blobs: store, folder, onProgress })).rejects.toThrow(
-    'a backup is never put over one',
-  )
+  await expect(restore(folder, target, store)).rejects.toThrow('a backup is never put over one')
 })
 
 test('what is written meanwhile is in a backup wholly or not at all', async () => {
   let isOver = false
+  let written = 0
   const write = async () => {
     for (let n = 0; !isOver; n++) {
+      written = n
       const key = `bb-${n}-written`
       await blobs.put(key, new Uint8Array([n % 256]), 'image/webp')
       // Two rows that belong together, and a file that is replaced and removed.
@@ -100,38 +94,79 @@ test('what is written meanwhile is in a backup wholly or not at all', async () =
     }
   }
   const writing = write()
+  await vi.waitUntil(() => written > 60, 30_000) // names are used again by then
+  const before = written
   const folder = newFolder()
   await takeBackup({ sql, blobs, folder, onProgress }).finally(() => {
     isOver = true
   })
   await writing
+  expect(written).toBeGreaterThan(before)
 
   const target = await emptyDatabase()
   const store = await folderBlobs(path.join(root, 'third store'))
-  await putBack({ sql: target, blobs: store, folder, onProgress })
+  await restore(folder, target, store)
   const [halves] = await target`
     select count(*)::int as n from auth.users u where email like 'writer%'
       and not exists (select from audit_log where action = 'written' and subject_id = u.id)`
   expect(halves?.n).toBe(0)
-  const objects = await target<{ version: string }[]>`select version from storage.objects`
-  expect(objects.length).toBeGreaterThan(1)
-  for (const { version } of objects) expect(await store.read(version)).toBeDefined()
+  const objects = await target<{ version: string }[]>`
+    select version from storage.objects where version like 'bb-%'`
+  expect(objects).toHaveLength(50)
+  for (const { version } of objects)
+    expect(await store.read(version)).toEqual(Buffer.of(Number(version.split('-')[1]) % 256))
 })
 
-test('a damaged or unfinished backup is refused, and leaves nothing behind', async () => {
+test('a migration that comes while a backup is taken waits for it, and empties no table under it', async () => {
+  await blobs.put('zz-comes-late', new Uint8Array([1]), 'image/webp') // is not found before the moment is taken
+  await record('zz-comes-late', 'late/front.webp')
+  let refusal = ''
+  const read: BlobStore['read'] = async (key, range) => {
+    if (key === 'zz-comes-late')
+      await sql
+        .begin(async (tx) => {
+          await tx`set local lock_timeout = '100ms'`
+          await tx`alter table audit_log add column written_anew double precision default random()`
+        })
+        .catch((error: { code: string }) => {
+          refusal = error.code
+        })
+    return blobs.read(key, range)
+  }
+  const folder = newFolder()
+  await takeBackup({ sql, blobs: { ...blobs, read }, folder, onProgress })
+  expect(refusal).toBe('55P03')
+  await sql`delete from storage.objects where version = 'zz-comes-late'`
+})
+
+test('a file that came and went while a backup was taken is in neither its rows nor its files', async () => {
+  await record('zz-was-here', 'gone/front.webp') // its bytes are gone when they are asked for, and its row a moment later
+  const read: BlobStore['read'] = async (key, range) => {
+    if (key === 'zz-was-here') await sql`delete from storage.objects where version = ${key}`
+    return blobs.read(key, range)
+  }
+  const folder = newFolder()
+  const { files } = await takeBackup({ sql, blobs: { ...blobs, read }, folder, onProgress })
+  const [named] = await sql`select count(*)::int as n from storage.objects`
+  expect(files).toBe(named?.n)
+  expect(await readFile(path.join(folder, 'sums.sha256'), 'utf8')).not.toContain('zz-was-here')
+})
+
+test('an operator whose restore failed on the way finds the database empty, and tries again', async () => {
   const folder = newFolder()
   await takeBackup({ sql, blobs, folder, onProgress })
   const target = await emptyDatabase()
-  const parts = { sql: target, blobs, folder, onProgress }
-  const file = tableFile(folder, 'auth.users')
-  const whole = await readFile(file)
-  await writeFile(file, whole.subarray(0, whole.length - 20))
-  await expect(putBack(parts)).rejects.toThrow('The backup is damaged; nothing was kept.')
-  expect(await target`select from auth.users`).toHaveLength(0)
+  const place = path.join(root, 'store that fails')
+  const store = await folderBlobs(place)
+  await rm(path.join(place, 'making'), { recursive: true })
+  await expect(restore(folder, target, store)).rejects.toThrow(
+    /could not be put back: ENOENT.* Nothing was kept in the database, and it can be tried again\./,
+  )
+  expect(await target`select from pg_namespace where nspname in ('platform', 'auth', 'storage')`).toEqual([])
 
-  await rm(path.join(folder, 'manifest.json'))
-  await expect(putBack(parts)).rejects.toThrow('There is no whole backup')
-  await expect(takeBackup({ ...parts, sql })).rejects.toThrow('is not empty')
+  await mkdir(path.join(place, 'making'))
+  await restore(folder, target, store)
+  expect(await sumsOf(target)).toEqual(await sumsOf(sql))
 })
 
 test('a backup of an older version is brought up to date with its data in it, one of a newer refused', async () => {
@@ -139,14 +174,25 @@ test('a backup of an older version is brought up to date with its data in it, on
     Applied[]
   >`select set, version, checksum from platform.migrations order by set, version`
   const older = await emptyDatabase()
-  await migrate(older, migrationFolders, { only: applied.slice(0, -1) })
+  await older.begin((tx) => migrateTo(tx, migrationFolders, applied.slice(0, -1)))
   await loadKeys(older)
   await older`insert into audit_log (action, entity) values ('of old', 'test')`
   const folder = newFolder()
   const manifest = await takeBackup({ sql: older, blobs, folder, onProgress })
 
   const target = await emptyDatabase()
-  await putBack({ sql: target, blobs, folder, onProgress })
+  const backup = await checkBackup(folder, onProgress)
+  await putBack({ sql: target, blobs, backup, onProgress })
+  // A migration that fails then is not a restore that failed.
+  const first = applied[0] as Applied
+  const setChecksum = (checksum: string) => target`
+    update platform.migrations set checksum = ${checksum} where set = ${first.set} and version = ${first.version}`
+  await setChecksum('of another text')
+  await expect(bringUpToDate(target)).rejects.toThrow(
+    /^Everything was put back.*\nnpm start tries that again/,
+  )
+  await setChecksum(first.checksum)
+  await bringUpToDate(target)
   expect(await target`select from audit_log where action = 'of old'`).toHaveLength(1)
   expect(await target`select set, version, checksum from platform.migrations order by set, version`).toEqual(
     applied,
@@ -155,7 +201,9 @@ test('a backup of an older version is brought up to date with its data in it, on
   const unknown = { set: 'product', version: '29990101000000', checksum: '0' }
   const later = { ...manifest, migrations: [...manifest.migrations, unknown] }
   await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(later))
-  await expect(putBack({ sql: await emptyDatabase(), blobs, folder, onProgress })).rejects.toThrow(
-    'with the version that took it, or a newer one',
+  const untouched = await emptyDatabase()
+  await expect(restore(folder, untouched, blobs)).rejects.toThrow(
+    'with the version that took it, or a newer one. Nothing was kept',
   )
+  expect(await untouched`select from pg_namespace where nspname = 'platform'`).toEqual([])
 })

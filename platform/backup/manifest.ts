@@ -11,13 +11,19 @@ const table = z.object({
   checksum: z.string(),
 })
 
+/** The first had no sums of its files. */
+const format = 2
+
 const schema = z.object({
-  format: z.literal(1),
+  format: z.literal(format),
   takenAt: z.string(),
   migrations: z.array(z.object({ set: z.string(), version: z.string(), checksum: z.string() })),
   tables: z.array(table),
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
+  /** How many stored files there are. */
   files: z.number(),
+  /** Of the list that names every table's archive and every stored file. */
+  sums: z.object({ entries: z.number(), sizeBytes: z.number(), sha256: z.string() }),
 })
 
 export type Manifest = z.infer<typeof schema>
@@ -26,9 +32,11 @@ export type BackedUpTable = z.infer<typeof table>
 const fileOf = (folder: string) => path.join(folder, 'manifest.json')
 
 /** Written last, and moved in whole: a backup without one was cut short. */
-export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  await writeFile(`${fileOf(folder)}.part`, `${JSON.stringify(manifest, undefined, 2)}\n`)
+export async function writeManifest(folder: string, manifest: Omit<Manifest, 'format'>): Promise<Manifest> {
+  const whole = { format, ...manifest } as const
+  await writeFile(`${fileOf(folder)}.part`, `${JSON.stringify(whole, undefined, 2)}\n`, { flush: true })
   await rename(`${fileOf(folder)}.part`, fileOf(folder))
+  return whole
 }
 
 export async function readManifest(folder: string): Promise<Manifest> {
@@ -37,7 +45,12 @@ export async function readManifest(folder: string): Promise<Manifest> {
     throw new StartProblem(
       `There is no whole backup in ${folder}: it has no manifest.json. Name another folder.`,
     )
-  const parsed = schema.safeParse(tryParse(text))
+  const found = tryParse(text)
+  if (z.object({ format: z.literal(1) }).safeParse(found).success)
+    throw new StartProblem(
+      `The backup in ${folder} is of an older version, which kept no sums of its files: nobody can tell whether they are whole. Put it back with the version that took it, and start this one on what that has made.`,
+    )
+  const parsed = schema.safeParse(found)
   if (!parsed.success)
     throw new StartProblem(`The manifest.json in ${folder} cannot be understood. Name another backup.`)
   return parsed.data
@@ -51,5 +64,6 @@ function tryParse(text: string): unknown {
   }
 }
 
-export const tableFile = (folder: string, name: string) => path.join(folder, 'tables', `${name}.copy.gz`)
-export const filesFolder = (folder: string) => path.join(folder, 'files')
+/** Within the folder of a backup. */
+export const tableFile = (name: string) => `tables/${name}.copy.gz`
+export const filesFolder = 'files'

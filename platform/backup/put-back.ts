@@ -1,66 +1,95 @@
 import { createReadStream } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { Sql, Tx } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
+import { migrateTo } from '../db/migrate-to.ts'
 import { migrationFolders } from '../db/migration-folders.ts'
-import { loadKeys } from '../keys.ts'
+import { ensureKeysTable } from '../keys.ts'
 import type { OnProgress } from '../progress.ts'
 import { StartProblem } from '../start-problem.ts'
 import type { BlobStore } from '../storage/infrastructure/blob-store.ts'
-import { folderBlobs } from '../storage/infrastructure/folder-blobs.ts'
-import { type BackedUpTable, filesFolder, type Manifest, readManifest, tableFile } from './manifest.ts'
-import { keptTables, plainSettings, sumOf } from './tables.ts'
+import type { CheckedBackup } from './check.ts'
+import { type BackedUpTable, filesFolder, type Manifest, tableFile } from './manifest.ts'
+import { readSums } from './sums.ts'
+import { isOurs, keptTables, plainSettings, sumOf } from './tables.ts'
 
-type Parts = { sql: Sql; blobs: BlobStore; folder: string; onProgress: OnProgress }
+type Parts = { sql: Sql; blobs: BlobStore; backup: CheckedBackup; onProgress: OnProgress }
 
 /**
- * Fills an empty database and an empty store from a backup, in one transaction, and believes it only once the sums over
- * every table are those that were taken. Files come first: rows never speak of bytes that are not there.
+ * Fills an empty database and a store from a backup, the database in one transaction from the first migration to the last row:
+ * whatever ends it halfway leaves an empty database. It commits only once the sums over every table are those that were
+ * taken, and every file is in the store: rows never speak of bytes that are not there.
  */
-export async function putBack({ sql, blobs, folder, onProgress }: Parts): Promise<Manifest> {
-  const manifest = await readManifest(folder)
-  await ensureEmpty(sql)
-  await migrate(sql, migrationFolders, { only: manifest.migrations })
-  await loadKeys(sql)
-  await putFilesBack(blobs, folder, onProgress)
-  await sql.begin((tx) => putTablesBack(tx, folder, manifest, onProgress))
-  // A backup of an older version is brought up to date only now, with its data in it.
-  await migrate(sql, migrationFolders)
-  await sql`analyze`
-  return manifest
+export async function putBack({ sql, blobs, backup, onProgress }: Parts): Promise<void> {
+  await ensureUnused(sql)
+  let areFilesBegun = false
+  try {
+    await sql.begin(async (tx) => {
+      await migrateTo(tx, migrationFolders, backup.manifest.migrations)
+      await ensureKeysTable(tx)
+      await putTablesBack(tx, backup, onProgress)
+      areFilesBegun = true
+      await putFilesBack(blobs, backup, onProgress)
+    })
+  } catch (error) {
+    throw notPutBack(error as Error, areFilesBegun)
+  }
 }
 
-async function ensureEmpty(sql: Sql): Promise<void> {
-  const [row] = await sql<
-    { is_used: boolean }[]
-  >`select to_regclass('platform.migrations') is not null as is_used`
-  if (row?.is_used)
+/** A backup of an older version is brought up to date only when its data is in it. */
+export async function bringUpToDate(sql: Sql): Promise<void> {
+  try {
+    await migrate(sql, migrationFolders)
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error
+    throw new StartProblem(
+      `Everything was put back as it was, but not brought up to this version. ${error.message}\nnpm start tries that again; npm run restore is not needed any more.`,
+    )
+  }
+  await sql`analyze`
+}
+
+async function ensureUnused(sql: Sql): Promise<void> {
+  if (await isOurs(sql))
     throw new StartProblem(
       'There is a database already, and a backup is never put over one. Name an empty DATA_DIR, or an empty database in DATABASE_URL.',
     )
 }
 
-async function putFilesBack(blobs: BlobStore, folder: string, onProgress: OnProgress): Promise<void> {
-  const copies = await folderBlobs(filesFolder(folder))
-  const starts = await readdir(path.join(filesFolder(folder), 'objects')).catch(() => [])
-  for (const [index, start] of starts.entries()) {
-    for await (const { key } of copies.list(start)) {
-      const bytes = await copies.read(key)
-      if (bytes) await blobs.put(key, bytes, 'application/octet-stream')
-    }
-    onProgress({ step: 'Files', done: index + 1, total: starts.length })
+function notPutBack(error: Error, areFilesBegun: boolean): Error {
+  const why =
+    error instanceof StartProblem ? error.message : `The backup could not be put back: ${error.message}.`
+  const files = areFilesBegun
+    ? ' Files that had been copied may still lie in the store, where no row speaks of them.'
+    : ''
+  return new StartProblem(`${why} Nothing was kept in the database, and it can be tried again.${files}`, {
+    cause: error,
+  })
+}
+
+async function putFilesBack(
+  blobs: BlobStore,
+  { folder, manifest }: CheckedBackup,
+  onProgress: OnProgress,
+): Promise<void> {
+  let done = 0
+  for await (const { file } of readSums(folder)) {
+    if (!file.startsWith(`${filesFolder}/`)) continue
+    await blobs.put(path.basename(file), await readFile(path.join(folder, file)), 'application/octet-stream')
+    onProgress({ step: 'Files', done: ++done, total: manifest.files })
   }
 }
 
 async function putTablesBack(
   tx: Tx,
-  folder: string,
-  { tables, sequences }: Manifest,
+  { folder, manifest: { tables, sequences } }: CheckedBackup,
   onProgress: OnProgress,
 ): Promise<void> {
+  // What the migrations have put off to the end of the transaction would stand in the way of emptying their tables.
+  await tx`set constraints all immediate`
   await tx.unsafe(plainSettings)
   await withoutTriggers(tx)
   const present = new Set((await keptTables(tx)).map(({ name }) => name))
@@ -69,19 +98,21 @@ async function putTablesBack(
     throw new StartProblem(`The backup has a table ${strange.name} that this version does not know.`)
   await tx.unsafe(`truncate ${[...present].join(', ')}`)
   for (const [index, table] of tables.entries()) {
-    await readTable(tx, table, tableFile(folder, table.name))
+    await readTable(tx, table, path.join(folder, tableFile(table.name)))
     onProgress({ step: 'Tables', done: index + 1, total: tables.length })
   }
-  for (const { name, last } of sequences)
-    if (last !== null) await tx.unsafe('select setval($1::regclass, $2::bigint)', [name, last])
+  await setSequences(tx, sequences)
   for (const [index, table] of tables.entries()) {
     const { rows, checksum } = await sumOf(tx, table)
     if (rows !== table.rows || checksum !== table.checksum)
-      throw new StartProblem(
-        `${table.name} is not what was backed up: the backup is damaged. Nothing was kept.`,
-      )
-    onProgress({ step: 'Checks', done: index + 1, total: tables.length })
+      throw new StartProblem(`${table.name} has not become what was backed up.`)
+    onProgress({ step: 'Rows', done: index + 1, total: tables.length })
   }
+}
+
+async function setSequences(tx: Tx, sequences: Manifest['sequences']): Promise<void> {
+  for (const { name, last } of sequences)
+    if (last !== null) await tx.unsafe('select setval($1::regclass, $2::bigint)', [name, last])
 }
 
 /** What triggers would do was done when the rows were first written. */
@@ -100,8 +131,6 @@ async function readTable(tx: Tx, { name, columns }: BackedUpTable, file: string)
     const rows = await tx.unsafe(`copy ${name} (${columns.join(', ')}) from stdin`).writable()
     await pipeline(createReadStream(file), createGunzip(), rows)
   } catch (error) {
-    throw new StartProblem(
-      `${path.basename(file)} cannot be read: ${(error as Error).message}. The backup is damaged; nothing was kept.`,
-    )
+    throw new StartProblem(`${path.basename(file)} cannot be read: ${(error as Error).message}.`)
   }
 }

@@ -2,6 +2,13 @@ import type { Sql, Tx } from '../db/connect.ts'
 
 export type Table = { name: string; columns: string[] }
 
+/** Has a Lintel been at work in this database? */
+export async function isOurs(db: Sql | Tx): Promise<boolean> {
+  const [row] = await db<{ is_ours: boolean }[]>`
+    select to_regclass('platform.migrations') is not null as is_ours`
+  return row?.is_ours ?? false
+}
+
 /**
  * Everything that is kept: each table of the product and of the platform with the columns that are not worked out from
  * others. What PostgreSQL itself would forget in a crash (unlogged) is left out.
@@ -31,8 +38,9 @@ export async function sumOf(db: Sql | Tx, { name }: Table): Promise<{ rows: numb
   return sum ?? { rows: 0, checksum: '0' }
 }
 
-/** Texts must come out the same whatever the server is set to. */
+/** Texts must come out the same whatever the server is set to, and files may take long to copy. */
 export const plainSettings = `
   set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0;
   set local search_path = pg_catalog`

@@ -1,15 +1,15 @@
-import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { chmod, mkdir, readdir } from 'node:fs/promises'
-import { finished, pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
+import { chmod, mkdir, open, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Sql, Tx } from '../db/connect.ts'
 import type { OnProgress } from '../progress.ts'
 import { StartProblem } from '../start-problem.ts'
 import type { BlobStore } from '../storage/infrastructure/blob-store.ts'
 import { folderBlobs } from '../storage/infrastructure/folder-blobs.ts'
 import { type BackedUpTable, filesFolder, type Manifest, tableFile, writeManifest } from './manifest.ts'
-import { keptTables, plainSettings, sequencesOf, sumOf, type Table } from './tables.ts'
+import { linesOf, writeSums } from './sums.ts'
+import { isOurs, keptTables, plainSettings, sequencesOf, sumOf, type Table } from './tables.ts'
+import { writeTable } from './write-table.ts'
 
 type Parts = { sql: Sql; blobs: BlobStore; folder: string; onProgress: OnProgress }
 
@@ -17,31 +17,36 @@ const mostTries = 5
 const starts = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'))
 
 /**
- * Writes everything into an empty folder while the site goes on. The tables are seen as they were at one moment, and the
- * files are those that the tables of that moment speak of.
+ * Writes everything into an empty folder while the site goes on, and changes nothing in it. The tables are seen as they were
+ * at one moment, and the files listed are those that the tables of that moment speak of.
  */
 export async function takeBackup({ sql, blobs, folder, onProgress }: Parts): Promise<Manifest> {
+  await ensureOurs(sql)
   await ensureEmpty(folder)
-  await mkdir(`${folder}/tables`)
-  const copies = await folderBlobs(filesFolder(folder))
-  const store = { from: blobs, to: copies, has: new Set<string>() }
+  await mkdir(path.join(folder, 'tables'))
+  const copies = await folderBlobs(path.join(folder, filesFolder))
   // First of all the files there are: one that is replaced or deleted a moment later is then here already.
   for (const start of starts) {
-    for await (const { key } of blobs.list(start)) await copyFile(store, key)
+    for await (const { key } of blobs.list(start)) await copyFile(blobs, copies, key)
     onProgress({ step: 'Files', done: Number.parseInt(start, 16) + 1, total: starts.length })
   }
   for (let attempt = 1; attempt <= mostTries; attempt++) {
-    const manifest = await sql.begin('isolation level repeatable read read only', (tx) =>
-      takeMoment(tx, folder, store, onProgress),
+    const present = await keptTables(sql)
+    const moment = await sql.begin('isolation level repeatable read read only', (tx) =>
+      takeMoment(tx, present, { folder, blobs, copies, onProgress }),
     )
-    if (manifest) {
-      await writeManifest(folder, manifest)
-      return manifest
-    }
+    if (moment) return finish(folder, moment, onProgress)
   }
   throw new StartProblem(
     'The database names files that are missing. The log of the server counts them as missingBlobs.',
   )
+}
+
+async function ensureOurs(sql: Sql): Promise<void> {
+  if (!(await isOurs(sql)))
+    throw new StartProblem(
+      'This database is not one of Lintel: there is nothing to back up. Check DATABASE_URL.',
+    )
 }
 
 async function ensureEmpty(folder: string): Promise<void> {
@@ -52,71 +57,86 @@ async function ensureEmpty(folder: string): Promise<void> {
     throw new StartProblem(`${folder} is not empty. Name a folder for this backup alone.`)
 }
 
-type Store = { from: BlobStore; to: BlobStore; has: Set<string> }
-
-async function copyFile({ from, to, has }: Store, key: string): Promise<boolean> {
-  if (has.has(key)) return true
+/** Answers whether the bytes are among the copies now. */
+async function copyFile(from: BlobStore, to: BlobStore, key: string): Promise<boolean> {
+  if (await to.read(key, { start: 0, end: 0 })) return true
   const bytes = await from.read(key)
   if (!bytes) return false
   await to.put(key, bytes, '')
-  has.add(key)
   return true
 }
 
-/** Undefined: a file came and went between our two looks at the store. At another moment it is no longer spoken of. */
-async function takeMoment(
-  tx: Tx,
-  folder: string,
-  store: Store,
-  onProgress: OnProgress,
-): Promise<Manifest | undefined> {
+type Places = { folder: string; blobs: BlobStore; copies: BlobStore; onProgress: OnProgress }
+type Moment = Omit<Manifest, 'format' | 'sums'>
+
+/** Undefined: a file came and went between our two looks at the store, or a table came. Another moment is as good. */
+async function takeMoment(tx: Tx, present: Table[], places: Places): Promise<Moment | undefined> {
+  // Before the moment is fixed: a table that a migration writes anew after it would look empty from here.
+  await tx.unsafe(`lock table ${present.map(({ name }) => name).join(', ')} in access share mode`)
   await tx.unsafe(plainSettings)
-  const keys = await tx<{ key: string }[]>`
-    select version as key from storage.objects where version is not null
-    union select part from platform.resumable_uploads, unnest(parts) as part`
-  for (const { key } of keys) if (!(await copyFile(store, key))) return undefined
+  const tables = await keptTables(tx)
+  if (!isDeepStrictEqual(tables, present)) return undefined
+  const files = await takeNamedFiles(tx, places)
+  if (files === undefined) return undefined
   const [now] = await tx<{ at: Date }[]>`select now() as at`
   return {
-    format: 1,
     takenAt: (now?.at ?? new Date()).toISOString(),
-    migrations: await tx<Manifest['migrations']>`
+    migrations: await tx<Moment['migrations']>`
       select set, version, checksum from platform.migrations order by set, version`,
-    tables: await takeTables(tx, folder, onProgress),
+    tables: await takeTables(tx, tables, places),
     sequences: await sequencesOf(tx),
-    files: keys.length,
+    files,
   }
 }
 
-async function takeTables(tx: Tx, folder: string, onProgress: OnProgress): Promise<BackedUpTable[]> {
-  const tables = await keptTables(tx)
+const namedKeysFile = (folder: string) => path.join(folder, 'named-files.part')
+
+/** Notes the keys that rows speak of and answers how many, or undefined where one's bytes are gone. The newest come first: they go first. */
+async function takeNamedFiles(tx: Tx, { folder, blobs, copies }: Places): Promise<number | undefined> {
+  const note = await open(namedKeysFile(folder), 'w')
+  try {
+    let count = 0
+    const keys = tx<{ key: string }[]>`
+      select key from (
+        select version as key, greatest(created_at, updated_at) as changed_at from storage.objects where version is not null
+        union all select part, now() from platform.resumable_uploads, unnest(parts) as part
+      ) named order by changed_at desc nulls first`
+    for await (const some of keys.cursor(1000)) {
+      for (const { key } of some) if (!(await copyFile(blobs, copies, key))) return undefined
+      await note.write(some.map(({ key }) => `${key}\n`).join(''))
+      count += some.length
+    }
+    return count
+  } finally {
+    await note.close()
+  }
+}
+
+/** The sums are worked out when the transaction is over: nothing of the site waits for them. */
+async function finish(folder: string, moment: Moment, onProgress: OnProgress): Promise<Manifest> {
+  const total = moment.tables.length + moment.files
+  async function* written() {
+    let done = 0
+    for (const { name } of moment.tables) {
+      yield tableFile(name)
+      onProgress({ step: 'Sums', done: ++done, total })
+    }
+    for await (const key of linesOf(namedKeysFile(folder))) {
+      yield `${filesFolder}/objects/${key.slice(0, 2)}/${key}`
+      onProgress({ step: 'Sums', done: ++done, total })
+    }
+  }
+  const sums = await writeSums(folder, written())
+  await rm(namedKeysFile(folder))
+  return writeManifest(folder, { ...moment, sums })
+}
+
+async function takeTables(tx: Tx, tables: Table[], { folder, onProgress }: Places): Promise<BackedUpTable[]> {
   const taken: BackedUpTable[] = []
   for (const [index, table] of tables.entries()) {
-    await writeTable(tx, table, tableFile(folder, table.name))
+    await writeTable(tx, table, path.join(folder, tableFile(table.name)))
     taken.push({ ...table, ...(await sumOf(tx, table)) })
     onProgress({ step: 'Tables', done: index + 1, total: tables.length })
   }
   return taken
-}
-
-const pageBytes = 8192
-const pagesAtOnce = 2048
-
-/** Slice by slice, so that no more than one of them waits in memory for the disk. */
-async function writeTable(tx: Tx, { name, columns }: Table, file: string): Promise<void> {
-  const [size] = await tx<{ pages: number }[]>`
-    select (pg_relation_size(${name}::regclass) / ${pageBytes})::int as pages`
-  const gzip = createGzip({ level: 1 })
-  const writing = pipeline(gzip, createWriteStream(file))
-  for (let page = 0; page === 0 || page < (size?.pages ?? 0); page += pagesAtOnce) {
-    const slice = `ctid >= '(${page},0)' and ctid < '(${page + pagesAtOnce},0)'`
-    const rows = await tx
-      .unsafe(`copy (select ${columns.join(', ')} from ${name} where ${slice}) to stdout`)
-      .readable()
-    // The driver forgets to go on reading after a pause that the end of the rows falls into: it is never asked to pause.
-    rows.on('data', (chunk: Buffer) => void gzip.write(chunk))
-    await finished(rows)
-    if (gzip.writableNeedDrain) await once(gzip, 'drain')
-  }
-  gzip.end()
-  await writing
 }

@@ -5,21 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartProblem } from '../start-problem.ts'
 import type { Sql } from './connect.ts'
 
-/** One that a database has had applied. */
-export type Applied = { set: string; version: string; checksum: string }
+type Options = { onApply?: (name: string) => void }
 
-type Options = {
-  onApply?: (name: string) => void
-  /** No further than these: the state in which a backup was taken. */
-  only?: Applied[] | undefined
-}
-
-type Migration = { version: string; name: string; text: string; checksum: string }
+export type Migration = { version: string; name: string; text: string; checksum: string }
 
 const lockNotAvailable = '55P03'
 
 /** One number for all servers on a database: whoever holds this lock migrates, the others wait and then find nothing to do. */
-const migrationLock = 7_266_105
+export const migrationLock = 7_266_105
 
 /**
  * Brings a database to the state of `folders`, in their order: each file once, in a transaction of its own.
@@ -28,7 +21,7 @@ const migrationLock = 7_266_105
 export async function migrate(
   sql: Sql,
   folders: string[],
-  { onApply = () => {}, only }: Options = {},
+  { onApply = () => {} }: Options = {},
 ): Promise<number> {
   const connection = await sql.reserve()
   try {
@@ -36,9 +29,7 @@ export async function migrate(
     await connection.unsafe(ledger)
     let applied = 0
     for (const folder of folders) {
-      const set = path.basename(path.dirname(folder)) === 'platform' ? 'platform' : 'product'
-      const all = await readMigrations(folder)
-      applied += await applyFolder(connection, set, only ? chosen(set, all, only) : all, onApply)
+      applied += await applyFolder(connection, setOf(folder), await readMigrations(folder), onApply)
     }
     return applied
   } finally {
@@ -47,7 +38,10 @@ export async function migrate(
   }
 }
 
-const ledger = `
+export const setOf = (folder: string) =>
+  path.basename(path.dirname(folder)) === 'platform' ? 'platform' : 'product'
+
+export const ledger = `
   create schema if not exists platform;
   revoke all on schema platform from public;
   create table if not exists platform.migrations (
@@ -59,7 +53,7 @@ const ledger = `
     primary key (set, version)
   );`
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   return Promise.all(
     files.map(async (file) => {
@@ -77,19 +71,6 @@ async function readMigrations(folder: string): Promise<Migration[]> {
       }
     }),
   )
-}
-
-/** Those of `all` that are named, each with the text it had. */
-function chosen(set: string, all: Migration[], only: Applied[]): Migration[] {
-  return only
-    .filter((applied) => applied.set === set)
-    .map(({ version, checksum }) => {
-      const migration = all.find((each) => each.version === version)
-      if (migration?.checksum === checksum) return migration
-      throw new StartProblem(
-        `Migration ${version} of the ${set} is not the one of the backup. Put it back with the version that took it, or a newer one.`,
-      )
-    })
 }
 
 async function applyFolder(

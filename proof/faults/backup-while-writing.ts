@@ -1,35 +1,27 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { readManifest } from '../../platform/backup/manifest.ts'
-import { keptTables, plainSettings, sumOf } from '../../platform/backup/tables.ts'
-import { connect } from '../../platform/db/connect.ts'
-import { startEmbedded } from '../../platform/db/embedded.ts'
+import { readSums } from '../../platform/backup/sums.ts'
 import { keysOf } from '../../test/lintel-process.ts'
 import type { Fault, Finding } from './fault.ts'
+import { compareRestored } from './stage/compare-restored.ts'
+import { FileTraffic } from './stage/file-traffic.ts'
 import { runProgram } from './stage/run-program.ts'
+import type { Stage } from './stage/stage.ts'
 import { Traffic } from './stage/traffic.ts'
 
-/** A backup is taken while people write, put back elsewhere, and a site opened on it. */
+/** A backup is taken while people write rows and files, damaged and mended, put back elsewhere, and a site opened on it. */
 export const backupWhileWriting: Fault = {
   name: 'backup-while-writing',
   run: async (stage) => {
-    const { url, dataDir } = await stage.site()
-    const traffic = await Traffic.start({ url, dataDir })
-    stage.onEnd(() => traffic.stop())
-    await traffic.goesOn(200)
-
     const folder = path.join(await stage.folder(), 'backup')
-    const before = new Set(traffic.acknowledged)
-    await runProgram('server/backup.ts', [folder], { DATA_DIR: dataDir })
-    const isWrittenMeanwhile = traffic.acknowledged.size > before.size
-    await traffic.goesOn(50)
-    await traffic.stop()
+    const { traffic, files, before, isWrittenMeanwhile } = await backUpWhileWriting(stage, folder)
 
     const restored = path.join(await stage.folder(), 'data')
     await mkdir(restored)
     stage.removeLater(restored)
+    const refused = await restoreDamaged(folder, restored)
     await runProgram('server/restore.ts', [folder], { DATA_DIR: restored })
-    const sums = await sumsOf(folder, restored)
+    const compared = await compareRestored(folder, restored, files)
     const again = await stage.site({ dataDir: restored })
     const { databaseUrl } = await keysOf(restored)
     const kept = await traffic.kept(databaseUrl)
@@ -40,52 +32,63 @@ export const backupWhileWriting: Fault = {
         what: 'a backup while people write, put back into an empty folder',
         times: 1,
         promised: 'nobody is refused meanwhile; all that was acknowledged before it began is in it',
-        seen: `${traffic.describe()}, ${isWrittenMeanwhile ? 'some writes' : 'NO WRITES'} while it ran; ${missing} of ${before.size} missing; the site opens with ${page.status}`,
+        seen: `${traffic.describe()}, ${isWrittenMeanwhile ? 'some writes and files' : 'NO WRITES OR NO FILES'} while it ran; ${missing} of ${before.size} missing; the site opens with ${page.status}`,
         isKept:
           isWrittenMeanwhile &&
           missing === 0 &&
           page.status === 200 &&
           traffic.kinds.every(({ isAllGood }) => isAllGood),
       },
-      sums,
+      ...compared,
+      refused,
     ]
   },
 }
 
-/** Worked out here once more, table by table, before a site opens on it and writes things of its own. */
-async function sumsOf(folder: string, dataDir: string): Promise<Finding> {
-  const { tables } = await readManifest(folder)
-  const { databaseUrl = '' } = await keysOf(dataDir)
-  const { port, password } = new URL(databaseUrl)
-  const postgres = await startEmbedded({
-    dataDir,
-    password,
-    lastPort: Number(port),
-    onRestart: () => undefined,
-    onProblem: () => undefined,
-  })
-  const sql = connect(`postgresql://postgres:${password}@127.0.0.1:${postgres.port}/postgres`, {
-    max: 1,
-    name: 'proof',
-  })
-  const unequal: string[] = []
-  await sql.begin(async (tx) => {
-    await tx.unsafe(plainSettings)
-    const present = await keptTables(tx)
-    for (const table of tables) {
-      const own = present.find(({ name }) => name === table.name)
-      const sum = own && (await sumOf(tx, own))
-      if (sum?.checksum !== table.checksum || sum.rows !== table.rows) unequal.push(table.name)
-    }
-  })
-  await sql.end()
-  await postgres.stop()
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+async function backUpWhileWriting(stage: Stage, folder: string) {
+  const { url, dataDir } = await stage.site()
+  const files = await FileTraffic.start({ url, dataDir })
+  stage.onEnd(() => files.stop())
+  const traffic = await Traffic.start({ url, dataDir })
+  stage.onEnd(() => traffic.stop())
+  await traffic.goesOn(200)
+
+  const before = new Set(traffic.acknowledged)
+  const filesBefore = files.answers.total
+  await runProgram('server/backup.ts', [folder], { DATA_DIR: dataDir })
+  const isWrittenMeanwhile = traffic.acknowledged.size > before.size && files.answers.total > filesBefore
+  await traffic.goesOn(50)
+  await Promise.all([traffic.stop(), files.stop()])
+  return { traffic, files, before, isWrittenMeanwhile }
+}
+
+/** One bit of one file is turned over, and turned back: what follows is the second try in the same folder. */
+async function restoreDamaged(folder: string, dataDir: string): Promise<Finding> {
+  const file = await oneFileOf(folder)
+  await turnBit(path.join(folder, file))
+  const said = await runProgram('server/restore.ts', [folder], { DATA_DIR: dataDir }).catch(
+    (error: Error) => error.message,
+  )
+  await turnBit(path.join(folder, file))
+  const left = await readdir(dataDir)
   return {
-    what: 'the sum over every table, of the backup and of what was put back',
-    times: tables.length,
-    promised: 'all equal',
-    seen: `${rows.toLocaleString('en-GB')} rows of ${tables.length} tables, ${unequal.length ? `UNEQUAL: ${unequal.join(', ')}` : 'all equal'}`,
-    isKept: unequal.length === 0,
+    what: 'a backup with one bit of one file turned over',
+    times: 1,
+    promised:
+      'refused by the name of the file, before anything is made; with the bit turned back it is put back',
+    seen: `${said.includes(`${file} is not what was written`) ? 'refused by its name' : `SAID: ${said}`}; ${left.length} things left behind`,
+    isKept: said.includes(`${file} is not what was written`) && left.length === 0,
   }
+}
+
+async function oneFileOf(folder: string): Promise<string> {
+  for await (const { file } of readSums(folder)) if (file.startsWith('files/')) return file
+  throw new Error('There are no files in the backup')
+}
+
+async function turnBit(file: string): Promise<void> {
+  const bytes = await readFile(file)
+  const at = bytes.length >> 1
+  bytes[at] = (bytes[at] ?? 0) ^ 1
+  await writeFile(file, bytes)
 }

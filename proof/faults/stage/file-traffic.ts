@@ -1,0 +1,84 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { keysOf } from '../../../test/lintel-process.ts'
+import { Answers, ask } from './answers.ts'
+
+type Site = { url: string; dataDir: string }
+type World = { url: string; headers: Record<string, string> }
+
+const senders = 2
+const leftAlone = 40
+/** Each sender keeps so many of its own: the oldest goes when a new one has come. */
+const keptByEach = 20
+const replaceEvery = 3
+const pauseMs = 5
+
+/**
+ * People who send, replace and remove files, each one thing after another. Texts are stored as they were sent, so whoever sent
+ * them knows the sum of what must come back under a name.
+ */
+export class FileTraffic {
+  readonly answers = new Answers('files')
+  /** Sent before all else, and not touched again. */
+  readonly untouched = new Set<string>()
+  readonly #sums = new Map<string, Set<string>>()
+  readonly #world: World
+  #running: Promise<unknown> = Promise.resolve()
+  #isOver = false
+
+  static async start({ url, dataDir }: Site): Promise<FileTraffic> {
+    const { serviceRoleKey: key } = await keysOf(dataDir)
+    const headers = { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'text/plain' }
+    const traffic = new FileTraffic({ url, headers })
+    for (let n = 0; n < leftAlone; n++) {
+      const name = `untouched/${n}.txt`
+      if (await traffic.#send(name)) traffic.untouched.add(name)
+    }
+    traffic.#running = Promise.all(Array.from({ length: senders }, (_, n) => traffic.#sendAndRemove(n)))
+    return traffic
+  }
+
+  private constructor(world: World) {
+    this.#world = world
+  }
+
+  /** Was this sent under that name? */
+  isSent(name: string, sum: string): boolean {
+    return this.#sums.get(name)?.has(sum) ?? false
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true
+    await this.#running
+  }
+
+  async #sendAndRemove(sender: number): Promise<void> {
+    for (let turn = 0; !this.#isOver; turn++) {
+      const nameOf = (n: number) => `sender-${sender}/${n}.txt`
+      await this.#send(nameOf(turn))
+      if (turn % replaceEvery === 0) await this.#send(nameOf(turn))
+      if (turn >= keptByEach) await this.#ask('DELETE', nameOf(turn - keptByEach))
+      await sleep(pauseMs)
+    }
+  }
+
+  /** Its sum is known before it is sent: it may be in a backup before the answer is here. */
+  async #send(name: string): Promise<boolean> {
+    const text = `${name} ${randomUUID()}\n`.repeat(200)
+    const sums = this.#sums.get(name) ?? new Set()
+    this.#sums.set(name, sums.add(createHash('sha256').update(text).digest('hex')))
+    return this.#ask('POST', name, text)
+  }
+
+  async #ask(method: 'POST' | 'DELETE', name: string, body?: string): Promise<boolean> {
+    const { url, headers } = this.#world
+    const address = `${url}/storage/v1/object/imports/${name}`
+    const { ending, ms, note } = await ask(address, {
+      method,
+      headers: { ...headers, 'x-upsert': 'true' },
+      ...(body === undefined ? {} : { body }),
+    })
+    this.answers.add(ending, ms, note)
+    return ending === 'good'
+  }
+}

@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, inject } from 'vitest'
+import { connect, type Sql } from '../platform/db/connect.ts'
+
+/** A database with nothing in it at all, gone when the file's tests are over. */
+export async function emptyDatabase(): Promise<Sql> {
+  const server = inject('postgresUrl')
+  const name = `empty_${randomBytes(6).toString('hex')}`
+  const admin = connect(`${server}/postgres`, { max: 1, name: 'test' })
+  await admin.unsafe(`create database ${name}`)
+  const empty = connect(`${server}/${name}`, { max: 2, name: 'test' })
+  afterAll(async () => {
+    await empty.end({ timeout: 1 })
+    await admin.unsafe(`drop database ${name} with (force)`)
+    await admin.end()
+  })
+  return empty
+}
