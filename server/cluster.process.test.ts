@@ -97,7 +97,8 @@ test('a new server that cannot start changes nothing for visitors, and the opera
 
   await writeFile(keysFile, keys)
   cluster.kill('SIGHUP')
-  process.kill(Number(toldPid), 'SIGHUP')
+  await expect.poll(said, { timeout: 60_000 }).toContain('is new')
+  cluster.kill('SIGHUP')
   await expect.poll(said, { timeout: 90_000 }).toContain('All servers are new')
   expect(said()).toContain('being replaced already')
   cluster.kill('SIGTERM')

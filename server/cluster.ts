@@ -15,6 +15,8 @@ import { Stops } from './stops.ts'
 const mostServers = 16
 const howToReplace = `kill -HUP ${process.pid}`
 
+// A terminal that is gone takes no words, and must not end us before the database is stopped in good order.
+process.stdout.on('error', () => undefined)
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 /**

@@ -5,6 +5,8 @@ import { startCluster } from './stage/cluster.ts'
 import { Traffic } from './stage/traffic.ts'
 
 const kills = 10
+/** On a machine that is slow for other reasons there are fewer kills, and the table says so. */
+const mostMs = 150_000
 
 /** One of two servers dies without a word, in the middle of whatever it is doing. The other serves, and the launcher sees to the rest. */
 export const killedMember: Fault = {
@@ -14,11 +16,16 @@ export const killedMember: Fault = {
     const { url, members, heard } = await startCluster(stage, dataDir)
     const traffic = await Traffic.start({ url, dataDir })
     stage.onEnd(() => traffic.stop())
-    for (let kill = 1; kill <= kills; kill++) {
+    const until = performance.now() + mostMs
+    let killed = 0
+    while (killed < kills && performance.now() < until) {
       await traffic.goesOn(randomInt(5, 60))
       const pids = [...members().values()]
-      process.kill(pids[kill % pids.length] ?? 0, 'SIGKILL')
-      await heard('is open again', kill)
+      const pid = pids[killed % pids.length]
+      if (!pid) throw new Error('The cluster has named no process of its servers')
+      process.kill(pid, 'SIGKILL')
+      killed += 1
+      await heard('is open again', killed)
     }
     await traffic.goesOn(20)
     await traffic.stop()
@@ -26,10 +33,10 @@ export const killedMember: Fault = {
     return [
       {
         what: 'kill -9 of one of two servers of a cluster under a write load',
-        times: kills,
-        promised: 'nothing acknowledged is lost',
+        times: killed,
+        promised: `nothing acknowledged is lost in ${kills} kills`,
         seen: `${traffic.acknowledged.size.toLocaleString('en-GB')} acknowledged, ${lost} lost`,
-        isKept: lost === 0,
+        isKept: lost === 0 && killed === kills,
       },
       {
         what: 'what people were told in between',
