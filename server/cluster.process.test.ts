@@ -78,7 +78,9 @@ test('a cluster told to stop while it starts says nothing of it and leaves nothi
   expect(await postmasterPid(dataDir)).toBeUndefined()
 })
 
-test('a new server that cannot start changes nothing for visitors, and the operator learns what to do', async () => {
+test('a new server that cannot start changes nothing for visitors, and the operator learns what to do', {
+  timeout: 240_000, // it starts five servers, one after another
+}, async () => {
   const url = `http://127.0.0.1:${await freePort()}`
   const dataDir = await filledDataDir()
   const { process: cluster, said } = startCluster({ PORT: new URL(url).port, DATA_DIR: dataDir }, asCommand)
