@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { ensureInstalled, pinnedNode, root } from './ensure-installed.mjs'
+import { onEnd, statusOf } from './on-end.mjs'
 import { onSourceChange } from './on-source-change.mjs'
 
 ensureInstalled()
@@ -25,7 +26,7 @@ function launch() {
       isAgain = false
       server = launch()
     } else if (isDev && code === 1) process.stdout.write('Waiting for a change.\n')
-    else process.exit(code ?? (signal === 'SIGTERM' ? 0 : 1))
+    else process.exit(statusOf(code, signal))
   })
   return child
 }
@@ -48,12 +49,4 @@ function end(signal) {
   else process.exit(0)
 }
 
-// Ctrl-C and a closed terminal reach the server by themselves too; a second signal does it no harm. We wait for its end.
-process.on('SIGINT', () => end('SIGINT'))
-for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => end('SIGTERM'))
-
-// When npm is killed outright nobody hands on a signal: then the server is stopped too, not left behind.
-const parent = process.ppid
-setInterval(() => {
-  if (process.ppid !== parent) end('SIGTERM')
-}, 1000).unref()
+onEnd(end)

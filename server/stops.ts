@@ -57,8 +57,8 @@ export class Stops {
     }
   }
 
-  /** SIGTERM, Ctrl-C, a closed terminal, or the launcher's death. */
-  onSignals(): void {
+  /** SIGTERM, Ctrl-C, a closed terminal, or the launcher's death. To whom SIGHUP is an order, it does not end them. */
+  onSignals({ onHangUp }: { onHangUp?: () => void } = {}): void {
     const stop = async (reason: string) => {
       if (this.#stopping) return
       this.#log.info({ reason }, 'stopping')
@@ -71,7 +71,7 @@ export class Stops {
     }
     process.on('SIGTERM', () => void stop('SIGTERM'))
     process.on('SIGINT', () => void stop('SIGINT'))
-    process.on('SIGHUP', () => void stop('terminal closed'))
+    process.on('SIGHUP', onHangUp ?? (() => void stop('terminal closed')))
     process.on('disconnect', () => void stop('launcher gone'))
   }
 }

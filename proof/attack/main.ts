@@ -95,8 +95,13 @@ const chosen = attacks.filter(
 const startedAt = performance.now()
 say(`Seed ${options.seed}. Starting two servers on a database of their own.`)
 const site = await openSite()
+// Ctrl-C comes from the terminal and again from whoever started us: the second must not cut short what the first began.
+let isClosing = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void site.close().then(() => process.exit(130)))
+  process.on(signal, () => {
+    if (!isClosing) void site.close().then(() => process.exit(130))
+    isClosing = true
+  })
 try {
   const siege: Siege = { ...options, site, cast: await makeCast(site.sql, site.keys, options.seed) }
   site.complaints()

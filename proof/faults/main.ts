@@ -9,6 +9,7 @@ import { deadMailServer } from './dead-mail-server.ts'
 import { exhaustedPool } from './exhausted-pool.ts'
 import type { Fault, Finding } from './fault.ts'
 import { fullDisk } from './full-disk.ts'
+import { killedMember } from './killed-member.ts'
 import { killedPostgres } from './killed-postgres.ts'
 import { killedServer } from './killed-server.ts'
 import { killedWorker } from './killed-worker.ts'
@@ -33,12 +34,17 @@ const faults: Fault[] = [
   backupWhileWriting,
   migrationUnderLoad,
   rollingRestart,
+  killedMember,
 ]
 
-/** Whoever interrupts us leaves nothing running behind. */
+/** Whoever interrupts us leaves nothing running behind, and may do so twice: Ctrl-C comes from the terminal and from npm. */
 let ends: () => Promise<unknown> = async () => undefined
+let isEnding = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void ends().finally(() => process.exit(1)))
+  process.on(signal, () => {
+    if (!isEnding) void ends().finally(() => process.exit(1))
+    isEnding = true
+  })
 
 /** What has not begun by then is not begun. */
 const wholeRunMs = 15 * 60_000

@@ -4,11 +4,14 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../platform/db/free-port.ts'
 import { StartProblem } from '../../platform/start-problem.ts'
-import type { Member } from './balancer.ts'
+import type { Member } from './member.ts'
 
 /** The first of all fills an empty database, which takes minutes on a small machine that has much else to do. */
 const readyWithinMs = 5 * 60_000
+const answerWithinMs = 5_000
 const drainWithinMs = 20_000
+/** Longer than a server takes that gives up stopping in good order. */
+const endWithinMs = 30_000
 const pauseMs = 500
 
 type Options = { count: number; env: Record<string, string | undefined>; onNote: (text: string) => void }
@@ -26,33 +29,42 @@ export class Members {
 
   /** One after another: the first to come fills what is missing, and the rest find it there. */
   async start(): Promise<void> {
-    for (let index = 0; index < this.#options.count; index++) {
-      const member: Member = { port: await freePort(), isOpen: false, busy: 0 }
-      this.list.push(member)
-      await this.#launch(member)
-    }
+    for (let index = 0; index < this.#options.count; index++) await this.#open('is open')
   }
 
-  /** Each in turn: given nothing new, finished, stopped, started again, ready. The others serve meanwhile. */
+  /**
+   * Each in turn: a new one is ready before the old one is given nothing more, finishes and is stopped. A new one that does not
+   * become ready is taken away again, and whatever served until then goes on.
+   */
   async restartInTurn(): Promise<void> {
-    for (const member of this.list) {
-      member.isOpen = false
-      const patience = Date.now() + drainWithinMs
-      while (member.busy > 0 && Date.now() < patience) await sleep(20)
-      await this.#end(member)
-      await this.#launch(member)
-      this.#options.onNote(`Server on port ${member.port} is new`)
+    for (const old of [...this.list]) {
+      await this.#open('is new')
+      await this.#retire(old)
     }
   }
 
   async stop(): Promise<void> {
     this.#isStopping = true
-    await Promise.all(this.list.map((member) => this.#end(member)))
+    await Promise.all([...this.#children.keys()].map((member) => this.#end(member)))
   }
 
-  async #launch(member: Member): Promise<void> {
-    const main = path.join(import.meta.dirname, '..', 'main.ts')
-    const child = spawn(process.execPath, [main], {
+  async #open(what: string): Promise<void> {
+    const member: Member = { port: await freePort(), isOpen: false, busy: 0 }
+    await this.#launch(member, what)
+    this.list.push(member)
+  }
+
+  async #retire(member: Member): Promise<void> {
+    member.isOpen = false
+    this.list.splice(this.list.indexOf(member), 1)
+    const patience = Date.now() + drainWithinMs
+    while (member.busy > 0 && Date.now() < patience) await sleep(20)
+    await this.#end(member)
+  }
+
+  async #launch(member: Member, what: string): Promise<void> {
+    if (this.#isStopping) throw new StartProblem('The cluster is being stopped.')
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, '..', 'main.ts')], {
       env: { ...this.#options.env, PORT: `${member.port}`, HOST: '127.0.0.1' },
       // A signal to our group is ours to pass on, to one after another; a member whose channel breaks ends by itself.
       detached: true,
@@ -60,20 +72,29 @@ export class Members {
     })
     this.#children.set(member, child)
     let wasReady = false
+    child.on('error', () => undefined) // one that could not be started is never ready
     child.once('exit', () => {
       member.isOpen = false
       if (wasReady && this.#children.get(member) === child) void this.#revive(member)
     })
-    await whenReady(member.port, child)
+    try {
+      await whenReady(member.port, child)
+    } catch (error) {
+      await this.#end(member)
+      throw error
+    }
     wasReady = true
     member.isOpen = true
+    this.#options.onNote(`Server on port ${member.port} ${what}, process ${child.pid}`)
   }
 
   async #revive(member: Member): Promise<void> {
-    while (!this.#isStopping) {
+    const isWanted = () => !this.#isStopping && this.list.includes(member)
+    while (isWanted()) {
       this.#options.onNote(`Server on port ${member.port} has ended and is started again`)
       await sleep(pauseMs)
-      const isBack = await this.#launch(member).then(
+      if (!isWanted()) return
+      const isBack = await this.#launch(member, 'is open again').then(
         () => true,
         () => false,
       )
@@ -84,17 +105,23 @@ export class Members {
   async #end(member: Member): Promise<void> {
     const child = this.#children.get(member)
     this.#children.delete(member)
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    if (!child || !isLiving(child)) return
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
+    const frozen = setTimeout(() => child.kill('SIGKILL'), endWithinMs)
     await ended
+    clearTimeout(frozen)
   }
 }
 
+const isLiving = ({ pid, exitCode, signalCode }: ChildProcess) =>
+  pid !== undefined && exitCode === null && signalCode === null
+
 async function whenReady(port: number, child: ChildProcess): Promise<void> {
   const patience = Date.now() + readyWithinMs
-  while (Date.now() < patience && child.exitCode === null && child.signalCode === null) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+  while (Date.now() < patience && isLiving(child)) {
+    const signal = AbortSignal.timeout(answerWithinMs)
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).catch(() => undefined)
     if (answer?.ok) return
     await sleep(100)
   }
