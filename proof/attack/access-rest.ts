@@ -1,7 +1,7 @@
 import { type Verb, verbs } from '../../contract/access-matrix.ts'
 import { type Case, cases } from '../../contract/access-matrix-cases.ts'
 import { fill, type Perspective } from '../../contract/access-matrix-world.ts'
-import { actorIn, mayOverHttp, nameOf } from './expected-access.ts'
+import { actorIn, mayOverHttp, nameOf, primaryKeys } from './expected-access.ts'
 import { eachOf } from './fuzz.ts'
 import type { Attack, Siege } from './siege.ts'
 import type { Tally } from './tally.ts'
@@ -72,15 +72,6 @@ function outcomeOf({ status, text, headers }: Answer): boolean {
   } catch {
     return false
   }
-}
-
-async function primaryKeys({ site }: Siege): Promise<Map<string, string[]>> {
-  const rows = await site.sql<{ table: string; columns: string[] }[]>`
-    select i.indrelid::regclass::text as table,
-      array(select a.attname::text from pg_attribute a where a.attrelid = i.indrelid and a.attnum = any(i.indkey)) as columns
-    from pg_index i join pg_class c on c.oid = i.indrelid
-    where i.indisprimary and c.relnamespace = 'public'::regnamespace`
-  return new Map(rows.map(({ table, columns }) => [table.replace('public.', ''), columns]))
 }
 
 async function requestFor(
