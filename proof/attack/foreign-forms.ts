@@ -52,7 +52,6 @@ async function keyIsTaken({ site }: Siege, tally: Tally): Promise<void> {
 function doorsOf({ cast }: Siege): Asked[] {
   const { person = '', list = '', search = '' } = cast.world.names.get('user') ?? {}
   return [
-    { method: 'POST', path: '/auth/v1/logout' },
     { method: 'POST', path: '/auth/v1/factors', body: '{"factor_type":"totp"}' },
     { method: 'POST', path: '/rest/v1/saved_lists', body: '{"name":"forged"}' },
     { method: 'POST', path: '/rest/v1/saved_lists', body: `{"name":"forged","user_id":"${person}"}` },
@@ -69,6 +68,8 @@ function doorsOf({ cast }: Siege): Asked[] {
     { path: `/storage/v1/object/authenticated/imports/${person}/a.blm` },
     { path: '/auth/v1/user' },
     { path: '/auth/v1/factors' },
+    // Last: whoever is signed out is refused everything else.
+    { method: 'POST', path: '/auth/v1/logout' },
   ]
 }
 
