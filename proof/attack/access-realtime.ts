@@ -4,6 +4,7 @@ import { actorIn, casesOf, isDeclared, nameOf } from './expected-access.ts'
 import { openSocket } from './live-socket.ts'
 import type { Attack, Siege } from './siege.ts'
 import type { Tally } from './tally.ts'
+import { publishedTables, touchRows } from './touched-rows.ts'
 
 type Socket = Awaited<ReturnType<typeof openSocket>>
 type Listener = { perspective: Perspective; socket: Socket }
@@ -15,13 +16,13 @@ const hearWithinMs = 30_000
 export const accessOverRealtime: Attack = {
   name: 'access matrix: realtime',
   run: async (siege, tally) => {
-    const published = await siege.site.sql<{ name: string }[]>`
-      select tablename as name from pg_publication_tables where pubname = 'supabase_realtime' and schemaname = 'public'`
-    const tables = published.map(({ name }) => name)
+    const tables = await publishedTables(siege)
     const listeners = await Promise.all(
       siege.cast.world.perspectives.map((perspective) => listen(siege, perspective, tables)),
     )
-    await touchEverything(siege, tables)
+    // Listening begins a moment after the reply.
+    await sleep(quietMs)
+    await touchRows(siege, tables)
     await whenQuiet(listeners)
     for (const listener of listeners) await compare(siege, listener, tables, tally)
     for (const listener of listeners) await tryChannels(siege, listener, tally)
@@ -36,19 +37,6 @@ async function listen({ site, cast }: Siege, perspective: Perspective, tables: s
   const { status } = await socket.join('changes', { postgres_changes }, actor.token)
   if (status !== 'ok') throw new Error(`${perspective.name} cannot listen: ${status}`)
   return { perspective, socket }
-}
-
-/** A change of every row of every owner, made by the database itself. */
-async function touchEverything({ site, cast }: Siege, tables: string[]): Promise<void> {
-  // Listening begins a moment after the reply.
-  await sleep(quietMs)
-  for (const names of cast.world.names.values())
-    for (const table of tables)
-      for (const { key, column } of casesOf(table))
-        await site.sql.unsafe(`
-          set session_replication_role = replica;
-          update public.${table} set ${column} = ${column} where ${fill(key, names)};
-          reset session_replication_role`)
 }
 
 /** When nobody has heard anything new for a while, whoever was to hear has. */
@@ -75,14 +63,19 @@ async function compare(
       const [row] = await siege.site.sql.unsafe<{ id: string }[]>(
         `select id from public.${table} where ${fill(each.key, names)} limit 1`,
       )
-      if (!row) continue
-      const hears = heardOf(socket, table, row.id)
+      if (!row) {
+        tally.find(`there is no row of ${nameOf(each)} for ${perspective.name}`)
+        continue
+      }
       const may = isDeclared(each, 'select', perspective.name)
-      tally.expect(
-        hears === may,
-        () => `${perspective.name} ${hears ? 'hears' : 'does not hear'} of changes of ${nameOf(each)}`,
-        hears ? 'heard' : 'not told',
-      )
+      for (const type of changes) {
+        const hears = heardOf(socket, type, table, row.id)
+        tally.expect(
+          hears === may,
+          () => `${perspective.name} ${hears ? 'hears' : 'does not hear'} of ${type} of ${nameOf(each)}`,
+          hears ? 'heard' : 'not told',
+        )
+      }
     }
   const mayKnow = perspective.name === 'admin' || perspective.name === 'service'
   tally.expect(
@@ -91,14 +84,19 @@ async function compare(
   )
 }
 
-type Change = { data?: { table?: string; record?: { id?: string }; old_record?: { id?: string } } }
+type Row = { id?: string } | null
+type Change = { data?: { type?: string; table?: string; record?: Row; old_record?: Row } }
 
-const heardOf = (socket: Socket, table: string, id: string): boolean =>
+/** Whoever sees a row hears of all of these: the tables tell what a row was before it went (`replica identity full`). */
+const changes = ['INSERT', 'UPDATE', 'DELETE']
+
+const heardOf = (socket: Socket, type: string, table: string, id: string): boolean =>
   socket.heard.some(([, , , event, payload]) => {
     const { data } = payload as Change
     return (
       event === 'postgres_changes' &&
-      data?.table === table &&
+      data?.type === type &&
+      data.table === table &&
       (data.record?.id === id || data.old_record?.id === id)
     )
   })

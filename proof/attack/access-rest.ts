@@ -1,42 +1,65 @@
 import { type Verb, verbs } from '../../contract/access-matrix.ts'
 import { type Case, cases } from '../../contract/access-matrix-cases.ts'
 import { fill, type Perspective } from '../../contract/access-matrix-world.ts'
-import { actorIn, mayOverHttp, nameOf } from './expected-access.ts'
+import { actorIn, mayOverHttp, nameOf, primaryKeys } from './expected-access.ts'
 import { eachOf } from './fuzz.ts'
 import type { Attack, Siege } from './siege.ts'
+import type { Tally } from './tally.ts'
 import { type Answer, type Asked, ask, describe } from './wire.ts'
 
 type Row = Record<string, unknown>
+
+type Cell = { each: Case; verb: Verb; perspective: Perspective }
 
 /** Every cell of the declared access matrix, asked over HTTP with real tokens; nothing of it is kept. */
 export const accessOverRest: Attack = {
   name: 'access matrix: rest',
   run: async (siege, tally) => {
-    const onTheWire = cases.filter((each) => !each.table.startsWith('storage.') && !isMoving(each))
+    const onTheWire = cases.filter((each) => !each.table.startsWith('storage.'))
     const keys = await primaryKeys(siege)
     const cells = onTheWire.flatMap((each) =>
       verbs.flatMap((verb) =>
         siege.cast.world.perspectives.map((perspective) => ({ each, verb, perspective })),
       ),
     )
-    await eachOf(cells, async ({ each, verb, perspective }) => {
-      const asked = await requestFor(siege, keys, each, verb, perspective)
-      if (!asked) return
-      const answer = await ask(siege.site.near, asked)
-      const isDone = outcomeOf(answer)
-      const may = mayOverHttp(each, verb, perspective.name)
-      tally.expect(
-        isDone === may,
-        () =>
-          `${perspective.name} ${isDone ? 'may' : 'may not'} ${verb} ${nameOf(each)}: ${answer.status} ${answer.text.slice(0, 160)} ← ${describe(asked)}`,
-        isDone ? 'done' : 'refused',
-      )
-    })
+    await eachOf(cells, (cell) => tryCell(siege, tally, keys, cell))
   },
+}
+
+async function tryCell(siege: Siege, tally: Tally, keys: Map<string, string[]>, cell: Cell): Promise<void> {
+  const { each, verb, perspective } = cell
+  const may = mayOverHttp(each, verb, perspective.name)
+  for (let left = isMoving(each) ? mostMoves : 1; left > 0; left--) {
+    if (isMoving(each)) await moveBack(siege, cell)
+    const asked = await requestFor(siege, keys, cell)
+    if (!asked) return tally.find(`there is no row of ${nameOf(each)} for ${perspective.name}`)
+    const answer = await ask(siege.site.near, asked)
+    const isDone = outcomeOf(answer)
+    if (isDone !== may && left > 1) continue
+    tally.expect(
+      isDone === may,
+      () =>
+        `${perspective.name} ${isDone ? 'may' : 'may not'} ${verb} ${nameOf(each)}: ${answer.status} ${answer.text.slice(0, 160)} ← ${describe(asked)}`,
+      isDone ? 'done' : 'refused',
+    )
+    return
+  }
 }
 
 /** The worker takes such a home off the market as soon as it sees it, whereupon its owner may delete it. */
 const isMoving = ({ state }: Case) => state === 'past its date'
+/** Nobody is unlucky this often: the worker looks once a second. */
+const mostMoves = 6
+
+async function moveBack({ site, cast }: Siege, { each, perspective }: Cell): Promise<void> {
+  const key = fill(each.key, cast.world.names.get(perspective.owner) ?? {})
+  await site.sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`
+    await tx.unsafe(
+      `update public.${each.table} set status = 'live', expires_at = now() - interval '1 day' where ${key}`,
+    )
+  })
+}
 
 /** As far as the row's own rules is as far as rights go. */
 const ownRules = /^(23502|23514|23503|23505|P0001)$/
@@ -51,21 +74,10 @@ function outcomeOf({ status, text, headers }: Answer): boolean {
   }
 }
 
-async function primaryKeys({ site }: Siege): Promise<Map<string, string[]>> {
-  const rows = await site.sql<{ table: string; columns: string[] }[]>`
-    select i.indrelid::regclass::text as table,
-      array(select a.attname::text from pg_attribute a where a.attrelid = i.indrelid and a.attnum = any(i.indkey)) as columns
-    from pg_index i join pg_class c on c.oid = i.indrelid
-    where i.indisprimary and c.relnamespace = 'public'::regnamespace`
-  return new Map(rows.map(({ table, columns }) => [table.replace('public.', ''), columns]))
-}
-
 async function requestFor(
   siege: Siege,
   keys: Map<string, string[]>,
-  each: Case,
-  verb: Verb,
-  perspective: Perspective,
+  { each, verb, perspective }: Cell,
 ): Promise<Asked | undefined> {
   const names = { ...siege.cast.world.names.get(perspective.owner), caller: perspective.callerId }
   const headers = {

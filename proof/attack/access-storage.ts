@@ -1,7 +1,8 @@
-import type { Verb } from '../../contract/access-matrix.ts'
+import { type Verb, verbs } from '../../contract/access-matrix.ts'
 import type { Case } from '../../contract/access-matrix-cases.ts'
 import { fill, type Perspective } from '../../contract/access-matrix-world.ts'
 import { picture } from '../../contract/storage-picture.ts'
+import { accessToBuckets } from './access-buckets.ts'
 import { actorIn, casesOf, mayOverHttp, nameOf } from './expected-access.ts'
 import type { Attack, Siege } from './siege.ts'
 import { type Answer, type Asked, ask } from './wire.ts'
@@ -9,9 +10,7 @@ import { type Answer, type Asked, ask } from './wire.ts'
 /** Where a file lies, and what it is. */
 type Place = { bucket: string; folder: string; body: Buffer; type: string; ending: string }
 
-const verbs: Verb[] = ['select', 'insert', 'update', 'delete']
-
-/** Every cell of the matrix about files, tried on real files over /storage/v1. */
+/** Every cell of the matrix about files and buckets, tried on real ones over /storage/v1. */
 export const accessOverStorage: Attack = {
   name: 'access matrix: storage',
   run: async (siege, tally) => {
@@ -32,6 +31,7 @@ export const accessOverStorage: Attack = {
         }
         await removeFile(siege, place, 'proof')
       }
+    await accessToBuckets(siege, tally)
   },
 }
 

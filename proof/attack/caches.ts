@@ -1,59 +1,15 @@
-import { brotliDecompressSync } from 'node:zlib'
+import { poisonedPages } from './poisoned-pages.ts'
 import type { Attack, Siege } from './siege.ts'
 import type { Tally } from './tally.ts'
 import { ask } from './wire.ts'
-
-const evil = 'evil.example'
 
 /** What one visitor could leave for the next, or find of the one before. */
 export const cachePoisoning: Attack = {
   name: 'cache poisoning',
   run: async (siege, tally) => {
-    await caches(siege, tally)
+    await poisonedPages(siege, tally)
     await deception(siege, tally)
   },
-}
-
-/** Whatever a visitor brings along, the next one gets the page as it is. */
-async function caches({ site }: Siege, tally: Tally): Promise<void> {
-  const poison: Record<string, string>[] = [
-    { 'x-forwarded-host': evil },
-    { 'x-forwarded-proto': 'gopher' },
-    { cookie: `theme=${evil}` },
-    { 'accept-language': evil },
-    { 'user-agent': evil },
-    { origin: `https://${evil}` },
-    { authorization: `Bearer ${evil}` },
-    { 'x-http-method-override': 'POST' },
-    { range: 'bytes=0-10' },
-    { 'accept-encoding': 'br;q=1, evil' },
-    { 'if-none-match': '*' },
-    { 'cache-control': 'no-transform, max-age=99999' },
-    { 'x-middleware-prefetch': '1', purpose: 'prefetch' },
-  ]
-  for (const path of ['/blog', '/about-us', '/search?type=rent&location=Leeds', '/_.data', '/sitemap.xml']) {
-    const clean = (await ask(site.near, { path })).text
-    for (const headers of poison) {
-      await ask(site.near, { path, headers })
-      await ask(site.near, { method: 'HEAD', path, headers })
-      await ask(site.near, { path: `${path}${path.includes('?') ? '&' : '?'}utm_source=${evil}`, headers })
-      const next = await ask(site.near, { path })
-      tally.expect(
-        next.status === 200 &&
-          next.text.length > 0 &&
-          !next.text.includes(evil) &&
-          Math.abs(next.text.length - clean.length) < clean.length / 4,
-        () =>
-          `${path} after ${JSON.stringify(headers)}: ${next.status}, ${next.text.length} instead of ${clean.length} characters`,
-        next.status,
-      )
-      const packed = await ask(site.near, { path, headers: { 'accept-encoding': 'br' } })
-      tally.expect(
-        packed.headers['content-encoding'] !== 'br' || brotliDecompressSync(packed.bytes).length > 0,
-        () => `${path} is packed wrongly`,
-      )
-    }
-  }
 }
 
 /** A personal page must not be kept because its address ends like a file, nor a public one for longer than it is true. */

@@ -117,7 +117,8 @@ async function mark(sql: Sql, names: Record<string, string>, marker: string): Pr
     await tx`update public.saved_lists set name = ${marker} where user_id = ${person}`
     await tx`update public.saved_searches set name = ${marker} where user_id = ${person}`
     await tx`update public.saved_properties set note = ${marker} where user_id = ${person}`
-    await tx`update public.notifications set title = ${marker}, body = ${marker} where user_id = ${person}`
+    // Its title is what the matrix finds it by.
+    await tx`update public.notifications set body = ${marker} where user_id = ${person}`
     await tx`update public.support_requests set subject = ${marker} where user_id = ${person}`
     await tx`update public.support_messages set body = ${marker} where request_id = ${support}`
     await tx`update public.letting_agent_requests set company_name = ${marker} where user_id = ${person}`

@@ -1,6 +1,7 @@
+import { foreignForms } from './foreign-forms.ts'
 import type { Attack, Siege } from './siege.ts'
 import type { Tally } from './tally.ts'
-import { type Asked, ask, describe } from './wire.ts'
+import { ask } from './wire.ts'
 
 const elsewhere = 'https://evil.example'
 
@@ -8,43 +9,10 @@ const elsewhere = 'https://evil.example'
 export const crossSite: Attack = {
   name: 'cross-site requests and CORS',
   run: async (siege, tally) => {
-    await simpleRequests(siege, tally)
+    await foreignForms(siege, tally)
     await readableAnswers(siege, tally)
     await framesAndSniffing(siege, tally)
   },
-}
-
-/** Forms and images can send these without asking first; a cookie is all they bring along. */
-async function simpleRequests({ site, cast }: Siege, tally: Tally): Promise<void> {
-  const { token = '' } = cast.actor('user')
-  const { saved = '', list = '' } = cast.world.names.get('user') ?? {}
-  const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
-  const doors: Asked[] = [
-    { method: 'POST', path: '/auth/v1/logout' },
-    { method: 'POST', path: '/auth/v1/factors', body: '{"factor_type":"totp"}' },
-    { method: 'POST', path: '/rest/v1/saved_lists', body: '{"name":"forged"}' },
-    { method: 'POST', path: '/rest/v1/rpc/request_account_erasure', body: '{}' },
-    { method: 'POST', path: '/payments/v1/end' },
-    { method: 'POST', path: `/storage/v1/object/imports/${saved}x.csv`, body: 'a' },
-    { method: 'POST', path: '/portal', body: 'name=forged' },
-    { method: 'POST', path: '/admin/settings', body: 'name=forged' },
-    { path: `/rest/v1/saved_lists?id=eq.${list}` },
-    { path: '/auth/v1/user' },
-  ]
-  const cookie = `sb-access-token=${token}; lintel-session=${token}; session=${token}`
-  for (const door of doors)
-    for (const type of types) {
-      const asked = {
-        ...door,
-        headers: { origin: elsewhere, cookie, 'content-type': type, 'sec-fetch-site': 'cross-site' },
-      }
-      const { status } = await ask(site.near, asked)
-      tally.expect(
-        status >= 400 && status < 500,
-        () => `a foreign form gets ${status} from ${describe(door)}`,
-        status,
-      )
-    }
 }
 
 /** Any origin may read what needs a token in a header; none may be named, and no cookie is taken along. */

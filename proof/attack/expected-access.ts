@@ -3,6 +3,7 @@ import { type Case, cases } from '../../contract/access-matrix-cases.ts'
 import { expectedMatrix } from '../../contract/access-matrix-expected.ts'
 import type { Perspective } from '../../contract/access-matrix-world.ts'
 import type { Actor, Cast } from './cast.ts'
+import type { Siege } from './siege.ts'
 
 const everybody = 'anon gated own other agent agent.other landlord landlord.other admin'
 
@@ -27,4 +28,14 @@ export function actorIn({ world, actor }: Cast, { name, callerId }: Perspective)
   if (name === 'anon' || name === 'service') return actor(name)
   const found = [...world.names].find(([, names]) => names.person === callerId)
   return actor(found?.[0] ?? '')
+}
+
+/** The columns that tell a table's rows apart. */
+export async function primaryKeys({ site }: Siege): Promise<Map<string, string[]>> {
+  const rows = await site.sql<{ table: string; columns: string[] }[]>`
+    select i.indrelid::regclass::text as table,
+      array(select a.attname::text from pg_attribute a where a.attrelid = i.indrelid and a.attnum = any(i.indkey)) as columns
+    from pg_index i join pg_class c on c.oid = i.indrelid
+    where i.indisprimary and c.relnamespace = 'public'::regnamespace`
+  return new Map(rows.map(({ table, columns }) => [table.replace('public.', ''), columns]))
 }

@@ -1,27 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
-import { drawn, eachOf } from './fuzz.ts'
+import { others } from './cast.ts'
+import { drawn, eachOf, mayKnow, somebody } from './fuzz.ts'
 import { problemsOf } from './inspect.ts'
-import { openSocket } from './live-socket.ts'
-import {
-  anyAddress,
-  bodyOf,
-  encoded,
-  mostly,
-  objectOf,
-  oddBody,
-  oddSegment,
-  oddText,
-  oddValue,
-  pick,
-} from './odd-values.ts'
+import { openSocket, type Version } from './live-socket.ts'
+import { oddFrame } from './odd-frames.ts'
+import { anyAddress, bodyOf, encoded, mostly, objectOf, oddSegment, oddValue, pick } from './odd-values.ts'
 import type { Attack, Siege } from './siege.ts'
 import type { Tally } from './tally.ts'
+import { publishedTables, touchRows } from './touched-rows.ts'
 import { type Asked, ask, describe } from './wire.ts'
 
-/** A socket that says too much at once is shown out, so each says little. */
+type Socket = Awaited<ReturnType<typeof openSocket>>
+type Talk = { frames: (string | Buffer)[]; version: Version; isAdmin: boolean; address: string }
+
+/** A socket that says too much at once is shown out, so each says little, and waits for an answer every now and then. */
 const framesPerSocket = 150
+const framesAtOnce = 25
 /** One in so many goes over HTTP. */
 const httpShare = 10
+const quietMs = 250
+const shownOut = 1008
+/** With fewer frames it is chance whether each kind of answer was among them. */
+const enoughToTell = 5000
 
 /** Frames of /realtime/v1, well-formed and not, and what it takes over HTTP. */
 export const fuzzRealtime: Attack = {
@@ -30,102 +31,123 @@ export const fuzzRealtime: Attack = {
     const overHttp = Math.ceil(siege.requests / httpShare)
     await fuzzFrames(siege, tally, siege.requests - overHttp)
     await fuzzBroadcasts(siege, tally, overHttp)
-    const witness = await openSocket(siege.site.far, siege.site.keys.anonKey)
-    tally.expect(await witness.isAlive(), () => 'nobody answers a heartbeat any more')
-    witness.close()
+    for (const version of ['1.0.0', '2.0.0'] as const) {
+      const witness = await openSocket(siege.site.far, siege.site.keys.anonKey, { version })
+      tally.expect(await witness.isAlive(), () => 'nobody answers a heartbeat any more')
+      witness.close()
+    }
   },
 }
 
-async function fuzzFrames({ site, cast, seed }: Siege, tally: Tally, frames: number): Promise<void> {
-  const tables = await site.sql<
-    { name: string }[]
-  >`select tablename as name from pg_publication_tables where pubname = 'supabase_realtime'`
-  const tokens = ['user', 'agent', 'landlord', 'gated', 'admin'].map((name) => cast.actor(name).token ?? '')
-  const sockets = fc.tuple(
-    fc.array(
-      frame(
-        tables.map(({ name }) => name),
-        tokens,
-      ),
-      { minLength: framesPerSocket, maxLength: framesPerSocket },
-    ),
-    anyAddress,
-  )
-  await eachOf(drawn(sockets, Math.ceil(frames / framesPerSocket), seed), async ([said, address]) => {
-    const socket = await openSocket(site.far, site.keys.anonKey, { 'x-forwarded-for': address })
-    for (const each of said) {
-      socket.send(each)
-      tally.try()
-    }
-    await socket.isAlive()
-    const text = socket.raw.join('\n')
-    const answer = {
-      status: 200,
-      headers: { 'x-content-type-options': 'nosniff', 'content-security-policy': 'none' },
-      text,
-      bytes: Buffer.alloc(0),
-      ms: 0,
-    }
-    for (const problem of problemsOf(answer, site)) tally.find(`a frame ${problem}`)
-    if (socket.closedWith() === 1011)
-      tally.find(`the server gave up on a socket that said ${said.slice(-3).join(' ').slice(0, 400)}`)
+async function fuzzFrames(siege: Siege, tally: Tally, frames: number): Promise<void> {
+  const tables = await publishedTables(siege)
+  const heard = new Map<string, number>()
+  const touching = touchWhile(siege, tables)
+  const talks = drawn(talkOf(siege, tables), Math.ceil(frames / framesPerSocket), siege.seed)
+  await eachOf(talks, async (talk) => {
+    const { version } = talk
+    const headers = { 'x-forwarded-for': talk.address }
+    const socket = await openSocket(siege.site.far, siege.site.keys.anonKey, { version, headers })
+    await converse(socket, talk, tally)
+    await touching.round()
+    await whenQuiet(socket)
+    judge(siege, socket, talk, tally)
+    for (const [, , , event, { status = '' }] of socket.heard) count(heard, `${version} ${event} ${status}`)
     socket.close()
   })
+  await touching.stop()
+  if (frames >= enoughToTell) expectAllKinds(heard, tally)
 }
 
-function frame(tables: string[], tokens: string[]): fc.Arbitrary<string | Buffer> {
-  const topic = mostly(pick(['realtime:a', 'realtime:b', 'realtime:enquiry:x', 'phoenix']), oddText, 8)
-  const event = mostly(
-    pick([
-      'phx_join',
-      'phx_leave',
-      'broadcast',
-      'presence',
-      'access_token',
-      'heartbeat',
-      'postgres_changes',
-      'system',
-    ]),
-    oddText,
-    8,
-  )
-  const binding = objectOf({
-    event: mostly<unknown>(pick(['*', 'INSERT', 'UPDATE', 'DELETE']), oddValue, 8),
-    schema: mostly<unknown>(pick(['public', 'public', 'auth', 'private', 'storage']), oddValue, 8),
-    table: mostly<unknown>(pick([...tables, 'properties', 'users']), oddValue, 8),
-    filter: mostly<unknown>(
-      fc
-        .tuple(pick(['id', 'user_id', 'status', 'message']), pick(['eq', 'in', 'gt', 'neq', 'like']), oddText)
-        .map(([a, b, c]) => `${a}=${b}.${c}`),
-      oddValue,
-      3,
-    ),
-  })
-  const config = objectOf({
-    broadcast: objectOf({ ack: oddValue, self: oddValue }),
-    presence: objectOf({ key: oddValue, enabled: oddValue }),
-    postgres_changes: mostly<unknown>(fc.array(binding, { maxLength: 3 }), oddValue, 6),
-    private: mostly<unknown>(fc.boolean(), oddValue),
-  })
-  const payload = fc.oneof(
-    objectOf({ config, access_token: mostly<unknown>(pick(tokens), oddValue, 3) }),
-    objectOf({ type: pick(['broadcast', 'presence']), event: oddValue, payload: oddValue }),
-    objectOf({ access_token: mostly<unknown>(pick(tokens), oddValue) }),
-    oddValue,
-  )
-  const ref = mostly<unknown>(pick(['1', '2', null]), oddValue, 12)
-  const whole = fc.tuple(ref, ref, topic, event, payload).map((parts) => JSON.stringify(parts) ?? '')
-  const old = fc.record({ topic, event, payload, ref }).map((each) => JSON.stringify(each))
-  return fc.oneof<[fc.MaybeWeightedArbitrary<string>, ...fc.MaybeWeightedArbitrary<string | Buffer>[]]>(
-    { weight: 14, arbitrary: whole },
-    { weight: 1, arbitrary: old },
-    { weight: 1, arbitrary: oddBody },
-    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 80 }).map((raw) => Buffer.from([3, ...raw])) },
-    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 80 }).map((raw) => Buffer.from(raw)) },
-  ) as fc.Arbitrary<string | Buffer>
+/** A fuzzer that is let in nowhere, or everywhere, or hears of no change, tries nothing. */
+function expectAllKinds(heard: Map<string, number>, tally: Tally): void {
+  for (const version of ['1.0.0', '2.0.0'])
+    for (const kind of ['phx_reply ok', 'phx_reply error', 'postgres_changes ', 'presence_state '])
+      tally.expect(heard.has(`${version} ${kind}`), () => `nobody heard ${version} ${kind}`)
 }
 
-async function fuzzBroadcasts({ site, seed }: Siege, tally: Tally, count: number): Promise<void> {
+const count = (counts: Map<string, number>, what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
+
+/** What belongs to others changes all the while: whoever may not know it must not hear of it either. */
+function touchWhile(siege: Siege, tables: string[]) {
+  let isOver = false
+  let current = Promise.resolve()
+  const touched = (async () => {
+    while (!isOver) {
+      current = touchRows(siege, tables, others)
+      await current
+      await sleep(quietMs)
+    }
+  })()
+  return {
+    /** Once everything has changed after this was asked. */
+    round: async () => {
+      const before = current
+      await before
+      while (current === before) await sleep(quietMs)
+      await current
+    },
+    stop: () => {
+      isOver = true
+      return touched
+    },
+  }
+}
+
+async function whenQuiet({ raw }: Socket): Promise<void> {
+  for (let last = -1; raw.length !== last; ) {
+    last = raw.length
+    await sleep(quietMs)
+  }
+}
+
+function talkOf({ cast }: Siege, tables: string[]): fc.Arbitrary<Talk> {
+  const tokensOf = (names: string[]) => names.map((name) => cast.actor(name).token ?? '')
+  const common = tokensOf(['user', 'agent', 'landlord', 'gated'])
+  return mostly(
+    fc.record({ version: pick<Version>(['1.0.0', '2.0.0']), isAdmin: fc.constant<boolean>(false) }),
+    fc.record({ version: pick<Version>(['1.0.0', '2.0.0']), isAdmin: fc.constant<boolean>(true) }),
+  ).chain(({ version, isAdmin }) =>
+    fc.record({
+      frames: fc.array(oddFrame(version, tables, isAdmin ? tokensOf(['admin']) : common), {
+        minLength: framesPerSocket,
+        maxLength: framesPerSocket,
+      }),
+      version: fc.constant(version),
+      isAdmin: fc.constant(isAdmin),
+      address: anyAddress,
+    }),
+  )
+}
+
+/** Says it all, a little at a time, until the server has answered for it or has shown us out. */
+async function converse(socket: Socket, { frames, version }: Talk, tally: Tally): Promise<void> {
+  for (let at = 0; at < frames.length && socket.closedWith() === undefined; at += framesAtOnce) {
+    const sent = frames.slice(at, at + framesAtOnce).filter((each) => socket.send(each))
+    // Joining goes through the database, as what was asked before it did.
+    const { status } = await socket.join(`proof-${at}`, {})
+    const isAlive = status !== 'silent' && (await socket.isAlive())
+    const isOut = socket.closedWith() === shownOut
+    for (const _ of sent) tally.try(isAlive ? `read (${version})` : isOut ? 'shown out' : 'unanswered')
+    if (!isAlive && !isOut)
+      tally.find(`closed with ${socket.closedWith()}, and no answer, after ${sent.join(' ').slice(0, 1000)}`)
+    if (!isAlive) return
+  }
+}
+
+function judge({ site, cast }: Siege, { raw }: Socket, { frames, isAdmin }: Talk, tally: Tally): void {
+  const text = raw.join('\n')
+  const headers = { 'x-content-type-options': 'nosniff', 'content-security-policy': 'none' }
+  const answer = { status: 200, headers, text, bytes: Buffer.alloc(0), ms: 0 }
+  for (const problem of problemsOf(answer, site, frames.join('\n'))) tally.find(`a frame ${problem}`)
+  if (!isAdmin && text.includes(cast.marker))
+    tally.find(
+      `a socket hears what is somebody else’s: ${raw.find((each) => each.includes(cast.marker))?.slice(0, 400)}`,
+    )
+}
+
+async function fuzzBroadcasts(siege: Siege, tally: Tally, count: number): Promise<void> {
+  const { site, cast, seed } = siege
   const message = objectOf({
     topic: mostly<unknown>(pick(['a', 'enquiry:x']), oddValue),
     event: oddValue,
@@ -145,14 +167,13 @@ async function fuzzBroadcasts({ site, seed }: Siege, tally: Tally, count: number
     ),
     oddSegment.map((path): Asked => ({ path: `/realtime/v1/${path}` })),
   )
-  await eachOf(drawn(fc.tuple(request, anyAddress), count, seed), async ([asked, address]) => {
-    const headers = {
-      apikey: site.keys.anonKey,
-      'content-type': 'application/json',
-      'x-forwarded-for': address,
-    }
+  const asking = fc.tuple(request, somebody(siege), anyAddress)
+  await eachOf(drawn(asking, count, seed), async ([asked, actor, address]) => {
+    const headers = { ...actor.headers, 'content-type': 'application/json', 'x-forwarded-for': address }
     const answer = await ask(site.far, { ...asked, headers })
     tally.try(answer.status)
-    for (const problem of problemsOf(answer, site)) tally.find(`${problem} ← ${describe(asked)}`)
+    const problems = problemsOf(answer, site)
+    if (!mayKnow(actor) && answer.text.includes(cast.marker)) problems.push('shows what is somebody else’s')
+    if (problems.length) tally.find(`${problems.join('; ')} ← ${actor.name}: ${describe(asked)}`)
   })
 }

@@ -49,7 +49,7 @@ export async function fuzz({ siege, tally, arbitrary, judge = () => [] }: Fuzzin
   })
 }
 
-const mayKnow = ({ name }: Actor) => name === 'admin' || name === 'service' || name.startsWith('other')
+export const mayKnow = ({ name }: Actor) => name === 'admin' || name === 'service' || name.startsWith('other')
 
 /** One of the usual people: mostly signed in, since most of what there is to break is behind a sign-in. */
 export const somebody = ({ cast }: Siege, names = ['anon', 'user', 'gated', 'agent', 'landlord', 'admin']) =>

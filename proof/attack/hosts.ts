@@ -1,3 +1,4 @@
+import { lyingMails } from './lying-mails.ts'
 import type { Attack, Siege } from './siege.ts'
 import type { Tally } from './tally.ts'
 import { ask, describe } from './wire.ts'
@@ -5,18 +6,27 @@ import { ask, describe } from './wire.ts'
 const evil = 'evil.example'
 
 /** A server is called what its configuration says, whatever its visitors call it. */
-export const hostHeaders: Attack = { name: 'host header', run: (siege, tally) => hosts(siege, tally) }
+export const hostHeaders: Attack = {
+  name: 'host header',
+  run: async (siege, tally) => {
+    await hosts(siege, tally)
+    // What is no name at all is not listened to in the first place.
+    const names = lies.filter(({ host }) => !host?.includes('@'))
+    await lyingMails(siege, tally, names, evil)
+  },
+}
 
-/** A name that a visitor invents is found in no page, no mail and no link. */
+const lies: Record<string, string>[] = [
+  { host: evil },
+  { host: 'x', 'x-forwarded-host': evil },
+  { host: 'x', forwarded: `host=${evil};proto=https` },
+  { host: `x:80@${evil}` },
+  { host: 'x', 'x-original-url': `//${evil}`, 'x-rewrite-url': `//${evil}` },
+  { host: 'x', 'x-forwarded-port': '1', 'x-forwarded-prefix': `//${evil}` },
+]
+
+/** A name that a visitor invents is found in no page and no link. */
 async function hosts({ site }: Siege, tally: Tally): Promise<void> {
-  const lies = [
-    { host: evil },
-    { host: 'x', 'x-forwarded-host': evil },
-    { host: 'x', forwarded: `host=${evil};proto=https` },
-    { host: `x:80@${evil}` },
-    { host: 'x', 'x-original-url': `//${evil}`, 'x-rewrite-url': `//${evil}` },
-    { host: 'x', 'x-forwarded-port': '1', 'x-forwarded-prefix': `//${evil}` },
-  ]
   const paths = [
     '/',
     '/search?type=sale',
@@ -36,8 +46,8 @@ async function hosts({ site }: Siege, tally: Tally): Promise<void> {
         const answer = await ask(origin, asked)
         const said = JSON.stringify(answer.headers) + answer.text
         tally.expect(
-          answer.status < 500 && !said.includes(evil),
-          () => `${describe(asked)} says ${evil}`,
+          answer.status > 0 && answer.status < 500 && !said.includes(evil),
+          () => `${describe(asked)} gets ${answer.status} ${said.includes(evil) ? `and ${evil}` : ''}`,
           answer.status,
         )
       }

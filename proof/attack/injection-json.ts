@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { attempt } from './attempt.ts'
 import type { Attack, Siege } from './siege.ts'
 import type { Tally } from './tally.ts'
@@ -43,9 +44,16 @@ async function inJson(siege: Siege, tally: Tally): Promise<void> {
         headers: { ...siege.cast.actor('user').headers, ...json, prefer: 'tx=rollback' },
         body,
       })
-  const settings = await ask(siege.site.near, {
-    path: '/auth/v1/settings',
-    headers: siege.cast.actor('anon').headers,
-  })
-  tally.expect(!settings.text.includes('polluted-marker'), () => 'every object has what one request brought')
+  await whatBecameOfObjects(siege, tally)
+}
+
+const toldWithinMs = 300
+
+/** Each server looks at its objects before it answers (watch-prototypes.ts), and tells its log, which is read afterwards. */
+async function whatBecameOfObjects({ site, cast }: Siege, tally: Tally): Promise<void> {
+  for (const origin of [site.near, site.far]) {
+    const { status } = await ask(origin, { path: '/auth/v1/settings', headers: cast.actor('anon').headers })
+    tally.expect(status === 200, () => `the settings answer with ${status}`, status)
+  }
+  await sleep(toldWithinMs)
 }

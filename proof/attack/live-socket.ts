@@ -1,49 +1,55 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 
-type Message = [
-  joinRef: string | null,
-  ref: string | null,
-  topic: string,
-  event: string,
-  payload: Record<string, unknown>,
-]
+type Payload = Record<string, unknown>
+type Message = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: Payload]
+
+/** How messages are written: as objects, or as lists and bytes. */
+export type Version = '1.0.0' | '2.0.0'
+type Manner = { headers?: Record<string, string>; version?: Version }
 
 const answerWithinMs = 10_000
 
 /** A client of /realtime/v1 that speaks the protocol by hand, and so can say what the official one never would. */
-export async function openSocket(origin: string, apikey: string, headers: Record<string, string> = {}) {
-  const address = `${origin.replace('http', 'ws')}/realtime/v1/websocket?apikey=${encodeURIComponent(apikey)}&vsn=2.0.0`
+export async function openSocket(
+  origin: string,
+  apikey: string,
+  { headers = {}, version = '2.0.0' }: Manner = {},
+) {
+  const address = `${origin.replace('http', 'ws')}/realtime/v1/websocket?apikey=${encodeURIComponent(apikey)}&vsn=${version}`
   const socket = new WebSocket(address, { headers })
   const heard: Message[] = []
   const raw: string[] = []
-  const waiting = new Map<string, (payload: Record<string, unknown>) => void>()
+  const waiting = new Map<string, (payload: Payload) => void>()
   let closedWith: number | undefined
   socket.on('error', () => undefined)
   socket.on('close', (code) => {
     closedWith = code
+    for (const answer of waiting.values()) answer({ status: 'closed' })
   })
   socket.on('message', (data, isBinary) => {
     raw.push(`${data}`)
     if (isBinary) return
-    const message = JSON.parse(`${data}`) as Message
+    const message = read(`${data}`, version)
     heard.push(message)
-    waiting.get(message[1] ?? '')?.(message[4])
+    if (message[3] === 'phx_reply') waiting.get(message[1] ?? '')?.(message[4])
   })
   await Promise.race([once(socket, 'open'), once(socket, 'close')])
-  let ref = 0
+  let said = 0
 
   /** What the server replies, or that it said nothing in time. */
-  const say = (topic: string, event: string, payload: unknown = {}): Promise<Record<string, unknown>> => {
-    const mine = `${++ref}`
+  const say = (topic: string, event: string, payload: unknown = {}): Promise<Payload> => {
+    // Nobody who makes up frames would hit upon these, and so be taken for the one who is answered.
+    const mine = `proof-${++said}`
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve({ status: 'silent' }), answerWithinMs)
       waiting.set(mine, (answer) => {
         clearTimeout(timer)
+        waiting.delete(mine)
         resolve(answer)
       })
-      if (socket.readyState !== WebSocket.OPEN) return resolve({ status: 'closed' })
-      socket.send(JSON.stringify([mine, mine, topic, event, payload]))
+      if (socket.readyState !== WebSocket.OPEN) return waiting.get(mine)?.({ status: 'closed' })
+      socket.send(write([mine, mine, topic, event, payload as Payload], version))
     })
   }
   return {
@@ -51,12 +57,27 @@ export async function openSocket(origin: string, apikey: string, headers: Record
     raw,
     say,
     closedWith: () => closedWith,
-    send: (frame: string | Buffer) => {
-      if (socket.readyState === WebSocket.OPEN) socket.send(frame)
+    /** Answers whether it could be sent. */
+    send: (frame: string | Buffer): boolean => {
+      const isOpen = socket.readyState === WebSocket.OPEN
+      if (isOpen) socket.send(frame)
+      return isOpen
     },
     join: (topic: string, config: object, token?: string) =>
       say(`realtime:${topic}`, 'phx_join', { config, ...(token ? { access_token: token } : {}) }),
     isAlive: async () => (await say('phoenix', 'heartbeat')).status === 'ok',
     close: () => socket.terminate(),
   }
+}
+
+function write([join_ref, ref, topic, event, payload]: Message, version: Version): string {
+  return version === '2.0.0'
+    ? JSON.stringify([join_ref, ref, topic, event, payload])
+    : JSON.stringify({ topic, event, payload, ref, join_ref })
+}
+
+function read(text: string, version: Version): Message {
+  if (version === '2.0.0') return JSON.parse(text) as Message
+  const { join_ref, ref, topic, event, payload } = JSON.parse(text) as Record<string, never>
+  return [join_ref ?? null, ref ?? null, topic ?? '', event ?? '', payload ?? {}]
 }

@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { connect, type Sql } from '../../platform/db/connect.ts'
 import { freePort } from '../../platform/db/free-port.ts'
 import { type Keys, loadKeys } from '../../platform/keys.ts'
@@ -26,8 +27,9 @@ export type Site = {
 
 const firstStartMs = 300_000
 const publicUrl = 'https://lintel.example'
+const watch = pathToFileURL(path.join(import.meta.dirname, 'watch-prototypes.ts')).href
 /** Writes can be tried without being kept, so that one attack does not spoil the next. */
-const shared = { LOG_LEVEL: 'error', REST_EXTRAS: 'rollback' }
+const shared = { LOG_LEVEL: 'error', REST_EXTRAS: 'rollback', NODE_OPTIONS: `--import=${watch}` }
 
 export async function openSite(): Promise<Site> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lintel-attack-'))
@@ -36,6 +38,7 @@ export async function openSite(): Promise<Site> {
     const server = startLintel({ ...shared, PORT: `${await freePort()}`, DATA_DIR: dataDir, ...environment })
     servers.push(server)
     await server.whenReady({ ms: firstStartMs })
+    if (!/^Prototypes are watched/m.test(server.output())) throw new Error('nobody watches the prototypes')
     return server
   }
   const close = async () => {
