@@ -2,9 +2,11 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { sessionKey } from '../../web/lib/session-key.ts'
 import { openBrowser } from './browser.ts'
 import type { Actor } from './cast.ts'
-import { alarm, plantScripts } from './planted-scripts.ts'
+import { alarm, codeOf, fieldsIn, plantScripts } from './planted-scripts.ts'
 import { roomsOf } from './rooms.ts'
+import { shownNowhere } from './shown-nowhere.ts'
 import type { Attack, Siege } from './siege.ts'
+import { stageRooms } from './stage-rooms.ts'
 import type { Tally } from './tally.ts'
 
 /** Scripts in every text that is kept, and in every address that is read, as a browser sees them. */
@@ -17,9 +19,10 @@ export const scriptsInBrowser: Attack = {
       () => `only ${planted.length} fields took a script: ${refused.join(' ')}`,
       `${planted.length} fields planted`,
     )
+    await stageRooms(siege)
     const browser = await openBrowser()
     try {
-      const seen = { shown: 0 }
+      const seen = new Set<string>()
       const visits = await roomsOf(siege)
       await Promise.all(
         visits.map(async ({ actor, addresses }) => {
@@ -33,17 +36,27 @@ export const scriptsInBrowser: Attack = {
           await context.close()
         }),
       )
-      // Otherwise nothing would have been proven: the texts must have been on the screen, as texts.
-      tally.expect(
-        seen.shown > 20,
-        () => `the planted texts were shown on ${seen.shown} pages only`,
-        `shown on ${seen.shown} pages`,
-      )
+      everyFieldSeen(tally, planted, refused, seen)
     } finally {
       await browser.close()
     }
     await inMails(siege, tally)
   },
+}
+
+/** Otherwise nothing would have been proven: each text must have been in a page, as text, or is known to be shown nowhere. */
+function everyFieldSeen(tally: Tally, planted: string[], refused: string[], seen: Set<string>): void {
+  for (const field of planted) {
+    const isSeen = seen.has(field) || seen.has(codeOf(field))
+    tally.expect(
+      isSeen || field in shownNowhere,
+      () => `nobody has seen ${field}, and nothing says why`,
+      isSeen ? 'fields seen' : 'fields shown nowhere',
+    )
+  }
+  for (const field of Object.keys(shownNowhere))
+    if (![...planted, ...refused].includes(field))
+      tally.find(`${field} is said to be shown nowhere, but there is no such field`)
 }
 
 /** Whatever runs rings; whatever the policy had to stop was in the page and should not have been. */
@@ -98,13 +111,15 @@ async function visit(
   address: string,
   who: string,
   tally: Tally,
-  seen: { shown: number },
+  seen: Set<string>,
 ): Promise<void> {
   try {
     await page.goto(address, { waitUntil: 'load', timeout: 20_000 })
+    // A room is empty until it has asked for what it shows.
+    await page.waitForSelector('[aria-busy=true]', { state: 'detached', timeout: 20_000 })
     await page.waitForLoadState('networkidle', { timeout: 2_500 }).catch(() => undefined)
     const found = await page.evaluate((name) => {
-      const smuggled = [...document.querySelectorAll(`[data-${name}]`)].map((element) =>
+      const smuggled = [...document.querySelectorAll(`[data-${name}], [${name}]`)].map((element) =>
         element.outerHTML.slice(0, 120),
       )
       const armed = [...document.querySelectorAll('*')].flatMap((element) =>
@@ -119,15 +134,14 @@ async function visit(
           )
           .map(({ name: each, value }) => `<${element.tagName} ${each}="${value.slice(0, 60)}">`),
       )
-      return {
-        smuggled,
-        armed,
-        isShown:
-          document.body.innerText.includes(`${name}(`) ||
-          document.documentElement.innerHTML.includes(`${name}(`),
-      }
+      const page = document.documentElement.cloneNode(true) as Element
+      for (const script of page.querySelectorAll('script, template')) script.remove()
+      const typed = [...document.querySelectorAll('input, textarea')].map(
+        (field) => (field as HTMLInputElement).value,
+      )
+      return { smuggled, armed, html: [page.outerHTML, ...typed].join('\n') }
     }, alarm)
-    if (found.isShown) seen.shown++
+    for (const field of fieldsIn(found.html)) seen.add(field)
     tally.expect(
       found.smuggled.length + found.armed.length === 0,
       () => `${who} at ${address}: ${[...found.smuggled, ...found.armed].join(' ')}`,
