@@ -72,9 +72,9 @@ async function publicPages(siege: Siege): Promise<string[]> {
   const posts = await siege.site.sql<
     { id: string }[]
   >`select id from public.blog_posts where status = 'published' order by created_at desc limit 2`
-  const [agency] = await siege.site.sql<
-    { slug: string }[]
-  >`select slug from public.agencies where id = ${namesOf(siege, 'agent').agency ?? ''}`
+  const agencies = await siege.site.sql<{ slug: string }[]>`
+    select slug from public.agencies
+    where id in ${siege.site.sql(['agent', 'gated'].map((who) => namesOf(siege, who).agency ?? ''))}`
   const homes = ['user', 'agent', 'landlord'].map((who) => paths.property(namesOf(siege, who).live ?? ''))
   return [
     paths.home,
@@ -83,8 +83,9 @@ async function publicPages(siege: Siege): Promise<string[]> {
     ...homes,
     paths.aboutUs,
     paths.help,
+    paths.press,
     paths.agents,
-    paths.agent(agency?.slug ?? ''),
+    ...agencies.map(({ slug }) => paths.agent(slug)),
     '/search?type=sale&sort=newest',
     '/search?type=sale&keywords=attacked',
     paths.areaGuides,
@@ -137,6 +138,7 @@ async function adminRooms(siege: Siege): Promise<string[]> {
   >`select id from public.blog_posts where status = 'published' order by created_at desc limit 1`
   return [
     paths.admin,
+    `${paths.admin}?kind=landlords`,
     paths.adminProperties,
     paths.adminProperty(draft),
     paths.adminProperty(agentLive),
@@ -147,9 +149,10 @@ async function adminRooms(siege: Siege): Promise<string[]> {
     paths.adminUser(agent),
     paths.adminPages,
     paths.adminPage('about-us'),
-    paths.adminPage(person),
-    paths.adminPage(draft),
+    paths.adminPage('press'),
+    paths.adminPage('careers'),
     paths.adminPost(agentDraft),
+    paths.adminPost(namesOf(siege, 'landlord').draft ?? ''),
     paths.adminPosts,
     paths.adminPost(post?.id ?? ''),
     paths.adminEnquiries,

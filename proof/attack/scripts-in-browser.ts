@@ -4,6 +4,7 @@ import { openBrowser } from './browser.ts'
 import type { Actor } from './cast.ts'
 import { alarm, codeOf, fieldsIn, plantScripts } from './planted-scripts.ts'
 import { roomsOf } from './rooms.ts'
+import { scriptsInMails } from './scripts-in-mails.ts'
 import { shownNowhere } from './shown-nowhere.ts'
 import type { Attack, Siege } from './siege.ts'
 import { stageRooms } from './stage-rooms.ts'
@@ -40,7 +41,7 @@ export const scriptsInBrowser: Attack = {
     } finally {
       await browser.close()
     }
-    await inMails(siege, tally)
+    await scriptsInMails(siege, tally)
   },
 }
 
@@ -115,75 +116,45 @@ async function visit(
 ): Promise<void> {
   try {
     await page.goto(address, { waitUntil: 'load', timeout: 20_000 })
-    // A room is empty until it has asked for what it shows.
-    await page.waitForSelector('[aria-busy=true]', { state: 'detached', timeout: 20_000 })
-    await page.waitForLoadState('networkidle', { timeout: 2_500 }).catch(() => undefined)
-    const found = await page.evaluate((name) => {
-      const smuggled = [...document.querySelectorAll(`[data-${name}], [${name}]`)].map((element) =>
-        element.outerHTML.slice(0, 120),
-      )
-      const armed = [...document.querySelectorAll('*')].flatMap((element) =>
-        [...element.attributes]
-          .filter(
-            ({ name: each, value }) =>
-              (/^on/i.test(each) && value.includes(name)) ||
-              (/^(href|src|action|formaction|xlink:href)$/i.test(each) &&
-                /^\s*(?!javascript:throw new Error\('React has blocked)(javascript|vbscript|data:text\/html)/i.test(
-                  value,
-                )),
-          )
-          .map(({ name: each, value }) => `<${element.tagName} ${each}="${value.slice(0, 60)}">`),
-      )
-      const page = document.documentElement.cloneNode(true) as Element
-      for (const script of page.querySelectorAll('script, template')) script.remove()
-      const typed = [...document.querySelectorAll('input, textarea')].map(
-        (field) => (field as HTMLInputElement).value,
-      )
-      return { smuggled, armed, html: [page.outerHTML, ...typed].join('\n') }
-    }, alarm)
-    for (const field of fieldsIn(found.html)) seen.add(field)
-    tally.expect(
-      found.smuggled.length + found.armed.length === 0,
-      () => `${who} at ${address}: ${[...found.smuggled, ...found.armed].join(' ')}`,
-      'pages',
-    )
+    const found = [await look(page)]
+    for (const tab of await page.locator('button[role=tab][aria-selected=false]').all()) {
+      await tab.click()
+      found.push(await look(page))
+    }
+    for (const field of found.flatMap(({ html }) => fieldsIn(html))) seen.add(field)
+    const wrong = found.flatMap(({ smuggled, armed }) => [...smuggled, ...armed])
+    tally.expect(wrong.length === 0, () => `${who} at ${address}: ${wrong.join(' ')}`, 'pages')
   } catch (error) {
     tally.find(`${who} at ${address}: ${(error as Error).message.split('\n')[0]}`)
   }
 }
 
-type Mail = { to: string; subject: string; html: string; text: string }
-
-/** Mails carry people's words too, and their heads end at a line break. */
-async function inMails({ site, cast }: Siege, tally: Tally): Promise<void> {
-  const { live } = cast.world.names.get('landlord') ?? {}
-  const words = `<img src=x onerror=${alarm}('mail')>\r\nBcc: everybody@example.org\r\n\r\n<script>${alarm}('mail')</script>`
-  await fetch(`${site.near}/rest/v1/rpc/send_enquiry`, {
-    method: 'POST',
-    headers: { ...cast.actor('user').headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ property_id: live, message: words, name: words.slice(0, 60) }),
-  })
-  await fetch(`${site.near}/auth/v1/recover`, {
-    method: 'POST',
-    headers: { ...cast.actor('service').headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${cast.actor('user').id}@example.org` }),
-  })
-  const mails = await inbox(site.near)
-  tally.expect(mails.length > 0, () => 'no mail came', `${mails.length} mails read`)
-  for (const { to, subject, html } of mails) {
-    tally.expect(!/[\r\n]/.test(to + subject), () => `a mail’s head is broken: ${subject}`)
-    tally.expect(
-      !new RegExp(`<(img|script|svg)[^>]*${alarm}`).test(html),
-      () => `a mail holds a script: ${subject}`,
+/** Elements that a text has become, addresses that would run, and everything that is in the page but its scripts. */
+async function look(page: Page): Promise<{ smuggled: string[]; armed: string[]; html: string }> {
+  // A room is empty until it has asked for what it shows.
+  await page.waitForSelector('[aria-busy=true]', { state: 'detached', timeout: 20_000 })
+  await page.waitForLoadState('networkidle', { timeout: 2_500 }).catch(() => undefined)
+  return page.evaluate((name) => {
+    const smuggled = [...document.querySelectorAll(`[data-${name}], [${name}]`)].map((element) =>
+      element.outerHTML.slice(0, 120),
     )
-  }
-}
-
-async function inbox(origin: string): Promise<Mail[]> {
-  const giveUpAt = performance.now() + 15_000
-  for (;;) {
-    const mails = (await (await fetch(`${origin}/dev/inbox.json`)).json()) as Mail[]
-    if (mails.some(({ html }) => html.includes(alarm)) || performance.now() > giveUpAt) return mails
-    await new Promise((resolve) => setTimeout(resolve, 300))
-  }
+    const armed = [...document.querySelectorAll('*')].flatMap((element) =>
+      [...element.attributes]
+        .filter(
+          ({ name: each, value }) =>
+            (/^on/i.test(each) && value.includes(name)) ||
+            (/^(href|src|action|formaction|xlink:href)$/i.test(each) &&
+              /^\s*(?!javascript:throw new Error\('React has blocked)(javascript|vbscript|data:text\/html)/i.test(
+                value,
+              )),
+        )
+        .map(({ name: each, value }) => `<${element.tagName} ${each}="${value.slice(0, 60)}">`),
+    )
+    const whole = document.documentElement.cloneNode(true) as Element
+    for (const script of whole.querySelectorAll('script, template')) script.remove()
+    const typed = [...document.querySelectorAll('input, textarea')].map(
+      (field) => (field as HTMLInputElement).value,
+    )
+    return { smuggled, armed, html: [whole.outerHTML, ...typed].join('\n') }
+  }, alarm)
 }

@@ -7,9 +7,12 @@ export const shownNowhere: Record<string, string> = {
   'payments.note': 'in the administrators’ file of payments alone',
   'payments.provider_payment_id': 'what Stripe calls a payment',
   'places.name': 'of the gazetteer, which nobody writes to',
+  'places.outcode': 'of the gazetteer, which nobody writes to',
+  'places.parent': 'of the gazetteer, which nobody writes to',
   'properties.status_before_removal': 'shown in our words for the states there are',
   'property_enquiries.message': 'shown as the first of its messages, enquiry_messages.body',
   'saved_properties.status_at_save': 'shown in our words for the states there are',
   'saved_searches.criteria': 'what the database looks for; the page words saved_searches.query',
+  'stations.crs': 'of the gazetteer, which nobody writes to',
   'stations.name': 'of the gazetteer, which nobody writes to',
 }

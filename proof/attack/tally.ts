@@ -1,5 +1,5 @@
 /** Findings of one kind that are told in full; of the rest only how many there were. */
-const mostTold = 200
+const mostTold = 8
 
 /** What became of one kind of attack. */
 export class Tally {
