@@ -29,6 +29,7 @@ export async function stageRooms({ site, cast }: Siege): Promise<void> {
     await tx`
       update public.pages p set title = o.title, description = o.description, content = o.content
       from public.pages o where p.slug = 'press' and o.slug = ${user.draft ?? ''}`
+    await tx`delete from public.content_changes where entity_id = 'careers'`
     for (const table of ['content_changes', 'content_revisions'])
       await tx`update public.${tx(table)} set entity_id = 'careers' where entity_id = ${user.person ?? ''}`
     // A post has pictures, which a page has not.
