@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import pino from 'pino'
 import { expect, test, vi } from 'vitest'
 import { createApp, type Services } from './app.ts'
@@ -46,6 +50,23 @@ test.each(['/anything', '/healthz', '/readyz', '/metrics'])(
     expect(headers.get('strict-transport-security')).toBeNull()
   },
 )
+
+test('a stranger who asks for their request back is refused, by pages and services alike', async () => {
+  const server = createServer(getRequestListener(appWith(serving).fetch)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  try {
+    for (const path of ['/', '/functions/v1/x', '/rest/v1/properties']) {
+      const asked = request({ port, host: '127.0.0.1', path, method: 'TRACE', agent: false }).end()
+      const [answer] = await once(asked, 'response')
+      answer.resume()
+      expect(answer.statusCode).toBe(405)
+      expect(answer.headers.allow).not.toContain('TRACE')
+    }
+  } finally {
+    server.close()
+  }
+})
 
 test('a page keeps the policy it was made with', async () => {
   const { headers } = await appWith(serving).request('/anything')

@@ -56,6 +56,8 @@ const answerWithinMs = 30_000
 const storeWithinMs = 120_000
 const retryAfterSeconds = 2
 const isProbe = /^\/(healthz|readyz|metrics)$/
+/** TRACE would show a script the headers that its browser keeps from it, and no Request can even be made of it. */
+const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 const relayHeaders = [
   'forwarded',
   'x-forwarded-for',
@@ -85,6 +87,9 @@ export function createApp({ log, metrics, services }: Parts): Hono {
     )
   })
   app.use(securityHeaders)
+  app.use(async (c, next) =>
+    c.req.method === 'TRACE' ? c.text('Requests are not sent back.', 405, { allow: methods }) : next(),
+  )
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => ((await services()?.isReady()) ? c.text('ready') : notYet(c)))
   app.get('/metrics', async (c) => {

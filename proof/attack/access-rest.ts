@@ -112,7 +112,11 @@ async function rowOf(
 }
 
 /** What the matrix would add in SQL, as JSON. */
-async function rowToAdd({ site }: Siege, { insert }: Case, names: Record<string, string>): Promise<Row> {
+export async function rowToAdd(
+  { site }: Siege,
+  { insert }: Case,
+  names: Record<string, string>,
+): Promise<Row> {
   const [, columns, values] = /^insert into \S+ \((.*?)\) values \((.*)\)$/.exec(insert ?? '') ?? []
   if (!columns || !values) return {}
   const [made] = await site.sql.unsafe<{ row: Row }[]>(

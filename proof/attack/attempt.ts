@@ -11,12 +11,13 @@ export async function attempt(
   tally: Tally,
   asked: Asked,
   also: (answer: Answer) => string[] = () => [],
-): Promise<void> {
-  const answer = await askPatiently(site.near, asked)
+): Promise<Answer> {
+  const answer = await askPatiently(site.near, asked, () => tally.note('503, came back'))
   tally.try(answer.status)
   const problems = [...problemsOf(answer, site, echoOf(asked)), ...also(answer)]
   if (answer.ms > slowMs) problems.push(`took ${Math.round(answer.ms)} ms`)
   if (problems.length) tally.find(`${problems.join('; ')} ← ${describe(asked)}`)
+  return answer
 }
 
 function echoOf({ path, body = '' }: Asked): string {

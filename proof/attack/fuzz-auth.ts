@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { Actor } from './cast.ts'
 import { type Endpoint, requestTo } from './endpoints.ts'
 import { fuzz } from './fuzz.ts'
+import { type Living, livingThings } from './living-accounts.ts'
 import { asText, bodyOf, encoded, mostly, objectOf, oddText, oddValue, pick } from './odd-values.ts'
 import type { Attack, Siege } from './siege.ts'
 
@@ -14,9 +15,15 @@ export const fuzzAuth: Attack = {
   run: async (siege, tally) => {
     const people: Actor[] = []
     for (let n = 0; n < victims; n++) people.push(await siege.cast.passerBy())
-    const words = wordsOf(people)
+    const living = await livingThings(siege, people)
+    const words = wordsOf(people, living)
     const who = whoOf(siege, people)
-    const endpoints = [...waysIn(words, who), ...ownAccount(words, who), ...administration(words, who)]
+    const endpoints = [
+      ...waysIn(words, who),
+      ...ownAccount(words, who),
+      ...ownFactors(living.factors),
+      ...administration(words, who),
+    ]
     await fuzz({ siege, tally, arbitrary: requestTo('/auth/v1', endpoints) })
   },
 }
@@ -26,7 +33,7 @@ type Who = ReturnType<typeof whoOf>
 
 const json = (fields: Record<string, fc.Arbitrary<unknown>>) => bodyOf(objectOf(fields))
 
-function wordsOf(people: Actor[]) {
+function wordsOf(people: Actor[], { refreshTokens, codes, verifiers }: Living) {
   const emails = people.map((person) => `${person.id}@example.org`)
   const email = mostly<unknown>(pick([...emails, 'nobody@example.org', 'Nobody@EXAMPLE.org ']), oddValue, 3)
   const password = mostly<unknown>(pick(['Tower Bridge 1894!', 'abc', '']), oddValue, 3)
@@ -53,7 +60,16 @@ function wordsOf(people: Actor[]) {
     email_confirm: oddValue,
     password_hash: oddValue,
   }
-  return { email, password, challenge, asked, type, id, known, account }
+  const bent = fc.tuple(pick(refreshTokens), fc.nat({ max: 55 })).map(([token, at]) => {
+    const swapped = token[at] === 'A' ? 'B' : 'A'
+    return token.slice(0, at) + swapped + token.slice(at + 1)
+  })
+  const exchanged = {
+    refresh_token: fc.oneof<fc.Arbitrary<unknown>[]>(pick(refreshTokens), bent, oddValue),
+    auth_code: mostly<unknown>(pick(codes), oddValue, 2),
+    code_verifier: mostly<unknown>(pick(verifiers), oddValue, 1),
+  }
+  return { email, password, challenge, asked, type, id, known, account, exchanged }
 }
 
 function whoOf({ cast }: Siege, people: Actor[]) {
@@ -71,7 +87,10 @@ function whoOf({ cast }: Siege, people: Actor[]) {
   }
 }
 
-function waysIn({ asked, password, type, email }: Words, { anybody, seldomService }: Who): Endpoint[] {
+function waysIn(
+  { asked, password, type, email, exchanged }: Words,
+  { anybody, seldomService }: Who,
+): Endpoint[] {
   const grant = mostly(pick(['refresh_token', 'pkce', 'password', 'id_token']), oddText, 5)
   const link = fc.tuple(type, oddText, oddText)
   const more = { data: oddValue, phone: oddValue }
@@ -94,7 +113,7 @@ function waysIn({ asked, password, type, email }: Words, { anybody, seldomServic
       weight: 5,
       method: 'POST',
       path: grant.map((name) => `/token?grant_type=${encoded(name)}`),
-      body: json({ refresh_token: oddValue, auth_code: oddValue, code_verifier: oddValue }),
+      body: json(exchanged),
       who: seldomService,
     },
     { weight: 3, method: 'POST', path: '/recover', body: json(asked), who: anybody },
@@ -161,6 +180,28 @@ function ownAccount({ account, challenge, id }: Words, { signedIn, anybody }: Wh
     { method: 'GET', path: pick(['/health', '/settings', '/.well-known/jwks.json']), who: anybody },
     { method: 'PATCH', path: id.map((each) => `/${each}`), body: bodyOf(oddValue), who: anybody },
   ]
+}
+
+/** Factors that are somebody's, by whoever has them, with challenges that were given out. */
+function ownFactors(factors: Living['factors']): Endpoint[] {
+  return factors.flatMap(({ actor, id, challenges }) => [
+    {
+      method: 'POST',
+      path: `/factors/${id}/challenge`,
+      body: json({ channel: oddValue }),
+      who: fc.constant(actor),
+    },
+    {
+      weight: 2,
+      method: 'POST',
+      path: `/factors/${id}/verify`,
+      body: json({
+        challenge_id: mostly<unknown>(pick(challenges), oddValue),
+        code: mostly<unknown>(pick(['000000', '123456', '12345']), oddValue, 1),
+      }),
+      who: fc.constant(actor),
+    },
+  ])
 }
 
 function administration({ account, email, type, id, known }: Words, { mostlyService: who }: Who): Endpoint[] {

@@ -1,32 +1,40 @@
 import fc from 'fast-check'
 import { routeParameters } from '../../web/route-parameters.ts'
 import { type Fuzzed, fuzz } from './fuzz.ts'
+import { filesIn, provePatterns } from './leaked-files.ts'
 import { encoded, mostly, oddHeaders, oddSegment, oddText, pick } from './odd-values.ts'
+import { createFilling, routeAddresses } from './page-addresses.ts'
 import type { Attack, Siege } from './siege.ts'
 import type { Answer } from './wire.ts'
 
 /** Every address that shows a page or a part of one, with everything it reads bent. */
 export const fuzzPages: Attack = {
   name: 'fuzzing: pages',
-  run: async (siege, tally) => fuzz({ siege, tally, arbitrary: await requestTo(siege), judge: pageProblems }),
+  run: async (siege, tally) => {
+    await provePatterns(siege.site, tally)
+    const judge = (answer: Answer) => pageProblems(answer, siege)
+    await fuzz({ siege, tally, arbitrary: await requestTo(siege), judge })
+  },
 }
 
-const rooms = [
-  '/portal',
-  '/portal/saved',
-  '/portal/enquiries/1',
-  '/admin',
-  '/admin/users/1',
-  '/auth',
-  '/reset-password',
-  '/shared/x',
-  '/unsubscribe/x',
-  '/enquiry/x',
-  '/dev/ui',
+/** What the rooms read from their addresses. */
+const roomParameters = [
+  'token',
+  'tab',
+  'list',
+  'ids',
+  'q',
+  'page',
+  'next',
+  'mode',
+  'code',
+  'error',
+  '_routes',
+]
+const rooms = routeAddresses.filter((route) => !(route in routeParameters))
+const others = [
   '/dev/inbox',
   '/dev/inbox.json',
-]
-const others = [
   '/healthz',
   '/readyz',
   '/metrics',
@@ -65,30 +73,21 @@ const sensible = pick([
   'true',
 ])
 
-async function requestTo({ cast, site }: Siege): Promise<fc.Arbitrary<Fuzzed>> {
-  const homes = await site.sql<
-    { id: string }[]
-  >`select id from public.properties where status = 'live' order by id limit 20`
-  const posts = await site.sql<{ id: string }[]>`select id from public.blog_posts order by id limit 10`
-  const known: Record<string, string[]> = {
-    '/property/:id': homes.map(({ id }) => id),
-    '/blog/:id': posts.map(({ id }) => id),
-  }
-  const pathOf = (route: string) =>
-    mostly(pick(known[route] ?? ['x']), oddSegment, 1).map((part) => route.replace(/:\w+/, part))
-  const onPage = pick(Object.entries(routeParameters)).chain(([route, names]) =>
+async function requestTo(siege: Siege): Promise<fc.Arbitrary<Fuzzed>> {
+  const fill = await createFilling(siege)
+  const onRoute = ([route, names]: readonly [string, readonly string[]]) =>
     fc.tuple(
-      pathOf(route),
+      fill(route),
       mostly(fc.constant(''), pick(['.data', '/', '/_.data', '%2e', '//']), 3),
       fc.array(
         fc.tuple(mostly(pick(names.length ? names : ['x']), oddText, 12), mostly(sensible, oddText, 1)),
         { maxLength: 4 },
       ),
-    ),
-  )
+    )
+  const onPage = pick(Object.entries(routeParameters)).chain(onRoute)
+  const inRoom = pick(rooms).chain((route) => onRoute([route, roomParameters]))
   const odd = fc.tuple(
     fc.oneof(
-      pick(rooms),
       pick(others),
       fc.array(oddSegment, { maxLength: 3 }).map((parts) => `/${parts.join('/')}`),
     ),
@@ -97,7 +96,11 @@ async function requestTo({ cast, site }: Siege): Promise<fc.Arbitrary<Fuzzed>> {
   )
   return fc
     .tuple(
-      fc.oneof({ weight: 3, arbitrary: onPage }, { weight: 1, arbitrary: odd }),
+      fc.oneof(
+        { weight: 3, arbitrary: onPage },
+        { weight: 2, arbitrary: inRoom },
+        { weight: 1, arbitrary: odd },
+      ),
       mostly(pick(['GET', 'GET', 'GET', 'HEAD']), pick(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']), 9),
       oddHeaders,
     )
@@ -105,7 +108,7 @@ async function requestTo({ cast, site }: Siege): Promise<fc.Arbitrary<Fuzzed>> {
       const asked = query.map((pair) => pair.map(encoded).join('=')).join('&')
       const where = `${path}${end}`
       return {
-        actor: { ...cast.actor('anon'), headers: {} },
+        actor: { ...siege.cast.actor('anon'), headers: {} },
         asked: {
           method,
           path: asked ? `${where}${where.includes('?') ? '&' : '?'}${asked}` : where,
@@ -116,11 +119,11 @@ async function requestTo({ cast, site }: Siege): Promise<fc.Arbitrary<Fuzzed>> {
 }
 
 /** A page that runs what somebody put into its address, or takes it for a header. */
-function pageProblems({ text, headers }: Answer): string[] {
+function pageProblems({ text, headers }: Answer, { site }: Siege): string[] {
   const problems: string[] = []
   if (/<script>alert\(1\)|<img src=x onerror/.test(text) && /html/.test(headers['content-type'] ?? ''))
     problems.push('holds a script from the address')
-  if (/\broot:x:0:|"private": true,\s+"description"/.test(text)) problems.push('shows a file of the machine')
+  problems.push(...filesIn(text, site))
   if (headers['set-cookie']) problems.push(`sets a cookie: ${headers['set-cookie']}`)
   const location = headers.location
   if (location && !/^\/(?![/\\])/.test(location)) problems.push(`leads elsewhere: ${location}`)

@@ -41,7 +41,7 @@ export async function fuzz({ siege, tally, arbitrary, judge = () => [] }: Fuzzin
   await eachOf(drawn(from, requests, seed), async ([fuzzed, address]) => {
     const { asked, actor } = fuzzed
     const headers = { ...actor.headers, 'x-forwarded-for': address, ...asked.headers }
-    const answer = await askPatiently(site.far, { ...asked, headers })
+    const answer = await askPatiently(site.far, { ...asked, headers }, () => tally.note('503, came back'))
     tally.try(answer.status)
     const problems = [...problemsOf(answer, site), ...judge(answer, fuzzed)]
     if (answer.text.includes(cast.marker) && !mayKnow(actor)) problems.push('shows what is somebody else’s')

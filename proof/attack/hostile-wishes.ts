@@ -1,7 +1,17 @@
 import type { Siege } from './siege.ts'
 
-/** Who sends what where, and the column that must not become what they sent. */
-export type Wish = [who: string, method: string, path: string, body: Record<string, unknown>, column: string]
+/** What is granted at the same address: another body than the one without the column, or the same to somebody else. */
+type Honest = { who?: string; body?: Record<string, unknown> }
+
+/** Who sends what where, the column that must not become what they sent, and what would be granted in its place. */
+export type Wish = [
+  who: string,
+  method: string,
+  path: string,
+  body: Record<string, unknown>,
+  column: string,
+  honest?: Honest,
+]
 
 type Names = Record<string, string>
 type Known = { user: Names; agent: Names; landlord: Names; stranger: Names }
@@ -18,6 +28,10 @@ export function hostileWishes({ cast }: Siege): Wish[] {
   return [...ofRights(known), ...ofHomes(known), ...ofOthers(known)]
 }
 
+const byAdmin: Honest = { who: 'admin' }
+const byService: Honest = { who: 'service' }
+const named: Honest = { body: { first_name: 'A' } }
+const titled: Honest = { body: { title: 'T' } }
 const later = '2099-01-01T00:00:00+00:00'
 const request = {
   company_name: 'Co',
@@ -34,10 +48,17 @@ const home = { title: 'T', listing_type: 'sale', location: 'Road, Town', price: 
 function ofRights({ user: { person, membership }, stranger }: Known): Wish[] {
   const agency = { ...request, business_email: 'a@agency.test', user_id: person }
   return [
-    ['user', 'POST', '/user_roles', { user_id: person, role: 'admin' }, 'role'],
+    ['user', 'POST', '/user_roles', { user_id: person, role: 'admin' }, 'role', byAdmin],
     ['user', 'POST', '/letting_agent_requests', { ...agency, status: 'approved' }, 'status'],
     ['user', 'POST', '/letting_agent_requests', { ...agency, payment_status: 'paid' }, 'payment_status'],
-    ['user', 'POST', '/letting_agent_requests', { ...agency, user_id: stranger.person }, 'user_id'],
+    [
+      'user',
+      'POST',
+      '/letting_agent_requests',
+      { ...agency, user_id: stranger.person },
+      'user_id',
+      { body: agency },
+    ],
     [
       'user',
       'POST',
@@ -45,16 +66,24 @@ function ofRights({ user: { person, membership }, stranger }: Known): Wish[] {
       { ...request, user_id: person, business_email: 'a@gmail.com', status: 'approved' },
       'status',
     ],
-    ['user', 'PATCH', `/profiles?id=eq.${person}`, { has_mfa: true }, 'has_mfa'],
-    ['user', 'PATCH', `/profiles?id=eq.${person}`, { mfa_skip_until: later }, 'mfa_skip_until'],
-    ['user', 'PATCH', `/profiles?id=eq.${person}`, { created_at: later }, 'created_at'],
-    ['user', 'PATCH', '/plans?id=eq.agent_premium', { price_pounds_monthly: 0 }, 'price_pounds_monthly'],
+    ['user', 'PATCH', `/profiles?id=eq.${person}`, { has_mfa: true }, 'has_mfa', named],
+    ['user', 'PATCH', `/profiles?id=eq.${person}`, { mfa_skip_until: later }, 'mfa_skip_until', named],
+    ['user', 'PATCH', `/profiles?id=eq.${person}`, { created_at: later }, 'created_at', named],
+    [
+      'user',
+      'PATCH',
+      '/plans?id=eq.agent_premium',
+      { price_pounds_monthly: 0 },
+      'price_pounds_monthly',
+      byAdmin,
+    ],
     [
       'agent',
       'PATCH',
       '/plans?id=eq.agent_early',
       { max_published_per_month: 999 },
       'max_published_per_month',
+      byAdmin,
     ],
     [
       'user',
@@ -62,6 +91,7 @@ function ofRights({ user: { person, membership }, stranger }: Known): Wish[] {
       `/memberships?id=eq.${membership}`,
       { status: 'active', plan_id: 'agent_premium' },
       'plan_id',
+      byService,
     ],
     [
       'user',
@@ -69,6 +99,7 @@ function ofRights({ user: { person, membership }, stranger }: Known): Wish[] {
       '/payments',
       { user_id: person, membership_id: membership, plan_id: 'agent_early', amount_pence: 0, status: 'paid' },
       'status',
+      byService,
     ],
   ]
 }
@@ -84,31 +115,61 @@ function ofHomes({ user: { draft }, agent, landlord, stranger }: Known): Wish[] 
       'published_at',
     ],
     ['landlord', 'POST', '/properties', { ...home, owner_id: stranger.person }, 'owner_id'],
-    ['landlord', 'PATCH', `/properties?id=eq.${landlord.draft}`, { status: 'live' }, 'status'],
-    ['landlord', 'PATCH', `/properties?id=eq.${landlord.draft}`, { owner_id: stranger.person }, 'owner_id'],
-    ['landlord', 'PATCH', `/properties?id=eq.${landlord.live}`, { expires_at: later }, 'expires_at'],
+    ['landlord', 'PATCH', `/properties?id=eq.${landlord.draft}`, { status: 'live' }, 'status', titled],
+    [
+      'landlord',
+      'PATCH',
+      `/properties?id=eq.${landlord.draft}`,
+      { owner_id: stranger.person },
+      'owner_id',
+      titled,
+    ],
+    ['landlord', 'PATCH', `/properties?id=eq.${landlord.live}`, { expires_at: later }, 'expires_at', titled],
     [
       'agent',
       'PATCH',
       `/agency_members?user_id=eq.${agent.person}`,
       { agency_id: stranger.agency },
       'agency_id',
+      { body: { branch_id: null } },
     ],
-    ['agent', 'PATCH', `/agencies?id=eq.${agent.agency}`, { slug: 'taken', is_verified: true }, 'slug'],
-    ['user', 'POST', '/listing_views', { property_id: draft, day: '2026-01-02', views: 99_999 }, 'views'],
+    [
+      'agent',
+      'PATCH',
+      `/agencies?id=eq.${agent.agency}`,
+      { slug: 'taken', is_verified: true },
+      'slug',
+      { body: { description: 'D' } },
+    ],
+    [
+      'user',
+      'POST',
+      '/listing_views',
+      { property_id: draft, day: '2026-01-02', views: 99_999 },
+      'views',
+      byService,
+    ],
   ]
 }
 
-function ofOthers({ user: { person, live }, stranger }: Known): Wish[] {
+function ofOthers({ user: { person, sold }, stranger }: Known): Wish[] {
   return [
-    ['user', 'PATCH', '/app_settings?key=eq.enquiries_per_day', { value: 9999 }, 'value'],
-    ['user', 'POST', '/saved_properties', { user_id: stranger.person, property_id: live }, 'user_id'],
+    ['user', 'PATCH', '/app_settings?key=eq.enquiries_per_day', { value: 9999 }, 'value', byAdmin],
+    [
+      'user',
+      'POST',
+      '/saved_properties',
+      { user_id: stranger.person, property_id: sold },
+      'user_id',
+      { body: { user_id: person, property_id: sold } },
+    ],
     [
       'user',
       'POST',
       '/saved_searches',
-      { user_id: stranger.person, name: 'x', query: 'type=sale', criteria: {} },
+      { user_id: stranger.person, name: 'x', query: 'type=rent', criteria: {} },
       'user_id',
+      { body: { user_id: person, name: 'x', query: 'type=rent', criteria: {} } },
     ],
     [
       'user',
@@ -123,8 +184,9 @@ function ofOthers({ user: { person, live }, stranger }: Known): Wish[] {
       '/notifications',
       { user_id: stranger.person, kind: 'listing', title: 'hostile' },
       'title',
+      byService,
     ],
-    ['user', 'POST', '/audit_log', { action: 'hostile', entity: 'account' }, 'action'],
-    ['user', 'POST', '/blog_posts', { title: 'hostile', status: 'published' }, 'title'],
+    ['user', 'POST', '/audit_log', { action: 'hostile', entity: 'account' }, 'action', byService],
+    ['user', 'POST', '/blog_posts', { title: 'hostile', status: 'published' }, 'title', byAdmin],
   ]
 }

@@ -1,14 +1,17 @@
 import { attempt } from './attempt.ts'
 import { eachOf } from './fuzz.ts'
+import { filesIn, provePatterns, secretFiles } from './leaked-files.ts'
 import type { Attack, Siege } from './siege.ts'
 import type { Tally } from './tally.ts'
-import { type Answer, askRaw } from './wire.ts'
+import { type Answer, ask, askRaw } from './wire.ts'
 
-/** Line breaks in headers, messages within messages, and steps up in paths. */
+/** Line breaks in headers, messages within messages, requests that are sent back, and steps up in paths. */
 export const injectionOnTheWire: Attack = {
   name: 'injection: headers, smuggling, paths',
   run: async (siege, tally) => {
     await inHeaders(siege, tally)
+    await sentBack(siege, tally)
+    await provePatterns(siege.site, tally)
     await inPaths(siege, tally)
   },
 }
@@ -47,7 +50,30 @@ async function inHeaders(siege: Siege, tally: Tally): Promise<void> {
   }
 }
 
-/** Files of the machine and of our sources, by every way of writing a step up. */
+/** TRACE would show a script what the browser keeps from it: nobody answers it, whatever is asked for. */
+async function sentBack({ site }: Siege, tally: Tally): Promise<void> {
+  const services = ['auth', 'rest', 'storage', 'realtime', 'functions', 'payments', 'captcha']
+  const paths = [
+    ...services.flatMap((name) => [`/${name}/v1`, `/${name}/v1/`, `/${name}/v1/x`]),
+    '/rest/v1/properties',
+    '/auth/v1/user',
+    '/storage/v1/bucket',
+    '/webhooks/stripe',
+    ...['/', '/search?type=sale', '/blog', '/portal', '/admin', '/healthz', '/assets/x.js', '/nowhere'],
+  ]
+  for (const origin of [site.near, site.far])
+    for (const path of paths) {
+      const headers = { cookie: 'sent-with=the-request', apikey: site.keys.anonKey }
+      const { status, text } = await ask(origin, { method: 'TRACE', path, headers })
+      tally.expect(
+        status >= 400 && status < 500 && !text.includes('sent-with'),
+        () => `TRACE ${path} answers ${status} ${text.slice(0, 120)}`,
+        status,
+      )
+    }
+}
+
+/** Files of the machine and of our sources, by every way of writing a step up: all the way, or only as far as is needed. */
 async function inPaths(siege: Siege, tally: Tally): Promise<void> {
   const steps = [
     '../',
@@ -72,15 +98,17 @@ async function inPaths(siege: Siege, tally: Tally): Promise<void> {
     '/sitemaps/',
     '/blog/',
   ]
-  const goals = ['etc/passwd', 'package.json', 'keys.json', 'server/main.ts', 'proc/self/environ']
-  const isFile = ({ text }: Answer) =>
-    /root:x:0|"private": true|import '\.\/node-env|serviceRoleKey|PATH=/.test(text)
-      ? ['shows a file of the machine']
-      : []
+  const goals = [
+    ...secretFiles(siege.site).map(({ at }) => ({ goal: at.slice(1), times: 12 })),
+    ...['package.json', 'server/main.ts', '.git/config', 'keys.json'].flatMap((goal) =>
+      [1, 2, 3].map((times) => ({ goal, times })),
+    ),
+  ]
   const tries = bases.flatMap((base) =>
-    steps.flatMap((step) => goals.map((goal) => `${base}${step.repeat(8)}${goal}`)),
+    steps.flatMap((step) => goals.map(({ goal, times }) => `${base}${step.repeat(times)}${goal}`)),
   )
-  await eachOf(tries, (path) =>
-    attempt(siege, tally, { path, headers: { apikey: siege.site.keys.anonKey } }, isFile),
-  )
+  const isFile = ({ text }: Answer) => filesIn(text, siege.site)
+  await eachOf(tries, async (path) => {
+    await attempt(siege, tally, { path, headers: { apikey: siege.site.keys.anonKey } }, isFile)
+  })
 }

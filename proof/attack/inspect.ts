@@ -44,6 +44,7 @@ export function problemsOf(answer: Answer, { secrets }: Judged, echo = ''): stri
   if (secrets.some((secret) => text.includes(secret))) problems.push('betrays a secret')
   if (headers['x-content-type-options'] !== 'nosniff') problems.push('lacks nosniff')
   if (!headers['content-security-policy']) problems.push('lacks a content security policy')
+  if (text && !headers['content-type']) problems.push('does not say what it is')
   for (const name of silentHeaders) if (headers[name]) problems.push(`says ${name}: ${headers[name]}`)
   if (/json/.test(headers['content-type'] ?? '') && text && !isJson(text))
     problems.push('says JSON and is none')

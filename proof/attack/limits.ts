@@ -94,7 +94,7 @@ async function captchas({ site }: Siege, tally: Tally): Promise<void> {
   const unsolved = Buffer.from(
     JSON.stringify({ challenge: JSON.parse(task.text), solution: { counter: 1, derivedKey: '00' } }),
   ).toString('base64')
-  for (const token of [
+  const tokens = [
     undefined,
     '',
     'x',
@@ -102,7 +102,8 @@ async function captchas({ site }: Siege, tally: Tally): Promise<void> {
     unsolved,
     Buffer.from('{}').toString('base64'),
     'A'.repeat(5000),
-  ])
+  ]
+  for (const [n, token] of tokens.entries())
     for (const path of ['/signup', '/token?grant_type=password', '/recover', '/otp', '/resend']) {
       const { status, text } = await ask(site.far, {
         method: 'POST',
@@ -110,7 +111,7 @@ async function captchas({ site }: Siege, tally: Tally): Promise<void> {
         headers: {
           apikey: site.keys.anonKey,
           ...json,
-          'x-forwarded-for': `100.64.${Math.floor(Math.random() * 250)}.7`,
+          'x-forwarded-for': `100.64.${n}.7`,
         },
         body: JSON.stringify({
           email: 'nobody@example.org',

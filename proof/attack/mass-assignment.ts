@@ -1,15 +1,11 @@
-import { cases } from '../../contract/access-matrix-cases.ts'
-import { expectedColumns } from '../../contract/access-matrix-grants.ts'
-import { fill } from '../../contract/access-matrix-world.ts'
 import type { Actor } from './cast.ts'
-import { eachOf } from './fuzz.ts'
+import { closedColumns } from './closed-columns.ts'
 import { hostileWishes } from './hostile-wishes.ts'
 import type { Attack, Siege } from './siege.ts'
 import type { Tally } from './tally.ts'
 import { type Answer, type Asked, ask, describe } from './wire.ts'
 
 type Row = Record<string, unknown>
-type Column = { table: string; column: string; type: string }
 
 const asShown = { 'content-type': 'application/json', prefer: 'tx=rollback, return=representation' }
 
@@ -17,53 +13,10 @@ const asShown = { 'content-type': 'application/json', prefer: 'tx=rollback, retu
 export const massAssignment: Attack = {
   name: 'mass assignment',
   run: async (siege, tally) => {
-    await everyColumn(siege, tally)
+    await closedColumns(siege, tally)
     await wishes(siege, tally)
     await accounts(siege, tally)
   },
-}
-
-/** Each column that callers do not write, on each row of one's own. */
-async function everyColumn(siege: Siege, tally: Tally): Promise<void> {
-  const columns = await siege.site.sql<Column[]>`
-    select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') order by 1, 2`
-  const closed = columns.filter(
-    ({ table, column }) => !(expectedColumns[`update ${table}`] ?? '').split(' ').includes(column),
-  )
-  const tries = closed.flatMap((each) => ['user', 'agent', 'landlord'].map((who) => ({ ...each, who })))
-  await eachOf(tries, async ({ table, column, type, who }) => {
-    const names = siege.cast.world.names.get(who) ?? {}
-    const found = cases.find((each) => each.table === table)
-    if (!found) return
-    const [row] = await siege.site.sql.unsafe<{ id: string }[]>(
-      `select * from public.${table} where ${fill(found.key, names)} limit 1`,
-    )
-    const filter = row?.id ? `id=eq.${row.id}` : `${column}=not.is.null`
-    await refusedOrIgnored(
-      siege,
-      tally,
-      siege.cast.actor(who),
-      {
-        method: 'PATCH',
-        path: `/rest/v1/${table}?${filter}`,
-        body: JSON.stringify({ [column]: hostile(type) }),
-      },
-      column,
-      hostile(type),
-    )
-  })
-}
-
-/** A value of the type that would be worth having. */
-function hostile(type: string): unknown {
-  if (type === 'uuid') return '11111111-1111-4111-8111-111111111111'
-  if (/^(int|big|small|num|double)/.test(type)) return 987_654
-  if (type === 'boolean') return true
-  if (/^(timestamp|date)/.test(type)) return '2099-01-01T00:00:00+00:00'
-  if (/^json/.test(type)) return { hostile: true }
-  return type.endsWith('[]') ? ['hostile'] : 'hostile'
 }
 
 /** Refused, or taken without that field: what counts is what would be in the row. */
@@ -91,10 +44,21 @@ function rowsOf({ text }: Answer): Row[] {
   return Array.isArray(value) ? value : [value]
 }
 
+/** Each is granted without what is hostile about it, to whoever may have it: only then is it that which was refused. */
 async function wishes(siege: Siege, tally: Tally): Promise<void> {
-  for (const [who, method, path, body, column] of hostileWishes(siege)) {
+  for (const [who, method, path, body, column, honest = {}] of hostileWishes(siege)) {
     const asked = { method, path: `/rest/v1${path}`, body: JSON.stringify(body) }
     await refusedOrIgnored(siege, tally, siege.cast.actor(who), asked, column, body[column])
+    const { [column]: hostile, ...harmless } = body
+    const sent = JSON.stringify(honest.body ?? (honest.who ? { ...harmless, [column]: hostile } : harmless))
+    const headers = { ...asShown, ...siege.cast.actor(honest.who ?? who).headers }
+    const answer = await ask(siege.site.near, { ...asked, headers, body: sent })
+    tally.expect(
+      answer.status < 300 && rowsOf(answer).length > 0,
+      () =>
+        `${honest.who ?? who} is refused the harmless ${method} ${path} ${sent}: ${answer.status} ${answer.text}`,
+      'granted without it',
+    )
   }
 }
 

@@ -1,30 +1,30 @@
 import { parseArgs } from 'node:util'
 
 export type Options = {
-  /** The same number gives the same requests in the same order. */
+  /** The same number draws the same requests in the same order, but for the ids and tokens of whoever was made for this run. */
   seed: number
   /** How many requests each service is fuzzed with. */
   requests: number
   /** Names of attacks, or parts of them; none means all. */
   only: string[]
-  /** Whether the table is kept in bench/results. */
-  isKept: boolean
 }
 
-/** `-- --seed 7 --requests 1000 --only tokens,uploads --write` */
+/** With fewer a run is no whole one. */
+export const usualRequests = 10_000
+
+/** `-- --seed 7 --requests 1000 --only tokens,uploads` */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
     options: {
       seed: { type: 'string' },
-      requests: { type: 'string', default: '10000' },
+      requests: { type: 'string', default: `${usualRequests}` },
       only: { type: 'string', default: '' },
-      write: { type: 'boolean', default: false },
     },
   })
   const seed = values.seed === undefined ? Date.now() % 2 ** 31 : Number(values.seed)
   if (!Number.isSafeInteger(seed)) throw new Error('--seed takes a whole number.')
   const requests = Number(values.requests)
   if (!Number.isSafeInteger(requests) || requests < 1) throw new Error('--requests takes a number from 1 on.')
-  return { seed, requests, only: values.only.split(',').filter(Boolean), isKept: values.write }
+  return { seed, requests, only: values.only.split(',').filter(Boolean) }
 }

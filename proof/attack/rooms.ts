@@ -1,6 +1,7 @@
 import { listingSteps } from '../../domain/listing-steps.ts'
 import { paths } from '../../web/lib/paths.ts'
 import type { Actor } from './cast.ts'
+import { type LivingLinks, makeLinks } from './living-links.ts'
 import { alarm } from './planted-scripts.ts'
 import { reflected } from './reflected.ts'
 import type { Siege } from './siege.ts'
@@ -12,10 +13,13 @@ const payload = `'"><img src=x onerror=${alarm}('address') data-${alarm}><svg on
 /** Where everything is shown that people have written, and who goes there. */
 export async function roomsOf(siege: Siege): Promise<Visits[]> {
   const { cast } = siege
+  const links = await makeLinks(siege, 'user')
+  const trader = await makeLinks(siege, 'agent')
   return [
     {
       actor: undefined,
       addresses: [
+        ...[links, trader].flatMap(linked),
         ...(await publicPages(siege)),
         ...reflected(payload),
         ...reflected(`javascript:${alarm}('address')`).slice(-20),
@@ -23,13 +27,18 @@ export async function roomsOf(siege: Siege): Promise<Visits[]> {
     },
     {
       actor: cast.actor('user'),
-      addresses: [...memberRooms(siege, 'user'), `${paths.portal}?tab=${encodeURIComponent(payload)}`],
+      addresses: [
+        ...memberRooms(siege, 'user'),
+        ...own(links),
+        `${paths.portal}?tab=${encodeURIComponent(payload)}`,
+      ],
     },
     {
       actor: cast.actor('agent'),
       addresses: [
         ...memberRooms(siege, 'agent'),
         ...traderRooms(siege, 'agent'),
+        ...own(trader),
         paths.portalAgency,
         paths.agencyAnalytics,
       ],
@@ -42,15 +51,30 @@ export async function roomsOf(siege: Siege): Promise<Visits[]> {
   ]
 }
 
+/** Where links in mails lead, for whoever has them. */
+const linked = ({ shared, guest, unsubscribe, invitation }: LivingLinks): string[] => [
+  paths.sharedList(shared),
+  `/enquiry/${guest}`,
+  `/unsubscribe/${unsubscribe}`,
+  paths.joinAgency(invitation),
+]
+
+/** And where only the person themself gets to. */
+const own = ({ invoice, invitation, erasure }: LivingLinks): string[] => [
+  paths.portalInvoice(invoice),
+  paths.joinAgency(invitation),
+  `${paths.portalSettings}/erase?token=${erasure}`,
+]
+
 const namesOf = ({ cast }: Siege, who: string) => cast.world.names.get(who) ?? {}
 
 async function publicPages(siege: Siege): Promise<string[]> {
   const posts = await siege.site.sql<
     { id: string }[]
   >`select id from public.blog_posts where status = 'published' order by created_at desc limit 2`
-  const [agency] = await siege.site.sql<
-    { slug: string }[]
-  >`select slug from public.agencies where id = ${namesOf(siege, 'agent').agency ?? ''}`
+  const agencies = await siege.site.sql<{ slug: string }[]>`
+    select slug from public.agencies
+    where id in ${siege.site.sql(['agent', 'gated'].map((who) => namesOf(siege, who).agency ?? ''))}`
   const homes = ['user', 'agent', 'landlord'].map((who) => paths.property(namesOf(siege, who).live ?? ''))
   return [
     paths.home,
@@ -59,8 +83,9 @@ async function publicPages(siege: Siege): Promise<string[]> {
     ...homes,
     paths.aboutUs,
     paths.help,
+    paths.press,
     paths.agents,
-    paths.agent(agency?.slug ?? ''),
+    ...agencies.map(({ slug }) => paths.agent(slug)),
     '/search?type=sale&sort=newest',
     '/search?type=sale&keywords=attacked',
     paths.areaGuides,
@@ -104,7 +129,7 @@ function traderRooms(siege: Siege, who: string): string[] {
 
 async function adminRooms(siege: Siege): Promise<string[]> {
   const { person = '', draft = '', support = '' } = namesOf(siege, 'user')
-  const { person: agent = '' } = namesOf(siege, 'agent')
+  const { person: agent = '', draft: agentDraft = '', live: agentLive = '' } = namesOf(siege, 'agent')
   const [report] = await siege.site.sql<
     { id: string }[]
   >`select enquiry_id as id from public.enquiry_reports limit 1`
@@ -113,8 +138,10 @@ async function adminRooms(siege: Siege): Promise<string[]> {
   >`select id from public.blog_posts where status = 'published' order by created_at desc limit 1`
   return [
     paths.admin,
+    `${paths.admin}?kind=landlords`,
     paths.adminProperties,
     paths.adminProperty(draft),
+    paths.adminProperty(agentLive),
     paths.adminReports,
     paths.adminUsers,
     `${paths.adminUsers}?q=${encodeURIComponent(payload)}`,
@@ -122,6 +149,10 @@ async function adminRooms(siege: Siege): Promise<string[]> {
     paths.adminUser(agent),
     paths.adminPages,
     paths.adminPage('about-us'),
+    paths.adminPage('press'),
+    paths.adminPage('careers'),
+    paths.adminPost(agentDraft),
+    paths.adminPost(namesOf(siege, 'landlord').draft ?? ''),
     paths.adminPosts,
     paths.adminPost(post?.id ?? ''),
     paths.adminEnquiries,

@@ -2,9 +2,12 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { sessionKey } from '../../web/lib/session-key.ts'
 import { openBrowser } from './browser.ts'
 import type { Actor } from './cast.ts'
-import { alarm, plantScripts } from './planted-scripts.ts'
+import { alarm, codeOf, fieldsIn, plantScripts } from './planted-scripts.ts'
 import { roomsOf } from './rooms.ts'
+import { scriptsInMails } from './scripts-in-mails.ts'
+import { shownNowhere } from './shown-nowhere.ts'
 import type { Attack, Siege } from './siege.ts'
+import { stageRooms } from './stage-rooms.ts'
 import type { Tally } from './tally.ts'
 
 /** Scripts in every text that is kept, and in every address that is read, as a browser sees them. */
@@ -17,9 +20,10 @@ export const scriptsInBrowser: Attack = {
       () => `only ${planted.length} fields took a script: ${refused.join(' ')}`,
       `${planted.length} fields planted`,
     )
+    await stageRooms(siege)
     const browser = await openBrowser()
     try {
-      const seen = { shown: 0 }
+      const seen = new Set<string>()
       const visits = await roomsOf(siege)
       await Promise.all(
         visits.map(async ({ actor, addresses }) => {
@@ -33,17 +37,27 @@ export const scriptsInBrowser: Attack = {
           await context.close()
         }),
       )
-      // Otherwise nothing would have been proven: the texts must have been on the screen, as texts.
-      tally.expect(
-        seen.shown > 20,
-        () => `the planted texts were shown on ${seen.shown} pages only`,
-        `shown on ${seen.shown} pages`,
-      )
+      everyFieldSeen(tally, planted, refused, seen)
     } finally {
       await browser.close()
     }
-    await inMails(siege, tally)
+    await scriptsInMails(siege, tally)
   },
+}
+
+/** Otherwise nothing would have been proven: each text must have been in a page, as text, or is known to be shown nowhere. */
+function everyFieldSeen(tally: Tally, planted: string[], refused: string[], seen: Set<string>): void {
+  for (const field of planted) {
+    const isSeen = seen.has(field) || seen.has(codeOf(field))
+    tally.expect(
+      isSeen || field in shownNowhere,
+      () => `nobody has seen ${field}, and nothing says why`,
+      isSeen ? 'fields seen' : 'fields shown nowhere',
+    )
+  }
+  for (const field of Object.keys(shownNowhere))
+    if (![...planted, ...refused].includes(field))
+      tally.find(`${field} is said to be shown nowhere, but there is no such field`)
 }
 
 /** Whatever runs rings; whatever the policy had to stop was in the page and should not have been. */
@@ -98,78 +112,49 @@ async function visit(
   address: string,
   who: string,
   tally: Tally,
-  seen: { shown: number },
+  seen: Set<string>,
 ): Promise<void> {
   try {
     await page.goto(address, { waitUntil: 'load', timeout: 20_000 })
-    await page.waitForLoadState('networkidle', { timeout: 2_500 }).catch(() => undefined)
-    const found = await page.evaluate((name) => {
-      const smuggled = [...document.querySelectorAll(`[data-${name}]`)].map((element) =>
-        element.outerHTML.slice(0, 120),
-      )
-      const armed = [...document.querySelectorAll('*')].flatMap((element) =>
-        [...element.attributes]
-          .filter(
-            ({ name: each, value }) =>
-              (/^on/i.test(each) && value.includes(name)) ||
-              (/^(href|src|action|formaction|xlink:href)$/i.test(each) &&
-                /^\s*(?!javascript:throw new Error\('React has blocked)(javascript|vbscript|data:text\/html)/i.test(
-                  value,
-                )),
-          )
-          .map(({ name: each, value }) => `<${element.tagName} ${each}="${value.slice(0, 60)}">`),
-      )
-      return {
-        smuggled,
-        armed,
-        isShown:
-          document.body.innerText.includes(`${name}(`) ||
-          document.documentElement.innerHTML.includes(`${name}(`),
-      }
-    }, alarm)
-    if (found.isShown) seen.shown++
-    tally.expect(
-      found.smuggled.length + found.armed.length === 0,
-      () => `${who} at ${address}: ${[...found.smuggled, ...found.armed].join(' ')}`,
-      'pages',
-    )
+    const found = [await look(page)]
+    for (const tab of await page.locator('button[role=tab][aria-selected=false]').all()) {
+      await tab.click()
+      found.push(await look(page))
+    }
+    for (const field of found.flatMap(({ html }) => fieldsIn(html))) seen.add(field)
+    const wrong = found.flatMap(({ smuggled, armed }) => [...smuggled, ...armed])
+    tally.expect(wrong.length === 0, () => `${who} at ${address}: ${wrong.join(' ')}`, 'pages')
   } catch (error) {
     tally.find(`${who} at ${address}: ${(error as Error).message.split('\n')[0]}`)
   }
 }
 
-type Mail = { to: string; subject: string; html: string; text: string }
-
-/** Mails carry people's words too, and their heads end at a line break. */
-async function inMails({ site, cast }: Siege, tally: Tally): Promise<void> {
-  const { live } = cast.world.names.get('landlord') ?? {}
-  const words = `<img src=x onerror=${alarm}('mail')>\r\nBcc: everybody@example.org\r\n\r\n<script>${alarm}('mail')</script>`
-  await fetch(`${site.near}/rest/v1/rpc/send_enquiry`, {
-    method: 'POST',
-    headers: { ...cast.actor('user').headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ property_id: live, message: words, name: words.slice(0, 60) }),
-  })
-  await fetch(`${site.near}/auth/v1/recover`, {
-    method: 'POST',
-    headers: { ...cast.actor('service').headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${cast.actor('user').id}@example.org` }),
-  })
-  const mails = await inbox(site.near)
-  tally.expect(mails.length > 0, () => 'no mail came', `${mails.length} mails read`)
-  for (const { to, subject, html } of mails) {
-    tally.expect(!/[\r\n]/.test(to + subject), () => `a mail’s head is broken: ${subject}`)
-    tally.expect(
-      !new RegExp(`<(img|script|svg)[^>]*${alarm}`).test(html),
-      () => `a mail holds a script: ${subject}`,
+/** Elements that a text has become, addresses that would run, and everything that is in the page but its scripts. */
+async function look(page: Page): Promise<{ smuggled: string[]; armed: string[]; html: string }> {
+  // A room is empty until it has asked for what it shows.
+  await page.waitForSelector('[aria-busy=true]', { state: 'detached', timeout: 20_000 })
+  await page.waitForLoadState('networkidle', { timeout: 2_500 }).catch(() => undefined)
+  return page.evaluate((name) => {
+    const smuggled = [...document.querySelectorAll(`[data-${name}], [${name}]`)].map((element) =>
+      element.outerHTML.slice(0, 120),
     )
-  }
-}
-
-async function inbox(origin: string): Promise<Mail[]> {
-  const giveUpAt = performance.now() + 15_000
-  for (;;) {
-    const mails = (await (await fetch(`${origin}/dev/inbox.json`)).json()) as Mail[]
-    if (mails.some(({ html }) => html.includes(alarm)) || performance.now() > giveUpAt) return mails
-    await new Promise((resolve) => setTimeout(resolve, 300))
-  }
+    const armed = [...document.querySelectorAll('*')].flatMap((element) =>
+      [...element.attributes]
+        .filter(
+          ({ name: each, value }) =>
+            (/^on/i.test(each) && value.includes(name)) ||
+            (/^(href|src|action|formaction|xlink:href)$/i.test(each) &&
+              /^\s*(?!javascript:throw new Error\('React has blocked)(javascript|vbscript|data:text\/html)/i.test(
+                value,
+              )),
+        )
+        .map(({ name: each, value }) => `<${element.tagName} ${each}="${value.slice(0, 60)}">`),
+    )
+    const whole = document.documentElement.cloneNode(true) as Element
+    for (const script of whole.querySelectorAll('script, template')) script.remove()
+    const typed = [...document.querySelectorAll('input, textarea')].map(
+      (field) => (field as HTMLInputElement).value,
+    )
+    return { smuggled, armed, html: [whole.outerHTML, ...typed].join('\n') }
+  }, alarm)
 }

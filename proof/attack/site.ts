@@ -31,23 +31,28 @@ const watch = pathToFileURL(path.join(import.meta.dirname, 'watch-prototypes.ts'
 /** Writes can be tried without being kept, so that one attack does not spoil the next. */
 const shared = { LOG_LEVEL: 'error', REST_EXTRAS: 'rollback', NODE_OPTIONS: `--import=${watch}` }
 
-export async function openSite(): Promise<Site> {
+/** `whenBegun` is given the way to end it before anything is started that would be left behind. */
+export async function openSite(whenBegun: (close: () => Promise<void>) => void): Promise<Site> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lintel-attack-'))
   const servers: LintelProcess[] = []
   const start = async (environment: Record<string, string>) => {
     const server = startLintel({ ...shared, PORT: `${await freePort()}`, DATA_DIR: dataDir, ...environment })
     servers.push(server)
+    if (closing) server.kill('SIGTERM')
     await server.whenReady({ ms: firstStartMs })
     if (!/^Prototypes are watched/m.test(server.output())) throw new Error('nobody watches the prototypes')
     return server
   }
-  const close = async () => {
+  const endAll = async () => {
     for (const server of servers.toReversed()) {
       server.kill('SIGTERM')
       await server.ended
     }
     await removeDataDir(dataDir)
   }
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= endAll())
+  whenBegun(close)
   try {
     const near = await start({})
     const { databaseUrl } = await keysOf(dataDir)

@@ -6,8 +6,6 @@ export class Tally {
   readonly name: string
   tried = 0
   found = 0
-  /** There was no time left for it. */
-  isLeftOut = false
   readonly told: string[] = []
   private readonly outcomes = new Map<string, number>()
 
@@ -18,7 +16,12 @@ export class Tally {
   /** Counts a try, by what came of it. */
   try(outcome?: string | number): void {
     this.tried++
-    if (outcome !== undefined) this.outcomes.set(`${outcome}`, (this.outcomes.get(`${outcome}`) ?? 0) + 1)
+    if (outcome !== undefined) this.note(outcome)
+  }
+
+  /** Counts something that happened on the way, which is no try of its own. */
+  note(outcome: string | number): void {
+    this.outcomes.set(`${outcome}`, (this.outcomes.get(`${outcome}`) ?? 0) + 1)
   }
 
   /** Something got through. */

@@ -55,12 +55,17 @@ export function ask(origin: string, { method = 'GET', path, headers = {}, body }
 
 const mostReturns = 5
 
-/** Asks as the official client would: whoever is told that there is no room comes back when told to. */
-export async function askPatiently(origin: string, asked: Asked): Promise<Answer> {
+/** Asks as the official client would: whoever is told that there is no room comes back when told to, and says so. */
+export async function askPatiently(
+  origin: string,
+  asked: Asked,
+  onReturn: () => void = () => undefined,
+): Promise<Answer> {
   for (let returns = 0; ; returns++) {
     const answer = await ask(origin, asked)
     const wait = Number(answer.headers['retry-after'])
     if (answer.status !== 503 || !wait || returns >= mostReturns) return answer
+    onReturn()
     await sleep(wait * 1000)
   }
 }

@@ -11,7 +11,8 @@ export function agencyJsonLd(siteUrl: string, path: string, agency: Agency): obj
     ...(description ? { description } : {}),
     ...(phone ? { telephone: phone } : {}),
     ...(email ? { email } : {}),
-    ...(logo ? { logo: new URL(logo, siteUrl).href } : {}),
+    // Its owner writes it: what is no address leaves the logo out, not the page.
+    ...(logo && URL.canParse(logo, siteUrl) ? { logo: new URL(logo, siteUrl).href } : {}),
     ...(address_line
       ? {
           address: {

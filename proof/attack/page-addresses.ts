@@ -1,0 +1,55 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import fc from 'fast-check'
+import { listingSteps } from '../../domain/listing-steps.ts'
+import routes from '../../web/routes.ts'
+import { makeLinks } from './living-links.ts'
+import { mostly, oddSegment, pick } from './odd-values.ts'
+import type { Siege } from './siege.ts'
+
+/** Every address of routes.ts, as it is written there: `/portal/listings/:id/:step`. */
+export const routeAddresses: string[] = addressesOf(routes)
+
+function addressesOf(entries: RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ path, index, children = [] }) => [
+    ...(path !== undefined || index ? [`/${path ?? ''}`] : []),
+    ...addressesOf(children),
+  ])
+}
+
+/** Fills the gaps of an address with what is really there, or with anything. */
+export async function createFilling(siege: Siege): Promise<(route: string) => fc.Arbitrary<string>> {
+  const { sql } = siege.site
+  const homes = await sql<
+    { id: string }[]
+  >`select id from public.properties where status = 'live' order by id limit 20`
+  const posts = await sql<{ id: string }[]>`select id from public.blog_posts order by id limit 10`
+  const agencies = await sql<{ slug: string }[]>`select slug from public.agencies order by slug limit 5`
+  const links = await makeLinks(siege, 'user')
+  const ids = [...siege.cast.world.names.values()].flatMap((names) => Object.values(names).filter(Boolean))
+  const known: Record<string, string[]> = {
+    '/property/:id': homes.map(({ id }) => id),
+    '/blog/:id': posts.map(({ id }) => id),
+    '/blog/:id/text': posts.map(({ id }) => id),
+    '/agents/:slug': agencies.map(({ slug }) => slug),
+    '/area-guides/:slug': ['leeds', 'bristol', 'bs7'],
+    '/sitemaps/:part': ['pages.xml', 'homes-1.xml', 'homes-999.xml'],
+    '/shared/:token': [links.shared],
+    '/enquiry/:token': [links.guest],
+    '/unsubscribe/:token': [links.unsubscribe],
+    '/portal/membership/invoices/:id': [links.invoice],
+  }
+  const gaps = (route: string, gap: string) => {
+    if (gap === ':step') return [...listingSteps]
+    return gap === '*' ? ['about-us', 'nowhere/at/all'] : (known[route] ?? ids)
+  }
+  return (route) =>
+    fc
+      .tuple(
+        ...route
+          .split('/')
+          .map((part) =>
+            /^(:|\*)/.test(part) ? mostly(pick(gaps(route, part)), oddSegment, 1) : fc.constant(part),
+          ),
+      )
+      .map((parts) => parts.join('/'))
+}

@@ -1,0 +1,18 @@
+/** Texts that a script can be planted in and that no page shows as they are, and why. */
+export const shownNowhere: Record<string, string> = {
+  'memberships.provider_customer_id': 'what Stripe calls somebody; only whether there is one is shown',
+  'memberships.provider_subscription_id': 'what Stripe calls a subscription',
+  'notifications.data': 'facts for the mail, not for the page',
+  'notifications.link': 'becomes a link only when it leads to a page of ours',
+  'payments.note': 'in the administrators’ file of payments alone',
+  'payments.provider_payment_id': 'what Stripe calls a payment',
+  'places.name': 'of the gazetteer, which nobody writes to',
+  'places.outcode': 'of the gazetteer, which nobody writes to',
+  'places.parent': 'of the gazetteer, which nobody writes to',
+  'properties.status_before_removal': 'shown in our words for the states there are',
+  'property_enquiries.message': 'shown as the first of its messages, enquiry_messages.body',
+  'saved_properties.status_at_save': 'shown in our words for the states there are',
+  'saved_searches.criteria': 'what the database looks for; the page words saved_searches.query',
+  'stations.crs': 'of the gazetteer, which nobody writes to',
+  'stations.name': 'of the gazetteer, which nobody writes to',
+}
