@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Tally, tallyOfPlaywright, tallyOfVitest } from '../bench/cluster-tally.ts'
 import { report } from '../bench/report.ts'
+import { endingOnSignals } from '../bench/signals.ts'
 import { ensureBrowser } from '../bin/ensure-browser.ts'
 import { StartProblem } from '../platform/start-problem.ts'
 import { runCommand } from '../server/command.ts'
@@ -94,13 +95,15 @@ async function suitesOf(only: string[]): Promise<Suite[]> {
       name: 'browser',
       against: '`npm run cluster`',
       program: 'playwright',
-      args: ['test', '--pass-with-no-tests', '--reporter', 'list,json', ...only],
+      args: ['test', '--reporter', 'list,json', ...only],
       env: { E2E_SERVERS: servers, CHROMIUM: await ensureBrowser() },
       tallyOf: (text) => tallyOfPlaywright(JSON.parse(text)),
     },
   ]
-  // Without a file's name vitest would run all there are.
-  return suites.filter(({ program, args }) => program !== 'vitest' || args.length > run.length)
+  const journeys = (await readdir(path.join(root, 'e2e'))).filter((file) => file.includes('.spec.'))
+  const hasJourneys = only.length === 0 || journeys.some((file) => only.some((part) => file.includes(part)))
+  // Without a file's name vitest would run all there are, and a cluster is not started for no journey.
+  return suites.filter(({ program, args }) => (program === 'vitest' ? args.length > run.length : hasJourneys))
 }
 
 async function run(suite: Suite, folder: string, until: number): Promise<Outcome> {
@@ -121,8 +124,14 @@ async function run(suite: Suite, folder: string, until: number): Promise<Outcome
     }, leftMs),
     setTimeout(() => child.kill('SIGKILL'), leftMs + tidyUpMs),
   ]
-  const [code] = (await once(child, 'close')) as [number | null]
+  let isStopped = false
+  const stop = () => {
+    isStopped = true
+    child.kill('SIGINT')
+  }
+  const [code] = (await endingOnSignals(stop, () => once(child, 'close'))) as [number | null]
   for (const timer of timers) clearTimeout(timer)
+  if (isStopped) throw new StartProblem('Stopped.')
   const text = await readFile(file, 'utf8').catch(() => undefined)
   const tally = text === undefined ? undefined : suite.tallyOf(text)
   return { ...suite, tally, isLate, code, seconds: (performance.now() - startedAt) / 1000 }
