@@ -19,23 +19,24 @@ const workerMs = 30_000
 /** In two days an eight o'clock will have passed since the homes came, and their digest is due. */
 const now = new Date(Date.now() + 48 * 60 * 60_000)
 
-type Scene = { stage: Stage; readers: Readers }
+type Scene = { stage: Stage; readers: Readers; cacheDir: string }
 
 /** A worker is killed between a home that fits and the mail about it: at each moment in turn, and then at any. */
 export const killedWorker: Fault = {
   name: 'killed-worker',
   run: async (stage) => {
-    const scene = { stage, readers: await Readers.on(stage) }
+    const scene = { stage, readers: await Readers.on(stage), cacheDir: await stage.folder() }
     return [await killedAtEveryMoment(scene), await killedAtAnyMoment(scene)]
   },
 }
 
 /** Each time the reader is another, and so are the homes: whoever comes after the dead finds what they left, and no more. */
-async function killedAtEveryMoment({ stage, readers }: Scene): Promise<Finding> {
+async function killedAtEveryMoment(scene: Scene): Promise<Finding> {
+  const { readers } = scene
   const accounts: Account[] = []
   for (let moment = 1; ; moment++) {
     await readers.begin(1)
-    const isDead = (await endOf(start({ stage, readers }, moment))) === 'SIGKILL'
+    const isDead = (await endOf(start(scene, moment))) === 'SIGKILL'
     if (isDead) await readers.afterDeath()
     await finish(readers)
     accounts.push(await readers.account())
@@ -49,11 +50,12 @@ async function killedAtEveryMoment({ stage, readers }: Scene): Promise<Finding> 
   }
 }
 
-async function killedAtAnyMoment({ stage, readers }: Scene): Promise<Finding> {
+async function killedAtAnyMoment(scene: Scene): Promise<Finding> {
+  const { readers } = scene
   await readers.begin(manyReaders)
   let deaths = 0
   for (let kill = 0; kill < randomKills; kill++) {
-    const workers = [start({ stage, readers }), start({ stage, readers })]
+    const workers = [start(scene), start(scene)]
     await Promise.all(workers.map(hasBegun))
     await sleep(randomInt(5, 200))
     for (const worker of workers) worker.kill('SIGKILL')
@@ -69,10 +71,11 @@ async function killedAtAnyMoment({ stage, readers }: Scene): Promise<Finding> {
   }
 }
 
-/** Moment 0 never comes. */
-function start({ stage, readers }: Scene, moment = 0): ChildProcess {
+/** Moment 0 never comes. There are many of them: what Node makes of the source is kept for the next. */
+function start({ stage, readers, cacheDir }: Scene, moment = 0): ChildProcess {
   const { url, mailUrl } = readers
   const worker = spawn(process.execPath, [program, url, mailUrl, now.toISOString(), `${moment}`], {
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: cacheDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   stage.onEnd(() => worker.kill('SIGKILL'))

@@ -7,6 +7,7 @@ import { keysOf } from '../../test/lintel-process.ts'
 import type { Fault } from './fault.ts'
 import { othersDuring, unaffected } from './stage/others.ts'
 import { Traffic } from './stage/traffic.ts'
+import { within } from './stage/within.ts'
 
 /** The kinds of change a release brings, to the very tables that people read and write meanwhile. */
 const changes = [
@@ -21,6 +22,7 @@ const changes = [
 ]
 /** A backup, a report: it keeps what it reads from being altered until it is done. */
 const longReadMs = 8_000
+const triedWithinMs = 30_000
 
 /** A release changes the tables while the servers of the last one serve, and somebody reads one of them for a long time. */
 export const migrationUnderLoad: Fault = {
@@ -39,18 +41,15 @@ export const migrationUnderLoad: Fault = {
     let applied = 0
     let heldUp = { ms: 0, applied: 0 }
     const others = await othersDuring(traffic, async () => {
-      const { done } = await readForLong(sql)
-      let triedAt = Number.POSITIVE_INFINITY
-      const migrating = migrate(sql, [folder], {
-        onApply: () => {
-          triedAt = Math.min(triedAt, performance.now())
-        },
-      })
-      heldUp = { applied: await done, ms: performance.now() - triedAt }
+      const { promise: tried, resolve: noteTry } = Promise.withResolvers<void>()
+      const { done } = await readUntilLongAfter(sql, tried)
+      const startedAt = performance.now()
+      const migrating = migrate(sql, [folder], { onApply: () => noteTry() })
+      heldUp = { applied: await done, ms: performance.now() - startedAt }
       applied = await migrating
       await traffic.goesOn(100)
     })
-    const isHeldUp = heldUp.applied === 0 && heldUp.ms > longReadMs / 2
+    const isHeldUp = heldUp.applied === 0 && heldUp.ms >= longReadMs
     await traffic.stop()
     const lost = await traffic.lost(databaseUrl)
     return [
@@ -66,14 +65,15 @@ export const migrationUnderLoad: Fault = {
 }
 
 /**
- * Answers once the reader has what it asked for: from then on nobody may alter the table. `done` is how many of the
- * changes were applied nevertheless, looked at just before the reader lets go.
+ * Answers once the reader has what it asked for: from then on nobody may alter the table, until long after somebody
+ * `tried`. `done` is how many of the changes were made nevertheless, looked at just before the reader lets go.
  */
-async function readForLong(sql: Sql): Promise<{ done: Promise<number> }> {
+async function readUntilLongAfter(sql: Sql, tried: Promise<void>): Promise<{ done: Promise<number> }> {
   const { promise: hasRead, resolve } = Promise.withResolvers<void>()
   const done = sql.begin(async (tx) => {
     await tx`select count(*) from public.saved_lists`
     resolve()
+    await within(triedWithinMs, 'the first try of a migration', tried)
     await sleep(longReadMs)
     return (await tx`select from platform.migrations where version like '29990101%'`).length
   }) as Promise<number>
