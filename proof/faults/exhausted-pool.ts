@@ -14,7 +14,7 @@ const greedyAddresses = ['127.0.0.66', '127.0.0.67', '127.0.0.68']
 /** One of them may have most of the connections for rows; several have them all. */
 const allPlaces = defaults.maxConnections
 const lookEveryMs = 100
-const mostOfTheTime = 0.8
+const mostOfTheTime = 0.5
 const answeredWithinMs = 5_000
 const wellWithinMs = 5_000
 
