@@ -30,8 +30,12 @@ export const migrationUnderLoad: Fault = {
   run: async (stage) => {
     const { url, dataDir } = await stage.site()
     const { databaseUrl } = await keysOf(dataDir)
-    const sql = connect(databaseUrl, { max: 3, name: 'proof' })
+    const sql = connect(databaseUrl, { max: 1, name: 'proof' })
     stage.onEnd(() => sql.end({ timeout: 1 }))
+    // A release has connections of its own. In the reader's pool the driver would keep it waiting until the reader is done.
+    const release = connect(databaseUrl, { max: 1, name: 'proof release' })
+    stage.onEnd(() => release.end({ timeout: 1 }))
+    await release`select 1`
     const folder = path.join(await stage.folder(), 'product', 'migrations')
     await mkdir(folder, { recursive: true })
     for (const [index, text] of changes.entries())
@@ -44,7 +48,7 @@ export const migrationUnderLoad: Fault = {
       const { promise: tried, resolve: noteTry } = Promise.withResolvers<void>()
       const { done } = await readUntilLongAfter(sql, tried)
       const startedAt = performance.now()
-      const migrating = migrate(sql, [folder], { onApply: () => noteTry() })
+      const migrating = migrate(release, [folder], { onApply: () => noteTry() })
       heldUp = { applied: await done, ms: performance.now() - startedAt }
       applied = await migrating
       await traffic.goesOn(100)
