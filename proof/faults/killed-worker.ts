@@ -24,6 +24,7 @@ type Scene = { stage: Stage; readers: Readers; cacheDir: string }
 /** A worker is killed between a home that fits and the mail about it: at each moment in turn, and then at any. */
 export const killedWorker: Fault = {
   name: 'killed-worker',
+  mostMs: 5 * 60_000,
   run: async (stage) => {
     const scene = { stage, readers: await Readers.on(stage), cacheDir: await stage.folder() }
     return [await killedAtEveryMoment(scene), await killedAtAnyMoment(scene)]
