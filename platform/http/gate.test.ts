@@ -86,3 +86,13 @@ test('who waits behind somebody who has their share is let in before them', asyn
   await other
   expect(await state(second)).toBe('waiting')
 })
+
+test('who has no place is let in before those who have some and came earlier', async () => {
+  const gate = createGate({ places: 4, placesEach: 3, maxWaiting: 10, waitMs: 1000 })
+  for (const who of ['greedy', 'greedy', 'grasping', 'grasping']) gate.enter(patient, who)
+  const third = gate.enter(patient, 'greedy')
+  const modest = gate.enter(patient, 'modest')
+  gate.leave('grasping')
+  await modest
+  expect(await state(third)).toBe('waiting')
+})

@@ -41,6 +41,18 @@ export function createGate({ places, placesEach = places, maxWaiting, waitMs }: 
     else inside.delete(who)
   }
 
+  /** Whoever has the fewest places, and of those who came first: a few who ask for very much do not make others wait behind it all. */
+  const nextOf = (all: Iterable<Waiting>): Waiting | undefined => {
+    let [next, fewest] = [undefined as Waiting | undefined, Number.POSITIVE_INFINITY]
+    for (const each of all) {
+      const own = each.who === undefined ? 0 : (inside.get(each.who) ?? 0)
+      if (own >= fewest || !isOpenTo(each.who)) continue
+      ;[next, fewest] = [each, own]
+      if (own === 0) break
+    }
+    return next
+  }
+
   const wait = (signal: AbortSignal, who: string | undefined) =>
     new Promise<void>((resolve, reject) => {
       // A signal that was given earlier is not given again.
@@ -67,12 +79,10 @@ export function createGate({ places, placesEach = places, maxWaiting, waitMs }: 
     },
     leave: (who) => {
       giveBack(who)
-      for (const next of waiting) {
-        if (!isOpenTo(next.who)) continue
-        take(next.who)
-        next.enter()
-        return
-      }
+      const next = nextOf(waiting)
+      if (!next) return
+      take(next.who)
+      next.enter()
     },
   }
 }

@@ -38,7 +38,8 @@ export const defaults = {
   schemas: ['public'],
   maxRows: 1000,
   maxConnections: 20,
-  waitMs: 2_000,
+  // Longer than a visitor's statement may take (three seconds, as the role anon has it): a place does become free in that time.
+  waitMs: 4_000,
   maxReplicaLagSeconds: 5,
   replicaCheckEveryMs: 2_000,
 }

@@ -1,4 +1,4 @@
-import { withDatabase } from '../../bench/database.ts'
+import { countWords } from '../../domain/count-words.ts'
 import type { Sql } from '../../platform/db/connect.ts'
 import { createSmtpMailer } from '../../platform/mail/mailer.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
@@ -19,45 +19,46 @@ const siteUrl = 'https://www.lintel.test'
  */
 export const deadMailServer: Fault = {
   name: 'dead-mail-server',
-  run: (stage) =>
-    withDatabase({ max: 6 }, async ({ sql }) => {
-      const { port, close } = await openMailServer()
-      await close()
-      const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, 'Lintel <no-reply@lintel.test>')
-      stage.onEnd(() => mailer.close())
-      const log = { error: () => undefined }
-      // Two servers share the work, as they would.
-      const workers = [1, 2].map(() => sendMail({ sql, mailer, requests: {}, siteUrl, log }))
+  run: async (stage) => {
+    const { sql } = await stage.database(6)
+    const { port, close } = await openMailServer()
+    await close()
+    const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, 'Lintel <no-reply@lintel.test>')
+    stage.onEnd(() => mailer.close())
+    const log = { error: () => undefined }
+    // Two servers share the work, as they would.
+    const workers = [1, 2].map(() => sendMail({ sql, mailer, requests: {}, siteUrl, log }))
 
-      let busy: { close: () => Promise<void> } | undefined
-      for (let minute = 0; minute < deadMinutes; minute++) {
-        if (minute === deadMinutes / 2) busy = await openBusyMailServer(port)
-        for (let n = 0; n < mailsAMinute; n++) await queue(sql, `m${minute}-${n}@example.org`)
-        await liveAMinute(sql, workers)
-      }
-      await busy?.close()
-      const before = await stateOf(sql)
+    let busy: { close: () => Promise<void> } | undefined
+    for (let minute = 0; minute < deadMinutes; minute++) {
+      if (minute === deadMinutes / 2) busy = await openBusyMailServer(port)
+      for (let n = 0; n < mailsAMinute; n++) await queue(sql, `m${minute}-${n}@example.org`)
+      await liveAMinute(sql, workers)
+    }
+    await busy?.close()
+    const before = await stateOf(sql)
 
-      const alive = await openMailServer(port)
-      stage.onEnd(() => alive.close())
-      let minutes = 0
-      while ((await stateOf(sql)).waiting > 0 && minutes < mostMinutesAfterwards) {
-        await liveAMinute(sql, workers)
-        minutes++
-      }
-      const after = await stateOf(sql)
-      const total = deadMinutes * mailsAMinute
-      const twice = [...alive.taken.values()].filter((count) => count > 1).length
-      return [
-        {
-          what: `the mail server dead for ${deadMinutes} minutes, then alive`,
-          times: total,
-          promised: 'every mail arrives, none is given up, none comes twice',
-          seen: `${before.waiting} of ${total} waited; ${alive.taken.size} arrived, ${after.failed} given up, ${twice} twice; all out ${minutes} minutes after it was back`,
-          isKept: alive.taken.size === total && after.failed === 0 && twice === 0,
-        },
-      ]
-    }),
+    const alive = await openMailServer(port)
+    stage.onEnd(() => alive.close())
+    let minutes = 0
+    while ((await stateOf(sql)).waiting > 0 && minutes < mostMinutesAfterwards) {
+      await liveAMinute(sql, workers)
+      minutes++
+    }
+    const after = await stateOf(sql)
+    const total = deadMinutes * mailsAMinute
+    const taken = alive.taken()
+    const twice = [...taken.values()].filter((count) => count > 1).length
+    return [
+      {
+        what: `the mail server dead for ${deadMinutes} minutes, then alive`,
+        times: total,
+        promised: 'every mail arrives, none is given up, none comes twice',
+        seen: `${before.waiting} of ${total} waited; ${taken.size} arrived, ${after.failed} given up, ${twice} twice; all out ${countWords(minutes, 'minute', 'minutes')} after it was back`,
+        isKept: taken.size === total && after.failed === 0 && twice === 0,
+      },
+    ]
+  },
 }
 
 const queue = (sql: Sql, to: string) =>

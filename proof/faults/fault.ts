@@ -11,4 +11,9 @@ export type Finding = {
 }
 
 /** Something that goes wrong, done on purpose to a site of its own. */
-export type Fault = { name: string; run: (stage: Stage) => Promise<Finding[]> }
+export type Fault = {
+  name: string
+  /** Whoever takes longer has failed. */
+  mostMs?: number
+  run: (stage: Stage) => Promise<Finding[]>
+}

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { keysOf, postmasterPid } from '../../test/lintel-process.ts'
+import { connect } from '../../platform/db/connect.ts'
+import { keysOf } from '../../test/lintel-process.ts'
 import type { Fault, Finding } from './fault.ts'
 import { Answers, ask } from './stage/answers.ts'
 import type { Stage } from './stage/stage.ts'
@@ -14,6 +15,7 @@ import { Traffic } from './stage/traffic.ts'
 const run = promisify(execFile)
 const spareMegabytes = 400
 const fullForMs = 20_000
+const uploadEveryMs = 500
 /** Until here whoever watches the disk must have seen that it is full. */
 const noticedWithinMs = 3_000
 const backWithinMs = 10_000
@@ -29,40 +31,42 @@ export const fullDisk: Fault = {
     const traffic = await Traffic.start({ url, dataDir })
     stage.onEnd(() => traffic.stop())
     await traffic.goesOn(100)
-    const postmaster = await postmasterPid(dataDir)
+    const held = await holdConnection(stage, dataDir)
+    const uploadsFor = (ms: number) => uploadFor(ms, url, dataDir)
 
     const ballast = path.join(dataDir, 'ballast')
-    await fillUp(ballast)
-    await sleep(noticedWithinMs)
     traffic.forget()
-    const uploads = new Answers('files')
-    const until = performance.now() + fullForMs
-    while (performance.now() < until) {
-      await upload(url, dataDir, uploads)
-      await sleep(500)
-    }
-    const whenFull = seenWhenFull(traffic, uploads)
+    await fillUp(ballast)
+    const filling = windowOf(traffic, await uploadsFor(noticedWithinMs))
+    traffic.forget()
+    const whenFull = seenWhenFull(traffic, await uploadsFor(fullForMs))
 
+    traffic.forget()
     await rm(ballast)
     const roomAt = performance.now()
     await traffic.goesOn(1)
     const backMs = performance.now() - roomAt
-    await sleep(noticedWithinMs)
+    const emptying = windowOf(traffic, await uploadsFor(noticedWithinMs))
     traffic.forget()
     await traffic.goesOn(100)
-    await upload(url, dataDir, uploads)
+    const last = await uploadsFor(0)
     await traffic.stop()
+    const hasStopped = held.hasBroken()
     const lost = await traffic.lost((await keysOf(dataDir)).databaseUrl)
-    const isSame = (await postmasterPid(dataDir)) === postmaster
     return [
       ...whenFull,
+      seenAtTheTurns(filling, emptying),
       {
         what: 'room is made again',
         times: 1,
-        promised: `writes go through within ${backWithinMs / 1000} s, by themselves; PostgreSQL never stopped; nothing acknowledged is lost`,
-        seen: `${(backMs / 1000).toFixed(1)} s; PostgreSQL ${isSame ? 'is the same' : 'is another'}; ${lost} of ${traffic.acknowledged.size.toLocaleString('en-GB')} lost; then ${traffic.describe()}`,
+        promised: `writes go through within ${backWithinMs / 1000} s, rows and files, by themselves; PostgreSQL never stopped; nothing acknowledged is lost`,
+        seen: `${(backMs / 1000).toFixed(1)} s; PostgreSQL ${hasStopped ? 'STOPPED' : 'kept a connection open all along'}; ${lost} of ${traffic.acknowledged.size.toLocaleString('en-GB')} lost; then ${traffic.describe()}; a file: ${last.describe()}`,
         isKept:
-          backMs <= backWithinMs && isSame && lost === 0 && traffic.kinds.every(({ isAllGood }) => isAllGood),
+          backMs <= backWithinMs &&
+          !hasStopped &&
+          lost === 0 &&
+          last.isAllGood &&
+          traffic.kinds.every(({ isAllGood }) => isAllGood),
       },
     ]
   },
@@ -104,6 +108,30 @@ async function fillUp(file: string): Promise<void> {
   await writing.close()
 }
 
+/** PostgreSQL ends every connection when it has to begin anew, even where its first process lives on. */
+async function holdConnection(stage: Stage, dataDir: string): Promise<{ hasBroken: () => boolean }> {
+  let hasBroken = false
+  const onClose = () => {
+    hasBroken = true
+  }
+  const sql = connect((await keysOf(dataDir)).databaseUrl, { max: 1, name: 'proof', onClose })
+  stage.onEnd(() => sql.end({ timeout: 1 }))
+  await sql`select 1`
+  return { hasBroken: () => hasBroken }
+}
+
+/** One file after another, and one at least. */
+async function uploadFor(ms: number, url: string, dataDir: string): Promise<Answers> {
+  const uploads = new Answers('files')
+  const until = performance.now() + ms
+  await upload(url, dataDir, uploads)
+  while (performance.now() < until) {
+    await sleep(uploadEveryMs)
+    await upload(url, dataDir, uploads)
+  }
+  return uploads
+}
+
 async function upload(url: string, dataDir: string, uploads: Answers): Promise<void> {
   const { serviceRoleKey } = await keysOf(dataDir)
   const body = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#a86f4d' } })
@@ -123,6 +151,26 @@ async function upload(url: string, dataDir: string, uploads: Answers): Promise<v
   )
   uploads.add(ending, ms, note)
 }
+
+/** What there was while the disk became full or empty: copied, for the tallies go on. */
+type Window = { total: number; wrong: number; seen: string }
+
+function windowOf(traffic: Traffic, uploads: Answers): Window {
+  const { counts, total } = uploads
+  return {
+    total: traffic.total + total,
+    wrong: traffic.count('wrong', 'refused', 'cut') + counts.wrong + counts.refused + counts.cut,
+    seen: `${traffic.describe()}; files: ${uploads.describe()}`,
+  }
+}
+
+const seenAtTheTurns = (filling: Window, emptying: Window): Finding => ({
+  what: `the ${noticedWithinMs / 1000} s in which the disk becomes full, and those in which there is room again`,
+  times: filling.total + emptying.total,
+  promised: 'every request is answered as it should be, or with 503',
+  seen: `full: ${filling.seen}. Room: ${emptying.seen}`,
+  isKept: filling.wrong + emptying.wrong === 0,
+})
 
 function seenWhenFull({ reads, pages, services, writes }: Traffic, uploads: Answers): Finding[] {
   const reading = [reads, pages, services]

@@ -5,6 +5,7 @@ import { keysOf, type LintelProcess, postmasterPid } from '../../test/lintel-pro
 import type { Fault } from './fault.ts'
 import { returnTimes } from './stage/return-times.ts'
 import { Traffic } from './stage/traffic.ts'
+import { within } from './stage/within.ts'
 
 const kills = 20
 const backendKills = 5
@@ -90,10 +91,13 @@ async function killPostmaster({ dataDir }: Killing): Promise<void> {
 async function killBackend({ dataDir }: Killing): Promise<void> {
   const { promise: noticed, resolve: notice } = Promise.withResolvers<void>()
   const sql = connect((await keysOf(dataDir)).databaseUrl, { max: 1, name: 'proof', onClose: notice })
-  const [victim] = await sql<{ pid: number }[]>`
-    select pid from pg_stat_activity where application_name = 'rest' order by random() limit 1`
-  if (!victim) throw new Error('There is no connection to kill')
-  process.kill(victim.pid, 'SIGKILL')
-  await noticed
-  await sql.end({ timeout: 1 })
+  try {
+    const [victim] = await sql<{ pid: number }[]>`
+      select pid from pg_stat_activity where application_name = 'rest' order by random() limit 1`
+    if (!victim) throw new Error('There is no connection to kill')
+    process.kill(victim.pid, 'SIGKILL')
+    await within(backWithinMs, 'PostgreSQL noticing that one of its processes died', noticed)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
 }

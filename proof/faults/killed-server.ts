@@ -12,6 +12,7 @@ const mostMs = 5 * 60_000
 /** The server dies without a word, in the middle of whatever it is doing, and is started again. */
 export const killedServer: Fault = {
   name: 'killed-server',
+  mostMs: mostMs + 60_000,
   run: async (stage) => {
     const { server: first, environment, url, dataDir } = await stage.site()
     const traffic = await Traffic.start({ url, dataDir })

@@ -3,12 +3,15 @@ import { cpus, totalmem } from 'node:os'
 import path from 'node:path'
 import type { Finding } from './fault.ts'
 
-export type Outcome = { name: string; seconds: number; findings: Finding[] }
+/** `hasRun`: it came to its end, whatever was found. */
+export type Outcome = { name: string; seconds: number; hasRun: boolean; findings: Finding[] }
 
 const file = path.resolve(import.meta.dirname, '..', '..', 'bench', 'results', 'faults.md')
 
+export const haveAllRun = (outcomes: Outcome[]): boolean => outcomes.every(({ hasRun }) => hasRun)
+
 export const isAsPromised = (outcomes: Outcome[]): boolean =>
-  outcomes.every(({ findings }) => findings.every(({ isKept }) => isKept !== false))
+  haveAllRun(outcomes) && outcomes.every(({ findings }) => findings.every(({ isKept }) => isKept !== false))
 
 /** What was done, how often, what had been promised and what was seen. */
 export function describe(outcomes: Outcome[]): string {
@@ -39,5 +42,5 @@ const verdictOf = (isKept: boolean | undefined) =>
 
 const plain = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-/** Only a whole run is kept: half a table would look like a whole one. */
+/** Only a whole run is kept, in which every fault came to its end: half a table would look like a whole one. */
 export const keep = (text: string): Promise<void> => writeFile(file, text)

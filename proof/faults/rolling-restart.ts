@@ -7,9 +7,12 @@ import { keysOf } from '../../test/lintel-process.ts'
 import type { Fault } from './fault.ts'
 import type { Stage } from './stage/stage.ts'
 import { Traffic } from './stage/traffic.ts'
+import { within } from './stage/within.ts'
 
 const program = path.resolve(import.meta.dirname, '..', '..', 'server', 'cluster.ts')
 const restarts = 3
+/** What is under way may be finished for twenty seconds. */
+const endsWithinMs = 25_000
 
 /** Two servers on one database are replaced one after the other, as for a release. */
 export const rollingRestart: Fault = {
@@ -47,7 +50,9 @@ async function startCluster(stage: Stage, dataDir: string) {
   stage.onEnd(async () => {
     if (cluster.exitCode !== null || cluster.signalCode !== null) return
     cluster.kill('SIGTERM')
-    await once(cluster, 'exit')
+    await within(endsWithinMs, 'the end of the cluster', once(cluster, 'exit')).catch(() =>
+      cluster.kill('SIGKILL'),
+    )
   })
   let said = ''
   for (const stream of [cluster.stdout, cluster.stderr])
@@ -57,7 +62,7 @@ async function startCluster(stage: Stage, dataDir: string) {
   const heard = async (text: string, times: number) => {
     const giveUpAt = performance.now() + 120_000
     while (said.split(text).length <= times) {
-      if (performance.now() > giveUpAt || cluster.exitCode !== null)
+      if (performance.now() > giveUpAt || cluster.exitCode !== null || cluster.signalCode !== null)
         throw new Error(`The cluster did not say “${text}”: ${said.slice(-500)}`)
       await sleep(50)
     }

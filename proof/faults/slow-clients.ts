@@ -2,13 +2,22 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keysOf } from '../../test/lintel-process.ts'
 import type { Fault, Finding } from './fault.ts'
+import { heldConnections } from './stage/held-connections.ts'
 import { othersDuring, unaffected } from './stage/others.ts'
 import { Traffic } from './stage/traffic.ts'
 
 const lastsMs = 12_000
 const everyMs = 500
+const acceptedWithinMs = 10_000
 
-type Harm = { what: string; sockets: number; open: (socket: Socket, key: string) => void; drip?: string }
+type Harm = {
+  what: string
+  sockets: number
+  open: (socket: Socket, key: string) => void
+  drip?: string
+  /** Whoever does not get to the end of the headers is hung up on after a while, which may be before ours is over. */
+  isEndedByRule?: boolean
+}
 
 const head = (line: string, ...lines: string[]) => `${[line, 'host: lintel', ...lines].join('\r\n')}\r\n`
 
@@ -17,12 +26,14 @@ const harms: Harm[] = [
     what: 'connections that never say anything',
     sockets: 500,
     open: () => undefined,
+    isEndedByRule: true,
   },
   {
     what: 'headers that come a line at a time and never end (slowloris)',
     sockets: 300,
     open: (socket) => socket.write(head('GET / HTTP/1.1')),
     drip: 'x-more: and more\r\n',
+    isEndedByRule: true,
   },
   {
     what: 'bodies that come a byte at a time',
@@ -54,8 +65,11 @@ export const slowClients: Fault = {
     const findings: Finding[] = []
     for (const harm of harms) {
       const { what, sockets } = harm
-      const others = await othersDuring(traffic, () => doHarm(url, anonKey, harm))
-      findings.push({ what, times: sockets, promised: unaffected, ...others })
+      let held: Held | undefined
+      const others = await othersDuring(traffic, async () => {
+        held = await doHarm(url, anonKey, harm)
+      })
+      findings.push({ what, times: sockets, ...judge(harm, held, others) })
     }
     await traffic.stop()
     findings.push(await goneInTheEnd(url))
@@ -63,15 +77,44 @@ export const slowClients: Fault = {
   },
 }
 
-async function doHarm(url: string, key: string, { sockets, open, drip }: Harm): Promise<void> {
+/** How many of the connections the server had when all had been made, and when the time was over. */
+type Held = { atFirst: number; atLast: number }
+
+/** Undefined where they cannot be counted. */
+async function doHarm(url: string, key: string, { sockets, open, drip }: Harm): Promise<Held | undefined> {
+  const before = (await heldConnections(url)) ?? 0
+  const heldNow = async () => ((await heldConnections(url)) ?? 0) - before
   const opened = await Promise.all(Array.from({ length: sockets }, () => openSocket(url)))
   for (const socket of opened) open(socket, key)
+  const giveUpAt = performance.now() + acceptedWithinMs
+  while ((await heldNow()) < sockets && performance.now() < giveUpAt) await sleep(50)
+  const atFirst = await heldNow()
   const until = performance.now() + lastsMs
   while (performance.now() < until) {
     if (drip) for (const socket of opened) if (socket.writable) socket.write(drip)
     await sleep(everyMs)
   }
+  const atLast = await heldNow()
   for (const socket of opened) socket.destroy()
+  return before === 0 ? undefined : { atFirst, atLast }
+}
+
+type Judged = Pick<Finding, 'promised' | 'seen' | 'isKept'>
+
+function judge(
+  { sockets, isEndedByRule }: Harm,
+  held: Held | undefined,
+  others: Pick<Finding, 'seen' | 'isKept'>,
+): Judged {
+  const promised = `the server takes all of them${isEndedByRule ? '' : ` and has them still after ${lastsMs / 1000} s`}; ${unaffected}`
+  if (!held)
+    return { promised, seen: `how many it had cannot be counted here; ${others.seen}`, isKept: undefined }
+  const isDone = Math.min(held.atFirst, isEndedByRule ? sockets : held.atLast) >= sockets
+  return {
+    promised,
+    seen: `${held.atFirst} taken, ${held.atLast} open at the end${isDone ? '' : ' (TOO FEW)'}; ${others.seen}`,
+    isKept: isDone && others.isKept,
+  }
 }
 
 function openSocket(url: string): Promise<Socket> {

@@ -12,6 +12,8 @@ export class Answers {
   readonly counts: Record<Ending, number> = { good: 0, away: 0, refused: 0, cut: 0, wrong: 0 }
   readonly #notes = new Set<string>()
   #times: number[] = []
+  /** Until whatever answer took longest, good or not. */
+  slowestMs = 0
 
   constructor(name: string) {
     this.name = name
@@ -23,6 +25,7 @@ export class Answers {
 
   add(ending: Ending, ms: number, note = ''): void {
     this.counts[ending]++
+    this.slowestMs = Math.max(this.slowestMs, ms)
     if (ending === 'good') this.#times.push(ms)
     if (ending === 'wrong' && this.#notes.size < maxNotes) this.#notes.add(note)
   }
@@ -32,6 +35,7 @@ export class Answers {
     for (const ending of Object.keys(this.counts) as Ending[]) this.counts[ending] = 0
     this.#notes.clear()
     this.#times = []
+    this.slowestMs = 0
   }
 
   get total(): number {

@@ -3,26 +3,32 @@ import { createServer, type Server } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
+type TakenMail = { messageId: string; to: string; text: string }
+
 export type MailServer = {
   port: number
-  /** How often each mail was taken, by its Message-ID. */
-  taken: Map<string, number>
+  /** Every mail that was taken, as often as it was. */
+  mails: TakenMail[]
+  /** How often each was taken, by its Message-ID. */
+  taken: () => Map<string, number>
+  /** Is nobody connected who may be handing something over? */
+  isIdle: () => boolean
   close: () => Promise<void>
 }
 
-/** A real mail server that counts what it takes. */
+/** A real mail server that keeps what it takes. */
 export async function openMailServer(port = 0): Promise<MailServer> {
-  const taken = new Map<string, number>()
+  const mails: TakenMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    onData: (stream, _session, done) => {
+    onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
-        const { messageId = '' } = await PostalMime.parse(Buffer.concat(chunks))
-        taken.set(messageId, (taken.get(messageId) ?? 0) + 1)
+        const { messageId = '', text = '' } = await PostalMime.parse(Buffer.concat(chunks))
+        mails.push({ messageId, to: envelope.rcptTo.map(({ address }) => address).join(), text })
         done()
       })
     },
@@ -31,7 +37,13 @@ export async function openMailServer(port = 0): Promise<MailServer> {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     port: (server.server.address() as AddressInfo).port,
-    taken,
+    mails,
+    taken: () => {
+      const taken = new Map<string, number>()
+      for (const { messageId } of mails) taken.set(messageId, (taken.get(messageId) ?? 0) + 1)
+      return taken
+    },
+    isIdle: () => server.connections.size === 0,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

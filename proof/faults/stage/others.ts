@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Finding } from '../fault.ts'
 import type { Traffic } from './traffic.ts'
 
@@ -14,10 +15,7 @@ export async function othersDuring(
   traffic: Traffic,
   harm: () => Promise<unknown>,
 ): Promise<Pick<Finding, 'seen' | 'isKept'>> {
-  await traffic.goesOn(200)
-  traffic.forget()
-  await traffic.goesOn(300)
-  const before = timesOf(traffic)
+  const before = await settledTimes(traffic)
   traffic.forget()
   await harm()
   const during = timesOf(traffic)
@@ -27,5 +25,26 @@ export async function othersDuring(
   return {
     seen: `${traffic.total.toLocaleString('en-GB')} requests of others, ${hasFailed ? `SOME FAILED (${traffic.describe()})` : 'none failed'}; p95 ${compared}`,
     isKept: !hasFailed && !isSlowed,
+  }
+}
+
+/** Enough for some fifty pages, the slowest of which are looked at. */
+const roundMs = 3_000
+const mostRounds = 6
+const stillFaster = 0.85
+
+/**
+ * A server that has just been started gets faster for a while, and three times what it was at first would be much to
+ * allow: so what counts is the first round that brought no kind of request any further.
+ */
+async function settledTimes(traffic: Traffic): Promise<number[]> {
+  let best: number[] | undefined
+  for (let round = 1; ; round++) {
+    traffic.forget()
+    await sleep(roundMs)
+    const times = timesOf(traffic)
+    const isFaster = times.some((ms, at) => ms < stillFaster * (best?.[at] ?? Number.POSITIVE_INFINITY))
+    if (!isFaster || round === mostRounds) return times
+    best = times.map((ms, at) => Math.min(ms, best?.[at] ?? ms))
   }
 }
