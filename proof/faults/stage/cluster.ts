@@ -6,7 +6,7 @@ import { freePort } from '../../../platform/db/free-port.ts'
 import type { Stage } from './stage.ts'
 
 const program = path.resolve(import.meta.dirname, '..', '..', '..', 'server', 'cluster.ts')
-const heardWithinMs = 60_000
+const heardWithinMs = 120_000
 /** What is under way may be finished for twenty seconds. */
 const endsWithinMs = 25_000
 
@@ -14,6 +14,8 @@ export type Cluster = {
   url: string
   /** The processes that serve, by the port of each. */
   members: () => Map<string, number>
+  /** Asks for new servers in the place of these. */
+  replace: () => void
   /** Resolves once the launcher has said so, for the nth time. */
   heard: (text: string, times: number) => Promise<void>
 }
@@ -47,7 +49,12 @@ export async function startCluster(stage: Stage, dataDir: string): Promise<Clust
     }
   }
   await heard('servers are open', 1)
-  return { url: `http://127.0.0.1:${port}`, members: () => membersIn(said), heard }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    members: () => membersIn(said),
+    replace: () => void cluster.kill('SIGHUP'),
+    heard,
+  }
 }
 
 /** Of each port the process that was named last. */
