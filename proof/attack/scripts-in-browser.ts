@@ -140,8 +140,6 @@ async function look(page: Page): Promise<{ smuggled: string[]; armed: string[]; 
     )
     const armed = [...document.querySelectorAll('*')].flatMap((element) =>
       [...element.attributes]
-        // What a picture is fetched from runs in no browser.
-        .filter(({ name: each }) => element.tagName !== 'IMG' || each !== 'src')
         .filter(
           ({ name: each, value }) =>
             (/^on/i.test(each) && value.includes(name)) ||
