@@ -121,7 +121,7 @@ test('when the stream of changes breaks, listeners are told and join again by th
   await sql`insert into public.fixture_notes (title) values ('after the break')`
   await expect.poll(() => told).toContain('after the break')
   const slots = await sql`select from pg_replication_slots where database = current_database()`
-  // One for each server that somebody listens to, and none left over of the streams that broke.
-  expect(slots.length).toBeGreaterThan(0)
-  expect(slots.length).toBeLessThanOrEqual(Math.max(serversBehind, clusterServers))
+  // None is left over of the streams that broke. Which servers of a cluster somebody listens to is the balancer's choice.
+  if (clusterServers > 1) expect([1, clusterServers]).toContain(slots.length)
+  else expect(slots).toHaveLength(serversBehind)
 })
