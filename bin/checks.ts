@@ -65,8 +65,8 @@ function plantedViolationIsCaught(): Tally {
 
 function vitest(project: string): Tally {
   const report = path.join(reports, `${project}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const status = run('vitest', ['run', '--project', project, ...reporters])
+  const reporters = ['--reporter=default', '--reporter=./bin/vitest-report.ts']
+  const status = run('vitest', ['run', '--project', project, ...reporters], { VITEST_REPORT: report })
   return fromReport(report, status, vitestTally)
 }
 

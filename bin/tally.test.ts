@@ -31,6 +31,10 @@ test('a developer finds the tests that failed at the end, with what they said', 
   expect(vitestTally({ ...vitest, testResults }, 1).complaints).toEqual([
     'domain/door.test.ts: a door opens\n    it is locked\n      at door.ts',
   ])
+  const broken = [{ name: 'domain/roof.test.ts', message: 'no such import', assertionResults: [] }]
+  expect(
+    vitestTally({ ...vitest, testResults: broken, unhandledErrors: ['too late'] }, 1).complaints,
+  ).toEqual(['domain/roof.test.ts: the file itself\n    no such import', 'outside every test\n    too late'])
   const failed = { ok: false, title: 'a window', file: 'e2e/window.spec.ts' }
   const fine = { ok: true, title: 'a wall', file: 'e2e/wall.spec.ts', tests: [{ results: [{}] }] }
   const specs = [fine, { ...failed, tests: [{ results: [{ error: { message: 'it is shut' } }] }] }]

@@ -6,12 +6,15 @@ export type Tally = { passed: number; failed: number; skipped: number; complaint
 type VitestReport = {
   testResults: {
     name: string
+    /** What the file itself failed by: its import, or what comes before or after its tests. */
+    message?: string
     assertionResults: { status: string; fullName: string; failureMessages?: string[] | null }[]
   }[]
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   success: boolean
+  unhandledErrors?: string[]
 }
 
 type PlaywrightSuite = {
@@ -38,12 +41,18 @@ export const vitestTally = (report: VitestReport, status: number | null): Tally 
   passed: report.numPassedTests,
   failed: orAtLeastOne(report.numFailedTests, report.success && status === 0),
   skipped: report.numPendingTests,
-  complaints: report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter((each) => each.status === 'failed')
-      .map(({ fullName, failureMessages }) => complaint(name, fullName, failureMessages?.[0])),
-  ),
+  complaints: [
+    ...report.testResults.flatMap(complaintsOf),
+    ...(report.unhandledErrors ?? []).map((error) => said('outside every test', error)),
+  ],
 })
+
+function complaintsOf({ name, message, assertionResults }: VitestReport['testResults'][number]): string[] {
+  const failed = assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => complaint(name, fullName, failureMessages?.[0]))
+  return message ? [complaint(name, 'the file itself', message), ...failed] : failed
+}
 
 export const playwrightTally = (
   { suites, stats, errors }: PlaywrightReport,
@@ -63,10 +72,11 @@ export const playwrightTally = (
 const specsOf = (suites: PlaywrightSuite[]): PlaywrightSuite['specs'] =>
   suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites ?? [])])
 
-const complaint = (file: string, title: string, message = ''): string =>
-  [`${path.relative(process.cwd(), path.resolve(file))}: ${title}`, ...message.split('\n').slice(0, 12)].join(
-    '\n    ',
-  )
+const complaint = (file: string, title: string, message?: string): string =>
+  said(`${path.relative(process.cwd(), path.resolve(file))}: ${title}`, message)
+
+const said = (where: string, message = ''): string =>
+  [where, ...message.split('\n').slice(0, 12)].join('\n    ')
 
 /**
  * A run can fail without a failed test, and its report then calls it a success: a file that cannot be loaded,

@@ -88,6 +88,7 @@ async function settle(id: string): Promise<boolean> {
     try {
       await write(id, wish)
     } catch (error) {
+      if (heartWishes.get(id) !== wish) continue // they have changed their mind: what failed is not wanted any more
       setWish(id, undefined)
       if (isSessionOver(error)) keepForLater(id, wish)
       else toast({ ...refusal(error, wish), tone: 'negative' })
