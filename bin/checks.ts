@@ -1,20 +1,30 @@
-import { spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBrowser } from './ensure-browser.ts'
+import { onEnd, statusOf } from './on-end.mjs'
 import { playwrightTally, statusTally, type Tally, vitestTally } from './tally.ts'
 
 type Check = { title: string; run: () => Tally | Promise<Tally> }
 
 const root = path.resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(path.join(tmpdir(), 'lintel-checks-'))
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 const isQuick = process.argv.includes('--check')
 
 /** `--check` is what one runs between two edits: no browser, no database. */
 const quick: Check[] = [
   { title: 'Format and lint', run: () => command('biome', 'ci', '--colors=off', '.') },
-  { title: 'Types', run: () => both(command('react-router', 'typegen'), () => command('tsc', '-p', '.')) },
+  {
+    title: 'Types',
+    run: () =>
+      both(
+        () => command('react-router', 'typegen'),
+        () => command('tsc', '-p', '.'),
+      ),
+  },
   {
     title: 'Import rules',
     run: () =>
@@ -33,18 +43,31 @@ const thorough: Check[] = [
 ]
 const sourceFolders = ['domain', 'platform', 'server', 'worker', 'web', 'demo', 'gazetteer', 'content']
 
-const command = (program: string, ...args: string[]): Tally => statusTally(run(program, args))
+const command = async (program: string, ...args: string[]): Promise<Tally> =>
+  statusTally(await run(program, args))
 
-function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): number | null {
-  return spawnSync(path.join(root, 'node_modules', '.bin', program), args, {
+let underWay: ChildProcess | undefined
+/** Whoever stops the checks stops the one under way, and none is begun after it. */
+onEnd((signal) => {
+  if (!underWay) process.exit(1)
+  underWay.once('exit', () => process.exit(1)).kill(signal)
+})
+
+async function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+  const child = spawn(path.join(root, 'node_modules', '.bin', program), args, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...env },
-  }).status
+  })
+  underWay = child
+  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
+  underWay = undefined
+  return statusOf(code, signal)
 }
 
-function both(first: Tally, second: () => Tally): Tally {
-  return first.failed ? first : second()
+async function both(first: () => Promise<Tally>, second: () => Promise<Tally>): Promise<Tally> {
+  const tally = await first()
+  return tally.failed ? tally : second()
 }
 
 /** The fixture breaks a rule on purpose; a checker that finds nothing in it would find nothing anywhere. */
@@ -63,25 +86,21 @@ function plantedViolationIsCaught(): Tally {
   return statusTally(isCaught ? 0 : 1)
 }
 
-function vitest(project: string): Tally {
+async function vitest(project: string): Promise<Tally> {
   const report = path.join(reports, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=./bin/vitest-report.ts']
-  const status = run('vitest', ['run', '--project', project, ...reporters], { VITEST_REPORT: report })
+  const status = await run('vitest', ['run', '--project', project, ...reporters], { VITEST_REPORT: report })
   return fromReport(report, status, vitestTally)
 }
 
 async function browserTests(): Promise<Tally> {
   const report = path.join(reports, 'browser.json')
   const environment = { CHROMIUM: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const status = run('playwright', ['test', '--reporter=list,json'], environment)
+  const status = await run('playwright', ['test', '--reporter=list,json'], environment)
   return fromReport(report, status, playwrightTally)
 }
 
-function fromReport<T>(
-  file: string,
-  status: number | null,
-  tallyOf: (report: T, status: number | null) => Tally,
-): Tally {
+function fromReport<T>(file: string, status: number, tallyOf: (report: T, status: number) => Tally): Tally {
   try {
     return tallyOf(JSON.parse(readFileSync(file, 'utf8')) as T, status)
   } catch {
@@ -106,7 +125,6 @@ for (const { title, run: check } of isQuick ? quick : [...quick, ...thorough]) {
     `${tally.failed ? '✗' : '✓'} ${title}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)\n`,
   )
 }
-rmSync(reports, { recursive: true, force: true })
 for (const complaint of complaints) process.stdout.write(`\n✗ ${complaint}\n`)
 if (failures.length) process.stdout.write(`\nFailed: ${failures.join(', ')}\n`)
 const skipped = total.skipped ? `, ${total.skipped} skipped` : ''

@@ -1,31 +1,23 @@
-import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { passwordProblems } from '../domain/password.ts'
-import { connect, type Sql } from '../platform/db/connect.ts'
+import type { Sql } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { platformMigrations, productMigrations } from '../platform/db/migration-folders.ts'
+import { emptyDatabase } from '../test/empty-database.ts'
 
 const folder = productMigrations
-const name = `migrations_${randomBytes(6).toString('hex')}`
-const admin = connect(`${inject('postgresUrl')}/postgres`, { max: 1, name: 'test' })
 let sql: Sql
 let made: string[]
 
 /** What the migrations add to a project that has only what every hosted project has. */
 beforeAll(async () => {
-  await admin.unsafe(`create database ${name}`)
-  sql = connect(`${inject('postgresUrl')}/${name}`, { max: 2, name: 'test' })
+  sql = await emptyDatabase()
   await migrate(sql, [platformMigrations])
   const before = new Set(await objects())
   await migrate(sql, [folder])
   made = (await objects()).filter((each) => !before.has(each))
-})
-afterAll(async () => {
-  await sql.end({ timeout: 1 })
-  await admin.unsafe(`drop database if exists ${name} with (force)`)
-  await admin.end()
 })
 
 /** Everything that belongs to a schema, as 'kind schema.name', and what has no schema. Members of extensions are theirs. */

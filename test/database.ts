@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { connect, type Sql } from '../platform/db/connect.ts'
+import { dropDatabase } from './drop-database.ts'
 
 /** A migrated database of the calling test file's own; it and its connections go when the file's tests are over. */
 export async function testDatabase({ max = 10 } = {}): Promise<{ sql: Sql; url: string }> {
@@ -15,7 +16,7 @@ export async function testDatabase({ max = 10 } = {}): Promise<{ sql: Sql; url: 
   const sql = connect(url, { max, name: 'test' })
   afterAll(async () => {
     await sql.end({ timeout: 1 })
-    await admin.unsafe(`drop database if exists ${name} with (force)`)
+    await dropDatabase(admin, name)
     await admin.end()
   })
   return { sql, url }

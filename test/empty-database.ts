@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { connect, type Sql } from '../platform/db/connect.ts'
+import { dropDatabase } from './drop-database.ts'
 
 /** A database with nothing in it at all, gone when the file's tests are over. */
 export async function emptyDatabase(): Promise<Sql> {
@@ -11,7 +12,7 @@ export async function emptyDatabase(): Promise<Sql> {
   const empty = connect(`${server}/${name}`, { max: 2, name: 'test' })
   afterAll(async () => {
     await empty.end({ timeout: 1 })
-    await admin.unsafe(`drop database ${name} with (force)`)
+    await dropDatabase(admin, name)
     await admin.end()
   })
   return empty
