@@ -19,8 +19,8 @@ beforeAll(async () => {
     ('Bristol', 'city', 'Bristol', 'England', 'BS1', 51.45, -2.6, 465866),
     ('Leeds', 'city', 'West Yorkshire', 'England', 'LS1', 53.8, -1.55, 500000)`
   await sql`insert into public.agencies (name, slug, latitude, longitude, has_branding, logo, colour_primary) values
-    ('Oakley & Rowe', 'oakley-rowe', 51.46, -2.61, false, '/logo.png', '#112233'),
-    ('Aire Homes', 'aire-homes', 53.8, -1.54, true, '/aire.png', '#445566')`
+    ('Oakley & Rowe', 'oakley-rowe', 51.46, -2.61, false, '/demo/pictures/oakley.png', '#112233'),
+    ('Aire Homes', 'aire-homes', 53.8, -1.54, true, '/demo/pictures/aire.png', '#445566')`
   await sql`insert into public.agency_branches (agency_id, name, latitude, longitude)
     select id, 'Bristol', 51.45, -2.6 from public.agencies where slug = 'aire-homes'`
   const home = (listing_type: string, status: string, price: number) =>
@@ -55,7 +55,7 @@ test('a visitor finds an agency by a part of its name', async () => {
 
 test('only a plan with branding shows its logo and colours', async () => {
   const { items } = await directory(null)
-  expect(items[0]).toMatchObject({ logo: '/aire.png', colour: '#445566' })
+  expect(items[0]).toMatchObject({ logo: '/demo/pictures/aire.png', colour: '#445566' })
   expect(items[1]).toMatchObject({ logo: null, colour: null })
 })
 

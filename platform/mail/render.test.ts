@@ -91,3 +91,16 @@ test('a reader who is tired of alerts can stop them; mails about the account hav
     renderMail({ template: 'reset', to: 'a@example.org', data: { link } }, site).unsubscribe,
   ).toBeUndefined()
 })
+
+test('a home whose picture nobody could fetch is told of without it, and the mail goes out', () => {
+  const homeWith = (image: string) => ({
+    ...mails.alert,
+    homes: [{ title: 'A flat', link: '/property/1', image }],
+  })
+  const read = (image: string) =>
+    renderMail({ template: 'alert', to: 'a@example.org', data: homeWith(image) }, site).html
+  expect(read('/demo/pictures/7/front')).toContain('src="https://www.lintel.test/demo/pictures/7/front"')
+  const without = read('https://pictures.example:99999/1.jpg')
+  expect(without).toContain('A flat')
+  expect(without).not.toContain('pictures.example')
+})

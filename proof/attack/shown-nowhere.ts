@@ -3,7 +3,6 @@ export const shownNowhere: Record<string, string> = {
   'memberships.provider_customer_id': 'what Stripe calls somebody; only whether there is one is shown',
   'memberships.provider_subscription_id': 'what Stripe calls a subscription',
   'notifications.data': 'facts for the mail, not for the page',
-  'notifications.link': 'becomes a link only when it leads to a page of ours',
   'payments.note': 'in the administrators’ file of payments alone',
   'payments.provider_payment_id': 'what Stripe calls a payment',
   'places.name': 'of the gazetteer, which nobody writes to',

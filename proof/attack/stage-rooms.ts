@@ -25,6 +25,11 @@ export async function stageRooms({ site, cast }: Siege): Promise<void> {
     await tx`
       update public.properties set images = (select images[1:1] from public.properties where cardinality(images) > 0 limit 1)
       where id in ${tx([user.live ?? '', agent.live ?? '', agent.draft ?? ''])}`
+    // The words for a picture are shown with one.
+    for (const table of ['blog_posts', 'content_changes'])
+      await tx`
+        update public.${tx(table)} set image_url = (select image_url from public.blog_posts where image_url is not null limit 1)
+        where image_url is null`
     // Only the pages of the menus can be opened.
     await tx`
       update public.pages p set title = o.title, description = o.description, content = o.content

@@ -22,7 +22,7 @@ export const agency = {
   parted: { title: 'Removed from the team' },
   left: { title: 'You have left the agency' },
   nameMissing: 'Enter a name.',
-  websiteInvalid: 'Enter an address that begins with https://',
+  websiteInvalid: 'Enter a whole address, such as https://www.example.co.uk.',
   postcodeInvalid: 'Enter a postcode, such as BS7 8NE.',
   logoInvalid: 'Choose a JPEG, PNG, WebP or AVIF picture of up to 10 MB.',
   logoFailed: 'The logo could not be sent. Please try again.',

@@ -1,3 +1,4 @@
+import { wholeAddress } from '../../../domain/whole-address.ts'
 import type { MailHome } from '../layout.ts'
 import { type MailTemplate, text } from './template.ts'
 
@@ -28,7 +29,8 @@ const reasonFor = (name: string, since: string) =>
   `You asked for this alert${name ? `, “${name}”,` : ''}${since ? ` on ${since}` : ''}.`
 
 function homeOf(given: Record<string, unknown>, at: (path: string) => string): MailHome {
-  const image = text(given.image)
+  // An advertiser writes it: what nobody could fetch leaves the picture out, not the mail unsent.
+  const url = wholeAddress(text(given.image), at('/'))
   return {
     price: text(given.price),
     title: text(given.title),
@@ -37,6 +39,6 @@ function homeOf(given: Record<string, unknown>, at: (path: string) => string): M
     tag: text(given.tag) || undefined,
     news: text(given.news) || undefined,
     link: at(text(given.link)),
-    image: image ? { url: at(image), alt: text(given.image_alt) } : undefined,
+    image: url ? { url, alt: text(given.image_alt) } : undefined,
   }
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { formatNumber } from '../../../domain/format-number.ts'
+import { isWebsite } from '../../../domain/website.ts'
 import { getSupabase } from '../../lib/supabase.ts'
 import { agency as messages } from '../../messages/agency.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,8 +10,6 @@ import { AgencySection } from './agency-section.tsx'
 import { contactOf, contactProblems, contactRow } from './contact-details.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { useAgencyChange } from './use-agency-change.ts'
-
-const isWebsite = (text: string) => /^https?:\/\/[^\s.]+\.\S+$/.test(text)
 
 /** Who the agency is to the public. */
 export function DetailsSection({ agency }: { agency: MyAgency }) {

@@ -1,8 +1,10 @@
+import { wholeAddress } from '../../../domain/whole-address.ts'
 import type { Agency } from './agency.ts'
 
 /** An agency as search engines read it. */
 export function agencyJsonLd(siteUrl: string, path: string, agency: Agency): object {
   const { name, description, phone, email, logo, address_line, postcode } = agency
+  const wholeLogo = wholeAddress(logo, siteUrl)
   return {
     '@context': 'https://schema.org',
     '@type': 'RealEstateAgent',
@@ -11,8 +13,7 @@ export function agencyJsonLd(siteUrl: string, path: string, agency: Agency): obj
     ...(description ? { description } : {}),
     ...(phone ? { telephone: phone } : {}),
     ...(email ? { email } : {}),
-    // Its owner writes it: what is no address leaves the logo out, not the page.
-    ...(logo && URL.canParse(logo, siteUrl) ? { logo: new URL(logo, siteUrl).href } : {}),
+    ...(wholeLogo ? { logo: wholeLogo } : {}),
     ...(address_line
       ? {
           address: {

@@ -1,8 +1,10 @@
 import { brand } from '../../../domain/brand.ts'
+import { wholeAddress } from '../../../domain/whole-address.ts'
 import type { BlogPost } from './blog-post.ts'
 
 /** An article as search engines read it. */
 export function postJsonLd(siteUrl: string, path: string, post: BlogPost): object {
+  const image = wholeAddress(post.image_url, siteUrl)
   return {
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',
@@ -10,7 +12,7 @@ export function postJsonLd(siteUrl: string, path: string, post: BlogPost): objec
     datePublished: post.created_at,
     url: siteUrl + path,
     mainEntityOfPage: siteUrl + path,
-    ...(post.image_url ? { image: new URL(post.image_url, siteUrl).href } : {}),
+    ...(image ? { image } : {}),
     author: { '@type': 'Organization', name: brand.name, url: siteUrl },
     publisher: { '@type': 'Organization', name: brand.name, url: siteUrl },
     wordCount: post.content.split(/\s+/).filter(Boolean).length,

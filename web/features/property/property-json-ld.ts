@@ -1,4 +1,5 @@
 import { pictureAddress } from '../../../domain/picture-address.ts'
+import { wholeAddress } from '../../../domain/whole-address.ts'
 import type { Property } from './property.ts'
 
 /** The home as search engines read it: the listing, the offer, and the house or flat. */
@@ -11,7 +12,9 @@ export function propertyJsonLd(siteUrl: string, path: string, property: Property
     url: siteUrl + path,
     ...(description ? { description: description.slice(0, 500) } : {}),
     ...(publishedAt ? { datePosted: publishedAt } : {}),
-    image: pictures.slice(0, 6).map(({ address }) => new URL(pictureAddress(address, 1280), siteUrl).href),
+    image: pictures
+      .slice(0, 6)
+      .flatMap(({ address }) => wholeAddress(pictureAddress(address, 1280), siteUrl) ?? []),
     mainEntity: dwelling(property),
     ...(property.price === null ? {} : { offers: offer(property, property.price) }),
     ...(advertiser.slug

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { brand } from '../../../domain/brand.ts'
+import { wholeAddress } from '../../../domain/whole-address.ts'
 import shareCard from '../../assets/share-card.png'
 import { siteUrlFrom } from './site-url.ts'
 
@@ -27,6 +28,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const title = page.title.includes(brand.name) ? page.title : `${page.title} | ${brand.name}`
   const description = shorten(page.description)
   const url = siteUrl + page.path
+  const picture = wholeAddress(page.picture, siteUrl) ?? wholeAddress(shareCard, siteUrl)
   return [
     { title },
     { name: 'description', content: description },
@@ -38,7 +40,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     { property: 'og:title', content: page.title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: new URL(page.picture ?? shareCard, siteUrl).href },
+    ...(picture ? [{ property: 'og:image', content: picture }] : []),
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.structured ?? []).map((data) => ({ 'script:ld+json': data })),
   ]

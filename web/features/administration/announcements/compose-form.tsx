@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { capitalised, countWords } from '../../../../domain/count-words.ts'
+import { isOwnPath } from '../../../../domain/own-path.ts'
 import { administration } from '../../../messages/administration.ts'
 import { AskDialog } from '../../../ui/ask-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -31,7 +32,7 @@ function problemsOf({ title, body, link }: Draft): Problems {
   return {
     ...(title.trim() === '' && { title: administration.titleMissing }),
     ...(body.trim() === '' && { body: administration.bodyMissing }),
-    ...(link !== '' && !/^\/(?!\/)\S*$/.test(link) && { link: administration.linkInvalid }),
+    ...(link !== '' && !isOwnPath(link) && { link: administration.linkInvalid }),
   }
 }
 
