@@ -131,7 +131,13 @@ test('a body that is too large is refused; a photograph is not', async () => {
     app.request(path, { method: 'POST', body: 'x'.repeat(megabytes * 1024 * 1024) })
   expect((await send('/rest/v1/properties', 3)).status).toBe(413)
   expect((await send('/storage/v1/object/a/b', 3)).status).toBe(200)
-  expect((await send('/storage/v1/object/a/b', 12)).status).toBe(413)
+  const refused = await send('/storage/v1/object/a/b', 12)
+  expect(refused.status).toBe(413)
+  expect(await refused.json()).toMatchObject({
+    code: 'EntityTooLarge',
+    message: expect.stringContaining('10 MB'),
+  })
+  expect(refused.headers.get('access-control-allow-origin')).toBe('*')
 })
 
 test.each(['/metrics', '/dev/inbox', '/Dev/inbox.json', '/%64ev/ui', '//dev/ui'])(
