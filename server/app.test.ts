@@ -140,6 +140,32 @@ test('a body that is too large is refused; a photograph is not', async () => {
   expect(refused.headers.get('access-control-allow-origin')).toBe('*')
 })
 
+test('a part of an upload reaches its service as it arrives, so that a broken line leaves what came', async () => {
+  const backend = async (request: Request) => {
+    const first = await request.body?.getReader().read()
+    return new Response(first?.value)
+  }
+  const words = new TextEncoder().encode('what came')
+  const pieces = [words]
+  const line = new ReadableStream(
+    {
+      pull: (controller) => {
+        const piece = pieces.shift()
+        if (piece) controller.enqueue(piece)
+        else controller.error(new Error('the line broke'))
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const answer = await appWith({ ...serving, backend }).request('/storage/v1/upload/resumable/1', {
+    method: 'PATCH',
+    headers: { 'transfer-encoding': 'chunked' },
+    body: line,
+    duplex: 'half',
+  } as RequestInit)
+  expect(await answer.text()).toBe('what came')
+})
+
 test.each(['/metrics', '/dev/inbox', '/Dev/inbox.json', '/%64ev/ui', '//dev/ui'])(
   '%s is for people and programs on this machine, not for whom a proxy or a foreign name brings here',
   async (path) => {

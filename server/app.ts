@@ -107,7 +107,7 @@ export function createApp({ log, metrics, services }: Parts): Hono {
     isOfBackend(c.req.path) ? next() : (services()?.keptPage?.(c.req.raw) ?? next()),
   )
   app.use(compress())
-  app.use('/storage/v1/*', bodyLimit({ maxSize: maxFormBytes, onError: refuseUpload }))
+  app.use('/storage/v1/*', (c, next) => (isPart(c.req.path) ? next() : limitUpload(c, next)))
   app.use(limitBody(maxBodyBytes, '/storage/v1/'))
   const [answering, storing] = [timeout(answerWithinMs), timeout(storeWithinMs)]
   app.use((c, next) => (c.req.path.startsWith('/storage/v1/') ? storing : answering)(c, next))
@@ -145,9 +145,17 @@ function limitBody(maxSize: number, except?: string): MiddlewareHandler {
   return (c, next) => (except && c.req.path.startsWith(except) ? next() : limit(c, next))
 }
 
-/** In the words of the service, which its clients read, a page of another site too. */
-const refuseUpload = (c: Context) =>
-  respondError(c, tooLarge(maxUploadBytes).with({ httpStatus: 413 }), () => undefined)
+/** Refused in the words of the service, which its clients read, a page of another site too. */
+const limitUpload = bodyLimit({
+  maxSize: maxFormBytes,
+  onError: (c) => respondError(c, tooLarge(maxUploadBytes).with({ httpStatus: 413 }), () => undefined),
+})
+
+/**
+ * The service counts the parts of an upload itself, as they arrive. The limit would first read one of unknown length to its
+ * end, and of a line that broke nothing would be left.
+ */
+const isPart = (path: string) => path.startsWith('/storage/v1/upload/resumable')
 
 /** The services judge their addresses themselves; the router would write a warning into the log for every one it cannot decode. */
 function isReadable({ url }: Request): boolean {
