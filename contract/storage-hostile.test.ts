@@ -3,7 +3,6 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { hostileFiles, marker } from './storage-hostile-files.ts'
-import { picture } from './storage-picture.ts'
 import { storageWorld } from './storage-world.ts'
 
 const world = await storageWorld()
@@ -67,19 +66,4 @@ test('a photograph keeps its orientation and loses where it was taken', async ()
   expect((await sharp(served).metadata()).exif).toBeUndefined()
   expect(served.includes(marker)).toBe(false)
   expect((await album.info('sideways.jpg')).data?.metadata).toMatchObject({ width: 40, height: 60 })
-})
-
-test('all of them at once take no more memory than a few photographs', async () => {
-  const large = await picture('jpeg', { width: 6000, height: 6000 })
-  let peak = 0
-  const start = process.memoryUsage().rss
-  const watch = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage().rss)
-  }, 5)
-  await Promise.all([
-    ...files.map(({ name, bytes }) => album.upload(`again/${name}`, bytes)),
-    ...Array.from({ length: 6 }, (_, n) => album.upload(`again/large-${n}.jpg`, large)),
-  ])
-  clearInterval(watch)
-  expect((peak - start) / 1024 / 1024).toBeLessThan(600)
 })

@@ -10,6 +10,7 @@ const onCluster = [
   'rest-fuzz',
   'rest-writing',
   'storage-attacks',
+  'storage-hostile',
   'storage-listing-pictures',
   'storage-render',
   'storage-resumable',

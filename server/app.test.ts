@@ -131,7 +131,39 @@ test('a body that is too large is refused; a photograph is not', async () => {
     app.request(path, { method: 'POST', body: 'x'.repeat(megabytes * 1024 * 1024) })
   expect((await send('/rest/v1/properties', 3)).status).toBe(413)
   expect((await send('/storage/v1/object/a/b', 3)).status).toBe(200)
-  expect((await send('/storage/v1/object/a/b', 12)).status).toBe(413)
+  const refused = await send('/storage/v1/object/a/b', 12)
+  expect(refused.status).toBe(413)
+  expect(await refused.json()).toMatchObject({
+    code: 'EntityTooLarge',
+    message: expect.stringContaining('10 MB'),
+  })
+  expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+})
+
+test('a part of an upload reaches its service as it arrives, so that a broken line leaves what came', async () => {
+  const backend = async (request: Request) => {
+    const first = await request.body?.getReader().read()
+    return new Response(first?.value)
+  }
+  const words = new TextEncoder().encode('what came')
+  const pieces = [words]
+  const line = new ReadableStream(
+    {
+      pull: (controller) => {
+        const piece = pieces.shift()
+        if (piece) controller.enqueue(piece)
+        else controller.error(new Error('the line broke'))
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const answer = await appWith({ ...serving, backend }).request('/storage/v1/upload/resumable/1', {
+    method: 'PATCH',
+    headers: { 'transfer-encoding': 'chunked' },
+    body: line,
+    duplex: 'half',
+  } as RequestInit)
+  expect(await answer.text()).toBe('what came')
 })
 
 test.each(['/metrics', '/dev/inbox', '/Dev/inbox.json', '/%64ev/ui', '//dev/ui'])(

@@ -8,6 +8,9 @@ import { HTTPException } from 'hono/http-exception'
 import { timeout } from 'hono/timeout'
 import { notePeer } from '../platform/http/peer-address.ts'
 import { whyAway } from '../platform/http/why-away.ts'
+import { tooLarge } from '../platform/storage/errors.ts'
+import { respondError } from '../platform/storage/http/respond-error.ts'
+import { maxUploadBytes } from '../platform/storage/store-file.ts'
 import { compress } from './compress.ts'
 import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics.ts'
@@ -49,8 +52,8 @@ const backendPaths = [
   '/webhooks',
 ]
 const maxBodyBytes = 2 * 1024 * 1024
-/** A photograph of 10 MB and the form around it. */
-const maxUploadBytes = 11 * 1024 * 1024
+/** A photograph and the form around it. */
+const maxFormBytes = maxUploadBytes + 1024 * 1024
 const answerWithinMs = 30_000
 /** A photograph over a slow line, and its decoding. */
 const storeWithinMs = 120_000
@@ -104,7 +107,7 @@ export function createApp({ log, metrics, services }: Parts): Hono {
     isOfBackend(c.req.path) ? next() : (services()?.keptPage?.(c.req.raw) ?? next()),
   )
   app.use(compress())
-  app.use('/storage/v1/*', limitBody(maxUploadBytes))
+  app.use('/storage/v1/*', (c, next) => (isPart(c.req.path) ? next() : limitUpload(c, next)))
   app.use(limitBody(maxBodyBytes, '/storage/v1/'))
   const [answering, storing] = [timeout(answerWithinMs), timeout(storeWithinMs)]
   app.use((c, next) => (c.req.path.startsWith('/storage/v1/') ? storing : answering)(c, next))
@@ -141,6 +144,18 @@ function limitBody(maxSize: number, except?: string): MiddlewareHandler {
   })
   return (c, next) => (except && c.req.path.startsWith(except) ? next() : limit(c, next))
 }
+
+/** Refused in the words of the service, which its clients read, a page of another site too. */
+const limitUpload = bodyLimit({
+  maxSize: maxFormBytes,
+  onError: (c) => respondError(c, tooLarge(maxUploadBytes).with({ httpStatus: 413 }), () => undefined),
+})
+
+/**
+ * The service counts the parts of an upload itself, as they arrive. The limit would first read one of unknown length to its
+ * end, and of a line that broke nothing would be left.
+ */
+const isPart = (path: string) => path.startsWith('/storage/v1/upload/resumable')
 
 /** The services judge their addresses themselves; the router would write a warning into the log for every one it cannot decode. */
 function isReadable({ url }: Request): boolean {

@@ -1,6 +1,7 @@
-import { Agent, createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Member } from './member.ts'
+import { MemberAgent } from './member-agent.ts'
 import { passRequest } from './pass-request.ts'
 import { passSocket } from './pass-socket.ts'
 
@@ -14,7 +15,7 @@ type Balancer = Server & { hangUp: () => void }
 
 /** Hands each request, and each WebSocket, to one of the open members. */
 export function createBalancer(members: Member[], { isForwarding = false }: Options = {}): Balancer {
-  const agent = new Agent({ keepAlive: true, maxSockets: 512 })
+  const agent = new MemberAgent({ keepAlive: true, maxSockets: 512 })
   const sockets = new Set<Duplex>()
   const server = createServer((incoming, outgoing) => {
     incoming.pause()

@@ -1,6 +1,7 @@
-import { type Agent, type ClientRequest, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { type Agent, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import { choose, type Member } from './member.ts'
+import { dropRest, hasBody, passBody } from './pass-body.ts'
 
 type Errand = { members: Member[]; agent: Agent; incoming: IncomingMessage; outgoing: ServerResponse }
 
@@ -19,7 +20,7 @@ export function passRequest(errand: Errand, tried = new Set<Member>()): void {
   const member = choose(members, tried)
   if (!member) return void refuse(errand, noneReady)
   tried.add(member)
-  const finish = occupy(member)
+  member.busy++
   const { method, url, rawHeaders } = incoming
   const onward = request({
     agent,
@@ -29,58 +30,43 @@ export function passRequest(errand: Errand, tried = new Set<Member>()): void {
     path: url,
     headers: rawHeaders,
   })
-  const delivery = deliver(incoming, onward)
+  const passage = passBody(incoming, onward)
   onward.on('response', (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.rawHeaders)
-    answer.on('close', finish)
+    const isEarly = hasBody(incoming) && !incoming.readableEnded
+    outgoing.writeHead(
+      answer.statusCode ?? 502,
+      answer.statusMessage,
+      isEarly ? keptOpen(answer, outgoing) : answer.rawHeaders,
+    )
+    if (isEarly) onward.once('close', () => dropRest(incoming))
     pipeline(answer, outgoing, () => undefined) // an answer that breaks off breaks off here too
   })
   onward.on('error', () => {
-    finish()
     if (outgoing.headersSent || outgoing.destroyed) return
-    if (!delivery.hasBegun || canRepeat(incoming)) passRequest(errand, tried)
+    if (!passage.hasBegun || canRepeat(incoming)) passRequest(errand, tried)
     else refuse(errand, cutOff)
   })
+  onward.once('close', () => void member.busy--)
   outgoing.on('close', () => {
-    finish()
-    if (!outgoing.writableFinished) onward.destroy()
+    if (!outgoing.writableFinished) passage.breakOff()
   })
 }
 
-/** Not before there is somebody to read it: what is left unread here can be sent to another member. */
-function deliver(incoming: IncomingMessage, onward: ClientRequest): { hasBegun: boolean } {
-  const delivery = { hasBegun: false }
-  onward.on('socket', (socket) => {
-    const send = () => {
-      delivery.hasBegun = true
-      if (hasBody(incoming)) incoming.pipe(onward)
-      else onward.end()
-    }
-    if (socket.connecting) socket.once('connect', send)
-    else send()
-  })
-  return delivery
-}
-
-function occupy(member: Member): () => void {
-  member.busy++
-  let isOver = false
-  return () => {
-    if (!isOver) member.busy--
-    isOver = true
-  }
+/**
+ * Whether our connection to the sender is closed is not the member's to say: Node would close it with the last word of the
+ * answer, though they are still sending.
+ */
+function keptOpen({ rawHeaders }: IncomingMessage, outgoing: ServerResponse): string[] {
+  outgoing.shouldKeepAlive = true
+  return rawHeaders.filter((_, at) => !/^(connection|keep-alive)$/i.test(rawHeaders[at - (at % 2)] ?? ''))
 }
 
 function refuse({ incoming, outgoing }: Errand, reason: { message: string }): void {
   outgoing
     .writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' })
     .end(JSON.stringify(reason))
-  incoming.unpipe()
-  incoming.resume()
+  dropRest(incoming)
 }
-
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
 const canRepeat = (incoming: IncomingMessage) =>
   !hasBody(incoming) && /^(GET|HEAD|OPTIONS)$/.test(incoming.method ?? '')
