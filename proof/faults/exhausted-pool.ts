@@ -17,7 +17,7 @@ const greedyAddresses = ['127.0.0.66', '127.0.0.67', '127.0.0.68']
 const allPlaces = defaults.maxConnections
 const lookEveryMs = 100
 /** What the others are given in between is given back at once. */
-const takenOnAverage = 0.75
+const takenOnAverage = 0.8
 const answeredWithinMs = 5_000
 const wellWithinMs = 5_000
 
