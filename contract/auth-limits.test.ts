@@ -102,6 +102,8 @@ test('a request that cannot be read is refused in words, never as a failure of o
     { email: 'nul\u0000@example.org', password: goodPassword },
     { email: 'm@example.org', password: goodPassword, data: { half: '\ud800' }, ...security },
     { email: 'm@example.org', password: goodPassword, data: { nul: 'a\u0000b' }, ...security },
+    { email: 'n@example.org', password: goodPassword, data: { 'a\u0000b': 'a name' }, ...security },
+    { email: 'n@example.org', password: goodPassword, data: { '\ud800': 'half a name' }, ...security },
   ]
   for (const json of odd) {
     const answer = await service.call('/signup', { json })

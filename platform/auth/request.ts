@@ -44,13 +44,16 @@ export async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<T> 
   throw validationFailed(`Invalid ${field}: ${issue?.message ?? 'not readable'}`)
 }
 
-/** PostgreSQL keeps neither a NUL nor half a character. A password is never kept, so it may have them. */
+/** A password is never kept, so it may be anything. */
 function refuseUnstorable(name: string, value: unknown): unknown {
-  const isText = typeof value === 'string' && name !== 'password'
-  if (isText && (value.includes('\0') || !value.isWellFormed()))
+  if (!isStorable(name)) throw validationFailed('Invalid name of a field: not readable as text')
+  if (typeof value === 'string' && name !== 'password' && !isStorable(value))
     throw validationFailed(`Invalid ${name}: not readable as text`)
   return value
 }
+
+/** PostgreSQL keeps neither a NUL nor half a character. */
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /** Credentials of another kind (Basic, a key without a word before it) are none. */
 export const hasBearer = (c: AuthRequest) => /^bearer \S/i.test(c.req.header('authorization') ?? '')

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { others } from './cast.ts'
 import { drawn, eachOf, mayKnow, somebody } from './fuzz.ts'
-import { problemsOf } from './inspect.ts'
+import { betrayalsOf, problemsOf } from './inspect.ts'
 import { openSocket, type Version } from './live-socket.ts'
 import { oddFrame } from './odd-frames.ts'
 import { anyAddress, bodyOf, encoded, mostly, objectOf, oddSegment, oddValue, pick } from './odd-values.ts'
@@ -137,9 +137,7 @@ async function converse(socket: Socket, { frames, version }: Talk, tally: Tally)
 
 function judge({ site, cast }: Siege, { raw }: Socket, { frames, isAdmin }: Talk, tally: Tally): void {
   const text = raw.join('\n')
-  const headers = { 'x-content-type-options': 'nosniff', 'content-security-policy': 'none' }
-  const answer = { status: 200, headers, text, bytes: Buffer.alloc(0), ms: 0 }
-  for (const problem of problemsOf(answer, site, frames.join('\n'))) tally.find(`a frame ${problem}`)
+  for (const problem of betrayalsOf(text, site, frames.join('\n'))) tally.find(`a frame ${problem}`)
   if (!isAdmin && text.includes(cast.marker))
     tally.find(
       `a socket hears what is somebody else’s: ${raw.find((each) => each.includes(cast.marker))?.slice(0, 400)}`,

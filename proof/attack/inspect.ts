@@ -29,25 +29,31 @@ const silentHeaders = ['x-powered-by', 'server']
 
 type Judged = { secrets: readonly string[] }
 
-/** Everything that is wrong with an answer. What the asker said themself (`echo`) betrays nothing when it comes back. */
-export function problemsOf(answer: Answer, { secrets }: Judged, echo = ''): string[] {
+/** Everything that is wrong with an answer over HTTP. */
+export function problemsOf(answer: Answer, judged: Judged, echo?: string): string[] {
   const { status, headers, text, ms } = answer
   if (status === 0) return [`no answer: ${text}`]
-  const problems: string[] = []
+  const problems = betrayalsOf(text, judged, echo)
   if (status >= 500) problems.push(`${status}: ${text.slice(0, 200)}`)
   if (ms > slowMs) problems.push(`took ${Math.round(ms)} ms`)
-  for (const [what, pattern] of betrayals) {
-    const said = pattern.exec(text)?.[0]
-    if (said !== undefined && !echo.includes(said))
-      problems.push(`betrays ${what}: ${said.trim().slice(0, 120)}`)
-  }
-  if (secrets.some((secret) => text.includes(secret))) problems.push('betrays a secret')
   if (headers['x-content-type-options'] !== 'nosniff') problems.push('lacks nosniff')
   if (!headers['content-security-policy']) problems.push('lacks a content security policy')
   if (text && !headers['content-type']) problems.push('does not say what it is')
   for (const name of silentHeaders) if (headers[name]) problems.push(`says ${name}: ${headers[name]}`)
   if (/json/.test(headers['content-type'] ?? '') && text && !isJson(text))
     problems.push('says JSON and is none')
+  return problems
+}
+
+/** What a text should not say. What the asker said themself (`echo`) betrays nothing when it comes back. */
+export function betrayalsOf(text: string, { secrets }: Judged, echo = ''): string[] {
+  const problems: string[] = []
+  for (const [what, pattern] of betrayals) {
+    const said = pattern.exec(text)?.[0]
+    if (said !== undefined && !echo.includes(said))
+      problems.push(`betrays ${what}: ${said.trim().slice(0, 120)}`)
+  }
+  if (secrets.some((secret) => text.includes(secret))) problems.push('betrays a secret')
   return problems
 }
 

@@ -1,3 +1,4 @@
+import { alarm } from './planted-scripts.ts'
 import type { Siege } from './siege.ts'
 
 /** Brings what was planted to where it is shown: some texts appear only on some plans, in some states, in one country. */
@@ -14,7 +15,8 @@ export async function stageRooms({ site, cast }: Siege): Promise<void> {
         update public.memberships set plan_id = ${plan}, status = 'active', current_period_end = now() + interval '20 days'
         where id = ${membership}`
     await tx`update public.agencies set has_branding = true`
-    await tx`update public.audit_log set at = now() where subject_id in ${tx([user.person ?? '', agent.person ?? ''])}`
+    // To the top of the administrators' list: other attacks have left a trail there.
+    await tx`update public.audit_log set at = now() where reason like ${`%${alarm}%`}`
     await tx`update public.letting_agent_requests set status = 'pending' where user_id = ${user.person ?? ''}`
     await tx`update public.private_landlord_requests set status = 'pending' where user_id = ${user.person ?? ''}`
     await tx`update public.property_enquiries set wants_viewing = true where status <> 'unconfirmed'`
