@@ -5,17 +5,23 @@ import { CodeField } from '../../ui/code-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { giveCode } from './sign-in.ts'
 
-type Props = { factorId: string; label: string; hint?: string; isFirst?: boolean; onDone: () => void }
+type Props = {
+  factorId: string | undefined
+  label: string
+  hint?: string
+  isFirst?: boolean
+  onDone: () => void
+}
 
-/** Six digits of a factor: to sign in with it, or to show that it was set up. */
+/** Six digits of a factor: to sign in with it, or to show that it was set up. Until the factor is known the form keeps its place. */
 export function CodeForm({ factorId, label, hint, isFirst = false, onDone }: Props) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-  const isWhole = code.length === mfaCodeLength
+  const isReady = factorId !== undefined && code.length === mfaCodeLength
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy || !isWhole) return
+    if (isBusy || !isReady) return
     setIsBusy(true)
     const refused = await giveCode(factorId, code)
     setIsBusy(false)
@@ -34,7 +40,7 @@ export function CodeForm({ factorId, label, hint, isFirst = false, onDone }: Pro
         onChange={setCode}
         autoFocus={isFirst}
       />
-      <Button type="submit" variant="primary" size="large" isFull isBusy={isBusy} disabled={!isWhole}>
+      <Button type="submit" variant="primary" size="large" isFull isBusy={isBusy} disabled={!isReady}>
         Verify
       </Button>
     </form>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { account } from '../../messages/account.ts'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -25,8 +26,8 @@ export function MfaSetup({ onDone }: { onDone: () => void }) {
         <li>Let it read this picture, or type the key below it.</li>
         <li>Enter the six digits it shows.</li>
       </ol>
-      {enrolment ? <Secret enrolment={enrolment} /> : <Skeleton className="size-48" />}
-      {enrolment && <CodeForm factorId={enrolment.factorId} label="Code from the app" onDone={onDone} />}
+      <Secret enrolment={enrolment} />
+      <CodeForm factorId={enrolment?.factorId} label="Code from the app" onDone={onDone} />
     </div>
   )
 }
@@ -48,20 +49,35 @@ function useEnrolment() {
   return { enrolment, hasFailed, begin }
 }
 
-function Secret({ enrolment: { qrCode, secret } }: { enrolment: Enrolment }) {
+/** As long as a key is: what comes below stays where it is when the key comes. */
+const noKey = 'WAIT '.repeat(8).trim()
+
+function Secret({ enrolment }: { enrolment: Enrolment | undefined }) {
   return (
     <div className="flex flex-wrap items-center gap-5">
-      <img
-        src={qrCode}
-        alt="QR code that sets up your authenticator app"
-        className="size-48 rounded-control bg-white p-2"
-      />
+      {enrolment ? (
+        <img
+          src={enrolment.qrCode}
+          alt="QR code that sets up your authenticator app"
+          className="size-48 rounded-control bg-white p-2"
+        />
+      ) : (
+        <Skeleton className="size-48" />
+      )}
       <div className="min-w-0">
         <p className="font-semibold text-sm">Key</p>
-        <p data-testid="mfa-secret" className="tabular mt-1 select-all break-all font-mono text-sm">
-          {secret.match(/.{1,4}/g)?.join(' ')}
-        </p>
+        {enrolment ? (
+          <p data-testid="mfa-secret" className={keyStyle}>
+            {enrolment.secret.match(/.{1,4}/g)?.join(' ')}
+          </p>
+        ) : (
+          <p aria-hidden="true" className={classes(keyStyle, 'rounded-tag bg-fill text-transparent')}>
+            {noKey}
+          </p>
+        )}
       </div>
     </div>
   )
 }
+
+const keyStyle = 'tabular mt-1 select-all break-all font-mono text-sm'
