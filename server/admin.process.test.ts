@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { freePort } from '../platform/db/free-port.ts'
-import { temporaryDataDir } from '../test/data-dir.ts'
+import { filledDataDir, temporaryDataDir } from '../test/data-dir.ts'
 import { keysOf } from '../test/lintel-process.ts'
 import { startServer } from '../test/start-server.ts'
 
@@ -12,8 +12,7 @@ const appoint = (environment: Record<string, string>, email: string) =>
   run(process.execPath, ['server/admin.ts', email], { env: { ...process.env, ...environment } })
 
 test('an operator appoints the first administrator before and while the server runs, by a link', async () => {
-  const dataDir = await temporaryDataDir()
-  const environment = { PORT: `${await freePort()}`, DATA_DIR: dataDir, LOG_LEVEL: 'error' }
+  const environment = { PORT: `${await freePort()}`, DATA_DIR: await temporaryDataDir(), LOG_LEVEL: 'error' }
   await expect(appoint(environment, 'nobody')).rejects.toMatchObject({
     stderr: expect.stringContaining('Whom?'),
   })
@@ -23,9 +22,12 @@ test('an operator appoints the first administrator before and while the server r
   const before = await appoint(environment, 'Boss@example.org')
   expect(before.stdout).toContain('boss@example.org')
 
-  const server = startServer(environment)
+  const dataDir = await filledDataDir() // to be spared the whole of a first start
+  const filled = { ...environment, DATA_DIR: dataDir }
+  await appoint(filled, 'boss@example.org')
+  const server = startServer(filled)
   await server.whenReady()
-  const { stdout } = await appoint(environment, 'boss@example.org')
+  const { stdout } = await appoint(filled, 'boss@example.org')
   const link = stdout.match(/https?:\/\/\S+/)?.[0] ?? ''
   const opened = await fetch(link, { redirect: 'manual' })
   const landed = new URL(opened.headers.get('location') ?? '')
@@ -42,7 +44,7 @@ test('an operator appoints the first administrator before and while the server r
   })
   expect((await client.auth.updateUser({ password: 'The first one 1!' })).error).toBeNull()
   expect((await client.rpc('has_role', { role: 'admin' })).data).toBe(true)
-  const promoted = await appoint(environment, 'boss@example.org')
+  const promoted = await appoint(filled, 'boss@example.org')
   expect(promoted.stdout).toBe('boss@example.org is an administrator now.\n')
   server.kill('SIGTERM')
   expect(await server.ended).toBe(0)
