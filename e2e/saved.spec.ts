@@ -75,6 +75,16 @@ test('a member’s heart is the same in two tabs and on two devices, and is undo
   await expect.poll(() => savedOf(person)).toHaveLength(0)
   expect(held).toHaveLength(1)
 
+  // What fails when they have changed their mind is not spoken of: the newer wish goes on.
+  held.length = 0
+  for (const _ of [1, 2]) await heartOf(page, home).click()
+  await expect.poll(() => held.length).toBe(1)
+  await held[0]?.abort()
+  await expect.poll(() => held[1]?.request().method()).toBe('DELETE')
+  await held[1]?.continue()
+  await expect(heartOf(page, home)).toHaveAttribute('aria-pressed', 'false')
+  await expect(toastOf(page, 'Not saved')).toHaveCount(0)
+
   await page.unroute(writes)
   await page.route(writes, (route) => route.abort())
   await heartOf(page, home).click()
