@@ -152,6 +152,18 @@ test('a file that came and went while a backup was taken is in neither its rows 
   expect(await readFile(path.join(folder, 'sums.sha256'), 'utf8')).not.toContain('zz-was-here')
 })
 
+test('an operator is told which file stands in the way of a backup, and gets one when it is away', async () => {
+  await record('zz-is-lost', 'lost/front.webp')
+  await expect(takeBackup({ sql, blobs, folder: newFolder(), onProgress })).rejects.toThrow(
+    'The bytes of listing-pictures/lost/front.webp (zz-is-lost) are not in the store of files.',
+  )
+  await sql`delete from storage.objects where version = 'zz-is-lost'`
+  const folder = newFolder()
+  const { files } = await takeBackup({ sql, blobs, folder, onProgress })
+  expect(files).toBeGreaterThan(0)
+  expect(await checkBackup(folder, onProgress)).toMatchObject({ manifest: { files } })
+})
+
 test('an operator whose restore failed on the way finds the database empty, and tries again', async () => {
   const folder = newFolder()
   await takeBackup({ sql, blobs, folder, onProgress })

@@ -30,16 +30,16 @@ export async function takeBackup({ sql, blobs, folder, onProgress }: Parts): Pro
     for await (const { key } of blobs.list(start)) await copyFile(blobs, copies, key)
     onProgress({ step: 'Files', done: Number.parseInt(start, 16) + 1, total: starts.length })
   }
+  let whyNot = ''
   for (let attempt = 1; attempt <= mostTries; attempt++) {
     const present = await keptTables(sql)
     const moment = await sql.begin('isolation level repeatable read read only', (tx) =>
       takeMoment(tx, present, { folder, blobs, copies, onProgress }),
     )
-    if (moment) return finish(folder, moment, onProgress)
+    if (typeof moment !== 'string') return finish(folder, moment, onProgress)
+    whyNot = moment
   }
-  throw new StartProblem(
-    'The database names files that are missing. The log of the server counts them as missingBlobs.',
-  )
+  throw new StartProblem(whyNot)
 }
 
 async function ensureOurs(sql: Sql): Promise<void> {
@@ -69,15 +69,16 @@ async function copyFile(from: BlobStore, to: BlobStore, key: string): Promise<bo
 type Places = { folder: string; blobs: BlobStore; copies: BlobStore; onProgress: OnProgress }
 type Moment = Omit<Manifest, 'format' | 'sums'>
 
-/** Undefined: a file came and went between our two looks at the store, or a table came. Another moment is as good. */
-async function takeMoment(tx: Tx, present: Table[], places: Places): Promise<Moment | undefined> {
+/** A string says why this moment will not do. Most often a file came and went between our two looks at the store: another is as good. */
+async function takeMoment(tx: Tx, present: Table[], places: Places): Promise<Moment | string> {
   // Before the moment is fixed: a table that a migration writes anew after it would look empty from here.
   await tx.unsafe(`lock table ${present.map(({ name }) => name).join(', ')} in access share mode`)
   await tx.unsafe(plainSettings)
   const tables = await keptTables(tx)
-  if (!isDeepStrictEqual(tables, present)) return undefined
+  if (!isDeepStrictEqual(tables, present))
+    return 'A migration is changing the tables. Try again when it is through.'
   const files = await takeNamedFiles(tx, places)
-  if (files === undefined) return undefined
+  if (typeof files === 'string') return files
   const [now] = await tx<{ at: Date }[]>`select now() as at`
   return {
     takenAt: (now?.at ?? new Date()).toISOString(),
@@ -89,20 +90,26 @@ async function takeMoment(tx: Tx, present: Table[], places: Places): Promise<Mom
   }
 }
 
+type NamedKey = { bucket: string; name: string; key: string }
+
+const lost = ({ bucket, name, key }: NamedKey) =>
+  `The bytes of ${bucket}/${name} (${key}) are not in the store of files. Put them back from an older backup, or upload or delete that file, and try again.`
+
 const namedKeysFile = (folder: string) => path.join(folder, 'named-files.part')
 
-/** Notes the keys that rows speak of and answers how many, or undefined where one's bytes are gone. The newest come first: they go first. */
-async function takeNamedFiles(tx: Tx, { folder, blobs, copies }: Places): Promise<number | undefined> {
+/** Notes the keys that rows speak of and answers how many, or which one's bytes are gone. The newest come first: they go first. */
+async function takeNamedFiles(tx: Tx, { folder, blobs, copies }: Places): Promise<number | string> {
   const note = await open(namedKeysFile(folder), 'w')
   try {
     let count = 0
-    const keys = tx<{ key: string }[]>`
-      select key from (
-        select version as key, greatest(created_at, updated_at) as changed_at from storage.objects where version is not null
-        union all select part, now() from platform.resumable_uploads, unnest(parts) as part
+    const keys = tx<NamedKey[]>`
+      select bucket_id as bucket, name, key from (
+        select bucket_id, name, version as key, greatest(created_at, updated_at) as changed_at from storage.objects
+          where version is not null
+        union all select bucket_id, name, part, now() from platform.resumable_uploads, unnest(parts) as part
       ) named order by changed_at desc nulls first`
     for await (const some of keys.cursor(1000)) {
-      for (const { key } of some) if (!(await copyFile(blobs, copies, key))) return undefined
+      for (const named of some) if (!(await copyFile(blobs, copies, named.key))) return lost(named)
       await note.write(some.map(({ key }) => `${key}\n`).join(''))
       count += some.length
     }
