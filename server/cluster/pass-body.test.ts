@@ -1,4 +1,4 @@
-import { Agent, createServer, type IncomingMessage } from 'node:http'
+import { Agent, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import {
   type AddressInfo,
   connect,
@@ -161,4 +161,42 @@ test('whoever has their answer and never stops sending is cut off', async () => 
   const send = () => void socket.write(piece, (error) => error ?? send())
   send()
   await new Promise((resolve) => socket.once('close', resolve))
+})
+
+test('whoever breaks off over an answer that has been fetched ends nobody else’s request', async () => {
+  const held = Promise.withResolvers<ServerResponse>()
+  const member = await memberOn(
+    createServer((request, answer) => {
+      request.resume().on('end', () => {
+        if (request.url === '/first') answer.end('first')
+        else held.resolve(answer)
+      })
+    }),
+  )
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 }) // both go over one connection
+  onTestFinished(() => agent.destroy())
+  const broken = Promise.withResolvers<void>()
+  const port = await listening(
+    createServer((incoming, outgoing) => {
+      if (incoming.url === '/first') {
+        Object.assign(incoming.socket, { _write: () => undefined, _writev: undefined }) // their line takes nothing
+        outgoing.on('close', broken.resolve)
+      }
+      passRequest({ members: [member], agent, incoming, outgoing })
+    }),
+  )
+  const send = (path: string) => {
+    const socket = connect(port, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\n\r\nx`)
+    return socket
+  }
+  const first = send('/first')
+  await expect.poll(() => Object.keys(agent.freeSockets)).toHaveLength(1)
+  const heard = hearing(send('/second'))
+  const answer = await held.promise
+  first.resetAndDestroy()
+  await broken.promise
+  answer.end('second')
+  await expect.poll(heard).toContain('second')
 })
