@@ -76,7 +76,7 @@ async function soak(url: string, dataDir: string, { minutes, rate }: Wish): Prom
 }
 
 function lineOf(
-  { hour, memoryMb, handles, lagMs, p50Ms, p95Ms }: Sample,
+  { hour, memoryMb, heapMb, outsideMb, handles, lagMs, p50Ms, p95Ms }: Sample,
   done: number,
   failed: number,
 ): string {
@@ -86,7 +86,7 @@ function lineOf(
     `${failed} failed so far`,
     `p50 ${p50Ms.toFixed(1)} ms`,
     `p95 ${p95Ms.toFixed(1)} ms`,
-    `${memoryMb.toFixed(0)} MB`,
+    `${memoryMb.toFixed(0)} MB, of which ${heapMb.toFixed(0)} MB kept objects, ${outsideMb.toFixed(0)} MB kept buffers`,
     `${handles} handles`,
     `lag p99 ${lagMs.toFixed(1)} ms`,
   ]

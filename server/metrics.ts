@@ -1,4 +1,11 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import {
+  constants,
+  type NodeGCPerformanceDetail,
+  type PerformanceEntry,
+  PerformanceObserver,
+} from 'node:perf_hooks'
+import { getHeapStatistics } from 'node:v8'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 const services = new Set(['auth', 'captcha', 'rest', 'storage', 'realtime', 'functions'])
 
@@ -8,6 +15,7 @@ export type Metrics = ReturnType<typeof createMetrics>
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  watchCollections(registry)
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request to the answer.',
@@ -22,6 +30,32 @@ export function createMetrics() {
     contentType: registry.contentType,
   }
 }
+
+/** Used memory climbs until the collector comes. What a full collection leaves climbs only where something is kept for good. */
+function watchCollections(registry: Registry): void {
+  const gauge = (name: string, what: string) => {
+    const help = `${what} after the last full garbage collection, NaN before the first.`
+    const made = new Gauge({ name, help, registers: [registry] })
+    made.set(Number.NaN)
+    return made
+  }
+  const heap = gauge('nodejs_heap_size_after_collection_bytes', 'Heap in use')
+  const external = gauge(
+    'nodejs_external_memory_after_collection_bytes',
+    'Memory held by objects outside the heap',
+  )
+  const observer = new PerformanceObserver((list) => {
+    if (!list.getEntries().some(isFull)) return
+    const { used_heap_size, external_memory } = getHeapStatistics()
+    heap.set(used_heap_size)
+    external.set(external_memory)
+  })
+  observer.observe({ entryTypes: ['gc'] })
+}
+
+const isFull = (entry: PerformanceEntry) =>
+  (entry as PerformanceEntry & { detail: NodeGCPerformanceDetail }).detail.kind ===
+  constants.NODE_PERFORMANCE_GC_MAJOR
 
 /** One of a few names, whatever the address: each new one would be kept in memory for good. */
 export function serviceOf(path: string): string {

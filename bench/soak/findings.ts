@@ -2,7 +2,7 @@ import type { Table } from '../report.ts'
 import { quantile } from '../statistics.ts'
 import type { Errand } from './errand.ts'
 import type { Measure, Sample } from './sample.ts'
-import { lowsOf, slopeOf, type Verdict, verdictOf } from './slope.ts'
+import { slopeOf, type Verdict, verdictOf } from './slope.ts'
 import type { Done, Failed } from './traffic.ts'
 
 type Watch = {
@@ -11,8 +11,6 @@ type Watch = {
   digits: number
   /** How much more of its mean it may become in an hour. */
   allowed: number
-  /** Climbs until the collector comes: what it leaves is looked at. */
-  isSaw?: true
   /** What a long run is there to tell of. */
   isMemory?: true
 }
@@ -20,14 +18,19 @@ type Watch = {
 const watched: Record<Measure, Watch> = {
   memoryMb: { name: 'memory of the server', unit: 'MB', digits: 1, allowed: 0.05, isMemory: true },
   heapMb: {
-    name: 'of which JavaScript objects',
+    name: 'of which JavaScript objects, as the collector leaves them',
     unit: 'MB',
     digits: 1,
     allowed: 0.1,
-    isSaw: true,
     isMemory: true,
   },
-  outsideMb: { name: 'of which buffers', unit: 'MB', digits: 1, allowed: 0.1, isSaw: true, isMemory: true },
+  outsideMb: {
+    name: 'of which buffers, as the collector leaves them',
+    unit: 'MB',
+    digits: 1,
+    allowed: 0.1,
+    isMemory: true,
+  },
   handles: { name: 'open handles', unit: '', digits: 1, allowed: 0.05 },
   files: { name: 'open files and sockets', unit: '', digits: 1, allowed: 0.05 },
   lagMs: { name: 'event-loop lag, p99', unit: 'ms', digits: 1, allowed: 0.1 },
@@ -56,17 +59,17 @@ const untold = 'not told by this machine'
 
 /** How each measure went over the hours. A reading that failed is left out; a measure only where it never was read. */
 export function findingsOf(samples: Sample[]): Finding[] {
-  return Object.entries(watched).map(([key, { name, unit, digits, allowed, isSaw, isMemory = false }]) => {
+  return Object.entries(watched).map(([key, { name, unit, digits, allowed, isMemory = false }]) => {
     const points = samples
       .map((sample) => ({ hour: sample.hour, value: sample[key as Measure] }))
       .filter(({ value }) => !Number.isNaN(value))
     if (points.length === 0) return { name, mean: '–', slope: '–', allowed: '–', verdict: untold, isMemory }
-    const slope = slopeOf(isSaw ? lowsOf(points) : points)
+    const slope = slopeOf(points)
     const tell = (value: number) => `${shown(value, digits)}${unit && ` ${unit}`}`
     const sign = slope.perHour < 0 ? '−' : '+'
     return {
       isMemory,
-      name: isSaw ? `${name}, as the collector leaves them` : name,
+      name,
       mean: tell(slope.mean),
       slope: `${sign}${tell(Math.abs(slope.perHour))} ± ${shown(slope.standardError, digits)}`,
       allowed: `+${tell(allowed * slope.mean)}`,

@@ -36,8 +36,9 @@ export async function takeSample(
   return {
     hour: (performance.now() - startedAt) / 3_600_000,
     memoryMb: metric('process_resident_memory_bytes') / megabyte,
-    heapMb: metric('nodejs_heap_size_used_bytes') / megabyte,
-    outsideMb: metric('nodejs_external_memory_bytes') / megabyte,
+    // Not what is in use: that climbs until the collector comes, and falls.
+    heapMb: metric('nodejs_heap_size_after_collection_bytes') / megabyte,
+    outsideMb: metric('nodejs_external_memory_after_collection_bytes') / megabyte,
     handles: metric('nodejs_active_handles_total'),
     // Only Linux tells of files and of PostgreSQL's memory.
     files: metric('process_open_fds'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lowsOf, slopeOf, verdictOf } from './slope.ts'
+import { slopeOf, verdictOf } from './slope.ts'
 
 type Shape = { minutes: number; perHour?: number; noise?: () => number }
 
@@ -64,16 +64,4 @@ test('three readings in a line are no proof of anything', () => {
 test('an operator who waits an hour is told of a leak through the noise', () => {
   const leaking = slopeOf(readings({ minutes: 60, perHour: 30, noise: evenNoise(1) }))
   expect(verdictOf(leaking, 12)).toBe('grows')
-})
-
-/** Up by a hundred in a minute, and down again at once. */
-function saw(): () => number {
-  let reading = 0
-  return () => (reading++ % 7) * 15
-}
-
-test('an operator is told of a small leak under the tall saw of the collector, and of no leak where there is none', () => {
-  const lows = (perHour: number) => slopeOf(lowsOf(readings({ minutes: 30, perHour, noise: saw() })))
-  expect(verdictOf(lows(40), 25)).toBe('grows')
-  expect(verdictOf(lows(10), 25)).toBe('flat')
 })

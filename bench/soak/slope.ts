@@ -31,16 +31,6 @@ export function slopeOf(points: readonly Point[]): Slope {
   }
 }
 
-/** The teeth of the collector's saw are shorter than this many readings. */
-const toothLength = 12
-
-/** The least of each reading and those before it: where the collector left off, without the saw above. */
-export const lowsOf = (points: readonly Point[]): Point[] =>
-  points.slice(toothLength - 1).map(({ hour }, index) => ({
-    hour,
-    value: Math.min(...points.slice(index, index + toothLength).map(({ value }) => value)),
-  }))
-
 const mostPersistence = 0.98
 /** Seven minutes. A saw's teeth may take two, and of fewer of them not even the error is known. */
 const leastReadings = 40
