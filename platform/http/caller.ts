@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type CryptoKey, errors, importJWK, type JWK, jwtVerify } from 'jose'
 import { anonymous, type Caller } from '../db/as-caller.ts'
+import { createTokenMemory } from './token-memory.ts'
 import { WireError } from './wire-error.ts'
 
 /** What a request says about who sends it: the `apikey` header (or address parameter) and `Authorization`. */
@@ -76,22 +77,11 @@ function createOpaqueKeyReader({ publishableKeys = [], secretKeys = [] }: Option
   }
 }
 
-type Remembered = { caller: Caller; expiresAt: number }
-
 function createTokenReader({ publicJwk, hs256Secret }: Options) {
   const es256 = importJWK(publicJwk, 'ES256') as Promise<CryptoKey>
   const hs256 = hs256Secret ? new TextEncoder().encode(hs256Secret) : undefined
   const algorithms = hs256 ? ['ES256', 'HS256'] : ['ES256']
-  const cache = new Map<string, Remembered>()
-
-  /** A signature that was right once stays right; only the clock can make its token wrong. */
-  const remembered = (token: string): Caller | undefined => {
-    const found = cache.get(token)
-    if (!found) return undefined
-    if (found.expiresAt > Date.now() / 1000) return found.caller
-    cache.delete(token)
-    return undefined
-  }
+  const memory = createTokenMemory(rememberedTokens)
 
   const verify = async (token: string): Promise<Caller> => {
     const { payload } = await jwtVerify(token, async ({ alg }) => (alg === 'HS256' && hs256) || es256, {
@@ -102,12 +92,10 @@ function createTokenReader({ publicJwk, hs256Secret }: Options) {
     })
     const caller = { role: roleOf(payload.role), claims: payload }
     if (!isForUs(payload.aud)) throw unauthorized('PGRST303', 'JWT not in audience')
-    const oldest = cache.size >= rememberedTokens ? cache.keys().next().value : undefined
-    if (oldest) cache.delete(oldest)
-    cache.set(token, { caller, expiresAt: (payload.exp ?? Infinity) + clockToleranceSeconds })
+    memory.keep(token, caller, (payload.exp ?? Infinity) + clockToleranceSeconds)
     return caller
   }
-  return { remembered, verify }
+  return { remembered: memory.find, verify }
 }
 
 /** A token that names its audience must name us; the keys of a project name none. */
