@@ -1,5 +1,5 @@
-import postgres from 'postgres'
 import type { Sql } from './connect.ts'
+import { postgres } from './driver.ts'
 import { askTypesOnce } from './types-once.ts'
 
 type Options = { max: number; name: string; searchPath: string }

@@ -1,5 +1,5 @@
-import postgres from 'postgres'
 import { StartProblem } from '../start-problem.ts'
+import { postgres } from './driver.ts'
 import type { Sql } from './sql.ts'
 import { withSafeTransactions } from './transaction.ts'
 import { askTypesOnce } from './types-once.ts'

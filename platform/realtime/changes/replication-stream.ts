@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Duplex } from 'node:stream'
-import postgres from 'postgres'
+import { postgres } from '../../db/driver.ts'
 
 export type ReplicationStream = {
   /** Tells PostgreSQL how far we have come, so that it may recycle what lies before. */
