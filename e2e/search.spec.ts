@@ -192,8 +192,10 @@ test('a visitor on a bad line loses the part that does not arrive, not the page'
   await page.getByRole('link', { name: /^Filters/ }).click()
   const filters = page.getByRole('form', { name: 'Filters' })
   await expect(homes(page).first()).toBeVisible()
+  const unfiltered = await heading(page).innerText()
   await filters.getByLabel('Maximum price').selectOption('300000')
   await expect(page).toHaveURL(/maxPrice=300000/)
+  await expect(heading(page)).not.toHaveText(unfiltered) // a card that is on its way out takes no click
 
   await page.route('**/property/**', (route) => route.abort('connectionfailed'))
   await homes(page).first().getByRole('link').first().click()
