@@ -35,6 +35,13 @@ test('an operator is told which measures the machine does not tell, instead of f
   expect(missedBy(findingsOf(samples), 60)).toEqual([])
 })
 
+test('an operator who ran an hour is told when the server never told of its memory', () => {
+  const samples = run(60, () => ({ heapMb: Number.NaN }))
+  expect(missedBy(findingsOf(samples), 60)).toEqual([
+    expect.stringMatching(/JavaScript objects.*never told$/),
+  ])
+})
+
 /** Up and down by a third over half an hour: whether it grows as well cannot be seen in one. */
 const swinging = (minutes: number) =>
   run(minutes, (index) => ({

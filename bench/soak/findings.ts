@@ -85,7 +85,8 @@ const decidedFromMinutes = 60
 export const missedBy = (findings: Finding[], minutes: number): string[] =>
   findings.flatMap(({ name, slope, allowed, verdict, isMemory }) => {
     if (verdict === 'grows') return [`${name} grows by ${slope} an hour; allowed is ${allowed}`]
-    if (verdict !== 'too short to tell' || !isMemory || minutes < decidedFromMinutes) return []
+    if (verdict === 'flat' || !isMemory || minutes < decidedFromMinutes) return []
+    if (verdict === untold) return [`${name}: not shown, it was never told`]
     return [`${name}: not shown, it went by ${slope} an hour; allowed is ${allowed}`]
   })
 
