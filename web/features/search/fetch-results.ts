@@ -3,6 +3,7 @@ import { searchCriteria } from '../../../domain/search-criteria.ts'
 import type { Count, FoundPlace } from '../../../domain/search-heading.ts'
 import type { SearchQuery } from '../../../domain/search-query.ts'
 import { callFunction } from '../../lib/call-function.ts'
+import { agreedCount } from './agreed-count.ts'
 import { fetchPage, pageSize } from './page-cursors.ts'
 
 export type Results<Home> = Count & { homes: Home[]; page: number; pageCount: number }
@@ -21,8 +22,9 @@ export async function fetchResults<Card, Home>(
 ): Promise<Results<Home>> {
   const counting = fetchCount(client, query, now)
   const page = Math.min(query.page, maxPages)
-  const [count, cards] = await Promise.all([counting, fetchPage<Card>(client, { ...query, page }, now)])
+  const [counted, cards] = await Promise.all([counting, fetchPage<Card>(client, { ...query, page }, now)])
   const homes = cards.map((card) => summarise(card, now))
+  const count = agreedCount(counted, { page, homes: homes.length, pageSize })
   return { ...count, homes, page, pageCount: Math.min(Math.ceil(count.count / pageSize), maxPages) }
 }
 
