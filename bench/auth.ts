@@ -16,7 +16,7 @@ import { median, medianMs, timed } from './statistics.ts'
  * How much does a sign-in cost beyond the hash it cannot do without, how many are let in by a handler written by hand and by
  * @supabase/lite, and what does checking a token cost a request?
  */
-const { signIns, rounds } = sized({ full: { signIns: 400, rounds: 8 }, quick: { signIns: 80, rounds: 2 } })
+const { signIns, rounds } = sized({ full: { signIns: 400, rounds: 8 }, quick: { signIns: 60, rounds: 1 } })
 const atOnce = 8
 const asks = sized({ full: 2_000, quick: 500 })
 

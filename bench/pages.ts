@@ -18,7 +18,7 @@ import { medianMs } from './statistics.ts'
  */
 const pace = sized({
   full: { rounds: 5, seconds: 4, warmupSeconds: 3 },
-  quick: { rounds: 1, seconds: 1, warmupSeconds: 0.5 },
+  quick: { rounds: 1, seconds: 0.5, warmupSeconds: 0.25 },
 })
 const folder = import.meta.dirname
 const bar = 0.5

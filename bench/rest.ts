@@ -21,7 +21,7 @@ import { type Case, cases, requestsOf } from './rest/cases.ts'
  */
 const pace = sized({
   full: { rounds: 5, seconds: 4, warmupSeconds: 8 },
-  quick: { rounds: 1, seconds: 1, warmupSeconds: 0.5 },
+  quick: { rounds: 1, seconds: 0.5, warmupSeconds: 0.25 },
 })
 const folder = import.meta.dirname
 const bars = { 'hand-written': 0.75, '@supabase/lite': 3 }

@@ -20,7 +20,7 @@ import { startPeer, storeAndGive } from './storage/store-and-give.ts'
 const rounds = sized({ full: 24, quick: 4 })
 const pace = sized({
   full: { rounds: 5, seconds: 4, warmupSeconds: 3 },
-  quick: { rounds: 1, seconds: 1, warmupSeconds: 0.5 },
+  quick: { rounds: 1, seconds: 0.5, warmupSeconds: 0.25 },
 })
 const bar = 1.5
 
