@@ -74,6 +74,7 @@ async function askForViewing(page: Page, landlord: Person): Promise<string> {
   await page.getByLabel('Add a time that suits you').selectOption('Saturday mornings')
   await page.getByRole('button', { name: 'Send enquiry' }).click()
   await page.getByRole('link', { name: 'Open the conversation' }).click()
+  await expect(page).toHaveURL(/\/portal\/enquiries\/[\da-f-]{36}$/)
   await expect(page.getByText('Saturday mornings')).toBeVisible()
   await mailTo(page, landlord.email, /New enquiry/)
   return new URL(page.url()).pathname

@@ -149,6 +149,7 @@ test('an agent asks for help within the hours of the plan, reads the answer and 
   await page.getByLabel('What is it about?').fill('My feed')
   await page.getByLabel('What happened?').fill('It lacks a branch.')
   await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page).toHaveURL(/\/portal\/support\/[\da-f-]{36}$/)
   await expect(page.getByRole('heading', { name: 'My feed' })).toBeVisible()
   await expect(page.getByText(/Answer due tomorrow at/)).toBeVisible()
 
