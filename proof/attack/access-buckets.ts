@@ -1,43 +1,46 @@
 import { type Verb, verbs } from '../../contract/access-matrix.ts'
+import type { AttackContext } from './attack-context.ts'
+import type { AttackResult } from './attack-result.ts'
 import { actorIn, casesOf, mayOverHttp, nameOf } from './expected-access.ts'
-import type { Siege } from './siege.ts'
-import type { Tally } from './tally.ts'
-import { type Asked, ask, describe } from './wire.ts'
+import { describe, type HttpRequest, send } from './http-client.ts'
 
 const bucket = 'attacked-bucket'
 const added = 'added-bucket'
 const json = { 'content-type': 'application/json' }
 
 /** Every cell of the matrix about buckets, tried on one that is nobody's loss. */
-export async function accessToBuckets(siege: Siege, tally: Tally): Promise<void> {
+export async function accessToBuckets(context: AttackContext, result: AttackResult): Promise<void> {
   for (const each of casesOf('storage.buckets'))
-    for (const perspective of siege.cast.world.perspectives)
+    for (const perspective of context.actors.world.perspectives)
       for (const verb of verbs) {
-        await asService(siege, made(bucket))
-        const asked = requests[verb]
-        const { headers } = actorIn(siege.cast, perspective)
-        const answer = await ask(siege.site.near, { ...asked, headers: { ...asked.headers, ...headers } })
-        const isDone = answer.status === 200
-        tally.expect(
+        await asService(context, made(bucket))
+        const request = requests[verb]
+        const { headers } = actorIn(context.actors, perspective)
+        const response = await send(context.site.local, {
+          ...request,
+          headers: { ...request.headers, ...headers },
+        })
+        const isDone = response.status === 200
+        result.expect(
           isDone === mayOverHttp(each, verb, perspective.name),
           () =>
-            `${perspective.name} ${isDone ? 'may' : 'may not'} ${verb} ${nameOf(each)}: ${answer.status} ${answer.text.slice(0, 160)} ← ${describe(asked)}`,
+            `${perspective.name} ${isDone ? 'may' : 'may not'} ${verb} ${nameOf(each)}: ${response.status} ${response.text.slice(0, 160)} ← ${describe(request)}`,
           isDone ? 'done' : 'refused',
         )
-        await asService(siege, { method: 'DELETE', path: `/storage/v1/bucket/${added}` })
+        await asService(context, { method: 'DELETE', path: `/storage/v1/bucket/${added}` })
       }
-  await asService(siege, { method: 'DELETE', path: `/storage/v1/bucket/${bucket}` })
-  await listsAreEmpty(siege, tally)
+  await asService(context, { method: 'DELETE', path: `/storage/v1/bucket/${bucket}` })
+  await listsAreEmpty(context, result)
 }
 
-const made = (id: string): Asked => ({
+const made = (id: string): HttpRequest => ({
   method: 'POST',
   path: '/storage/v1/bucket',
   headers: json,
   body: JSON.stringify({ id, name: id, public: false }),
 })
 
-const requests: Record<Verb, Asked> = {
+const requests: Record<Verb, HttpRequest> = {
   select: { path: `/storage/v1/bucket/${bucket}` },
   insert: made(added),
   update: {
@@ -50,17 +53,17 @@ const requests: Record<Verb, Asked> = {
 }
 
 /** Made anew where it is gone; where it is not, that there is one already is as well. */
-function asService({ site, cast }: Siege, asked: Asked) {
-  return ask(site.near, { ...asked, headers: { ...asked.headers, ...cast.actor('service').headers } })
+function asService({ site, actors }: AttackContext, request: HttpRequest) {
+  return send(site.local, { ...request, headers: { ...request.headers, ...actors.actor('service').headers } })
 }
 
 /** Asking for all of them shows no more than asking for one. */
-async function listsAreEmpty(siege: Siege, tally: Tally): Promise<void> {
-  for (const perspective of siege.cast.world.perspectives) {
-    const { headers } = actorIn(siege.cast, perspective)
-    const { text } = await ask(siege.site.near, { path: '/storage/v1/bucket', headers })
+async function listsAreEmpty(context: AttackContext, result: AttackResult): Promise<void> {
+  for (const perspective of context.actors.world.perspectives) {
+    const { headers } = actorIn(context.actors, perspective)
+    const { text } = await send(context.site.local, { path: '/storage/v1/bucket', headers })
     const isShown = text.includes('"imports"')
-    tally.expect(
+    result.expect(
       isShown === (perspective.name === 'service'),
       () => `${perspective.name} is shown ${isShown ? 'the' : 'no'} buckets: ${text.slice(0, 160)}`,
       isShown ? 'done' : 'refused',

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fill, type Perspective } from '../../contract/access-matrix-world.ts'
+import type { Attack, AttackContext } from './attack-context.ts'
+import type { AttackResult } from './attack-result.ts'
 import { actorIn, casesOf, isDeclared, nameOf } from './expected-access.ts'
 import { openSocket } from './live-socket.ts'
-import type { Attack, Siege } from './siege.ts'
-import type { Tally } from './tally.ts'
 import { publishedTables, touchRows } from './touched-rows.ts'
 
 type Socket = Awaited<ReturnType<typeof openSocket>>
@@ -15,24 +15,28 @@ const hearWithinMs = 30_000
 /** Who hears of which change, and who gets into which private channel, against the declared matrix. */
 export const accessOverRealtime: Attack = {
   name: 'access matrix: realtime',
-  run: async (siege, tally) => {
-    const tables = await publishedTables(siege)
+  run: async (context, result) => {
+    const tables = await publishedTables(context)
     const listeners = await Promise.all(
-      siege.cast.world.perspectives.map((perspective) => listen(siege, perspective, tables)),
+      context.actors.world.perspectives.map((perspective) => listen(context, perspective, tables)),
     )
     // Listening begins a moment after the reply.
     await sleep(quietMs)
-    await touchRows(siege, tables)
+    await touchRows(context, tables)
     await whenQuiet(listeners)
-    for (const listener of listeners) await compare(siege, listener, tables, tally)
-    for (const listener of listeners) await tryChannels(siege, listener, tally)
+    for (const listener of listeners) await compare(context, listener, tables, result)
+    for (const listener of listeners) await tryChannels(context, listener, result)
     for (const { socket } of listeners) socket.close()
   },
 }
 
-async function listen({ site, cast }: Siege, perspective: Perspective, tables: string[]): Promise<Listener> {
-  const actor = actorIn(cast, perspective)
-  const socket = await openSocket(site.near, actor.headers.apikey ?? '')
+async function listen(
+  { site, actors }: AttackContext,
+  perspective: Perspective,
+  tables: string[],
+): Promise<Listener> {
+  const actor = actorIn(actors, perspective)
+  const socket = await openSocket(site.local, actor.headers.apikey ?? '')
   const postgres_changes = tables.map((table) => ({ event: '*', schema: 'public', table }))
   const { status } = await socket.join('changes', { postgres_changes }, actor.token)
   if (status !== 'ok') throw new Error(`${perspective.name} cannot listen: ${status}`)
@@ -51,35 +55,35 @@ async function whenQuiet(listeners: Listener[]): Promise<void> {
 }
 
 async function compare(
-  siege: Siege,
+  context: AttackContext,
   { perspective, socket }: Listener,
   tables: string[],
-  tally: Tally,
+  result: AttackResult,
 ): Promise<void> {
   const text = socket.raw.join('\n')
-  const names = siege.cast.world.names.get(perspective.owner) ?? {}
+  const names = context.actors.world.names.get(perspective.owner) ?? {}
   for (const table of tables)
     for (const each of casesOf(table)) {
-      const [row] = await siege.site.sql.unsafe<{ id: string }[]>(
+      const [row] = await context.site.sql.unsafe<{ id: string }[]>(
         `select id from public.${table} where ${fill(each.key, names)} limit 1`,
       )
       if (!row) {
-        tally.find(`there is no row of ${nameOf(each)} for ${perspective.name}`)
+        result.recordFinding(`there is no row of ${nameOf(each)} for ${perspective.name}`)
         continue
       }
       const may = isDeclared(each, 'select', perspective.name)
       for (const type of changes) {
         const hears = heardOf(socket, type, table, row.id)
-        tally.expect(
+        result.expect(
           hears === may,
           () => `${perspective.name} ${hears ? 'hears' : 'does not hear'} of ${type} of ${nameOf(each)}`,
           hears ? 'heard' : 'not told',
         )
       }
     }
-  const mayKnow = perspective.name === 'admin' || perspective.name === 'service'
-  tally.expect(
-    mayKnow || !text.includes(siege.cast.marker),
+  const maySeeEverything = perspective.name === 'admin' || perspective.name === 'service'
+  result.expect(
+    maySeeEverything || !text.includes(context.actors.marker),
     () => `${perspective.name} hears what is somebody else’s`,
   )
 }
@@ -102,11 +106,15 @@ const heardOf = (socket: Socket, type: string, table: string, id: string): boole
   })
 
 /** The private channel of an enquiry is for those who see the enquiry. */
-async function tryChannels(siege: Siege, { perspective, socket }: Listener, tally: Tally): Promise<void> {
-  const names = siege.cast.world.names.get(perspective.owner) ?? {}
-  const { token } = actorIn(siege.cast, perspective)
+async function tryChannels(
+  context: AttackContext,
+  { perspective, socket }: Listener,
+  result: AttackResult,
+): Promise<void> {
+  const names = context.actors.world.names.get(perspective.owner) ?? {}
+  const { token } = actorIn(context.actors, perspective)
   for (const each of casesOf('property_enquiries')) {
-    const [row] = await siege.site.sql.unsafe<{ id: string }[]>(
+    const [row] = await context.site.sql.unsafe<{ id: string }[]>(
       `select id from public.property_enquiries where ${fill(each.key, names)} limit 1`,
     )
     const { status } = await socket.join(
@@ -116,7 +124,7 @@ async function tryChannels(siege: Siege, { perspective, socket }: Listener, tall
     )
     const isIn = status === 'ok'
     const may = isDeclared(each, 'select', perspective.name)
-    tally.expect(
+    result.expect(
       isIn === may,
       () => `${perspective.name} ${isIn ? 'is' : 'is not'} let into the channel of ${nameOf(each)}`,
       isIn ? 'let in' : 'kept out',

@@ -1,11 +1,11 @@
 import { type Verb, verbs } from '../../contract/access-matrix.ts'
 import { type Case, cases } from '../../contract/access-matrix-cases.ts'
 import { fill, type Perspective } from '../../contract/access-matrix-world.ts'
+import type { Attack, AttackContext } from './attack-context.ts'
+import type { AttackResult } from './attack-result.ts'
 import { actorIn, mayOverHttp, nameOf, primaryKeys } from './expected-access.ts'
-import { eachOf } from './fuzz.ts'
-import type { Attack, Siege } from './siege.ts'
-import type { Tally } from './tally.ts'
-import { type Answer, type Asked, ask, describe } from './wire.ts'
+import { forEachConcurrently } from './fuzz.ts'
+import { describe, type HttpRequest, type HttpResponse, send } from './http-client.ts'
 
 type Row = Record<string, unknown>
 
@@ -14,32 +14,37 @@ type Cell = { each: Case; verb: Verb; perspective: Perspective }
 /** Every cell of the declared access matrix, asked over HTTP with real tokens; nothing of it is kept. */
 export const accessOverRest: Attack = {
   name: 'access matrix: rest',
-  run: async (siege, tally) => {
+  run: async (context, result) => {
     const onTheWire = cases.filter((each) => !each.table.startsWith('storage.'))
-    const keys = await primaryKeys(siege)
+    const keys = await primaryKeys(context)
     const cells = onTheWire.flatMap((each) =>
       verbs.flatMap((verb) =>
-        siege.cast.world.perspectives.map((perspective) => ({ each, verb, perspective })),
+        context.actors.world.perspectives.map((perspective) => ({ each, verb, perspective })),
       ),
     )
-    await eachOf(cells, (cell) => tryCell(siege, tally, keys, cell))
+    await forEachConcurrently(cells, (cell) => tryCell(context, result, keys, cell))
   },
 }
 
-async function tryCell(siege: Siege, tally: Tally, keys: Map<string, string[]>, cell: Cell): Promise<void> {
+async function tryCell(
+  context: AttackContext,
+  result: AttackResult,
+  keys: Map<string, string[]>,
+  cell: Cell,
+): Promise<void> {
   const { each, verb, perspective } = cell
   const may = mayOverHttp(each, verb, perspective.name)
-  for (let left = isMoving(each) ? mostMoves : 1; left > 0; left--) {
-    if (isMoving(each)) await moveBack(siege, cell)
-    const asked = await requestFor(siege, keys, cell)
-    if (!asked) return tally.find(`there is no row of ${nameOf(each)} for ${perspective.name}`)
-    const answer = await ask(siege.site.near, asked)
-    const isDone = outcomeOf(answer)
+  for (let left = isResetByWorker(each) ? maxResets : 1; left > 0; left--) {
+    if (isResetByWorker(each)) await resetRow(context, cell)
+    const request = await requestFor(context, keys, cell)
+    if (!request) return result.recordFinding(`there is no row of ${nameOf(each)} for ${perspective.name}`)
+    const response = await send(context.site.local, request)
+    const isDone = outcomeOf(response)
     if (isDone !== may && left > 1) continue
-    tally.expect(
+    result.expect(
       isDone === may,
       () =>
-        `${perspective.name} ${isDone ? 'may' : 'may not'} ${verb} ${nameOf(each)}: ${answer.status} ${answer.text.slice(0, 160)} ← ${describe(asked)}`,
+        `${perspective.name} ${isDone ? 'may' : 'may not'} ${verb} ${nameOf(each)}: ${response.status} ${response.text.slice(0, 160)} ← ${describe(request)}`,
       isDone ? 'done' : 'refused',
     )
     return
@@ -47,12 +52,12 @@ async function tryCell(siege: Siege, tally: Tally, keys: Map<string, string[]>, 
 }
 
 /** The worker takes such a home off the market as soon as it sees it, whereupon its owner may delete it. */
-const isMoving = ({ state }: Case) => state === 'past its date'
+const isResetByWorker = ({ state }: Case) => state === 'past its date'
 /** Nobody is unlucky this often: the worker looks once a second. */
-const mostMoves = 6
+const maxResets = 6
 
-async function moveBack({ site, cast }: Siege, { each, perspective }: Cell): Promise<void> {
-  const key = fill(each.key, cast.world.names.get(perspective.owner) ?? {})
+async function resetRow({ site, actors }: AttackContext, { each, perspective }: Cell): Promise<void> {
+  const key = fill(each.key, actors.world.names.get(perspective.owner) ?? {})
   await site.sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
     await tx.unsafe(
@@ -64,7 +69,7 @@ async function moveBack({ site, cast }: Siege, { each, perspective }: Cell): Pro
 /** As far as the row's own rules is as far as rights go. */
 const ownRules = /^(23502|23514|23503|23505|P0001)$/
 
-function outcomeOf({ status, text, headers }: Answer): boolean {
+function outcomeOf({ status, text, headers }: HttpResponse): boolean {
   if (status >= 200 && status < 300)
     return !/^\*\/0$|\/0$/.test(headers['content-range'] ?? '*/0') || status === 201
   try {
@@ -75,21 +80,21 @@ function outcomeOf({ status, text, headers }: Answer): boolean {
 }
 
 async function requestFor(
-  siege: Siege,
+  context: AttackContext,
   keys: Map<string, string[]>,
   { each, verb, perspective }: Cell,
-): Promise<Asked | undefined> {
-  const names = { ...siege.cast.world.names.get(perspective.owner), caller: perspective.callerId }
+): Promise<HttpRequest | undefined> {
+  const names = { ...context.actors.world.names.get(perspective.owner), caller: perspective.callerId }
   const headers = {
-    ...actorIn(siege.cast, perspective).headers,
+    ...actorIn(context.actors, perspective).headers,
     'content-type': 'application/json',
     prefer: 'tx=rollback, count=exact, return=minimal',
   }
   if (verb === 'insert') {
-    const body = JSON.stringify(await rowToAdd(siege, each, names))
+    const body = JSON.stringify(await rowToAdd(context, each, names))
     return { method: 'POST', path: `/rest/v1/${each.table}`, headers, body }
   }
-  const row = await rowOf(siege, each, names)
+  const row = await rowOf(context, each, names)
   if (!row) return undefined
   const filter = (keys.get(each.table) ?? ['id'])
     .map((column) => `${column}=eq.${encodeURIComponent(`${row[column]}`)}`)
@@ -101,7 +106,7 @@ async function requestFor(
 }
 
 async function rowOf(
-  { site }: Siege,
+  { site }: AttackContext,
   { table, key }: Case,
   names: Record<string, string>,
 ): Promise<Row | undefined> {
@@ -113,7 +118,7 @@ async function rowOf(
 
 /** What the matrix would add in SQL, as JSON. */
 export async function rowToAdd(
-  { site }: Siege,
+  { site }: AttackContext,
   { insert }: Case,
   names: Record<string, string>,
 ): Promise<Row> {

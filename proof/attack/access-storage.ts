@@ -3,9 +3,9 @@ import type { Case } from '../../contract/access-matrix-cases.ts'
 import { fill, type Perspective } from '../../contract/access-matrix-world.ts'
 import { picture } from '../../contract/storage-picture.ts'
 import { accessToBuckets } from './access-buckets.ts'
+import type { Attack, AttackContext } from './attack-context.ts'
 import { actorIn, casesOf, mayOverHttp, nameOf } from './expected-access.ts'
-import type { Attack, Siege } from './siege.ts'
-import { type Answer, type Asked, ask } from './wire.ts'
+import { type HttpRequest, type HttpResponse, send } from './http-client.ts'
 
 /** Where a file lies, and what it is. */
 type Place = { bucket: string; folder: string; body: Buffer; type: string; ending: string }
@@ -13,30 +13,33 @@ type Place = { bucket: string; folder: string; body: Buffer; type: string; endin
 /** Every cell of the matrix about files and buckets, tried on real ones over /storage/v1. */
 export const accessOverStorage: Attack = {
   name: 'access matrix: storage',
-  run: async (siege, tally) => {
+  run: async (context, result) => {
     const shot = await picture('jpeg')
     for (const each of casesOf('storage.objects'))
-      for (const perspective of siege.cast.world.perspectives) {
-        const place = placeOf(siege, each, perspective, shot)
+      for (const perspective of context.actors.world.perspectives) {
+        const place = placeOf(context, each, perspective, shot)
         for (const verb of verbs) {
-          await ensureFile(siege, place)
-          const isDone = wasDone(verb, await ask(siege.site.near, attempt(siege, place, verb, perspective)))
+          await ensureFile(context, place)
+          const isDone = wasDone(
+            verb,
+            await send(context.site.local, attempt(context, place, verb, perspective)),
+          )
           const may = mayOverHttp(each, verb, perspective.name)
-          tally.expect(
+          result.expect(
             isDone === may,
             () => `${perspective.name} ${isDone ? 'may' : 'may not'} ${verb} ${nameOf(each)}`,
             isDone ? 'done' : 'refused',
           )
-          await removeFile(siege, place, 'added')
+          await removeFile(context, place, 'added')
         }
-        await removeFile(siege, place, 'proof')
+        await removeFile(context, place, 'proof')
       }
-    await accessToBuckets(siege, tally)
+    await accessToBuckets(context, result)
   },
 }
 
-function placeOf({ cast }: Siege, { row }: Case, { owner }: Perspective, shot: Buffer): Place {
-  const names = cast.world.names.get(owner) ?? {}
+function placeOf({ actors }: AttackContext, { row }: Case, { owner }: Perspective, shot: Buffer): Place {
+  const names = actors.world.names.get(owner) ?? {}
   const [, bucket = '', name = ''] = /values \('([^']+)', '([^']+)'\)/.exec(fill(row, names)) ?? []
   const folder = name.split('/')[0] ?? ''
   return bucket === 'imports'
@@ -46,7 +49,7 @@ function placeOf({ cast }: Siege, { row }: Case, { owner }: Perspective, shot: B
 
 const pathOf = ({ folder, ending }: Place, name: string) => `${folder}/${name}.${ending}`
 
-function upload({ bucket, body, type, ...place }: Place, name: string, isUpsert: boolean): Asked {
+function upload({ bucket, body, type, ...place }: Place, name: string, isUpsert: boolean): HttpRequest {
   return {
     method: 'POST',
     path: `/storage/v1/object/${bucket}/${pathOf({ bucket, body, type, ...place }, name)}`,
@@ -55,27 +58,27 @@ function upload({ bucket, body, type, ...place }: Place, name: string, isUpsert:
   }
 }
 
-async function ensureFile({ site, cast }: Siege, place: Place): Promise<void> {
-  const asked = upload(place, 'proof', true)
-  const { status, text } = await ask(site.near, {
-    ...asked,
-    headers: { ...asked.headers, ...cast.actor('service').headers },
+async function ensureFile({ site, actors }: AttackContext, place: Place): Promise<void> {
+  const request = upload(place, 'proof', true)
+  const { status, text } = await send(site.local, {
+    ...request,
+    headers: { ...request.headers, ...actors.actor('service').headers },
   })
   if (status !== 200) throw new Error(`${place.bucket}/${place.folder} takes no file: ${text}`)
 }
 
-async function removeFile({ site, cast }: Siege, place: Place, name: string): Promise<void> {
-  await ask(site.near, {
+async function removeFile({ site, actors }: AttackContext, place: Place, name: string): Promise<void> {
+  await send(site.local, {
     method: 'DELETE',
     path: `/storage/v1/object/${place.bucket}`,
-    headers: { ...cast.actor('service').headers, 'content-type': 'application/json' },
+    headers: { ...actors.actor('service').headers, 'content-type': 'application/json' },
     body: JSON.stringify({ prefixes: [pathOf(place, name)] }),
   })
 }
 
-function attempt({ cast }: Siege, place: Place, verb: Verb, perspective: Perspective): Asked {
-  const { headers } = actorIn(cast, perspective)
-  const asked: Record<Verb, Asked> = {
+function attempt({ actors }: AttackContext, place: Place, verb: Verb, perspective: Perspective): HttpRequest {
+  const { headers } = actorIn(actors, perspective)
+  const request: Record<Verb, HttpRequest> = {
     select: { path: `/storage/v1/object/authenticated/${place.bucket}/${pathOf(place, 'proof')}` },
     insert: upload(place, 'added', false),
     update: upload(place, 'proof', true),
@@ -86,9 +89,9 @@ function attempt({ cast }: Siege, place: Place, verb: Verb, perspective: Perspec
       body: JSON.stringify({ prefixes: [pathOf(place, 'proof')] }),
     },
   }
-  return { ...asked[verb], headers: { ...asked[verb].headers, ...headers } }
+  return { ...request[verb], headers: { ...request[verb].headers, ...headers } }
 }
 
 /** A removal answers with what it removed, which may be nothing. */
-const wasDone = (verb: Verb, { status, text }: Answer): boolean =>
+const wasDone = (verb: Verb, { status, text }: HttpResponse): boolean =>
   status === 200 && (verb !== 'delete' || (JSON.parse(text) as unknown[]).length > 0)

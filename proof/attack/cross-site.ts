@@ -1,22 +1,22 @@
-import { foreignForms } from './foreign-forms.ts'
-import type { Attack, Siege } from './siege.ts'
-import type { Tally } from './tally.ts'
-import { ask } from './wire.ts'
+import type { Attack, AttackContext } from './attack-context.ts'
+import type { AttackResult } from './attack-result.ts'
+import { crossSiteForms } from './cross-site-forms.ts'
+import { send } from './http-client.ts'
 
 const elsewhere = 'https://evil.example'
 
 /** What a foreign page can make a visitor's browser do: it sends no token of ours, and reads only what anybody may. */
 export const crossSite: Attack = {
   name: 'cross-site requests and CORS',
-  run: async (siege, tally) => {
-    await foreignForms(siege, tally)
-    await readableAnswers(siege, tally)
-    await framesAndSniffing(siege, tally)
+  run: async (context, result) => {
+    await crossSiteForms(context, result)
+    await readableAnswers(context, result)
+    await framesAndSniffing(context, result)
   },
 }
 
 /** Any origin may read what needs a token in a header; none may be named, and no cookie is taken along. */
-async function readableAnswers({ site }: Siege, tally: Tally): Promise<void> {
+async function readableAnswers({ site }: AttackContext, result: AttackResult): Promise<void> {
   const paths = [
     '/rest/v1/properties?limit=1',
     '/auth/v1/settings',
@@ -36,11 +36,11 @@ async function readableAnswers({ site }: Siege, tally: Tally): Promise<void> {
     for (const origin of [
       elsewhere,
       'null',
-      `${site.near}.evil.example`,
+      `${site.local}.evil.example`,
       'https://lintel.example.evil.example',
     ])
       for (const method of ['GET', 'OPTIONS']) {
-        const { headers } = await ask(site.near, {
+        const { headers } = await send(site.local, {
           method,
           path,
           headers: {
@@ -51,19 +51,19 @@ async function readableAnswers({ site }: Siege, tally: Tally): Promise<void> {
           },
         })
         const allowed = headers['access-control-allow-origin']
-        tally.expect(
+        result.expect(
           allowed === undefined || allowed === '*',
           () => `${path} names the origin ${allowed}`,
           allowed ?? 'closed',
         )
-        tally.expect(
+        result.expect(
           headers['access-control-allow-credentials'] === undefined,
           () => `${path} takes cookies along`,
         )
       }
   for (const path of ['/', '/portal', '/dev/inbox.json', '/metrics']) {
-    const { headers } = await ask(site.near, { path, headers: { origin: elsewhere } })
-    tally.expect(
+    const { headers } = await send(site.local, { path, headers: { origin: elsewhere } })
+    result.expect(
       headers['access-control-allow-origin'] === undefined,
       () => `${path} may be read by foreign pages`,
     )
@@ -71,7 +71,7 @@ async function readableAnswers({ site }: Siege, tally: Tally): Promise<void> {
 }
 
 /** No page of ours is shown in a foreign one, and no answer is taken for something that runs. */
-async function framesAndSniffing({ site }: Siege, tally: Tally): Promise<void> {
+async function framesAndSniffing({ site }: AttackContext, result: AttackResult): Promise<void> {
   const needed: [string, RegExp][] = [
     ['content-security-policy', /frame-ancestors 'none'/],
     ['x-frame-options', /^DENY$/],
@@ -79,7 +79,7 @@ async function framesAndSniffing({ site }: Siege, tally: Tally): Promise<void> {
     ['referrer-policy', /./],
     ['cross-origin-opener-policy', /^same-origin$/],
   ]
-  for (const origin of [site.near, site.far])
+  for (const origin of [site.local, site.proxied])
     for (const path of [
       '/',
       '/search?type=sale',
@@ -94,11 +94,11 @@ async function framesAndSniffing({ site }: Siege, tally: Tally): Promise<void> {
       '/healthz',
       '/map/land.json',
     ]) {
-      const { headers } = await ask(origin, { path, headers: { 'x-forwarded-proto': 'https' } })
+      const { headers } = await send(origin, { path, headers: { 'x-forwarded-proto': 'https' } })
       for (const [name, pattern] of needed)
-        tally.expect(pattern.test(`${headers[name] ?? ''}`), () => `${path} says ${name}: ${headers[name]}`)
-      tally.expect(!headers['set-cookie'], () => `${path} sets a cookie`)
-      tally.expect(
+        result.expect(pattern.test(`${headers[name] ?? ''}`), () => `${path} says ${name}: ${headers[name]}`)
+      result.expect(!headers['set-cookie'], () => `${path} sets a cookie`)
+      result.expect(
         /max-age=\d{8}/.test(headers['strict-transport-security'] ?? ''),
         () => `${path} over https says nothing of https`,
       )

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Actor } from './cast.ts'
+import type { Actor } from './actors.ts'
 import type { Fuzzed } from './fuzz.ts'
 import { oddHeaders } from './odd-values.ts'
 
@@ -38,7 +38,7 @@ function requestsOf(prefix: string, { method, path, body, headers, who }: Endpoi
           : { 'content-type': typeof sent === 'string' ? 'application/json' : 'image/jpeg' }
       return {
         actor,
-        asked: { method, path: `${prefix}${where}`, headers: { ...type, ...own, ...odd }, body: sent },
+        request: { method, path: `${prefix}${where}`, headers: { ...type, ...own, ...odd }, body: sent },
       }
     })
 }

@@ -2,8 +2,8 @@ import type { Verb } from '../../contract/access-matrix.ts'
 import { type Case, cases } from '../../contract/access-matrix-cases.ts'
 import { expectedMatrix } from '../../contract/access-matrix-expected.ts'
 import type { Perspective } from '../../contract/access-matrix-world.ts'
-import type { Actor, Cast } from './cast.ts'
-import type { Siege } from './siege.ts'
+import type { Actor, Actors } from './actors.ts'
+import type { AttackContext } from './attack-context.ts'
 
 const everybody = 'anon gated own other agent agent.other landlord landlord.other admin'
 
@@ -24,14 +24,14 @@ export const mayOverHttp = (each: Case, verb: Verb, who: string): boolean =>
 export const casesOf = (table: string): Case[] => cases.filter((each) => each.table === table)
 
 /** Who asks in a perspective of the matrix. */
-export function actorIn({ world, actor }: Cast, { name, callerId }: Perspective): Actor {
+export function actorIn({ world, actor }: Actors, { name, callerId }: Perspective): Actor {
   if (name === 'anon' || name === 'service') return actor(name)
   const found = [...world.names].find(([, names]) => names.person === callerId)
   return actor(found?.[0] ?? '')
 }
 
 /** The columns that tell a table's rows apart. */
-export async function primaryKeys({ site }: Siege): Promise<Map<string, string[]>> {
+export async function primaryKeys({ site }: AttackContext): Promise<Map<string, string[]>> {
   const rows = await site.sql<{ table: string; columns: string[] }[]>`
     select i.indrelid::regclass::text as table,
       array(select a.attname::text from pg_attribute a where a.attrelid = i.indrelid and a.attnum = any(i.indkey)) as columns

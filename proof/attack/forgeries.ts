@@ -1,17 +1,17 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT } from 'jose'
-import { tokenFor } from './cast.ts'
-import type { Siege } from './siege.ts'
+import { tokenFor } from './actors.ts'
+import type { AttackContext } from './attack-context.ts'
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const now = () => Math.floor(Date.now() / 1000)
 
 /** Tokens that nobody of ours signed, or that say more than they may. */
-export async function forgeries({ site, cast }: Siege): Promise<[name: string, token: string][]> {
+export async function forgeries({ site, actors }: AttackContext): Promise<[name: string, token: string][]> {
   const { keys } = site
-  const admin = cast.actor('admin')
-  const honest = admin.token ?? ''
-  const [head = '', body = '', signature = ''] = honest.split('.')
+  const admin = actors.actor('admin')
+  const permitted = admin.token ?? ''
+  const [head = '', body = '', signature = ''] = permitted.split('.')
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>
   const risen = encode({ ...claims, role: 'service_role' })
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
@@ -38,7 +38,7 @@ export async function forgeries({ site, cast }: Siege): Promise<[name: string, t
     ['signed by another key', await foreign({})],
     ['signed by another key under our key’s name', await foreign({ kid: keys.publicJwk.kid })],
     ['with a key of its own in the header', await foreign({ jwk })],
-    ['with an address for its key', await foreign({ jku: `${site.near}/auth/v1/.well-known/jwks.json` })],
+    ['with an address for its key', await foreign({ jku: `${site.local}/auth/v1/.well-known/jwks.json` })],
     ['with a path for its key’s name', await foreign({ kid: '../../../../dev/null' })],
     ['with SQL for its key’s name', await foreign({ kid: "x' union select 'key" })],
     ['with a signature of zeros', `${head}.${body}.${Buffer.alloc(64).toString('base64url')}`],
@@ -46,9 +46,9 @@ export async function forgeries({ site, cast }: Siege): Promise<[name: string, t
       'with a signature in another encoding',
       `${head}.${body}.${Buffer.concat([Buffer.from([0x30, 0x44]), Buffer.alloc(68)]).toString('base64url')}`,
     ],
-    ['cut short', honest.slice(0, -8)],
+    ['cut short', permitted.slice(0, -8)],
     ['with a space in it', `${head}. ${body}.${signature}`],
-    ['with a fourth part', `${honest}.${signature}`],
+    ['with a fourth part', `${permitted}.${signature}`],
     ['of the database’s owner', await signed({ role: 'postgres' })],
     ['of another database role', await signed({ role: 'supabase_admin' })],
     ['with several roles', await signed({ role: ['authenticated', 'service_role'] })],
@@ -57,11 +57,11 @@ export async function forgeries({ site, cast }: Siege): Promise<[name: string, t
     ['of a session that never was', await tokenFor(keys, admin.id, randomUUID())],
     [
       'of somebody else’s session',
-      await tokenFor(keys, admin.id, await sessionOf(site.sql, cast.actor('user').id)),
+      await tokenFor(keys, admin.id, await sessionOf(site.sql, actors.actor('user').id)),
     ],
     ['that has expired', await late(-60)],
     ['that is not valid yet', await signed({ nbf: now() + 600 })],
-    ['two of them', `${honest} ${honest}`],
+    ['two of them', `${permitted} ${permitted}`],
     ['a refresh token', `${randomUUID()}`],
     ['nothing', ''],
     ['null', 'null'],
@@ -70,7 +70,7 @@ export async function forgeries({ site, cast }: Siege): Promise<[name: string, t
   ]
 }
 
-async function sessionOf(sql: Siege['site']['sql'], id: string): Promise<string> {
+async function sessionOf(sql: AttackContext['site']['sql'], id: string): Promise<string> {
   const [row] = await sql<{ id: string }[]>`select id from auth.sessions where user_id = ${id} limit 1`
   return row?.id ?? randomUUID()
 }

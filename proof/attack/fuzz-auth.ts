@@ -1,30 +1,30 @@
 import fc from 'fast-check'
-import type { Actor } from './cast.ts'
+import type { Actor } from './actors.ts'
+import type { Attack, AttackContext } from './attack-context.ts'
 import { type Endpoint, requestTo } from './endpoints.ts'
 import { fuzz } from './fuzz.ts'
-import { type Living, livingThings } from './living-accounts.ts'
 import { asText, bodyOf, encoded, mostly, objectOf, oddText, oddValue, pick } from './odd-values.ts'
-import type { Attack, Siege } from './siege.ts'
+import { makeRealCredentials, type RealCredentials } from './real-credentials.ts'
 
 /** How many there are to be signed out, renamed and deleted. */
-const victims = 60
+const accountCount = 60
 
 /** Every endpoint of /auth/v1, with bodies and questions that are almost right. */
 export const fuzzAuth: Attack = {
   name: 'fuzzing: auth',
-  run: async (siege, tally) => {
+  run: async (context, result) => {
     const people: Actor[] = []
-    for (let n = 0; n < victims; n++) people.push(await siege.cast.passerBy())
-    const living = await livingThings(siege, people)
-    const words = wordsOf(people, living)
-    const who = whoOf(siege, people)
+    for (let n = 0; n < accountCount; n++) people.push(await context.actors.newUser())
+    const credentials = await makeRealCredentials(context, people)
+    const words = wordsOf(people, credentials)
+    const who = whoOf(context, people)
     const endpoints = [
       ...waysIn(words, who),
       ...ownAccount(words, who),
-      ...ownFactors(living.factors),
+      ...ownFactors(credentials.factors),
       ...administration(words, who),
     ]
-    await fuzz({ siege, tally, arbitrary: requestTo('/auth/v1', endpoints) })
+    await fuzz({ context, result, arbitrary: requestTo('/auth/v1', endpoints) })
   },
 }
 
@@ -33,7 +33,7 @@ type Who = ReturnType<typeof whoOf>
 
 const json = (fields: Record<string, fc.Arbitrary<unknown>>) => bodyOf(objectOf(fields))
 
-function wordsOf(people: Actor[], { refreshTokens, codes, verifiers }: Living) {
+function wordsOf(people: Actor[], { refreshTokens, codes, verifiers }: RealCredentials) {
   const emails = people.map((person) => `${person.id}@example.org`)
   const email = mostly<unknown>(pick([...emails, 'nobody@example.org', 'Nobody@EXAMPLE.org ']), oddValue, 3)
   const password = mostly<unknown>(pick(['Tower Bridge 1894!', 'abc', '']), oddValue, 3)
@@ -41,7 +41,7 @@ function wordsOf(people: Actor[], { refreshTokens, codes, verifiers }: Living) {
     code_challenge: oddValue,
     code_challenge_method: mostly<unknown>(pick(['s256', 'plain']), oddValue),
   }
-  const asked = { email, gotrue_meta_security: objectOf({ captcha_token: oddValue }), ...challenge }
+  const request = { email, gotrue_meta_security: objectOf({ captcha_token: oddValue }), ...challenge }
   const kinds = ['signup', 'recovery', 'magiclink', 'invite', 'email', 'email_change', 'sms']
   const type = mostly<unknown>(pick(kinds), oddValue)
   const id = mostly(fc.uuid(), oddText).map(encoded)
@@ -69,11 +69,11 @@ function wordsOf(people: Actor[], { refreshTokens, codes, verifiers }: Living) {
     auth_code: mostly<unknown>(pick(codes), oddValue, 2),
     code_verifier: mostly<unknown>(pick(verifiers), oddValue, 1),
   }
-  return { email, password, challenge, asked, type, id, known, account, exchanged }
+  return { email, password, challenge, request, type, id, known, account, exchanged }
 }
 
-function whoOf({ cast }: Siege, people: Actor[]) {
-  const [nobody, service] = [fc.constant(cast.actor('anon')), fc.constant(cast.actor('service'))]
+function whoOf({ actors }: AttackContext, people: Actor[]) {
+  const [nobody, service] = [fc.constant(actors.actor('anon')), fc.constant(actors.actor('service'))]
   return {
     anybody: fc.oneof(
       { weight: 3, arbitrary: pick(people) },
@@ -88,7 +88,7 @@ function whoOf({ cast }: Siege, people: Actor[]) {
 }
 
 function waysIn(
-  { asked, password, type, email, exchanged }: Words,
+  { request, password, type, email, exchanged }: Words,
   { anybody, seldomService }: Who,
 ): Endpoint[] {
   const grant = mostly(pick(['refresh_token', 'pkce', 'password', 'id_token']), oddText, 5)
@@ -99,14 +99,14 @@ function waysIn(
       weight: 3,
       method: 'POST',
       path: '/signup',
-      body: json({ ...asked, ...more, password }),
+      body: json({ ...request, ...more, password }),
       who: seldomService,
     },
     {
       weight: 3,
       method: 'POST',
       path: '/token?grant_type=password',
-      body: json({ ...asked, password }),
+      body: json({ ...request, password }),
       who: seldomService,
     },
     {
@@ -116,13 +116,13 @@ function waysIn(
       body: json(exchanged),
       who: seldomService,
     },
-    { weight: 3, method: 'POST', path: '/recover', body: json(asked), who: anybody },
-    { weight: 3, method: 'POST', path: '/resend', body: json({ ...asked, ...more, type }), who: anybody },
+    { weight: 3, method: 'POST', path: '/recover', body: json(request), who: anybody },
+    { weight: 3, method: 'POST', path: '/resend', body: json({ ...request, ...more, type }), who: anybody },
     {
       weight: 3,
       method: 'POST',
       path: pick(['/otp', '/magiclink']),
-      body: json({ ...asked, ...more }),
+      body: json({ ...request, ...more }),
       who: anybody,
     },
     {
@@ -183,7 +183,7 @@ function ownAccount({ account, challenge, id }: Words, { signedIn, anybody }: Wh
 }
 
 /** Factors that are somebody's, by whoever has them, with challenges that were given out. */
-function ownFactors(factors: Living['factors']): Endpoint[] {
+function ownFactors(factors: RealCredentials['factors']): Endpoint[] {
   return factors.flatMap(({ actor, id, challenges }) => [
     {
       method: 'POST',

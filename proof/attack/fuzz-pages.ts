@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { routeParameters } from '../../web/route-parameters.ts'
+import type { Attack, AttackContext } from './attack-context.ts'
 import { type Fuzzed, fuzz } from './fuzz.ts'
+import type { HttpResponse } from './http-client.ts'
 import { filesIn, provePatterns } from './leaked-files.ts'
 import { encoded, mostly, oddHeaders, oddSegment, oddText, pick } from './odd-values.ts'
 import { createFilling, routeAddresses } from './page-addresses.ts'
-import type { Attack, Siege } from './siege.ts'
-import type { Answer } from './wire.ts'
 
 /** Every address that shows a page or a part of one, with everything it reads bent. */
 export const fuzzPages: Attack = {
   name: 'fuzzing: pages',
-  run: async (siege, tally) => {
-    await provePatterns(siege.site, tally)
-    const judge = (answer: Answer) => pageProblems(answer, siege)
-    await fuzz({ siege, tally, arbitrary: await requestTo(siege), judge })
+  run: async (context, result) => {
+    await provePatterns(context.site, result)
+    const judge = (response: HttpResponse) => pageProblems(response, context)
+    await fuzz({ context, result, arbitrary: await requestTo(context), judge })
   },
 }
 
-/** What the rooms read from their addresses. */
-const roomParameters = [
+/** Query parameters of the portal pages. */
+const portalParameters = [
   'token',
   'tab',
   'list',
@@ -31,8 +31,8 @@ const roomParameters = [
   'error',
   '_routes',
 ]
-const rooms = routeAddresses.filter((route) => !(route in routeParameters))
-const others = [
+const portalRoutes = routeAddresses.filter((route) => !(route in routeParameters))
+const otherPaths = [
   '/dev/inbox',
   '/dev/inbox.json',
   '/healthz',
@@ -73,8 +73,8 @@ const sensible = pick([
   'true',
 ])
 
-async function requestTo(siege: Siege): Promise<fc.Arbitrary<Fuzzed>> {
-  const fill = await createFilling(siege)
+async function requestTo(context: AttackContext): Promise<fc.Arbitrary<Fuzzed>> {
+  const fill = await createFilling(context)
   const onRoute = ([route, names]: readonly [string, readonly string[]]) =>
     fc.tuple(
       fill(route),
@@ -85,10 +85,10 @@ async function requestTo(siege: Siege): Promise<fc.Arbitrary<Fuzzed>> {
       ),
     )
   const onPage = pick(Object.entries(routeParameters)).chain(onRoute)
-  const inRoom = pick(rooms).chain((route) => onRoute([route, roomParameters]))
+  const onPortalRoute = pick(portalRoutes).chain((route) => onRoute([route, portalParameters]))
   const odd = fc.tuple(
     fc.oneof(
-      pick(others),
+      pick(otherPaths),
       fc.array(oddSegment, { maxLength: 3 }).map((parts) => `/${parts.join('/')}`),
     ),
     mostly(fc.constant(''), pick(['.data', '?_routes=x', '/']), 3),
@@ -98,20 +98,20 @@ async function requestTo(siege: Siege): Promise<fc.Arbitrary<Fuzzed>> {
     .tuple(
       fc.oneof(
         { weight: 3, arbitrary: onPage },
-        { weight: 2, arbitrary: inRoom },
+        { weight: 2, arbitrary: onPortalRoute },
         { weight: 1, arbitrary: odd },
       ),
       mostly(pick(['GET', 'GET', 'GET', 'HEAD']), pick(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']), 9),
       oddHeaders,
     )
     .map(([[path, end, query], method, headers]): Fuzzed => {
-      const asked = query.map((pair) => pair.map(encoded).join('=')).join('&')
+      const request = query.map((pair) => pair.map(encoded).join('=')).join('&')
       const where = `${path}${end}`
       return {
-        actor: { ...siege.cast.actor('anon'), headers: {} },
-        asked: {
+        actor: { ...context.actors.actor('anon'), headers: {} },
+        request: {
           method,
-          path: asked ? `${where}${where.includes('?') ? '&' : '?'}${asked}` : where,
+          path: request ? `${where}${where.includes('?') ? '&' : '?'}${request}` : where,
           headers,
         },
       }
@@ -119,7 +119,7 @@ async function requestTo(siege: Siege): Promise<fc.Arbitrary<Fuzzed>> {
 }
 
 /** A page that runs what somebody put into its address, or takes it for a header. */
-function pageProblems({ text, headers }: Answer, { site }: Siege): string[] {
+function pageProblems({ text, headers }: HttpResponse, { site }: AttackContext): string[] {
   const problems: string[] = []
   if (/<script>alert\(1\)|<img src=x onerror/.test(text) && /html/.test(headers['content-type'] ?? ''))
     problems.push('holds a script from the address')

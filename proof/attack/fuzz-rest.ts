@@ -2,27 +2,27 @@ import fc from 'fast-check'
 import type { Kind, World } from '../../contract/rest-fixture-world.ts'
 import { anyRequest } from '../../contract/rest-grammar.ts'
 import type { Sql } from '../../platform/db/connect.ts'
-import { type Fuzzed, fuzz, somebody } from './fuzz.ts'
+import type { Attack, AttackContext } from './attack-context.ts'
+import { anyActor, type Fuzzed, fuzz } from './fuzz.ts'
 import { pick } from './odd-values.ts'
-import type { Attack, Siege } from './siege.ts'
 
 const nowhere = '00000000-0000-0000-0000-000000000000'
 
 /** Every table, view and function of the product, in the grammar of /rest/v1. */
 export const fuzzRest: Attack = {
   name: 'fuzzing: rest',
-  run: async (siege, tally) => {
-    const world = await readWorld(siege.site.sql)
-    const ids = idsOf(siege)
+  run: async (context, result) => {
+    const world = await readWorld(context.site.sql)
+    const ids = idsOf(context)
     const arbitrary = fc
-      .tuple(anyRequest(world), somebody(siege), fc.array(pick(ids), { minLength: 1, maxLength: 4 }))
+      .tuple(anyRequest(world), anyActor(context), fc.array(pick(ids), { minLength: 1, maxLength: 4 }))
       .map(([sent, actor, known]): Fuzzed => {
         let turn = 0
         const withIds = (text: string) =>
           text.replaceAll(nowhere, () => known[turn++ % known.length] ?? nowhere)
         return {
           actor,
-          asked: {
+          request: {
             method: sent.method,
             path: `/rest/v1${withIds(sent.address)}`,
             headers: { 'content-type': 'application/json', ...notKept(sent.headers) },
@@ -30,7 +30,7 @@ export const fuzzRest: Attack = {
           },
         }
       })
-    await fuzz({ siege, tally, arbitrary })
+    await fuzz({ context, result, arbitrary })
   },
 }
 
@@ -40,8 +40,8 @@ const notKept = (headers: Record<string, string>) => ({
   prefer: ['tx=rollback', headers.prefer].filter(Boolean).join(', '),
 })
 
-const idsOf = ({ cast }: Siege): string[] =>
-  [...cast.world.names.values()].flatMap((names) => Object.values(names)).filter(Boolean)
+const idsOf = ({ actors }: AttackContext): string[] =>
+  [...actors.world.names.values()].flatMap((names) => Object.values(names)).filter(Boolean)
 
 const kinds: [RegExp, Kind][] = [
   [/^uuid$/, 'uuid'],

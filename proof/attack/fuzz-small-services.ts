@@ -1,8 +1,8 @@
 import fc from 'fast-check'
+import type { Attack, AttackContext } from './attack-context.ts'
 import { type Endpoint, requestTo } from './endpoints.ts'
-import { fuzz, somebody } from './fuzz.ts'
+import { anyActor, fuzz } from './fuzz.ts'
 import { bodyOf, mostly, objectOf, oddSegment, oddText, oddValue, pick } from './odd-values.ts'
-import type { Attack, Siege } from './siege.ts'
 
 /** They answer to little: a fifth of what the others get. */
 const share = 5
@@ -10,16 +10,16 @@ const share = 5
 /** The captcha's tasks, the plans' payments and the messages of whoever takes the money. */
 export const fuzzSmallServices: Attack = {
   name: 'fuzzing: payments, captcha, webhooks',
-  run: (siege, tally) =>
+  run: (context, result) =>
     fuzz({
-      siege: { ...siege, requests: Math.ceil(siege.requests / share) },
-      tally,
-      arbitrary: requestTo('', endpointsOf(siege)),
+      context: { ...context, requests: Math.ceil(context.requests / share) },
+      result,
+      arbitrary: requestTo('', endpointsOf(context)),
     }),
 }
 
-function endpointsOf(siege: Siege): Endpoint[] {
-  const who = somebody(siege)
+function endpointsOf(context: AttackContext): Endpoint[] {
+  const who = anyActor(context)
   const plan = objectOf({
     plan_id: mostly<unknown>(pick(['agent_early', 'agent_premium', 'landlord_basic', 'nowhere']), oddValue),
     price: oddValue,
@@ -33,7 +33,7 @@ function endpointsOf(siege: Siege): Endpoint[] {
   const signature = fc.record({
     'stripe-signature': oddText.map((text) => text.replaceAll(/[^ -~]/g, '').slice(0, 300)),
   })
-  const others = ['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']
+  const victims = ['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']
   return [
     { weight: 6, method: 'POST', path: payment, body: bodyOf(plan), who },
     { weight: 2, method: 'GET', path: payment, who },
@@ -41,6 +41,6 @@ function endpointsOf(siege: Siege): Endpoint[] {
     { method: 'POST', path: captcha, body: bodyOf(oddValue), who },
     { weight: 4, method: 'POST', path: webhook, body: message, headers: signature, who },
     { method: 'GET', path: webhook, who },
-    ...others.map((method) => ({ method, path: fc.oneof(payment, captcha, webhook), who })),
+    ...victims.map((method) => ({ method, path: fc.oneof(payment, captcha, webhook), who })),
   ]
 }

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { picture } from '../../contract/storage-picture.ts'
+import type { Attack, AttackContext } from './attack-context.ts'
 import { type Body, requestTo } from './endpoints.ts'
-import { fuzz, somebody } from './fuzz.ts'
+import { anyActor, fuzz } from './fuzz.ts'
+import { send } from './http-client.ts'
 import { mostly, objectOf, oddSegment, oddText, oddValue, pick } from './odd-values.ts'
-import type { Attack, Siege } from './siege.ts'
 import { storageEndpoints } from './storage-endpoints.ts'
-import { ask } from './wire.ts'
 
-/** Every endpoint of /storage/v1, with odd names, odd bytes and odd wishes. */
+/** Every endpoint of /storage/v1, with odd names, bytes and options. */
 export const fuzzStorage: Attack = {
   name: 'fuzzing: storage',
-  run: async (siege, tally) => {
-    const uploads = await beginUploads(siege)
-    tally.expect(uploads.length === begun, () => `only ${uploads.length} of ${begun} uploads could be begun`)
-    const words = wordsOf(siege, uploads, await picture('jpeg', { width: 8, height: 8 }))
-    await fuzz({ siege, tally, arbitrary: requestTo('/storage/v1', storageEndpoints(siege, words)) })
+  run: async (context, result) => {
+    const uploads = await beginUploads(context)
+    result.expect(uploads.length === begun, () => `only ${uploads.length} of ${begun} uploads could be begun`)
+    const words = wordsOf(context, uploads, await picture('jpeg', { width: 8, height: 8 }))
+    await fuzz({ context, result, arbitrary: requestTo('/storage/v1', storageEndpoints(context, words)) })
   },
 }
 
@@ -22,16 +22,16 @@ export const fuzzStorage: Attack = {
 const begun = 40
 
 /** Uploads of the user's that wait for their bytes: what an invented id never reaches. */
-async function beginUploads({ site, cast }: Siege): Promise<string[]> {
-  const { draft = '' } = cast.world.names.get('user') ?? {}
+async function beginUploads({ site, actors }: AttackContext): Promise<string[]> {
+  const { draft = '' } = actors.world.names.get('user') ?? {}
   const ids: string[] = []
   for (let n = 0; n < begun; n++) {
     const name = Buffer.from(`${draft}/fuzzed-${n}.jpg`).toString('base64')
-    const { headers } = await ask(site.near, {
+    const { headers } = await send(site.local, {
       method: 'POST',
       path: '/storage/v1/upload/resumable',
       headers: {
-        ...cast.actor('user').headers,
+        ...actors.actor('user').headers,
         'tus-resumable': '1.0.0',
         'upload-length': '300',
         'upload-metadata': `bucketName ${Buffer.from('listing-pictures').toString('base64')},objectName ${name}`,
@@ -45,8 +45,8 @@ async function beginUploads({ site, cast }: Siege): Promise<string[]> {
 
 export type StorageWords = ReturnType<typeof wordsOf>
 
-function wordsOf(siege: Siege, uploads: string[], small: Buffer) {
-  const folders = [...siege.cast.world.names.values()].flatMap(
+function wordsOf(context: AttackContext, uploads: string[], small: Buffer) {
+  const folders = [...context.actors.world.names.values()].flatMap(
     ({ draft = '', live = '', agency = '', person = '' }) => [draft, live, agency, person],
   )
   const ours = [
@@ -81,8 +81,8 @@ function wordsOf(siege: Siege, uploads: string[], small: Buffer) {
     }),
     headers: uploadHeaders,
     upload: pick(uploads),
-    uploader: mostly(fc.constant(siege.cast.actor('user')), somebody(siege)),
-    who: somebody(siege),
+    uploader: mostly(fc.constant(context.actors.actor('user')), anyActor(context)),
+    who: anyActor(context),
   }
 }
 

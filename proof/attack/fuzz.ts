@@ -1,22 +1,25 @@
 import fc from 'fast-check'
-import type { Actor } from './cast.ts'
+import type { Actor } from './actors.ts'
+import type { AttackContext } from './attack-context.ts'
+import type { AttackResult } from './attack-result.ts'
+import { describe, type HttpRequest, type HttpResponse, sendWithRetry } from './http-client.ts'
 import { problemsOf } from './inspect.ts'
 import { anyAddress, pick } from './odd-values.ts'
-import type { Siege } from './siege.ts'
-import type { Tally } from './tally.ts'
-import { type Answer, type Asked, askPatiently, describe } from './wire.ts'
 
 const atOnce = 12
 const batchSize = 500
 
 /** Draws `count` things, the same for the same seed, without holding all of them at once. */
-export function* drawn<T>(arbitrary: fc.Arbitrary<T>, count: number, seed: number): Generator<T> {
+export function* sampled<T>(arbitrary: fc.Arbitrary<T>, count: number, seed: number): Generator<T> {
   for (let from = 0; from < count; from += batchSize)
     yield* fc.sample(arbitrary, { numRuns: Math.min(batchSize, count - from), seed: seed + from })
 }
 
 /** Does `work` with each, a few at a time. */
-export async function eachOf<T>(things: Iterable<T>, work: (thing: T) => Promise<void>): Promise<void> {
+export async function forEachConcurrently<T>(
+  things: Iterable<T>,
+  work: (thing: T) => Promise<void>,
+): Promise<void> {
   const queue = things[Symbol.iterator]()
   const worker = async () => {
     for (let next = queue.next(); !next.done; next = queue.next()) await work(next.value)
@@ -24,33 +27,39 @@ export async function eachOf<T>(things: Iterable<T>, work: (thing: T) => Promise
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-export type Fuzzed = { asked: Asked; actor: Actor }
+export type Fuzzed = { request: HttpRequest; actor: Actor }
 
 type Fuzzing = {
-  siege: Siege
-  tally: Tally
+  context: AttackContext
+  result: AttackResult
   arbitrary: fc.Arbitrary<Fuzzed>
   /** What else may be wrong with an answer. */
-  judge?: (answer: Answer, fuzzed: Fuzzed) => string[]
+  judge?: (response: HttpResponse, fuzzed: Fuzzed) => string[]
 }
 
 /** Sends what the grammar brings forth to the server behind the proxy, and looks at every answer. */
-export async function fuzz({ siege, tally, arbitrary, judge = () => [] }: Fuzzing): Promise<void> {
-  const { site, seed, requests, cast } = siege
+export async function fuzz({ context, result, arbitrary, judge = () => [] }: Fuzzing): Promise<void> {
+  const { site, seed, requests, actors } = context
   const from = fc.tuple(arbitrary, anyAddress)
-  await eachOf(drawn(from, requests, seed), async ([fuzzed, address]) => {
-    const { asked, actor } = fuzzed
-    const headers = { ...actor.headers, 'x-forwarded-for': address, ...asked.headers }
-    const answer = await askPatiently(site.far, { ...asked, headers }, () => tally.note('503, came back'))
-    tally.try(answer.status)
-    const problems = [...problemsOf(answer, site), ...judge(answer, fuzzed)]
-    if (answer.text.includes(cast.marker) && !mayKnow(actor)) problems.push('shows what is somebody else’s')
-    if (problems.length) tally.find(`${problems.join('; ')} ← ${actor.name}: ${describe(asked)}`)
+  await forEachConcurrently(sampled(from, requests, seed), async ([fuzzed, address]) => {
+    const { request, actor } = fuzzed
+    const headers = { ...actor.headers, 'x-forwarded-for': address, ...request.headers }
+    const response = await sendWithRetry(site.proxied, { ...request, headers }, () =>
+      result.note('503, came back'),
+    )
+    result.recordAttempt(response.status)
+    const problems = [...problemsOf(response, site), ...judge(response, fuzzed)]
+    if (response.text.includes(actors.marker) && !maySeeEverything(actor))
+      problems.push('shows what is somebody else’s')
+    if (problems.length) result.recordFinding(`${problems.join('; ')} ← ${actor.name}: ${describe(request)}`)
   })
 }
 
-export const mayKnow = ({ name }: Actor) => name === 'admin' || name === 'service' || name.startsWith('other')
+export const maySeeEverything = ({ name }: Actor) =>
+  name === 'admin' || name === 'service' || name.startsWith('other')
 
 /** One of the usual people: mostly signed in, since most of what there is to break is behind a sign-in. */
-export const somebody = ({ cast }: Siege, names = ['anon', 'user', 'gated', 'agent', 'landlord', 'admin']) =>
-  pick(names).map((name) => cast.actor(name))
+export const anyActor = (
+  { actors }: AttackContext,
+  names = ['anon', 'user', 'gated', 'agent', 'landlord', 'admin'],
+) => pick(names).map((name) => actors.actor(name))

@@ -1,22 +1,22 @@
-import { lyingMails } from './lying-mails.ts'
-import type { Attack, Siege } from './siege.ts'
-import type { Tally } from './tally.ts'
-import { ask, describe } from './wire.ts'
+import type { Attack, AttackContext } from './attack-context.ts'
+import type { AttackResult } from './attack-result.ts'
+import { describe, send } from './http-client.ts'
+import { spoofedHostMails } from './spoofed-host-mails.ts'
 
 const evil = 'evil.example'
 
 /** A server is called what its configuration says, whatever its visitors call it. */
 export const hostHeaders: Attack = {
   name: 'host header',
-  run: async (siege, tally) => {
-    await hosts(siege, tally)
+  run: async (context, result) => {
+    await hosts(context, result)
     // What is no name at all is not listened to in the first place.
-    const names = lies.filter(({ host }) => !host?.includes('@'))
-    await lyingMails(siege, tally, names, evil)
+    const names = spoofedHeaders.filter(({ host }) => !host?.includes('@'))
+    await spoofedHostMails(context, result, names, evil)
   },
 }
 
-const lies: Record<string, string>[] = [
+const spoofedHeaders: Record<string, string>[] = [
   { host: evil },
   { host: 'x', 'x-forwarded-host': evil },
   { host: 'x', forwarded: `host=${evil};proto=https` },
@@ -26,7 +26,7 @@ const lies: Record<string, string>[] = [
 ]
 
 /** A name that a visitor invents is found in no page and no link. */
-async function hosts({ site }: Siege, tally: Tally): Promise<void> {
+async function hosts({ site }: AttackContext, result: AttackResult): Promise<void> {
   const paths = [
     '/',
     '/search?type=sale',
@@ -39,35 +39,38 @@ async function hosts({ site }: Siege, tally: Tally): Promise<void> {
     '/blog/',
     '/auth/v1/settings',
   ]
-  for (const origin of [site.near, site.far])
+  for (const origin of [site.local, site.proxied])
     for (const path of paths)
-      for (const headers of lies) {
-        const asked = { path, headers }
-        const answer = await ask(origin, asked)
-        const said = JSON.stringify(answer.headers) + answer.text
-        tally.expect(
-          answer.status > 0 && answer.status < 500 && !said.includes(evil),
-          () => `${describe(asked)} gets ${answer.status} ${said.includes(evil) ? `and ${evil}` : ''}`,
-          answer.status,
+      for (const headers of spoofedHeaders) {
+        const request = { path, headers }
+        const response = await send(origin, request)
+        const said = JSON.stringify(response.headers) + response.text
+        result.expect(
+          response.status > 0 && response.status < 500 && !said.includes(evil),
+          () => `${describe(request)} gets ${response.status} ${said.includes(evil) ? `and ${evil}` : ''}`,
+          response.status,
         )
       }
   for (const path of ['/metrics', '/dev/inbox', '/dev/inbox.json', '/dev/ui']) {
-    for (const asked of [
+    for (const request of [
       { path, headers: { host: evil } },
       { path, headers: { 'x-forwarded-for': '127.0.0.1' } },
       { path: path.replace('/dev', '/%64ev'), headers: { host: evil } },
       { path: path.toUpperCase(), headers: { host: evil } },
     ]) {
-      const { status } = await ask(site.near, asked)
-      tally.expect(status === 404, () => `${describe(asked)} is open: ${status}`, status)
+      const { status } = await send(site.local, request)
+      result.expect(status === 404, () => `${describe(request)} is open: ${status}`, status)
     }
-    const { status } = await ask(site.far, { path })
-    tally.expect(
+    const { status } = await send(site.proxied, { path })
+    result.expect(
       status === 404 || path === '/metrics',
       () => `${path} is open to the public: ${status}`,
       status,
     )
   }
-  const behindProxy = await ask(site.far, { path: '/metrics', headers: { 'x-forwarded-for': '203.0.113.5' } })
-  tally.expect(behindProxy.status === 404, () => `/metrics is open through a proxy: ${behindProxy.status}`)
+  const behindProxy = await send(site.proxied, {
+    path: '/metrics',
+    headers: { 'x-forwarded-for': '203.0.113.5' },
+  })
+  result.expect(behindProxy.status === 404, () => `/metrics is open through a proxy: ${behindProxy.status}`)
 }

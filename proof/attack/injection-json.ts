@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Attack, AttackContext } from './attack-context.ts'
+import type { AttackResult } from './attack-result.ts'
 import { attempt } from './attempt.ts'
-import type { Attack, Siege } from './siege.ts'
-import type { Tally } from './tally.ts'
-import { type Asked, ask } from './wire.ts'
+import { type HttpRequest, send } from './http-client.ts'
 
 /** JSON that would change every object, or has no end. */
 export const injectionOfJson: Attack = {
   name: 'injection: prototypes and depth',
-  run: (siege, tally) => inJson(siege, tally),
+  run: (context, result) => inJson(context, result),
 }
 
 const json = { 'content-type': 'application/json' }
 
 /** Keys that every object has, and values inside values inside values. */
-async function inJson(siege: Siege, tally: Tally): Promise<void> {
+async function inJson(context: AttackContext, result: AttackResult): Promise<void> {
   const deep = (open: string, close: string, depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`
   const bodies = [
     '{"__proto__":{"polluted-marker":1,"isAdmin":true}}',
@@ -26,7 +26,7 @@ async function inJson(siege: Siege, tally: Tally): Promise<void> {
     `{"criteria":${deep('{"a":', '}', 5000)}}`,
     `{"email":${deep('[', ']', 2000)}}`,
   ]
-  const doors: Asked[] = [
+  const protectedEndpoints: HttpRequest[] = [
     { method: 'POST', path: '/rest/v1/saved_searches' },
     { method: 'POST', path: '/rest/v1/rpc/search_properties' },
     { method: 'PATCH', path: '/rest/v1/profiles?id=not.is.null' },
@@ -37,23 +37,26 @@ async function inJson(siege: Siege, tally: Tally): Promise<void> {
     { method: 'POST', path: '/functions/v1/send-reset-password' },
     { method: 'POST', path: '/payments/v1/plan' },
   ]
-  for (const door of doors)
+  for (const endpoint of protectedEndpoints)
     for (const body of bodies)
-      await attempt(siege, tally, {
-        ...door,
-        headers: { ...siege.cast.actor('user').headers, ...json, prefer: 'tx=rollback' },
+      await attempt(context, result, {
+        ...endpoint,
+        headers: { ...context.actors.actor('user').headers, ...json, prefer: 'tx=rollback' },
         body,
       })
-  await whatBecameOfObjects(siege, tally)
+  await whatBecameOfObjects(context, result)
 }
 
 const toldWithinMs = 300
 
 /** Each server looks at its objects before it answers (watch-prototypes.ts), and tells its log, which is read afterwards. */
-async function whatBecameOfObjects({ site, cast }: Siege, tally: Tally): Promise<void> {
-  for (const origin of [site.near, site.far]) {
-    const { status } = await ask(origin, { path: '/auth/v1/settings', headers: cast.actor('anon').headers })
-    tally.expect(status === 200, () => `the settings answer with ${status}`, status)
+async function whatBecameOfObjects({ site, actors }: AttackContext, result: AttackResult): Promise<void> {
+  for (const origin of [site.local, site.proxied]) {
+    const { status } = await send(origin, {
+      path: '/auth/v1/settings',
+      headers: actors.actor('anon').headers,
+    })
+    result.expect(status === 200, () => `the settings answer with ${status}`, status)
   }
   await sleep(toldWithinMs)
 }

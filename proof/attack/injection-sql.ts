@@ -1,10 +1,10 @@
 import type { Sql } from '../../platform/db/connect.ts'
+import type { Attack, AttackContext } from './attack-context.ts'
+import type { AttackResult } from './attack-result.ts'
 import { attempt } from './attempt.ts'
-import { eachOf } from './fuzz.ts'
-import { longestPulse } from './pulse.ts'
-import type { Attack, Siege } from './siege.ts'
-import type { Tally } from './tally.ts'
-import { type Asked, ask, describe } from './wire.ts'
+import { forEachConcurrently } from './fuzz.ts'
+import { longestHealthCheckMs } from './health-latency.ts'
+import { describe, type HttpRequest, send } from './http-client.ts'
 
 /** SQL that would show itself by waiting, by showing everything, or by what is gone afterwards. */
 const sqlTexts = [
@@ -41,7 +41,7 @@ const endless = [
 /** Nobody else is answered meanwhile. */
 const blockedMs = 2000
 
-type Try = { asked: Asked; isEndless: boolean }
+type Try = { request: HttpRequest; isEndless: boolean }
 const texts = [
   ...sqlTexts.map((text) => ({ text, isEndless: false })),
   ...endless.map((text) => ({ text, isEndless: true })),
@@ -50,17 +50,17 @@ const texts = [
 /** Text that means something to a database or an engine of expressions, in every place that takes text. */
 export const injectionOfSql: Attack = {
   name: 'injection: SQL and ReDoS',
-  run: async (siege, tally) => {
-    const before = await sums(siege.site.sql)
-    const tries = [...(await inEveryFunction(siege)), ...inEveryFilter(siege), ...inPages()]
-    const suspects: Asked[] = []
-    await eachOf(tries, async ({ asked, isEndless }) => {
-      const { ms } = await attempt(siege, tally, asked)
-      if (isEndless && ms > blockedMs) suspects.push(asked)
+  run: async (context, result) => {
+    const before = await sums(context.site.sql)
+    const tries = [...(await inEveryFunction(context)), ...inEveryFilter(context), ...inPages()]
+    const suspects: HttpRequest[] = []
+    await forEachConcurrently(tries, async ({ request, isEndless }) => {
+      const { ms } = await attempt(context, result, request)
+      if (isEndless && ms > blockedMs) suspects.push(request)
     })
-    for (const asked of suspects) await askAlone(siege, tally, asked)
-    const after = await sums(siege.site.sql)
-    tally.expect(before === after, () => `the database was changed: ${before} became ${after}`)
+    for (const request of suspects) await askAlone(context, result, request)
+    const after = await sums(context.site.sql)
+    result.expect(before === after, () => `the database was changed: ${before} became ${after}`)
   },
 }
 
@@ -74,11 +74,11 @@ async function sums(sql: Sql): Promise<string> {
 }
 
 /** A pattern may keep PostgreSQL busy, whose time is limited, but never the server that everybody shares. */
-async function askAlone({ site }: Siege, tally: Tally, asked: Asked): Promise<void> {
-  const waitedMs = await longestPulse(site.near, ask(site.near, asked))
-  tally.expect(
+async function askAlone({ site }: AttackContext, result: AttackResult, request: HttpRequest): Promise<void> {
+  const waitedMs = await longestHealthCheckMs(site.local, send(site.local, request))
+  result.expect(
     waitedMs < blockedMs,
-    () => `nobody else was answered for ${Math.round(waitedMs)} ms ← ${describe(asked)}`,
+    () => `nobody else was answered for ${Math.round(waitedMs)} ms ← ${describe(request)}`,
     'asked again alone',
   )
 }
@@ -86,8 +86,8 @@ async function askAlone({ site }: Siege, tally: Tally, asked: Asked): Promise<vo
 const json = { 'content-type': 'application/json' }
 
 /** Each text parameter of each function, as somebody who may call it. */
-async function inEveryFunction(siege: Siege): Promise<Try[]> {
-  const rows = await siege.site.sql<{ name: string; names: string[]; types: string[] }[]>`
+async function inEveryFunction(context: AttackContext): Promise<Try[]> {
+  const rows = await context.site.sql<{ name: string; names: string[]; types: string[] }[]>`
     select p.proname as name, p.proargnames as names, array(select format_type(each, null) from unnest(p.proargtypes) each) as types
     from pg_proc p where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute') order by 1`
   const places = rows.flatMap(({ name, names, types }) =>
@@ -100,28 +100,28 @@ async function inEveryFunction(siege: Siege): Promise<Try[]> {
   return places.flatMap(({ name, parameter, isList, names, types }) =>
     texts.map(({ text, isEndless }) => ({
       isEndless,
-      asked: {
+      request: {
         method: 'POST',
         path: `/rest/v1/rpc/${name}`,
-        headers: { ...siege.cast.actor('agent').headers, ...json, prefer: 'tx=rollback' },
-        body: JSON.stringify({ ...fillerFor(siege, names, types), [parameter]: isList ? [text] : text }),
+        headers: { ...context.actors.actor('agent').headers, ...json, prefer: 'tx=rollback' },
+        body: JSON.stringify({ ...fillerFor(context, names, types), [parameter]: isList ? [text] : text }),
       },
     })),
   )
 }
 
 /** What else a function needs to get as far as the text. */
-function fillerFor({ cast }: Siege, names: string[], types: string[]): Record<string, unknown> {
+function fillerFor({ actors }: AttackContext, names: string[], types: string[]): Record<string, unknown> {
   const filler: Record<string, unknown> = {}
   for (const [n, type] of types.entries()) {
-    if (type === 'uuid') filler[names[n] ?? ''] = cast.world.names.get('user')?.live
+    if (type === 'uuid') filler[names[n] ?? ''] = actors.world.names.get('user')?.live
     if (/^(int|big|num)/.test(type)) filler[names[n] ?? ''] = 1
   }
   return filler
 }
 
 /** Every place of a question that is put into SQL: names, operators, values, orders, casts. */
-function inEveryFilter(siege: Siege): Try[] {
+function inEveryFilter(context: AttackContext): Try[] {
   const places = (text: string) => [
     `title=eq.${text}`,
     `title=ilike.${text}`,
@@ -143,9 +143,9 @@ function inEveryFilter(siege: Siege): Try[] {
   return texts.flatMap(({ text, isEndless }) =>
     places(encodeURIComponent(text)).map((query) => ({
       isEndless,
-      asked: {
+      request: {
         path: `/rest/v1/properties?${query}&limit=5`,
-        headers: siege.cast.actor('anon').headers,
+        headers: context.actors.actor('anon').headers,
       },
     })),
   )
@@ -167,6 +167,6 @@ function inPages(): Try[] {
     `/home/where-can-i-live?work1=${text}&type=sale`,
   ]
   return texts.flatMap(({ text, isEndless }) =>
-    addresses(encodeURIComponent(text.slice(0, 2000))).map((path) => ({ isEndless, asked: { path } })),
+    addresses(encodeURIComponent(text.slice(0, 2000))).map((path) => ({ isEndless, request: { path } })),
   )
 }

@@ -1,7 +1,7 @@
-import type { Answer } from './wire.ts'
+import type { HttpResponse } from './http-client.ts'
 
 /** What an answer never says, whoever asks: how we are built, where we live, what we keep to ourselves. */
-const betrayals: [string, RegExp][] = [
+const leaks: [string, RegExp][] = [
   ['a stack trace', /\n\s+at .+[:(]\d+:\d+|node:internal|at async /],
   [
     'a path of the machine',
@@ -30,10 +30,10 @@ const silentHeaders = ['x-powered-by', 'server']
 type Judged = { secrets: readonly string[] }
 
 /** Everything that is wrong with an answer over HTTP. */
-export function problemsOf(answer: Answer, judged: Judged, echo?: string): string[] {
-  const { status, headers, text, ms } = answer
+export function problemsOf(response: HttpResponse, judged: Judged, echo?: string): string[] {
+  const { status, headers, text, ms } = response
   if (status === 0) return [`no answer: ${text}`]
-  const problems = betrayalsOf(text, judged, echo)
+  const problems = leaksIn(text, judged, echo)
   if (status >= 500) problems.push(`${status}: ${text.slice(0, 200)}`)
   if (ms > slowMs) problems.push(`took ${Math.round(ms)} ms`)
   if (headers['x-content-type-options'] !== 'nosniff') problems.push('lacks nosniff')
@@ -45,15 +45,15 @@ export function problemsOf(answer: Answer, judged: Judged, echo?: string): strin
   return problems
 }
 
-/** What a text should not say. What the asker said themself (`echo`) betrays nothing when it comes back. */
-export function betrayalsOf(text: string, { secrets }: Judged, echo = ''): string[] {
+/** What a text must not contain. Text that the attacker sent (`echo`) is no leak when it comes back. */
+export function leaksIn(text: string, { secrets }: Judged, echo = ''): string[] {
   const problems: string[] = []
-  for (const [what, pattern] of betrayals) {
+  for (const [what, pattern] of leaks) {
     const said = pattern.exec(text)?.[0]
     if (said !== undefined && !echo.includes(said))
-      problems.push(`betrays ${what}: ${said.trim().slice(0, 120)}`)
+      problems.push(`leaks ${what}: ${said.trim().slice(0, 120)}`)
   }
-  if (secrets.some((secret) => text.includes(secret))) problems.push('betrays a secret')
+  if (secrets.some((secret) => text.includes(secret))) problems.push('leaks a secret')
   return problems
 }
 

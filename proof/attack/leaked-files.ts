@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { AttackResult } from './attack-result.ts'
 import type { Site } from './site.ts'
-import type { Tally } from './tally.ts'
 
 /** A file that must not be shown to anybody, and what it is known by. */
 type SecretFile = { at: string; pattern: RegExp; isEverywhere: boolean }
@@ -20,11 +20,14 @@ export const secretFiles = ({ dataDir }: Pick<Site, 'dataDir'>): SecretFile[] =>
 ]
 
 /** Patterns that their own files do not hold would find nothing for ever. */
-export async function provePatterns(site: Site, tally: Tally): Promise<void> {
+export async function provePatterns(site: Site, result: AttackResult): Promise<void> {
   for (const { at, pattern, isEverywhere } of secretFiles(site)) {
     const text = await readFile(at, 'utf8').catch(() => undefined)
     const isKnown = text === undefined ? !isEverywhere : pattern.test(text)
-    tally.expect(isKnown, () => `${at} is not known by ${pattern}: it would be shown and nobody would notice`)
+    result.expect(
+      isKnown,
+      () => `${at} is not known by ${pattern}: it would be shown and nobody would notice`,
+    )
   }
 }
 

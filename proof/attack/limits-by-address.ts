@@ -1,7 +1,7 @@
-import type { Attack, Siege } from './siege.ts'
-import type { Tally } from './tally.ts'
+import type { Attack, AttackContext } from './attack-context.ts'
+import type { AttackResult } from './attack-result.ts'
+import { send } from './http-client.ts'
 import { json } from './visitors.ts'
-import { ask } from './wire.ts'
 
 type Headers = (n: number) => Record<string, string>
 
@@ -14,15 +14,18 @@ const generosity = 20
 /** So many tries of one network are let through, however it names itself. */
 export const evasionByAddress: Attack = {
   name: 'evasion of limits by address',
-  run: async ({ site }, tally) => {
-    for (const [name, headers] of ways) await held(site, tally, site.far, burst, name, headers)
+  run: async ({ site }, result) => {
+    for (const [name, headers] of ways) await held(site, result, site.proxied, burst, name, headers)
     // Without a proxy that is believed, nobody's word on where they come from counts.
-    const invented: Headers = (n) => ({ 'x-forwarded-for': `203.${n % 250}.${n % 240}.9`, ...lies(n % 250) })
-    await held(site, tally, site.near, burst * generosity, 'without a proxy', invented)
+    const invented: Headers = (n) => ({
+      'x-forwarded-for': `203.${n % 250}.${n % 240}.9`,
+      ...spoofedHeaders(n % 250),
+    })
+    await held(site, result, site.local, burst * generosity, 'without a proxy', invented)
   },
 }
 
-const lies: Headers = (n) => ({
+const spoofedHeaders: Headers = (n) => ({
   'x-real-ip': `203.0.114.${n}`,
   forwarded: `for=203.0.114.${n}`,
   'cf-connecting-ip': `203.0.114.${n}`,
@@ -38,7 +41,7 @@ const ways: [name: string, headers: Headers][] = [
     'an address invented before the proxy’s word',
     (n) => ({ 'x-forwarded-for': `198.18.${n % 250}.1, 203.0.113.2` }),
   ],
-  ['other headers that name an address', (n) => ({ 'x-forwarded-for': '203.0.113.3', ...lies(n) })],
+  ['other headers that name an address', (n) => ({ 'x-forwarded-for': '203.0.113.3', ...spoofedHeaders(n) })],
   [
     'addresses of one IPv6 line',
     (n) => ({ 'x-forwarded-for': `2001:db8:7:1:${((n * 7919) % 0xffff).toString(16)}::${n}` }),
@@ -68,8 +71,8 @@ const ways: [name: string, headers: Headers][] = [
 ]
 
 async function held(
-  site: Siege['site'],
-  tally: Tally,
+  site: AttackContext['site'],
+  result: AttackResult,
   origin: string,
   most: number,
   name: string,
@@ -78,7 +81,7 @@ async function held(
   const tries = Math.ceil(most * 1.2) + 40
   let letThrough = 0
   for (let n = 0; n < tries; n++) {
-    const { status } = await ask(origin, {
+    const { status } = await send(origin, {
       method: 'POST',
       path: '/auth/v1/verify',
       headers: { apikey: site.keys.anonKey, ...json, ...headers(n) },
@@ -87,5 +90,5 @@ async function held(
     if (status !== 429) letThrough++
   }
   const isHeld = letThrough <= most * 1.05 + slack
-  tally.expect(isHeld, () => `${name}: ${letThrough} of ${tries} were let through`, 'held')
+  result.expect(isHeld, () => `${name}: ${letThrough} of ${tries} were let through`, 'held')
 }

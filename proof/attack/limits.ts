@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { makeHome } from '../../test/people.ts'
-import type { Attack, Siege } from './siege.ts'
-import type { Tally } from './tally.ts'
+import type { Attack, AttackContext } from './attack-context.ts'
+import type { AttackResult } from './attack-result.ts'
+import { send } from './http-client.ts'
 import { asVisitor, goodPassword, json, makeAccount } from './visitors.ts'
-import { ask } from './wire.ts'
 
 /** What trickles back while we try. */
 const slack = 4
@@ -11,21 +11,21 @@ const slack = 4
 /** How often one may ask is not changed by spelling things otherwise. */
 export const evasionOfLimits: Attack = {
   name: 'evasion of limits by spelling',
-  run: async (siege, tally) => {
-    await spellings(siege, tally)
-    await captchas(siege, tally)
-    await counts(siege, tally)
+  run: async (context, result) => {
+    await spellings(context, result)
+    await captchas(context, result)
+    await counts(context, result)
   },
 }
 
 /** One account is one account in capitals, with spaces, and from many places at once. */
-async function spellings(siege: Siege, tally: Tally): Promise<void> {
-  const { site } = siege
+async function spellings(context: AttackContext, result: AttackResult): Promise<void> {
+  const { site } = context
   const signIn = (email: string, given: string, n: number) =>
-    ask(site.near, {
+    send(site.local, {
       method: 'POST',
       path: '/auth/v1/token?grant_type=password',
-      headers: asVisitor(siege, `192.0.2.${n}`),
+      headers: asVisitor(context, `192.0.2.${n}`),
       body: JSON.stringify({ email, password: given }),
     })
   const email = `spelt-${randomUUID()}@example.org`
@@ -33,7 +33,7 @@ async function spellings(siege: Siege, tally: Tally): Promise<void> {
   const spelt = [email, email.toUpperCase(), ` ${email} `, `${email}\t`, email.replace('spelt', 'SPELT')]
   for (const [n, each] of spelt.entries()) await signIn(each, 'Wrong one 1!', n)
   const right = await signIn(email, goodPassword, 99)
-  tally.expect(
+  result.expect(
     right.status === 400,
     () => `after ${spelt.length} wrong passwords in other spellings the right one answers ${right.status}`,
     'locked',
@@ -43,7 +43,7 @@ async function spellings(siege: Siege, tally: Tally): Promise<void> {
   await makeAccount(site, crowd)
   await Promise.all(Array.from({ length: 60 }, (_, n) => signIn(crowd, `Wrong ${n} 1!`, n)))
   const late = await signIn(crowd, goodPassword, 99)
-  tally.expect(
+  result.expect(
     late.status === 400,
     () => `after sixty wrong passwords at once the right one answers ${late.status}`,
     'locked',
@@ -51,10 +51,10 @@ async function spellings(siege: Siege, tally: Tally): Promise<void> {
 
   const mailed = `mailed-${randomUUID()}@example.org`
   const recover = (to: string, n: number) =>
-    ask(site.near, {
+    send(site.local, {
       method: 'POST',
       path: '/auth/v1/recover',
-      headers: asVisitor(siege, `198.51.100.${n}`),
+      headers: asVisitor(context, `198.51.100.${n}`),
       body: JSON.stringify({ email: to }),
     })
   const statuses: number[] = []
@@ -65,7 +65,7 @@ async function spellings(siege: Siege, tally: Tally): Promise<void> {
     mailed.replace('@example', '@EXAMPLE'),
   ].entries())
     statuses.push((await recover(to, n)).status)
-  tally.expect(
+  result.expect(
     statuses.filter((status) => status === 200).length === 1,
     () => `one address in four spellings was written to: ${statuses.join(', ')}`,
     'one mail',
@@ -76,21 +76,21 @@ async function spellings(siege: Siege, tally: Tally): Promise<void> {
   for (let n = 0; n < 90; n++)
     if (
       (
-        await ask(site.far, {
+        await send(site.proxied, {
           method: 'POST',
           path: '/auth/v1/recover',
-          headers: asVisitor(siege, '203.0.113.200'),
+          headers: asVisitor(context, '203.0.113.200'),
           body: JSON.stringify({ email: `a${'.b'.repeat((n % 30) + 1)}${n}@gmail.com` }),
         })
       ).status === 200
     )
       sent++
-  tally.expect(sent <= 60 + slack, () => `${sent} mails were asked for by one network`, 'held')
+  result.expect(sent <= 60 + slack, () => `${sent} mails were asked for by one network`, 'held')
 }
 
 /** A form that needs a proof takes none that is missing, invented or used. */
-async function captchas({ site }: Siege, tally: Tally): Promise<void> {
-  const task = await ask(site.near, { path: '/captcha/v1/challenge' })
+async function captchas({ site }: AttackContext, result: AttackResult): Promise<void> {
+  const task = await send(site.local, { path: '/captcha/v1/challenge' })
   const unsolved = Buffer.from(
     JSON.stringify({ challenge: JSON.parse(task.text), solution: { counter: 1, derivedKey: '00' } }),
   ).toString('base64')
@@ -105,7 +105,7 @@ async function captchas({ site }: Siege, tally: Tally): Promise<void> {
   ]
   for (const [n, token] of tokens.entries())
     for (const path of ['/signup', '/token?grant_type=password', '/recover', '/otp', '/resend']) {
-      const { status, text } = await ask(site.far, {
+      const { status, text } = await send(site.proxied, {
         method: 'POST',
         path: `/auth/v1${path}`,
         headers: {
@@ -120,7 +120,7 @@ async function captchas({ site }: Siege, tally: Tally): Promise<void> {
           gotrue_meta_security: { captcha_token: token },
         }),
       })
-      tally.expect(
+      result.expect(
         status === 400 && /captcha/.test(text),
         () => `${path} without a proof answers ${status} ${text.slice(0, 100)}`,
         'refused',
@@ -129,19 +129,19 @@ async function captchas({ site }: Siege, tally: Tally): Promise<void> {
 }
 
 /** Numbers that advertisers pay attention to are not made up by one visitor. */
-async function counts({ site, cast }: Siege, tally: Tally): Promise<void> {
+async function counts({ site, actors }: AttackContext, result: AttackResult): Promise<void> {
   const live = await makeHome(site.sql, null, { status: 'live' })
   for (let n = 0; n < 60; n++)
-    await ask(site.far, {
+    await send(site.proxied, {
       method: 'POST',
       path: '/rest/v1/rpc/record_listing_view',
-      headers: { ...cast.actor('anon').headers, ...json, 'x-forwarded-for': `198.18.0.${n}, 203.0.113.77` },
+      headers: { ...actors.actor('anon').headers, ...json, 'x-forwarded-for': `198.18.0.${n}, 203.0.113.77` },
       body: JSON.stringify({ property_id: live, visitor: randomUUID() }),
     })
   const [row] = await site.sql<
     { views: number }[]
   >`select coalesce(sum(views), 0)::int as views from public.listing_views where property_id = ${live} and day >= current_date - 1`
-  tally.expect(
+  result.expect(
     row?.views === 10,
     () => `one visitor was counted ${row?.views} times`,
     `${row?.views} views counted`,

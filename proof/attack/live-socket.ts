@@ -25,7 +25,7 @@ export async function openSocket(
   socket.on('error', () => undefined)
   socket.on('close', (code) => {
     closedWith = code
-    for (const answer of waiting.values()) answer({ status: 'closed' })
+    for (const response of waiting.values()) response({ status: 'closed' })
   })
   socket.on('message', (data, isBinary) => {
     raw.push(`${data}`)
@@ -43,10 +43,10 @@ export async function openSocket(
     const mine = `proof-${++said}`
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve({ status: 'silent' }), answerWithinMs)
-      waiting.set(mine, (answer) => {
+      waiting.set(mine, (response) => {
         clearTimeout(timer)
         waiting.delete(mine)
-        resolve(answer)
+        resolve(response)
       })
       if (socket.readyState !== WebSocket.OPEN) return waiting.get(mine)?.({ status: 'closed' })
       socket.send(write([mine, mine, topic, event, payload as Payload], version))

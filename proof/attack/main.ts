@@ -3,8 +3,10 @@ import path from 'node:path'
 import { accessOverRealtime } from './access-realtime.ts'
 import { accessOverRest } from './access-rest.ts'
 import { accessOverStorage } from './access-storage.ts'
+import { makeActors } from './actors.ts'
+import type { Attack, AttackContext } from './attack-context.ts'
+import { AttackResult } from './attack-result.ts'
 import { cachePoisoning } from './caches.ts'
-import { makeCast } from './cast.ts'
 import { crossSite } from './cross-site.ts'
 import { enumerationOfAccounts } from './enumeration.ts'
 import { fuzzAuth } from './fuzz-auth.ts'
@@ -26,9 +28,7 @@ import { otherPeoplesRows } from './other-peoples-rows.ts'
 import { openRedirects } from './redirects.ts'
 import { tableOf } from './report.ts'
 import { scriptsInBrowser } from './scripts-in-browser.ts'
-import type { Attack, Siege } from './siege.ts'
 import { openSite, type Site } from './site.ts'
-import { Tally } from './tally.ts'
 import { forgedTokens } from './tokens.ts'
 import { hostileUploads } from './uploads.ts'
 
@@ -64,7 +64,7 @@ const attacks: Attack[] = [
   evasionOfLimits,
 ]
 /** Whatever is still going on by then is ended, and counts as failed: an attack that takes for ever tells nothing. */
-const mostMs = 12 * 60_000
+const timeLimitMs = 12 * 60_000
 const results = path.resolve(import.meta.dirname, '../../bench/results/attack.md')
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -73,37 +73,37 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 let ends: () => Promise<unknown> = async () => undefined
 let current = 'the start'
 let isEnding = false
-function endWith(code: number): void {
+function exitWith(code: number): void {
   // Ctrl-C comes from the terminal and again from whoever started us: the second must not cut short what the first began.
   if (!isEnding) void ends().finally(() => process.exit(code))
   isEnding = true
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => endWith(130))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => exitWith(130))
 setTimeout(() => {
-  say(`✗ After ${mostMs / 60_000} minutes there is no time left for ${current}.`)
-  endWith(1)
-}, mostMs).unref()
+  say(`✗ After ${timeLimitMs / 60_000} minutes there is no time left for ${current}.`)
+  exitWith(1)
+}, timeLimitMs).unref()
 
-async function carryOut(attack: Attack, siege: Siege) {
-  const tally = new Tally(attack.name)
+async function runAttack(attack: Attack, context: AttackContext) {
+  const result = new AttackResult(attack.name)
   current = attack.name
   const startedAt = performance.now()
   await attack
-    .run(siege, tally)
-    .catch((error: Error) => tally.find(`it could not be carried out: ${error.stack}`))
-  aftermath(siege.site, tally)
+    .run(context, result)
+    .catch((error: Error) => result.recordFinding(`it could not be carried out: ${error.stack}`))
+  checkServers(context.site, result)
   const seconds = (performance.now() - startedAt) / 1000
   say(
-    `${tally.found ? '✗' : '✓'} ${tally.name}: ${tally.tried} tries, ${tally.found || 'nothing'} got through (${seconds.toFixed(1)} s) ${tally.summary}`,
+    `${result.findingCount ? '✗' : '✓'} ${result.name}: ${result.attempts} tries, ${result.findingCount || 'nothing'} got through (${seconds.toFixed(1)} s) ${result.summary}`,
   )
-  for (const what of tally.told) say(`    ${what}`)
-  return { tally, seconds }
+  for (const what of result.findings) say(`    ${what}`)
+  return { result, seconds }
 }
 
 /** A server that fell, or that met something it had not foreseen, was got at, whatever it answered. */
-function aftermath(site: Site, tally: Tally): void {
-  if (!site.isAlive()) tally.find('a server has ended')
-  for (const line of site.complaints()) tally.find(`a server complained: ${line}`)
+function checkServers(site: Site, result: AttackResult): void {
+  if (!site.isAlive()) result.recordFinding('a server has ended')
+  for (const line of site.serverErrors()) result.recordFinding(`a server complained: ${line}`)
 }
 
 function choose(only: string[]): Attack[] {
@@ -124,15 +124,19 @@ async function main(): Promise<boolean> {
     ends = close
   })
   try {
-    const siege: Siege = { ...options, site, cast: await makeCast(site.sql, site.keys, options.seed) }
-    site.complaints()
+    const context: AttackContext = {
+      ...options,
+      site,
+      actors: await makeActors(site.sql, site.keys, options.seed),
+    }
+    site.serverErrors()
     const lines = []
-    for (const attack of chosen) lines.push(await carryOut(attack, siege))
+    for (const attack of chosen) lines.push(await runAttack(attack, context))
     const table = tableOf(lines, options, (performance.now() - startedAt) / 1000)
     say(`\n${table}`)
     // A part of it would stand there as if it were all.
     if (chosen.length === attacks.length && options.requests >= usualRequests) await writeFile(results, table)
-    return lines.every(({ tally }) => !tally.found)
+    return lines.every(({ result }) => !result.findingCount)
   } finally {
     await site.close()
   }

@@ -1,9 +1,9 @@
-import type { Actor } from './cast.ts'
+import type { Actor } from './actors.ts'
+import type { Attack, AttackContext } from './attack-context.ts'
+import type { AttackResult } from './attack-result.ts'
 import { closedColumns } from './closed-columns.ts'
-import { hostileWishes } from './hostile-wishes.ts'
-import type { Attack, Siege } from './siege.ts'
-import type { Tally } from './tally.ts'
-import { type Answer, type Asked, ask, describe } from './wire.ts'
+import { forbiddenWrites } from './forbidden-writes.ts'
+import { describe, type HttpRequest, type HttpResponse, send } from './http-client.ts'
 
 type Row = Record<string, unknown>
 
@@ -12,58 +12,61 @@ const asShown = { 'content-type': 'application/json', prefer: 'tx=rollback, retu
 /** Fields that nobody asked for, sent along with what is one's own: rights, owners, states, prices, proofs. */
 export const massAssignment: Attack = {
   name: 'mass assignment',
-  run: async (siege, tally) => {
-    await closedColumns(siege, tally)
-    await wishes(siege, tally)
-    await accounts(siege, tally)
+  run: async (context, result) => {
+    await closedColumns(context, result)
+    await tryForbiddenWrites(context, result)
+    await accounts(context, result)
   },
 }
 
 /** Refused, or taken without that field: what counts is what would be in the row. */
 async function refusedOrIgnored(
-  { site }: Siege,
-  tally: Tally,
+  { site }: AttackContext,
+  result: AttackResult,
   actor: Actor,
-  asked: Asked,
+  request: HttpRequest,
   column: string,
   value: unknown,
 ): Promise<void> {
-  const answer = await ask(site.near, { ...asked, headers: { ...asShown, ...actor.headers } })
-  const rows = answer.status < 300 ? rowsOf(answer) : []
+  const response = await send(site.local, { ...request, headers: { ...asShown, ...actor.headers } })
+  const rows = response.status < 300 ? rowsOf(response) : []
   const isTaken = rows.some((row) => JSON.stringify(row[column]) === JSON.stringify(value))
-  tally.expect(
-    answer.status > 0 && answer.status < 500 && !isTaken,
-    () => `${actor.name} sets ${column} to ${JSON.stringify(value)}: ${answer.status} ← ${describe(asked)}`,
-    answer.status,
+  result.expect(
+    response.status > 0 && response.status < 500 && !isTaken,
+    () =>
+      `${actor.name} sets ${column} to ${JSON.stringify(value)}: ${response.status} ← ${describe(request)}`,
+    response.status,
   )
 }
 
-function rowsOf({ text }: Answer): Row[] {
+function rowsOf({ text }: HttpResponse): Row[] {
   if (!text) return []
   const value = JSON.parse(text) as Row | Row[]
   return Array.isArray(value) ? value : [value]
 }
 
 /** Each is granted without what is hostile about it, to whoever may have it: only then is it that which was refused. */
-async function wishes(siege: Siege, tally: Tally): Promise<void> {
-  for (const [who, method, path, body, column, honest = {}] of hostileWishes(siege)) {
-    const asked = { method, path: `/rest/v1${path}`, body: JSON.stringify(body) }
-    await refusedOrIgnored(siege, tally, siege.cast.actor(who), asked, column, body[column])
+async function tryForbiddenWrites(context: AttackContext, result: AttackResult): Promise<void> {
+  for (const [who, method, path, body, column, permitted = {}] of forbiddenWrites(context)) {
+    const request = { method, path: `/rest/v1${path}`, body: JSON.stringify(body) }
+    await refusedOrIgnored(context, result, context.actors.actor(who), request, column, body[column])
     const { [column]: hostile, ...harmless } = body
-    const sent = JSON.stringify(honest.body ?? (honest.who ? { ...harmless, [column]: hostile } : harmless))
-    const headers = { ...asShown, ...siege.cast.actor(honest.who ?? who).headers }
-    const answer = await ask(siege.site.near, { ...asked, headers, body: sent })
-    tally.expect(
-      answer.status < 300 && rowsOf(answer).length > 0,
+    const sent = JSON.stringify(
+      permitted.body ?? (permitted.who ? { ...harmless, [column]: hostile } : harmless),
+    )
+    const headers = { ...asShown, ...context.actors.actor(permitted.who ?? who).headers }
+    const response = await send(context.site.local, { ...request, headers, body: sent })
+    result.expect(
+      response.status < 300 && rowsOf(response).length > 0,
       () =>
-        `${honest.who ?? who} is refused the harmless ${method} ${path} ${sent}: ${answer.status} ${answer.text}`,
+        `${permitted.who ?? who} is refused the harmless ${method} ${path} ${sent}: ${response.status} ${response.text}`,
       'granted without it',
     )
   }
 }
 
 /** What an account cannot say of itself. */
-async function accounts({ site, cast }: Siege, tally: Tally): Promise<void> {
+async function accounts({ site, actors }: AttackContext, result: AttackResult): Promise<void> {
   const claims = {
     role: 'service_role',
     aud: 'admin',
@@ -77,23 +80,23 @@ async function accounts({ site, cast }: Siege, tally: Tally): Promise<void> {
     is_anonymous: false,
     email_verified: true,
   }
-  const person = await cast.passerBy()
+  const person = await actors.newUser()
   const email = `mass-${person.id}@example.org`
   const json = { 'content-type': 'application/json' }
-  await ask(site.near, {
+  await send(site.local, {
     method: 'POST',
     path: '/auth/v1/signup',
-    headers: { ...cast.actor('service').headers, 'sb-forwarded-for': '198.51.100.77', ...json },
+    headers: { ...actors.actor('service').headers, 'sb-forwarded-for': '198.51.100.77', ...json },
     body: JSON.stringify({ email, password: 'Tower Bridge 1894!', ...claims, data: claims }),
   })
   for (const [name, value] of Object.entries(claims))
-    await ask(site.near, {
+    await send(site.local, {
       method: 'PUT',
       path: '/auth/v1/user',
       headers: { ...person.headers, ...json },
       body: JSON.stringify({ [name]: value }),
     })
-  await ask(site.near, {
+  await send(site.local, {
     method: 'PUT',
     path: '/auth/v1/user',
     headers: { ...person.headers, ...json },
@@ -103,7 +106,7 @@ async function accounts({ site, cast }: Siege, tally: Tally): Promise<void> {
     select email, role, aud, is_super_admin, raw_app_meta_data -> 'role' as app_role, is_sso_user, email_confirmed_at is not null as is_confirmed,
       (select array_agg(r.role::text) from public.user_roles r where r.user_id = u.id) as roles
     from auth.users u where id = ${person.id} or email = ${email}`
-  tally.expect(rows.length === 2, () => `there are ${rows.length} accounts to look at`)
+  result.expect(rows.length === 2, () => `there are ${rows.length} accounts to look at`)
   for (const row of rows) {
     const isPlain =
       row.role === 'authenticated' &&
@@ -111,10 +114,10 @@ async function accounts({ site, cast }: Siege, tally: Tally): Promise<void> {
       !row.is_super_admin &&
       row.app_role === null &&
       !row.is_sso_user
-    tally.expect(
+    result.expect(
       isPlain && !`${row.roles}`.includes('admin'),
       () => `an account made itself ${JSON.stringify(row)}`,
     )
-    tally.expect(row.email !== email || row.is_confirmed === false, () => 'an account confirmed itself')
+    result.expect(row.email !== email || row.is_confirmed === false, () => 'an account confirmed itself')
   }
 }

@@ -98,8 +98,8 @@ function bytesOf(data: fc.Arbitrary<string>): fc.Arbitrary<Buffer> {
   const name = mostly(fc.string({ maxLength: 12 }), oddText, 6)
   const names = fc.tuple(mostly(pick(['1', '2', '']), name), name, topic, name, name)
   const encoding = mostly(pick([0, 1]), fc.nat(255), 8)
-  const lie = mostly(fc.constant(0), fc.integer({ min: -3, max: 255 }), 10)
-  return fc.tuple(names, encoding, lie, data).map(([texts, kind, more, rest]) => {
+  const spoofed = mostly(fc.constant(0), fc.integer({ min: -3, max: 255 }), 10)
+  return fc.tuple(names, encoding, spoofed, data).map(([texts, kind, more, rest]) => {
     const fields = texts.map((text) => Buffer.from(text).subarray(0, 255))
     const lengths = fields.map(({ length }, n) => (n === 3 ? length + more : length))
     return Buffer.concat([Buffer.from([3, ...lengths, kind]), ...fields, Buffer.from(rest)])

@@ -1,26 +1,26 @@
-import { attackers, others, victimOf } from './cast.ts'
-import { eachOf } from './fuzz.ts'
+import { attackers, victimOf, victims } from './actors.ts'
+import type { Attack, AttackContext } from './attack-context.ts'
+import type { AttackResult } from './attack-result.ts'
+import { forEachConcurrently } from './fuzz.ts'
+import { describe, type HttpRequest, sendWithRetry } from './http-client.ts'
 import { throughTables } from './other-peoples-tables.ts'
-import type { Attack, Siege } from './siege.ts'
-import { sumOfBelongings } from './sum-of-belongings.ts'
-import type { Tally } from './tally.ts'
-import { type Asked, askPatiently, describe } from './wire.ts'
+import { ownedRowsChecksum } from './owned-rows-checksum.ts'
 
 /** Walks over every id of what belongs to others, by every way in, as everybody whose business it is not. */
 export const otherPeoplesRows: Attack = {
   name: 'other people’s rows (IDOR)',
-  run: async (siege, tally) => {
-    const before = await sumOfBelongings(siege, others)
-    await throughTables(siege, tally, idsOf(siege, ...others))
-    await throughFunctions(siege, tally)
-    await throughServices(siege, tally)
-    const after = await sumOfBelongings(siege, others)
-    tally.expect(before === after, () => 'what belongs to others has changed')
+  run: async (context, result) => {
+    const before = await ownedRowsChecksum(context, victims)
+    await throughTables(context, result, idsOf(context, ...victims))
+    await throughFunctions(context, result)
+    await throughServices(context, result)
+    const after = await ownedRowsChecksum(context, victims)
+    result.expect(before === after, () => 'what belongs to others has changed')
   },
 }
 
-const idsOf = ({ cast }: Siege, ...owners: string[]): string[] => [
-  ...new Set(owners.flatMap((owner) => Object.values(cast.world.names.get(owner) ?? {})).filter(Boolean)),
+const idsOf = ({ actors }: AttackContext, ...owners: string[]): string[] => [
+  ...new Set(owners.flatMap((owner) => Object.values(actors.world.names.get(owner) ?? {})).filter(Boolean)),
 ]
 
 /** What strangers do to each other by right, and is therefore not kept: everything else is, so that it would show. */
@@ -29,16 +29,18 @@ const meantForOthers = new Set(['send_enquiry'])
 type Routine = { name: string; names: string[] | null; types: string[] }
 
 /** Each function with each id of the other in each parameter that takes one. */
-async function throughFunctions(siege: Siege, tally: Tally): Promise<void> {
-  const routines = await siege.site.sql<Routine[]>`
+async function throughFunctions(context: AttackContext, result: AttackResult): Promise<void> {
+  const routines = await context.site.sql<Routine[]>`
     select p.proname as name, p.proargnames as names, array(select format_type(each, null) from unnest(p.proargtypes) each) as types
     from pg_proc p where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute') order by 1`
   const tries = attackers.flatMap((who) =>
     routines
       .filter(({ types }) => types.some((type) => /^uuid/.test(type)))
-      .flatMap((routine) => idsOf(siege, victimOf(who)).map((id) => ({ who, routine, id }))),
+      .flatMap((routine) => idsOf(context, victimOf(who)).map((id) => ({ who, routine, id }))),
   )
-  await eachOf(tries, ({ who, routine, id }) => attempt(siege, tally, who, callOf(routine, id)))
+  await forEachConcurrently(tries, ({ who, routine, id }) =>
+    attempt(context, result, who, callOf(routine, id)),
+  )
 }
 
 const words: Record<string, unknown> = {
@@ -51,7 +53,7 @@ const words: Record<string, unknown> = {
   'double precision': 1,
 }
 
-function callOf({ name, names, types }: Routine, id: string): Asked {
+function callOf({ name, names, types }: Routine, id: string): HttpRequest {
   const wordFor = (type: string) => (type === 'uuid' ? id : type === 'uuid[]' ? [id] : (words[type] ?? 'x'))
   return {
     method: 'POST',
@@ -65,18 +67,18 @@ function callOf({ name, names, types }: Routine, id: string): Asked {
 }
 
 /** Accounts, sessions, factors, files and pages have ids too. */
-async function throughServices(siege: Siege, tally: Tally): Promise<void> {
+async function throughServices(context: AttackContext, result: AttackResult): Promise<void> {
   for (const who of attackers) {
     const victim = victimOf(who)
-    const sessions = await siege.site.sql<{ id: string }[]>`
-      select id from auth.sessions where user_id = ${siege.cast.actor(victim).id}`
-    const ids = [...idsOf(siege, victim), ...sessions.map(({ id }) => id)]
-    await eachOf(ids.flatMap(doorsTo), (asked) => attempt(siege, tally, who, asked))
+    const sessions = await context.site.sql<{ id: string }[]>`
+      select id from auth.sessions where user_id = ${context.actors.actor(victim).id}`
+    const ids = [...idsOf(context, victim), ...sessions.map(({ id }) => id)]
+    await forEachConcurrently(ids.flatMap(endpointsFor), (request) => attempt(context, result, who, request))
   }
 }
 
-function doorsTo(id: string): Asked[] {
-  const post = (path: string, body: object, method = 'POST'): Asked => ({
+function endpointsFor(id: string): HttpRequest[] {
+  const post = (path: string, body: object, method = 'POST'): HttpRequest => ({
     method,
     path,
     headers: { 'content-type': 'application/json' },
@@ -98,14 +100,19 @@ function doorsTo(id: string): Asked[] {
   ]
 }
 
-async function attempt({ site, cast }: Siege, tally: Tally, who: string, asked: Asked): Promise<void> {
-  const { status, text } = await askPatiently(site.near, {
-    ...asked,
-    headers: { ...asked.headers, ...cast.actor(who).headers },
+async function attempt(
+  { site, actors }: AttackContext,
+  result: AttackResult,
+  who: string,
+  request: HttpRequest,
+): Promise<void> {
+  const { status, text } = await sendWithRetry(site.local, {
+    ...request,
+    headers: { ...request.headers, ...actors.actor(who).headers },
   })
-  tally.expect(
-    status > 0 && status < 500 && !text.includes(cast.marker),
-    () => `${who} gets ${status} with somebody else’s words from ${describe(asked)}: ${text.slice(0, 160)}`,
+  result.expect(
+    status > 0 && status < 500 && !text.includes(actors.marker),
+    () => `${who} gets ${status} with somebody else’s words from ${describe(request)}: ${text.slice(0, 160)}`,
     status,
   )
 }

@@ -1,14 +1,14 @@
 import { fill } from '../../contract/access-matrix-world.ts'
-import { attackers, others } from './cast.ts'
+import { attackers, victims } from './actors.ts'
+import type { AttackContext } from './attack-context.ts'
+import type { AttackResult } from './attack-result.ts'
 import { casesOf, isDeclared, primaryKeys } from './expected-access.ts'
-import { eachOf } from './fuzz.ts'
-import type { Siege } from './siege.ts'
-import type { Tally } from './tally.ts'
-import { type Answer, type Asked, askPatiently, describe } from './wire.ts'
+import { forEachConcurrently } from './fuzz.ts'
+import { describe, type HttpRequest, type HttpResponse, sendWithRetry } from './http-client.ts'
 
 type Row = Record<string, unknown>
 type Table = { name: string; column: string }
-type Way = Asked & { judge: (answer: Answer) => string | undefined }
+type Way = HttpRequest & { judge: (response: HttpResponse) => string | undefined }
 
 /** What the matrix calls somebody who looks at what is another's. An account that is held back sees what anybody does. */
 const onlooker: Record<string, string> = {
@@ -28,29 +28,33 @@ const alsoShown: Record<string, string> = {
 }
 
 /** Every column that holds ids, asked for every id of the others: what comes back must be declared, and nothing may change. */
-export async function throughTables(siege: Siege, tally: Tally, ids: string[]): Promise<void> {
-  const tables = await tablesOf(siege)
-  const keys = await primaryKeys(siege)
+export async function throughTables(
+  context: AttackContext,
+  result: AttackResult,
+  ids: string[],
+): Promise<void> {
+  const tables = await tablesOf(context)
+  const keys = await primaryKeys(context)
   for (const who of attackers)
-    await eachOf(tables, async ({ name, column }) => {
+    await forEachConcurrently(tables, async ({ name, column }) => {
       const key = keys.get(name) ?? ['id']
       const where = `/rest/v1/${name}?${column}=in.(${ids.join(',')})`
-      const shown = await shownTo(siege, who, name, key)
-      for (const { judge, ...asked } of [
+      const shown = await shownTo(context, who, name, key)
+      for (const { judge, ...request } of [
         ...readings(where, key, shown),
-        ...(await changes(siege, name, where)),
+        ...(await changes(context, name, where)),
       ]) {
-        const headers = { ...asked.headers, ...siege.cast.actor(who).headers }
-        const answer = await askPatiently(siege.site.near, { ...asked, headers })
-        const problem = problemOf(answer, siege.cast.marker) ?? judge(answer)
+        const headers = { ...request.headers, ...context.actors.actor(who).headers }
+        const response = await sendWithRetry(context.site.local, { ...request, headers })
+        const problem = problemOf(response, context.actors.marker) ?? judge(response)
         const told = () =>
-          `${who} ${problem}: ${describe(asked)} ${answer.status} ${answer.text.slice(0, 300)}`
-        tally.expect(problem === undefined, told, answer.status)
+          `${who} ${problem}: ${describe(request)} ${response.status} ${response.text.slice(0, 300)}`
+        result.expect(problem === undefined, told, response.status)
       }
     })
 }
 
-async function tablesOf({ site }: Siege): Promise<Table[]> {
+async function tablesOf({ site }: AttackContext): Promise<Table[]> {
   const rows = await site.sql<Table[]>`
     select c.relname as name, a.attname as column from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and a.atttypid = 'uuid'::regtype
@@ -58,13 +62,13 @@ async function tablesOf({ site }: Siege): Promise<Table[]> {
   return [...rows]
 }
 
-function problemOf({ status, text }: Answer, marker: string): string | undefined {
+function problemOf({ status, text }: HttpResponse, marker: string): string | undefined {
   if (status === 0 || status >= 500) return 'is not answered'
   return text.includes(marker) ? 'gets somebody else’s words' : undefined
 }
 
 function readings(where: string, key: string[], shown: Set<string>): Way[] {
-  const surplus = ({ status, text }: Answer) => {
+  const surplus = ({ status, text }: HttpResponse) => {
     if (status >= 300) return undefined
     const extra = (JSON.parse(text) as Row[]).map((row) => identityOf(row, key)).find((id) => !shown.has(id))
     return extra && `sees the row ${extra}`
@@ -88,13 +92,13 @@ function readings(where: string, key: string[], shown: Set<string>): Way[] {
 const ownRules = /"code":"(23502|23514|23503|23505|P0001)"/
 
 /** Each column that a case of the matrix sets, to a value that it has. */
-async function changes({ site, cast }: Siege, name: string, where: string): Promise<Way[]> {
+async function changes({ site, actors }: AttackContext, name: string, where: string): Promise<Way[]> {
   const headers = { 'content-type': 'application/json', prefer: 'tx=rollback, return=representation' }
-  const judge = ({ status, text }: Answer) =>
+  const judge = ({ status, text }: HttpResponse) =>
     (status < 300 && text !== '[]') || ownRules.test(text) ? 'changes it' : undefined
   const ways: Way[] = [{ method: 'DELETE', path: where, headers, judge }]
   for (const { column, key } of casesOf(name)) {
-    const keys = others.map((owner) => `(${fill(key, cast.world.names.get(owner) ?? {})})`)
+    const keys = victims.map((owner) => `(${fill(key, actors.world.names.get(owner) ?? {})})`)
     const [row] = await site.sql.unsafe<{ value: unknown }[]>(
       `select to_jsonb(${column}) as value from public.${name} where ${keys.join(' or ')} limit 1`,
     )
@@ -106,7 +110,7 @@ async function changes({ site, cast }: Siege, name: string, where: string): Prom
 
 /** The rows of the others that the matrix declares to be everybody's. */
 async function shownTo(
-  { site, cast }: Siege,
+  { site, actors }: AttackContext,
   who: string,
   table: string,
   key: string[],
@@ -114,7 +118,9 @@ async function shownTo(
   const declared = casesOf(table).filter((each) => isDeclared(each, 'select', onlooker[who] ?? ''))
   const conditions = [declared.map((each) => each.key), alsoShown[table] ?? []]
     .flat()
-    .flatMap((condition) => others.map((owner) => `(${fill(condition, cast.world.names.get(owner) ?? {})})`))
+    .flatMap((condition) =>
+      victims.map((owner) => `(${fill(condition, actors.world.names.get(owner) ?? {})})`),
+    )
   const rows = await site.sql.unsafe<{ row: Row }[]>(
     `select to_jsonb(t) as row from public.${table} t where ${conditions.join(' or ') || 'false'}`,
   )

@@ -2,9 +2,9 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import fc from 'fast-check'
 import { listingSteps } from '../../domain/listing-steps.ts'
 import routes from '../../web/routes.ts'
-import { makeLinks } from './living-links.ts'
+import type { AttackContext } from './attack-context.ts'
 import { mostly, oddSegment, pick } from './odd-values.ts'
-import type { Siege } from './siege.ts'
+import { makeLinks } from './real-links.ts'
 
 /** Every address of routes.ts, as it is written there: `/portal/listings/:id/:step`. */
 export const routeAddresses: string[] = addressesOf(routes)
@@ -17,15 +17,19 @@ function addressesOf(entries: RouteConfigEntry[]): string[] {
 }
 
 /** Fills the gaps of an address with what is really there, or with anything. */
-export async function createFilling(siege: Siege): Promise<(route: string) => fc.Arbitrary<string>> {
-  const { sql } = siege.site
+export async function createFilling(
+  context: AttackContext,
+): Promise<(route: string) => fc.Arbitrary<string>> {
+  const { sql } = context.site
   const homes = await sql<
     { id: string }[]
   >`select id from public.properties where status = 'live' order by id limit 20`
   const posts = await sql<{ id: string }[]>`select id from public.blog_posts order by id limit 10`
   const agencies = await sql<{ slug: string }[]>`select slug from public.agencies order by slug limit 5`
-  const links = await makeLinks(siege, 'user')
-  const ids = [...siege.cast.world.names.values()].flatMap((names) => Object.values(names).filter(Boolean))
+  const links = await makeLinks(context, 'user')
+  const ids = [...context.actors.world.names.values()].flatMap((names) =>
+    Object.values(names).filter(Boolean),
+  )
   const known: Record<string, string[]> = {
     '/property/:id': homes.map(({ id }) => id),
     '/blog/:id': posts.map(({ id }) => id),

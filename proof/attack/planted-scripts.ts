@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { cases } from '../../contract/access-matrix-cases.ts'
 import { fill } from '../../contract/access-matrix-world.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import type { Cast } from './cast.ts'
-import type { Siege } from './siege.ts'
+import type { Actors } from './actors.ts'
+import type { AttackContext } from './attack-context.ts'
 
 /** What a script that runs calls, and what an element that was smuggled in is known by. */
 export const alarm = 'attacked'
@@ -58,7 +58,10 @@ const owners = ['user', 'gated', 'agent', 'landlord', 'admin']
 type Column = { table: string; column: string; kind: 'text' | 'list' | 'document'; keys: string[] }
 
 /** Writes a script into every text of everybody's rows that takes it. Answers with the fields that did, and those that did not. */
-export async function plantScripts({ site, cast }: Siege): Promise<{ planted: string[]; refused: string[] }> {
+export async function plantScripts({
+  site,
+  actors,
+}: AttackContext): Promise<{ planted: string[]; refused: string[] }> {
   const columns = await site.sql<Column[]>`
     select c.relname as table, a.attname as column,
       case when a.atttypid = 'text[]'::regtype then 'list' when a.atttypid = 'jsonb'::regtype then 'document' else 'text' end as kind,
@@ -72,7 +75,7 @@ export async function plantScripts({ site, cast }: Siege): Promise<{ planted: st
   const planted: string[] = []
   const refused: string[] = []
   await site.sql.begin(async (tx) => {
-    const rows = await rowsOfOwners(tx, columns, cast)
+    const rows = await rowsOfOwners(tx, columns, actors)
     for (const each of columns.filter(({ column }) => !isKey.test(column))) {
       let hasTaken = false
       for (const { key, isOdd } of rows.get(each.table) ?? [])
@@ -87,7 +90,7 @@ export async function plantScripts({ site, cast }: Siege): Promise<{ planted: st
 type Owned = { key: string; isOdd: boolean }
 
 /** By their primary keys: what the matrix knows them by may be overwritten. */
-async function rowsOfOwners(tx: Tx, columns: Column[], { world }: Cast): Promise<Map<string, Owned[]>> {
+async function rowsOfOwners(tx: Tx, columns: Column[], { world }: Actors): Promise<Map<string, Owned[]>> {
   const found = new Map<string, Owned[]>()
   for (const { table, keys } of new Map(columns.map((each) => [each.table, each])).values()) {
     const written = keys.map((key) => `format('%I = %L', '${key}', ${key})`).join(` || ' and ' || `)

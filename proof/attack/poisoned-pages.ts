@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { eachOf } from './fuzz.ts'
-import type { Siege } from './siege.ts'
-import type { Tally } from './tally.ts'
-import { type Answer, type Asked, ask, describe } from './wire.ts'
+import type { AttackContext } from './attack-context.ts'
+import type { AttackResult } from './attack-result.ts'
+import { forEachConcurrently } from './fuzz.ts'
+import { describe, type HttpRequest, type HttpResponse, send } from './http-client.ts'
 
 const evil = 'evil.example'
 
 type Poison = { method?: string; headers: Record<string, string>; suffix?: string }
 type Victim = Poison & { origin: string; path: string }
 
-const lies: Record<string, string>[] = [
+const spoofedHeaders: Record<string, string>[] = [
   { host: evil },
   { 'x-forwarded-host': evil },
   { 'x-forwarded-proto': 'gopher' },
@@ -27,7 +27,7 @@ const lies: Record<string, string>[] = [
   { 'x-middleware-prefetch': '1', purpose: 'prefetch' },
 ]
 const poisons: Poison[] = [
-  ...lies.map((headers) => ({ headers })),
+  ...spoofedHeaders.map((headers) => ({ headers })),
   { headers: { 'x-http-method-override': 'POST' } },
   { headers: { range: 'bytes=0-10' } },
   { headers: { 'accept-encoding': 'br;q=1, evil' } },
@@ -38,7 +38,7 @@ const poisons: Poison[] = [
   { headers: {}, suffix: `utm_source=${evil}` },
   { headers: {}, suffix: `gclid=${evil}&nobody-reads-this=${evil}` },
 ]
-const allLies: Poison = { headers: Object.assign({}, ...lies), suffix: `utm_source=${evil}` }
+const allLies: Poison = { headers: Object.assign({}, ...spoofedHeaders), suffix: `utm_source=${evil}` }
 
 /** Addresses that nobody has asked for yet, so that the poisoned request is the one for which the page is made. */
 const fresh = [
@@ -53,38 +53,38 @@ const known = ['/', '/blog', '/about-us', '/blog?page=2', '/_.data', '/sitemap.x
 const forgottenMs = 2200
 
 /** Whoever asks first, and whatever they bring along, they and the next one get the page as it is made for anybody. */
-export async function poisonedPages({ site, seed }: Siege, tally: Tally): Promise<void> {
-  const victims = [site.near, site.far].flatMap((origin): Victim[] => [
-    ...fresh.flatMap((door) =>
-      poisons.map((poison, n) => ({ ...poison, origin, path: door(1 + (seed % 50_000) + n) })),
+export async function poisonedPages({ site, seed }: AttackContext, result: AttackResult): Promise<void> {
+  const victims = [site.local, site.proxied].flatMap((origin): Victim[] => [
+    ...fresh.flatMap((endpoint) =>
+      poisons.map((poison, n) => ({ ...poison, origin, path: endpoint(1 + (seed % 50_000) + n) })),
     ),
     ...known.map((path) => ({ ...allLies, origin, path })),
   ])
   await sleep(forgottenMs)
-  const answers = new Map<Victim, { asked: Asked; first: Answer; next: Answer }>()
-  await eachOf(victims, async (victim) => {
-    const asked = poisoned(victim)
-    const first = await ask(victim.origin, asked)
-    answers.set(victim, { asked, first, next: await ask(victim.origin, { path: victim.path }) })
+  const answers = new Map<Victim, { request: HttpRequest; first: HttpResponse; next: HttpResponse }>()
+  await forEachConcurrently(victims, async (victim) => {
+    const request = poisoned(victim)
+    const first = await send(victim.origin, request)
+    answers.set(victim, { request, first, next: await send(victim.origin, { path: victim.path }) })
   })
   await sleep(forgottenMs)
-  await eachOf(answers, async ([{ origin, path }, { asked, first, next }]) => {
-    const clean = await ask(origin, { path })
-    const problems = [...problemsOfNext(next, clean), ...problemsOfFirst(asked, first, clean)]
-    tally.expect(
+  await forEachConcurrently(answers, async ([{ origin, path }, { request, first, next }]) => {
+    const clean = await send(origin, { path })
+    const problems = [...problemsOfNext(next, clean), ...problemsOfFirst(request, first, clean)]
+    result.expect(
       problems.length === 0,
-      () => `${problems.join('; ')} ← ${origin === site.far ? 'far' : 'near'} ${describe(asked)}`,
+      () => `${problems.join('; ')} ← ${origin === site.proxied ? 'far' : 'near'} ${describe(request)}`,
       first.status,
     )
   })
 }
 
-function poisoned({ method, path, headers, suffix }: Victim): Asked {
+function poisoned({ method, path, headers, suffix }: Victim): HttpRequest {
   const address = suffix ? `${path}${path.includes('?') ? '&' : '?'}${suffix}` : path
   return { path: address, headers, ...(method && { method }) }
 }
 
-function problemsOfNext(next: Answer, clean: Answer): string[] {
+function problemsOfNext(next: HttpResponse, clean: HttpResponse): string[] {
   const problems = []
   if (clean.status !== 200 && clean.status !== 404) problems.push(`the page itself is ${clean.status}`)
   if (next.status !== clean.status) problems.push(`the next one gets ${next.status}`)
@@ -95,7 +95,7 @@ function problemsOfNext(next: Answer, clean: Answer): string[] {
 }
 
 /** A cache on the way would keep what the first one gets, unless it is told not to. */
-function problemsOfFirst({ method }: Asked, first: Answer, clean: Answer): string[] {
+function problemsOfFirst({ method }: HttpRequest, first: HttpResponse, clean: HttpResponse): string[] {
   if (first.status === 0 || first.status >= 500) return [`the first one gets ${first.status}`]
   if (JSON.stringify(first.headers).includes(evil) || textOf(first).includes(evil))
     return [`the first one is told ${evil}`]
@@ -114,16 +114,16 @@ const unpack: Record<string, (bytes: Buffer) => Buffer> = {
   zstd: zstdDecompressSync,
 }
 
-const textOf = ({ headers, bytes }: Answer): string =>
+const textOf = ({ headers, bytes }: HttpResponse): string =>
   (unpack[headers['content-encoding'] ?? ''] ?? ((as) => as))(bytes).toString('utf8')
 
 /** But for when, and for which request. */
-function lastingHeaders({ headers }: Answer): string {
+function lastingHeaders({ headers }: HttpResponse): string {
   const { date: _, 'x-request-id': __, ...rest } = headers
   return JSON.stringify(rest)
 }
 
-function difference(one: Answer, other: Answer): string {
+function difference(one: HttpResponse, other: HttpResponse): string {
   const [a, b] = [textOf(one), other.text]
   const at = [...a].findIndex((letter, n) => letter !== b[n])
   return ` from character ${at} on: ${a.slice(at, at + 80)} (${a.length}) instead of ${b.slice(at, at + 80)} (${b.length})`

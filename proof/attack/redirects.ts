@@ -1,9 +1,9 @@
 import { defaultAuthConfig } from '../../platform/auth/config.ts'
 import { allowedRedirect } from '../../platform/auth/redirect.ts'
 import { safeNext } from '../../web/lib/safe-next.ts'
-import type { Attack, Siege } from './siege.ts'
-import type { Tally } from './tally.ts'
-import { type Asked, ask, describe } from './wire.ts'
+import type { Attack, AttackContext } from './attack-context.ts'
+import type { AttackResult } from './attack-result.ts'
+import { describe, type HttpRequest, send } from './http-client.ts'
 
 const evil = 'evil.example'
 
@@ -37,7 +37,7 @@ const strange = (own: string) => [
 /** Whatever somebody is led to by us is ours. */
 export const openRedirects: Attack = {
   name: 'open redirects',
-  run: (siege, tally) => redirects(siege, tally),
+  run: (context, result) => redirects(context, result),
 }
 
 const leadsAway = (location: string | undefined, own: string[]) => {
@@ -46,9 +46,9 @@ const leadsAway = (location: string | undefined, own: string[]) => {
   return !target || !own.includes(target.origin)
 }
 
-async function redirects({ site }: Siege, tally: Tally): Promise<void> {
-  const own = [site.near, site.publicUrl]
-  const asked = strange(site.publicUrl).flatMap((to): Asked[] => {
+async function redirects({ site }: AttackContext, result: AttackResult): Promise<void> {
+  const own = [site.local, site.publicUrl]
+  const request = strange(site.publicUrl).flatMap((to): HttpRequest[] => {
     const text = encodeURIComponent(to)
     return [
       { path: `/auth/v1/verify?type=signup&token=x&redirect_to=${text}` },
@@ -58,10 +58,10 @@ async function redirects({ site }: Siege, tally: Tally): Promise<void> {
       { path: `//${evil}/${text}/` },
     ]
   })
-  for (const origin of [site.near, site.far])
-    for (const each of asked) {
-      const { status, headers } = await ask(origin, each)
-      tally.expect(
+  for (const origin of [site.local, site.proxied])
+    for (const each of request) {
+      const { status, headers } = await send(origin, each)
+      result.expect(
         !leadsAway(headers.location, own),
         () => `${describe(each)} leads to ${headers.location}`,
         status,
@@ -69,7 +69,7 @@ async function redirects({ site }: Siege, tally: Tally): Promise<void> {
     }
   const config = { ...defaultAuthConfig, siteUrl: site.publicUrl, apiUrl: '' }
   for (const to of strange(site.publicUrl)) {
-    tally.expect(!leadsAway(allowedRedirect(config, to), own), () => `a link in a mail may lead to ${to}`)
-    tally.expect(!leadsAway(safeNext(to, '/'), own), () => `signing in leads to ${to}`)
+    result.expect(!leadsAway(allowedRedirect(config, to), own), () => `a link in a mail may lead to ${to}`)
+    result.expect(!leadsAway(safeNext(to, '/'), own), () => `signing in leads to ${to}`)
   }
 }

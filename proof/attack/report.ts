@@ -1,18 +1,18 @@
 import { cpus } from 'node:os'
+import type { AttackResult } from './attack-result.ts'
 import type { Options } from './options.ts'
-import type { Tally } from './tally.ts'
 
-type Line = { tally: Tally; seconds: number }
+type Line = { result: AttackResult; seconds: number }
 
 /** The table as it is printed and kept: what was tried, what came of it, what got through. */
 export function tableOf(lines: Line[], { seed, requests }: Options, seconds: number): string {
   const rows = lines.map(
-    ({ tally, seconds: each }) =>
-      `| ${tally.name} | ${tally.tried.toLocaleString('en-GB')} | ${tally.summary || '–'} | ${tally.found || 'none'} | ${Math.round(each)} |`,
+    ({ result, seconds: each }) =>
+      `| ${result.name} | ${result.attempts.toLocaleString('en-GB')} | ${result.summary || '–'} | ${result.findingCount || 'none'} | ${Math.round(each)} |`,
   )
-  const tried = lines.reduce((sum, { tally }) => sum + tally.tried, 0)
-  const found = lines.reduce((sum, { tally }) => sum + tally.found, 0)
-  const told = lines.flatMap(({ tally }) => tally.told.map((what) => `- ${tally.name}: ${what}`))
+  const tried = lines.reduce((sum, { result }) => sum + result.attempts, 0)
+  const found = lines.reduce((sum, { result }) => sum + result.findingCount, 0)
+  const told = lines.flatMap(({ result }) => result.findings.map((what) => `- ${result.name}: ${what}`))
   return [
     '# Attacks',
     '',

@@ -1,74 +1,76 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { sessionKey } from '../../web/lib/session-key.ts'
+import type { Actor } from './actors.ts'
+import type { Attack, AttackContext } from './attack-context.ts'
+import type { AttackResult } from './attack-result.ts'
 import { openBrowser } from './browser.ts'
-import type { Actor } from './cast.ts'
+import { notDisplayed } from './not-displayed.ts'
+import { pageVisits } from './page-visits.ts'
 import { alarm, codeOf, fieldsIn, plantScripts } from './planted-scripts.ts'
-import { roomsOf } from './rooms.ts'
 import { scriptsInMails } from './scripts-in-mails.ts'
-import { shownNowhere } from './shown-nowhere.ts'
-import type { Attack, Siege } from './siege.ts'
-import { stageRooms } from './stage-rooms.ts'
-import type { Tally } from './tally.ts'
+import { seedPages } from './seed-pages.ts'
 
 /** Scripts in every text that is kept, and in every address that is read, as a browser sees them. */
 export const scriptsInBrowser: Attack = {
   name: 'scripts stored and reflected, in a browser',
-  run: async (siege, tally) => {
-    const { planted, refused } = await plantScripts(siege)
-    tally.expect(
+  run: async (context, result) => {
+    const { planted, refused } = await plantScripts(context)
+    result.expect(
       planted.length > 60,
       () => `only ${planted.length} fields took a script: ${refused.join(' ')}`,
       `${planted.length} fields planted`,
     )
-    await stageRooms(siege)
+    await seedPages(context)
     const browser = await openBrowser()
     try {
       const seen = new Set<string>()
-      const visits = await roomsOf(siege)
+      const visits = await pageVisits(context)
       await Promise.all(
         visits.map(async ({ actor, addresses }) => {
-          const context = await browser.newContext({
-            baseURL: siege.site.near,
+          const browserContext = await browser.newContext({
+            baseURL: context.site.local,
             viewport: { width: 1440, height: 900 },
           })
-          await watch(context, tally, siege, actor)
-          const page = await context.newPage()
-          for (const address of addresses) await visit(page, address, actor?.name ?? 'anon', tally, seen)
-          await context.close()
+          await watch(browserContext, result, context, actor)
+          const page = await browserContext.newPage()
+          for (const address of addresses) await visit(page, address, actor?.name ?? 'anon', result, seen)
+          await browserContext.close()
         }),
       )
-      everyFieldSeen(tally, planted, refused, seen)
+      everyFieldSeen(result, planted, refused, seen)
     } finally {
       await browser.close()
     }
-    await scriptsInMails(siege, tally)
+    await scriptsInMails(context, result)
   },
 }
 
 /** Otherwise nothing would have been proven: each text must have been in a page, as text, or is known to be shown nowhere. */
-function everyFieldSeen(tally: Tally, planted: string[], refused: string[], seen: Set<string>): void {
+function everyFieldSeen(result: AttackResult, planted: string[], refused: string[], seen: Set<string>): void {
   for (const field of planted) {
     const isSeen = seen.has(field) || seen.has(codeOf(field))
-    tally.expect(
-      isSeen || field in shownNowhere,
+    result.expect(
+      isSeen || field in notDisplayed,
       () => `nobody has seen ${field}, and nothing says why`,
       isSeen ? 'fields seen' : 'fields shown nowhere',
     )
   }
-  for (const field of Object.keys(shownNowhere))
+  for (const field of Object.keys(notDisplayed))
     if (![...planted, ...refused].includes(field))
-      tally.find(`${field} is said to be shown nowhere, but there is no such field`)
+      result.recordFinding(`${field} is said to be shown nowhere, but there is no such field`)
 }
 
 /** Whatever runs rings; whatever the policy had to stop was in the page and should not have been. */
 async function watch(
-  context: BrowserContext,
-  tally: Tally,
-  { site }: Siege,
+  browserContext: BrowserContext,
+  result: AttackResult,
+  { site }: AttackContext,
   actor: Actor | undefined,
 ): Promise<void> {
-  await context.exposeFunction(alarm, (where: string) => tally.find(`a script ran from ${where}`))
-  await context.addInitScript(
+  await browserContext.exposeFunction(alarm, (where: string) =>
+    result.recordFinding(`a script ran from ${where}`),
+  )
+  await browserContext.addInitScript(
     ([name, key, session]) => {
       addEventListener('securitypolicyviolation', (event) => {
         if (/script/.test(event.effectiveDirective))
@@ -78,14 +80,14 @@ async function watch(
     },
     [alarm, sessionKey, actor?.token ? JSON.stringify(sessionFor(actor)) : ''] as const,
   )
-  context.on('page', (page) => {
+  browserContext.on('page', (page) => {
     page.on('dialog', (dialog) => {
-      tally.find(`a dialog opened: ${dialog.message()}`)
+      result.recordFinding(`a dialog opened: ${dialog.message()}`)
       void dialog.dismiss()
     })
     page.on('console', (message) => {
       if (message.text().startsWith(`${alarm} stopped`))
-        tally.find(`${message.text()} on ${page.url().replace(site.near, '')}`)
+        result.recordFinding(`${message.text()} on ${page.url().replace(site.local, '')}`)
     })
   })
 }
@@ -111,7 +113,7 @@ async function visit(
   page: Page,
   address: string,
   who: string,
-  tally: Tally,
+  result: AttackResult,
   seen: Set<string>,
 ): Promise<void> {
   try {
@@ -123,15 +125,15 @@ async function visit(
     }
     for (const field of found.flatMap(({ html }) => fieldsIn(html))) seen.add(field)
     const wrong = found.flatMap(({ smuggled, armed }) => [...smuggled, ...armed])
-    tally.expect(wrong.length === 0, () => `${who} at ${address}: ${wrong.join(' ')}`, 'pages')
+    result.expect(wrong.length === 0, () => `${who} at ${address}: ${wrong.join(' ')}`, 'pages')
   } catch (error) {
-    tally.find(`${who} at ${address}: ${(error as Error).message.split('\n')[0]}`)
+    result.recordFinding(`${who} at ${address}: ${(error as Error).message.split('\n')[0]}`)
   }
 }
 
 /** Elements that a text has become, addresses that would run, and everything that is in the page but its scripts. */
 async function look(page: Page): Promise<{ smuggled: string[]; armed: string[]; html: string }> {
-  // A room is empty until it has asked for what it shows.
+  // Portal pages load their data after the first paint.
   await page.waitForSelector('[aria-busy=true]', { state: 'detached', timeout: 20_000 })
   await page.waitForLoadState('networkidle', { timeout: 2_500 }).catch(() => undefined)
   return page.evaluate((name) => {

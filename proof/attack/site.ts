@@ -10,9 +10,9 @@ import { keysOf, type LintelProcess, removeDataDir, startLintel } from '../../te
 /** The site under attack: two real servers on one database, and the database itself, to see what became of it. */
 export type Site = {
   /** As somebody on this machine reaches it: with the demonstration, the inbox, and no proxy that is believed. */
-  near: string
+  local: string
   /** Under a public name and behind a proxy that it believes: a request comes from wherever X-Forwarded-For says. */
-  far: string
+  proxied: string
   publicUrl: string
   keys: Keys
   /** What no answer may contain. */
@@ -20,7 +20,7 @@ export type Site = {
   sql: Sql
   dataDir: string
   /** What the servers have complained of since this was asked last. */
-  complaints: () => string[]
+  serverErrors: () => string[]
   isAlive: () => boolean
   close: () => Promise<void>
 }
@@ -54,21 +54,21 @@ export async function openSite(whenBegun: (close: () => Promise<void>) => void):
   const close = () => (closing ??= endAll())
   whenBegun(close)
   try {
-    const near = await start({})
+    const local = await start({})
     const { databaseUrl } = await keysOf(dataDir)
     const sql = connect(databaseUrl, { max: 4, name: 'attack' })
     await closeDemonstration(sql)
-    const far = await start({ JOIN: 'true', TRUSTED_PROXIES: '127.0.0.1', SITE_URL: publicUrl })
+    const proxied = await start({ JOIN: 'true', TRUSTED_PROXIES: '127.0.0.1', SITE_URL: publicUrl })
     const keys = await loadKeys(sql)
     return {
-      near: near.url,
-      far: far.url,
+      local: local.url,
+      proxied: proxied.url,
       publicUrl,
       keys,
       secrets: await secretsOf(sql, databaseUrl),
       sql,
       dataDir,
-      complaints: complaintsOf(servers),
+      serverErrors: serverErrorsOf(servers),
       isAlive: alive(servers),
       close: () => sql.end({ timeout: 5 }).then(close),
     }
@@ -91,10 +91,10 @@ async function secretsOf(sql: Sql, databaseUrl: string): Promise<string[]> {
   return [rootSecret, secretKey, serviceRoleKey, decodeURIComponent(new URL(databaseUrl).password)]
 }
 
-/** That there was no room for a moment is what we tell those who come too many at once, and no surprise. */
+/** Answers to overload are expected under attack, and are not errors. */
 const isOverload = /"status":503|PGRST003|too many clients/
 
-function complaintsOf(servers: LintelProcess[]): () => string[] {
+function serverErrorsOf(servers: LintelProcess[]): () => string[] {
   const heard = servers.map(() => 0)
   return () =>
     servers.flatMap((server, n) => {

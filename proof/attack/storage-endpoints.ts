@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { AttackContext } from './attack-context.ts'
 import type { Endpoint } from './endpoints.ts'
 import type { StorageWords } from './fuzz-storage.ts'
 import {
@@ -12,16 +13,15 @@ import {
   oddValue,
   pick,
 } from './odd-values.ts'
-import type { Siege } from './siege.ts'
 
 const json = (fields: Record<string, fc.Arbitrary<unknown>>) => bodyOf(objectOf(fields))
 
 /** What /storage/v1 answers to. */
-export const storageEndpoints = (siege: Siege, words: StorageWords): Endpoint[] => [
+export const storageEndpoints = (context: AttackContext, words: StorageWords): Endpoint[] => [
   ...reading(words),
   ...writing(words),
   ...managing(words),
-  ...buckets(siege, words),
+  ...buckets(context, words),
 ]
 
 function reading({ place, sizes, who }: StorageWords): Endpoint[] {
@@ -35,7 +35,7 @@ function reading({ place, sizes, who }: StorageWords): Endpoint[] {
   ])
   const end = pick(['', '', '?download=', '?download=x%0d%0ay'])
   const read = fc.tuple(plain, place, end).map(([a, b, c]) => `${a}/${b}${c}`)
-  const wish = sizes.map((wanted) =>
+  const options = sizes.map((wanted) =>
     Object.entries(wanted).map((pair) => pair.map((each) => encoded(asText(each))).join('=')),
   )
   const rendered = pick(['/render/image/public', '/render/image/authenticated'])
@@ -46,7 +46,7 @@ function reading({ place, sizes, who }: StorageWords): Endpoint[] {
     {
       weight: 5,
       method: 'GET',
-      path: fc.tuple(rendered, place, wish).map(([a, b, c]) => `${a}/${b}?${c.join('&')}`),
+      path: fc.tuple(rendered, place, options).map(([a, b, c]) => `${a}/${b}?${c.join('&')}`),
       who,
     },
     {
@@ -127,8 +127,8 @@ function managing({ bucket, place, key, sizes, who }: StorageWords): Endpoint[] 
 }
 
 /** The service could empty a bucket of ours; it is given only buckets that nobody needs. */
-function buckets({ cast }: Siege, { bucket, place, who }: StorageWords): Endpoint[] {
-  const service = fc.constant(cast.actor('service'))
+function buckets({ actors }: AttackContext, { bucket, place, who }: StorageWords): Endpoint[] {
+  const service = fc.constant(actors.actor('service'))
   const spares = ['spare-a', 'spare-b']
   const spare = mostly(
     pick(spares),

@@ -1,75 +1,90 @@
 import { randomUUID } from 'node:crypto'
+import type { Attack, AttackContext } from './attack-context.ts'
+import type { AttackResult } from './attack-result.ts'
 import { forgeries } from './forgeries.ts'
-import type { Attack, Siege } from './siege.ts'
-import type { Tally } from './tally.ts'
-import { type Door, doors, furnish, honestTokens, joined } from './token-doors.ts'
-import { type Asked, ask, describe } from './wire.ts'
+import { describe, type HttpRequest, send } from './http-client.ts'
+import {
+  joined,
+  type ProtectedEndpoint,
+  protectedEndpoints,
+  seedProtectedFile,
+  validTokens,
+} from './protected-endpoints.ts'
 
-/** Tokens that nobody of ours signed, or that say more than they may, at every door there is. */
+/** Forged tokens, and tokens that claim more than they may, at every protected endpoint. */
 export const forgedTokens: Attack = {
   name: 'tokens',
-  run: async (siege, tally) => {
-    await furnish(siege)
-    for (const [name, token] of await forgeries(siege)) {
-      for (const door of doors(siege)) await tryDoor(siege, tally, name, token, door)
-      await trySocket(siege, tally, name, token)
+  run: async (context, result) => {
+    await seedProtectedFile(context)
+    for (const [name, token] of await forgeries(context)) {
+      for (const endpoint of protectedEndpoints(context))
+        await tryEndpoint(context, result, name, token, endpoint)
+      await trySocket(context, result, name, token)
     }
-    await honestTokens(siege, tally)
-    await endedSession(siege, tally)
-    await refreshTokens(siege, tally)
+    await validTokens(context, result)
+    await endedSession(context, result)
+    await refreshTokens(context, result)
   },
 }
 
-async function tryDoor(
-  { site }: Siege,
-  tally: Tally,
+async function tryEndpoint(
+  { site }: AttackContext,
+  result: AttackResult,
   name: string,
   token: string,
-  { asked, isOpen }: Door,
+  { request, isOpen }: ProtectedEndpoint,
 ): Promise<void> {
-  const ways: Asked[] = [
-    { ...asked, headers: { ...asked.headers, apikey: site.keys.anonKey, authorization: `Bearer ${token}` } },
-    { ...asked, headers: { ...asked.headers, apikey: token } },
+  const ways: HttpRequest[] = [
     {
-      ...asked,
-      path: `${asked.path}${asked.path.includes('?') ? '&' : '?'}apikey=${encodeURIComponent(token)}`,
-      headers: { ...asked.headers },
+      ...request,
+      headers: { ...request.headers, apikey: site.keys.anonKey, authorization: `Bearer ${token}` },
+    },
+    { ...request, headers: { ...request.headers, apikey: token } },
+    {
+      ...request,
+      path: `${request.path}${request.path.includes('?') ? '&' : '?'}apikey=${encodeURIComponent(token)}`,
+      headers: { ...request.headers },
     },
     {
-      ...asked,
+      ...request,
       headers: {
-        ...asked.headers,
+        ...request.headers,
         cookie: `sb-access-token=${token.replaceAll(/[^!-~]/g, '')}`,
         apikey: site.keys.anonKey,
       },
     },
   ]
   for (const each of ways) {
-    const { status, text } = await ask(site.near, each)
-    tally.expect(
+    const { status, text } = await send(site.local, each)
+    result.expect(
       status > 0 && status < 500 && !isOpen(status, text),
-      () => `a token ${name} opens ${describe(asked)}: ${status} ${text.slice(0, 120)}`,
+      () => `a token ${name} opens ${describe(request)}: ${status} ${text.slice(0, 120)}`,
       status,
     )
   }
 }
 
 /** A channel that anybody may join stays anybody's: it must show an administrator's forged token nothing private. */
-async function trySocket(siege: Siege, tally: Tally, name: string, token: string): Promise<void> {
-  const status = await joined(siege, token || 'x')
-  tally.expect(status !== 'ok', () => `a token ${name} opens a private channel`, `${status}`)
+async function trySocket(
+  context: AttackContext,
+  result: AttackResult,
+  name: string,
+  token: string,
+): Promise<void> {
+  const status = await joined(context, token || 'x')
+  result.expect(status !== 'ok', () => `a token ${name} opens a private channel`, `${status}`)
 }
 
 /** A session that has ended is over at once, everywhere. */
-async function endedSession(siege: Siege, tally: Tally): Promise<void> {
-  const { site, cast } = siege
-  const person = await cast.passerBy()
-  const own: Asked = { path: `/rest/v1/profiles?id=eq.${person.id}`, headers: person.headers }
-  tally.expect((await ask(site.near, own)).status === 200, () => 'a live session is refused')
-  const out = await ask(site.near, { method: 'POST', path: '/auth/v1/logout', headers: person.headers })
-  tally.expect(out.status === 204, () => `signing out answers ${out.status}`)
-  for (const origin of [site.near, site.far])
-    for (const asked of [
+async function endedSession(context: AttackContext, result: AttackResult): Promise<void> {
+  const { site, actors } = context
+  const person = await actors.newUser()
+  const own: HttpRequest = { path: `/rest/v1/profiles?id=eq.${person.id}`, headers: person.headers }
+  result.expect((await send(site.local, own)).status === 200, () => 'a live session is refused')
+  const out = await send(site.local, { method: 'POST', path: '/auth/v1/logout', headers: person.headers })
+  result.expect(out.status === 204, () => `signing out answers ${out.status}`)
+  for (const origin of [site.local, site.proxied])
+    for (const request of [
       own,
       { path: '/auth/v1/user', headers: person.headers },
       {
@@ -79,18 +94,18 @@ async function endedSession(siege: Siege, tally: Tally): Promise<void> {
         body: '{"prefix":""}',
       },
     ]) {
-      const { status } = await ask(origin, asked)
-      tally.expect(
+      const { status } = await send(origin, request)
+      result.expect(
         status === 401 || status === 403 || status === 400,
-        () => `after signing out ${describe(asked)} answers ${status}`,
+        () => `after signing out ${describe(request)} answers ${status}`,
         status,
       )
     }
 }
 
-async function refreshTokens({ site }: Siege, tally: Tally): Promise<void> {
+async function refreshTokens({ site }: AttackContext, result: AttackResult): Promise<void> {
   const exchange = (refresh_token: unknown) =>
-    ask(site.near, {
+    send(site.local, {
       method: 'POST',
       path: '/auth/v1/token?grant_type=refresh_token',
       headers: { apikey: site.keys.anonKey, 'content-type': 'application/json' },
@@ -111,7 +126,7 @@ async function refreshTokens({ site }: Siege, tally: Tally): Promise<void> {
   ]
   for (const each of invented) {
     const { status } = await exchange(each)
-    tally.expect(
+    result.expect(
       status >= 400 && status < 500,
       () => `the refresh token ${JSON.stringify(each).slice(0, 60)} answers ${status}`,
       status,

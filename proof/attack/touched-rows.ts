@@ -1,9 +1,9 @@
 import { fill } from '../../contract/access-matrix-world.ts'
+import type { AttackContext } from './attack-context.ts'
 import { casesOf } from './expected-access.ts'
-import type { Siege } from './siege.ts'
 
 /** The tables whose changes are told. */
-export async function publishedTables({ site }: Siege): Promise<string[]> {
+export async function publishedTables({ site }: AttackContext): Promise<string[]> {
   const rows = await site.sql<{ name: string }[]>`
     select tablename as name from pg_publication_tables where pubname = 'supabase_realtime' and schemaname = 'public' order by 1`
   return rows.map(({ name }) => name)
@@ -14,15 +14,15 @@ export async function publishedTables({ site }: Siege): Promise<string[]> {
  * reference has a say in it.
  */
 export async function touchRows(
-  { site, cast }: Siege,
+  { site, actors }: AttackContext,
   tables: string[],
-  owners: Iterable<string> = cast.world.names.keys(),
+  owners: Iterable<string> = actors.world.names.keys(),
 ): Promise<void> {
   const columns = await columnsOf(site.sql)
   for (const owner of owners)
     for (const table of tables)
       for (const { key, column } of casesOf(table)) {
-        const where = fill(key, cast.world.names.get(owner) ?? {})
+        const where = fill(key, actors.world.names.get(owner) ?? {})
         const all = columns.get(table)
         await site.sql.begin(async (tx) => {
           await tx`set local session_replication_role = replica`
@@ -39,7 +39,7 @@ export async function touchRows(
 }
 
 /** All that can be written; what is worked out of the rest cannot. */
-async function columnsOf(sql: Siege['site']['sql']): Promise<Map<string, string>> {
+async function columnsOf(sql: AttackContext['site']['sql']): Promise<Map<string, string>> {
   const rows = await sql<{ name: string; columns: string }[]>`
     select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''

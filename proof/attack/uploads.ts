@@ -3,32 +3,37 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { type HostileFile, hostileFiles, marker } from '../../contract/storage-hostile-files.ts'
 import { picture } from '../../contract/storage-picture.ts'
-import { eachOf } from './fuzz.ts'
+import type { Attack, AttackContext } from './attack-context.ts'
+import type { AttackResult } from './attack-result.ts'
+import { forEachConcurrently } from './fuzz.ts'
+import { type HttpRequest, send } from './http-client.ts'
 import { problemsOf } from './inspect.ts'
-import type { Attack, Siege } from './siege.ts'
-import type { Tally } from './tally.ts'
-import { type Asked, ask } from './wire.ts'
 
 /** Files that are something else, more than they seem, or called what no file should be. */
 export const hostileUploads: Attack = {
   name: 'uploads',
-  run: async (siege, tally) => {
+  run: async (context, result) => {
     const files = await hostileFiles()
-    await eachOf(files, (file) => tryFile(siege, tally, file))
-    await tryNames(siege, tally)
-    await tryTypes(siege, tally)
-    await trySizes(siege, tally)
-    await nothingOutside(siege, tally)
+    await forEachConcurrently(files, (file) => tryFile(context, result, file))
+    await tryNames(context, result)
+    await tryTypes(context, result)
+    await trySizes(context, result)
+    await nothingOutside(context, result)
   },
 }
 
-function send({ cast }: Siege, name: string, bytes: Buffer, headers: Record<string, string> = {}): Asked {
-  const { draft } = cast.world.names.get('landlord') ?? {}
+function uploadOf(
+  { actors }: AttackContext,
+  name: string,
+  bytes: Buffer,
+  headers: Record<string, string> = {},
+): HttpRequest {
+  const { draft } = actors.world.names.get('landlord') ?? {}
   return {
     method: 'POST',
     path: `/storage/v1/object/listing-pictures/${draft}/${name}`,
     headers: {
-      ...cast.actor('landlord').headers,
+      ...actors.actor('landlord').headers,
       'content-type': 'image/jpeg',
       'x-upsert': 'true',
       ...headers,
@@ -38,27 +43,34 @@ function send({ cast }: Siege, name: string, bytes: Buffer, headers: Record<stri
 }
 
 /** As its owner sees it. */
-const look = ({ site, cast }: Siege, key: string) =>
-  ask(site.near, { path: `/storage/v1/object/authenticated/${key}`, headers: cast.actor('landlord').headers })
+const look = ({ site, actors }: AttackContext, key: string) =>
+  send(site.local, {
+    path: `/storage/v1/object/authenticated/${key}`,
+    headers: actors.actor('landlord').headers,
+  })
 
-async function tryFile(siege: Siege, tally: Tally, { name, bytes, becomes }: HostileFile): Promise<void> {
-  const answer = await ask(siege.site.near, send(siege, `hostile-${name}`, bytes))
-  const isRefused = answer.status >= 400
-  tally.try(isRefused ? 'refused' : 'encoded anew')
-  for (const problem of problemsOf(answer, siege.site)) tally.find(`${name}: ${problem}`)
+async function tryFile(
+  context: AttackContext,
+  result: AttackResult,
+  { name, bytes, becomes }: HostileFile,
+): Promise<void> {
+  const response = await send(context.site.local, uploadOf(context, `hostile-${name}`, bytes))
+  const isRefused = response.status >= 400
+  result.recordAttempt(isRefused ? 'refused' : 'encoded anew')
+  for (const problem of problemsOf(response, context.site)) result.recordFinding(`${name}: ${problem}`)
   if (isRefused !== (becomes === 'refused'))
-    tally.find(`${name} is ${isRefused ? 'refused' : 'taken'}: ${answer.text.slice(0, 120)}`)
+    result.recordFinding(`${name} is ${isRefused ? 'refused' : 'taken'}: ${response.text.slice(0, 120)}`)
   if (isRefused) return
-  const shown = await look(siege, (JSON.parse(answer.text) as { Key: string }).Key)
-  if (shown.bytes.includes(marker)) tally.find(`${name} comes back with what was hidden in it`)
+  const shown = await look(context, (JSON.parse(response.text) as { Key: string }).Key)
+  if (shown.bytes.includes(marker)) result.recordFinding(`${name} comes back with what was hidden in it`)
   if (!/^image\/(jpeg|png|webp|avif)$/.test(shown.headers['content-type'] ?? ''))
-    tally.find(`${name} is shown as ${shown.headers['content-type']}`)
+    result.recordFinding(`${name} is shown as ${shown.headers['content-type']}`)
   const { exif, xmp, iptc } = await sharp(shown.bytes).metadata()
-  if (exif || xmp || iptc) tally.find(`${name} keeps notes of its camera`)
+  if (exif || xmp || iptc) result.recordFinding(`${name} keeps notes of its camera`)
 }
 
 /** Names that would climb, run, hide or end early. The server gives its own, so none may reach the disk. */
-async function tryNames(siege: Siege, tally: Tally): Promise<void> {
+async function tryNames(context: AttackContext, result: AttackResult): Promise<void> {
   const bytes = await picture('jpeg')
   const names = [
     '../../escape.jpg',
@@ -93,18 +105,19 @@ async function tryNames(siege: Siege, tally: Tally): Promise<void> {
     '%2e',
   ]
   for (const name of names) {
-    const answer = await ask(siege.site.near, send(siege, name, bytes))
-    tally.try(answer.status)
-    for (const problem of problemsOf(answer, siege.site)) tally.find(`a file called ${name} ${problem}`)
-    if (answer.status !== 200) continue
-    const { Key: key } = JSON.parse(answer.text) as { Key: string }
+    const response = await send(context.site.local, uploadOf(context, name, bytes))
+    result.recordAttempt(response.status)
+    for (const problem of problemsOf(response, context.site))
+      result.recordFinding(`a file called ${name} ${problem}`)
+    if (response.status !== 200) continue
+    const { Key: key } = JSON.parse(response.text) as { Key: string }
     if (!/^listing-pictures\/[0-9a-f-]{36}\/[0-9a-f]{32}\.jpg$/.test(key))
-      tally.find(`a file called ${name} is kept as ${key}`)
+      result.recordFinding(`a file called ${name} is kept as ${key}`)
   }
 }
 
 /** A type is what a file is, not what its sender calls it. */
-async function tryTypes(siege: Siege, tally: Tally): Promise<void> {
+async function tryTypes(context: AttackContext, result: AttackResult): Promise<void> {
   const bytes = await picture('jpeg')
   for (const type of [
     'text/html',
@@ -116,29 +129,33 @@ async function tryTypes(siege: Siege, tally: Tally): Promise<void> {
     'image/jpeg, text/html',
     '',
   ]) {
-    const answer = await ask(siege.site.near, send(siege, 'typed.jpg', bytes, { 'content-type': type }))
-    tally.try(answer.status)
-    for (const problem of problemsOf(answer, siege.site)) tally.find(`a file of type ${type} ${problem}`)
-    if (answer.status !== 200) continue
-    const shown = await look(siege, (JSON.parse(answer.text) as { Key: string }).Key)
+    const response = await send(
+      context.site.local,
+      uploadOf(context, 'typed.jpg', bytes, { 'content-type': type }),
+    )
+    result.recordAttempt(response.status)
+    for (const problem of problemsOf(response, context.site))
+      result.recordFinding(`a file of type ${type} ${problem}`)
+    if (response.status !== 200) continue
+    const shown = await look(context, (JSON.parse(response.text) as { Key: string }).Key)
     if (shown.headers['content-type'] !== 'image/jpeg')
-      tally.find(`a picture sent as ${type} is shown as ${shown.headers['content-type']}`)
+      result.recordFinding(`a picture sent as ${type} is shown as ${shown.headers['content-type']}`)
     if (!/sandbox/.test(`${shown.headers['content-security-policy']}`))
-      tally.find(`a picture sent as ${type} is shown without a sandbox`)
+      result.recordFinding(`a picture sent as ${type} is shown without a sandbox`)
   }
 }
 
 /** Lengths that are not true, and more than fits. */
-async function trySizes(siege: Siege, tally: Tally): Promise<void> {
+async function trySizes(context: AttackContext, result: AttackResult): Promise<void> {
   const large = Buffer.alloc(12 * 1024 * 1024, 0xff)
   const answers = await Promise.all([
-    ask(siege.site.near, send(siege, 'large.jpg', large)),
-    ask(siege.site.near, send(siege, 'large.jpg', large, { 'transfer-encoding': 'chunked' })),
-    ask(siege.site.near, {
-      ...send(siege, 'x', Buffer.alloc(0)),
+    send(context.site.local, uploadOf(context, 'large.jpg', large)),
+    send(context.site.local, uploadOf(context, 'large.jpg', large, { 'transfer-encoding': 'chunked' })),
+    send(context.site.local, {
+      ...uploadOf(context, 'x', Buffer.alloc(0)),
       path: '/storage/v1/upload/resumable',
       headers: {
-        ...siege.cast.actor('landlord').headers,
+        ...context.actors.actor('landlord').headers,
         'tus-resumable': '1.0.0',
         'upload-length': '99999999999',
         'upload-metadata': `bucketName ${Buffer.from('listing-pictures').toString('base64')},objectName ${Buffer.from('a/b.jpg').toString('base64')}`,
@@ -146,7 +163,7 @@ async function trySizes(siege: Siege, tally: Tally): Promise<void> {
     }),
   ])
   for (const { status, text } of answers)
-    tally.expect(
+    result.expect(
       status === 413 || status === 400 || status === 403 || status === 0,
       () => `too large a file answers ${status} ${text.slice(0, 100)}`,
       status,
@@ -154,10 +171,10 @@ async function trySizes(siege: Siege, tally: Tally): Promise<void> {
 }
 
 /** Whatever was sent, only files of our own naming lie on the disk. */
-async function nothingOutside({ site }: Siege, tally: Tally): Promise<void> {
+async function nothingOutside({ site }: AttackContext, result: AttackResult): Promise<void> {
   const entries = await readdir(path.join(site.dataDir, 'storage'), { recursive: true, withFileTypes: true })
   const strange = entries.filter(
     (entry) => entry.isFile() && /escape|hostile|shell|\.php|\.html|\.svg/.test(entry.name),
   )
-  tally.expect(strange.length === 0, () => `on the disk lies ${strange.map(({ name }) => name).join(', ')}`)
+  result.expect(strange.length === 0, () => `on the disk lies ${strange.map(({ name }) => name).join(', ')}`)
 }

@@ -6,21 +6,21 @@ import type { Sql, Tx } from '../../platform/db/connect.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { makePerson } from '../../test/people.ts'
 
-/** Somebody who asks: nobody in particular, a person, or the service. */
+/** Who sends a request: an anonymous visitor, a person, or the service role. */
 export type Actor = { name: string; id: string; token: string | undefined; headers: Record<string, string> }
 
-export type Cast = {
+export type Actors = {
   world: World
   /** By the names of the access matrix: anon, user, gated, agent, landlord, admin, service, stranger, other agent... */
   actor: (name: string) => Actor
-  /** Written into what belongs to the others (stranger, other agent, other landlord) and is nobody else's business. */
+  /** Text in the private rows of the victims: whoever receives it sees another person's data. */
   marker: string
-  /** A person of no consequence, signed in. */
-  passerBy: () => Promise<Actor>
+  /** A new plain user, signed in. */
+  newUser: () => Promise<Actor>
 }
 
-/** People of every kind with everything there is to have, on the real site and signed in. */
-export async function makeCast(sql: Sql, keys: Keys, seed: number): Promise<Cast> {
+/** Signed-in people of every kind, each with a row in every table. */
+export async function makeActors(sql: Sql, keys: Keys, seed: number): Promise<Actors> {
   const world = await sql.begin(async (tx) => {
     await tx`set local search_path = public`
     const made = await makeWorld(tx)
@@ -28,21 +28,21 @@ export async function makeCast(sql: Sql, keys: Keys, seed: number): Promise<Cast
     return made
   })
   const marker = `kept-from-others-${seed}`
-  for (const owner of others) await mark(sql, world.names.get(owner) ?? {}, marker)
-  const actors = new Map<string, Actor>([
+  for (const owner of victims) await mark(sql, world.names.get(owner) ?? {}, marker)
+  const byName = new Map<string, Actor>([
     ['anon', { name: 'anon', id: '', token: undefined, headers: { apikey: keys.anonKey } }],
     ['service', bearer('service', '', keys.serviceRoleKey, keys.serviceRoleKey)],
   ])
-  for (const [name, { person = '' }] of world.names) actors.set(name, await signIn(sql, keys, name, person))
+  for (const [name, { person = '' }] of world.names) byName.set(name, await signIn(sql, keys, name, person))
   return {
     world,
     marker,
     actor: (name) => {
-      const found = actors.get(name)
-      if (!found) throw new Error(`nobody is called ${name}`)
+      const found = byName.get(name)
+      if (!found) throw new Error(`there is no actor called ${name}`)
       return found
     },
-    passerBy: async () => {
+    newUser: async () => {
       const { id } = await makePerson(sql)
       return signIn(sql, keys, 'passer-by', id)
     },
@@ -62,13 +62,13 @@ async function addRows(tx: Tx, names: Record<string, string>): Promise<void> {
   await tx`set local session_replication_role = origin`
 }
 
-/** Whose private things must not be found by anybody else. */
-export const others = ['stranger', 'other agent', 'other landlord']
+/** Whose private data no attacker may see. */
+export const victims = ['stranger', 'other agent', 'other landlord']
 
-/** Who attacks: everybody but those, and but administrators, whose business it may be. */
+/** Who attacks: everybody except the victims and administrators. */
 export const attackers = ['anon', 'user', 'gated', 'agent', 'landlord']
 
-/** Whose things somebody would be after: those of another of their own kind, who has the same. */
+/** An attacker's victim is another person of the same kind. */
 export const victimOf = (attacker: string): string =>
   attacker === 'agent' || attacker === 'landlord' ? `other ${attacker}` : 'stranger'
 
@@ -103,7 +103,7 @@ export function tokenFor(keys: Keys, id: string, session: string, claims: Record
     .sign(keys.signingKey)
 }
 
-/** Makes private things recognisable wherever they turn up. */
+/** Writes the marker into a victim's private rows, to recognise them in any response. */
 async function mark(sql: Sql, names: Record<string, string>, marker: string): Promise<void> {
   const { person = '', draft = '', support = '' } = names
   await sql.begin(async (tx) => {

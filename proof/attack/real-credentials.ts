@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { writeRefreshToken } from '../../platform/auth/refresh-token.ts'
-import type { Actor } from './cast.ts'
-import type { Siege } from './siege.ts'
-import { ask } from './wire.ts'
+import type { Actor } from './actors.ts'
+import type { AttackContext } from './attack-context.ts'
+import { send } from './http-client.ts'
 
 /** What is really given out by the account service: an invented one never gets further than being looked for. */
-export type Living = {
+export type RealCredentials = {
   refreshTokens: string[]
   /** Of links that were opened, with what the browser that asked would say. */
   codes: string[]
@@ -16,20 +16,20 @@ export type Living = {
 
 const withFactors = 4
 
-export async function livingThings(siege: Siege, people: Actor[]): Promise<Living> {
-  const { keys } = siege.site
+export async function makeRealCredentials(context: AttackContext, people: Actor[]): Promise<RealCredentials> {
+  const { keys } = context.site
   const secret = keys.secretFor('refresh tokens')
   const refreshTokens = people.map(({ token }) =>
     writeRefreshToken(secret, { sessionId: `${decodeJwt(token ?? '').session_id}`, counter: 0 }),
   )
-  const factors: Living['factors'] = []
-  for (const actor of people.slice(0, withFactors)) factors.push(await enrol(siege, actor))
-  return { refreshTokens, factors, ...(await openLinks(siege, people)) }
+  const factors: RealCredentials['factors'] = []
+  for (const actor of people.slice(0, withFactors)) factors.push(await enrol(context, actor))
+  return { refreshTokens, factors, ...(await openLinks(context, people)) }
 }
 
-async function enrol({ site }: Siege, actor: Actor): Promise<Living['factors'][number]> {
+async function enrol({ site }: AttackContext, actor: Actor): Promise<RealCredentials['factors'][number]> {
   const post = async (path: string, body: object) => {
-    const { status, text } = await ask(site.near, {
+    const { status, text } = await send(site.local, {
       method: 'POST',
       path: `/auth/v1${path}`,
       headers: { ...actor.headers, 'content-type': 'application/json' },
@@ -45,7 +45,10 @@ async function enrol({ site }: Siege, actor: Actor): Promise<Living['factors'][n
 }
 
 /** Codes as links bring them, half of them proven by a hash, half by the word itself. */
-async function openLinks({ site }: Siege, people: Actor[]): Promise<Pick<Living, 'codes' | 'verifiers'>> {
+async function openLinks(
+  { site }: AttackContext,
+  people: Actor[],
+): Promise<Pick<RealCredentials, 'codes' | 'verifiers'>> {
   const made = people.map(({ id }, n) => ({ user: id, code: randomUUID(), isPlain: n % 2 === 0 }))
   const verifier = randomUUID() + randomUUID()
   const hash = createHash('sha256').update(verifier).digest('base64url')

@@ -1,9 +1,9 @@
+import type { AttackContext } from './attack-context.ts'
 import { alarm } from './planted-scripts.ts'
-import type { Siege } from './siege.ts'
 
 /** Brings what was planted to where it is shown: some texts appear only on some plans, in some states, in one country. */
-export async function stageRooms({ site, cast }: Siege): Promise<void> {
-  const namesOf = (who: string) => cast.world.names.get(who) ?? {}
+export async function seedPages({ site, actors }: AttackContext): Promise<void> {
+  const namesOf = (who: string) => actors.world.names.get(who) ?? {}
   const [user, agent, landlord] = [namesOf('user'), namesOf('agent'), namesOf('landlord')]
   await site.sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`

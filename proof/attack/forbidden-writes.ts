@@ -1,24 +1,24 @@
-import type { Siege } from './siege.ts'
+import type { AttackContext } from './attack-context.ts'
 
 /** What is granted at the same address: another body than the one without the column, or the same to somebody else. */
-type Honest = { who?: string; body?: Record<string, unknown> }
+type Permitted = { who?: string; body?: Record<string, unknown> }
 
 /** Who sends what where, the column that must not become what they sent, and what would be granted in its place. */
-export type Wish = [
+export type ForbiddenWrite = [
   who: string,
   method: string,
   path: string,
   body: Record<string, unknown>,
   column: string,
-  honest?: Honest,
+  permitted?: Permitted,
 ]
 
 type Names = Record<string, string>
 type Known = { user: Names; agent: Names; landlord: Names; stranger: Names }
 
 /** Fields that may be sent, with values that must not come about. */
-export function hostileWishes({ cast }: Siege): Wish[] {
-  const namesOf = (who: string): Names => cast.world.names.get(who) ?? {}
+export function forbiddenWrites({ actors }: AttackContext): ForbiddenWrite[] {
+  const namesOf = (who: string): Names => actors.world.names.get(who) ?? {}
   const known: Known = {
     user: namesOf('user'),
     agent: namesOf('agent'),
@@ -28,12 +28,12 @@ export function hostileWishes({ cast }: Siege): Wish[] {
   return [...ofRights(known), ...ofHomes(known), ...ofOthers(known)]
 }
 
-const byAdmin: Honest = { who: 'admin' }
-const byService: Honest = { who: 'service' }
-const named: Honest = { body: { first_name: 'A' } }
-const titled: Honest = { body: { title: 'T' } }
+const byAdmin: Permitted = { who: 'admin' }
+const byService: Permitted = { who: 'service' }
+const named: Permitted = { body: { first_name: 'A' } }
+const titled: Permitted = { body: { title: 'T' } }
 const later = '2099-01-01T00:00:00+00:00'
-const request = {
+const accessRequest = {
   company_name: 'Co',
   business_address: '1 Road',
   contact_first_name: 'A',
@@ -45,8 +45,8 @@ const request = {
 }
 const home = { title: 'T', listing_type: 'sale', location: 'Road, Town', price: 1, property_type: 'Flat' }
 
-function ofRights({ user: { person, membership }, stranger }: Known): Wish[] {
-  const agency = { ...request, business_email: 'a@agency.test', user_id: person }
+function ofRights({ user: { person, membership }, stranger }: Known): ForbiddenWrite[] {
+  const agency = { ...accessRequest, business_email: 'a@agency.test', user_id: person }
   return [
     ['user', 'POST', '/user_roles', { user_id: person, role: 'admin' }, 'role', byAdmin],
     ['user', 'POST', '/letting_agent_requests', { ...agency, status: 'approved' }, 'status'],
@@ -63,7 +63,7 @@ function ofRights({ user: { person, membership }, stranger }: Known): Wish[] {
       'user',
       'POST',
       '/private_landlord_requests',
-      { ...request, user_id: person, business_email: 'a@gmail.com', status: 'approved' },
+      { ...accessRequest, user_id: person, business_email: 'a@gmail.com', status: 'approved' },
       'status',
     ],
     ['user', 'PATCH', `/profiles?id=eq.${person}`, { has_mfa: true }, 'has_mfa', named],
@@ -104,7 +104,7 @@ function ofRights({ user: { person, membership }, stranger }: Known): Wish[] {
   ]
 }
 
-function ofHomes({ user: { draft }, agent, landlord, stranger }: Known): Wish[] {
+function ofHomes({ user: { draft }, agent, landlord, stranger }: Known): ForbiddenWrite[] {
   return [
     ['landlord', 'POST', '/properties', { ...home, status: 'live' }, 'status'],
     [
@@ -152,7 +152,7 @@ function ofHomes({ user: { draft }, agent, landlord, stranger }: Known): Wish[] 
   ]
 }
 
-function ofOthers({ user: { person, sold }, stranger }: Known): Wish[] {
+function ofOthers({ user: { person, sold }, stranger }: Known): ForbiddenWrite[] {
   return [
     ['user', 'PATCH', '/app_settings?key=eq.enquiries_per_day', { value: 9999 }, 'value', byAdmin],
     [

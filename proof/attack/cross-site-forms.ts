@@ -1,7 +1,7 @@
-import type { Siege } from './siege.ts'
-import { sumOfBelongings } from './sum-of-belongings.ts'
-import type { Tally } from './tally.ts'
-import { type Asked, ask, describe } from './wire.ts'
+import type { AttackContext } from './attack-context.ts'
+import type { AttackResult } from './attack-result.ts'
+import { describe, type HttpRequest, send } from './http-client.ts'
+import { ownedRowsChecksum } from './owned-rows-checksum.ts'
 
 const elsewhere = 'https://evil.example'
 const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
@@ -10,47 +10,47 @@ const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/for
  * Forms and images of a foreign page can send these without asking first. The public key is in the address, since anybody
  * has it; that the browser brings cookies along must make nobody of the sender.
  */
-export async function foreignForms(siege: Siege, tally: Tally): Promise<void> {
-  const { site, cast } = siege
-  await keyIsTaken(siege, tally)
-  const { token = '', id } = cast.actor('user')
+export async function crossSiteForms(context: AttackContext, result: AttackResult): Promise<void> {
+  const { site, actors } = context
+  await keyIsTaken(context, result)
+  const { token = '', id } = actors.actor('user')
   const [account] = await site.sql<{ email: string }[]>`select email from auth.users where id = ${id}`
-  const personal = [id, token, account?.email ?? id, ...Object.values(cast.world.names.get('user') ?? {})]
+  const personal = [id, token, account?.email ?? id, ...Object.values(actors.world.names.get('user') ?? {})]
   const cookie = ['sb-access-token', 'sb-127-auth-token', 'sb-lintel-auth-token', 'lintel-session', 'session']
     .map((name) => `${name}=${token}`)
     .join('; ')
-  const before = await stateOf(siege)
-  for (const origin of [site.near, site.far])
-    for (const door of doorsOf(siege))
+  const before = await stateOf(context)
+  for (const origin of [site.local, site.proxied])
+    for (const endpoint of crossSiteRequests(context))
       for (const type of types) {
         const headers = { origin: elsewhere, cookie, 'content-type': type, 'sec-fetch-site': 'cross-site' }
-        const asked = { ...door, headers, path: withKey(door.path, site.keys.anonKey) }
-        const { status, text } = await ask(origin, asked)
+        const request = { ...endpoint, headers, path: withKey(endpoint.path, site.keys.anonKey) }
+        const { status, text } = await send(origin, request)
         const isRefused = (status >= 400 && status < 500) || (status === 200 && text === '[]')
         const isPersonal = personal.some(
-          (each) => each && text.includes(each) && !describe(door).includes(each),
+          (each) => each && text.includes(each) && !describe(endpoint).includes(each),
         )
-        tally.expect(
+        result.expect(
           isRefused && !isPersonal,
-          () => `a foreign form gets ${status} from ${describe(door)}: ${text.slice(0, 200)}`,
+          () => `a foreign form gets ${status} from ${describe(endpoint)}: ${text.slice(0, 200)}`,
           status,
         )
       }
-  tally.expect(before === (await stateOf(siege)), () => 'a foreign form has changed what is somebody’s')
+  result.expect(before === (await stateOf(context)), () => 'a foreign form has changed what is somebody’s')
 }
 
 const withKey = (path: string, key: string) => `${path}${path.includes('?') ? '&' : '?'}apikey=${key}`
 
 /** Else the want of a key would answer for everything that follows. */
-async function keyIsTaken({ site }: Siege, tally: Tally): Promise<void> {
+async function keyIsTaken({ site }: AttackContext, result: AttackResult): Promise<void> {
   for (const path of ['/rest/v1/plans?limit=1', '/auth/v1/settings']) {
-    const { status } = await ask(site.near, { path: withKey(path, site.keys.anonKey) })
-    tally.expect(status === 200, () => `${path} does not take a key in its address: ${status}`, status)
+    const { status } = await send(site.local, { path: withKey(path, site.keys.anonKey) })
+    result.expect(status === 200, () => `${path} does not take a key in its address: ${status}`, status)
   }
 }
 
-function doorsOf({ cast }: Siege): Asked[] {
-  const { person = '', list = '', search = '' } = cast.world.names.get('user') ?? {}
+function crossSiteRequests({ actors }: AttackContext): HttpRequest[] {
+  const { person = '', list = '', search = '' } = actors.world.names.get('user') ?? {}
   return [
     { method: 'POST', path: '/auth/v1/factors', body: '{"factor_type":"totp"}' },
     { method: 'POST', path: '/rest/v1/saved_lists', body: '{"name":"forged"}' },
@@ -73,11 +73,11 @@ function doorsOf({ cast }: Siege): Asked[] {
   ]
 }
 
-async function stateOf(siege: Siege): Promise<string> {
-  const { id } = siege.cast.actor('user')
-  const [row] = await siege.site.sql<{ state: string }[]>`
+async function stateOf(context: AttackContext): Promise<string> {
+  const { id } = context.actors.actor('user')
+  const [row] = await context.site.sql<{ state: string }[]>`
     select concat_ws(' ',
       (select count(*) from private.account_erasures where user_id = ${id}),
       (select count(*) from storage.objects where name like ${`${id}/%`})) as state`
-  return `${row?.state} ${await sumOfBelongings(siege, ['user'])}`
+  return `${row?.state} ${await ownedRowsChecksum(context, ['user'])}`
 }

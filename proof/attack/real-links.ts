@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Siege } from './siege.ts'
+import type { AttackContext } from './attack-context.ts'
 
 /** The links of one person's that open without a sign-in, and the papers that have an id of their own. */
-export type LivingLinks = {
+export type RealLinks = {
   shared: string
   guest: string
   unsubscribe: string
@@ -12,8 +12,14 @@ export type LivingLinks = {
 }
 
 /** Tokens as the product gives them out: what is behind a link is shown to nobody who invents one. */
-export async function makeLinks({ site, cast }: Siege, who: string): Promise<LivingLinks> {
-  const { person = '', list = '', search = '', received = '', agency = '' } = cast.world.names.get(who) ?? {}
+export async function makeLinks({ site, actors }: AttackContext, who: string): Promise<RealLinks> {
+  const {
+    person = '',
+    list = '',
+    search = '',
+    received = '',
+    agency = '',
+  } = actors.world.names.get(who) ?? {}
   const token = () => randomBytes(24).toString('base64url')
   const [shared, unsubscribe, invitation, erasure] = [token(), token(), token(), token()]
   return site.sql.begin(async (tx) => {

@@ -1,8 +1,8 @@
-import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
+import { Agent, request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type Asked = {
+export type HttpRequest = {
   method?: string
   /** As it is written: nothing tidies it up on its way. */
   path: string
@@ -10,7 +10,7 @@ export type Asked = {
   body?: string | Buffer | undefined
 }
 
-export type Answer = {
+export type HttpResponse = {
   /** 0 when there was none. */
   status: number
   headers: IncomingHttpHeaders
@@ -22,8 +22,11 @@ export type Answer = {
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 const giveUpAfterMs = 60_000
 
-/** Asks by hand, since a well-behaved client would not send most of what we do. */
-export function ask(origin: string, { method = 'GET', path, headers = {}, body }: Asked): Promise<Answer> {
+/** Sends exactly what it is given: a well-behaved client would tidy most of it up. */
+export function send(
+  origin: string,
+  { method = 'GET', path, headers = {}, body }: HttpRequest,
+): Promise<HttpResponse> {
   const { hostname, port } = new URL(origin)
   const startedAt = performance.now()
   return new Promise((resolve) => {
@@ -35,13 +38,13 @@ export function ask(origin: string, { method = 'GET', path, headers = {}, body }
     const failed = (error: Error) => settle(0, {}, [Buffer.from(`${error}`)])
     try {
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-      const sent = request(
+      const sent = httpRequest(
         { hostname, port, path, method, agent, headers: { ...length, ...headers }, timeout: giveUpAfterMs },
-        (answer) => {
+        (response) => {
           const chunks: Buffer[] = []
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-          answer.on('end', () => settle(answer.statusCode ?? 0, answer.headers, chunks))
-          answer.on('error', failed)
+          response.on('data', (chunk: Buffer) => chunks.push(chunk))
+          response.on('end', () => settle(response.statusCode ?? 0, response.headers, chunks))
+          response.on('error', failed)
         },
       )
       sent.on('timeout', () => sent.destroy(new Error(`no answer within ${giveUpAfterMs} ms`)))
@@ -53,25 +56,25 @@ export function ask(origin: string, { method = 'GET', path, headers = {}, body }
   })
 }
 
-const mostReturns = 5
+const maxRetries = 5
 
-/** Asks as the official client would: whoever is told that there is no room comes back when told to, and says so. */
-export async function askPatiently(
+/** Sends as the official client would: retries a 503 after its Retry-After. */
+export async function sendWithRetry(
   origin: string,
-  asked: Asked,
+  request: HttpRequest,
   onReturn: () => void = () => undefined,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   for (let returns = 0; ; returns++) {
-    const answer = await ask(origin, asked)
-    const wait = Number(answer.headers['retry-after'])
-    if (answer.status !== 503 || !wait || returns >= mostReturns) return answer
+    const response = await send(origin, request)
+    const wait = Number(response.headers['retry-after'])
+    if (response.status !== 503 || !wait || returns >= maxRetries) return response
     onReturn()
     await sleep(wait * 1000)
   }
 }
 
 /** Bytes on a bare connection, and whatever comes back until it is closed or falls silent. */
-export function askRaw(origin: string, bytes: string | Buffer, silenceMs = 1500): Promise<string> {
+export function sendRaw(origin: string, bytes: string | Buffer, silenceMs = 1500): Promise<string> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve) => {
     let text = ''
@@ -87,7 +90,7 @@ export function askRaw(origin: string, bytes: string | Buffer, silenceMs = 1500)
 }
 
 /** As one would write it down to try it again. */
-export function describe({ method = 'GET', path, headers = {}, body }: Asked): string {
+export function describe({ method = 'GET', path, headers = {}, body }: HttpRequest): string {
   const { authorization, apikey: _, ...rest } = headers
   const who = authorization ? ' (signed in)' : ''
   const shown = Object.keys(rest).length ? ` ${JSON.stringify(rest).slice(0, 300)}` : ''

@@ -1,5 +1,5 @@
 /** Texts that a script can be planted in and that no page shows as they are, and why. */
-export const shownNowhere: Record<string, string> = {
+export const notDisplayed: Record<string, string> = {
   'memberships.provider_customer_id': 'what Stripe calls somebody; only whether there is one is shown',
   'memberships.provider_subscription_id': 'what Stripe calls a subscription',
   'notifications.data': 'facts for the mail, not for the page',

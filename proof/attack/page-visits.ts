@@ -1,58 +1,58 @@
 import { listingSteps } from '../../domain/listing-steps.ts'
 import { paths } from '../../web/lib/paths.ts'
-import type { Actor } from './cast.ts'
-import { type LivingLinks, makeLinks } from './living-links.ts'
+import type { Actor } from './actors.ts'
+import type { AttackContext } from './attack-context.ts'
 import { alarm } from './planted-scripts.ts'
+import { makeLinks, type RealLinks } from './real-links.ts'
 import { reflected } from './reflected.ts'
-import type { Siege } from './siege.ts'
 
 type Visits = { actor: Actor | undefined; addresses: string[] }
 
 const payload = `'"><img src=x onerror=${alarm}('address') data-${alarm}><svg onload=${alarm}('address')>`
 
 /** Where everything is shown that people have written, and who goes there. */
-export async function roomsOf(siege: Siege): Promise<Visits[]> {
-  const { cast } = siege
-  const links = await makeLinks(siege, 'user')
-  const trader = await makeLinks(siege, 'agent')
+export async function pageVisits(context: AttackContext): Promise<Visits[]> {
+  const { actors } = context
+  const links = await makeLinks(context, 'user')
+  const trader = await makeLinks(context, 'agent')
   return [
     {
       actor: undefined,
       addresses: [
         ...[links, trader].flatMap(linked),
-        ...(await publicPages(siege)),
+        ...(await publicPages(context)),
         ...reflected(payload),
         ...reflected(`javascript:${alarm}('address')`).slice(-20),
       ],
     },
     {
-      actor: cast.actor('user'),
+      actor: actors.actor('user'),
       addresses: [
-        ...memberRooms(siege, 'user'),
+        ...memberPages(context, 'user'),
         ...own(links),
         `${paths.portal}?tab=${encodeURIComponent(payload)}`,
       ],
     },
     {
-      actor: cast.actor('agent'),
+      actor: actors.actor('agent'),
       addresses: [
-        ...memberRooms(siege, 'agent'),
-        ...traderRooms(siege, 'agent'),
+        ...memberPages(context, 'agent'),
+        ...professionalPages(context, 'agent'),
         ...own(trader),
         paths.portalAgency,
         paths.agencyAnalytics,
       ],
     },
     {
-      actor: cast.actor('landlord'),
-      addresses: [...memberRooms(siege, 'landlord').slice(0, 4), ...traderRooms(siege, 'landlord')],
+      actor: actors.actor('landlord'),
+      addresses: [...memberPages(context, 'landlord').slice(0, 4), ...professionalPages(context, 'landlord')],
     },
-    { actor: cast.actor('admin'), addresses: await adminRooms(siege) },
+    { actor: actors.actor('admin'), addresses: await adminPages(context) },
   ]
 }
 
 /** Where links in mails lead, for whoever has them. */
-const linked = ({ shared, guest, unsubscribe, invitation }: LivingLinks): string[] => [
+const linked = ({ shared, guest, unsubscribe, invitation }: RealLinks): string[] => [
   paths.sharedList(shared),
   `/enquiry/${guest}`,
   `/unsubscribe/${unsubscribe}`,
@@ -60,22 +60,22 @@ const linked = ({ shared, guest, unsubscribe, invitation }: LivingLinks): string
 ]
 
 /** And where only the person themself gets to. */
-const own = ({ invoice, invitation, erasure }: LivingLinks): string[] => [
+const own = ({ invoice, invitation, erasure }: RealLinks): string[] => [
   paths.portalInvoice(invoice),
   paths.joinAgency(invitation),
   `${paths.portalSettings}/erase?token=${erasure}`,
 ]
 
-const namesOf = ({ cast }: Siege, who: string) => cast.world.names.get(who) ?? {}
+const namesOf = ({ actors }: AttackContext, who: string) => actors.world.names.get(who) ?? {}
 
-async function publicPages(siege: Siege): Promise<string[]> {
-  const posts = await siege.site.sql<
+async function publicPages(context: AttackContext): Promise<string[]> {
+  const posts = await context.site.sql<
     { id: string }[]
   >`select id from public.blog_posts where status = 'published' order by created_at desc limit 2`
-  const agencies = await siege.site.sql<{ slug: string }[]>`
+  const agencies = await context.site.sql<{ slug: string }[]>`
     select slug from public.agencies
-    where id in ${siege.site.sql(['agent', 'gated'].map((who) => namesOf(siege, who).agency ?? ''))}`
-  const homes = ['user', 'agent', 'landlord'].map((who) => paths.property(namesOf(siege, who).live ?? ''))
+    where id in ${context.site.sql(['agent', 'gated'].map((who) => namesOf(context, who).agency ?? ''))}`
+  const homes = ['user', 'agent', 'landlord'].map((who) => paths.property(namesOf(context, who).live ?? ''))
   return [
     paths.home,
     paths.blog,
@@ -96,8 +96,8 @@ async function publicPages(siege: Siege): Promise<string[]> {
   ]
 }
 
-function memberRooms(siege: Siege, who: string): string[] {
-  const { asked = '', received = '', list = '', live = '', sold = '', support = '' } = namesOf(siege, who)
+function memberPages(context: AttackContext, who: string): string[] {
+  const { asked = '', received = '', list = '', live = '', sold = '', support = '' } = namesOf(context, who)
   return [
     paths.portal,
     paths.portalProfile,
@@ -116,8 +116,8 @@ function memberRooms(siege: Siege, who: string): string[] {
   ]
 }
 
-function traderRooms(siege: Siege, who: string): string[] {
-  const { draft = '', live = '' } = namesOf(siege, who)
+function professionalPages(context: AttackContext, who: string): string[] {
+  const { draft = '', live = '' } = namesOf(context, who)
   return [
     paths.portalListings,
     paths.portalListing(live),
@@ -127,13 +127,13 @@ function traderRooms(siege: Siege, who: string): string[] {
   ]
 }
 
-async function adminRooms(siege: Siege): Promise<string[]> {
-  const { person = '', draft = '', support = '' } = namesOf(siege, 'user')
-  const { person: agent = '', draft: agentDraft = '', live: agentLive = '' } = namesOf(siege, 'agent')
-  const [report] = await siege.site.sql<
+async function adminPages(context: AttackContext): Promise<string[]> {
+  const { person = '', draft = '', support = '' } = namesOf(context, 'user')
+  const { person: agent = '', draft: agentDraft = '', live: agentLive = '' } = namesOf(context, 'agent')
+  const [report] = await context.site.sql<
     { id: string }[]
   >`select enquiry_id as id from public.enquiry_reports limit 1`
-  const [post] = await siege.site.sql<
+  const [post] = await context.site.sql<
     { id: string }[]
   >`select id from public.blog_posts where status = 'published' order by created_at desc limit 1`
   return [
@@ -152,7 +152,7 @@ async function adminRooms(siege: Siege): Promise<string[]> {
     paths.adminPage('press'),
     paths.adminPage('careers'),
     paths.adminPost(agentDraft),
-    paths.adminPost(namesOf(siege, 'landlord').draft ?? ''),
+    paths.adminPost(namesOf(context, 'landlord').draft ?? ''),
     paths.adminPosts,
     paths.adminPost(post?.id ?? ''),
     paths.adminEnquiries,

@@ -1,8 +1,8 @@
-import type { Siege } from './siege.ts'
+import type { AttackContext } from './attack-context.ts'
 
 /** Everything in the tables that belongs to these people; only the times of looking at it may move. */
-export async function sumOfBelongings({ site, cast }: Siege, who: string[]): Promise<string> {
-  const people = who.map((name) => cast.actor(name).id)
+export async function ownedRowsChecksum({ site, actors }: AttackContext, who: string[]): Promise<string> {
+  const people = who.map((name) => actors.actor(name).id)
   const [row] = await site.sql<{ sum: string }[]>`
     select md5(concat_ws('|',
       (select string_agg(p::text, ',' order by p.id) from public.properties p where p.owner_id = any(${people}::uuid[])),
