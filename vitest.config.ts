@@ -11,7 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['{bin,bench,domain,web,server}/**/*.test.{ts,tsx}'],
+          include: ['{bin,bench,domain,web,server,proof}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.process.test.ts', 'bench/.peer/**'],
         },
       },

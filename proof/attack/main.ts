@@ -23,7 +23,8 @@ import { injectionOnTheWire } from './injection-wire.ts'
 import { evasionOfLimits } from './limits.ts'
 import { evasionByAddress } from './limits-by-address.ts'
 import { massAssignment } from './mass-assignment.ts'
-import { readOptions, usualRequests } from './options.ts'
+import { runMutations } from './mutations/run-mutations.ts'
+import { type Options, readOptions, usualRequests } from './options.ts'
 import { otherPeoplesRows } from './other-peoples-rows.ts'
 import { openRedirects } from './redirects.ts'
 import { tableOf } from './report.ts'
@@ -79,11 +80,6 @@ function exitWith(code: number): void {
   isEnding = true
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => exitWith(130))
-setTimeout(() => {
-  say(`✗ After ${timeLimitMs / 60_000} minutes there is no time left for ${current}.`)
-  exitWith(1)
-}, timeLimitMs).unref()
-
 async function runAttack(attack: Attack, context: AttackContext) {
   const result = new AttackResult(attack.name)
   current = attack.name
@@ -117,12 +113,24 @@ function choose(only: string[]): Attack[] {
 
 async function main(): Promise<boolean> {
   const options = readOptions(process.argv.slice(2))
+  const whenStarted = (close: () => Promise<void>) => {
+    ends = close
+  }
+  return options.isMutations ? runMutations(options.only, whenStarted) : runAttacks(options, whenStarted)
+}
+
+async function runAttacks(
+  options: Options,
+  whenStarted: (close: () => Promise<void>) => void,
+): Promise<boolean> {
+  setTimeout(() => {
+    say(`✗ Not finished after ${timeLimitMs / 60_000} minutes, during ${current}.`)
+    exitWith(1)
+  }, timeLimitMs).unref()
   const chosen = choose(options.only)
   const startedAt = performance.now()
   say(`Seed ${options.seed}. Starting two servers on a database of their own.`)
-  const site = await openSite((close) => {
-    ends = close
-  })
+  const site = await openSite(whenStarted)
   try {
     const context: AttackContext = {
       ...options,

@@ -7,12 +7,14 @@ export type Options = {
   requests: number
   /** Names of attacks, or parts of them; none means all. */
   only: string[]
+  /** Plant known holes and run the tests that must notice them, in place of the attacks. */
+  isMutations: boolean
 }
 
 /** With fewer a run is no whole one. */
 export const usualRequests = 10_000
 
-/** `-- --seed 7 --requests 1000 --only tokens,uploads` */
+/** `-- --seed 7 --requests 1000 --only tokens,uploads`, or `-- --mutations --only invitation` */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
@@ -20,11 +22,12 @@ export function readOptions(args: string[]): Options {
       seed: { type: 'string' },
       requests: { type: 'string', default: `${usualRequests}` },
       only: { type: 'string', default: '' },
+      mutations: { type: 'boolean', default: false },
     },
   })
   const seed = values.seed === undefined ? Date.now() % 2 ** 31 : Number(values.seed)
   if (!Number.isSafeInteger(seed)) throw new Error('--seed takes a whole number.')
   const requests = Number(values.requests)
   if (!Number.isSafeInteger(requests) || requests < 1) throw new Error('--requests takes a number from 1 on.')
-  return { seed, requests, only: values.only.split(',').filter(Boolean) }
+  return { seed, requests, only: values.only.split(',').filter(Boolean), isMutations: values.mutations }
 }

@@ -1,0 +1,14 @@
+import { authMutations } from './auth.ts'
+import { boundsMutations } from './bounds.ts'
+import { classicMutations } from './classic.ts'
+import type { Mutation } from './mutation.ts'
+import { quotasMutations } from './quotas.ts'
+import { rightsMutations } from './rights.ts'
+
+export const allMutations: Mutation[] = [
+  ...authMutations,
+  ...rightsMutations,
+  ...boundsMutations,
+  ...quotasMutations,
+  ...classicMutations,
+]

@@ -1,0 +1,78 @@
+import type { Mutation } from './mutation.ts'
+
+/** Holes of the usual kinds, none of which was ever found here: they keep the oldest tests honest. */
+export const classicMutations: Mutation[] = [
+  {
+    title: 'anyone who is signed in reads and changes every saved list',
+    edits: [
+      {
+        file: 'supabase/migrations/20261115001000_saved.sql',
+        find: 'create policy "people keep their own lists" on public.saved_lists for all to authenticated\n  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));',
+        replace:
+          'create policy "people keep their own lists" on public.saved_lists for all to authenticated\n  using (true) with check (true);',
+      },
+    ],
+    noticedBy: ['contract/access-matrix.test.ts'],
+  },
+  {
+    title: 'an account is never locked, however many wrong passwords are tried',
+    edits: [
+      {
+        file: 'supabase/migrations/20261122000100_locks_told_once_certain.sql',
+        find: 'f.failures + 1 >= max_failures then',
+        replace: 'f.failures + 1 >= 1000000 then',
+      },
+    ],
+    noticedBy: ['supabase/lockout.test.ts'],
+  },
+  {
+    title: 'a token is accepted without a check of its signature',
+    edits: [
+      {
+        file: 'platform/http/caller.ts',
+        find: '      throw tokenProblem(error, token)\n    })\n',
+        replace:
+          "      if (error instanceof errors.JWSSignatureVerificationFailed)\n        return { payload: JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) }\n      throw tokenProblem(error, token)\n    })\n",
+      },
+    ],
+    noticedBy: ['platform/http/caller.test.ts'],
+  },
+  {
+    title: 'a visitor chooses the address they are counted by',
+    edits: [
+      {
+        file: 'platform/http/client-address.ts',
+        find: 'while (isTrusted(address)) {',
+        replace: 'while (claims.length) {',
+      },
+    ],
+    noticedBy: ['platform/http/client-address.test.ts'],
+  },
+  {
+    title: 'links in emails redirect to any site',
+    edits: [
+      {
+        file: 'platform/auth/redirect.ts',
+        find: 'return isListed ? asked : config.siteUrl',
+        replace: 'return isListed || isWeb ? asked : config.siteUrl',
+      },
+    ],
+    noticedBy: ['platform/auth/redirect.test.ts'],
+  },
+  {
+    title: 'a personal page is cached for everyone',
+    edits: [{ file: 'server/page-address.ts', find: '(portal|admin|auth|', replace: '(admin|auth|' }],
+    noticedBy: ['server/page-address.test.ts', 'server/page-cache.test.ts'],
+  },
+  {
+    title: 'a shared list can be guessed from the log of requests',
+    edits: [
+      {
+        file: 'server/page-address.ts',
+        find: 'const secret = /^\\/(enquiry|shared|unsubscribe)',
+        replace: 'const secret = /^\\/(enquiry|unsubscribe)',
+      },
+    ],
+    noticedBy: ['server/page-address.test.ts'],
+  },
+]
