@@ -1,4 +1,5 @@
-import type { Verb } from './access-matrix.ts'
+import { nameOf, type Verb } from './access-matrix.ts'
+import type { Case } from './access-matrix-cases.ts'
 
 /**
  * Who may do what, declared. A word is a perspective of access-matrix-world.ts: `own` and `other` are a plain user on their
@@ -111,4 +112,14 @@ export const expectedMatrix: Record<string, Record<Verb, string>> = {
   },
   'storage.objects: feed': { select: 'mine', insert: 'mine', update: 'mine', delete: 'mine' },
   'storage.buckets': { select: '', insert: '', update: '', delete: '' },
+}
+
+const everybody = 'anon gated own other agent agent.other landlord landlord.other admin'
+
+/** Whether the matrix lets somebody do it. */
+export function isDeclared(each: Case, verb: Verb, who: string): boolean {
+  if (who === 'service') return true
+  const words = expectedMatrix[nameOf(each)]?.[verb] ?? ''
+  const meant = words.replace('everybody', everybody).replace('mine', 'own agent landlord')
+  return meant.split(' ').includes(who)
 }

@@ -4,11 +4,17 @@ import { anonymous } from '../platform/db/as-caller.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { makePerson, type Person, type Role } from '../test/people.ts'
 
-/** Who tries, and on whose row. */
-export type Perspective = { name: string; caller: Caller; callerId: string; owner: string }
-export type World = { perspectives: Perspective[]; names: Map<string, Record<string, string>> }
+/** Who tries, and on whose row: `actor` and `owner` are people of the world. */
+export type Perspective = { name: string; actor: string; caller: Caller; callerId: string; owner: string }
+export type World = {
+  perspectives: Perspective[]
+  /** What was made for each owner, by the names that cases use in braces. */
+  names: Map<string, Record<string, string>>
+  /** Who can sign in, by name. */
+  people: Map<string, Person>
+}
 
-const cast: Record<string, Role[]> = {
+const actors: Record<string, Role[]> = {
   user: ['user'],
   stranger: ['user'],
   gated: ['user', 'private_landlord', 'letting_agent', 'admin'],
@@ -25,21 +31,24 @@ const cast: Record<string, Role[]> = {
  */
 export async function makeWorld(tx: Tx): Promise<World> {
   const people = new Map<string, Person>()
-  for (const [name, roles] of Object.entries(cast)) people.set(name, await makePerson(tx, { roles }))
+  for (const [name, roles] of Object.entries(actors)) people.set(name, await makePerson(tx, { roles }))
   await tx`update public.profiles set created_at = now() - interval '3 days' where id = ${idOf(people, 'gated')}`
   const names = new Map<string, Record<string, string>>()
-  for (const [name, person] of people) names.set(name, await makeBelongings(tx, name, person))
-  return { names, perspectives: perspectivesOf(people) }
+  for (const [name, person] of people) {
+    const agencyRole = name.includes('agent') ? 'owner' : undefined
+    names.set(name, await makeBelongings(tx, person, agencyRole))
+  }
+  return { names, people, perspectives: perspectivesOf(people) }
 }
 
 function perspectivesOf(people: Map<string, Person>): Perspective[] {
   const as = (name: string, actor: string, owner = actor): Perspective => {
     const person = people.get(actor)
     if (!person) throw new Error(actor)
-    return { name, caller: person.caller, callerId: person.id, owner }
+    return { name, actor, caller: person.caller, callerId: person.id, owner }
   }
   return [
-    { name: 'anon', caller: anonymous, callerId: '', owner: 'user' },
+    { name: 'anon', actor: 'anon', caller: anonymous, callerId: '', owner: 'user' },
     as('gated', 'gated'),
     as('own', 'user'),
     as('other', 'user', 'stranger'),
@@ -50,6 +59,7 @@ function perspectivesOf(people: Map<string, Person>): Perspective[] {
     as('admin', 'admin', 'user'),
     {
       name: 'service',
+      actor: 'service',
       caller: { role: 'service_role', claims: { role: 'service_role' } },
       callerId: '',
       owner: 'user',
@@ -76,30 +86,33 @@ const kinds = [
 const talks = ['asked', 'received', 'unconfirmed', 'reported', 'complained'] as const
 const things = ['list', 'search', 'support'] as const
 
-async function makeBelongings(tx: Tx, name: string, person: Person): Promise<Record<string, string>> {
+/** A row of every kind for this person; with an agency role, professional rows belong to the agency. */
+export async function makeBelongings(
+  tx: Tx,
+  person: Person,
+  agencyRole?: 'owner' | 'member',
+): Promise<Record<string, string>> {
   const colleague = await makePerson(tx)
   const ids = Object.fromEntries([...kinds, ...talks, ...things].map((kind) => [kind, randomUUID()]))
-  const isAgent = name.includes('agent')
   const named = {
     ...ids,
     person: person.id,
     colleague: colleague.id,
-    'own agency': isAgent ? `${ids.agency}` : '',
+    'own agency': agencyRole ? `${ids.agency}` : '',
   }
   await tx.unsafe(fill(belongings, named))
-  if (isAgent) await tx.unsafe(fill(employment, named))
+  if (agencyRole)
+    await tx`insert into agency_members (agency_id, user_id, role) values (${`${ids.agency}`}, ${person.id}, ${agencyRole})`
   return named
 }
 
 export function fill(text: string, names: Record<string, string>): string {
   return text.replace(/\{([a-z ]+)\}/g, (_, name: string) => {
     const value = names[name]
-    if (value === undefined) throw new Error(`nothing is called ${name}`)
+    if (value === undefined) throw new Error(`there is nothing called ${name}`)
     return value
   })
 }
-
-const employment = `insert into agency_members (agency_id, user_id, role) values ('{agency}', '{person}', 'owner');`
 
 const home = `title, location, price, property_type`
 const facts = `'Home', 'Road, Town', 100000, 'Flat'`

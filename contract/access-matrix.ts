@@ -1,5 +1,6 @@
 import type { Tx } from '../platform/db/connect.ts'
 import { type Case, cases } from './access-matrix-cases.ts'
+import { addLives, endLives, type Life } from './access-matrix-lives.ts'
 import { fill, makeWorld, type Perspective, type World } from './access-matrix-world.ts'
 
 export const verbs = ['select', 'insert', 'update', 'delete'] as const
@@ -10,24 +11,37 @@ export type Matrix = Record<string, Record<Verb, string>>
 
 export const nameOf = ({ table, state }: Case) => (state ? `${table}: ${state}` : table)
 
-/** The rows everything is tried on, and the means to try. Belongs into a transaction that is rolled back. */
-export async function prepareMatrix(tx: Tx): Promise<World> {
+/**
+ * The rows everything is tried on, and the means to try. Belongs into a transaction that is rolled back. Lives that have
+ * ended are added on request: every row more slows down every try.
+ */
+export async function prepareMatrix(
+  tx: Tx,
+  { hasLives = false } = {},
+): Promise<{ world: World; lives: Life[] }> {
   await tx.unsafe(attempt)
   await tx`set local search_path = public`
   const world = await makeWorld(tx)
-  const owners = [...new Set(world.perspectives.map(({ owner }) => owner))]
-  for (const owner of owners) {
+  const lives = hasLives ? await addLives(tx, world) : []
+  const tried = hasLives ? lives.map(({ perspective }) => perspective) : world.perspectives
+  for (const owner of new Set(tried.map((perspective) => perspective.owner)))
     await tx.unsafe(cases.map(({ row }) => fill(row, namesOf(world, owner))).join(';\n'))
-  }
+  if (hasLives) await endLives(tx, world, lives)
   await tx.unsafe(onlyThatRow)
-  return world
+  return { world, lives }
 }
 
+type Trial = { tables?: string[]; perspectives?: Perspective[] }
+
 /** Tries every verb from every perspective on the cases of `tables` (all, if left out). Nothing of it stays. */
-export async function tryMatrix(tx: Tx, world: World, tables?: string[]): Promise<Matrix> {
+export async function tryMatrix(
+  tx: Tx,
+  world: World,
+  { tables, perspectives = world.perspectives }: Trial = {},
+): Promise<Matrix> {
   const chosen = cases.filter(({ table }) => !tables || tables.includes(table))
   const tries = chosen.flatMap((each) =>
-    verbs.flatMap((verb) => world.perspectives.map((perspective) => tryOf(each, verb, perspective, world))),
+    verbs.flatMap((verb) => perspectives.map((perspective) => tryOf(each, verb, perspective, world))),
   )
   const rows = await tx<{ at: number; outcome: string }[]>`
     select t.at::int, pg_temp.attempt(t.role, t.claims, t.statement, t.relation, t.key) as outcome
@@ -79,7 +93,7 @@ function statementOf({ table, key, column, insert }: Case, verb: Verb): string {
 
 function namesOf({ names }: World, owner: string): Record<string, string> {
   const found = names.get(owner)
-  if (!found) throw new Error(`nobody is called ${owner}`)
+  if (!found) throw new Error(`there is no owner called ${owner}`)
   return found
 }
 

@@ -1,7 +1,7 @@
-import { type Verb, verbs } from '../../contract/access-matrix.ts'
+import { nameOf, type Verb, verbs } from '../../contract/access-matrix.ts'
 import type { AttackContext } from './attack-context.ts'
 import type { AttackResult } from './attack-result.ts'
-import { actorIn, casesOf, mayOverHttp, nameOf } from './expected-access.ts'
+import { actorIn, casesOf, isAsDeclared, mayOverHttp, subjectsOf } from './expected-access.ts'
 import { describe, type HttpRequest, send } from './http-client.ts'
 
 const bucket = 'attacked-bucket'
@@ -11,10 +11,11 @@ const json = { 'content-type': 'application/json' }
 /** Every cell of the matrix about buckets, tried on one that is nobody's loss. */
 export async function accessToBuckets(context: AttackContext, result: AttackResult): Promise<void> {
   for (const each of casesOf('storage.buckets'))
-    for (const perspective of context.actors.world.perspectives)
+    for (const subject of subjectsOf(context.actors))
       for (const verb of verbs) {
         await asService(context, made(bucket))
         const request = requests[verb]
+        const { perspective } = subject
         const { headers } = actorIn(context.actors, perspective)
         const response = await send(context.site.local, {
           ...request,
@@ -22,7 +23,7 @@ export async function accessToBuckets(context: AttackContext, result: AttackResu
         })
         const isDone = response.status === 200
         result.expect(
-          isDone === mayOverHttp(each, verb, perspective.name),
+          isAsDeclared(subject, each, isDone, mayOverHttp(subject, each, verb)),
           () =>
             `${perspective.name} ${isDone ? 'may' : 'may not'} ${verb} ${nameOf(each)}: ${response.status} ${response.text.slice(0, 160)} ← ${describe(request)}`,
           isDone ? 'done' : 'refused',
@@ -59,7 +60,7 @@ function asService({ site, actors }: AttackContext, request: HttpRequest) {
 
 /** Asking for all of them shows no more than asking for one. */
 async function listsAreEmpty(context: AttackContext, result: AttackResult): Promise<void> {
-  for (const perspective of context.actors.world.perspectives) {
+  for (const { perspective } of subjectsOf(context.actors)) {
     const { headers } = actorIn(context.actors, perspective)
     const { text } = await send(context.site.local, { path: '/storage/v1/bucket', headers })
     const isShown = text.includes('"imports"')

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fill, type Perspective } from '../../contract/access-matrix-world.ts'
+import { nameOf } from '../../contract/access-matrix.ts'
+import { fill } from '../../contract/access-matrix-world.ts'
 import type { Attack, AttackContext } from './attack-context.ts'
 import type { AttackResult } from './attack-result.ts'
-import { actorIn, casesOf, isDeclared, nameOf } from './expected-access.ts'
+import { actorIn, casesOf, isAsDeclared, type Subject, subjectsOf } from './expected-access.ts'
 import { openSocket } from './live-socket.ts'
 import { publishedTables, touchRows } from './touched-rows.ts'
 
 type Socket = Awaited<ReturnType<typeof openSocket>>
-type Listener = { perspective: Perspective; socket: Socket }
+type Listener = { subject: Subject; socket: Socket }
 
 const quietMs = 1500
 const hearWithinMs = 30_000
@@ -17,9 +18,8 @@ export const accessOverRealtime: Attack = {
   name: 'access matrix: realtime',
   run: async (context, result) => {
     const tables = await publishedTables(context)
-    const listeners = await Promise.all(
-      context.actors.world.perspectives.map((perspective) => listen(context, perspective, tables)),
-    )
+    const listening = subjectsOf(context.actors).map((subject) => listen(context, subject, tables, result))
+    const listeners = (await Promise.all(listening)).flat()
     // Listening begins a moment after the reply.
     await sleep(quietMs)
     await touchRows(context, tables)
@@ -32,15 +32,22 @@ export const accessOverRealtime: Attack = {
 
 async function listen(
   { site, actors }: AttackContext,
-  perspective: Perspective,
+  subject: Subject,
   tables: string[],
-): Promise<Listener> {
+  result: AttackResult,
+): Promise<Listener[]> {
+  const { perspective } = subject
   const actor = actorIn(actors, perspective)
   const socket = await openSocket(site.local, actor.headers.apikey ?? '')
   const postgres_changes = tables.map((table) => ({ event: '*', schema: 'public', table }))
   const { status } = await socket.join('changes', { postgres_changes }, actor.token)
+  if (perspective.actor === 'erased account') {
+    result.expect(status !== 'ok', () => 'an erased account listens', 'kept out')
+    socket.close()
+    return []
+  }
   if (status !== 'ok') throw new Error(`${perspective.name} cannot listen: ${status}`)
-  return { perspective, socket }
+  return [{ subject, socket }]
 }
 
 /** When nobody has heard anything new for a while, whoever was to hear has. */
@@ -56,10 +63,11 @@ async function whenQuiet(listeners: Listener[]): Promise<void> {
 
 async function compare(
   context: AttackContext,
-  { perspective, socket }: Listener,
+  { subject, socket }: Listener,
   tables: string[],
   result: AttackResult,
 ): Promise<void> {
+  const { perspective } = subject
   const text = socket.raw.join('\n')
   const names = context.actors.world.names.get(perspective.owner) ?? {}
   for (const table of tables)
@@ -67,15 +75,16 @@ async function compare(
       const [row] = await context.site.sql.unsafe<{ id: string }[]>(
         `select id from public.${table} where ${fill(each.key, names)} limit 1`,
       )
+      if (!row && !subject.isExact(each)) continue
       if (!row) {
         result.recordFinding(`there is no row of ${nameOf(each)} for ${perspective.name}`)
         continue
       }
-      const may = isDeclared(each, 'select', perspective.name)
+      const may = subject.may(each, 'select')
       for (const type of changes) {
         const hears = heardOf(socket, type, table, row.id)
         result.expect(
-          hears === may,
+          isAsDeclared(subject, each, hears, may),
           () => `${perspective.name} ${hears ? 'hears' : 'does not hear'} of ${type} of ${nameOf(each)}`,
           hears ? 'heard' : 'not told',
         )
@@ -108,9 +117,10 @@ const heardOf = (socket: Socket, type: string, table: string, id: string): boole
 /** The private channel of an enquiry is for those who see the enquiry. */
 async function tryChannels(
   context: AttackContext,
-  { perspective, socket }: Listener,
+  { subject, socket }: Listener,
   result: AttackResult,
 ): Promise<void> {
+  const { perspective } = subject
   const names = context.actors.world.names.get(perspective.owner) ?? {}
   const { token } = actorIn(context.actors, perspective)
   for (const each of casesOf('property_enquiries')) {
@@ -123,9 +133,9 @@ async function tryChannels(
       token,
     )
     const isIn = status === 'ok'
-    const may = isDeclared(each, 'select', perspective.name)
+    const may = subject.may(each, 'select')
     result.expect(
-      isIn === may,
+      isAsDeclared(subject, each, isIn, may),
       () => `${perspective.name} ${isIn ? 'is' : 'is not'} let into the channel of ${nameOf(each)}`,
       isIn ? 'let in' : 'kept out',
     )

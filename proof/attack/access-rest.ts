@@ -1,15 +1,22 @@
-import { type Verb, verbs } from '../../contract/access-matrix.ts'
+import { nameOf, type Verb, verbs } from '../../contract/access-matrix.ts'
 import { type Case, cases } from '../../contract/access-matrix-cases.ts'
-import { fill, type Perspective } from '../../contract/access-matrix-world.ts'
+import { fill } from '../../contract/access-matrix-world.ts'
 import type { Attack, AttackContext } from './attack-context.ts'
 import type { AttackResult } from './attack-result.ts'
-import { actorIn, mayOverHttp, nameOf, primaryKeys } from './expected-access.ts'
+import {
+  actorIn,
+  isAsDeclared,
+  mayOverHttp,
+  primaryKeys,
+  type Subject,
+  subjectsOf,
+} from './expected-access.ts'
 import { forEachConcurrently } from './fuzz.ts'
 import { describe, type HttpRequest, type HttpResponse, send } from './http-client.ts'
 
 type Row = Record<string, unknown>
 
-type Cell = { each: Case; verb: Verb; perspective: Perspective }
+type Cell = { each: Case; verb: Verb; subject: Subject }
 
 /** Every cell of the declared access matrix, asked over HTTP with real tokens; nothing of it is kept. */
 export const accessOverRest: Attack = {
@@ -18,9 +25,7 @@ export const accessOverRest: Attack = {
     const onTheWire = cases.filter((each) => !each.table.startsWith('storage.'))
     const keys = await primaryKeys(context)
     const cells = onTheWire.flatMap((each) =>
-      verbs.flatMap((verb) =>
-        context.actors.world.perspectives.map((perspective) => ({ each, verb, perspective })),
-      ),
+      verbs.flatMap((verb) => subjectsOf(context.actors).map((subject) => ({ each, verb, subject }))),
     )
     await forEachConcurrently(cells, (cell) => tryCell(context, result, keys, cell))
   },
@@ -32,17 +37,20 @@ async function tryCell(
   keys: Map<string, string[]>,
   cell: Cell,
 ): Promise<void> {
-  const { each, verb, perspective } = cell
-  const may = mayOverHttp(each, verb, perspective.name)
+  const { each, verb, subject } = cell
+  const { perspective } = subject
+  const may = mayOverHttp(subject, each, verb)
   for (let left = isResetByWorker(each) ? maxResets : 1; left > 0; left--) {
     if (isResetByWorker(each)) await resetRow(context, cell)
     const request = await requestFor(context, keys, cell)
+    if (!request && !subject.isExact(each)) return result.recordAttempt('gone with the life')
     if (!request) return result.recordFinding(`there is no row of ${nameOf(each)} for ${perspective.name}`)
     const response = await send(context.site.local, request)
     const isDone = outcomeOf(response)
-    if (isDone !== may && left > 1) continue
+    const isRight = isAsDeclared(subject, each, isDone, may)
+    if (!isRight && left > 1) continue
     result.expect(
-      isDone === may,
+      isRight,
       () =>
         `${perspective.name} ${isDone ? 'may' : 'may not'} ${verb} ${nameOf(each)}: ${response.status} ${response.text.slice(0, 160)} ← ${describe(request)}`,
       isDone ? 'done' : 'refused',
@@ -56,7 +64,10 @@ const isResetByWorker = ({ state }: Case) => state === 'past its date'
 /** Nobody is unlucky this often: the worker looks once a second. */
 const maxResets = 6
 
-async function resetRow({ site, actors }: AttackContext, { each, perspective }: Cell): Promise<void> {
+async function resetRow(
+  { site, actors }: AttackContext,
+  { each, subject: { perspective } }: Cell,
+): Promise<void> {
   const key = fill(each.key, actors.world.names.get(perspective.owner) ?? {})
   await site.sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
@@ -82,7 +93,7 @@ function outcomeOf({ status, text, headers }: HttpResponse): boolean {
 async function requestFor(
   context: AttackContext,
   keys: Map<string, string[]>,
-  { each, verb, perspective }: Cell,
+  { each, verb, subject: { perspective } }: Cell,
 ): Promise<HttpRequest | undefined> {
   const names = { ...context.actors.world.names.get(perspective.owner), caller: perspective.callerId }
   const headers = {

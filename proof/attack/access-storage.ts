@@ -1,10 +1,10 @@
-import { type Verb, verbs } from '../../contract/access-matrix.ts'
+import { nameOf, type Verb, verbs } from '../../contract/access-matrix.ts'
 import type { Case } from '../../contract/access-matrix-cases.ts'
 import { fill, type Perspective } from '../../contract/access-matrix-world.ts'
 import { picture } from '../../contract/storage-picture.ts'
 import { accessToBuckets } from './access-buckets.ts'
 import type { Attack, AttackContext } from './attack-context.ts'
-import { actorIn, casesOf, mayOverHttp, nameOf } from './expected-access.ts'
+import { actorIn, casesOf, isAsDeclared, mayOverHttp, subjectsOf } from './expected-access.ts'
 import { type HttpRequest, type HttpResponse, send } from './http-client.ts'
 
 /** Where a file lies, and what it is. */
@@ -16,7 +16,8 @@ export const accessOverStorage: Attack = {
   run: async (context, result) => {
     const shot = await picture('jpeg')
     for (const each of casesOf('storage.objects'))
-      for (const perspective of context.actors.world.perspectives) {
+      for (const subject of subjectsOf(context.actors)) {
+        const { perspective } = subject
         const place = placeOf(context, each, perspective, shot)
         for (const verb of verbs) {
           await ensureFile(context, place)
@@ -24,9 +25,9 @@ export const accessOverStorage: Attack = {
             verb,
             await send(context.site.local, attempt(context, place, verb, perspective)),
           )
-          const may = mayOverHttp(each, verb, perspective.name)
+          const may = mayOverHttp(subject, each, verb)
           result.expect(
-            isDone === may,
+            isAsDeclared(subject, each, isDone, may),
             () => `${perspective.name} ${isDone ? 'may' : 'may not'} ${verb} ${nameOf(each)}`,
             isDone ? 'done' : 'refused',
           )

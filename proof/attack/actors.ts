@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { cases } from '../../contract/access-matrix-cases.ts'
+import { addLives, endLives, type Life } from '../../contract/access-matrix-lives.ts'
 import { fill, makeWorld, type World } from '../../contract/access-matrix-world.ts'
 import type { Sql, Tx } from '../../platform/db/connect.ts'
 import type { Keys } from '../../platform/keys.ts'
@@ -11,6 +12,8 @@ export type Actor = { name: string; id: string; token: string | undefined; heade
 
 export type Actors = {
   world: World
+  /** Whoever has left a professional life; their tokens are from before they left. */
+  lives: Life[]
   /** By the names of the access matrix: anon, user, gated, agent, landlord, admin, service, stranger, other agent... */
   actor: (name: string) => Actor
   /** Text in the private rows of the victims: whoever receives it sees another person's data. */
@@ -21,11 +24,12 @@ export type Actors = {
 
 /** Signed-in people of every kind, each with a row in every table. */
 export async function makeActors(sql: Sql, keys: Keys, seed: number): Promise<Actors> {
-  const world = await sql.begin(async (tx) => {
+  const { world, lives } = await sql.begin(async (tx) => {
     await tx`set local search_path = public`
     const made = await makeWorld(tx)
+    const started = await addLives(tx, made)
     for (const names of made.names.values()) await addRows(tx, names)
-    return made
+    return { world: made, lives: started }
   })
   const marker = `kept-from-others-${seed}`
   for (const owner of victims) await mark(sql, world.names.get(owner) ?? {}, marker)
@@ -33,9 +37,15 @@ export async function makeActors(sql: Sql, keys: Keys, seed: number): Promise<Ac
     ['anon', { name: 'anon', id: '', token: undefined, headers: { apikey: keys.anonKey } }],
     ['service', bearer('service', '', keys.serviceRoleKey, keys.serviceRoleKey)],
   ])
-  for (const [name, { person = '' }] of world.names) byName.set(name, await signIn(sql, keys, name, person))
+  for (const [name, { id }] of world.people) byName.set(name, await signIn(sql, keys, name, id))
+  await sql.begin(async (tx) => {
+    await tx`set local search_path = public`
+    await endLives(tx, world, lives)
+  })
+  for (const { name } of lives) await markProfessionalRows(sql, world.names.get(name) ?? {}, marker)
   return {
     world,
+    lives,
     marker,
     actor: (name) => {
       const found = byName.get(name)
@@ -125,5 +135,19 @@ async function mark(sql: Sql, names: Record<string, string>, marker: string): Pr
     await tx`update public.private_landlord_requests set company_name = ${marker} where user_id = ${person}`
     await tx`update public.import_runs set file_name = ${marker} where user_id = ${person}`
     await tx`update auth.users set email = ${`${marker}-${person}@example.org`} where id = ${person}`
+  })
+}
+
+/** What an agency or an enquirer writes after somebody has left: drafts in the leaver's name, enquiries, notes. */
+async function markProfessionalRows(sql: Sql, names: Record<string, string>, marker: string): Promise<void> {
+  const { 'own agency': agency = '', draft = '', received = '' } = names
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`
+    await tx`update public.property_enquiries set message = ${marker}, name = ${marker} where id = ${received}`
+    await tx`update public.enquiry_messages set body = ${marker} where enquiry_id = ${received}`
+    // A landlord's drafts are personal data, and in the export of whoever was one.
+    if (!agency) return
+    await tx`update public.properties set title = ${marker}, description = ${marker} where id = ${draft}`
+    await tx`update public.payments set note = ${marker} where membership_id = ${names.membership ?? ''}`
   })
 }

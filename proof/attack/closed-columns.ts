@@ -1,10 +1,12 @@
+import { nameOf } from '../../contract/access-matrix.ts'
 import { cases } from '../../contract/access-matrix-cases.ts'
+import { isDeclared } from '../../contract/access-matrix-expected.ts'
 import { expectedColumns } from '../../contract/access-matrix-grants.ts'
 import { fill } from '../../contract/access-matrix-world.ts'
 import { rowToAdd } from './access-rest.ts'
 import type { AttackContext } from './attack-context.ts'
 import type { AttackResult } from './attack-result.ts'
-import { actorIn, isDeclared, nameOf } from './expected-access.ts'
+import { actorIn } from './expected-access.ts'
 import { forEachConcurrently } from './fuzz.ts'
 import { describe, type HttpRequest, type HttpResponse, send } from './http-client.ts'
 

@@ -1,34 +1,45 @@
 import type { Verb } from '../../contract/access-matrix.ts'
 import { type Case, cases } from '../../contract/access-matrix-cases.ts'
-import { expectedMatrix } from '../../contract/access-matrix-expected.ts'
+import { isDeclared } from '../../contract/access-matrix-expected.ts'
+import { isLeft, isProfessional } from '../../contract/access-matrix-lives.ts'
 import type { Perspective } from '../../contract/access-matrix-world.ts'
 import type { Actor, Actors } from './actors.ts'
 import type { AttackContext } from './attack-context.ts'
 
-const everybody = 'anon gated own other agent agent.other landlord landlord.other admin'
-
-export const nameOf = ({ table, state }: Case): string => (state ? `${table}: ${state}` : table)
-
-/** Whether the declared matrix lets somebody do it. */
-export function isDeclared(each: Case, verb: Verb, who: string): boolean {
-  if (who === 'service') return true
-  const words = expectedMatrix[nameOf(each)]?.[verb] ?? ''
-  const meant = words.replace('everybody', everybody).replace('mine', 'own agent landlord')
-  return meant.split(' ').includes(who)
+/** Somebody who tries the cells of the matrix, and what they shall be able to do. */
+export type Subject = {
+  perspective: Perspective
+  may: (each: Case, verb: Verb) => boolean
+  /** Whether they must be able to do what they may; public rows can go with the life of whoever has left. */
+  isExact: (each: Case) => boolean
 }
 
+/** Everybody of the matrix, and everybody whose professional life has ended. */
+export const subjectsOf = ({ world, lives }: Actors): Subject[] => [
+  ...world.perspectives.map((perspective) => ({
+    perspective,
+    may: (each: Case, verb: Verb) => isDeclared(each, verb, perspective.name),
+    isExact: () => true,
+  })),
+  ...lives.map((life) => ({
+    perspective: life.perspective,
+    may: (each: Case, verb: Verb) => isLeft(life, each, verb, (who) => isDeclared(each, verb, who)),
+    isExact: (each: Case) => life.as.personal !== 'nobody' && !isProfessional(each),
+  })),
+]
+
 /** Over HTTP a row can only be changed by whoever can find it: the address must name it. */
-export const mayOverHttp = (each: Case, verb: Verb, who: string): boolean =>
-  isDeclared(each, verb, who) && (verb === 'insert' || isDeclared(each, 'select', who))
+export const mayOverHttp = ({ may }: Subject, each: Case, verb: Verb): boolean =>
+  may(each, verb) && (verb === 'insert' || may(each, 'select'))
+
+/** Whether what somebody did is what they may do. */
+export const isAsDeclared = (subject: Subject, each: Case, isDone: boolean, may: boolean): boolean =>
+  isDone === may || (may && !subject.isExact(each))
 
 export const casesOf = (table: string): Case[] => cases.filter((each) => each.table === table)
 
-/** Who asks in a perspective of the matrix. */
-export function actorIn({ world, actor }: Actors, { name, callerId }: Perspective): Actor {
-  if (name === 'anon' || name === 'service') return actor(name)
-  const found = [...world.names].find(([, names]) => names.person === callerId)
-  return actor(found?.[0] ?? '')
-}
+/** Who sends the requests of a perspective. */
+export const actorIn = ({ actor }: Actors, perspective: Perspective): Actor => actor(perspective.actor)
 
 /** The columns that tell a table's rows apart. */
 export async function primaryKeys({ site }: AttackContext): Promise<Map<string, string[]>> {

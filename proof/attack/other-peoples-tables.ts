@@ -1,8 +1,9 @@
+import { isDeclared } from '../../contract/access-matrix-expected.ts'
 import { fill } from '../../contract/access-matrix-world.ts'
 import { attackers, victims } from './actors.ts'
 import type { AttackContext } from './attack-context.ts'
 import type { AttackResult } from './attack-result.ts'
-import { casesOf, isDeclared, primaryKeys } from './expected-access.ts'
+import { casesOf, primaryKeys } from './expected-access.ts'
 import { forEachConcurrently } from './fuzz.ts'
 import { describe, type HttpRequest, type HttpResponse, sendWithRetry } from './http-client.ts'
 
