@@ -12,6 +12,8 @@ export type Life = {
   as: { personal: string; professional: string }
   /** Tables whose professional rows stay their own. */
   keeps: string[]
+  /** Not everybody has left: some work in another branch, or without a plan. */
+  isOver: boolean
   end: (tx: Tx) => Promise<void>
 }
 
@@ -20,6 +22,9 @@ type Start = {
   agencyRole?: 'owner' | 'member'
   as?: Life['as']
   keeps?: string[]
+  isOver?: boolean
+  /** Whose rows they try, where they never had any of their own. */
+  owner?: string
   /** `names` are those of the life's rows, `person` is the one who leaves. */
   end: (tx: Tx, person: Person, names: Record<string, string>) => Promise<void>
 }
@@ -34,6 +39,7 @@ const starts: Record<string, Start> = {
     roles: ['letting_agent'],
     agencyRole: 'owner',
     as: { personal: 'agent', professional: 'member' },
+    isOver: false,
     end: moveToAnotherBranch,
   },
   'withdrawn agent': { roles: ['letting_agent'], agencyRole: 'owner', end: withdrawRole('letting_agent') },
@@ -43,10 +49,16 @@ const starts: Record<string, Start> = {
     keeps: ['memberships', 'payments'],
     end: withdrawRole('private_landlord'),
   },
-  'rejected applicant': { roles: [], keeps: ['memberships', 'payments'], end: rejectRequest },
+  'rejected applicant': {
+    roles: [],
+    owner: 'other agent',
+    as: { personal: 'other', professional: 'other' },
+    end: rejectRequest,
+  },
   'expired plan': {
     roles: ['private_landlord'],
     as: { personal: 'landlord', professional: 'landlord' },
+    isOver: false,
     end: (tx, _, { membership = '' }) => close(tx, membership),
   },
   // Its sessions' tokens have not expired yet; the rows are those of the agency, which goes on.
@@ -61,24 +73,24 @@ const starts: Record<string, Start> = {
 /** Adds the people of every life and their rows to the world. They leave later, with `endLives`. */
 export async function addLives(tx: Tx, world: World): Promise<Life[]> {
   const lives: Life[] = []
-  for (const [name, { roles, agencyRole, as = plainUser, keeps = [], end }] of Object.entries(starts)) {
+  for (const [name, start] of Object.entries(starts)) {
+    const { roles, agencyRole, as = plainUser, keeps = [], isOver = true, owner = name, end } = start
     const person = await makePerson(tx, { roles })
-    const names = await makeBelongings(tx, person, agencyRole)
-    if (agencyRole) await addOwner(tx, names)
-    world.names.set(name, names)
     world.people.set(name, person)
+    if (owner === name) {
+      const made = await makeBelongings(tx, person, agencyRole)
+      if (agencyRole) await addOwner(tx, made)
+      world.names.set(name, made)
+    }
+    const names = world.names.get(owner) ?? {}
+    // The matrix separates its words by spaces.
+    const word = name.replaceAll(' ', '-')
     lives.push({
       name,
-      // The matrix separates its words by spaces.
-      perspective: {
-        name: name.replaceAll(' ', '-'),
-        actor: name,
-        caller: person.caller,
-        callerId: person.id,
-        owner: name,
-      },
+      perspective: { name: word, actor: name, caller: person.caller, callerId: person.id, owner },
       as,
       keeps,
+      isOver,
       end: (ending) => end(ending, person, names),
     })
   }
@@ -167,9 +179,9 @@ function withdrawRole(role: Role): Start['end'] {
 }
 
 async function rejectRequest(tx: Tx, { id }: Person): Promise<void> {
-  await tx`set local session_replication_role = replica`
-  await tx`update letting_agent_requests set status = 'pending' where user_id = ${id}`
-  await tx`set local session_replication_role = origin`
+  await tx`
+    insert into letting_agent_requests (user_id, company_name, business_address, contact_first_name, contact_last_name, business_email, phone_number)
+    values (${id}, 'Co', '1 Road', 'A', 'B', 'a@agency.test', '0123456789')`
   await tx`
     select public.decide_access_request('letting_agent', r.id, 'rejected', 'Not an agency')
     from letting_agent_requests r where r.user_id = ${id}`

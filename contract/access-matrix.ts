@@ -24,11 +24,16 @@ export async function prepareMatrix(
   const world = await makeWorld(tx)
   const lives = hasLives ? await addLives(tx, world) : []
   const tried = hasLives ? lives.map(({ perspective }) => perspective) : world.perspectives
-  for (const owner of new Set(tried.map((perspective) => perspective.owner)))
-    await tx.unsafe(cases.map(({ row }) => fill(row, namesOf(world, owner))).join(';\n'))
+  await addRows(tx, world, new Set(tried.map(({ owner }) => owner)))
   if (hasLives) await endLives(tx, world, lives)
   await tx.unsafe(onlyThatRow)
   return { world, lives }
+}
+
+/** The rows of the cases, for each of these owners. */
+export async function addRows(tx: Tx, world: World, owners: Iterable<string>): Promise<void> {
+  for (const owner of owners)
+    await tx.unsafe(cases.map(({ row }) => fill(row, namesOf(world, owner))).join(';\n'))
 }
 
 type Trial = { tables?: string[]; perspectives?: Perspective[] }

@@ -42,7 +42,8 @@ export async function makeActors(sql: Sql, keys: Keys, seed: number): Promise<Ac
     await tx`set local search_path = public`
     await endLives(tx, world, lives)
   })
-  for (const { name } of lives) await markProfessionalRows(sql, world.names.get(name) ?? {}, marker)
+  for (const { perspective } of lives.filter(({ isOver }) => isOver))
+    await markProfessionalRows(sql, world.names.get(perspective.owner) ?? {}, marker)
   return {
     world,
     lives,
