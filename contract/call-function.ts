@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/db/connect.ts'
+import type { Sql, Tx } from '../platform/db/connect.ts'
 import { fill, type Perspective } from './access-matrix-world.ts'
 import type { FunctionCall } from './function-calls.ts'
 
@@ -6,8 +6,8 @@ import type { FunctionCall } from './function-calls.ts'
 export type Routine = { name: string; types: Record<string, string>; isVolatile: boolean }
 
 /** The functions that `anon` or `authenticated` may call. */
-export async function callableFunctions(tx: Tx): Promise<Map<string, Routine>> {
-  const rows = await tx<{ name: string; names: string[] | null; types: string[]; is_volatile: boolean }[]>`
+export async function callableFunctions(sql: Sql | Tx): Promise<Map<string, Routine>> {
+  const rows = await sql<{ name: string; names: string[] | null; types: string[]; is_volatile: boolean }[]>`
     select p.proname as name, p.proargnames as names, p.provolatile = 'v' as is_volatile,
       array(select format_type(each, null) from unnest(p.proargtypes) each) as types
     from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'

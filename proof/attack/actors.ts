@@ -3,6 +3,7 @@ import { SignJWT } from 'jose'
 import { cases } from '../../contract/access-matrix-cases.ts'
 import { addLives, endLives, type Life } from '../../contract/access-matrix-lives.ts'
 import { fill, makeWorld, type World } from '../../contract/access-matrix-world.ts'
+import { addLinks } from '../../contract/function-call-links.ts'
 import type { Sql, Tx } from '../../platform/db/connect.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { makePerson } from '../../test/people.ts'
@@ -28,7 +29,10 @@ export async function makeActors(sql: Sql, keys: Keys, seed: number): Promise<Ac
     await tx`set local search_path = public`
     const made = await makeWorld(tx)
     const started = await addLives(tx, made)
-    for (const names of made.names.values()) await addRows(tx, names)
+    for (const names of made.names.values()) {
+      await addRows(tx, names)
+      await addLinks(tx, names)
+    }
     return { world: made, lives: started }
   })
   const marker = `kept-from-others-${seed}`

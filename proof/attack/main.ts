@@ -16,6 +16,7 @@ import { fuzzRealtime } from './fuzz-realtime.ts'
 import { fuzzRest } from './fuzz-rest.ts'
 import { fuzzSmallServices } from './fuzz-small-services.ts'
 import { fuzzStorage } from './fuzz-storage.ts'
+import { guests } from './guests.ts'
 import { hostHeaders } from './hosts.ts'
 import { injectionOfJson } from './injection-json.ts'
 import { injectionOfSql } from './injection-sql.ts'
@@ -32,6 +33,7 @@ import { scriptsInBrowser } from './scripts-in-browser.ts'
 import { openSite, type Site } from './site.ts'
 import { forgedTokens } from './tokens.ts'
 import { hostileUploads } from './uploads.ts'
+import { validCalls } from './valid-calls.ts'
 
 /**
  * Attacks a real server of its own in every way we know of, on this machine alone, and tells what got through. What leaves
@@ -42,7 +44,9 @@ const attacks: Attack[] = [
   accessOverRealtime,
   accessOverStorage,
   massAssignment,
+  validCalls,
   otherPeoplesRows,
+  guests,
   forgedTokens,
   hostileUploads,
   crossSite,

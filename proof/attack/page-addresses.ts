@@ -4,7 +4,7 @@ import { listingSteps } from '../../domain/listing-steps.ts'
 import routes from '../../web/routes.ts'
 import type { AttackContext } from './attack-context.ts'
 import { mostly, oddSegment, pick } from './odd-values.ts'
-import { makeLinks } from './real-links.ts'
+import { linksOf } from './real-links.ts'
 
 /** Every address of routes.ts, as it is written there: `/portal/listings/:id/:step`. */
 export const routeAddresses: string[] = addressesOf(routes)
@@ -26,7 +26,7 @@ export async function createFilling(
   >`select id from public.properties where status = 'live' order by id limit 20`
   const posts = await sql<{ id: string }[]>`select id from public.blog_posts order by id limit 10`
   const agencies = await sql<{ slug: string }[]>`select slug from public.agencies order by slug limit 5`
-  const links = await makeLinks(context, 'user')
+  const links = linksOf(context, 'user')
   const ids = [...context.actors.world.names.values()].flatMap((names) =>
     Object.values(names).filter(Boolean),
   )

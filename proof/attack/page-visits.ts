@@ -3,7 +3,7 @@ import { paths } from '../../web/lib/paths.ts'
 import type { Actor } from './actors.ts'
 import type { AttackContext } from './attack-context.ts'
 import { alarm } from './planted-scripts.ts'
-import { makeLinks, type RealLinks } from './real-links.ts'
+import { linksOf, type RealLinks } from './real-links.ts'
 import { reflected } from './reflected.ts'
 
 type Visits = { actor: Actor | undefined; addresses: string[] }
@@ -13,8 +13,8 @@ const payload = `'"><img src=x onerror=${alarm}('address') data-${alarm}><svg on
 /** Where everything is shown that people have written, and who goes there. */
 export async function pageVisits(context: AttackContext): Promise<Visits[]> {
   const { actors } = context
-  const links = await makeLinks(context, 'user')
-  const trader = await makeLinks(context, 'agent')
+  const links = linksOf(context, 'user')
+  const trader = linksOf(context, 'agent')
   return [
     {
       actor: undefined,

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { AttackContext } from './attack-context.ts'
 
-/** The links of one person's that open without a sign-in, and the papers that have an id of their own. */
+/** The links of one person's that open without a sign-in, and the documents that have an id of their own. */
 export type RealLinks = {
   shared: string
   guest: string
@@ -11,33 +10,20 @@ export type RealLinks = {
   invoice: string
 }
 
-/** Tokens as the product gives them out: what is behind a link is shown to nobody who invents one. */
-export async function makeLinks({ site, actors }: AttackContext, who: string): Promise<RealLinks> {
-  const {
-    person = '',
-    list = '',
-    search = '',
-    received = '',
-    agency = '',
-  } = actors.world.names.get(who) ?? {}
-  const token = () => randomBytes(24).toString('base64url')
-  const [shared, unsubscribe, invitation, erasure] = [token(), token(), token(), token()]
-  return site.sql.begin(async (tx) => {
-    await tx`update public.saved_lists set share_token = ${shared} where id = ${list}`
-    await tx`update public.saved_searches set unsubscribe_token = ${unsubscribe} where id = ${search}`
-    await tx`
-      insert into public.agency_invitations (agency_id, email, token_hash, expires_at)
-      values (${agency}, ${`${invitation.slice(0, 8)}@example.org`}, private.token_hash(${invitation}), now() + interval '1 day')`
-    await tx`
-      insert into private.account_erasures (user_id, token_hash, expires_at)
-      values (${person}, private.token_hash(${erasure}), now() + interval '1 day')
-      on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`
-    const [guest] = await tx<{ token: string }[]>`
-      insert into private.enquiry_guests (enquiry_id, email, confirmed_at) values (${received}, 'guest@example.org', now())
-      on conflict (enquiry_id) do update set confirmed_at = now() returning token`
-    const [invoice] = await tx<{ id: string }[]>`
-      select id from public.payments where user_id = ${person} limit 1`
-    if (!guest || !invoice) throw new Error(`${who} has no guest and no invoice`)
-    return { shared, unsubscribe, invitation, erasure, guest: guest.token, invoice: invoice.id }
-  })
+/** Tokens as the product gives them out: a made-up one shows nothing, so it would prove nothing. */
+export function linksOf({ actors }: AttackContext, who: string): RealLinks {
+  const names = actors.world.names.get(who) ?? {}
+  const named = (name: string) => {
+    const value = names[name]
+    if (!value) throw new Error(`${who} has no ${name}`)
+    return value
+  }
+  return {
+    shared: named('shared token'),
+    guest: named('guest token'),
+    unsubscribe: named('unsubscribe token'),
+    invitation: named('invitation token'),
+    erasure: named('erasure token'),
+    invoice: named('payment'),
+  }
 }
