@@ -139,7 +139,7 @@ export const functionCalls: Record<string, FunctionCall[]> = {
   search_count: [anyone({ listing_type: 'sale' })],
   search_properties: [anyone({ listing_type: 'sale' }), anyone({ keywords: '{draft}' })],
   send_announcement: [admin({ audience: 'everybody', title: 'T', body: 'B' })],
-  send_enquiry: [anyone({ property_id: '{live}', message: 'Hello', name: 'A', email: 'guest@example.org' })],
+  send_enquiry: [self({ property_id: '{live}', message: 'Hello', name: 'A' })],
   sessions_of: [admin({ account: '{person}' })],
   set_enquiry_status: [professional({ enquiry_id: '{received}', status: 'closed' })],
   set_listing_status: [professional({ property_id: '{live}', status: 'under_offer' })],

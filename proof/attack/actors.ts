@@ -95,7 +95,7 @@ const bearer = (name: string, id: string, key: string, token: string): Actor => 
 })
 
 /** A session as the account service would open it, without its form. */
-async function signIn(sql: Sql, keys: Keys, name: string, id: string): Promise<Actor> {
+export async function signIn(sql: Sql, keys: Keys, name: string, id: string): Promise<Actor> {
   const session = randomUUID()
   await sql`
     insert into auth.sessions (id, user_id, created_at, updated_at, aal) values (${session}, ${id}, now(), now(), 'aal1')`

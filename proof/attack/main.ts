@@ -8,6 +8,7 @@ import type { Attack, AttackContext } from './attack-context.ts'
 import { AttackResult } from './attack-result.ts'
 import { cachePoisoning } from './caches.ts'
 import { crossSite } from './cross-site.ts'
+import { defaultSettings } from './default-settings.ts'
 import { enumerationOfAccounts } from './enumeration.ts'
 import { fuzzAuth } from './fuzz-auth.ts'
 import { fuzzFunctions } from './fuzz-functions.ts'
@@ -67,6 +68,7 @@ const attacks: Attack[] = [
   enumerationOfAccounts,
   evasionByAddress,
   evasionOfLimits,
+  defaultSettings,
 ]
 /** Whatever is still going on by then is ended, and counts as failed: an attack that takes for ever tells nothing. */
 const timeLimitMs = 12 * 60_000
@@ -133,7 +135,7 @@ async function runAttacks(
   }, timeLimitMs).unref()
   const chosen = choose(options.only)
   const startedAt = performance.now()
-  say(`Seed ${options.seed}. Starting two servers on a database of their own.`)
+  say(`Seed ${options.seed}. Starting three servers on a database of their own.`)
   const site = await openSite(whenStarted)
   try {
     const context: AttackContext = {

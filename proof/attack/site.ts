@@ -7,12 +7,14 @@ import { freePort } from '../../platform/db/free-port.ts'
 import { type Keys, loadKeys } from '../../platform/keys.ts'
 import { keysOf, type LintelProcess, removeDataDir, startLintel } from '../../test/lintel-process.ts'
 
-/** The site under attack: two real servers on one database, and the database itself, to see what became of it. */
+/** The site under attack: three real servers on one database, and the database itself, to see what became of it. */
 export type Site = {
   /** As somebody on this machine reaches it: with the demonstration, the inbox, and no proxy that is believed. */
   local: string
   /** Under a public name and behind a proxy that it believes: a request comes from wherever X-Forwarded-For says. */
   proxied: string
+  /** Under a public name with the settings we ship: no proxy is trusted, nothing is relaxed for tests. */
+  shipped: string
   publicUrl: string
   keys: Keys
   /** What no answer may contain. */
@@ -28,15 +30,22 @@ export type Site = {
 const firstStartMs = 300_000
 const publicUrl = 'https://lintel.example'
 const watch = pathToFileURL(path.join(import.meta.dirname, 'watch-prototypes.ts')).href
+/** Only observes: what is allowed does not change. */
+const observed = { LOG_LEVEL: 'error', NODE_OPTIONS: `--import=${watch}` }
 /** Writes can be tried without being kept, so that one attack does not spoil the next. */
-const shared = { LOG_LEVEL: 'error', REST_EXTRAS: 'rollback', NODE_OPTIONS: `--import=${watch}` }
+const rollback = { REST_EXTRAS: 'rollback' }
 
 /** `whenBegun` is given the way to end it before anything is started that would be left behind. */
 export async function openSite(whenBegun: (close: () => Promise<void>) => void): Promise<Site> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lintel-attack-'))
   const servers: LintelProcess[] = []
   const start = async (environment: Record<string, string>) => {
-    const server = startLintel({ ...shared, PORT: `${await freePort()}`, DATA_DIR: dataDir, ...environment })
+    const server = startLintel({
+      ...observed,
+      PORT: `${await freePort()}`,
+      DATA_DIR: dataDir,
+      ...environment,
+    })
     servers.push(server)
     if (closing) server.kill('SIGTERM')
     await server.whenReady({ ms: firstStartMs })
@@ -54,15 +63,22 @@ export async function openSite(whenBegun: (close: () => Promise<void>) => void):
   const close = () => (closing ??= endAll())
   whenBegun(close)
   try {
-    const local = await start({})
+    const local = await start(rollback)
     const { databaseUrl } = await keysOf(dataDir)
     const sql = connect(databaseUrl, { max: 4, name: 'attack' })
     await closeDemonstration(sql)
-    const proxied = await start({ JOIN: 'true', TRUSTED_PROXIES: '127.0.0.1', SITE_URL: publicUrl })
+    const proxied = await start({
+      ...rollback,
+      JOIN: 'true',
+      TRUSTED_PROXIES: '127.0.0.1',
+      SITE_URL: publicUrl,
+    })
+    const shipped = await start({ JOIN: 'true', SITE_URL: publicUrl })
     const keys = await loadKeys(sql)
     return {
       local: local.url,
       proxied: proxied.url,
+      shipped: shipped.url,
       publicUrl,
       keys,
       secrets: await secretsOf(sql, databaseUrl),

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { makeHome, makeLandlord } from '../../test/people.ts'
+import { type Actor, signIn } from './actors.ts'
+import type { Attack, AttackContext } from './attack-context.ts'
+import type { AttackResult } from './attack-result.ts'
+import { forEachConcurrently } from './fuzz.ts'
+import { type HttpRequest, send } from './http-client.ts'
+import { goodPassword, json } from './visitors.ts'
+
+/**
+ * Floods of one client against a server with the settings we ship. The other attacks go through a trusted proxy, roll
+ * back what they write and hold a key that needs no captcha; here nothing is relaxed.
+ */
+export const defaultSettings: Attack = {
+  name: 'default settings',
+  run: async (context, result) => {
+    await testingExtras(context, result)
+    await captchas(context, result)
+    await guestEnquiries(context, result)
+    await anonymousReports(context, result)
+    await viewingChanges(context, result)
+    await bulkInserts(context, result)
+    await guesses(context, result)
+  },
+}
+
+const floodSize = 300
+
+/** Rolling back and explaining are for tests: as shipped, neither is offered. */
+async function testingExtras({ site, actors }: AttackContext, result: AttackResult): Promise<void> {
+  const person = await actors.newUser()
+  const path = `/rest/v1/profiles?id=eq.${person.id}`
+  const kept = await send(site.shipped, {
+    method: 'PATCH',
+    path,
+    headers: { ...person.headers, ...json, prefer: 'tx=rollback' },
+    body: JSON.stringify({ first_name: 'Kept' }),
+  })
+  const [row] = await site.sql<{ name: string }[]>`
+    select first_name as name from public.profiles where id = ${person.id}`
+  result.expect(row?.name === 'Kept', () => `a write is rolled back on request: ${kept.status}`, kept.status)
+  const plan = await send(site.shipped, {
+    path,
+    headers: { ...person.headers, accept: 'application/vnd.pgrst.plan+json' },
+  })
+  result.expect(!/"Plan"/.test(plan.text), () => 'a caller is shown the plan of a query', plan.status)
+}
+
+async function captchas({ site }: AttackContext, result: AttackResult): Promise<void> {
+  for (const path of ['/signup', '/token?grant_type=password', '/recover', '/otp', '/resend']) {
+    const { status, text } = await send(site.shipped, {
+      method: 'POST',
+      path: `/auth/v1${path}`,
+      headers: { apikey: site.keys.anonKey, ...json },
+      body: JSON.stringify({ email: 'nobody@example.org', password: goodPassword, type: 'signup' }),
+    })
+    result.expect(
+      status === 400 && /captcha/.test(text),
+      () => `${path} without a captcha: ${status} ${text.slice(0, 100)}`,
+      status,
+    )
+  }
+}
+
+/** Guests mail addresses that nobody has confirmed: without a captcha none is sent. */
+async function guestEnquiries(context: AttackContext, result: AttackResult): Promise<void> {
+  const { site, actors } = context
+  const domain = `${randomUUID()}.example.org`
+  const home = await makeHome(site.sql, await makeLandlord(site.sql), { status: 'live' })
+  await flood(context, (n) => ({
+    method: 'POST',
+    path: '/rest/v1/rpc/send_enquiry',
+    headers: { ...actors.actor('anon').headers, ...json },
+    body: JSON.stringify({ property_id: home, message: 'Hello', email: `guest-${n}@${domain}` }),
+  }))
+  const mails = await mailsTo(context, `%@${domain}`)
+  result.expect(
+    mails === 0,
+    () => `${floodSize} guest enquiries without a captcha send ${mails} emails`,
+    `${mails} emails`,
+  )
+}
+
+async function anonymousReports(context: AttackContext, result: AttackResult): Promise<void> {
+  const { site, actors } = context
+  const home = await makeHome(site.sql, await makeLandlord(site.sql), { status: 'live' })
+  await flood(context, () => ({
+    method: 'POST',
+    path: '/rest/v1/listing_reports',
+    headers: { ...actors.actor('anon').headers, ...json, prefer: 'return=minimal' },
+    body: JSON.stringify({ property_id: home, reason: 'scam' }),
+  }))
+  const [row] = await site.sql<{ taken: number; most: number }[]>`
+    select (select count(*) from public.listing_reports where property_id = ${home})::int as taken,
+      private.setting_int('reports_per_day') as most`
+  result.expect(
+    row !== undefined && row.taken <= row.most,
+    () => `${floodSize} anonymous reports: ${row?.taken} taken, ${row?.most} allowed`,
+    `${row?.taken} reports`,
+  )
+}
+
+const viewingChangeCount = 40
+const mostViewingMails = 3
+
+/** One advertiser moves a viewing again and again: the enquirer is not mailed each time. */
+async function viewingChanges(context: AttackContext, result: AttackResult): Promise<void> {
+  const { site, actors } = context
+  const landlord = await makeLandlord(site.sql)
+  const session = await signIn(site.sql, site.keys, 'landlord with a viewing', landlord.id)
+  const enquirer = await actors.newUser()
+  const home = await makeHome(site.sql, landlord, { status: 'live' })
+  const enquiry = randomUUID()
+  await site.sql`
+    insert into public.property_enquiries (id, property_id, property_title, name, message, enquirer_id, owner_id, status, wants_viewing)
+    values (${enquiry}, ${home}, 'Home', 'A', 'Hello', ${enquirer.id}, ${landlord.id}, 'new', true)`
+  for (let n = 0; n < viewingChangeCount; n++) await moveViewing(context, session, enquiry, n)
+  const mails = await mailsTo(context, `${enquirer.id}@example.org`)
+  result.expect(
+    mails <= mostViewingMails,
+    () => `${viewingChangeCount} changes of a viewing send ${mails} emails`,
+    `${mails} emails`,
+  )
+}
+
+function moveViewing({ site }: AttackContext, { headers }: Actor, enquiry: string, n: number) {
+  const at = new Date(Date.now() + (24 + n) * 3_600_000).toISOString()
+  return send(site.shipped, {
+    method: 'POST',
+    path: '/rest/v1/rpc/set_enquiry_status',
+    headers: { ...headers, ...json },
+    body: JSON.stringify({ enquiry_id: enquiry, status: 'viewing_booked', viewing_at: at }),
+  })
+}
+
+const bulkSize = 5000
+const mostRows = 500
+
+/** Thousands of rows in one request are not taken. */
+async function bulkInserts({ site, actors }: AttackContext, result: AttackResult): Promise<void> {
+  const rows: Record<string, (id: string, n: number) => object> = {
+    saved_lists: (user_id, n) => ({ user_id, name: `List ${n}` }),
+    saved_searches: (user_id, n) => ({
+      user_id,
+      name: `Search ${n}`,
+      query: `type=sale&page=${n}`,
+      criteria: {},
+    }),
+    support_requests: (user_id, n) => ({ user_id, subject: `Help ${n}` }),
+  }
+  for (const [table, rowOf] of Object.entries(rows)) {
+    const person = await actors.newUser()
+    const body = JSON.stringify(Array.from({ length: bulkSize }, (_, n) => rowOf(person.id, n)))
+    const { status } = await send(site.shipped, {
+      method: 'POST',
+      path: `/rest/v1/${table}`,
+      headers: { ...person.headers, ...json, prefer: 'return=minimal' },
+      body,
+    })
+    const [row] = await site.sql.unsafe<{ taken: number }[]>(
+      `select count(*)::int as taken from public.${table} where user_id = '${person.id}'`,
+    )
+    const taken = row?.taken ?? 0
+    result.expect(taken <= mostRows, () => `${taken} ${table} in one request: ${status}`, status)
+  }
+}
+
+/** How many a network may try at once, and what comes back while we try. */
+const burst = 60
+const slack = 8
+
+async function guesses({ site }: AttackContext, result: AttackResult): Promise<void> {
+  let letThrough = 0
+  for (let n = 0; n < burst * 2; n++) {
+    const { status } = await send(site.shipped, {
+      method: 'POST',
+      path: '/auth/v1/verify',
+      // No proxy is trusted, so what a client says about its address does not count.
+      headers: { apikey: site.keys.anonKey, ...json, 'x-forwarded-for': `203.0.113.${n}` },
+      body: '{"type":"signup","token_hash":"x"}',
+    })
+    if (status !== 429) letThrough++
+  }
+  result.expect(letThrough <= burst + slack, () => `${letThrough} guesses were let through`, 'held')
+}
+
+function flood({ site }: AttackContext, requestOf: (n: number) => HttpRequest): Promise<void> {
+  return forEachConcurrently(Array.from({ length: floodSize }).keys(), async (n) => {
+    await send(site.shipped, requestOf(n))
+  })
+}
+
+async function mailsTo({ site }: AttackContext, pattern: string): Promise<number> {
+  const [row] = await site.sql<{ mails: number }[]>`
+    select count(*)::int as mails from private.mail_outbox where to_email like ${pattern}`
+  return row?.mails ?? 0
+}
