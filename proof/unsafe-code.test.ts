@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..')
+const folders = ['domain', 'platform', 'server', 'worker', 'web', 'supabase/functions']
+
+/** The source of what runs in production, without its tests. */
+const sources = folders
+  .flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      path.join(folder, file),
+    ),
+  )
+  .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file))
+
+const filesWith = (pattern: RegExp) =>
+  sources.filter((file) => pattern.test(readFileSync(path.join(root, file), 'utf8')))
+
+test('the search looks at the source', () => {
+  expect(sources.length).toBeGreaterThan(500)
+  expect(filesWith(/\bexport\b/).length).toBeGreaterThan(500)
+})
+
+test('nobody runs code from a string', () => {
+  expect(filesWith(/(?<![\w.])eval\(|new Function\(|setTimeout\(\s*['"`]/)).toEqual([])
+})
+
+test('nobody starts a shell with text from elsewhere', () => {
+  expect(filesWith(/shell: true|(?<![\w.])(?:exec|execSync)\(/)).toEqual([])
+})
+
+test('nobody turns off the check of certificates', () => {
+  expect(filesWith(/rejectUnauthorized: false|NODE_TLS_REJECT_UNAUTHORIZED/)).toEqual([])
+})
