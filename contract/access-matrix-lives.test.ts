@@ -36,6 +36,7 @@ async function wrongRights(): Promise<string[]> {
   return wrong
 }
 
+// ASVS 7.4.2, 8.2.2, 8.3.1
 test('nobody keeps a right of the professional life they have left', async () => {
   expect(await wrongRights()).toEqual([])
 })

@@ -45,10 +45,12 @@ describe('who may do what', () => {
     expect(Object.keys(expectedMatrix)).toEqual(cases.map(nameOf))
   })
 
+  // ASVS 8.2.2, 8.4.1
   test('everybody may do exactly what is declared', async () => {
     expect(await tryMatrix(tx, world)).toEqual(declaredMatrix())
   })
 
+  // ASVS 15.3.1
   test('every table on the wire is under row-level security, and nothing private is open', async () => {
     const open = await sql`
       select oid::regclass::text as table from pg_class
@@ -71,6 +73,7 @@ describe('who may do what', () => {
     ])
   })
 
+  // ASVS 2.2.1, 8.2.3
   test('callers write the declared columns and no others', async () => {
     const rows = await sql<{ table: string; verb: string; columns: string }[]>`
       select table_name as table, lower(privilege_type) as verb, string_agg(distinct column_name, ' ' order by column_name) as columns
@@ -82,6 +85,7 @@ describe('who may do what', () => {
     )
   })
 
+  // ASVS 8.2.1
   test('callers run the declared functions and no others', async () => {
     const rows = await sql<{ name: string; callers: string }[]>`
       select p.proname as name, string_agg(r.rolname, ' ' order by r.rolname) as callers

@@ -38,6 +38,7 @@ test('two hundred sign-ups of one address at once make one account and one mail'
   expect((await service.deliver()).filter((mail) => mail.to === email)).toHaveLength(1)
 })
 
+// ASVS 6.3.1
 test('a hundred wrong passwords at once are judged as three', async () => {
   const { email, password } = await confirmedPerson(service, 'guessed@example.org')
   const answers = await times(100, async () => (await signIn(service, email, 'wrong password')).json())
@@ -80,6 +81,7 @@ test('a success starts the count anew', async () => {
   ).toEqual([])
 })
 
+// ASVS 3.3.2, 3.3.4
 test('the owner on a known device gets in while an attacker keeps the account locked', async () => {
   const { email, password } = await confirmedPerson(service, 'owner@example.org')
   const first = await signIn(service, email, password)
@@ -267,6 +269,7 @@ const userBy = (token: string) =>
     headers: { authorization: `Bearer ${token}`, 'x-supabase-api-version': '2024-01-01' },
   })
 
+// ASVS 7.4.2
 test('a deleted or banned person is out at once', async () => {
   const admin = service.admin().auth.admin
   const banned = await confirmedPerson(service, 'banned@example.org')
@@ -297,6 +300,7 @@ test('a stranger cannot use the administrator’s calls', async () => {
   expect(keyless.status).toBe(401)
 })
 
+// ASVS 15.3.6
 test('a grant that bears the name of something every object has is none', async () => {
   for (const grant of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
     const answer = await service.call(`/token?grant_type=${grant}`, { json: {} })

@@ -11,6 +11,7 @@ const limited = await testAuthService({
 })
 const security = { gotrue_meta_security: { captcha_token: solvedCaptcha } }
 
+// ASVS 6.3.1
 test('a visitor who tries too often is told when to come back; others are not affected', async () => {
   const from = (address: string) =>
     limited.call('/token?grant_type=password', {
@@ -40,6 +41,7 @@ test('a visitor with a whole network of addresses is counted as one', async () =
   expect((await from('2001:db8:1:3::1')).status).toBe(400)
 })
 
+// ASVS 2.3.2
 test('a crowd from one address at once is let through only as far as the limit', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>

@@ -16,6 +16,7 @@ const landing = async (link: string) => {
   return { status: response.status, url, fragment: new URLSearchParams(url.hash.slice(1)) }
 }
 
+// ASVS 6.4.1
 test('somebody who forgot their password chooses a new one by the link, which works once', async () => {
   const { email, client } = await confirmedPerson(service, 'forgot@example.org')
   await client.auth.resetPasswordForEmail(email, {
@@ -45,6 +46,7 @@ test('somebody who forgot their password chooses a new one by the link, which wo
   })
 })
 
+// ASVS 6.4.1
 test('a reset link expires', async () => {
   const { email, client } = await confirmedPerson(service, 'late@example.org')
   await client.auth.resetPasswordForEmail(email, options)
@@ -53,6 +55,7 @@ test('a reset link expires', async () => {
   expect((await landing(link)).fragment.get('error_code')).toBe('otp_expired')
 })
 
+// ASVS 6.6.2
 test('a newer reset link replaces the one before', async () => {
   const { email, client } = await confirmedPerson(service, 'twice@example.org')
   await client.auth.resetPasswordForEmail(email, options)
@@ -148,6 +151,7 @@ test('a code that waits too long is worth nothing', async () => {
   expect([late.status, (await late.json()).error_code]).toEqual([422, 'flow_state_expired'])
 })
 
+// ASVS 6.6.3
 test('a person types the code of a mail, or a page brings the hash; guesses are counted', async () => {
   const email = 'typed@example.org'
   const client = service.client()

@@ -17,6 +17,7 @@ async function personWithFactor(email: string) {
   return { ...person, mfa, factorId: id, totp }
 }
 
+// ASVS 7.2.4
 test('a person sets up an authenticator app and their session rises to aal2', async () => {
   const { client, mfa, factorId, totp } = await personWithFactor('mfa@example.org')
   expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/)
@@ -49,6 +50,7 @@ test('a person sets up an authenticator app and their session rises to aal2', as
   expect((await service.deliver()).map((mail) => mail.subject)).toContain('Two-step sign-in was turned on')
 })
 
+// ASVS 6.3.4
 test('a session that has not given its code may neither change the password nor touch the factors', async () => {
   const person = await personWithFactor('aal@example.org')
   const { mfa, factorId, totp } = person
@@ -75,6 +77,7 @@ test('a session that has not given its code may neither change the password nor 
   ])
 })
 
+// ASVS 6.4.3
 test('whoever reads somebody’s mail cannot choose a new password by a reset link: the code is asked for first', async () => {
   const person = await personWithFactor('read-mail@example.org')
   await person.mfa.challengeAndVerify({ factorId: person.factorId, code: codeOf(person.totp.secret) })
@@ -105,6 +108,7 @@ test('a person who removes the factor falls back to aal1', async () => {
   expect(profile).toEqual({ has_mfa: false })
 })
 
+// ASVS 6.5.1
 test('somebody who copies a code finds that it works once, also when both come at the same time', async () => {
   const { mfa, factorId, totp } = await personWithFactor('replay@example.org')
   const challenges = await Promise.all(Array.from({ length: 5 }, () => mfa.challenge({ factorId })))

@@ -6,6 +6,7 @@ const service = await testAuthService()
 const options = { captchaToken: solvedCaptcha }
 const signUp = (email: string, password: string) => service.client().auth.signUp({ email, password, options })
 
+// ASVS 6.2.4
 test('a newcomer may choose six characters but no common password', async () => {
   expect((await signUp('floor1@example.org', 'abcde')).error).toMatchObject({
     code: 'weak_password',
@@ -20,6 +21,7 @@ test('a newcomer may choose six characters but no common password', async () => 
   expect((await signUp('floor3@example.org', 'zxqwvk')).error).toBeNull()
 })
 
+// ASVS 6.2.2
 test('a person who chooses a new password later is held to the strong rule', async () => {
   const person = await confirmedPerson(service, 'later@example.org')
   await person.signIn()
@@ -54,6 +56,7 @@ test('a site that demands the strong rule demands it at sign-up too', async () =
   expect(error).toMatchObject({ code: 'weak_password', reasons: ['length', 'characters'] })
 })
 
+// ASVS 6.2.8, 6.2.9
 test('a person uses a long passphrase, any alphabet or an emoji, and the last character counts', async () => {
   const long = `${'correct horse battery staple '.repeat(4)}1A!`
   expect(long.length).toBeGreaterThan(72)
@@ -73,6 +76,7 @@ test('a person uses a long passphrase, any alphabet or an emoji, and the last ch
   ).toBeNull()
 })
 
+// ASVS 11.4.2
 test('a person imported with a bcrypt password signs in and is given an argon2id hash', async () => {
   const email = 'imported@example.org'
   const password_hash = await bcryptHash('Imported 1 password!', 4)

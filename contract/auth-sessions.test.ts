@@ -39,6 +39,7 @@ test('a person cannot end a session of somebody else', async () => {
   expect((await service.client().auth.getUser(theirs?.access_token)).error).toBeNull()
 })
 
+// ASVS 7.4.3
 test('a new password ends all other sessions and the links that were sent', async () => {
   const person = await confirmedPerson(service, 'change@example.org')
   const thief = service.client()
@@ -76,6 +77,7 @@ test('a person is told of a sign-in from a device they have not used before', as
   expect(mail?.text).toContain('198.51.100.9')
 })
 
+// ASVS 16.3.1
 test('a person reads the trail of their own account, and nobody else’s', async () => {
   const person = await confirmedPerson(service, 'trail@example.org')
   await service.call('/token?grant_type=password', {

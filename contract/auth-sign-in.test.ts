@@ -75,6 +75,7 @@ test('a stranger without a solved captcha is refused at sign-up, sign-in, reset 
   expect(trusted.error).toBeNull()
 })
 
+// ASVS 7.4.1
 test('a person signs out here, elsewhere or everywhere', async () => {
   const person = await confirmedPerson(service, 'scopes@example.org')
   const tokens = async () => (await person.signIn()).data.session?.access_token ?? ''

@@ -21,6 +21,7 @@ const viewsOf = async (home: string) =>
     ?.views ?? 0
 const liveHome = () => makeHome(sql, null, { status: 'live' })
 
+// ASVS 15.3.4
 test('somebody who invents visitors adds no more views than a household could', async () => {
   const home = await liveHome()
   for (let n = 0; n < 30; n++) await look(home, `invented ${n}`, `203.0.113.${n}, 198.51.100.7`)

@@ -132,6 +132,7 @@ const privateNames = [
 ]
 
 describe('strangers', () => {
+  // ASVS 8.2.1, 8.4.1
   test('get nothing of others from any function', async () => {
     const wrong: string[] = []
     for (const who of ['anon', 'gated', 'other', 'agent.other', 'landlord.other']) {
@@ -152,6 +153,7 @@ describe('strangers', () => {
 const ofThePlan = new Set(['end_membership', 'my_plan_usage'])
 
 describe('whoever has left a professional life', () => {
+  // ASVS 8.3.1
   test('gets nothing of it from any function', async () => {
     const wrong: string[] = []
     for (const { name, perspective, keeps } of lives.filter(({ isOver }) => isOver))

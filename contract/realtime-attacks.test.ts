@@ -237,6 +237,7 @@ test('nobody speaks in a private channel over HTTP who could not on a socket', a
   expect((await intoClub(member)).status).toBe(401)
 })
 
+// ASVS 4.4.3, 4.4.4
 test('a token that names the session of somebody else opens nothing', async () => {
   const [member, other] = [await world.person(), await world.person()]
   await sql`insert into public.fixture_members values (${member.id}, 'borrowed')`

@@ -23,6 +23,7 @@ async function listening(who: Listener, { isPrivate = false, name = 'room' } = {
   return { channel, said, told }
 }
 
+// ASVS 4.4.3, 4.4.4
 test('a person whose session is ended is cut off and not let in again', async () => {
   const anna = await world.person()
   const { channel, said } = await listening(anna)

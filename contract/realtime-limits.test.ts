@@ -41,6 +41,7 @@ test('a message that is too long ends the connection', async () => {
   expect(await closed).toBe(1009)
 })
 
+// ASVS 15.2.2
 test('a client that says too much in too little time is shown out', async () => {
   const { say, closed } = await open()
   for (let n = 0; n < 60; n++) say('phoenix', 'heartbeat')

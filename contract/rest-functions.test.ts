@@ -114,6 +114,7 @@ test('a visitor who calls what is not there is told what came near', async () =>
   expect(wrongArguments.error?.hint).toBe('Perhaps you meant to call the function fixture.add(a, b)')
 })
 
+// ASVS 3.5.3
 test('a call by GET cannot write, and one that only reads is not allowed to', async () => {
   expect((await anon.rpc('count_up')).data).toBe(26)
   const { status, error } = await anon.rpc('count_up', {}, { get: true })
@@ -167,6 +168,7 @@ test('a function sets the status and body of its answer', async () => {
   expect(error).toEqual({ short: 'stout' })
 })
 
+// ASVS 4.3.1
 test('a function that takes longer than its caller may is stopped', async () => {
   const { status, error } = await anon.rpc('nap', { seconds: 10 })
   expect(status).toBe(500)

@@ -35,6 +35,7 @@ async function send({ method, address, headers, body }: Sent) {
   return { status: answer.status, text: await answer.text(), type: answer.headers.get('content-type') ?? '' }
 }
 
+// ASVS 1.2.4
 test(`${requests} requests of all kinds break nothing, betray nothing and show nothing that is hidden`, {
   timeout: 1_800_000,
 }, async () => {

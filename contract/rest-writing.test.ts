@@ -172,6 +172,7 @@ test('a visitor who allows few rows to change changes none when there would be m
   expect(await anon.from('stock').delete().eq('sku', 'l1').maxAffected(1)).toMatchObject({ status: 204 })
 })
 
+// ASVS 2.3.3, 16.5.3
 test('a write that should show one row but would show another number is not kept', async () => {
   await anon.from('stock').insert([{ sku: 's1' }, { sku: 's2' }])
   const { status, error } = await anon

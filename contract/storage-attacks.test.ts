@@ -46,6 +46,7 @@ const send = (path: string, body: unknown, who?: Person) =>
     body: JSON.stringify(body),
   })
 
+// ASVS 1.1.1
 test('no address climbs out of a bucket, however it is written', async () => {
   await service.storage.from('cellar').upload('secret.jpg', await picture())
   for (const climb of [
@@ -100,6 +101,7 @@ test('names in strange letters, too long or with two endings are refused or are 
   }
 })
 
+// ASVS 1.3.3
 test('values that the database cannot take are refused as such', async () => {
   const zero = 'a\u0000b'
   for (const [path, body] of [
@@ -131,6 +133,7 @@ test('values that the database cannot take are refused as such', async () => {
   expect(world.errors).toEqual([])
 })
 
+// ASVS 5.4.1, 5.4.2
 test('neither a file name nor a time to keep it puts anything else into the answer', async () => {
   await album.upload('plain.jpg', await picture())
   for (const name of [
@@ -159,6 +162,7 @@ test('neither a file name nor a time to keep it puts anything else into the answ
   expect(headers['cache-control']).toBe('private, max-age=60')
 })
 
+// ASVS 9.2.2
 test('a signed address cannot be bent to anything else', async () => {
   const cellar = service.storage.from('cellar')
   await cellar.upload('large.jpg', await picture('jpeg', { width: 900, height: 600 }))
@@ -304,6 +308,7 @@ test('nobody makes a bucket, reads the table of files over /rest/v1 or signs wit
   })
 })
 
+// ASVS 3.2.1
 test('feeds are read by their sender alone, and only ever saved', async () => {
   const feed = Buffer.from('a;b\n1;2\n')
   const imports = (who: Person) => who.client.storage.from('imports')

@@ -21,6 +21,7 @@ test('there are at least fifty hostile files', () => {
   expect(files.length).toBeGreaterThanOrEqual(50)
 })
 
+// ASVS 1.3.4, 5.2.2
 describe('a hostile file', () => {
   test.each(files.filter(({ becomes }) => becomes === 'refused').map((file) => [file.name, file] as const))(
     '%s is refused with a clear error and leaves nothing behind',

@@ -111,6 +111,7 @@ test('an editor writes an article with a picture, schedules a change, looks at r
   await expect(page.getByRole('link', { name: title })).toBeVisible()
 })
 
+// ASVS 7.4.5
 test('an administrator finds somebody, ends their sessions, locks and unlocks them, changes roles and erases the account', async ({
   page,
 }) => {

@@ -91,6 +91,7 @@ test.describe('the header', () => {
     await expect(houses).toBeHidden()
   })
 
+  // ASVS 7.4.4
   test('shows a browser that keeps a session the way to its portal, from the first paint', async ({
     page,
   }) => {

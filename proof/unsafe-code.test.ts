@@ -22,14 +22,17 @@ test('the search looks at the source', () => {
   expect(filesWith(/\bexport\b/).length).toBeGreaterThan(500)
 })
 
+// ASVS 1.3.2
 test('nobody runs code from a string', () => {
   expect(filesWith(/(?<![\w.])eval\(|new Function\(|setTimeout\(\s*['"`]/)).toEqual([])
 })
 
+// ASVS 1.2.5
 test('nobody starts a shell with text from elsewhere', () => {
   expect(filesWith(/shell: true|(?<![\w.])(?:exec|execSync)\(/)).toEqual([])
 })
 
+// ASVS 12.3.2
 test('nobody turns off the check of certificates', () => {
   expect(filesWith(/rejectUnauthorized: false|NODE_TLS_REJECT_UNAUTHORIZED/)).toEqual([])
 })

@@ -38,6 +38,7 @@ test('a server whose database is away is not ready', async () => {
   expect((await appWith({ ...serving, isReady: async () => false }).request('/readyz')).status).toBe(503)
 })
 
+// ASVS 3.4.4
 test.each(['/anything', '/healthz', '/readyz', '/metrics'])(
   'the answer to %s carries the security headers and a request id',
   async (path) => {
@@ -51,6 +52,7 @@ test.each(['/anything', '/healthz', '/readyz', '/metrics'])(
   },
 )
 
+// ASVS 13.4.4
 test('a stranger who asks for their request back is refused, by pages and services alike', async () => {
   const server = createServer(getRequestListener(appWith(serving).fetch)).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -78,6 +80,7 @@ test('an answer that is no page allows nothing to run', async () => {
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
+// ASVS 14.3.2
 test('what a service answers is kept by nobody, unless the service says so', async () => {
   const keptBy = async (backend: Services['backend']) =>
     (await appWith({ ...serving, backend }).request('/rest/v1/profiles')).headers.get('cache-control')
@@ -93,11 +96,13 @@ test('a visitor whose address cannot be decoded is told so; a service judges its
     expect((await appWith(serving).request(path)).status, path).toBe(200)
 })
 
+// ASVS 3.4.1
 test('a visitor over TLS is told to stay with it', async () => {
   const { headers } = await appWith(serving).request('https://lintel.test/')
   expect(headers.get('strict-transport-security')).toMatch(/^max-age=/)
 })
 
+// ASVS 16.4.1
 test('a request id that a proxy gave is kept; one that could forge a log line is not', async () => {
   const idFor = async (id: string) =>
     (await appWith(serving).request('/', { headers: { 'x-request-id': id } })).headers.get('x-request-id')
@@ -125,6 +130,7 @@ test('an address of a service is never looked up among the pages, where one that
   expect(keptPage).toHaveBeenCalledOnce()
 })
 
+// ASVS 5.2.1
 test('a body that is too large is refused; a photograph is not', async () => {
   const app = appWith(serving)
   const send = (path: string, megabytes: number) =>
@@ -166,6 +172,7 @@ test('a part of an upload reaches its service as it arrives, so that a broken li
   expect(await answer.text()).toBe('what came')
 })
 
+// ASVS 13.4.5
 test.each(['/metrics', '/dev/inbox', '/Dev/inbox.json', '/%64ev/ui', '//dev/ui'])(
   '%s is for people and programs on this machine, not for whom a proxy or a foreign name brings here',
   async (path) => {
@@ -184,6 +191,7 @@ test.each(['/metrics', '/dev/inbox', '/Dev/inbox.json', '/%64ev/ui', '//dev/ui']
   },
 )
 
+// ASVS 13.4.2, 16.5.1
 test('a part that fails gets a plain answer without its inner life', async () => {
   const app = appWith({
     ...serving,

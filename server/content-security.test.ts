@@ -34,6 +34,7 @@ test('a page that a cache may keep carries no nonce', () => {
   expect(html).toBe('<link href="/a"><script async="">one()</script>')
 })
 
+// ASVS 1.3.2, 3.4.3, 3.4.6, 14.2.3
 test('a policy lets no script run that it does not name, and nobody frame the page', () => {
   const policy = contentSecurityPolicy({ scripts: ["'nonce-abc'"], connect: [], images: [], captcha: [] })
   expect(policy).toContain("script-src 'self' 'nonce-abc';")

@@ -45,6 +45,7 @@ test.for([
   expect(answer).toContain('x-content-type-options: nosniff')
 })
 
+// ASVS 4.2.1
 test('a request before the unreadable one is answered in full', async () => {
   const answer = await answerTo('GET / HTTP/1.1\r\nhost: a\r\n\r\nnonsense\r\n\r\n')
   expect(answer).toContain('fine')

@@ -63,6 +63,7 @@ test('of two servers that start at once one is refused in one line; told to stop
   expect(await next?.ended).toBe(0)
 })
 
+// ASVS 6.3.2, 13.2.3
 test('nobody serves the demonstration, whose passwords are public, to others', async () => {
   const dataDir = await filledDataDir()
   const server = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir, HOST: '0.0.0.0' })

@@ -34,6 +34,7 @@ test('nobody makes us render by inventing names of routes', () => {
   expect(normaliseAddress(at('/blog?_routes=root'))).toBe('/blog')
 })
 
+// ASVS 15.3.7
 test('what makes a difference stays in the address', () => {
   expect(normaliseAddress(at('/search?type=a&type=b'))).toBe('/search?type=a&type=b')
   expect(normaliseAddress(at('/search?type=b&type=a'))).toBe('/search?type=b&type=a')
@@ -57,6 +58,7 @@ test('a signed-in person’s pages are known by their address, and by that of th
     expect(isPersonal(path)).toBe(false)
 })
 
+// ASVS 1.1.1
 test('nobody makes a personal page public by spelling its address otherwise', () => {
   for (const path of [
     '/Dev/ui',
@@ -71,6 +73,7 @@ test('nobody makes a personal page public by spelling its address otherwise', ()
     expect(isPersonal(path)).toBe(false)
 })
 
+// ASVS 16.2.5
 test('whoever reads the log learns no secret that is part of an address', () => {
   for (const path of ['/enquiry/secret', '/enquiry/secret.data', '/%45nquiry/secret', '/enquiry%2Fsecret'])
     expect(pathToLog(path)).toBe('/enquiry/…')

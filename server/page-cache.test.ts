@@ -127,6 +127,7 @@ test('pages carry what a shared cache needs, unless their route says otherwise',
   expect((await own.get('/a')).headers.get('cache-control')).toBe('public, max-age=60')
 })
 
+// ASVS 14.2.2
 test.each([
   ['an error', () => html('no', {}, 500)],
   ['a redirect', () => html('', { location: '/b' }, 302)],

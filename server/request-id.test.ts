@@ -5,6 +5,7 @@ import { createMetrics } from './metrics.ts'
 import { PageCache } from './page-cache.ts'
 import { requestIdOf } from './request-id.ts'
 
+// ASVS 16.2.2, 16.2.4, 16.3.4
 test('what goes wrong in a page is found in the log by the id of the request', async () => {
   const seen: unknown[] = []
   const cache = new PageCache({

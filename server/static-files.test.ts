@@ -49,6 +49,7 @@ test('a browser that understands it gets the packed file', async () => {
   ).toBe('gzip')
 })
 
+// ASVS 13.4.3
 test('nobody gets a file that is not of the build, or hidden', () => {
   expect(ask('/../package.json')).toBeUndefined()
   expect(ask('/%2e%2e/package.json')).toBeUndefined()

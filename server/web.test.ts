@@ -57,6 +57,7 @@ const scriptsOf = (response: Response) =>
   response.headers.get('content-security-policy')?.match(/script-src ([^;]*)/)?.[1]
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
+// ASVS 3.4.3
 test('a public page lets only the script run that we rendered, and carries no nonce', async () => {
   const { response, isWhole } = await ask('/blog')
   expect(isWhole).toBe(true)
@@ -90,12 +91,14 @@ test('a page that lacks a part says so to whoever keeps pages, and why to the lo
   expect(failures).toEqual([[outage, '/in-part']])
 })
 
+// ASVS 16.5.2
 test('a page without its database asks to come back, in its status as in its words', async () => {
   const { response, isWhole } = await ask('/away')
   expect([response.status, response.headers.get('retry-after'), isWhole]).toEqual([503, '2', false])
   expect(await response.text()).toContain('ours()')
 })
 
+// ASVS 3.5.1
 test('a form of another site is refused, and is nobody’s failure', async () => {
   const before = failures.length
   for (const origin of ['https://evil.example', 'null', 'https://lintel.test.evil.example'])

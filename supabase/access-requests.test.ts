@@ -81,6 +81,7 @@ test('an applicant who has not agreed to everything is refused, and so is one wh
   await expect(apply(nobody, 'letting_agent', details('a@hope.test'))).rejects.toThrow('Not authenticated')
 })
 
+// ASVS 2.3.1
 test('an applicant cannot approve themselves, nor arrive paid or approved', async () => {
   const person = await makePerson(sql)
   const id = await apply(person, 'letting_agent', details('a@hope.test'))

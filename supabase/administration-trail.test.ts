@@ -284,6 +284,7 @@ test.each(Object.entries(deeds))(
   },
 )
 
+// ASVS 7.4.5
 test('an administrator ends one session of somebody’s, which says which, and no session of anybody else’s', async () => {
   const [person, other] = [await somebody(), await somebody()]
   const [first, second, theirs] = [await session(person), await session(person), await session(other)]

@@ -12,6 +12,7 @@ async function allowedOf(attempts: Promise<unknown>[]): Promise<number> {
   return (await Promise.allSettled(attempts)).filter(({ status }) => status === 'fulfilled').length
 }
 
+// ASVS 2.3.2, 2.3.4
 test('a person who saves many searches at once keeps no more than the limit', async () => {
   const person = await makePerson(sql)
   await setLimit('saved_searches_per_person', 3)

@@ -43,6 +43,7 @@ const attempts: Record<ListingMove, (id: string) => Promise<unknown>> = {
   >),
 }
 
+// ASVS 2.3.1
 test.each(statuses)('what the menu offers for a home that is %s, the database does', async (status) => {
   for (const listing_type of ['sale', 'rent'] as const) {
     if (status === (listing_type === 'sale' ? 'let_agreed' : 'sold_stc')) continue

@@ -260,6 +260,7 @@ describe('what an advert may say', () => {
       'sold and let are said of the right kind',
     ],
   ]
+  // ASVS 2.2.3
   test.each(refused)('an advertiser cannot publish %s', async (_, facts, rule) => {
     await expect(makeHome(sql, null, facts)).rejects.toThrow(rule)
   })

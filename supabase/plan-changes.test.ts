@@ -73,6 +73,7 @@ test('a home restored after its place was taken comes back withdrawn, so that th
   expect(await statusAfter('restore')).toBe('withdrawn')
 })
 
+// ASVS 2.3.4
 test('a landlord who has ended a plan begins one again, once, whatever two tabs do', async () => {
   const landlord = await makeLandlord(sql, 'landlord_basic')
   const choose = (plan: string) => as(sql, landlord, (tx) => tx`select public.change_plan(${plan})`)

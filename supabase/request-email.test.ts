@@ -5,6 +5,7 @@ import { testDatabase } from '../test/database.ts'
 
 const { sql } = await testDatabase()
 
+// ASVS 2.2.3
 test('the form and the database find the same provider in any address', async () => {
   const name = fc.constantFrom(
     'gmail',

@@ -33,6 +33,7 @@ afterAll(() => {
 const at = (name: string) => `http://127.0.0.1:${(site.address() as AddressInfo).port}/${name}`
 const anywhere = { mayReach: () => true }
 
+// ASVS 1.3.6
 test('an address in a feed never reaches into our own network', async () => {
   for (const inside of [
     '127.0.0.1',
@@ -59,6 +60,7 @@ test('an address in a feed never reaches into our own network', async () => {
     await expect(fetchPicture(address), address).rejects.toMatchObject({ name: 'PictureRefused' })
 })
 
+// ASVS 15.3.2
 test('a picture is followed where it has moved, but not for ever, and not beyond 10 MB', async () => {
   expect(Buffer.from(await fetchPicture(at('moved.jpg'), anywhere)).toString()).toBe('a picture')
   for (const name of ['round.jpg', 'huge.jpg', 'gone.jpg'])

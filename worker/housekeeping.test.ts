@@ -33,6 +33,7 @@ test('who looked at a home, and from where, is forgotten when the day is over', 
   expect(await sql`select from private.network_acts`).toHaveLength(1)
 })
 
+// ASVS 7.3.1
 test('a session that nobody has used for two months ends, and one in use does not', async () => {
   const { id } = await makePerson(sql)
   const begun = async (name: string, refreshedDaysAgo: number | null) => {

@@ -114,6 +114,7 @@ test('a mail program may stop an alert by itself (RFC 8058), but nothing about t
   ])
 })
 
+// ASVS 1.3.11
 test('somebody who puts a line break into a title adds no header and no reader to a mail', async () => {
   const { taken, port } = await mailServer()
   const title = 'One new home\r\nBcc: thief@example.org\r\nX-Planted: yes'

@@ -22,6 +22,7 @@ test('a newcomer meets the same shortest password on both', () => {
   expect(passwordProblems('x'.repeat(shortest - 1), 'floor')).toEqual(['length'])
 })
 
+// ASVS 11.4.2
 test('a thief of the database finds passwords hashed at no less than the cost OWASP asks for', async () => {
   const hash = await createPasswordHasher(defaultAuthConfig.argon2).hash('Tower Bridge 1894!')
   const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/.exec(hash) ?? []

@@ -20,6 +20,7 @@ test('a link leads where the list allows', () => {
     expect(allowedRedirect(config, allowed)).toBe(allowed)
 })
 
+// ASVS 1.2.9, 3.7.2
 test('a link leads nowhere else', () => {
   for (const refused of [
     undefined,

@@ -46,6 +46,7 @@ const { functions } = fixtures.client
 const call = (name: string) =>
   fetch(`${fixtures.url}/functions/v1/${name}`, { headers: { apikey: keys.anonKey } })
 
+// ASVS 13.3.2
 test('a visitor calls a function and gets what it answers, and it knows no secret that is not its own', async () => {
   const { data, error } = await functions.invoke('echo', { body: { hello: 'world' } })
   expect(error).toBeNull()
@@ -95,6 +96,7 @@ test.for([
   expect((await functions.invoke('echo')).error).toBeNull()
 })
 
+// ASVS 15.2.2
 test('a function that loops for ever is stopped, and the next call finds a fresh one', async () => {
   const { error, response } = await functions.invoke('loop?forever')
   expect(error).toBeInstanceOf(FunctionsRelayError)

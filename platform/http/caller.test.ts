@@ -51,6 +51,7 @@ test('a request with a key that is not ours is refused, even with a good token',
   }
 })
 
+// ASVS 7.2.1, 9.1.1, 9.1.2, 9.1.3
 test('an expired, unsigned, foreign or broken token is refused with the reason', async () => {
   const expired = await sign({ role: 'authenticated' }, now() - 60)
   const future = await new SignJWT({ nbf: now() + 600 }).setProtectedHeader({ alg: 'ES256' }).sign(privateKey)
@@ -70,6 +71,7 @@ test('an expired, unsigned, foreign or broken token is refused with the reason',
     await expect(ask(anonKey, token)).rejects.toMatchObject({ status: 401, code, message })
 })
 
+// ASVS 9.2.1
 test('a token stops working when it expires, also when it has been seen before', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -97,6 +99,7 @@ test('a token for any other database role is refused', async () => {
     await expect(ask(anonKey, await sign({ role }))).rejects.toMatchObject({ status: 403, code: '42501' })
 })
 
+// ASVS 9.2.3, 9.2.4
 test('a token for another audience is refused', async () => {
   const token = await sign({ role: 'authenticated', aud: 'somebody-else' })
   await expect(async () => ask(anonKey, token)).rejects.toMatchObject({

@@ -7,11 +7,13 @@ const addressOf = (peer: string | undefined, forwarded?: string, trustedProxies:
   )
 const proxies = ['10.0.0.0/8', '192.0.2.1', '2001:db8::/32']
 
+// ASVS 15.3.4
 test('a visitor who claims another address is not believed', () => {
   expect(addressOf('198.51.100.4', '203.0.113.9')).toBe('198.51.100.4')
   expect(addressOf('198.51.100.4', '203.0.113.9', proxies)).toBe('198.51.100.4')
 })
 
+// ASVS 4.1.3
 test('a visitor behind a trusted proxy is known by what the proxy saw, not by what they put in front', () => {
   expect(addressOf('10.1.2.3', '203.0.113.9', proxies)).toBe('203.0.113.9')
   expect(addressOf('10.1.2.3', '1.1.1.1, 203.0.113.9', proxies)).toBe('203.0.113.9')

@@ -32,6 +32,7 @@ test('who waits is let in when somebody leaves, in the order of their coming', a
   expect(gate.enter(patient)).toBeUndefined()
 })
 
+// ASVS 15.2.2
 test('nobody waits for ever, and only so many wait at all', async () => {
   const gate = createGate({ places: 1, maxWaiting: 1, waitMs: 20 })
   gate.enter(patient)

@@ -128,6 +128,7 @@ async function serveByCable() {
   return { cable, at }
 }
 
+// ASVS 16.5.2
 test('a database that goes away and comes back is found again, and so are its notices', async () => {
   const { cable, at } = await serveByCable()
 

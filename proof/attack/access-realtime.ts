@@ -13,6 +13,7 @@ type Listener = { subject: Subject; socket: Socket }
 const quietMs = 1500
 const hearWithinMs = 30_000
 
+// ASVS 7.4.2
 /** Who hears of which change, and who gets into which private channel, against the declared matrix. */
 export const accessOverRealtime: Attack = {
   name: 'access matrix: realtime',

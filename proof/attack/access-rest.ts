@@ -18,6 +18,7 @@ type Row = Record<string, unknown>
 
 type Cell = { each: Case; verb: Verb; subject: Subject }
 
+// ASVS 8.2.2, 8.3.1
 /** Every cell of the declared access matrix, asked over HTTP with real tokens; nothing of it is kept. */
 export const accessOverRest: Attack = {
   name: 'access matrix: rest',

@@ -10,6 +10,7 @@ import { type HttpRequest, type HttpResponse, send } from './http-client.ts'
 /** Where a file lies, and what it is. */
 type Place = { bucket: string; folder: string; body: Buffer; type: string; ending: string }
 
+// ASVS 8.3.1
 /** Every cell of the matrix about files and buckets, tried on real ones over /storage/v1. */
 export const accessOverStorage: Attack = {
   name: 'access matrix: storage',

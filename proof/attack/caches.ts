@@ -3,6 +3,7 @@ import type { AttackResult } from './attack-result.ts'
 import { send } from './http-client.ts'
 import { poisonedPages } from './poisoned-pages.ts'
 
+// ASVS 14.2.2, 14.3.2
 /** What one visitor could leave for the next, or find of the one before. */
 export const cachePoisoning: Attack = {
   name: 'cache poisoning',

@@ -5,6 +5,7 @@ import { send } from './http-client.ts'
 
 const elsewhere = 'https://evil.example'
 
+// ASVS 3.2.1, 3.4.1, 3.4.2, 3.4.4, 3.4.5, 3.4.6, 3.5.1, 3.5.2
 /** What a foreign page can make a visitor's browser do: it sends no token of ours, and reads only what anybody may. */
 export const crossSite: Attack = {
   name: 'cross-site requests and CORS',

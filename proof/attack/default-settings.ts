@@ -7,6 +7,7 @@ import { forEachConcurrently } from './fuzz.ts'
 import { type HttpRequest, send } from './http-client.ts'
 import { goodPassword, json } from './visitors.ts'
 
+// ASVS 2.3.2, 6.3.1, 15.2.3
 /**
  * Floods of one client against a server with the settings we ship. The other attacks go through a trusted proxy, roll
  * back what they write and hold a key that needs no captcha; here nothing is relaxed.

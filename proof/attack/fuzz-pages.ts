@@ -7,6 +7,7 @@ import { filesIn, provePatterns } from './leaked-files.ts'
 import { encoded, mostly, oddHeaders, oddSegment, oddText, pick } from './odd-values.ts'
 import { createFilling, routeAddresses } from './page-addresses.ts'
 
+// ASVS 13.4.1, 15.3.7
 /** Every address that shows a page or a part of one, with everything it reads bent. */
 export const fuzzPages: Attack = {
   name: 'fuzzing: pages',

@@ -8,6 +8,7 @@ import { pick } from './odd-values.ts'
 
 const nowhere = '00000000-0000-0000-0000-000000000000'
 
+// ASVS 1.3.3, 1.4.2, 2.2.1, 4.1.1, 4.3.1, 13.4.2, 15.3.5, 16.5.1
 /** Every table, view and function of the product, in the grammar of /rest/v1. */
 export const fuzzRest: Attack = {
   name: 'fuzzing: rest',

@@ -5,6 +5,7 @@ import type { AttackResult } from './attack-result.ts'
 import { describe, type HttpResponse, send } from './http-client.ts'
 import { openSocket } from './live-socket.ts'
 
+// ASVS 8.3.1
 /** Guests act by a link alone: one whose link was revoked gets nothing, one who was blocked reaches the advertiser no more. */
 export const guests: Attack = {
   name: 'revoked links and blocked guests',

@@ -5,6 +5,7 @@ import { spoofedHostMails } from './spoofed-host-mails.ts'
 
 const evil = 'evil.example'
 
+// ASVS 13.4.5, 15.2.3
 /** A server is called what its configuration says, whatever its visitors call it. */
 export const hostHeaders: Attack = {
   name: 'host header',

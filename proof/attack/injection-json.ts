@@ -4,6 +4,7 @@ import type { AttackResult } from './attack-result.ts'
 import { attempt } from './attempt.ts'
 import { type HttpRequest, send } from './http-client.ts'
 
+// ASVS 1.5.2, 15.3.6
 /** JSON that would change every object, or has no end. */
 export const injectionOfJson: Attack = {
   name: 'injection: prototypes and depth',

@@ -47,6 +47,7 @@ const texts = [
   ...endless.map((text) => ({ text, isEndless: true })),
 ]
 
+// ASVS 1.2.4, 1.2.9
 /** Text that means something to a database or an engine of expressions, in every place that takes text. */
 export const injectionOfSql: Attack = {
   name: 'injection: SQL and ReDoS',

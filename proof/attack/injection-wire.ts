@@ -5,6 +5,7 @@ import { forEachConcurrently } from './fuzz.ts'
 import { type HttpResponse, send, sendRaw } from './http-client.ts'
 import { filesIn, provePatterns, secretFiles } from './leaked-files.ts'
 
+// ASVS 1.1.1, 1.2.1, 4.2.1, 13.4.1
 /** Line breaks in headers, messages within messages, requests that are sent back, and steps up in paths. */
 export const injectionOnTheWire: Attack = {
   name: 'injection: headers, smuggling, paths',

@@ -11,6 +11,7 @@ const slack = 4
 /** A server that only this machine reaches is so many times as generous. */
 const generosity = 20
 
+// ASVS 4.1.3, 15.3.4
 /** So many tries of one network are let through, however it names itself. */
 export const evasionByAddress: Attack = {
   name: 'evasion of limits by address',

@@ -8,6 +8,7 @@ import { asVisitor, goodPassword, json, makeAccount } from './visitors.ts'
 /** What trickles back while we try. */
 const slack = 4
 
+// ASVS 6.3.1
 /** How often one may ask is not changed by spelling things otherwise. */
 export const evasionOfLimits: Attack = {
   name: 'evasion of limits by spelling',

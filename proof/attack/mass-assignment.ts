@@ -9,6 +9,7 @@ type Row = Record<string, unknown>
 
 const asShown = { 'content-type': 'application/json', prefer: 'tx=rollback, return=representation' }
 
+// ASVS 2.2.2, 8.2.3, 15.3.3
 /** Fields that nobody asked for, sent along with what is one's own: rights, owners, states, prices, proofs. */
 export const massAssignment: Attack = {
   name: 'mass assignment',

@@ -6,6 +6,7 @@ import { describe, type HttpRequest, sendWithRetry } from './http-client.ts'
 import { throughTables } from './other-peoples-tables.ts'
 import { ownedRowsChecksum } from './owned-rows-checksum.ts'
 
+// ASVS 8.2.2
 /** Walks over every id of what belongs to others, by every way in, as everybody whose business it is not. */
 export const otherPeoplesRows: Attack = {
   name: 'other people’s rows (IDOR)',

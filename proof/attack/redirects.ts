@@ -34,6 +34,7 @@ const strange = (own: string) => [
   `%0d%0alocation: https://${evil}`,
 ]
 
+// ASVS 3.7.2
 /** Whatever somebody is led to by us is ours. */
 export const openRedirects: Attack = {
   name: 'open redirects',

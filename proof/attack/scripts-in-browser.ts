@@ -10,6 +10,7 @@ import { alarm, codeOf, fieldsIn, plantScripts } from './planted-scripts.ts'
 import { scriptsInMails } from './scripts-in-mails.ts'
 import { seedPages } from './seed-pages.ts'
 
+// ASVS 1.1.2, 1.2.1, 1.2.2, 1.2.3, 1.3.5, 1.3.11, 3.2.2
 /** Scripts in every text that is kept, and in every address that is read, as a browser sees them. */
 export const scriptsInBrowser: Attack = {
   name: 'scripts stored and reflected, in a browser',

@@ -11,6 +11,7 @@ import {
   validTokens,
 } from './protected-endpoints.ts'
 
+// ASVS 4.4.3, 4.4.4, 6.3.4, 7.2.2, 7.2.3, 7.4.1, 9.1.1, 9.1.2, 9.1.3, 9.2.1, 9.2.2, 9.2.3, 9.2.4, 11.6.1
 /** Forged tokens, and tokens that claim more than they may, at every protected endpoint. */
 export const forgedTokens: Attack = {
   name: 'tokens',

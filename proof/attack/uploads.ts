@@ -9,6 +9,7 @@ import { forEachConcurrently } from './fuzz.ts'
 import { type HttpRequest, send } from './http-client.ts'
 import { problemsOf } from './inspect.ts'
 
+// ASVS 5.2.1, 5.2.2, 5.3.1, 5.3.2
 /** Files that are something else, more than they seem, or called what no file should be. */
 export const hostileUploads: Attack = {
   name: 'uploads',

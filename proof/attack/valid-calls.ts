@@ -14,6 +14,7 @@ const calls: Call[] = Object.entries(functionCalls).flatMap(([name, each]) =>
   each.map((call) => ({ name, ...call })),
 )
 
+// ASVS 8.2.1
 /** Every function, with real enumeration values and real ids: by whoever may, by strangers, and by whoever has left. */
 export const validCalls: Attack = {
   name: 'functions with valid arguments',

@@ -48,6 +48,7 @@ describe.each([
   })
 })
 
+// ASVS 5.3.2
 test('a key that is a path is not taken by a folder', async () => {
   const store = await folderBlobs(path.join(folder, 'strict'))
   for (const key of ['../../etc/passwd', 'a/b', '', '..', `${'x'.repeat(100)}`])

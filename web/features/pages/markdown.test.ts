@@ -27,6 +27,7 @@ test('an author’s page never has a second main heading', () => {
   expect(parseMarkdown('###### Deep')).toMatchObject([{ kind: 'heading', level: 4 }])
 })
 
+// ASVS 1.2.2, 1.3.5
 test('nothing an author writes can run or lead to a script', () => {
   for (const text of [
     '<script>alert(1)</script>',
@@ -51,6 +52,7 @@ test('an editor’s own pictures are shown, those of other sites are not fetched
   ])
 })
 
+// ASVS 1.1.2
 test('signs that mean something in HTML are shown as they were written', () => {
   expect(parseMarkdown('Fish & chips < "£5" \\* it’s')).toMatchObject([{ kind: 'paragraph' }])
   const [block] = parseMarkdown('Fish & chips < "£5"')
