@@ -43,6 +43,17 @@ language sql security definer set search_path = '' as $$
     where i.invited_by = person and i.accepted_at is null and i.revoked_at is null
 $$;
 
+/* With an erased account the sender is forgotten, and the invitation with it. */
+create function private.revoke_with_sender() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.revoked_at := now();
+  return new;
+end
+$$;
+create trigger revoke_with_sender before update of invited_by on public.agency_invitations
+  for each row when (new.invited_by is null and new.accepted_at is null and new.revoked_at is null)
+  execute function private.revoke_with_sender();
+
 /* Notices repeat what enquirers wrote and what an agency paid: they go with the right to read it. */
 create function private.delete_notices_of(person uuid, agency uuid) returns void
 language sql security definer set search_path = '' as $$
