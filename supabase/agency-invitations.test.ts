@@ -86,13 +86,16 @@ const lossesOfTheRight: [string, (partner: Person, owner: Person) => Promise<unk
   ['is made a member', (partner, owner) => byOwner(owner, partner, 'demote')],
   [
     'leaves',
-    (partner) => as(sql, partner, (tx) => tx`delete from public.agency_members where user_id = ${partner.id}`),
+    (partner) =>
+      as(sql, partner, (tx) => tx`delete from public.agency_members where user_id = ${partner.id}`),
   ],
   [
     'loses the agent role',
     async (partner) =>
-      as(sql, await makePerson(sql, { roles: ['admin'] }), (tx) =>
-        tx`select public.withdraw_role(${partner.id}, 'letting_agent')`,
+      as(
+        sql,
+        await makePerson(sql, { roles: ['admin'] }),
+        (tx) => tx`select public.withdraw_role(${partner.id}, 'letting_agent')`,
       ),
   ],
   ['has their account erased', (partner) => sql`delete from auth.users where id = ${partner.id}`],

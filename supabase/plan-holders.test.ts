@@ -78,9 +78,9 @@ test('a founder who has left reads nothing of the plan, its invoices or its paym
 test('an agency keeps its plan, its payments and its listings when its founder’s account is erased', async () => {
   const listing = await makeHome(sql, founder, { agency_id: agency, status: 'live' })
   await sql`delete from auth.users where id = ${founder.id}`
-  expect(
-    await sql`select status, started_by from public.memberships where agency_id = ${agency}`,
-  ).toEqual([{ status: 'active', started_by: null }])
+  expect(await sql`select status, started_by from public.memberships where agency_id = ${agency}`).toEqual([
+    { status: 'active', started_by: null },
+  ])
   expect(await seen(partner)).toMatchObject({ plans: 1, payments: 1 })
   expect(await sql`select status from public.properties where id = ${listing}`).toEqual([{ status: 'live' }])
 })

@@ -6,7 +6,14 @@ import { as, makeAgency, makeHome, makeLandlord, makePerson, type Person } from 
 
 const { sql } = await testDatabase()
 
-type Ids = { listing: string; draft: string; enquiry: string; agency: string; colleague: string; person: string }
+type Ids = {
+  listing: string
+  draft: string
+  enquiry: string
+  agency: string
+  colleague: string
+  person: string
+}
 type Attempt = (tx: Tx, ids: Ids) => Promise<readonly object[]>
 
 /** What every professional may do with their own listings. Each answers with rows where it worked. */
@@ -62,7 +69,8 @@ const listingAttempts: Record<string, Attempt> = {
   begin_membership: (tx) => tx`
     select private.begin_membership(u -> 'plan' ->> 'id') from public.my_plan_usage() u where u is not null`,
   payable_membership: (tx) => tx`select private.payable_membership(null)`,
-  my_enquiries: (tx) => tx`select e from public.my_enquiries('professional') e where (e ->> 'total')::int > 0`,
+  my_enquiries: (tx) =>
+    tx`select e from public.my_enquiries('professional') e where (e ->> 'total')::int > 0`,
   my_enquiry: (tx, { enquiry }) => tx`select e from public.my_enquiry(${enquiry}) e where e is not null`,
   my_enquiry_counts: (tx) => tx`select c from public.my_enquiry_counts() c where (c ->> 'total')::int > 0`,
   reply_to_enquiry: (tx, { enquiry }) => tx`select public.reply_to_enquiry(${enquiry}, 'Yes')`,
@@ -132,11 +140,7 @@ async function furnish(person: Person, agency: string | null, colleague = ''): P
   const draft = await makeHome(sql, person, owned)
   const enquirer = await makePerson(sql)
   const enquiry = randomUUID()
-  await as(
-    sql,
-    enquirer,
-    (tx) => tx`select public.send_enquiry(${listing}, 'Is it free?', id => ${enquiry})`,
-  )
+  await as(sql, enquirer, (tx) => tx`select public.send_enquiry(${listing}, 'Is it free?', id => ${enquiry})`)
   await sql`insert into public.listing_views (property_id, day, views) values (${listing}, current_date, 1)`
   await sql`insert into public.import_runs (user_id, agency_id, format, file_name) values (${person.id}, ${agency}, 'csv', 'a.csv')`
   await sql`
@@ -240,11 +244,7 @@ describe('an agency', () => {
     await as(sql, owner, (tx) => tx`delete from public.agency_members where user_id = ${colleague.id}`)
     await sql`select private.close_expired_listings()`
     await sql`update public.properties set status = 'live', expires_at = null where id = ${listing}`
-    await as(
-      sql,
-      await makePerson(sql),
-      (tx) => tx`select public.send_enquiry(${listing}, 'A private word')`,
-    )
+    await as(sql, await makePerson(sql), (tx) => tx`select public.send_enquiry(${listing}, 'A private word')`)
     const about = (person: Person) => sql`
       select kind from public.notifications where user_id = ${person.id} and kind in ('listing', 'enquiry')
         and data ->> 'property_id' = ${listing} order by kind`
@@ -271,11 +271,7 @@ describe('an agency', () => {
     const [mail] = await sql`
       select data ->> 'link' as link from private.mail_outbox where to_email = ${colleague.email} order by created_at desc limit 1`
     const accept = () =>
-      as(
-        sql,
-        colleague,
-        (tx) => tx`select public.accept_agency_invitation(${mail?.link.split('token=')[1]})`,
-      )
+      as(sql, colleague, (tx) => tx`select public.accept_agency_invitation(${mail?.link.split('token=')[1]})`)
     await expect(accept()).rejects.toMatchObject({ hint: 'role_withdrawn' })
     await grant(admin, colleague, 'letting_agent')
     await accept()

@@ -84,13 +84,14 @@ test('a removed listing is neither copied nor imported again', async () => {
   const admin = await makePerson(sql, { roles: ['admin'] })
   const id = await makeHome(sql, agent, { agency_id, status: 'live', external_ref: 'R1' })
   await as(sql, admin, (tx) => tx`select public.remove_listing(${id}, 'Fraud')`)
-  await expect(
-    as(sql, agent, (tx) => tx`select public.duplicate_listing(${id})`),
-  ).rejects.toMatchObject({ hint: 'removed_by_us' })
+  await expect(as(sql, agent, (tx) => tx`select public.duplicate_listing(${id})`)).rejects.toMatchObject({
+    hint: 'removed_by_us',
+  })
   const [row] = await as(
     sql,
     agent,
-    (tx) => tx`select public.import_listings('[{"row": 1, "ref": "R1", "home": {"title": "Again"}}]', false) as report`,
+    (tx) =>
+      tx`select public.import_listings('[{"row": 1, "ref": "R1", "home": {"title": "Again"}}]', false) as report`,
   )
   expect(row?.report).toMatchObject([{ outcome: 'refused', problem: 'removed_by_us' }])
   for (const move of [

@@ -137,6 +137,11 @@ create policy "landlords and owners see their payments, administrators all" on p
   private.manages(user_id, agency_id, (select private.my_landlord_id()), (select private.my_owned_agency_id()))
   or (select private.has_role('admin')));
 
+-- These tables are now open to nobody whose session is not trusted: every way in asks for it.
+drop policy "only trusted sessions" on public.import_runs;
+drop policy "only trusted sessions" on public.memberships;
+drop policy "only trusted sessions" on public.payments;
+
 /* Whether the caller keeps files in this folder of a bucket. */
 create or replace function private.keeps_file(bucket text, name text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
