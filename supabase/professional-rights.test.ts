@@ -325,3 +325,93 @@ describe('a landlord', () => {
     expect(await statusOf(listing)).toBe('withdrawn')
   })
 })
+
+describe('the catalogue', () => {
+  /** Where the rights of a professional are decided. Everything else asks these. */
+  const family = [
+    'my_landlord_id',
+    'my_agency_id',
+    'my_owned_agency_id',
+    'owns_agency',
+    'manages',
+    'contacts_of',
+    'holders_of',
+    'may_invite',
+  ]
+  /** Functions that read the members of an agency, or compare an owner, for another purpose than a right. */
+  const otherPurposes: Record<string, string> = {
+    accept_agency_invitation: 'one person works for one agency; locks the sender’s place',
+    agency_team: 'lists the team of my_agency_id',
+    blockers_beside_me: 'whose blocks count for an agency',
+    export_my_data: 'somebody’s own data, whatever their role is',
+    follow_withdrawn_role: 'finds the agency of whoever lost the role',
+    found_agency: 'one person works for one agency',
+    guard_new_owner: 'the first owner of an agency',
+    guest_is_blocked: 'whose blocks count for an agency',
+    invite_to_agency: 'whether somebody is in the team already',
+    is_blocked: 'whose blocks count for an agency',
+    keep_an_owner: 'counts the owners that are left',
+    take_feed_home: 'finds the row to update; the policies decide',
+  }
+
+  const definitions = async () => sql<{ schema: string; name: string; body: string; isCallable: boolean }[]>`
+    select n.nspname as schema, p.proname as name, pg_get_functiondef(p.oid) as body,
+      n.nspname = 'public' and has_function_privilege('authenticated', p.oid, 'execute') as "isCallable"
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname in ('public', 'private') and p.prokind = 'f' order by p.proname`
+  const policies = async () => sql<{ name: string; rule: string }[]>`
+    select policyname as name, coalesce(qual, '') || coalesce(with_check, '') as rule from pg_policies order by 1`
+
+  test('no function outside the family decides by a membership or an owner’s id', async () => {
+    const own = /agency_members|owner_id = \(?(select )?(auth\.uid|private\.trusted_uid|person)/
+    const found = (await definitions()).filter(({ body }) => own.test(body)).map(({ name }) => name)
+    expect([...new Set(found)].filter((name) => !family.includes(name))).toEqual(Object.keys(otherPurposes))
+  })
+
+  test('no policy decides by a membership or an owner’s id of its own', async () => {
+    const own = /agency_members [a-z]|owner_id = \( SELECT (auth\.uid|private\.trusted_uid)/
+    // A new listing is entered in one's own name; manages decides whether at all.
+    expect((await policies()).filter(({ rule }) => own.test(rule)).map(({ name }) => name)).toEqual([
+      'landlords and agents enter homes',
+    ])
+  })
+
+  test('every policy asks for rights once per statement', async () => {
+    const once = /\( SELECT private\.\w+\(/g
+    const perRow = /private\.(my_\w+|owns_agency|has_role|session_is_trusted|trusted_uid)\(/
+    expect((await policies()).filter(({ rule }) => perRow.test(rule.replace(once, '')))).toEqual([])
+  })
+
+  test('a member’s rights to listings are looked up once per statement, however many rows it reads', async () => {
+    const agent = await makePerson(sql, { roles: ['letting_agent'] })
+    await makeAgency(sql, agent)
+    const plan = await as(sql, agent, (tx) => tx`explain (costs off) select title from public.properties`)
+    const text = plan.map((line) => line['QUERY PLAN']).join('\n')
+    expect(text).not.toContain('manages(')
+    expect(text.match(/InitPlan/g)?.length).toBeGreaterThanOrEqual(3)
+    expect(text).not.toContain('SubPlan')
+  })
+
+  test('every function that asks the family is tried by those who lost the right', async () => {
+    const behind = [
+      'lock_my_listing',
+      'lock_my_enquiry',
+      'enquiry_side',
+      'enquiries_of',
+      'my_membership',
+      'plan_usage',
+    ]
+    const asks = new RegExp(`private\\.(${[...family, ...behind].join('|')})\\(`)
+    const all = await definitions()
+    const asking = all.filter(({ body }) => asks.test(body)).map(({ name }) => name)
+    const wraps = new RegExp(`private\\.(${asking.join('|')})\\(`)
+    const callable = all.filter(({ isCallable, body }) => isCallable && (asks.test(body) || wraps.test(body)))
+    const tried = new Set([...Object.keys(listingAttempts), ...Object.keys(agencyAttempts)])
+    expect(callable.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([
+      'accept_agency_invitation', // for whoever holds the link
+      'agency_invitation', // for whoever holds the link
+      'my_saved_properties', // everybody's
+      'send_enquiry', // everybody's
+    ])
+  })
+})

@@ -20,8 +20,8 @@ export async function makeLinks({ site, cast }: Siege, who: string): Promise<Liv
     await tx`update public.saved_lists set share_token = ${shared} where id = ${list}`
     await tx`update public.saved_searches set unsubscribe_token = ${unsubscribe} where id = ${search}`
     await tx`
-      insert into public.agency_invitations (agency_id, email, token_hash, expires_at)
-      values (${agency}, ${`${invitation.slice(0, 8)}@example.org`}, private.token_hash(${invitation}), now() + interval '1 day')`
+      insert into public.agency_invitations (agency_id, email, invited_by, token_hash, expires_at)
+      values (${agency}, ${`${invitation.slice(0, 8)}@example.org`}, ${person}, private.token_hash(${invitation}), now() + interval '1 day')`
     await tx`
       insert into private.account_erasures (user_id, token_hash, expires_at)
       values (${person}, private.token_hash(${erasure}), now() + interval '1 day')
@@ -30,7 +30,7 @@ export async function makeLinks({ site, cast }: Siege, who: string): Promise<Liv
       insert into private.enquiry_guests (enquiry_id, email, confirmed_at) values (${received}, 'guest@example.org', now())
       on conflict (enquiry_id) do update set confirmed_at = now() returning token`
     const [invoice] = await tx<{ id: string }[]>`
-      select id from public.payments where user_id = ${person} limit 1`
+      select id from public.payments where user_id = ${person} or agency_id = ${agency} limit 1`
     if (!guest || !invoice) throw new Error(`${who} has no guest and no invoice`)
     return { shared, unsubscribe, invitation, erasure, guest: guest.token, invoice: invoice.id }
   })

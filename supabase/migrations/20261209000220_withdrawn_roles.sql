@@ -8,6 +8,14 @@ create table private.withdrawn_roles (
   primary key (user_id, role)
 );
 
+/* So that the screen can say why a page is closed. */
+create function private.my_withdrawn_roles() returns text[] language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(w.role order by w.role), '{}') from private.withdrawn_roles w where w.user_id = private.trusted_uid()
+$$;
+create function public.my_withdrawn_roles() returns text[]
+  language sql stable set search_path = '' return private.my_withdrawn_roles();
+grant execute on function private.my_withdrawn_roles, public.my_withdrawn_roles to authenticated;
+
 /* A landlord's or an agency's listings come off the market, and the plan ends with the month that is paid. */
 create function private.take_off_market(landlord uuid, agency uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -62,7 +70,7 @@ language sql security definer set search_path = '' as $$
     (n.kind = 'enquiry' and exists (
       select from public.property_enquiries e where e.id = private.uuid_or_null(n.data ->> 'enquiry_id')
         and e.enquirer_id is distinct from person
-        and (e.agency_id = agency or (agency is null and e.agency_id is null and e.owner_id = person))))
+        and private.manages(e.owner_id, e.agency_id, case when agency is null then person end, agency)))
     or (n.kind = 'listing' and exists (
       select from public.properties p where p.id = private.uuid_or_null(n.data ->> 'property_id') and p.agency_id = agency))
     or (n.kind = 'payment' and n.data ->> 'agency_id' = agency::text))
@@ -207,5 +215,30 @@ begin
   insert into public.user_roles (user_id, role, granted_by) values (auth.uid(), 'letting_agent', invitation.invited_by)
     on conflict do nothing;
   return invitation.agency_id;
+end
+$$;
+
+create or replace function private.admin_health() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'mail', (select jsonb_build_object('waiting', count(*) filter (where m.sent_at is null and m.failed_at is null),
+        'failed', count(*) filter (where m.failed_at is not null),
+        'oldest_waiting', min(m.created_at) filter (where m.sent_at is null and m.failed_at is null), 'last_sent', max(m.sent_at))
+      from private.mail_outbox m),
+    'alerts', (select jsonb_build_object('unmatched', count(*), 'oldest', min(e.at)) from private.listing_events e where e.matched_at is null),
+    'listings', jsonb_build_object(
+      'overdue_opening', (select count(*) from public.properties p where p.status = 'scheduled' and p.publish_at < now() - interval '1 minute'),
+      'overdue_closing', (select count(*) from public.properties p
+        where p.status in ('live', 'under_offer') and p.expires_at < now() - interval '1 minute')),
+    'support', (select jsonb_build_object('open', count(*), 'overdue', count(*) filter (where r.due_at < now())) from public.support_requests r where r.status = 'open'),
+    'refunds', (select jsonb_build_object('waiting', count(*), 'failing', count(r.problem)) from private.provider_refunds r where r.done_at is null),
+    'cancellations', (select jsonb_build_object('waiting', count(*), 'failing', count(c.problem))
+      from private.subscription_cancellations c where c.done_at is null),
+    'pictures', (select jsonb_build_object('waiting', count(*), 'oldest_due', min(f.try_after) filter (where f.try_after <= now()))
+      from private.feed_pictures f where f.state = 'waiting'),
+    'files', (select coalesce(jsonb_agg(to_jsonb(b)), '[]') from (
+      select o.bucket_id as bucket, count(*) as files, sum((o.metadata ->> 'size')::bigint) as bytes from storage.objects o group by 1 order by 1) b));
 end
 $$;

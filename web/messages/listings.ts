@@ -8,6 +8,7 @@ const refusals: Record<string, string> = {
   membership_unpaid: 'Your plan has not been paid yet. Homes can be published once the payment is in.',
   role_missing: 'Your account may no longer publish homes. Write to us if you think this is a mistake.',
   wrong_state: 'This home has changed meanwhile. Look at it again.',
+  removed_by_us: 'We removed this listing, so it can’t be copied. Contact us if you think this is a mistake.',
   not_your_listing: 'This home is no longer yours to change.',
 }
 
