@@ -263,6 +263,15 @@ describe('an agency', () => {
     ).rejects.toMatchObject({ hint: 'last_owner' })
   })
 
+  test('an owner sees which colleague’s access is withdrawn', async () => {
+    const { owner, colleague } = await agencyWorld()
+    await withdraw(admin, colleague, 'letting_agent')
+    expect(await as(sql, owner, (tx) => tx`select user_id, has_access from public.agency_team()`)).toEqual([
+      { user_id: owner.id, has_access: true },
+      { user_id: colleague.id, has_access: false },
+    ])
+  })
+
   test('a withdrawn role does not come back through an invitation', async () => {
     const { owner, colleague } = await agencyWorld()
     await withdraw(admin, colleague, 'letting_agent')

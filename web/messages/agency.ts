@@ -21,6 +21,7 @@ export const agency = {
   invited: (email: string) => ({ title: 'Invitation sent', text: `We have written to ${email}.` }),
   revoked: { title: 'Invitation withdrawn' },
   parted: { title: 'Removed from the team' },
+  accessWithdrawn: 'Access withdrawn',
   left: { title: 'You have left the agency' },
   nameMissing: 'Enter a name.',
   websiteInvalid: 'Enter a whole address, such as https://www.example.co.uk.',

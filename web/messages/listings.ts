@@ -30,6 +30,10 @@ type Refusal = { message: string; hint?: string; details?: string; code?: string
 export const listings = {
   loadFailed: 'Your listings could not be loaded',
   loadOneFailed: 'This listing could not be loaded',
+  createRefused: {
+    title: 'You can’t add a listing yet',
+    text: 'Letting agents list homes for their agency. Ask an owner of your agency to invite you.',
+  },
   createFailed: { title: 'The listing could not be begun', text: account.unreachable },
   refusalFor: (problem: Refusal): string => {
     if (problem.hint === 'plan_limit_listings') return limitText(problem, 'at a time')

@@ -95,6 +95,7 @@ function ColleagueRow({ agency, colleague, branches, isMe, onPart }: RowProps) {
           {name} {isMe && <span className="font-normal text-ink-3">(you)</span>}
         </p>
         <p className="break-words text-ink-2 text-sm">{colleague.email}</p>
+        {!colleague.has_access && <Tag tone="negative">{messages.accessWithdrawn}</Tag>}
       </div>
       {agency.role === 'owner' ? (
         <>
