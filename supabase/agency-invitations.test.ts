@@ -147,6 +147,17 @@ test('an invitation accepted while its sender is being removed is refused', asyn
   await expect(accepting).rejects.toMatchObject({ hint: 'invitation_closed' })
 })
 
+test('somebody whom an owner invites as an owner becomes one', async () => {
+  const { owner, agency } = await agencyOf()
+  await as(sql, owner, (tx) => tx`select public.invite_to_agency('next@example.org', 'owner')`)
+  const next = await makePerson(sql)
+  const token = await tokenFor('next@example.org')
+  await as(sql, next, (tx) => tx`select public.accept_agency_invitation(${token})`)
+  expect(
+    await sql`select role from public.agency_members where user_id = ${next.id} and agency_id = ${agency}`,
+  ).toEqual([{ role: 'owner' }])
+})
+
 test('nobody but a current owner makes an owner', async () => {
   const { owner, agency } = await agencyOf()
   const member = await makePerson(sql, { roles: ['letting_agent'] })

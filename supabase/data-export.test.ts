@@ -20,10 +20,19 @@ test('a former member’s export has nothing of the agency’s listings, plan or
     await makePerson(sql),
     (tx) => tx`select public.send_enquiry(${listing}, 'words of an enquirer', name => 'Nora Enquirer')`,
   )
+  const [enquiry] = await sql`select id from public.property_enquiries where property_id = ${listing}`
+  await as(sql, member, (tx) => tx`select public.reply_to_enquiry(${enquiry?.id}, 'words for the agency')`)
   await as(sql, owner, (tx) => tx`delete from public.agency_members where user_id = ${member.id}`)
   await sql`update public.properties set title = 'a later draft' where id = ${listing}`
   const data = await exportOf(member)
-  for (const secret of ['a later draft', listing, 'words of an enquirer', 'Nora Enquirer', agency])
+  for (const secret of [
+    'a later draft',
+    listing,
+    'words of an enquirer',
+    'words for the agency',
+    'Nora Enquirer',
+    agency,
+  ])
     expect(data).not.toContain(secret)
   expect(JSON.parse(data)).toMatchObject({ properties: null, agency: null, memberships: null })
 })

@@ -110,6 +110,15 @@ $$;
 create trigger follow_withdrawn_role after delete on public.user_roles
   for each row execute function private.follow_withdrawn_role();
 
+/* Takes as long as an agency has listings. */
+create or replace function public.withdraw_role(user_id uuid, role text) returns void
+language plpgsql set search_path = '' set statement_timeout = '60s' as $$
+begin
+  if not private.has_role('admin') then raise exception 'Only administrators withdraw roles' using errcode = '42501'; end if;
+  delete from public.user_roles r where r.user_id = withdraw_role.user_id and r.role = withdraw_role.role;
+end
+$$;
+
 create function private.forget_withdrawn_role() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.withdrawn_roles w where w.user_id = new.user_id and w.role = new.role;
@@ -203,11 +212,11 @@ begin
   if invitation.id is null or not private.may_invite(invitation.invited_by, invitation.agency_id) then
     raise exception 'This invitation is no longer open' using errcode = 'P0001', hint = 'invitation_closed';
   end if;
-  if exists (select from public.agency_members m where m.user_id = auth.uid()) then
-    raise exception 'You already work for an agency' using errcode = '23505', hint = 'already_member';
-  end if;
   if exists (select from private.withdrawn_roles w where w.user_id = auth.uid() and w.role = 'letting_agent') then
     raise exception 'Your letting agent access has been withdrawn' using errcode = '42501', hint = 'role_withdrawn';
+  end if;
+  if exists (select from public.agency_members m where m.user_id = auth.uid()) then
+    raise exception 'You already work for an agency' using errcode = '23505', hint = 'already_member';
   end if;
   insert into public.agency_members (agency_id, user_id, role, branch_id)
     values (invitation.agency_id, auth.uid(), invitation.role, invitation.branch_id);

@@ -139,7 +139,9 @@ begin
       from public.saved_lists l where l.user_id = person),
     'saved_searches', (select jsonb_agg(to_jsonb(s) - 'unsubscribe_token') from public.saved_searches s where s.user_id = person),
     'enquiries', (select jsonb_agg(to_jsonb(e)) from public.property_enquiries e where e.enquirer_id = person),
-    'messages', (select jsonb_agg(to_jsonb(m)) from public.enquiry_messages m where m.sender_id = person),
+    -- What somebody wrote for an agency is the agency's correspondence.
+    'messages', (select jsonb_agg(to_jsonb(m)) from public.enquiry_messages m join public.property_enquiries e on e.id = m.enquiry_id
+      where m.sender_id = person and (m.side = 'enquirer' or e.agency_id is null)),
     'properties', (select jsonb_agg(to_jsonb(p)) from public.properties p where p.owner_id = person and p.agency_id is null),
     'requests', (select jsonb_agg(r.it) from (
       select to_jsonb(a) as it from public.letting_agent_requests a where a.user_id = person
