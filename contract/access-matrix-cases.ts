@@ -144,13 +144,13 @@ export const cases: Case[] = [
     state: 'of a colleague',
     row: `insert into import_runs (user_id, agency_id, format, file_name) values ('{colleague}', '{agency}', 'csv', 'a.csv')`,
     key: `user_id = '{colleague}'`,
-    insert: `insert into import_runs (user_id, format, file_name) values ('{person}', 'csv', 'b.csv')`,
+    insert: `insert into import_runs (user_id, agency_id, format, file_name) values ('{person}', nullif('{own agency}', '')::uuid, 'csv', 'b.csv')`,
     column: 'status',
   },
   {
     table: 'import_runs',
     state: 'of their own',
-    row: `insert into import_runs (user_id, format, file_name) values ('{person}', 'csv', 'a.csv')`,
+    row: `insert into import_runs (user_id, agency_id, format, file_name) values ('{person}', nullif('{own agency}', '')::uuid, 'csv', 'a.csv')`,
     key: `user_id = '{person}'`,
     insert: `insert into import_runs (user_id, agency_id, format, file_name) values ('{person}', '{foreign agency}', 'csv', 'b.csv')`,
     column: 'status',
@@ -236,8 +236,8 @@ export const cases: Case[] = [
   },
   {
     table: 'payments',
-    row: `insert into payments (membership_id, user_id, plan_id, amount_pence) values ('{membership}', '{person}', 'agent_early', 4000)`,
-    key: `user_id = '{person}'`,
+    row: `insert into payments (membership_id, user_id, agency_id, plan_id, amount_pence) select id, user_id, agency_id, 'agent_early', 4000 from memberships where id = '{membership}'`,
+    key: `membership_id = '{membership}'`,
     column: 'status',
   },
   {

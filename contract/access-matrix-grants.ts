@@ -106,6 +106,7 @@ export const expectedFunctions: Record<string, string> = {
   my_plan_usage: 'authenticated',
   my_saved_properties: 'authenticated',
   my_sessions: 'authenticated',
+  my_withdrawn_roles: 'authenticated',
   nearby_stations: 'anon authenticated',
   past_listing: 'anon authenticated',
   publish_listing: 'authenticated',

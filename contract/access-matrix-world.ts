@@ -118,7 +118,8 @@ const home = `title, location, price, property_type`
 const facts = `'Home', 'Road, Town', 100000, 'Flat'`
 const belongings = `
   insert into agencies (id, name, slug) values ('{agency}', 'Agency', 'a-{agency}'), ('{foreign agency}', 'Other', 'a-{foreign agency}');
-  insert into memberships (id, user_id, agency_id, plan_id) values ('{membership}', '{person}', nullif('{own agency}', '')::uuid, 'agent_early');
+  insert into memberships (id, user_id, agency_id, plan_id) values
+    ('{membership}', case when '{own agency}' = '' then '{person}'::uuid end, nullif('{own agency}', '')::uuid, 'agent_early');
   insert into properties (id, owner_id, agency_id, status, ${home}) values
     ('{draft}', '{person}', nullif('{own agency}', '')::uuid, 'draft', ${facts}),
     ('{live}', '{person}', nullif('{own agency}', '')::uuid, 'live', ${facts}),

@@ -207,12 +207,12 @@ const waitFor = ({ id }: Person, word: string) =>
 async function payFor({ id }: Person, administrator: Person): Promise<string> {
   const { data } = await backstage()
     .from('payments')
-    .select('id, membership:memberships(agency_id)')
-    .eq('user_id', id)
-    .single<{ id: string; membership: { agency_id: string } }>()
+    .select('id, agency_id, membership:memberships!inner(started_by)')
+    .eq('membership.started_by', id)
+    .single<{ id: string; agency_id: string }>()
     .throwOnError()
   await asAdministrator(administrator, (client) =>
     client.rpc('record_payment', { payment_id: data.id, reference: 'BACS 9' }).throwOnError(),
   )
-  return data.membership.agency_id
+  return data.agency_id
 }

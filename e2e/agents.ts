@@ -19,8 +19,8 @@ export async function newAgent(plan = 'agent_premium'): Promise<Person & { agenc
   await service
     .from('memberships')
     .insert({
-      user_id: person.id,
       agency_id: agencyId,
+      started_by: person.id,
       plan_id: plan,
       status: 'active',
       current_period_end: new Date(Date.now() + 20 * 86_400_000).toISOString(),

@@ -38,7 +38,7 @@ test('an agent sees what the plan allows, moves to the larger one, pays and prin
   const { data: due } = await backstage()
     .from('payments')
     .select('id')
-    .eq('user_id', agent.id)
+    .eq('agency_id', agent.agencyId)
     .eq('status', 'pending')
     .single()
     .throwOnError()

@@ -3,6 +3,7 @@ import type { Sql } from '../platform/db/connect.ts'
 import { feedPictures } from '../worker/feed-pictures.ts'
 import { fetchPicture, PictureRefused } from '../worker/fetch-picture.ts'
 import { refunds } from '../worker/refunds.ts'
+import { subscriptionCancellations } from '../worker/subscription-cancellations.ts'
 import type { Task } from '../worker/worker.ts'
 
 const sweepEveryMs = 6 * 60 * 60_000
@@ -14,6 +15,7 @@ export function backgroundTasks(sql: Sql, backend: Backend, serviceRoleKey: stri
     ...(files ? fileTasks(files) : []),
     ...(files ? [feedPictures({ sql, fetchPicture, keep: keepIn(backend, serviceRoleKey) })] : []),
     ...(payments?.giveBack ? [refunds(sql, payments.giveBack)] : []),
+    ...(payments?.cancelSubscription ? [subscriptionCancellations(sql, payments.cancelSubscription)] : []),
   ]
 }
 

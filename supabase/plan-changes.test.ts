@@ -18,7 +18,7 @@ test('an agency that pays its smaller plan ahead keeps the larger one to the end
   await as(sql, owner, (tx) => tx`select public.change_plan('agent_early')`)
   await sql`select private.roll_memberships()`
   const [invoice] =
-    await sql`select id, plan_id from public.payments where user_id = ${owner.id} and status = 'pending'`
+    await sql`select id, plan_id from public.payments where agency_id = ${agency} and status = 'pending'`
   expect(invoice?.plan_id).toBe('agent_early')
   await as(sql, admin, (tx) => tx`select public.record_payment(${invoice?.id})`)
   expect(await held()).toMatchObject({ plan_id: 'agent_premium', next_plan_id: 'agent_early' })

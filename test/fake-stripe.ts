@@ -39,7 +39,10 @@ export async function fakeStripe(webhookSecret: string) {
     ],
     [
       /^DELETE \/v1\/subscriptions\/(\w+)$/,
-      (_body, id) => put({ ...(things.get(id) as Thing), status: 'canceled' }),
+      (_body, id) => {
+        const held = things.get(id)
+        return held && held.status !== 'canceled' ? put({ ...held, status: 'canceled' }) : undefined
+      },
     ],
     [
       /^GET \/v1\/invoice_payments$/,
@@ -65,7 +68,9 @@ export async function fakeStripe(webhookSecret: string) {
       error: { type: 'invalid_request_error', code: 'resource_missing', message: `no ${line}` },
     }
     response.writeHead(isDown ? 500 : found ? 200 : 404, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(found ?? missing))
+    response.end(
+      JSON.stringify(found ?? (isDown ? { error: { type: 'api_error', message: 'down' } } : missing)),
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => {
@@ -78,6 +83,7 @@ export async function fakeStripe(webhookSecret: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     put,
+    get: (id: string) => things.get(id),
     setDown: (down: boolean) => {
       isDown = down
     },

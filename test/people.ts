@@ -32,7 +32,7 @@ export async function makeAgency(sql: Sql | Tx, owner: Person, plan = 'agent_pre
   const id = randomUUID()
   await sql`insert into public.agencies (id, name, slug) values (${id}, 'Agency', ${`agency-${id}`})`
   await sql`insert into public.agency_members (agency_id, user_id, role) values (${id}, ${owner.id}, 'owner')`
-  await sql`insert into public.memberships (user_id, agency_id, plan_id, status) values (${owner.id}, ${id}, ${plan}, 'active')`
+  await sql`insert into public.memberships (agency_id, started_by, plan_id, status) values (${id}, ${owner.id}, ${plan}, 'active')`
   return id
 }
 

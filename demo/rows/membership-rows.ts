@@ -23,8 +23,9 @@ export function membershipRows(people: People, now: Date): TableRows[] {
       'public.memberships',
       holders.map((holder, i) => ({
         id: holder.id,
-        user_id: holder.payer.id,
+        user_id: holder.agencyId ? null : holder.payer.id,
         agency_id: holder.agencyId,
+        started_by: holder.payer.id,
         plan_id: holder.plan,
         status: isLate(i) ? 'past_due' : 'active',
         provider: 'invoice',
@@ -88,7 +89,8 @@ function paymentsOf(holder: Holder, admin: Person, now: Date, index: number) {
     return {
       id: idFor('payment', holder.id, i),
       membership_id: holder.id,
-      user_id: holder.payer.id,
+      user_id: holder.agencyId ? null : holder.payer.id,
+      agency_id: holder.agencyId,
       plan_id: holder.plan,
       amount_pence: pence,
       status,

@@ -13,6 +13,8 @@ export type PaymentProvider = {
   hear?: (request: Request) => Promise<Response>
   /** Gives back the money of a payment that an administrator has refunded. */
   giveBack?: (payment: { id: string; providerPaymentId: string }) => Promise<void>
+  /** Ends a subscription whose plan has ended here, at once or with its paid month. */
+  cancelSubscription?: (subscription: { id: string; isAtPeriodEnd: boolean }) => Promise<void>
 }
 
 /** The provider could not be asked: nothing has changed. */

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import type { Sql, Tx } from '../db/connect.ts'
+import { unlessMissing } from './unless-missing.ts'
 
 type Parts = { sql: Sql; stripe: Stripe; webhookSecret: string }
 
@@ -70,14 +71,16 @@ function subscribed({ stripe }: Parts, session: Stripe.Checkout.Session): News |
     if (!isAlive(fresh)) return
     const [row] = await tx<{ held: string | null }[]>`
       select provider_subscription_id as held from public.memberships where id = ${membershipId} for update`
-    if (!row) return
+    // Its holder was erased while they were paying.
+    if (!row) return unlessMissing(() => stripe.subscriptions.cancel(id))
     if (row.held && row.held !== id) {
       const held = await stripe.subscriptions.retrieve(row.held)
       if (isAlive(held) && held.created > fresh.created) return void (await stripe.subscriptions.cancel(id))
     }
     const [attached] = await tx<{ replaced: string | null }[]>`
       select private.attach_subscription(${membershipId}, 'stripe', ${customer ?? null}, ${id}) as replaced`
-    if (attached?.replaced) await endQuietly(stripe, attached.replaced)
+    const replaced = attached?.replaced
+    if (replaced) await unlessMissing(() => stripe.subscriptions.cancel(replaced))
   }
 }
 
@@ -112,13 +115,6 @@ async function followed({ stripe }: Parts, id: string): Promise<News> {
 }
 
 const isAlive = ({ status }: Stripe.Subscription) => status !== 'canceled' && status !== 'incomplete_expired'
-
-async function endQuietly(stripe: Stripe, id: string): Promise<void> {
-  await stripe.subscriptions.cancel(id).catch((error: Error & { code?: string }) => {
-    // Already ended: that is what was wanted.
-    if (error.code !== 'resource_missing') throw error
-  })
-}
 
 const idIn = (given: string | { id: string } | null | undefined) =>
   typeof given === 'string' ? given : given?.id

@@ -4,6 +4,7 @@ import type { Sql } from '../db/connect.ts'
 import { isPaidFirst, type Payable, readPayable } from './payable.ts'
 import { type PaymentProvider, ProviderUnreachable } from './payment-provider.ts'
 import { createStripeEvents } from './stripe-events.ts'
+import { unlessMissing } from './unless-missing.ts'
 
 export type StripeConfig = { secretKey: string; webhookSecret: string; apiUrl?: string | undefined }
 
@@ -85,6 +86,10 @@ export function createStripeProvider({ sql, config, siteUrl }: Options): Payment
         async () => (await stripe.billingPortal.sessions.create({ customer, return_url: at() })).url,
       )
     },
+    cancelSubscription: ({ id, isAtPeriodEnd }) =>
+      isAtPeriodEnd
+        ? unlessMissing(() => stripe.subscriptions.update(id, { cancel_at_period_end: true }))
+        : unlessMissing(() => stripe.subscriptions.cancel(id)),
     hear: createStripeEvents({ sql, stripe, webhookSecret: config.webhookSecret }),
     giveBack: async ({ id, providerPaymentId }) => {
       const { data } = await stripe.invoicePayments.list({ invoice: providerPaymentId, limit: 1 })

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { fakeStripe } from '../../test/fake-stripe.ts'
-import { as, makePerson, type Person } from '../../test/people.ts'
+import { as, makeLandlord, makePerson, type Person } from '../../test/people.ts'
 import { refunds } from '../../worker/refunds.ts'
+import { subscriptionCancellations } from '../../worker/subscription-cancellations.ts'
 import type { Caller } from '../db/as-caller.ts'
 import { createPayments } from './payments.ts'
 
@@ -29,7 +30,10 @@ beforeEach(async () => {
   stripe.setDown(false)
   agent = await makePerson(sql, { roles: ['letting_agent'] })
   asking = agent.caller
-  const [row] = await sql`select private.start_membership(${agent.id}, null, 'agent_early') as id`
+  const agency = randomUUID()
+  await sql`insert into public.agencies (id, name, slug) values (${agency}, 'Agency', ${`agency-${agency}`})`
+  await sql`insert into public.agency_members (agency_id, user_id, role) values (${agency}, ${agent.id}, 'owner')`
+  const [row] = await sql`select private.start_membership(${agent.id}, ${agency}, 'agent_early') as id`
   membership = row?.id
   subscription = `sub_${randomUUID().slice(0, 8)}`
   subscribe(subscription)
@@ -242,4 +246,69 @@ test('what an administrator refunds is given back by Stripe, once', async () => 
   const given = stripe.asked.filter(({ path }) => path === '/v1/refunds')
   expect(given.map(({ body }) => body.payment_intent)).toEqual([id.replace('in_', 'pi_')])
   expect(await held()).toMatchObject({ status: 'lapsed' })
+})
+
+const cancelAll = async () => {
+  if (!provider.cancelSubscription) throw new Error('no way to cancel')
+  // As if the minutes until the next attempt had passed.
+  await sql`update private.subscription_cancellations set try_after = now()`
+  const task = subscriptionCancellations(sql, provider.cancelSubscription)
+  while (await task.run());
+}
+const deletions = () =>
+  stripe.asked.filter(({ method, path }) => method === 'DELETE' && path.endsWith(subscription))
+
+test('Stripe stops charging for a landlord whose account is erased, however often it has to be asked', async () => {
+  const landlord = await makeLandlord(sql)
+  await sql`
+    update public.memberships set provider = 'stripe', provider_subscription_id = ${subscription} where user_id = ${landlord.id}`
+  await sql`delete from auth.users where id = ${landlord.id}`
+  stripe.setDown(true)
+  await expect(cancelAll()).rejects.toThrow()
+  const [waiting] = await sql`
+    select attempts, done_at, problem from private.subscription_cancellations where subscription = ${subscription}`
+  expect(waiting).toMatchObject({ attempts: 1, done_at: null, problem: expect.any(String) })
+  stripe.setDown(false)
+  await cancelAll()
+  expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' })
+  const asked = deletions().length
+  await cancelAll()
+  expect(deletions()).toHaveLength(asked)
+  // A server that died between the answer and the note asks again, and takes 'no such subscription' for done.
+  await sql`update private.subscription_cancellations set done_at = null where subscription = ${subscription}`
+  await cancelAll()
+  expect(
+    await sql`select from private.subscription_cancellations where subscription = ${subscription} and done_at is null`,
+  ).toHaveLength(0)
+})
+
+test('Stripe stops charging for an agency that is deleted', async () => {
+  await tell(stripe.message('checkout.session.completed', session()))
+  await sql`delete from public.agencies where id = (select agency_id from public.memberships where id = ${membership})`
+  await cancelAll()
+  expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' })
+})
+
+test('an agent who loses the role is charged no further month, unless they come back and choose the plan again', async () => {
+  const admin = await makePerson(sql, { roles: ['admin'] })
+  const move = (deed: 'withdraw_role' | 'grant_role') =>
+    as(sql, admin, (tx) => tx`select ${tx.unsafe(`public.${deed}`)}(${agent.id}, 'letting_agent')`)
+  await tell(stripe.message('checkout.session.completed', session()))
+  await tell(stripe.message('invoice.paid', invoice(`in_${randomUUID().slice(0, 8)}`)))
+  await move('withdraw_role')
+  await cancelAll()
+  expect(stripe.get(subscription)).toMatchObject({ status: 'active', cancel_at_period_end: true })
+  await move('grant_role')
+  await move('withdraw_role')
+  await move('grant_role')
+  expect(await (await post('/plan', { plan_id: 'agent_early' })).json()).toEqual({})
+  await cancelAll()
+  expect(stripe.get(subscription)).toMatchObject({ status: 'active', cancel_at_period_end: false })
+  expect(await held()).toMatchObject({ status: 'active', is_ending: false })
+})
+
+test('a subscription paid for by somebody whose account was erased meanwhile is ended', async () => {
+  await sql`delete from public.agencies where id = (select agency_id from public.memberships where id = ${membership})`
+  await tell(stripe.message('checkout.session.completed', session()))
+  expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' })
 })

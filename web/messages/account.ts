@@ -79,6 +79,10 @@ export const account = {
     title: 'Access Denied',
     text: "You don't have permission to access this portal. If you've requested access, please wait for admin approval.",
   },
+  roleWithdrawn: {
+    title: 'Your access has been withdrawn',
+    text: "You can't use this part of the portal any more. Contact us if you think this is a mistake.",
+  },
   sessionLost: 'Your session has ended. Sign in again to go on: what is on the screen stays.',
 } as const
 

@@ -6,6 +6,7 @@ const refusals: Record<string, string> = {
   last_owner: 'An agency needs an owner. Make somebody else one first.',
   plan_without_branding: 'Your plan has no branding. Choose Agent Premium to show your logo and colours.',
   invitation_closed: 'This invitation is no longer open.',
+  role_withdrawn: 'Your letting agent access has been withdrawn. Contact us if you think this is a mistake.',
   '23505': 'There is a branch of this name already.',
   '23514': 'Something in the form is not as it should be. Look it through and try again.',
 }
@@ -20,6 +21,7 @@ export const agency = {
   invited: (email: string) => ({ title: 'Invitation sent', text: `We have written to ${email}.` }),
   revoked: { title: 'Invitation withdrawn' },
   parted: { title: 'Removed from the team' },
+  accessWithdrawn: 'Access withdrawn',
   left: { title: 'You have left the agency' },
   nameMissing: 'Enter a name.',
   websiteInvalid: 'Enter a whole address, such as https://www.example.co.uk.',

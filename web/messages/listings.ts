@@ -8,6 +8,7 @@ const refusals: Record<string, string> = {
   membership_unpaid: 'Your plan has not been paid yet. Homes can be published once the payment is in.',
   role_missing: 'Your account may no longer publish homes. Write to us if you think this is a mistake.',
   wrong_state: 'This home has changed meanwhile. Look at it again.',
+  removed_by_us: 'We removed this listing, so it can’t be copied. Contact us if you think this is a mistake.',
   not_your_listing: 'This home is no longer yours to change.',
 }
 
@@ -29,6 +30,10 @@ type Refusal = { message: string; hint?: string; details?: string; code?: string
 export const listings = {
   loadFailed: 'Your listings could not be loaded',
   loadOneFailed: 'This listing could not be loaded',
+  createRefused: {
+    title: 'You can’t add a listing yet',
+    text: 'Letting agents list homes for their agency. Ask an owner of your agency to invite you.',
+  },
   createFailed: { title: 'The listing could not be begun', text: account.unreachable },
   refusalFor: (problem: Refusal): string => {
     if (problem.hint === 'plan_limit_listings') return limitText(problem, 'at a time')

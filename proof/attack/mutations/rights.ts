@@ -1,3 +1,298 @@
 import type { Mutation } from './mutation.ts'
 
-export const rightsMutations: Mutation[] = []
+const holders = 'supabase/migrations/20261209000200_plan_holders.sql'
+const rights = 'supabase/migrations/20261209000210_professional_rights.sql'
+const withdrawn = 'supabase/migrations/20261209000220_withdrawn_roles.sql'
+const facts = 'supabase/migrations/20261209000230_last_public_facts.sql'
+
+export const rightsMutations: Mutation[] = [
+  {
+    title: 'An invitation is accepted although its sender is no longer an owner',
+    edits: [
+      {
+        file: withdrawn,
+        find: 'if invitation.id is null or not private.may_invite(invitation.invited_by, invitation.agency_id) then',
+        replace: 'if invitation.id is null then',
+      },
+    ],
+    noticedBy: ['supabase/agency-invitations.test.ts'],
+  },
+  {
+    title: 'A removed owner returns by an invitation of their own',
+    edits: [
+      {
+        file: withdrawn,
+        find: 'if invitation.id is null or not private.may_invite(invitation.invited_by, invitation.agency_id) then',
+        replace: 'if invitation.id is null then',
+      },
+      {
+        file: withdrawn,
+        find: 'where i.invited_by = person and i.accepted_at is null and i.revoked_at is null',
+        replace: 'where false and i.invited_by = person',
+      },
+      {
+        file: withdrawn,
+        find: '\n        and new.user_id = auth.uid() and private.may_invite(i.invited_by, i.agency_id)) then',
+        replace: '\n        and new.user_id = auth.uid()) then',
+      },
+    ],
+    noticedBy: ['supabase/agency-invitations.test.ts'],
+  },
+  {
+    title: 'Invitations stay open when their sender leaves, is removed or loses the role',
+    edits: [
+      {
+        file: withdrawn,
+        find: 'where i.invited_by = person and i.accepted_at is null and i.revoked_at is null',
+        replace: 'where false and i.invited_by = person',
+      },
+    ],
+    noticedBy: ['supabase/agency-invitations.test.ts'],
+  },
+  {
+    title: 'Invitations stay open when their sender is no longer an owner but still a member',
+    edits: [
+      {
+        file: withdrawn,
+        find: "for each row when (old.role = 'owner' and new.role <> 'owner') execute",
+        replace: 'for each row when (false) execute',
+      },
+    ],
+    noticedBy: ['supabase/agency-invitations.test.ts'],
+  },
+  {
+    title: 'Invitations stay open when the account of their sender is erased',
+    edits: [
+      {
+        file: withdrawn,
+        find: 'for each row when (new.invited_by is null and new.accepted_at is null and new.revoked_at is null)',
+        replace: 'for each row when (false)',
+      },
+      {
+        file: withdrawn,
+        find: 'where i.invited_by = person and i.accepted_at is null and i.revoked_at is null',
+        replace:
+          'where i.invited_by = person and i.accepted_at is null and i.revoked_at is null and exists (select from auth.users u where u.id = person)',
+      },
+    ],
+    noticedBy: ['supabase/agency-invitations.test.ts'],
+  },
+  {
+    title: 'A member or an administrator makes somebody an owner of an agency',
+    edits: [
+      {
+        file: withdrawn,
+        find: 'if auth.uid() is null or private.owns_agency(new.agency_id)\n',
+        replace: 'if true or private.owns_agency(new.agency_id)\n',
+      },
+    ],
+    noticedBy: ['supabase/agency-invitations.test.ts'],
+  },
+  {
+    title: 'A role that an administrator has withdrawn comes back by an invitation',
+    edits: [
+      {
+        file: withdrawn,
+        find: "if exists (select from private.withdrawn_roles w where w.user_id = auth.uid() and w.role = 'letting_agent') then",
+        replace: 'if false then',
+      },
+    ],
+    noticedBy: ['supabase/professional-rights.test.ts'],
+  },
+  {
+    title: 'Erasing the person who started a plan deletes the plan of the agency',
+    edits: [
+      {
+        file: holders,
+        find: 'add column started_by uuid references auth.users (id) on delete set null',
+        replace: 'add column started_by uuid references auth.users (id) on delete cascade',
+      },
+    ],
+    noticedBy: ['supabase/plan-holders.test.ts'],
+  },
+  {
+    title: 'A plan has two holders',
+    edits: [
+      {
+        file: holders,
+        find: 'check (num_nonnulls(user_id, agency_id) = 1)',
+        replace: 'check (num_nonnulls(user_id, agency_id) >= 1)',
+      },
+    ],
+    noticedBy: ['supabase/plan-holders.test.ts'],
+  },
+  {
+    title: 'A founder who has left still reads the plan of the agency',
+    edits: [
+      {
+        file: rights,
+        find: 'alter policy "holders and colleagues see a membership, administrators all" on public.memberships using (\n',
+        replace:
+          'alter policy "holders and colleagues see a membership, administrators all" on public.memberships using (\n  started_by = (select auth.uid()) or\n',
+      },
+    ],
+    noticedBy: ['supabase/plan-holders.test.ts'],
+  },
+  {
+    title: 'Members who are not owners read the payments of their agency',
+    edits: [
+      {
+        file: rights,
+        find: "(select private.my_landlord_id()), (select private.my_owned_agency_id()))\n  or (select private.has_role('admin')));",
+        replace:
+          "(select private.my_landlord_id()), (select private.my_agency_id()))\n  or (select private.has_role('admin')));",
+      },
+    ],
+    noticedBy: ['supabase/agency-invitations.test.ts'],
+  },
+  {
+    title: 'Stripe goes on charging for a landlord or an agency that was erased',
+    edits: [
+      {
+        file: holders,
+        find: "for each row when (old.provider = 'stripe' and old.provider_subscription_id is not null)",
+        replace: 'for each row when (false)',
+      },
+    ],
+    noticedBy: ['platform/payments/stripe.test.ts', 'supabase/plan-holders.test.ts'],
+  },
+  {
+    title: 'A payment that completes after its holder was erased starts a subscription',
+    edits: [
+      {
+        file: 'platform/payments/stripe-events.ts',
+        find: 'if (!row) return unlessMissing(() => stripe.subscriptions.cancel(id))',
+        replace: 'if (!row) return',
+      },
+    ],
+    noticedBy: ['platform/payments/stripe.test.ts'],
+  },
+  {
+    title: 'A letting agent whose role was withdrawn keeps every right of the agency',
+    edits: [
+      {
+        file: rights,
+        find: "where exists (select from public.user_roles r where r.user_id = m.user_id and r.role = 'letting_agent');",
+        replace: 'where true;',
+      },
+    ],
+    noticedBy: ['supabase/professional-rights.test.ts'],
+  },
+  {
+    title: 'A landlord whose role was withdrawn keeps their rights',
+    edits: [
+      {
+        file: rights,
+        find: "where r.user_id = private.trusted_uid() and r.role = 'private_landlord'\n",
+        replace: 'where r.user_id = private.trusted_uid() limit 1\n',
+      },
+    ],
+    noticedBy: ['supabase/professional-rights.test.ts'],
+  },
+  {
+    title: 'One policy decides by itself: enquiries are read by whoever owns the listing',
+    edits: [
+      {
+        file: rights,
+        find: "  enquirer_id = (select auth.uid())\n  or (status <> 'unconfirmed'\n    and private.manages(owner_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id())))\n",
+        replace:
+          "  enquirer_id = (select auth.uid())\n  or (status <> 'unconfirmed' and (owner_id = (select auth.uid()) or agency_id = (select private.my_agency_id())))\n",
+      },
+    ],
+    noticedBy: ['supabase/professional-rights.test.ts'],
+  },
+  {
+    title: 'One function decides by itself: listings are moved by whoever entered them',
+    edits: [
+      {
+        file: rights,
+        find: 'where p.id = lock_my_listing.property_id and private.manages(p.owner_id, p.agency_id)',
+        replace:
+          'where p.id = lock_my_listing.property_id and (p.owner_id = auth.uid() or p.agency_id = private.my_agency_id())',
+      },
+    ],
+    noticedBy: ['supabase/professional-rights.test.ts'],
+  },
+  {
+    title: 'Feed files stay open to somebody without a professional role',
+    edits: [
+      {
+        file: rights,
+        find: "when 'imports' then folder = private.trusted_uid()::text\n      and (private.my_landlord_id() is not null or private.my_agency_id() is not null)",
+        replace: "when 'imports' then folder = private.trusted_uid()::text",
+      },
+    ],
+    noticedBy: ['supabase/professional-rights.test.ts'],
+  },
+  {
+    title: 'Listings stay on the market when their landlord or the whole agency has lost the role',
+    edits: [
+      {
+        file: withdrawn,
+        find: "in ('scheduled', 'live', 'under_offer', 'sold_stc', 'let_agreed');",
+        replace: "in ('nothing');",
+      },
+    ],
+    noticedBy: ['supabase/professional-rights.test.ts'],
+  },
+  {
+    title: 'Enquirers’ words stay readable in the notices of somebody who lost the right to read them',
+    edits: [
+      {
+        file: withdrawn,
+        find: 'where n.user_id = person and (\n',
+        replace: 'where false and n.user_id = person and (\n',
+      },
+    ],
+    noticedBy: ['supabase/professional-rights.test.ts', 'supabase/data-export.test.ts'],
+  },
+  {
+    title: 'Enquiries are mailed to somebody who has left the agency',
+    edits: [
+      {
+        file: rights,
+        find: 'for contact in select private.contacts_of(enquiry.owner_id, enquiry.agency_id) loop',
+        replace: 'for contact in select enquiry.owner_id loop',
+      },
+    ],
+    noticedBy: ['supabase/professional-rights.test.ts'],
+  },
+  {
+    title: 'A former member’s export contains the agency’s later drafts',
+    edits: [
+      {
+        file: facts,
+        find: 'where p.owner_id = person and p.agency_id is null)',
+        replace: 'where p.owner_id = person)',
+      },
+    ],
+    noticedBy: ['supabase/data-export.test.ts'],
+  },
+  {
+    title: 'A removed listing comes back as its copy',
+    edits: [{ file: facts, find: "if listing.status = 'removed' then", replace: 'if false then' }],
+    noticedBy: ['supabase/unpublished-edits.test.ts'],
+  },
+  {
+    title: 'People who saved, enquired about or open a past listing see edits that were never published',
+    edits: [
+      {
+        file: facts,
+        find: 'select f.* from private.last_public_facts f where f.property_id = listing.id\n',
+        replace: 'select f.* from private.last_public_facts f where false\n',
+      },
+    ],
+    noticedBy: ['supabase/unpublished-edits.test.ts'],
+  },
+  {
+    title: 'A former member follows the agency’s drafts through what they saved',
+    edits: [
+      {
+        file: facts,
+        find: 'and (f.property_id is not null or shown.is_available\n',
+        replace: 'and (true or shown.is_available\n',
+      },
+    ],
+    noticedBy: ['supabase/unpublished-edits.test.ts'],
+  },
+]

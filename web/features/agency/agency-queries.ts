@@ -39,6 +39,8 @@ export type Colleague = {
   last_name: string | null
   email: string
   joined_at: string
+  /** False while their letting agent access is withdrawn. */
+  has_access: boolean
 }
 
 export type Invitation = {

@@ -95,6 +95,11 @@ function ColleagueRow({ agency, colleague, branches, isMe, onPart }: RowProps) {
           {name} {isMe && <span className="font-normal text-ink-3">(you)</span>}
         </p>
         <p className="break-words text-ink-2 text-sm">{colleague.email}</p>
+        {!colleague.has_access && (
+          <p className="mt-1">
+            <Tag tone="negative">{messages.accessWithdrawn}</Tag>
+          </p>
+        )}
       </div>
       {agency.role === 'owner' ? (
         <>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Role } from '../../../domain/roles.ts'
+import { deniedMessage } from '../../lib/denied-message.ts'
 import { type GuardVerdict, guardVerdict } from '../../lib/guard-verdict.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
@@ -10,7 +11,7 @@ import { account } from '../../messages/account.ts'
 import { profile } from '../../messages/profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toast.ts'
+import { type ToastMessage, toast } from '../../ui/toast.ts'
 
 type Props = { mayEnter: (roles: readonly Role[]) => boolean; placeholder: ReactNode; children: ReactNode }
 
@@ -30,7 +31,7 @@ export function GuardedRoom({ mayEnter, placeholder, children }: Props) {
   const openedFor = useRef<string>(undefined)
   if (verdict === 'open') openedFor.current = userId
   const isTheirs = openedFor.current !== undefined && (userId ?? openedFor.current) === openedFor.current
-  useRefusal(verdict, isTheirs)
+  useRefusal(verdict, isTheirs, () => deniedMessage(mayEnter, standing.data?.roles ?? []))
 
   const isKept = isTheirs && kept.has(verdict)
   if (verdict === 'open' || isKept) return <div key={openedFor.current}>{children}</div>
@@ -51,7 +52,7 @@ export function GuardedRoom({ mayEnter, placeholder, children }: Props) {
 const kept: ReadonlySet<GuardVerdict> = new Set(['waiting', 'sign-in-again', 'second-step'])
 
 /** Leads whoever may not enter to where they can go on; `wasOpen` says that the room is theirs and on the screen. */
-function useRefusal(verdict: GuardVerdict, wasOpen: boolean): void {
+function useRefusal(verdict: GuardVerdict, wasOpen: boolean, explain: () => Promise<ToastMessage>): void {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   const here = `${pathname}${search}${hash}`
@@ -59,7 +60,7 @@ function useRefusal(verdict: GuardVerdict, wasOpen: boolean): void {
   useEffect(() => {
     const goHome = () => navigate(paths.home, { replace: true })
     if (verdict === 'denied') {
-      toast({ ...account.denied, tone: 'negative' })
+      void explain().then((message) => toast({ ...message, tone: 'negative' }))
       goHome()
     }
     if (verdict === 'second-step') {

@@ -28,7 +28,8 @@ export function NewListingButton() {
       await queries.invalidateQueries({ queryKey: ownListingQueries.lists })
       await navigate(paths.portalListingStep(id, 'type'))
     },
-    onError: () => toast({ ...listings.createFailed, tone: 'negative' }),
+    onError: ({ code }: Error & { code?: string }) =>
+      toast({ ...(code === '42501' ? listings.createRefused : listings.createFailed), tone: 'negative' }),
   })
   return (
     <Button variant="primary" isBusy={begin.isPending} onClick={() => begin.mutate()}>

@@ -8,6 +8,7 @@ const well = {
   listings: { overdue_opening: 0, overdue_closing: 0 },
   support: { open: 1, overdue: 0 },
   refunds: { waiting: 1, failing: 0 },
+  cancellations: { waiting: 1, failing: 0 },
   pictures: { waiting: 3, oldest_due: null as string | null },
   files: [],
 }
@@ -27,6 +28,7 @@ test('an administrator sees what is stuck, given up or late', () => {
   expect(ill({ listings: { overdue_opening: 1, overdue_closing: 0 } })).toEqual(['Listings'])
   expect(ill({ support: { open: 3, overdue: 2 } })).toEqual(['Support'])
   expect(ill({ refunds: { waiting: 1, failing: 1 } })).toEqual(['Refunds'])
+  expect(ill({ cancellations: { waiting: 1, failing: 1 } })).toEqual(['Subscription cancellations'])
   expect(ill({ pictures: { waiting: 1, oldest_due: '2026-11-16T08:50:00Z' } })).toEqual(['Pictures of feeds'])
 })
 

@@ -11,7 +11,7 @@ const isStuck = (since: string | null, now: number) =>
 
 /** The queues, judged: each well or not, and why. */
 export function healthChecks(health: Health, now: number): HealthCheck[] {
-  const { mail, alerts, listings, support, refunds, pictures } = health
+  const { mail, alerts, listings, support, refunds, cancellations, pictures } = health
   const overdue = listings.overdue_opening + listings.overdue_closing
   return [
     {
@@ -46,6 +46,14 @@ export function healthChecks(health: Health, now: number): HealthCheck[] {
       words: sentence([
         countWords(refunds.waiting, 'refund under way', 'refunds under way'),
         refunds.failing > 0 && countWords(refunds.failing, 'refused so far', 'refused so far'),
+      ]),
+    },
+    {
+      name: 'Subscription cancellations',
+      isWell: cancellations.failing === 0,
+      words: sentence([
+        countWords(cancellations.waiting, 'subscription to end', 'subscriptions to end'),
+        cancellations.failing > 0 && countWords(cancellations.failing, 'refused so far', 'refused so far'),
       ]),
     },
     {

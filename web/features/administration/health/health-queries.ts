@@ -11,6 +11,8 @@ export type Health = {
   support: { open: number; overdue: number }
   /** Of cards, given back by their provider. */
   refunds: { waiting: number; failing: number }
+  /** Of subscriptions, ended at their provider. */
+  cancellations: { waiting: number; failing: number }
   /** Of feeds, fetched by the worker. */
   pictures: { waiting: number; oldest_due: string | null }
   files: { bucket: string; files: number; bytes: number | null }[]

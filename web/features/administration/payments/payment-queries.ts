@@ -26,12 +26,13 @@ type Row = {
   period_start: string | null
   period_end: string | null
   plan: { name: string } | null
+  agency: { name: string; slug: string; email: string | null } | null
 }
 
 export type Payment = Row & { people: People }
 
 const columns =
-  'id,user_id,invoice_number,amount_pence,status,provider,reference,note,created_at,paid_at,refunded_at,period_start,period_end,plan:plans(name)'
+  'id,user_id,invoice_number,amount_pence,status,provider,reference,note,created_at,paid_at,refunded_at,period_start,period_end,plan:plans(name),agency:agencies(name,slug,email)'
 
 export const paymentSorts = ['created_at', 'invoice_number', 'amount_pence', 'paid_at'] as const
 
@@ -66,14 +67,23 @@ async function fetchPayments(
   )
 }
 
-/** An invoice's number, a reference, or the payer by name, address or number. */
+/** An invoice's number, a reference, or the payer by name, address or number: a landlord, or an agency. */
 async function searchOf(client: SupabaseClient, query: string): Promise<string> {
-  if (isUuid(query)) return `user_id.eq.${query}`
-  const payers = await callFunction<{ id: string }[]>(client, 'admin_users', { query, page_size: 200 })
+  if (isUuid(query)) return `user_id.eq.${query},agency_id.eq.${query}`
+  const [payers, { data: agencies }] = await Promise.all([
+    callFunction<{ id: string }[]>(client, 'admin_users', { query, page_size: 200 }),
+    client
+      .from('agencies')
+      .select('id')
+      .or(`name.ilike.${likePattern(query)},email.ilike.${likePattern(query)}`)
+      .limit(200)
+      .throwOnError(),
+  ])
   const found = [`reference.ilike.${likePattern(query)}`]
   const number = invoiceNumber(query)
   if (number !== undefined) found.push(`invoice_number.eq.${number}`)
   if (payers.length > 0) found.push(`user_id.in.(${payers.map(({ id }) => id).join(',')})`)
+  if (agencies.length > 0) found.push(`agency_id.in.(${agencies.map(({ id }) => id).join(',')})`)
   return found.join(',')
 }
 

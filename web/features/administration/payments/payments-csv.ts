@@ -25,12 +25,12 @@ export function paymentsCsv(payments: readonly Payment[]): string {
   return toCsv(
     header,
     payments.map((payment) => {
-      const payer = payment.user_id ? payment.people.get(payment.user_id) : undefined
+      const payer = payerOf(payment)
       return [
         invoiceName(payment.invoice_number),
         payment.created_at,
-        payer ? fullName(payer) : 'Account erased',
-        payer?.email ?? null,
+        payer.name,
+        payer.email,
         payment.plan?.name ?? null,
         (payment.amount_pence / 100).toFixed(2),
         payment.status,
@@ -44,4 +44,10 @@ export function paymentsCsv(payments: readonly Payment[]): string {
       ]
     }),
   )
+}
+
+function payerOf({ agency, user_id, people }: Payment): { name: string; email: string | null } {
+  if (agency) return agency
+  const person = user_id ? people.get(user_id) : undefined
+  return person ? { name: fullName(person), email: person.email } : { name: 'Account erased', email: null }
 }

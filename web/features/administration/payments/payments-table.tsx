@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { capitalised } from '../../../../domain/count-words.ts'
 import { formatShortDate } from '../../../../domain/dates.ts'
 import { formatPence, invoiceName } from '../../../../domain/pence.ts'
+import { paths } from '../../../lib/paths.ts'
 import type { TableAddress } from '../../../lib/table-address.ts'
 import { Tag, type TagTone } from '../../../ui/tag.tsx'
 import { PersonLink } from '../person-link.tsx'
@@ -69,7 +71,14 @@ const columns: Column<Payment>[] = [
   {
     key: 'payer',
     label: 'Payer',
-    cell: ({ user_id, people }) => <PersonLink id={user_id} people={people} otherwise="Account erased" />,
+    cell: ({ agency, user_id, people }) =>
+      agency ? (
+        <Link to={paths.agent(agency.slug)} className="text-link">
+          {agency.name}
+        </Link>
+      ) : (
+        <PersonLink id={user_id} people={people} otherwise="Account erased" />
+      ),
   },
   { key: 'plan', label: 'Plan', cell: ({ plan }) => plan?.name ?? '–' },
   {

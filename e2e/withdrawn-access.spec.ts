@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessibleByDayAndNight } from './accessibility.ts'
+import { newAgent } from './agents.ts'
+import { backstage } from './demonstration.ts'
+import { openPage } from './open-page.ts'
+import { asAdministrator, newPerson, signInAs } from './people.ts'
+import { homeOf, newHome, newLandlord } from './professionals.ts'
+import { toastOf } from './toast.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+async function withdraw(role: string, userId: string): Promise<void> {
+  const admin = await newPerson({ roles: ['admin'] })
+  await asAdministrator(admin, (client) =>
+    client.rpc('withdraw_role', { user_id: userId, role }).throwOnError(),
+  )
+}
+
+test('a landlord whose access is withdrawn is told so, and their listings are off the market', async ({
+  page,
+}) => {
+  const landlord = await newLandlord()
+  const listing = await newHome(landlord, { status: 'live' })
+  await signInAs(page, landlord)
+  await openPage(page, '/portal/listings')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await withdraw('private_landlord', landlord.id)
+  await page.reload()
+  await expect(toastOf(page, 'Your access has been withdrawn')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  expect(await homeOf(listing, 'status')).toEqual({ status: 'withdrawn' })
+  await openPage(page, '/portal/notifications')
+  await expect(page.getByText('Your private landlord access has been withdrawn')).toBeVisible()
+})
+
+test('an owner sees which colleague’s access is withdrawn', async ({ page }) => {
+  const owner = await newAgent()
+  const colleague = await newPerson({ roles: ['letting_agent'], firstName: 'Rowan' })
+  await backstage()
+    .from('agency_members')
+    .insert({ agency_id: owner.agencyId, user_id: colleague.id, role: 'member' })
+    .throwOnError()
+  await withdraw('letting_agent', colleague.id)
+  await signInAs(page, owner)
+  await openPage(page, '/portal/agency')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Rowan' })).toContainText('Access withdrawn')
+  await expectAccessibleByDayAndNight(page)
+})

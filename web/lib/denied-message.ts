@@ -1,0 +1,18 @@
+import { isRole, type Role } from '../../domain/roles.ts'
+import { account } from '../messages/account.ts'
+import type { ToastMessage } from '../ui/toast.ts'
+import { callFunction } from './call-function.ts'
+import { getSupabase } from './supabase.ts'
+
+/** Why a page is closed: a role was withdrawn that would have opened it, or there never was one. */
+export async function deniedMessage(
+  mayEnter: (roles: readonly Role[]) => boolean,
+  held: readonly Role[],
+): Promise<ToastMessage> {
+  const withdrawn = await fetchWithdrawnRoles().catch(() => [])
+  return withdrawn.length > 0 && mayEnter([...held, ...withdrawn]) ? account.roleWithdrawn : account.denied
+}
+
+async function fetchWithdrawnRoles(): Promise<Role[]> {
+  return (await callFunction<string[]>(await getSupabase(), 'my_withdrawn_roles', {})).filter(isRole)
+}

@@ -1,0 +1,28 @@
+import type { Sql } from '../platform/db/connect.ts'
+import type { Task } from './worker.ts'
+
+type CancelSubscription = (subscription: { id: string; isAtPeriodEnd: boolean }) => Promise<void>
+
+/** Ends at the payment provider what the database has ended: tried until it is done, and done twice it is done once. */
+export const subscriptionCancellations = (sql: Sql, cancel: CancelSubscription): Task => ({
+  name: 'subscription cancellations',
+  channel: 'subscription_cancellations',
+  everyMs: 60_000,
+  run: async () => {
+    const [due] = await sql<{ subscription: string; at_period_end: boolean }[]>`
+      select * from private.claim_subscription_cancellation()`
+    if (!due) return false
+    try {
+      await cancel({ id: due.subscription, isAtPeriodEnd: due.at_period_end })
+      await sql`
+        update private.subscription_cancellations set done_at = now(), problem = null
+        where subscription = ${due.subscription}`
+    } catch (error) {
+      await sql`
+        update private.subscription_cancellations set problem = ${(error as Error).message.slice(0, 500)}
+        where subscription = ${due.subscription}`
+      throw error
+    }
+    return true
+  },
+})
