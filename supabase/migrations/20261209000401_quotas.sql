@@ -145,7 +145,7 @@ insert into private.quotas (name, relation, per, counted_by, most, most_per_netw
   -- Enquiries and reports
   ('enquiries', 'public.property_enquiries', 'day', null, 20, 30, 'enquiries_per_day', 'guest_enquiries_per_network', 'rate_limited'),
   ('guest_enquiries', 'private.enquiry_guests', 'day', null, 0, 30, null, 'guest_enquiries_per_network', 'rate_limited'),
-  ('enquiry_messages', 'public.enquiry_messages', 'hour', null, 60, 60, 'messages_per_hour', 'messages_per_hour', 'rate_limited'),
+  ('enquiry_messages', 'public.enquiry_messages', 'hour', null, 60, 200, 'messages_per_hour', null, 'rate_limited'),
   ('viewing_changes', null, 'hour', null, 10, 0, null, null, 'too_many_viewing_changes'),
   ('enquiry_blocks', 'public.enquiry_blocks', 'day', null, 200, 0, null, null, 'rate_limited'),
   ('enquiry_guest_blocks', 'private.enquiry_guest_blocks', 'day', null, 200, 0, null, null, 'rate_limited'),
