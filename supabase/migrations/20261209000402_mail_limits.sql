@@ -84,12 +84,12 @@ language sql stable security definer set search_path = '' as $$
     where k.template = $1), true)
 $$;
 
-/* Removes mails with this key that have not been sent; answers when the first of them was due. */
-create function private.replace_pending_mail(key text, address text) returns timestamptz
+/* Removes mails with this key, and to this address where one is named, that have not been sent; answers when they were due. */
+create function private.replace_pending_mail(key text, address text default null) returns timestamptz
 language sql security definer set search_path = '' as $$
   with replaced as (
     delete from private.mail_outbox m
-    where m.collapse_key = $1 and m.to_email = $2 and m.sent_at is null and m.failed_at is null
+    where m.collapse_key = $1 and ($2 is null or m.to_email = $2) and m.sent_at is null and m.failed_at is null
       and (m.locked_until is null or m.locked_until < now())
     returning m.send_after
   )
@@ -130,8 +130,8 @@ begin
       raise exception 'Too many mails of the kind % to one address', kind.template
         using errcode = 'PT429', hint = 'rate_limited', detail = 'hour';
     end if;
-    new.collapse_key := 'deferred:' || kind.template;
-    pending_since := private.replace_pending_mail(new.collapse_key, new.to_email);
+    new.collapse_key := 'deferred:' || kind.template || ':' || private.mailbox_of(new.to_email);
+    pending_since := private.replace_pending_mail(new.collapse_key);
     new.send_after := coalesce(pending_since, private.window_start('hour') + interval '1 hour');
   end if;
   return new;
