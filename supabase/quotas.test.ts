@@ -174,7 +174,7 @@ test('a person who saves and removes a home again and again stops at the limit o
     )
   }
   expect(outcomes.filter((each) => each === 'allowed')).toHaveLength(5)
-  await sql`update private.quotas set most = 5000 where name = 'saved_properties_added'`
+  await sql`update private.quotas set most = 20000 where name = 'saved_properties_added'`
 })
 
 test('what was counted keeps no address of a network', async () => {

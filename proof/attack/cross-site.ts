@@ -25,6 +25,7 @@ async function readableAnswers({ site }: Siege, tally: Tally): Promise<void> {
     '/realtime/v1/api/broadcast',
     '/payments/v1/provider',
     '/captcha/v1/challenge',
+    '/captcha/v1/pass',
     '/',
     '/search',
     '/portal',

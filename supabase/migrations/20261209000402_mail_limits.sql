@@ -46,7 +46,7 @@ insert into private.mail_kinds (template, triggered_by, most_per_recipient, most
   ('agency_invitation', 'advertiser', 5, 50, 'refuse', null, null),
   -- Enquiries
   ('enquiry_confirm', 'guest', 5, 20, 'refuse', null, null),
-  ('enquiry_received', 'guest', 60, 60, 'defer', null, null),
+  ('enquiry_received', 'guest', 60, 300, 'defer', null, null),
   ('enquiry_reply', 'advertiser', 30, 120, 'defer', null, null),
   ('viewing_booked', 'advertiser', 20, 60, 'defer', 'viewing', 'enquiry_id'),
   ('viewing_cancelled', 'member', 20, 60, 'defer', 'viewing', 'enquiry_id'),
