@@ -197,6 +197,10 @@ insert into private.quota_follows (relation, follows, reason) values
   ('private.publications', 'public.properties', 'one a month for each listing'),
   ('private.listing_search', 'public.properties', 'one for each listing'),
   ('private.listing_places', 'public.properties', 'the places around a listing'),
+  ('private.last_public_facts', 'public.properties', 'one for each listing'),
+  ('private.withdrawn_roles', 'public.user_roles', 'one for each role that a person had'),
+  ('private.subscription_cancellations', 'public.memberships', 'one for each subscription'),
+  ('private.mfa_resets', 'auth.users', 'one pending for each account, requested by administrators'),
   ('private.quota_use', 'private.quotas', 'one for each quota, subject and day'),
   ('private.mail_outbox', 'private.mail_kinds', 'limited by the kind of mail');
 

@@ -32,6 +32,11 @@ insert into private.mail_kinds (template, triggered_by, most_per_recipient, most
   ('mfa_changed', 'member', 30, 60, 'defer', null, null),
   ('new_device', 'member', 30, 60, 'defer', null, null),
   ('account_locked', 'guest', 10, 60, 'defer', null, null),
+  ('email_taken', 'member', 10, 60, 'defer', null, null),
+  ('recovery_codes_generated', 'member', 10, 60, 'defer', null, null),
+  ('recovery_code_used', 'member', 30, 60, 'defer', null, null),
+  ('mfa_reset_requested', 'administrator', null, null, 'defer', null, null),
+  ('mfa_reset_cancelled', 'member', 10, 60, 'defer', null, null),
   ('account_erasure', 'member', 5, 5, 'refuse', null, null),
   ('invite', 'administrator', null, null, 'defer', null, null),
   -- Access requests and plans
