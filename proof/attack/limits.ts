@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { makeHome } from '../../test/people.ts'
-import { guestMailer } from './guest-mailer.ts'
 import type { Attack, Siege } from './siege.ts'
 import type { Tally } from './tally.ts'
 import { asVisitor, goodPassword, json, makeAccount } from './visitors.ts'
@@ -16,7 +15,6 @@ export const evasionOfLimits: Attack = {
     await spellings(siege, tally)
     await captchas(siege, tally)
     await counts(siege, tally)
-    await guestMailer(siege, tally)
   },
 }
 

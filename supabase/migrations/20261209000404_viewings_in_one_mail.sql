@@ -1,14 +1,12 @@
 -- Changes of a viewing are counted for each enquiry, and those that follow within a minute become one mail and one notice.
 
+create index notifications_unread_viewings_idx on public.notifications (link) where read_at is null and data ? 'viewing_at';
+
 /* The newest notice about a viewing stands for those before it that have not been read. */
 create function private.replace_viewing_notices(enquiry_id uuid) returns void
 language sql security definer set search_path = '' as $$
   delete from public.notifications n
   where n.link = '/portal/enquiries/' || $1 and n.read_at is null and n.data ? 'viewing_at'
-    and n.user_id in (
-      select e.enquirer_id from public.property_enquiries e where e.id = $1
-      union all select e.owner_id from public.property_enquiries e where e.id = $1
-      union all select m.user_id from public.property_enquiries e join public.agency_members m on m.agency_id = e.agency_id where e.id = $1)
 $$;
 
 /* The mail about a booking that has not been sent yet is not sent. */

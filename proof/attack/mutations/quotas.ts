@@ -161,7 +161,7 @@ export const quotasMutations: Mutation[] = [
     edits: [
       {
         file: mailLimits,
-        find: "  ('agency_invitation', 'advertiser', 5, 50, 'refuse', null, null),\n",
+        find: "  ('agency_invitation', 'advertiser', 20, 50, 'refuse', null, null),\n",
         replace: '',
       },
     ],

@@ -43,6 +43,7 @@ export function EnquiryForm({ propertyId, whom, hold }: Props) {
   })
   return (
     <form
+      method="post"
       noValidate
       onSubmit={submit}
       // A guest's captcha is solved in the background while they type.
