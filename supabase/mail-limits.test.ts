@@ -39,8 +39,8 @@ async function kindsInFunctions(): Promise<string[]> {
       for (const [, name = ''] of before.matchAll(/'([a-z]+_[a-z_]*[a-z])'/g)) found.add(name)
     }
   }
-  // The kind of a notice, which stands in front of its title.
-  found.delete('access_request')
+  // The kind of a notice, which stands in front of its title, and roles that a sentence depends on.
+  for (const name of ['access_request', 'letting_agent', 'private_landlord']) found.delete(name)
   return [...found]
 }
 
