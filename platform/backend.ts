@@ -141,7 +141,12 @@ function mountAccounts(
   { config, clientAddress, log, ...options }: AccountOptions,
   readCaller: AuthOptions['readCaller'],
 ) {
-  const captcha = createCaptcha({ sql, secret: keys.secretFor('captcha'), config: options.captcha })
+  const captcha = createCaptcha({
+    sql,
+    secret: keys.secretFor('captcha'),
+    config: options.captcha,
+    clientAddress,
+  })
   const auth = createAuth({ sql, keys, config, readCaller, captcha: captcha.check, clientAddress, log })
   const functions = createFunctions({ ...options.functions, readCaller, clientAddress, log })
   app.route('/auth/v1', auth.app)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../test/database.ts'
-import { as, makeHome, makeLandlord, makePerson, type Person } from '../test/people.ts'
+import { as, captchaPass, makeHome, makeLandlord, makePerson, type Person } from '../test/people.ts'
 
 const { sql } = await testDatabase()
 const admin = await makePerson(sql, { roles: ['admin'] })
@@ -203,10 +203,11 @@ test('a switch that an administrator turns off is kept by the database, and on a
           (company_name, business_address, contact_first_name, contact_last_name, business_email, phone_number)
         values ('Co', '1 Road', 'A', 'B', 'a@gmail.com', '0123456789')`,
     )
+  const pass = await captchaPass(sql)
   const write = () =>
     sql.begin(async (tx) => {
       await tx`select set_config('role', 'anon', true)`
-      await tx`select public.send_enquiry(${home}, 'Hello', 'Grace', 'grace@example.org')`
+      await tx`select public.send_enquiry(${home}, 'Hello', 'Grace', 'grace@example.org', captcha_pass => ${pass})`
     })
   await turn('feature_access_requests', false)
   await turn('feature_guest_enquiries', false)

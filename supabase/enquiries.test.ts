@@ -1,17 +1,26 @@
 import { expect, test } from 'vitest'
 import { anonymous } from '../platform/db/as-caller.ts'
 import { testDatabase } from '../test/database.ts'
-import { as, makeAgency, makeHome, makeLandlord, makePerson, type Person } from '../test/people.ts'
+import {
+  as,
+  captchaPass,
+  makeAgency,
+  makeHome,
+  makeLandlord,
+  makePerson,
+  type Person,
+} from '../test/people.ts'
 
 const { sql } = await testDatabase()
 
 const visitor: Person = { id: '', email: '', caller: anonymous }
 const ask = async (person: Person, home: string, fields: { email?: string } = {}) => {
+  const pass = person === visitor ? await captchaPass(sql) : null
   const [row] = await as(
     sql,
     person,
     (tx) =>
-      tx`select public.send_enquiry(${home}, 'May I see it?', 'Grace', ${fields.email ?? null}, wants_viewing => true, preferred_times => array['Saturday']) as id`,
+      tx`select public.send_enquiry(${home}, 'May I see it?', 'Grace', ${fields.email ?? null}, wants_viewing => true, preferred_times => array['Saturday'], captcha_pass => ${pass}) as id`,
   )
   return row?.id as string
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { readFeed } from '../domain/feed/read-feed.ts'
 import { testDatabase } from '../test/database.ts'
 import { blmHomeRow, blmOf, blmOfHomes } from '../test/feeds.ts'
-import { as, makeAgency, makePerson, type Person } from '../test/people.ts'
+import { ageListing, as, makeAgency, makePerson, type Person } from '../test/people.ts'
 
 const { sql } = await testDatabase()
 
@@ -60,6 +60,7 @@ test('an agent who imports 200 homes twice has 200', async () => {
 
 test('a feed that changes a price or a state changes that home alone', async () => {
   await importAs(agent, blmOfHomes(4))
+  for (const { id } of await homes()) await ageListing(sql, id, 7)
   const rows = [blmHomeRow(1), { ...blmHomeRow(2), PRICE: 240_000 }, { ...blmHomeRow(4), PUBLISHED_FLAG: 0 }]
   expect((await importAs(agent, blmOf(rows))).map(({ outcome }) => outcome)).toEqual([
     'unchanged',

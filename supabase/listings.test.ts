@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../test/database.ts'
-import { as, makeAgency, makeHome, makeLandlord, makePerson, type Person } from '../test/people.ts'
+import {
+  ageListing,
+  as,
+  makeAgency,
+  makeHome,
+  makeLandlord,
+  makePerson,
+  type Person,
+} from '../test/people.ts'
 
 const { sql } = await testDatabase()
 
@@ -302,11 +310,12 @@ describe('the life of a listing', () => {
     ])
   })
 
-  test('an owner who lowers a price leaves its history and a reduction', async () => {
+  test('an owner who lowers a price after a week leaves its history and a reduction', async () => {
     const landlord = await makeLandlord(sql)
     const id = await makeHome(sql, landlord, { price: 1000 })
     await as(sql, landlord, (tx) => tx`update public.properties set price = 990 where id = ${id}`)
     await publish(landlord, id)
+    await ageListing(sql, id, 7)
     await as(sql, landlord, (tx) => tx`update public.properties set price = 950 where id = ${id}`)
     expect(await sql`select price from public.price_history where property_id = ${id} order by id`).toEqual([
       { price: 990 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anonymous } from '../platform/db/as-caller.ts'
 import { testDatabase } from '../test/database.ts'
-import { as, makeHome, makeLandlord, makePerson, type Person } from '../test/people.ts'
+import { ageListing, as, makeHome, makeLandlord, makePerson, type Person } from '../test/people.ts'
 
 const { sql } = await testDatabase()
 
@@ -90,8 +90,10 @@ test('a member is matched with homes that come and come down in price, each once
   expect(await matches(search)).toEqual([
     { property_id: right, reason: 'new', price: 1000, previous_price: null },
   ])
+  await ageListing(sql, tooDear, 7)
   await as(sql, landlord, (tx) => tx`update public.properties set price = 950 where id = ${tooDear}`)
   await matchAll()
+  await ageListing(sql, tooDear, 28)
   await as(sql, landlord, (tx) => tx`update public.properties set price = 940 where id = ${tooDear}`)
   await matchAll()
   await sql`update private.listing_events set matched_at = null`
@@ -132,6 +134,8 @@ test('a search that could not be run is not saved, and nobody keeps more than th
   await sql`update public.app_settings set value = '2' where key = 'saved_searches_per_person'`
   await saveSearch(member, { location: 'A' })
   await saveSearch(member, { location: 'B' })
-  await expect(saveSearch(member, { location: 'C' })).rejects.toThrow('Too many saved searches')
+  await expect(saveSearch(member, { location: 'C' })).rejects.toMatchObject({
+    hint: 'too_many_saved_searches',
+  })
   await sql`update public.app_settings set value = '50' where key = 'saved_searches_per_person'`
 })

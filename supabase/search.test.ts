@@ -8,6 +8,7 @@ import { normaliseText } from '../domain/search-text.ts'
 import type { SearchableHome } from '../domain/searchable-home.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { testDatabase } from '../test/database.ts'
+import { ageListing } from '../test/people.ts'
 import { allPages, call, type Page, undone } from './search-calls.ts'
 import { anyHome, anySearch, gazetteer } from './search-world.ts'
 
@@ -110,6 +111,7 @@ test('a visitor sees a home in the moment it is published, with its new price wh
         agency: expect.objectContaining({ slug: 'a' }),
       }),
     ])
+    await ageListing(tx, home?.id, 7)
     await tx`update public.properties set price = 90, title = 'Reduced' where id = ${home?.id}`
     await tx`update public.agencies set name = 'Renamed' where id = ${agency}`
     expect(await find()).toEqual([

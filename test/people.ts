@@ -63,6 +63,20 @@ export async function makeHome(
   return made.id
 }
 
+/** What the backend hands to a guest who has solved the captcha. */
+export async function captchaPass(sql: Sql | Tx): Promise<string> {
+  const [row] = await sql<{ pass: string }[]>`select private.issue_captcha_pass() as pass`
+  if (!row) throw new Error('no pass was issued')
+  return row.pass
+}
+
+/** As if everything that happened to a listing had happened this many days earlier. */
+export async function ageListing(sql: Sql | Tx, id: string, days: number): Promise<void> {
+  await sql`update public.properties set published_at = published_at - make_interval(days => ${days}) where id = ${id}`
+  await sql`update public.price_history set changed_at = changed_at - make_interval(days => ${days}) where property_id = ${id}`
+  await sql`update private.market_moves set at = at - make_interval(days => ${days}) where property_id = ${id}`
+}
+
 /**
  * What a person does, in a transaction of their own: nothing but the tables' own rules stands between them and the
  * rows. Unlike `asCaller` it does not ask for a live session, which a hosted project does not do either.

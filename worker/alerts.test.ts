@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect, type Sql, type Tx } from '../platform/db/connect.ts'
 import { renderMail } from '../platform/mail/render.ts'
 import { testDatabase } from '../test/database.ts'
-import { as, makeHome, makeLandlord, makePerson, type Person } from '../test/people.ts'
+import { ageListing, as, makeHome, makeLandlord, makePerson, type Person } from '../test/people.ts'
 import { alerts } from './alerts.ts'
 import { sendNextAlert } from './send-alert.ts'
 import { runTasks } from './worker.ts'
@@ -137,6 +137,7 @@ describe('a reader of digests', () => {
     ]
     await matchAll()
     await sql`update public.alert_matches set sent_at = now() where property_id = ${up}`
+    for (const home of [dear, up]) await ageListing(sql, home, 7)
     await reprice(dear, 1100)
     await reprice(up, 900)
     await matchAll()

@@ -29,6 +29,31 @@ test('a visitor fetches a task, solves it and is let in once', async () => {
   expect(await check(token, anyAddress)).toBe('timeout-or-duplicate')
 })
 
+test('a guest exchanges a solved captcha for one pass, which the database takes once', async () => {
+  const { app } = createCaptcha({ sql, secret, config: { provider: 'altcha', cost: 1 } })
+  const exchange = (body: string) => app.request('/pass', { method: 'POST', body })
+  const challenge = (await (await app.request('/challenge')).json()) as Challenge
+  const token = await solve(challenge)
+  const response = await exchange(JSON.stringify({ token }))
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  const { pass } = (await response.json()) as { pass: string }
+  for (const body of [JSON.stringify({ token }), '{"token":5}', 'null', '', '{'])
+    expect((await exchange(body)).status).toBe(400)
+  expect(await sql`select count(*)::int from private.captcha_passes`).toEqual([{ count: 1 }])
+  const take = () => sql`select private.take_captcha_pass(${pass})`
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, take))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(take()).rejects.toMatchObject({ hint: 'captcha_required' })
+})
+
+test('a pass that is too old is refused', async () => {
+  const [row] = await sql<{ pass: string }[]>`select private.issue_captcha_pass() as pass`
+  await sql`update private.captcha_passes set expires_at = now() - interval '1 second'`
+  await expect(sql`select private.take_captcha_pass(${row?.pass ?? ''})`).rejects.toMatchObject({
+    hint: 'captcha_required',
+  })
+})
+
 test('a solution that arrives on twenty servers at once is good on one', async () => {
   const token = await solve(await work.challenge())
   const answers = await Promise.all(

@@ -44,6 +44,9 @@ const templates: Record<string, MailTemplate> = {
   agency_invitation: agencyInvitation,
 }
 
+/** Every kind of mail that has a look of its own. */
+export const mailTemplates = Object.keys(templates)
+
 export type MailText = Pick<RenderedMail, 'subject' | 'html' | 'text' | 'unsubscribe'>
 
 export function renderMail({ template, data }: OutgoingMail, siteUrl: string): MailText {

@@ -26,6 +26,7 @@ async function readableAnswers({ site }: AttackContext, result: AttackResult): P
     '/realtime/v1/api/broadcast',
     '/payments/v1/provider',
     '/captcha/v1/challenge',
+    '/captcha/v1/pass',
     '/',
     '/search',
     '/portal',

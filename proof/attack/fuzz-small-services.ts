@@ -27,7 +27,9 @@ function endpointsOf(context: AttackContext): Endpoint[] {
   const payment = mostly(pick(['plan', 'end', 'billing', 'provider']), oddSegment, 8).map(
     (each) => `/payments/v1/${each}`,
   )
-  const captcha = mostly(fc.constant('challenge'), oddSegment).map((each) => `/captcha/v1/${each}`)
+  const captcha = mostly(fc.constantFrom('challenge', 'pass'), oddSegment).map(
+    (each) => `/captcha/v1/${each}`,
+  )
   const webhook = mostly(fc.constant('stripe'), oddSegment).map((each) => `/webhooks/${each}`)
   const message = bodyOf(objectOf({ id: oddValue, type: oddValue, data: oddValue }))
   const signature = fc.record({

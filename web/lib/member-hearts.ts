@@ -127,5 +127,5 @@ function keepForLater(id: string, isWanted: boolean): void {
 function refusal(error: unknown, isWanted: boolean) {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   if (!isWanted) return sentences.notRemoved
-  return code === '42501' ? sentences.gone : sentences.notSaved
+  return code === '42501' ? sentences.gone : sentences.notSaved(error)
 }

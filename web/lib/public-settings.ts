@@ -1,6 +1,9 @@
 import type { PublicSettings } from './request-context.ts'
 
-type BrowserSettings = Pick<PublicSettings, 'supabaseUrl' | 'supabaseAnonKey' | 'captcha' | 'mapStyleUrl'>
+type BrowserSettings = Pick<PublicSettings, 'supabaseUrl' | 'supabaseAnonKey' | 'captcha' | 'mapStyleUrl'> & {
+  /** Where a solved captcha becomes a pass: our own service, or a function of the hosted project. */
+  captchaPassUrl: string
+}
 
 /** What the page tells the browser about the backend, in meta elements so that any code can read it at any time. */
 export const settingNames = {
@@ -11,8 +14,12 @@ export const settingNames = {
 } as const
 
 export function readPublicSettings(): BrowserSettings {
+  const hostedUrl = readMeta(settingNames.url)
   return {
-    supabaseUrl: readMeta(settingNames.url) || location.origin,
+    supabaseUrl: hostedUrl || location.origin,
+    captchaPassUrl: hostedUrl
+      ? `${hostedUrl}/functions/v1/captcha-pass`
+      : `${location.origin}/captcha/v1/pass`,
     supabaseAnonKey: readMeta(settingNames.key),
     captcha: readMeta(settingNames.captcha),
     mapStyleUrl: readMeta(settingNames.mapStyle),

@@ -1,3 +1,4 @@
+import { quotaSentence } from './quotas.ts'
 import { unreachable } from './signing-out.ts'
 
 const refusals: Record<string, string> = {
@@ -16,7 +17,7 @@ export const agency = {
   teamFailed: 'Your team could not be loaded',
   branchesFailed: 'Your branches could not be loaded',
   refusalFor: ({ hint, code }: { hint?: string; code?: string }): string =>
-    refusals[hint ?? ''] ?? refusals[code ?? ''] ?? unreachable,
+    refusals[hint ?? ''] ?? refusals[code ?? ''] ?? quotaSentence({ hint }) ?? unreachable,
   saved: { title: 'Saved', text: 'Your page shows it within a minute.' },
   invited: (email: string) => ({ title: 'Invitation sent', text: `We have written to ${email}.` }),
   revoked: { title: 'Invitation withdrawn' },

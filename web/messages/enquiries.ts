@@ -6,6 +6,8 @@ const refusals: Record<string, string> = {
   enquiry_closed: 'This conversation has been closed. Your words are kept here.',
   not_your_enquiry: 'This conversation is no longer yours to write in.',
   wrong_viewing_time: 'Choose a time to come, within a year.',
+  too_many_viewing_changes:
+    'You’ve changed this viewing too many times. Try again in an hour, or send a message.',
   offline: 'We couldn’t reach the server. Your words are still here; please try again.',
 }
 

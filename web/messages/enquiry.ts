@@ -4,9 +4,13 @@ import { capitalised } from '../../domain/count-words.ts'
 const refusals: Record<string, string> = {
   not_on_the_market: 'This home is no longer on the market.',
   own_home: 'This home is your own: questions about it come to you.',
-  rate_limited: 'You have sent many enquiries today. Please try again tomorrow.',
+  rate_limited: 'You’ve reached today’s limit for enquiries. Your message is still here: try again tomorrow.',
+  captcha_required:
+    'We couldn’t check that you’re not a robot. Your message is still here: try again, or sign in to send it.',
+  listing_busy:
+    'This home has too many unconfirmed enquiries today. Your message is still here: sign in to send it, or try again tomorrow.',
   confirm_first:
-    'Three of your enquiries still wait for you to confirm them. Please open the link in one of our mails first.',
+    'You have three enquiries to confirm. Open the link in one of the emails we sent you, then try again.',
   // Whoever of the two has blocked the other.
   blocked: 'You and this advertiser cannot write to each other.',
   guests_closed: 'Please sign in to write: messages without an account are not being taken at the moment.',

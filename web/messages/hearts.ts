@@ -1,12 +1,14 @@
+import { quotaSentence } from './quotas.ts'
+
 export const hearts = {
   keptHere: {
     title: 'Saved in this browser',
     text: 'Sign up to find it on all your devices, with notes and price changes.',
   },
-  notSaved: {
+  notSaved: (error: unknown) => ({
     title: 'Not saved',
-    text: 'We couldn’t save this home. Check your connection, then try again.',
-  },
+    text: quotaSentence(error) ?? 'We couldn’t save this home. Check your connection, then try again.',
+  }),
   notRemoved: {
     title: 'Still saved',
     text: 'We couldn’t remove this home. Check your connection, then try again.',

@@ -1,6 +1,7 @@
 import type { ListingMove } from '../../domain/listing-state.ts'
 import type { ToastMessage } from '../ui/toast.ts'
 import { account } from './account.ts'
+import { quotaSentence } from './quotas.ts'
 
 /** Why the database would not, by the hint it gives. */
 const refusals: Record<string, string> = {
@@ -10,6 +11,7 @@ const refusals: Record<string, string> = {
   wrong_state: 'This home has changed meanwhile. Look at it again.',
   removed_by_us: 'We removed this listing, so it can’t be copied. Contact us if you think this is a mistake.',
   not_your_listing: 'This home is no longer yours to change.',
+  too_many_price_changes: 'You’ve changed this price too many times today. Try again tomorrow.',
 }
 
 /** Rules of the table that a published home must keep, by the constraint's name. */
@@ -39,7 +41,12 @@ export const listings = {
     if (problem.hint === 'plan_limit_listings') return limitText(problem, 'at a time')
     if (problem.hint === 'plan_limit_month') return limitText(problem, 'a month')
     const rule = rules.find(([name]) => problem.message.includes(name))
-    return refusals[problem.hint ?? ''] ?? rule?.[1] ?? (problem.code ? problem.message : account.unreachable)
+    return (
+      refusals[problem.hint ?? ''] ??
+      quotaSentence(problem) ??
+      rule?.[1] ??
+      (problem.code ? problem.message : account.unreachable)
+    )
   },
   refused: (text: string): ToastMessage => ({ title: 'That could not be done', text, tone: 'negative' }),
   moved: {

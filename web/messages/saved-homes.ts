@@ -1,3 +1,5 @@
+import { quotaSentence } from './quotas.ts'
+
 export const savedHomes = {
   loadFailed: 'Your saved homes could not be loaded',
   empty: {
@@ -10,10 +12,10 @@ export const savedHomes = {
   },
   removed: { title: 'Removed from your saved homes' },
   noteFailed: 'Not saved. We try again when you write on.',
-  listFailed: {
+  listFailed: (error: unknown) => ({
     title: 'Error',
-    text: 'We couldn’t change your list. Check your connection, then try again.',
-  },
+    text: quotaSentence(error) ?? 'We couldn’t change your list. Check your connection, then try again.',
+  }),
   listNameMissing: 'Give the list a name.',
   compareFull: { title: 'Four at most', text: 'Take one away before you add another to compare.' },
   compareFailed: 'These homes could not be loaded',

@@ -1,3 +1,4 @@
+import { quotaSentence } from './quotas.ts'
 import { unreachable } from './signing-out.ts'
 
 export const support = {
@@ -6,7 +7,10 @@ export const support = {
   subjectMissing: 'Say in a few words what it is about.',
   messageMissing: 'Write what happened, and what you expected.',
   sent: { title: 'Request sent', text: 'You are told by email and here when there is an answer.' },
-  sendFailed: { title: 'Error', text: `${unreachable} What you have written is kept.` },
+  sendFailed: (error: unknown) => ({
+    title: 'Error',
+    text: `${quotaSentence(error) ?? unreachable} What you’ve written is still here.`,
+  }),
   closed: { title: 'Request closed' },
   noRequest: { title: 'Request not found', text: 'It may belong to another account.' },
 } as const

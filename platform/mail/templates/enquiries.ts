@@ -44,9 +44,9 @@ export const viewingBooked: MailTemplate = (data, at) => ({
 })
 
 export const viewingCancelled: MailTemplate = (data, at) => ({
-  subject: `Viewing called off: ${text(data.property_title)}`,
-  title: 'The viewing is called off',
-  paragraphs: [`The viewing of ${text(data.property_title)} does not take place.`],
+  subject: `Viewing cancelled: ${text(data.property_title)}`,
+  title: 'Your viewing is cancelled',
+  paragraphs: [`The viewing of ${text(data.property_title)} has been cancelled.`],
   facts: [['It was for', moment(data.viewing_at)]],
   action: { label: 'Open the enquiry', link: at(text(data.link)) },
   reason: 'You receive this mail because a viewing had been booked with you.',

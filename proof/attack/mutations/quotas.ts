@@ -1,3 +1,181 @@
 import type { Mutation } from './mutation.ts'
 
-export const quotasMutations: Mutation[] = []
+const quotas = 'supabase/migrations/20261209000401_quotas.sql'
+const mailLimits = 'supabase/migrations/20261209000402_mail_limits.sql'
+const guestEnquiries = 'supabase/migrations/20261209000403_guest_enquiries_behind_a_captcha.sql'
+const viewings = 'supabase/migrations/20261209000404_viewings_in_one_mail.sql'
+const reductions = 'supabase/migrations/20261209000405_price_reductions.sql'
+
+export const quotasMutations: Mutation[] = [
+  {
+    title: 'A guest sends enquiries without solving a captcha.',
+    edits: [
+      {
+        file: guestEnquiries,
+        find: '  if person is null then perform private.take_captcha_pass(captcha_pass); end if;\n',
+        replace: '',
+      },
+    ],
+    noticedBy: ['contract/guest-enquiries.test.ts'],
+  },
+  {
+    title: 'A guest uses one captcha pass for any number of enquiries.',
+    edits: [
+      {
+        file: guestEnquiries,
+        find: '  delete from private.captcha_passes p where p.token_hash = private.token_hash(pass)',
+        replace: '  perform from private.captcha_passes p where p.token_hash = private.token_hash(pass)',
+      },
+    ],
+    noticedBy: ['contract/guest-enquiries.test.ts', 'platform/captcha/captcha.test.ts'],
+  },
+  {
+    title: 'A guest gets a captcha pass without a solution.',
+    edits: [
+      {
+        file: 'platform/captcha/captcha.ts',
+        find: "    if (problem) return c.json({ code: 'captcha_failed', message: problem }, 400, headers)\n",
+        replace: '    void problem\n',
+      },
+    ],
+    noticedBy: ['platform/captcha/captcha.test.ts'],
+  },
+  {
+    title: 'A guest’s network is not counted.',
+    edits: [
+      {
+        file: quotas,
+        find: "  return 'network ' || private.daily_hash(coalesce(private.caller_network(), 'unknown'));",
+        replace: '  return null;',
+      },
+    ],
+    noticedBy: ['contract/guest-enquiries.test.ts'],
+  },
+  {
+    title: 'A guest mails somebody else’s address as often as they like.',
+    edits: [
+      { file: guestEnquiries, find: '  if unconfirmed >= 3 then', replace: '  if unconfirmed >= 300 then' },
+    ],
+    noticedBy: ['supabase/mail-limits.test.ts'],
+  },
+  {
+    title: 'A guest reaches one mailbox by many spellings of its address.',
+    edits: [
+      {
+        file: mailLimits,
+        find: "split_part(split_part(lower(trim(email)), '@', 1), '+', 1)",
+        replace: "split_part(lower(trim(email)), '@', 1)",
+      },
+    ],
+    noticedBy: ['supabase/mail-limits.test.ts'],
+  },
+  {
+    title: 'Guests of many networks flood one listing.',
+    edits: [
+      {
+        file: guestEnquiries,
+        find: ">= private.setting_int('guest_enquiries_per_listing') then",
+        replace: '>= 1000000 then',
+      },
+    ],
+    noticedBy: ['contract/guest-enquiries.test.ts'],
+  },
+  {
+    title: 'Every change of a viewing is a mail of its own.',
+    edits: [
+      {
+        file: mailLimits,
+        find: "('viewing_booked', 'advertiser', 20, 60, 'defer', 'viewing', 'enquiry_id')",
+        replace: "('viewing_booked', 'advertiser', 20, 60, 'defer', null, null)",
+      },
+    ],
+    noticedBy: ['supabase/mail-limits.test.ts'],
+  },
+  {
+    title: 'A viewing is changed without being counted.',
+    edits: [
+      {
+        file: viewings,
+        find: "  if side = 'professional' then perform private.use_quota('viewing_changes', enquiry.id::text); end if;\n",
+        replace: '',
+      },
+    ],
+    noticedBy: ['supabase/mail-limits.test.ts'],
+  },
+  {
+    title: 'A price that was doubled and set back is reduced, and alerts go out.',
+    edits: [
+      {
+        file: reductions,
+        find: 'case when new.price < old.price then private.reduced_from(new.id, new.price, now()) end;',
+        replace: 'case when new.price < old.price then old.price end;',
+      },
+    ],
+    noticedBy: ['supabase/price-reductions.test.ts'],
+  },
+  {
+    title: 'A price that nobody saw for a week is what a listing is reduced from.',
+    edits: [{ file: reductions, find: " and l.for_long >= interval '7 days'", replace: '' }],
+    noticedBy: ['supabase/price-reductions.test.ts'],
+  },
+  {
+    title: 'A price that was raised while the listing was withdrawn counts as seen.',
+    edits: [{ file: reductions, find: ' s where s.is_on_market', replace: ' s' }],
+    noticedBy: ['supabase/price-reductions.test.ts'],
+  },
+  {
+    title: 'Support requests have no quota.',
+    edits: [
+      {
+        file: quotas,
+        find: "  ('support_requests', 'public.support_requests', 'day', null, 20, 0, 'support_requests_per_day', null, 'rate_limited'),\n",
+        replace: '',
+      },
+    ],
+    noticedBy: ['supabase/quotas.test.ts'],
+  },
+  {
+    title: 'Five thousand rows in one request count as one.',
+    edits: [
+      {
+        file: quotas,
+        find: 'private.count_use(quota.name, counted.subject, quota.per, counted.rows)',
+        replace: 'private.count_use(quota.name, counted.subject, quota.per, 1)',
+      },
+    ],
+    noticedBy: ['supabase/quotas.test.ts'],
+  },
+  {
+    title: 'Parallel requests all find room for one more list.',
+    edits: [
+      {
+        file: quotas,
+        find: "        perform pg_advisory_xact_lock(hashtextextended(quota.name || ' ' || counted.subject, 0));\n",
+        replace: '',
+      },
+    ],
+    noticedBy: ['supabase/quotas.test.ts'],
+  },
+  {
+    title: 'A kind of mail is sent without declaring who triggers it.',
+    edits: [
+      {
+        file: mailLimits,
+        find: "  ('agency_invitation', 'advertiser', 20, 50, 'refuse', null, null),\n",
+        replace: '',
+      },
+    ],
+    noticedBy: ['supabase/mail-limits.test.ts'],
+  },
+  {
+    title: 'Mail enters the outbox without a limit.',
+    edits: [
+      {
+        file: mailLimits,
+        find: "  if kind.triggered_by in ('administrator', 'schedule') then return new; end if;",
+        replace: '  if true then return new; end if;',
+      },
+    ],
+    noticedBy: ['supabase/mail-limits.test.ts'],
+  },
+]

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
+import type { Captcha, CaptchaState } from '../../lib/captcha/use-captcha.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import type { Captcha, CaptchaState } from './use-captcha.ts'
 
 const words: Record<CaptchaState, string> = {
   idle: 'I’m not a robot',

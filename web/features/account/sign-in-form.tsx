@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { passwordProblems } from '../../../domain/password.ts'
+import { useCaptcha } from '../../lib/captcha/use-captcha.ts'
 import { account } from '../../messages/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -8,7 +9,6 @@ import { toast } from '../../ui/toast.ts'
 import { CaptchaBox } from './captcha-box.tsx'
 import { emailProblem } from './email-problem.ts'
 import { type NextStep, signIn } from './sign-in.ts'
-import { useCaptcha } from './use-captcha.ts'
 
 type Props = {
   onForgot: (email: string) => void

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { passwordProblems } from '../../../domain/password.ts'
+import { useCaptcha } from '../../lib/captcha/use-captcha.ts'
 import { paths } from '../../lib/paths.ts'
 import { account } from '../../messages/account.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,6 @@ import { type ToastMessage, toast } from '../../ui/toast.ts'
 import { emailProblem } from './email-problem.ts'
 import { PasswordChecklist } from './password-checklist.tsx'
 import { signUp } from './sign-up.ts'
-import { useCaptcha } from './use-captcha.ts'
 
 type Props = { next: string; onDone: () => void }
 

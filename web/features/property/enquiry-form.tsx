@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { looksLikeEmail } from '../../../domain/email-address.ts'
+import { getCaptchaPass } from '../../lib/captcha/captcha-pass.ts'
+import { type Captcha, useCaptcha } from '../../lib/captcha/use-captcha.ts'
 import { useSession } from '../../lib/session.ts'
 import { askToSignIn } from '../../lib/sign-in-request.ts'
 import { enquiry } from '../../messages/enquiry.ts'
@@ -20,7 +22,8 @@ export function EnquiryForm({ propertyId, whom, hold }: Props) {
   const { draft, change } = hold
   const member = useMember(hold)
   const [problems, setProblems] = useState<Problems>({})
-  const { send, isBusy, sent, again } = useSending(propertyId, hold, member?.email)
+  const captcha = useCaptcha()
+  const { send, isBusy, sent, again } = useSending(propertyId, hold, member?.email, captcha)
   if (sent) return <EnquirySent sent={sent} whom={whom} onAgain={again} />
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -39,7 +42,14 @@ export function EnquiryForm({ propertyId, whom, hold }: Props) {
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   })
   return (
-    <form noValidate onSubmit={submit} className="needs-script mt-5 flex flex-col gap-3.5">
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      // A guest's captcha is solved in the background while they type.
+      onFocus={member ? undefined : captcha.start}
+      className="needs-script mt-5 flex flex-col gap-3.5"
+    >
       <TextAreaField label="Your message" rows={3} maxLength={5000} {...field('message')} />
       <ViewingWish {...draft} onChange={change} />
       <TextField label="Full name" autoComplete="name" maxLength={200} {...field('name')} />
@@ -52,6 +62,7 @@ export function EnquiryForm({ propertyId, whom, hold }: Props) {
         checked={draft.sharesEmail}
         onChange={({ target }) => change({ sharesEmail: target.checked })}
       />
+      <div ref={captcha.place} className="empty:hidden" />
       <Button type="submit" variant="primary" size="large" isFull isBusy={isBusy} busyLabel="Sending...">
         Send enquiry
       </Button>
@@ -86,7 +97,12 @@ function useMember({ draft, change }: EnquiryDraftHold): { userId: string; email
 }
 
 /** Sends one at a time; `send` answers with what stands in the way, if anything does. */
-function useSending(propertyId: string, hold: EnquiryDraftHold, memberEmail: string | undefined) {
+function useSending(
+  propertyId: string,
+  hold: EnquiryDraftHold,
+  memberEmail: string | undefined,
+  captcha: Captcha,
+) {
   const [isBusy, setIsBusy] = useState(false)
   const [sent, setSent] = useState<SentEnquiry>()
   const send = async (): Promise<Problems> => {
@@ -94,7 +110,7 @@ function useSending(propertyId: string, hold: EnquiryDraftHold, memberEmail: str
     const tried = hold.markTried()
     // Fetched when somebody asks; without a connection not even that.
     const outcome = await import('./send-enquiry.ts').then(
-      ({ sendEnquiry }) => sendEnquiry(propertyId, tried, memberEmail),
+      ({ sendEnquiry }) => sendEnquiry(propertyId, tried, memberEmail, () => getCaptchaPass(captcha)),
       () => ({ refusal: 'offline' }) as const,
     )
     setIsBusy(false)

@@ -27,10 +27,10 @@ export function PriceHistory({ changes }: { changes: readonly PriceChange[] }) {
   )
 }
 
-/** Listed · Reduced by £15,000 (2.1%) · Raised by £5,000 (0.7%) */
+/** Listed · Lowered by £15,000 (2.1%) · Raised by £5,000 (0.7%). Only the database says 'reduced'. */
 function describeChange(price: number, before: number | undefined): string {
   if (before === undefined) return 'Listed'
   const share = Math.abs((price - before) / before) * 100
   const by = `${formatPounds(Math.abs(price - before))} (${share.toFixed(1)}%)`
-  return price < before ? `Reduced by ${by}` : `Raised by ${by}`
+  return price < before ? `Lowered by ${by}` : `Raised by ${by}`
 }

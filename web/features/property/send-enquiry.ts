@@ -10,10 +10,13 @@ export async function sendEnquiry(
   propertyId: string,
   draft: EnquiryDraft,
   memberEmail: string | undefined,
+  getPass: () => Promise<string | undefined>,
 ): Promise<SendOutcome> {
   const email = memberEmail ?? draft.email.trim()
   try {
     const client = await getSupabase()
+    const pass = memberEmail ? null : await getPass()
+    if (pass === undefined) return { refusal: navigator.onLine ? 'captcha_required' : 'offline' }
     const { data, error } = await client.rpc('send_enquiry', {
       id: draft.id,
       property_id: propertyId,
@@ -24,6 +27,7 @@ export async function sendEnquiry(
       contact_phone: draft.phone.trim() || null,
       wants_viewing: draft.wantsViewing,
       preferred_times: draft.wantsViewing ? draft.times : [],
+      captcha_pass: pass,
     })
     if (!error) return { enquiryId: data as string }
     // A client that knows of the session's end already asks as nobody, of whom an address is wanted.

@@ -11,7 +11,7 @@ const { queryKey } = savedQueries.lists
 export function useListChanges() {
   const queries = useQueryClient()
   const settle = () => queries.invalidateQueries({ queryKey })
-  const fail = () => toast({ ...savedHomes.listFailed, tone: 'negative' })
+  const fail = (error: unknown) => toast({ ...savedHomes.listFailed(error), tone: 'negative' })
   const show = async (change: (lists: SavedList[]) => SavedList[]) => {
     await queries.cancelQueries({ queryKey })
     queries.setQueryData(queryKey, (lists) => lists && change(lists))

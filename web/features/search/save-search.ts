@@ -4,7 +4,7 @@ import { changeSearch, type SearchQuery, searchParams } from '../../../domain/se
 import { isSessionOver } from '../../lib/session-over.ts'
 import { getSupabase } from '../../lib/supabase.ts'
 import { savedSearches } from '../../messages/saved-searches.ts'
-import { type ToastMessage, toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
 
 export type SaveKind = 'search' | 'alert'
 
@@ -35,12 +35,7 @@ export async function saveSearchAndTell(
     toast({ ...(kind === 'alert' ? savedSearches.alertCreated : savedSearches.saved), tone: 'positive' })
   } catch (error) {
     if (isSessionOver(error)) return 'session-over'
-    toast({ ...refusal(error), tone: 'negative' })
+    toast({ ...savedSearches.failed(error), tone: 'negative' })
   }
   return 'told'
-}
-
-function refusal(error: unknown): ToastMessage {
-  const hint = typeof error === 'object' && error !== null && 'hint' in error ? error.hint : undefined
-  return hint === 'too_many_saved_searches' ? savedSearches.tooMany : savedSearches.failed
 }

@@ -30,7 +30,7 @@ export function AskForm({ hours, onSent }: Props) {
       toast({ ...messages.sent, tone: 'positive' })
       onSent(request)
     },
-    onError: () => toast({ ...messages.sendFailed, tone: 'negative' }),
+    onError: (error) => toast({ ...messages.sendFailed(error), tone: 'negative' }),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -95,6 +95,6 @@ function useThreadChange(run: () => Promise<void>) {
   return useMutation({
     mutationFn: run,
     onSuccess: () => queries.invalidateQueries({ queryKey: supportQueries.all }),
-    onError: () => toast({ ...messages.sendFailed, tone: 'negative' }),
+    onError: (error) => toast({ ...messages.sendFailed(error), tone: 'negative' }),
   })
 }

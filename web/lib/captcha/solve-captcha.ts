@@ -1,4 +1,4 @@
-import { readPublicSettings } from '../../lib/public-settings.ts'
+import { readPublicSettings } from '../public-settings.ts'
 
 /** A proof that is good for one request: of the provider the server names, or of our own work, about a second. */
 export async function solveCaptcha(place: HTMLElement | null, signal: AbortSignal): Promise<string> {

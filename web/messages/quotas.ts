@@ -1,0 +1,17 @@
+const sentences: Record<string, string> = {
+  too_many_lists: 'You’ve reached the limit for lists. Delete one to make room.',
+  too_many_on_list: 'This list is full. Remove a home from it, or start another list.',
+  too_many_saved_homes: 'You’ve reached the limit for saved homes. Remove one to make room.',
+  too_many_saved_searches:
+    'You’ve reached the limit for saved searches. Delete one under Searches and alerts to make room.',
+  too_many_branches: 'Your agency has reached the limit for branches. Delete one to make room.',
+  too_many_listings: 'You’ve reached the limit for listings. Delete drafts you no longer need to make room.',
+}
+
+/** What a quota of the database means and what to do about it; undefined where it is another refusal. */
+export function quotaSentence(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('hint' in error)) return undefined
+  if (error.hint !== 'rate_limited') return sentences[`${error.hint}`]
+  const isHourly = 'details' in error && error.details === 'hour'
+  return `You’ve reached the limit for this ${isHourly ? 'hour' : 'day'}. Try again ${isHourly ? 'later' : 'tomorrow'}.`
+}
