@@ -143,7 +143,7 @@ $$;
 create function pg_temp.cut_rendered(value text, most_bytes int) returns text language plpgsql as $$
 begin
   while private.rendered_size(value) > most_bytes loop
-    value := left(value, length(value) * most_bytes / private.rendered_size(value) - 1);
+    value := left(value, greatest(0, (length(value)::bigint * most_bytes / private.rendered_size(value) - 1)::int));
   end loop;
   return value;
 end
