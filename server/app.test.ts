@@ -18,8 +18,9 @@ const serving: Services = {
     }),
   isReady: async () => true,
 }
-const appWith = (services: Services | undefined) =>
-  createApp({ log, metrics: createMetrics(), services: () => services })
+type Settings = Partial<Pick<Parameters<typeof createApp>[0], 'isLoopback' | 'metricsToken'>>
+const appWith = (services: Services | undefined, settings: Settings = {}) =>
+  createApp({ log, metrics: createMetrics(), services: () => services, isLoopback: true, ...settings })
 const connection = (address: string) => ({
   incoming: { socket: { remoteAddress: address, remotePort: 1, remoteFamily: 'IPv4' } },
 })
@@ -183,6 +184,30 @@ test.each(['/metrics', '/dev/inbox', '/Dev/inbox.json', '/%64ev/ui', '//dev/ui']
       expect(await status({ [header]: '8.8.8.8' })).toBe(404)
   },
 )
+
+test.each(['/metrics', '/dev/inbox'])(
+  '%s of a public site is closed to a proxy on its machine that passes requests on as its own',
+  async (path) => {
+    const app = appWith(serving, { isLoopback: false })
+    const answer = await app.request(`http://127.0.0.1:3000${path}`, {}, connection('127.0.0.1'))
+    expect(answer.status).toBe(404)
+  },
+)
+
+test('an operator reads the metrics of a public site with the token', async () => {
+  const app = appWith(serving, { isLoopback: false, metricsToken: 'a-secret-of-the-operator' })
+  const status = async (authorization: string) =>
+    (
+      await app.request(
+        'https://www.example.org/metrics',
+        { headers: { authorization } },
+        connection('8.8.8.8'),
+      )
+    ).status
+  expect(await status('Bearer a-secret-of-the-operator')).toBe(200)
+  expect(await status('Bearer another')).toBe(404)
+  expect(await status('')).toBe(404)
+})
 
 test('a part that fails gets a plain answer without its inner life', async () => {
   const app = appWith({

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getConnInfo } from '@hono/node-server/conninfo'
@@ -39,7 +39,15 @@ export type Services = {
   isReady: () => Promise<boolean>
 }
 
-type Parts = { log: Logger; metrics: Metrics; services: () => Services | undefined }
+type Parts = {
+  log: Logger
+  metrics: Metrics
+  services: () => Services | undefined
+  /** Only people on this machine are meant to reach the server. */
+  isLoopback: boolean
+  /** Whoever has it may read the metrics, from wherever they ask. */
+  metricsToken?: string | undefined
+}
 
 const backendPaths = [
   '/auth/v1',
@@ -71,8 +79,10 @@ const relayHeaders = [
 ]
 
 /** The one HTTP application: health, files, the backend's services and the pages. */
-export function createApp({ log, metrics, services }: Parts): Hono {
+export function createApp({ log, metrics, services, isLoopback, metricsToken }: Parts): Hono {
   const app = new Hono()
+  // A proxy on this machine may pass on requests of everybody as its own, under our own name: on a public site nobody is local.
+  const isFromHere = (c: Context) => isLoopback && isLocal(c)
 
   app.use(async (c, next) => {
     const startedAt = performance.now()
@@ -96,10 +106,10 @@ export function createApp({ log, metrics, services }: Parts): Hono {
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => ((await services()?.isReady()) ? c.text('ready') : notYet(c)))
   app.get('/metrics', async (c) => {
-    if (!isLocal(c)) return c.notFound()
+    if (!isFromHere(c) && !hasToken(c, metricsToken)) return c.notFound()
     return c.body(await metrics.text(), 200, { 'content-type': metrics.contentType })
   })
-  app.use(async (c, next) => (isForDevelopers(c.req.path) && !isLocal(c) ? c.notFound() : next()))
+  app.use(async (c, next) => (isForDevelopers(c.req.path) && !isFromHere(c) ? c.notFound() : next()))
   app.use(async (c, next) => (services() ? next() : notYet(c)))
   app.use(async (c, next) => services()?.files(c.req.raw) ?? next())
   app.use(async (c, next) => (isReadable(c.req.raw) ? next() : c.text('The address cannot be read.', 400)))
@@ -187,6 +197,12 @@ function isLocal(c: Context): boolean {
     /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname) &&
     !relayHeaders.some((name) => c.req.header(name))
   )
+}
+
+function hasToken(c: Context, token: string | undefined): boolean {
+  if (!token) return false
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(c.req.header('authorization') ?? ''), digest(`Bearer ${token}`))
 }
 
 /** As the router reads it: whatever the case, and decoded. */
