@@ -126,6 +126,19 @@ test('an address of a service is never looked up among the pages, where one that
   expect(keptPage).toHaveBeenCalledOnce()
 })
 
+test('somebody without an account sends a message, not a megabyte; somebody with one sends a feed', async () => {
+  const app = appWith(serving)
+  const status = async (path: string, kilobytes: number, headers: Record<string, string> = {}) =>
+    (await app.request(path, { method: 'POST', headers, body: 'x'.repeat(kilobytes * 1024) })).status
+  expect(await status('/rest/v1/rpc/send_enquiry', 60)).toBe(200)
+  expect(await status('/rest/v1/rpc/send_enquiry', 70)).toBe(413)
+  expect(await status('/rest/v1/rpc/x', 70, { apikey: 'key', authorization: 'Bearer key' })).toBe(413)
+  expect(await status('/rest/v1/rpc/x?apikey=key', 70, { authorization: 'bearer key' })).toBe(413)
+  expect(await status('/rest/v1/rpc/x', 1900, { apikey: 'key', authorization: 'Bearer token' })).toBe(200)
+  expect(await status('/auth/v1/signup', 70, { apikey: 'key', authorization: 'Bearer token' })).toBe(413)
+  expect(await status('/webhooks/stripe', 1900)).toBe(200)
+})
+
 test('a body that is too large is refused; a photograph is not', async () => {
   const app = appWith(serving)
   const send = (path: string, megabytes: number) =>

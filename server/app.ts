@@ -60,6 +60,8 @@ const backendPaths = [
   '/webhooks',
 ]
 const maxBodyBytes = 2 * 1024 * 1024
+/** Nobody without an account sends more than a message, and no request about an account is longer. */
+const maxShortBodyBytes = 64 * 1024
 /** A photograph and the form around it. */
 const maxFormBytes = maxUploadBytes + 1024 * 1024
 const answerWithinMs = 30_000
@@ -118,7 +120,11 @@ export function createApp({ log, metrics, services, isLoopback, metricsToken }: 
   )
   app.use(compress())
   app.use('/storage/v1/*', (c, next) => (isPart(c.req.path) ? next() : limitUpload(c, next)))
-  app.use(limitBody(maxBodyBytes, '/storage/v1/'))
+  const [shortBody, longBody] = [limitBody(maxShortBodyBytes), limitBody(maxBodyBytes)]
+  app.use((c, next) => {
+    if (c.req.path.startsWith('/storage/v1/')) return next()
+    return (isShort(c) ? shortBody : longBody)(c, next)
+  })
   const [answering, storing] = [timeout(answerWithinMs), timeout(storeWithinMs)]
   app.use((c, next) => (c.req.path.startsWith('/storage/v1/') ? storing : answering)(c, next))
 
@@ -147,12 +153,20 @@ function levelFor(path: string, status: number): 'error' | 'warn' | 'info' | 'de
   return /^\/(assets|demo\/pictures)\//.test(path) ? 'debug' : 'info'
 }
 
-function limitBody(maxSize: number, except?: string): MiddlewareHandler {
-  const limit = bodyLimit({
+function limitBody(maxSize: number): MiddlewareHandler {
+  const size = maxSize < 1024 * 1024 ? `${maxSize / 1024} KB` : `${maxSize / 1024 / 1024} MB`
+  return bodyLimit({
     maxSize,
-    onError: (c) => c.json({ message: `The request is larger than ${maxSize / 1024 / 1024} MB.` }, 413),
+    onError: (c) => c.json({ message: `The request is larger than ${size}.` }, 413),
   })
-  return (c, next) => (except && c.req.path.startsWith(except) ? next() : limit(c, next))
+}
+
+/** The key says which project is meant; only another token says who asks. What it is worth the services find out. */
+function isShort(c: Context): boolean {
+  if (/^\/(auth|captcha)\/v1\//.test(c.req.path)) return true
+  if (!/^\/(rest|functions|payments)\/v1\//.test(c.req.path)) return false
+  const bearer = c.req.header('authorization')?.replace(/^bearer\s+/i, '')
+  return !bearer || bearer === (c.req.header('apikey') ?? c.req.query('apikey'))
 }
 
 /** Refused in the words of the service, which its clients read, a page of another site too. */
