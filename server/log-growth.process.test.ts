@@ -39,18 +39,18 @@ test('whoever sends megabytes that are refused adds next to nothing to any log',
     .sign(keys.signingKey)
 
   let sentBytes = 0
-  const send = async (address: string, body: string, isSignedIn: boolean, method = 'POST') => {
+  const send = async (address: string, body: string, isSignedIn: boolean) => {
     const headers = {
       apikey: keys.anonKey,
       'content-type': 'application/json',
       ...(isSignedIn ? { authorization: `Bearer ${token}` } : {}),
     }
     // Too large a body is refused while it is being sent, which to the sender may look like a broken line.
-    const status = await fetch(`${server.url}${address}`, { method, headers, body }).then(
+    const status = await fetch(`${server.url}${address}`, { method: 'POST', headers, body }).then(
       async (answer) => answer.text().then(() => answer.status),
       () => 413,
     )
-    expect(Math.floor(status / 100), `${method} ${address} ${body.slice(0, 60)}`).toBe(4)
+    expect(Math.floor(status / 100), `${address} ${body.slice(0, 60)}`).toBe(4)
     sentBytes += body.length
   }
   const logBytes = async () => {
@@ -72,7 +72,6 @@ test('whoever sends megabytes that are refused adds next to nothing to any log',
     await send('/rest/v1/properties', JSON.stringify({ title: huge }), isSignedIn)
     await send('/rest/v1/properties', JSON.stringify({ features: [huge] }), isSignedIn)
     await send('/rest/v1/properties', JSON.stringify({ price: huge }), isSignedIn)
-    await send(`/rest/v1/properties?id=eq.${none}`, JSON.stringify({ bedrooms: huge }), isSignedIn, 'PATCH')
     await send('/auth/v1/signup', JSON.stringify({ email: huge, password: huge, data: { huge } }), isSignedIn)
     await send(
       '/auth/v1/token?grant_type=password',

@@ -69,7 +69,7 @@ test('a database that took any length before keeps its listings, cut to what is 
       water: { state: 'not_stated' },
     },
   })
-  expect(home?.description).toMatch(/^"{10000,16000}$/)
+  expect(home?.description).toMatch(/^"{6000,10000}$/)
   expect(home?.title).toMatch(/^&{60,70}$/)
   const [agency] =
     await sql`select length(phone) as phone, length(email) as email, length(address_line) as address from public.agencies`

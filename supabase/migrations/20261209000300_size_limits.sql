@@ -25,7 +25,7 @@ begin
     if jsonb_typeof(detail) = 'null' then continue; end if;
     if jsonb_typeof(detail) <> 'object'
        or detail - '{caption,width,height,thumbhash}'::text[] <> '{}'
-       or jsonb_typeof(detail -> 'caption') not in ('string', 'null') or length(detail ->> 'caption') > 150
+       or jsonb_typeof(detail -> 'caption') not in ('string', 'null') or not private.renders_within(coalesce(detail ->> 'caption', ''), 300) or length(detail ->> 'caption') > 150
        or jsonb_typeof(detail -> 'thumbhash') not in ('string', 'null') or length(detail ->> 'thumbhash') > 100
        or jsonb_typeof(detail -> 'width') not in ('number', 'null') or length(detail ->> 'width') > 10
        or jsonb_typeof(detail -> 'height') not in ('number', 'null') or length(detail ->> 'height') > 10 then
@@ -69,19 +69,24 @@ return case
   else private.rendered_size(value) <= most_bytes
 end;
 
+/* What a listing says beside its description. */
+create function private.other_words(features text[], image_details jsonb, material_information jsonb) returns text
+language sql immutable parallel safe set search_path = ''
+return concat_ws(' ', array_to_string(features, ' '), jsonb_path_query_array(image_details, '$[*].caption')::text,
+  jsonb_path_query_array(material_information, '$.*.text')::text);
+
 /* Do the words of a listing fit on its page? */
 create function private.fits_on_page(description text, features text[], image_details jsonb, material_information jsonb) returns boolean
 language sql immutable parallel safe set search_path = ''
-return private.renders_within(
-  concat_ws(' ', description, array_to_string(features, ' '), image_details::text, material_information::text), 80000);
+return private.renders_within(concat_ws(' ', description, private.other_words(features, image_details, material_information)), 60000);
 
 grant execute on function private.rendered_size, private.is_short_list, private.are_image_details, private.is_material_information,
-  private.renders_within, private.fits_on_page to anon, authenticated;
+  private.renders_within, private.other_words, private.fits_on_page to anon, authenticated;
 
 /* Addresses of pictures stand on a page many times, once for each width. */
 create or replace function private.is_picture_address(address text) returns boolean language sql immutable parallel safe set search_path = ''
 return coalesce(
-  length(address) <= 500
+  private.renders_within(address, 300)
   and address ~ '^(/storage/v1/object/public/[a-z0-9-]+/|/demo/pictures/|https://[a-z0-9.-]+(:[0-9]+)?/)[^\s"''<>\\]+$'
   and address !~ '/\.\.?(/|$)', false);
 
@@ -92,9 +97,9 @@ declare
   address text;
 begin
   if addresses is null or addresses = '{}' then return true; end if;
-  if length(listed) > 12000 then return false; end if;
+  if not private.renders_within(array_to_string(addresses, ' '), 8000) then return false; end if;
   foreach address in array addresses loop
-    if length(address) > 500 then return false; end if;
+    if not private.renders_within(address, 300) then return false; end if;
   end loop;
   if length(listed) <= 2000 then
     return listed ~ '^(\n(/storage/v1/object/public/[a-z0-9-]+/|/demo/pictures/|https://[a-z0-9.-]+(:[0-9]+)?/)[^\s"''<>\\]+)+$'
@@ -110,6 +115,16 @@ $$;
 
 -- What is too long already is cut, so that the rest of its row can stay -----------------------------------------------------
 
+/* Shortened until it takes no more bytes than that on a page. */
+create function pg_temp.cut_rendered(value text, most_bytes int) returns text language plpgsql as $$
+begin
+  while private.rendered_size(value) > most_bytes loop
+    value := left(value, greatest(0, (length(value)::bigint * most_bytes / private.rendered_size(value) - 1)::int));
+  end loop;
+  return value;
+end
+$$;
+
 /* The pictures that may stay, with what belongs to each. */
 create function pg_temp.cut_pictures(home public.properties) returns public.properties language plpgsql as $$
 begin
@@ -117,16 +132,16 @@ begin
     into home.images, home.image_details
   from (
     select image, place, jsonb_strip_nulls(jsonb_build_object(
-        'caption', left(detail ->> 'caption', 150),
+        'caption', pg_temp.cut_rendered(left(detail ->> 'caption', 150), 300),
         'width', case when jsonb_typeof(detail -> 'width') = 'number' and length(detail ->> 'width') <= 10 then detail -> 'width' end,
         'height', case when jsonb_typeof(detail -> 'height') = 'number' and length(detail ->> 'height') <= 10 then detail -> 'height' end,
         'thumbhash', case when length(detail ->> 'thumbhash') <= 100 then detail ->> 'thumbhash' end)) as detail
     from (
       select named.image, named.place, home.image_details -> (named.place::int - 1) as detail,
-        sum(length(named.image) + 1) over (order by named.place) as total
+        sum(private.rendered_size(named.image) + 1) over (order by named.place) as total
       from unnest(home.images) with ordinality as named (image, place)
       where private.is_picture_address(named.image)) given
-    where total < 12000
+    where total <= 8000
     limit 60) kept;
   return home;
 end
@@ -139,16 +154,6 @@ create function pg_temp.cut_statements(statements jsonb) returns jsonb language 
     and private.is_material_information(jsonb_build_object(key, '{}'::jsonb))
 $$;
 
-/* Shortened until it takes no more bytes than that on a page. */
-create function pg_temp.cut_rendered(value text, most_bytes int) returns text language plpgsql as $$
-begin
-  while private.rendered_size(value) > most_bytes loop
-    value := left(value, greatest(0, (length(value)::bigint * most_bytes / private.rendered_size(value) - 1)::int));
-  end loop;
-  return value;
-end
-$$;
-
 update public.properties p set
     features = array(select left(feature, 200) from unnest(p.features) with ordinality as given (feature, place)
       where feature is not null order by place limit 30),
@@ -157,15 +162,15 @@ update public.properties p set
     floor_plan = case when private.is_picture_address(p.floor_plan) then p.floor_plan end,
     material_information = pg_temp.cut_statements(p.material_information),
     title = pg_temp.cut_rendered(p.title, 400),
-    location = pg_temp.cut_rendered(p.location, 600)
+    location = pg_temp.cut_rendered(p.location, 400)
   where not private.is_short_list(p.features, 30, 200)
     or not private.are_picture_addresses(p.images)
     or not private.are_image_details(p.image_details)
     or not private.is_picture_address(coalesce(p.floor_plan, '/demo/pictures/none'))
     or not private.is_material_information(p.material_information)
-    or not private.renders_within(p.title, 400) or not private.renders_within(p.location, 600);
-update public.properties p set description = pg_temp.cut_rendered(p.description, greatest(0, 79000
-    - private.rendered_size(concat_ws(' ', array_to_string(p.features, ' '), p.image_details::text, p.material_information::text))))
+    or not private.renders_within(p.title, 400) or not private.renders_within(p.location, 400);
+update public.properties p set description = pg_temp.cut_rendered(p.description, greatest(0, 59000
+    - private.rendered_size(private.other_words(p.features, p.image_details, p.material_information))))
   where not private.fits_on_page(p.description, p.features, p.image_details, p.material_information);
 update public.properties p set removed_reason = left(p.removed_reason, 2000) where length(p.removed_reason) > 2000;
 
@@ -176,18 +181,18 @@ alter table public.properties
   add constraint properties_features_check check (private.is_short_list(features, 30, 200)),
   add constraint properties_image_details_check check (private.are_image_details(image_details)),
   add constraint properties_material_information_check check (private.is_material_information(material_information)),
-  add constraint "a title and a location fit on a card" check (private.renders_within(title, 400) and private.renders_within(location, 600)),
+  add constraint "a title and a location fit on a card" check (private.renders_within(title, 400) and private.renders_within(location, 400)),
   add constraint "a listing fits on its page" check (private.fits_on_page(description, features, image_details, material_information)),
   add constraint properties_removed_reason_check check (length(removed_reason) <= 2000),
   add constraint properties_status_before_removal_check check (length(status_before_removal) <= 20);
 
 -- Agencies ------------------------------------------------------------------------------------------------------------------
 
-update public.agencies set name = pg_temp.cut_rendered(name, 400), address_line = left(address_line, 300), email = left(email, 254),
+update public.agencies set name = pg_temp.cut_rendered(name, 300), address_line = left(address_line, 300), email = left(email, 254),
     phone = left(phone, 40), postcode = left(postcode, 10), description = pg_temp.cut_rendered(description, 10000),
     logo = case when private.is_picture_address(logo) then logo end
-  where not private.renders_within(name, 400) or length(address_line) > 300 or length(email) > 254 or length(phone) > 40 or length(postcode) > 10
-    or not private.renders_within(description, 10000) or length(logo) > 500;
+  where not private.renders_within(name, 300) or length(address_line) > 300 or length(email) > 254 or length(phone) > 40 or length(postcode) > 10
+    or not private.renders_within(description, 10000) or (logo is not null and not private.is_picture_address(logo));
 update public.agency_branches set address_line = left(address_line, 300), email = left(email, 254), phone = left(phone, 40),
     postcode = left(postcode, 10)
   where length(address_line) > 300 or length(email) > 254 or length(phone) > 40 or length(postcode) > 10;
@@ -197,7 +202,7 @@ alter table public.agencies
   add constraint agencies_phone_check check (length(phone) <= 40),
   add constraint agencies_postcode_check check (length(postcode) <= 10),
   add constraint agencies_slug_length_check check (length(slug) <= 250),
-  add constraint "an agency's words fit on its page" check (private.renders_within(name, 400) and private.renders_within(description, 10000));
+  add constraint "an agency's words fit on its page" check (private.renders_within(name, 300) and private.renders_within(description, 10000));
 alter table public.agency_branches
   add constraint agency_branches_address_line_check check (length(address_line) <= 300),
   add constraint agency_branches_email_check check (length(email) <= 254),
@@ -238,10 +243,11 @@ update public.import_runs set report = '[]' where jsonb_typeof(report) <> 'array
 alter table public.import_runs
   add constraint import_runs_file_name_check check (length(file_name) <= 255),
   add constraint import_runs_report_check check (jsonb_typeof(report) = 'array' and octet_length(report::text) <= 300000);
-update private.feed_pictures set caption = left(caption, 150) where length(caption) > 150;
+update private.feed_pictures set caption = pg_temp.cut_rendered(left(caption, 150), 300)
+  where length(caption) > 150 or not private.renders_within(caption, 300);
 alter table private.feed_pictures
   drop constraint feed_pictures_caption_check,
-  add constraint feed_pictures_caption_check check (length(caption) <= 150),
+  add constraint feed_pictures_caption_check check (length(caption) <= 150 and private.renders_within(caption, 300)),
   add constraint feed_pictures_object_name_check check (length(object_name) <= 1024),
   add constraint feed_pictures_problem_check check (length(problem) <= 1000);
 alter table private.file_removals
@@ -251,11 +257,14 @@ alter table private.file_removals
 create function private.cut_feed_caption() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.caption := left(new.caption, 150);
+  while not private.renders_within(new.caption, 300) loop
+    new.caption := left(new.caption, -10);
+  end loop;
   return new;
 end
 $$;
 create trigger cut_feed_caption before insert or update of caption on private.feed_pictures
-  for each row when (length(new.caption) > 150) execute function private.cut_feed_caption();
+  for each row when (length(new.caption) > 50) execute function private.cut_feed_caption();
 
 -- From here on older rows stay as they are. Notifications, mail, the audit log ------------------------------------------------------------------------------------------
 
