@@ -31,6 +31,7 @@ import { openSite, type Site } from './site.ts'
 import { Tally } from './tally.ts'
 import { forgedTokens } from './tokens.ts'
 import { hostileUploads } from './uploads.ts'
+import { largestVolume } from './volume.ts'
 
 /**
  * Attacks a real server of its own in every way we know of, on this machine alone, and tells what got through. What leaves
@@ -62,6 +63,7 @@ const attacks: Attack[] = [
   enumerationOfAccounts,
   evasionByAddress,
   evasionOfLimits,
+  largestVolume,
 ]
 /** Whatever is still going on by then is ended, and counts as failed: an attack that takes for ever tells nothing. */
 const mostMs = 12 * 60_000

@@ -297,17 +297,17 @@ alter table public.announcements
 alter table public.app_settings
   add constraint app_settings_length_check check (length(key) <= 100 and length(description) <= 1000 and octet_length(value::text) <= 10000) not valid;
 alter table public.blog_posts
-  add constraint blog_posts_content_check check (private.renders_within(content, 100000)) not valid,
+  add constraint blog_posts_content_check check (private.renders_within(content, 60000)) not valid,
   add constraint blog_posts_image_alt_check check (length(image_alt) <= 300) not valid;
 alter table public.pages
-  add constraint pages_content_check check (private.renders_within(content, 100000)) not valid,
+  add constraint pages_content_check check (private.renders_within(content, 60000)) not valid,
   add constraint pages_slug_length_check check (length(slug) <= 200) not valid;
 alter table public.content_changes
-  add constraint content_changes_content_check check (private.renders_within(content, 100000)) not valid,
+  add constraint content_changes_content_check check (private.renders_within(content, 60000)) not valid,
   add constraint content_changes_image_alt_check check (length(image_alt) <= 300) not valid,
   add constraint content_changes_entity_id_check check (length(entity_id) <= 200) not valid;
 alter table public.content_revisions
-  add constraint content_revisions_content_check check (private.renders_within(content, 100000)) not valid,
+  add constraint content_revisions_content_check check (private.renders_within(content, 60000)) not valid,
   add constraint content_revisions_title_check check (length(title) <= 200) not valid,
   add constraint content_revisions_status_check check (length(status) <= 20) not valid,
   add constraint content_revisions_entity_id_check check (length(entity_id) <= 200) not valid;
