@@ -21,11 +21,16 @@ export function mailPictureAddress(address: string): string {
   return parse(address)?.path.startsWith(demoPrefix) ? `${sized}&format=jpeg` : sized
 }
 
-/** `address 320w, address 480w, …` up to the picture's own width; undefined where its server cannot resize. */
-export function pictureSourceSet(address: string, ownWidth?: number): string | undefined {
+/** `address 320w, address 480w, …` up to the picture's own width, or the widest it is shown; undefined where its server cannot resize. */
+export function pictureSourceSet(
+  address: string,
+  ownWidth?: number,
+  widest = Number.POSITIVE_INFINITY,
+): string | undefined {
   if (pictureAddress(address, 320) === address) return undefined
   const widths = pictureWidths.filter((width, index) => {
     const narrower = pictureWidths[index - 1] ?? 0
+    if (width > widest) return false
     return ownWidth === undefined || narrower < ownWidth || width === pictureWidths[0]
   })
   return widths.map((width) => `${pictureAddress(address, width)} ${width}w`).join(', ')

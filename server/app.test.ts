@@ -18,8 +18,9 @@ const serving: Services = {
     }),
   isReady: async () => true,
 }
-const appWith = (services: Services | undefined) =>
-  createApp({ log, metrics: createMetrics(), services: () => services })
+type Settings = Partial<Pick<Parameters<typeof createApp>[0], 'isLoopback' | 'metricsToken'>>
+const appWith = (services: Services | undefined, settings: Settings = {}) =>
+  createApp({ log, metrics: createMetrics(), services: () => services, isLoopback: true, ...settings })
 const connection = (address: string) => ({
   incoming: { socket: { remoteAddress: address, remotePort: 1, remoteFamily: 'IPv4' } },
 })
@@ -130,6 +131,19 @@ test('an address of a service is never looked up among the pages, where one that
   expect(keptPage).toHaveBeenCalledOnce()
 })
 
+test('somebody without an account sends a message, not a megabyte; somebody with one sends a feed', async () => {
+  const app = appWith(serving)
+  const status = async (path: string, kilobytes: number, headers: Record<string, string> = {}) =>
+    (await app.request(path, { method: 'POST', headers, body: 'x'.repeat(kilobytes * 1024) })).status
+  expect(await status('/rest/v1/rpc/send_enquiry', 60)).toBe(200)
+  expect(await status('/rest/v1/rpc/send_enquiry', 70)).toBe(413)
+  expect(await status('/rest/v1/rpc/x', 70, { apikey: 'key', authorization: 'Bearer key' })).toBe(413)
+  expect(await status('/rest/v1/rpc/x?apikey=key', 70, { authorization: 'bearer key' })).toBe(413)
+  expect(await status('/rest/v1/rpc/x', 1900, { apikey: 'key', authorization: 'Bearer token' })).toBe(200)
+  expect(await status('/auth/v1/signup', 70, { apikey: 'key', authorization: 'Bearer token' })).toBe(413)
+  expect(await status('/webhooks/stripe', 1900)).toBe(200)
+})
+
 // ASVS 5.2.1
 test('a body that is too large is refused; a photograph is not', async () => {
   const app = appWith(serving)
@@ -190,6 +204,30 @@ test.each(['/metrics', '/dev/inbox', '/Dev/inbox.json', '/%64ev/ui', '//dev/ui']
       expect(await status({ [header]: '8.8.8.8' })).toBe(404)
   },
 )
+
+test.each(['/metrics', '/dev/inbox'])(
+  '%s of a public site is closed to a proxy on its machine that passes requests on as its own',
+  async (path) => {
+    const app = appWith(serving, { isLoopback: false })
+    const answer = await app.request(`http://127.0.0.1:3000${path}`, {}, connection('127.0.0.1'))
+    expect(answer.status).toBe(404)
+  },
+)
+
+test('an operator reads the metrics of a public site with the token', async () => {
+  const app = appWith(serving, { isLoopback: false, metricsToken: 'a-secret-of-the-operator' })
+  const status = async (authorization: string) =>
+    (
+      await app.request(
+        'https://www.example.org/metrics',
+        { headers: { authorization } },
+        connection('8.8.8.8'),
+      )
+    ).status
+  expect(await status('Bearer a-secret-of-the-operator')).toBe(200)
+  expect(await status('Bearer another')).toBe(404)
+  expect(await status('')).toBe(404)
+})
 
 // ASVS 13.4.2, 16.5.1
 test('a part that fails gets a plain answer without its inner life', async () => {

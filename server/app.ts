@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getConnInfo } from '@hono/node-server/conninfo'
@@ -39,7 +39,15 @@ export type Services = {
   isReady: () => Promise<boolean>
 }
 
-type Parts = { log: Logger; metrics: Metrics; services: () => Services | undefined }
+type Parts = {
+  log: Logger
+  metrics: Metrics
+  services: () => Services | undefined
+  /** Only people on this machine are meant to reach the server. */
+  isLoopback: boolean
+  /** Whoever has it may read the metrics, from wherever they ask. */
+  metricsToken?: string | undefined
+}
 
 const backendPaths = [
   '/auth/v1',
@@ -52,6 +60,8 @@ const backendPaths = [
   '/webhooks',
 ]
 const maxBodyBytes = 2 * 1024 * 1024
+/** Nobody without an account sends more than a message, and no request about an account is longer. */
+const maxShortBodyBytes = 64 * 1024
 /** A photograph and the form around it. */
 const maxFormBytes = maxUploadBytes + 1024 * 1024
 const answerWithinMs = 30_000
@@ -71,8 +81,10 @@ const relayHeaders = [
 ]
 
 /** The one HTTP application: health, files, the backend's services and the pages. */
-export function createApp({ log, metrics, services }: Parts): Hono {
+export function createApp({ log, metrics, services, isLoopback, metricsToken }: Parts): Hono {
   const app = new Hono()
+  // A proxy on this machine may pass on requests of everybody as its own, under our own name: on a public site nobody is local.
+  const isFromHere = (c: Context) => isLoopback && isLocal(c)
 
   app.use(async (c, next) => {
     const startedAt = performance.now()
@@ -96,10 +108,10 @@ export function createApp({ log, metrics, services }: Parts): Hono {
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => ((await services()?.isReady()) ? c.text('ready') : notYet(c)))
   app.get('/metrics', async (c) => {
-    if (!isLocal(c)) return c.notFound()
+    if (!isFromHere(c) && !hasToken(c, metricsToken)) return c.notFound()
     return c.body(await metrics.text(), 200, { 'content-type': metrics.contentType })
   })
-  app.use(async (c, next) => (isForDevelopers(c.req.path) && !isLocal(c) ? c.notFound() : next()))
+  app.use(async (c, next) => (isForDevelopers(c.req.path) && !isFromHere(c) ? c.notFound() : next()))
   app.use(async (c, next) => (services() ? next() : notYet(c)))
   app.use(async (c, next) => services()?.files(c.req.raw) ?? next())
   app.use(async (c, next) => (isReadable(c.req.raw) ? next() : c.text('The address cannot be read.', 400)))
@@ -108,7 +120,11 @@ export function createApp({ log, metrics, services }: Parts): Hono {
   )
   app.use(compress())
   app.use('/storage/v1/*', (c, next) => (isPart(c.req.path) ? next() : limitUpload(c, next)))
-  app.use(limitBody(maxBodyBytes, '/storage/v1/'))
+  const [shortBody, longBody] = [limitBody(maxShortBodyBytes), limitBody(maxBodyBytes)]
+  app.use((c, next) => {
+    if (c.req.path.startsWith('/storage/v1/')) return next()
+    return (isShort(c) ? shortBody : longBody)(c, next)
+  })
   const [answering, storing] = [timeout(answerWithinMs), timeout(storeWithinMs)]
   app.use((c, next) => (c.req.path.startsWith('/storage/v1/') ? storing : answering)(c, next))
 
@@ -137,12 +153,20 @@ function levelFor(path: string, status: number): 'error' | 'warn' | 'info' | 'de
   return /^\/(assets|demo\/pictures)\//.test(path) ? 'debug' : 'info'
 }
 
-function limitBody(maxSize: number, except?: string): MiddlewareHandler {
-  const limit = bodyLimit({
+function limitBody(maxSize: number): MiddlewareHandler {
+  const size = maxSize < 1024 * 1024 ? `${maxSize / 1024} KB` : `${maxSize / 1024 / 1024} MB`
+  return bodyLimit({
     maxSize,
-    onError: (c) => c.json({ message: `The request is larger than ${maxSize / 1024 / 1024} MB.` }, 413),
+    onError: (c) => c.json({ message: `The request is larger than ${size}.` }, 413),
   })
-  return (c, next) => (except && c.req.path.startsWith(except) ? next() : limit(c, next))
+}
+
+/** The key says which project is meant; only another token says who asks. What it is worth the services find out. */
+function isShort(c: Context): boolean {
+  if (/^\/(auth|captcha)\/v1\//.test(c.req.path)) return true
+  if (!/^\/(rest|functions|payments)\/v1\//.test(c.req.path)) return false
+  const bearer = c.req.header('authorization')?.replace(/^bearer\s+/i, '')
+  return !bearer || bearer === (c.req.header('apikey') ?? c.req.query('apikey'))
 }
 
 /** Refused in the words of the service, which its clients read, a page of another site too. */
@@ -187,6 +211,12 @@ function isLocal(c: Context): boolean {
     /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname) &&
     !relayHeaders.some((name) => c.req.header(name))
   )
+}
+
+function hasToken(c: Context, token: string | undefined): boolean {
+  if (!token) return false
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(c.req.header('authorization') ?? ''), digest(`Bearer ${token}`))
 }
 
 /** As the router reads it: whatever the case, and decoded. */

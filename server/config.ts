@@ -155,6 +155,10 @@ const variables = z.object({
       'Use addresses or networks, such as 10.0.0.0/8, separated by commas.',
     )
     .default([]),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'Use a secret of at least 16 characters, which the reader of /metrics sends as a bearer token.')
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -236,6 +240,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     hosted,
     mapService: mapServiceOf(rest),
     trustedProxies: rest.TRUSTED_PROXIES,
+    metricsToken: rest.METRICS_TOKEN,
     logLevel: rest.LOG_LEVEL,
     /** Demonstration data and accounts: only where nobody else can reach them, on a database of our own. */
     isDemo: isLoopback && !rest.DATABASE_URL && !hosted,

@@ -18,6 +18,7 @@ test('what goes wrong in a page is found in the log by the id of the request', a
   const app = createApp({
     log: pino({ level: 'silent' }),
     metrics: createMetrics(),
+    isLoopback: true,
     services: () => ({
       backend: undefined,
       files: () => undefined,

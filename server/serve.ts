@@ -23,7 +23,8 @@ async function main(): Promise<void> {
   const stops = new Stops(log)
   let services: Services | undefined
   let devWeb: DevWeb | undefined
-  const app = createApp({ log, metrics: createMetrics(), services: () => services })
+  const { isLoopback, metricsToken } = config
+  const app = createApp({ log, metrics: createMetrics(), services: () => services, isLoopback, metricsToken })
   const answer = getRequestListener(app.fetch, { errorHandler: answerUnaddressable })
   const server = await listen((request, response) => {
     if (devWeb) devWeb.middleware(request, response, () => void answer(request, response))

@@ -69,7 +69,22 @@ test('a shared list is read by whoever has the link, until it is taken back', as
   const [shared] = await as(sql, member, (tx) => tx`select public.share_list(${list?.id}) as token`)
   const read = async () =>
     (await as(sql, visitor, (tx) => tx`select public.shared_list(${shared?.token}) as it`))[0]?.it
-  expect(await read()).toMatchObject({ name: 'For Mum', properties: [{ id: home }] })
+  expect(await read()).toMatchObject({ name: 'For Mum', count: 1, properties: [{ id: home }] })
+  for (let n = 0; n < 24; n++) {
+    const other = await makeHome(sql, null, {
+      status: 'live',
+      description: 'x'.repeat(1000),
+      images: ['/demo/pictures/a', '/demo/pictures/b'],
+    })
+    await sql`insert into public.saved_list_items (list_id, property_id, position) values (${list?.id}, ${other}, ${n + 1})`
+  }
+  const whole = await read()
+  expect(whole).toMatchObject({ count: 25 })
+  expect(whole.properties).toHaveLength(24)
+  expect(whole.properties[1]).toMatchObject({ images: ['/demo/pictures/a'] })
+  expect(whole.properties[1]).not.toHaveProperty('description')
+  const [second] = await as(sql, visitor, (tx) => tx`select public.shared_list(${shared?.token}, 2) as it`)
+  expect(second?.it).toMatchObject({ name: 'For Mum', properties: [{ images: ['/demo/pictures/a'] }] })
   await as(sql, member, (tx) => tx`select public.share_list(${list?.id}, false)`)
   expect(await read()).toBeNull()
   await expect(

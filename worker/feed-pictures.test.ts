@@ -46,9 +46,36 @@ test('an address in a feed never reaches into our own network', async () => {
     '::ffff:127.0.0.1',
     'fe80::1',
     'fd00::1',
+    'fec0::1',
+    'ff02::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '::127.0.0.1',
+    '64:ff9b::7f00:1',
+    '64:ff9b:1::7f00:1',
+    '100::1',
+    '2001::1',
+    '2001:0:4136:e378:8000:63bf:3fff:fdd2',
+    '2001:10::1',
+    '2001:20::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    '3fff::1',
+    '5f00::1',
+    '192.0.0.8',
+    '192.0.2.1',
+    '198.18.0.1',
+    '198.51.100.1',
+    '203.0.113.1',
+    '192.88.99.1',
+    '100.64.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    'fe80::1%eth0',
+    'example.org',
   ])
     expect(isPublicAddress(inside), inside).toBe(false)
-  for (const outside of ['93.184.216.34', '2606:2800:220:1::1'])
+  for (const outside of ['93.184.216.34', '2606:2800:220:1::1', '2a00:1450:4009::1', '2001:4860:4860::8888'])
     expect(isPublicAddress(outside), outside).toBe(true)
   for (const address of [
     at('front.jpg'),

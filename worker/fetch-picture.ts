@@ -8,8 +8,13 @@ const maxBytes = 10 * 1024 * 1024
 const withinMs = 20_000
 const maxMoves = 3
 
-/** Networks that are nobody's on the internet: an address in a feed must not reach into ours. */
-const inside = new BlockList()
+/**
+ * Networks that are nobody's on the internet: an address in a feed must not reach into ours. The registries of special-purpose
+ * addresses (https://www.iana.org/assignments/iana-ipv4-special-registry, iana-ipv6-special-registry), read on 18 November 2026.
+ * Of IPv6 only 2000::/3 is given out, so the rest is closed as a whole: mapped and translated IPv4 (::ffff:0:0/96, 64:ff9b::/96,
+ * 64:ff9b:1::/48), discard (100::/64), segment routing (5f00::/16), unique and site local (fc00::/7, fec0::/10) and multicast.
+ */
+const inside = { ipv4: new BlockList(), ipv6: new BlockList() }
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,22 +23,34 @@ for (const [network, bits] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  inside.addSubnet(network, bits, 'ipv4')
+  inside.ipv4.addSubnet(network, bits, 'ipv4')
 for (const [network, bits] of [
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
+  ['::', 3],
+  ['4000::', 2],
+  ['8000::', 1],
+  // Teredo, benchmarking, ORCHID and other assignments of the IETF.
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  // 6to4 carries an IPv4 address, which may be one of ours.
+  ['2002::', 16],
+  ['3fff::', 20],
 ] as const)
-  inside.addSubnet(network, bits, 'ipv6')
+  inside.ipv6.addSubnet(network, bits, 'ipv6')
 
-export const isPublicAddress = (address: string): boolean =>
-  isIP(address) !== 0 && !inside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+/** One list a family: Node looks for an IPv4 address among IPv6 networks too, as the mapped address it could be. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 0) return false
+  return family === 6 ? !inside.ipv6.check(address, 'ipv6') : !inside.ipv4.check(address, 'ipv4')
+}
 
 /** It will not be there next time either. */
 export class PictureRefused extends Error {

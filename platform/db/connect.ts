@@ -1,5 +1,6 @@
 import { StartProblem } from '../start-problem.ts'
 import { postgres } from './driver.ts'
+import { quietLog } from './quiet-log.ts'
 import type { Sql } from './sql.ts'
 import { withSafeTransactions } from './transaction.ts'
 import { askTypesOnce } from './types-once.ts'
@@ -24,7 +25,7 @@ export function connect(url: string, { max, name, onClose }: Options): Sql {
     // After an outage the first to ask should not wait for the twenty seconds the driver takes by itself.
     backoff: (attempts) => Math.min(0.05 * 2 ** attempts, 1),
     onnotice: () => undefined,
-    connection: { application_name: name },
+    connection: { application_name: name, ...quietLog } as never,
   })
   return withSafeTransactions(askTypesOnce(sql))
 }

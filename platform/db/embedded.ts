@@ -60,6 +60,9 @@ const ownSettings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'warning',
+  // Whoever connects with a tool of their own is told of the error; the log has no need of the statement, which may be long.
+  log_min_error_statement: 'panic',
+  log_parameter_max_length: '1024',
 }
 
 /**
@@ -81,12 +84,11 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
     return launchPostgres({ folder, binaries, account, logFile, settings })
   }
   if (!running) {
-    await rotateLog(logFile)
     for (let attempt = 1; !(await launchUnlessTaken(launch, attempt)); attempt++) port = await freePort()
   }
 
   const stopping = new AbortController()
-  const watch = watchOver(folder, launch, options, stopping.signal)
+  const watch = watchOver({ folder, logFile, launch, ...options, stopping: stopping.signal })
   return {
     port,
     wasRunning: running !== undefined,
@@ -161,15 +163,18 @@ async function runToEnd(account: PostgresAccount, program: string, args: string[
   if (code !== 0) throw new StartProblem(`${path.basename(program)} failed: ${tellingLine(said)}`)
 }
 
+type Watch = Pick<Options, 'onRestart' | 'onProblem'> & {
+  folder: string
+  logFile: string
+  launch: () => Promise<void>
+  stopping: AbortSignal
+}
+
 /** Whatever keeps it from starting (a full disk, say) may last: the pauses grow, and each attempt is told. */
-async function watchOver(
-  folder: string,
-  launch: () => Promise<void>,
-  { onRestart, onProblem }: Pick<Options, 'onRestart' | 'onProblem'>,
-  stopping: AbortSignal,
-): Promise<void> {
+async function watchOver({ folder, logFile, launch, onRestart, onProblem, stopping }: Watch): Promise<void> {
   let pauseMs = watchEveryMs
   while (!stopping.aborted) {
+    await rotateLog(logFile).catch(onProblem)
     await sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined)
     if (stopping.aborted || (await runningPostmaster(folder))) continue
     try {

@@ -7,6 +7,8 @@ export class AttackResult {
   attempts = 0
   findingCount = 0
   readonly findings: string[] = []
+  /** What was measured, for the summary. */
+  readonly figures: string[] = []
   private readonly outcomes = new Map<string, number>()
 
   constructor(name: string) {
@@ -38,9 +40,9 @@ export class AttackResult {
 
   /** 200 × 4,100, 400 × 5,900 */
   get summary(): string {
-    return [...this.outcomes]
+    const outcomes = [...this.outcomes]
       .toSorted(([, a], [, b]) => b - a)
       .map(([outcome, times]) => `${outcome} × ${times.toLocaleString('en-GB')}`)
-      .join(', ')
+    return [...this.figures, ...outcomes].join(', ')
   }
 }

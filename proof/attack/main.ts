@@ -35,6 +35,7 @@ import { openSite, type Site } from './site.ts'
 import { forgedTokens } from './tokens.ts'
 import { hostileUploads } from './uploads.ts'
 import { validCalls } from './valid-calls.ts'
+import { largestVolume } from './volume.ts'
 
 /**
  * Attacks a real server of its own in every way we know of, on this machine alone, and tells what got through. What leaves
@@ -69,6 +70,7 @@ const attacks: Attack[] = [
   evasionByAddress,
   evasionOfLimits,
   defaultSettings,
+  largestVolume,
 ]
 /** Whatever is still going on by then is ended, and counts as failed: an attack that takes for ever tells nothing. */
 const timeLimitMs = 12 * 60_000

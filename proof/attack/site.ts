@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -21,6 +21,8 @@ export type Site = {
   secrets: string[]
   sql: Sql
   dataDir: string
+  /** How much all logs hold: PostgreSQL's, and what the servers have said. */
+  logBytes: () => Promise<number>
   /** What the servers have complained of since this was asked last. */
   serverErrors: () => string[]
   isAlive: () => boolean
@@ -84,6 +86,7 @@ export async function openSite(whenBegun: (close: () => Promise<void>) => void):
       secrets: await secretsOf(sql, databaseUrl),
       sql,
       dataDir,
+      logBytes: () => bytesOfLogs(dataDir, servers),
       serverErrors: serverErrorsOf(servers),
       isAlive: alive(servers),
       close: () => sql.end({ timeout: 5 }).then(close),
@@ -92,6 +95,14 @@ export async function openSite(whenBegun: (close: () => Promise<void>) => void):
     await close()
     throw error
   }
+}
+
+async function bytesOfLogs(dataDir: string, servers: LintelProcess[]): Promise<number> {
+  const files = ['postgres.log', 'postgres.log.1'].map((name) =>
+    stat(path.join(dataDir, name)).catch(() => undefined),
+  )
+  const sizes = (await Promise.all(files)).map((file) => file?.size ?? 0)
+  return [...sizes, ...servers.map((server) => server.output().length)].reduce((sum, size) => sum + size, 0)
 }
 
 /** A server that others can reach refuses a database whose passwords are public. Nobody here signs in with them. */

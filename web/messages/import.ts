@@ -48,6 +48,16 @@ const refusals: Record<string, string> = {
   properties_longitude_check: 'The position is not in the United Kingdom.',
   properties_council_tax_band_check: 'The council tax band is not one from A to I.',
   properties_lease_years_left_check: 'The years left on the lease cannot be right.',
+  properties_title_check: 'The title is longer than 200 characters.',
+  properties_location_check: 'The location is longer than 300 characters.',
+  properties_address_line_check: 'The address is longer than 300 characters.',
+  properties_description_check: 'The description is longer than 32,000 characters.',
+  properties_features_check: 'There are more than 30 features, or one is longer than 200 characters.',
+  properties_external_ref_check: 'The reference is longer than 100 characters.',
+  feed_pictures_source_check: 'The name of a picture is longer than 2,000 characters.',
+  'a title and a location fit on a card': 'The title or the location has too many special characters.',
+  'a listing fits on its page':
+    'The description and features together are too long. Shorten the description.',
   '22003': 'A number is too large.',
   '42501': 'You may not change this home.',
 }

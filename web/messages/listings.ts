@@ -25,6 +25,14 @@ const rules: readonly (readonly [name: string, text: string])[] = [
   ],
   ['a rent has no price qualifier', 'A rent is one figure and has no qualifier.'],
   ['pictures come from', 'One of the pictures comes from an address that cannot be shown.'],
+  [
+    'a title and a location fit on a card',
+    'The title or the location has too many special characters. Shorten it.',
+  ],
+  [
+    'a listing fits on its page',
+    'The description, features and captions together are too long. Shorten the description.',
+  ],
 ]
 
 type Refusal = { message: string; hint?: string; details?: string; code?: string; status?: number }

@@ -10,6 +10,8 @@ export type UploadBody = {
 
 /** The form around a file: its boundaries and the few fields the client sends beside it. */
 const formOverheadBytes = 64 * 1024
+/** As much as fits into a header, which is the other way to send it. */
+const maxMetadataLength = 16 * 1024
 
 /** A file as the client sends it: the only file of a form, or the body itself. */
 export async function readUpload({ req }: Context, limitBytes: number): Promise<UploadBody> {
@@ -58,6 +60,8 @@ async function readLimited(
 
 function metadataOf(text: unknown): Record<string, unknown> | null {
   if (typeof text !== 'string' || text === '') return null
+  if (text.length > maxMetadataLength)
+    throw invalidRequest(`metadata is longer than ${maxMetadataLength} characters`)
   try {
     const value: unknown = JSON.parse(text)
     if (value && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>

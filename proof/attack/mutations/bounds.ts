@@ -1,3 +1,227 @@
 import type { Mutation } from './mutation.ts'
 
-export const boundsMutations: Mutation[] = []
+const limits = 'supabase/migrations/20261209000300_size_limits.sql'
+const pages = 'supabase/migrations/20261209000330_answers_of_one_page.sql'
+
+export const boundsMutations: Mutation[] = [
+  {
+    title: 'An advertiser stores a feature of any length.',
+    edits: [
+      {
+        file: limits,
+        find: 'add constraint properties_features_check check (private.is_short_list(features, 30, 200)),',
+        replace: 'add constraint properties_features_check check (cardinality(features) <= 30),',
+      },
+    ],
+    noticedBy: ['supabase/listing-size.test.ts', 'supabase/bounds.test.ts'],
+  },
+  {
+    title: 'An advertiser stores anything beside the pictures.',
+    edits: [
+      {
+        file: limits,
+        find: 'add constraint properties_image_details_check check (private.are_image_details(image_details)),',
+        replace:
+          "add constraint properties_image_details_check check (jsonb_typeof(image_details) = 'array'),",
+      },
+    ],
+    noticedBy: ['supabase/listing-size.test.ts', 'supabase/bounds.test.ts'],
+  },
+  {
+    title: 'An advertiser stores anything as material information.',
+    edits: [
+      {
+        file: limits,
+        find: 'add constraint properties_material_information_check check (private.is_material_information(material_information)),',
+        replace:
+          "add constraint properties_material_information_check check (jsonb_typeof(material_information) = 'object'),",
+      },
+    ],
+    noticedBy: ['supabase/listing-size.test.ts', 'supabase/bounds.test.ts'],
+  },
+  {
+    title: 'A description of characters that HTML escapes makes a page six times as large.',
+    edits: [
+      {
+        file: limits,
+        find: '  else private.rendered_size(value) <= most_bytes\n',
+        replace: '  else true\n',
+      },
+    ],
+    noticedBy: ['supabase/listing-size.test.ts'],
+  },
+  {
+    title: 'The addresses of sixty pictures, each of any length, stand on a page in every width.',
+    edits: [
+      {
+        file: limits,
+        find: "  if not private.renders_within(array_to_string(addresses, ' '), 8000) then return false; end if;\n",
+        replace: '',
+      },
+    ],
+    noticedBy: ['supabase/listing-size.test.ts'],
+  },
+  {
+    title: 'An agency stores a phone number of any length.',
+    edits: [
+      {
+        file: limits,
+        find: 'add constraint agencies_phone_check check (length(phone) <= 40),\n  add constraint agencies_postcode_check',
+        replace: 'add constraint agencies_postcode_check',
+      },
+    ],
+    noticedBy: ['supabase/bounds.test.ts'],
+  },
+  {
+    title: 'A member saves a search whose criteria have any size.',
+    edits: [
+      {
+        file: limits,
+        find: " check (jsonb_typeof(criteria) = 'object' and octet_length(criteria::text) <= 4000),",
+        replace: " check (jsonb_typeof(criteria) = 'object'),",
+      },
+    ],
+    noticedBy: ['supabase/bounds.test.ts'],
+  },
+  {
+    title: 'An agent keeps a report of an import of any size.',
+    edits: [
+      {
+        file: limits,
+        find: "check (jsonb_typeof(report) = 'array' and octet_length(report::text) <= 300000)",
+        replace: "check (jsonb_typeof(report) = 'array')",
+      },
+    ],
+    noticedBy: ['supabase/bounds.test.ts'],
+  },
+  {
+    title: 'An account keeps metadata of any size.',
+    edits: [
+      {
+        file: 'platform/sql/20260101000830_size_limits.sql',
+        find: 'check (octet_length(raw_user_meta_data::text) <= 20000 and octet_length(raw_app_meta_data::text) <= 20000)',
+        replace: 'check (octet_length(raw_app_meta_data::text) <= 20000)',
+      },
+    ],
+    noticedBy: ['supabase/bounds.test.ts'],
+  },
+  {
+    title: 'Every card of the search results carries more than it shows.',
+    edits: [
+      {
+        file: 'supabase/migrations/20261209000310_smaller_search_cards.sql',
+        find: "    'tenure', home.tenure,",
+        replace: "    'features', home.features, 'tenure', home.tenure,",
+      },
+    ],
+    noticedBy: ['supabase/size-limits-mended.test.ts'],
+  },
+  {
+    title: 'A shared list of any length is one page.',
+    edits: [
+      {
+        file: pages,
+        find: '    limit 24 offset (least(greatest(page, 1), 1000) - 1) * 24) shown on true\n',
+        replace: '    ) shown on true\n',
+      },
+    ],
+    noticedBy: ['supabase/saved.test.ts'],
+  },
+  {
+    title: 'The server writes every photo of a property page twice.',
+    edits: [
+      {
+        file: 'web/features/property/photo-gallery.tsx',
+        find: 'useIsHydrated() ? pictures : pictures.slice(0, shownAtOnce)',
+        replace: 'useIsHydrated() ? pictures : pictures.slice(0)',
+      },
+    ],
+    noticedBy: ['web/features/property/photo-gallery.test.tsx'],
+  },
+  {
+    title: 'A refused megabyte is written to the log of the database.',
+    edits: [
+      {
+        file: 'platform/db/quiet-log.ts',
+        find: "log_min_messages: 'log', ",
+        replace: '',
+      },
+    ],
+    noticedBy: ['platform/db/quiet-log.test.ts'],
+  },
+  {
+    title: 'The log of the database is put aside at the start only.',
+    edits: [
+      {
+        file: 'platform/db/embedded.ts',
+        find: '    await rotateLog(logFile).catch(onProblem)\n',
+        replace: '',
+      },
+    ],
+    noticedBy: ['platform/db/quiet-log.test.ts'],
+  },
+  {
+    title: 'A refused megabyte is written to the log of the server.',
+    edits: [
+      {
+        file: 'server/cut-values.ts',
+        find: 'const mostLength = 1024',
+        replace: 'const mostLength = 100_000_000',
+      },
+    ],
+    noticedBy: ['server/logger.test.ts'],
+  },
+  {
+    title: 'Somebody without an account sends megabytes to any function.',
+    edits: [
+      {
+        file: 'server/app.ts',
+        find: '(isShort(c) ? shortBody : longBody)(c, next)',
+        replace: 'longBody(c, next)',
+      },
+    ],
+    noticedBy: ['server/app.test.ts'],
+  },
+  {
+    title: 'Uploads at once pass the limit of a folder.',
+    edits: [
+      {
+        file: 'supabase/migrations/20261209000320_folder_limits_at_once.sql',
+        find: "  perform pg_advisory_xact_lock(hashtextextended('files of ' || bucket || '/' || folder, 0));\n",
+        replace: '',
+      },
+    ],
+    noticedBy: ['contract/storage-room.test.ts'],
+  },
+  {
+    title: 'A feed reaches into our network by a 6to4 address.',
+    edits: [{ file: 'worker/fetch-picture.ts', find: "  ['2002::', 16],\n", replace: '' }],
+    noticedBy: ['worker/feed-pictures.test.ts'],
+  },
+  {
+    title: 'A feed reaches into our network by a Teredo address.',
+    edits: [{ file: 'worker/fetch-picture.ts', find: "  ['2001::', 23],\n", replace: '' }],
+    noticedBy: ['worker/feed-pictures.test.ts'],
+  },
+  {
+    title: 'A feed reaches into our network by a translated address (64:ff9b:1::/48).',
+    edits: [{ file: 'worker/fetch-picture.ts', find: "  ['::', 3],\n", replace: "  ['64:ff9b::', 96],\n" }],
+    noticedBy: ['worker/feed-pictures.test.ts'],
+  },
+  {
+    title: 'A feed reaches into our network by a site-local address (fec0::/10).',
+    edits: [
+      {
+        file: 'worker/fetch-picture.ts',
+        find: "  ['8000::', 1],\n",
+        replace: "  ['fc00::', 7],\n  ['fe80::', 10],\n  ['ff00::', 8],\n",
+      },
+    ],
+    noticedBy: ['worker/feed-pictures.test.ts'],
+  },
+  {
+    title: 'A proxy that rewrites the host opens the metrics to everybody.',
+    edits: [{ file: 'server/app.ts', find: 'isLoopback && isLocal(c)', replace: 'isLocal(c)' }],
+    noticedBy: ['server/app.test.ts'],
+  },
+]

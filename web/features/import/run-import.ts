@@ -142,10 +142,23 @@ async function endRun(
     .update({
       status,
       ...tallyOf(report),
-      // Of rows that went well their number is enough.
-      report: report.filter(({ notes, outcome }) => notes.length > 0 || outcome === 'refused'),
+      report: reportToKeep(report),
       finished_at: new Date().toISOString(),
     })
     .eq('id', id)
     .throwOnError()
+}
+
+/** The history takes 300 KB of a report; the screen has shown it whole. */
+const mostKeptLength = 100_000
+
+/** Of rows that went well their number is enough. */
+function reportToKeep(report: readonly ReportLine[]): ReportLine[] {
+  let length = 0
+  return report
+    .filter(({ notes, outcome }) => notes.length > 0 || outcome === 'refused')
+    .filter((line) => {
+      length += JSON.stringify(line).length
+      return length <= mostKeptLength
+    })
 }

@@ -7,6 +7,8 @@ import type { ListingSummary } from './listing-summary.ts'
 type Props = { listing: ListingSummary; sizes: string; isUrgent?: boolean }
 
 const usualSize = { width: 1200, height: 800 }
+/** A card is never shown wider, and every address costs a page of twenty-four of them. */
+const widest = 1280
 
 /** The first picture of a home, or the stock one where it has none. */
 export function ListingPicture({ listing, sizes, isUrgent }: Props) {
@@ -17,7 +19,7 @@ export function ListingPicture({ listing, sizes, isUrgent }: Props) {
   return (
     <Picture
       src={pictureAddress(picture.address, 960)}
-      srcSet={pictureSourceSet(picture.address, width)}
+      srcSet={pictureSourceSet(picture.address, width, widest)}
       sizes={sizes}
       alt={caption || `${title}, ${location}`}
       width={width ?? usualSize.width}

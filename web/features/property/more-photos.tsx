@@ -17,10 +17,14 @@ export function MorePhotos({ pictures }: { pictures: readonly PropertyPicture[] 
               <Link
                 {...toPhoto(name)}
                 preventScrollReset
-                aria-label={`Enlarge: ${picture.caption}`}
                 className="block aspect-3/2 overflow-hidden rounded-control bg-fill"
               >
-                <Photo picture={picture} sizes="(min-width: 1376px) 285px, (min-width: 704px) 30vw, 46vw" />
+                <span className="sr-only">Enlarge:</span>
+                <Photo
+                  picture={picture}
+                  sizes="(min-width: 1376px) 285px, (min-width: 704px) 30vw, 46vw"
+                  widest={640}
+                />
               </Link>
             </li>
           )

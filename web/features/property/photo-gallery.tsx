@@ -2,6 +2,7 @@ import { Images, Ruler } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import fallback from '../../assets/stock.webp'
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,6 +17,7 @@ type Props = Pick<Property, 'pictures' | 'floorPlan'> & {
   heart: ReactNode
 }
 
+const shownAtOnce = 3
 const mainSizes = '(min-width: 1376px) 870px, (min-width: 704px) 64vw, 100vw'
 const sideSizes = '(min-width: 1376px) 434px, (min-width: 704px) 31vw, 100vw'
 
@@ -23,6 +25,8 @@ const sideSizes = '(min-width: 1376px) 434px, (min-width: 704px) 31vw, 100vw'
 export function PhotoGallery({ pictures, floorPlan, heart }: Props) {
   const strip = useRef<HTMLUListElement>(null)
   const index = useSlideIndex(strip)
+  // The server writes those in sight from the start; all of them stand further down the page.
+  const slides = useIsHydrated() ? pictures : pictures.slice(0, shownAtOnce)
   return (
     <div className="relative md:h-100 lg:h-140 print:h-64">
       {pictures.length === 0 ? (
@@ -38,7 +42,7 @@ export function PhotoGallery({ pictures, floorPlan, heart }: Props) {
             pictures.length === 2 && 'md:grid-cols-[2fr_1fr]',
           )}
         >
-          {pictures.map((picture, place) => (
+          {slides.map((picture, place) => (
             <Slide key={picture.address} picture={picture} place={place} count={pictures.length} />
           ))}
         </ul>
@@ -71,15 +75,13 @@ function Slide({ picture, place, count }: SlideProps) {
       className={classes(
         'relative aspect-3/2 w-full shrink-0 snap-center overflow-hidden bg-fill md:aspect-auto md:min-h-0 md:rounded-control',
         isMain && count > 2 && 'md:row-span-2',
-        place > 2 && 'md:hidden',
+        place >= shownAtOnce && 'md:hidden',
       )}
     >
-      <Link
-        {...toPhoto(photoName(place))}
-        preventScrollReset
-        aria-label={`Enlarge photo ${place + 1} of ${count}: ${picture.caption}`}
-        className="-outline-offset-4 block size-full"
-      >
+      <Link {...toPhoto(photoName(place))} preventScrollReset className="-outline-offset-4 block size-full">
+        <span className="sr-only">
+          Enlarge photo {place + 1} of {count}:
+        </span>
         <Photo picture={picture} sizes={isMain ? mainSizes : sideSizes} isUrgent={isMain} />
       </Link>
     </li>

@@ -125,7 +125,8 @@ function picturesOf({ images, image_details, floor_plan, title, location }: Prop
     const details = image_details?.[index] ?? {}
     return {
       address,
-      caption: details.caption || `${title}, ${location}`,
+      // The whole name once: a page may have sixty pictures.
+      caption: details.caption || (index === 0 ? `${title}, ${location}` : `Photo ${index + 1}`),
       width: details.width ?? usualSize.width,
       height: details.height ?? usualSize.height,
       fill: details.thumbhash ? averageColour(details.thumbhash) : undefined,

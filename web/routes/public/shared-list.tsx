@@ -9,18 +9,26 @@ import { roomMeta } from '../../lib/room-meta.ts'
 import { savedHomes } from '../../messages/saved-homes.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
 import type { Route } from './+types/shared-list.ts'
 
-type SharedList = { name: string; properties: ListingRow[] }
+type SharedList = { name: string; count: number; properties: ListingRow[] }
+
+const homesPerPage = 24
 
 /** Read anew for everybody who comes: a link that was taken back shows nothing from then on. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { token } = params
-  const list = await callFunction<SharedList | null>(context.get(visitorClient), 'shared_list', { token })
+  const asked = Math.trunc(Number(new URL(request.url).searchParams.get('page') ?? 1)) || 1
+  const page = Math.min(Math.max(asked, 1), 1000)
+  const list = await callFunction<SharedList | null>(context.get(visitorClient), 'shared_list', {
+    token,
+    page,
+  })
   if (!list) return data({ list: null }, { status: 404 })
   const now = new Date()
   const homes = list.properties.map((row) => summariseListing(row, now))
-  return data({ list: { name: list.name, homes } })
+  return data({ list: { name: list.name, count: list.count, page, homes } })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -28,12 +36,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function SharedListPage({ loaderData: { list } }: Route.ComponentProps) {
   if (!list) return <NotShared />
-  const { name, homes } = list
+  const { name, count, page, homes } = list
   return (
     <div className="page-width pt-9 pb-22">
       <p className="text-ink-2 text-sm">A list somebody has shared with you</p>
       <h1 className="display mt-1 text-balance break-words text-d3 md:text-d4">{name}</h1>
-      <p className="mt-1.5 text-ink-2">{capitalised(countWords(homes.length, 'home', 'homes'))}.</p>
+      <p className="mt-1.5 text-ink-2">{capitalised(countWords(count, 'home', 'homes'))}.</p>
       {homes.length === 0 ? (
         <div className="mt-9">
           <Notice heading="h2" {...savedHomes.sharedEmpty} />
@@ -51,6 +59,13 @@ export default function SharedListPage({ loaderData: { list } }: Route.Component
               </li>
             ))}
           </ul>
+          <div className="mt-11">
+            <Pagination
+              page={page}
+              pageCount={Math.ceil(count / homesPerPage)}
+              addressOf={(other) => (other === 1 ? '.' : `?page=${other}`)}
+            />
+          </div>
         </>
       )}
     </div>
