@@ -30,8 +30,14 @@ export type AuthConfig = {
     refresh: RateLimit
     mail: RateLimit
     verify: RateLimit
-    /** Per account: codes of the second factor that were tried. */
+    /** Per session: codes of the second factor that were tried. */
     factorCodes: RateLimit
+    /** The same per account and network, or per browser in which a right code was given before. */
+    factorCodesByNetwork: RateLimit
+    /** The same per account, by all browsers in which no right code was given before. */
+    factorCodesByAccount: RateLimit
+    /** Per account: factors whose setting-up was begun. */
+    enrolments: RateLimit
   }
 }
 
@@ -56,6 +62,10 @@ export const defaultAuthConfig = {
     refresh: { burst: 300, windowSeconds: 5 * minutes },
     mail: { burst: 60, windowSeconds: 60 * minutes },
     verify: { burst: 60, windowSeconds: 5 * minutes },
-    factorCodes: { burst: 10, windowSeconds: 15 * minutes },
+    factorCodes: { burst: 5, windowSeconds: 15 * minutes },
+    factorCodesByNetwork: { burst: 20, windowSeconds: 24 * 60 * minutes },
+    // Three codes of a million are right at a time: 60 a day find one in 15 years.
+    factorCodesByAccount: { burst: 60, windowSeconds: 24 * 60 * minutes },
+    enrolments: { burst: 20, windowSeconds: 60 * minutes },
   },
 } as const satisfies Omit<AuthConfig, 'siteUrl' | 'apiUrl'>
