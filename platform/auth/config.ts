@@ -19,6 +19,8 @@ export type AuthConfig = {
   /** How long a refresh token that was just exchanged may come again: two tabs, a reply that got lost. */
   refreshGraceSeconds: number
   linkSeconds: number
+  /** How long the link lasts that confirms a new account or an invitation. */
+  confirmationSeconds: number
   /** A change of address is confirmed from the old one too. */
   isEmailChangeConfirmedTwice: boolean
   /** One mail of a kind to an address in this time. */
@@ -54,6 +56,7 @@ export const defaultAuthConfig = {
   accessTokenSeconds: 15 * minutes,
   refreshGraceSeconds: 10,
   linkSeconds: 60 * minutes,
+  confirmationSeconds: 24 * 60 * minutes,
   isEmailChangeConfirmedTwice: true,
   mailIntervalSeconds: 60,
   rateLimits: {
