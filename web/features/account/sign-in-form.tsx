@@ -60,7 +60,7 @@ export function SignInForm({ onForgot, onIn, onBusy }: Props) {
     turnBusy(false)
   }
   return (
-    <form noValidate onSubmit={submit} className="mt-7 flex flex-col gap-5">
+    <form method="post" noValidate onSubmit={submit} className="mt-7 flex flex-col gap-5">
       <TextField
         label="Email"
         name="email"

@@ -39,7 +39,7 @@ export function EnquiryForm({ propertyId, whom, hold }: Props) {
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   })
   return (
-    <form noValidate onSubmit={submit} className="needs-script mt-5 flex flex-col gap-3.5">
+    <form method="post" noValidate onSubmit={submit} className="needs-script mt-5 flex flex-col gap-3.5">
       <TextAreaField label="Your message" rows={3} maxLength={5000} {...field('message')} />
       <ViewingWish {...draft} onChange={change} />
       <TextField label="Full name" autoComplete="name" maxLength={200} {...field('name')} />
