@@ -29,6 +29,7 @@ async function deception({ site, cast }: Siege, tally: Tally): Promise<void> {
     '/portal;x.css',
     '/portal/%2e%2e/x.css',
     '/unsubscribe/x.png',
+    '/mfa-reset/x.png',
   ]) {
     const answer = await ask(site.near, { path, headers })
     const control = answer.headers['cache-control'] ?? ''

@@ -9,13 +9,14 @@ export type LivingLinks = {
   invitation: string
   erasure: string
   invoice: string
+  mfaReset: string
 }
 
 /** Tokens as the product gives them out: what is behind a link is shown to nobody who invents one. */
 export async function makeLinks({ site, cast }: Siege, who: string): Promise<LivingLinks> {
   const { person = '', list = '', search = '', received = '', agency = '' } = cast.world.names.get(who) ?? {}
   const token = () => randomBytes(24).toString('base64url')
-  const [shared, unsubscribe, invitation, erasure] = [token(), token(), token(), token()]
+  const [shared, unsubscribe, invitation, erasure, mfaReset] = [token(), token(), token(), token(), token()]
   return site.sql.begin(async (tx) => {
     await tx`update public.saved_lists set share_token = ${shared} where id = ${list}`
     await tx`update public.saved_searches set unsubscribe_token = ${unsubscribe} where id = ${search}`
@@ -26,12 +27,15 @@ export async function makeLinks({ site, cast }: Siege, who: string): Promise<Liv
       insert into private.account_erasures (user_id, token_hash, expires_at)
       values (${person}, private.token_hash(${erasure}), now() + interval '1 day')
       on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`
+    await tx`delete from private.mfa_resets where user_id = ${person}`
+    await tx`
+      insert into private.mfa_resets (user_id, reason, token_hash) values (${person}, 'Lost phone', private.token_hash(${mfaReset}))`
     const [guest] = await tx<{ token: string }[]>`
       insert into private.enquiry_guests (enquiry_id, email, confirmed_at) values (${received}, 'guest@example.org', now())
       on conflict (enquiry_id) do update set confirmed_at = now() returning token`
     const [invoice] = await tx<{ id: string }[]>`
       select id from public.payments where user_id = ${person} limit 1`
     if (!guest || !invoice) throw new Error(`${who} has no guest and no invoice`)
-    return { shared, unsubscribe, invitation, erasure, guest: guest.token, invoice: invoice.id }
+    return { shared, unsubscribe, invitation, erasure, mfaReset, guest: guest.token, invoice: invoice.id }
   })
 }
