@@ -1,6 +1,6 @@
 import { Copy, Download, Printer } from 'lucide-react'
 import { brand } from '../../../domain/brand.ts'
-import { formatMoment } from '../../../domain/dates.ts'
+import { formatShortDate } from '../../../domain/dates.ts'
 import { saveAsFile } from '../../lib/save-as-file.ts'
 import { account } from '../../messages/account.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,11 +27,11 @@ export function RecoveryCodeList({ codes, onDone }: Props) {
       </div>
       <div data-print-alone className="rounded-panel bg-sunken px-5 py-4">
         <p className="hidden pb-3 font-semibold print:block">
-          {brand.name} recovery codes, {formatMoment(new Date().toISOString())}
+          {brand.name} recovery codes, {formatShortDate(new Date().toISOString())}
         </p>
         <ol
           data-testid="recovery-codes"
-          className="tabular grid gap-x-6 gap-y-2 font-mono text-sm sm:grid-cols-2"
+          className="tabular grid gap-x-6 gap-y-2 font-mono text-sm md:grid-cols-2 print:grid-cols-1"
         >
           {codes.map((code) => (
             <li key={code} className="select-all whitespace-nowrap">
@@ -40,17 +40,17 @@ export function RecoveryCodeList({ codes, onDone }: Props) {
           ))}
         </ol>
       </div>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => saveAsFile(fileName, 'text/plain', fileOf(codes))}>
-          <Icon of={Download} size={18} />
+      <div className="grid grid-cols-3 gap-2">
+        <Button size="small" onClick={() => saveAsFile(fileName, 'text/plain', fileOf(codes))}>
+          <Icon of={Download} size={16} />
           Download
         </Button>
-        <Button onClick={() => window.print()}>
-          <Icon of={Printer} size={18} />
+        <Button size="small" onClick={() => window.print()}>
+          <Icon of={Printer} size={16} />
           Print
         </Button>
-        <Button onClick={copy}>
-          <Icon of={Copy} size={18} />
+        <Button size="small" onClick={copy}>
+          <Icon of={Copy} size={16} />
           Copy
         </Button>
       </div>

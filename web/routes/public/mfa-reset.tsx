@@ -41,7 +41,7 @@ export default function MfaReset({ loaderData: { found }, actionData }: Route.Co
       {found?.outcome === null ? (
         <>
           <p className="mt-3 max-w-[56ch] text-ink-2">
-            It will be turned off on <b className="text-ink">{formatMoment(found.effective_at)}</b>.
+            Turns off: <b className="text-ink">{formatMoment(found.effective_at)}</b>
           </p>
           <Form method="post" className="mt-7 flex flex-wrap gap-3">
             <Button type="submit" variant="primary" size="large" isBusy={isBusy}>

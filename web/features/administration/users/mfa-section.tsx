@@ -37,15 +37,15 @@ export function MfaSection({ user }: { user: UserRow }) {
 }
 
 const outcomes: Record<NonNullable<MfaReset['outcome']>, string> = {
-  applied: 'turned it off',
-  cancelled: 'was cancelled by an administrator',
-  stopped: 'was stopped by the owner',
-  superseded: 'wasn’t needed: the owner got back in',
+  applied: 'turned off',
+  cancelled: 'cancelled by an administrator',
+  stopped: 'stopped by the owner',
+  superseded: 'not needed, the owner got back in',
 }
 
 const LastReset = ({ reset: { outcome }, decidedAt }: { reset: MfaReset; decidedAt: string }) => (
   <p className="mt-2 max-w-[60ch] text-ink-2">
-    The last reset {outcome && outcomes[outcome]} on {formatMoment(decidedAt)}.
+    Last reset: {outcome && outcomes[outcome]}, {formatMoment(decidedAt)}.
   </p>
 )
 
@@ -59,11 +59,11 @@ function Pending({ user, reset }: { user: UserRow; reset: MfaReset }) {
       <p className="flex max-w-[60ch] flex-wrap items-center gap-x-3 gap-y-1.5">
         <Tag tone="soft">Reset pending</Tag>
         <span className="text-ink-2">
-          Turns off on {formatMoment(reset.effective_at)}, unless {user.email} stops it.
+          Turns off {formatMoment(reset.effective_at)} unless the owner stops it.
         </span>
       </p>
       <p className="mt-2 max-w-[60ch] break-words text-ink-2">
-        Requested on {formatMoment(reset.requested_at)}. Reason: {reset.reason}
+        Requested {formatMoment(reset.requested_at)}. Reason: {reset.reason}
       </p>
       <Button className="mt-4" isBusy={cancelling.isPending} onClick={() => cancelling.mutate(user.id)}>
         Cancel reset
