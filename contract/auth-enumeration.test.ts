@@ -28,7 +28,7 @@ async function makeAccounts() {
   await service.sql`
     insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
     select gen_random_uuid(), aud, role, 'known' || n || '@example.org', encrypted_password, now(), raw_app_meta_data, raw_user_meta_data, now(), now()
-    from auth.users, generate_series(0, ${tries * 5}) n where email = 'first@example.org'`
+    from auth.users, generate_series(0, ${tries * 6}) n where email = 'first@example.org'`
   await service.sql`
     insert into auth.identities (provider_id, user_id, identity_data, provider, created_at, updated_at)
     select id, id, jsonb_build_object('sub', id, 'email', email), 'email', now(), now() from auth.users where id <> ${data.user?.id ?? ''}`
@@ -39,11 +39,20 @@ async function makeAccounts() {
   await service.sql`
     insert into auth.users (id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
     select gen_random_uuid(), aud, role, 'new' || n || '@example.org', ${chosen}, raw_app_meta_data, raw_user_meta_data, now(), now()
-    from auth.users, generate_series(0, ${tries * 5}) n where email = 'first@example.org'`
+    from auth.users, generate_series(0, ${tries * 6}) n where email = 'first@example.org'`
   await service.sql`analyze auth.users`
 }
 
-const calls: Record<string, (email: string) => [string, object]> = {
+const { data: own } = await service.client().auth.signInWithPassword({
+  email: 'first@example.org',
+  password: goodPassword,
+  options: { captchaToken: solvedCaptcha },
+})
+const asOneself = { method: 'PUT', headers: { authorization: `Bearer ${own.session?.access_token}` } }
+
+type Call = [path: string, json: object, init?: { method: string; headers: Record<string, string> }]
+
+const calls: Record<string, (email: string) => Call> = {
   'signing up': (email: string) => ['/signup', { email, password: goodPassword, ...security }],
   'signing in': (email: string) => ['/token?grant_type=password', { email, password: 'wrong', ...security }],
   'signing in where they signed up': (email: string) => [
@@ -52,6 +61,7 @@ const calls: Record<string, (email: string) => [string, object]> = {
   ],
   'asking for a reset': (email: string) => ['/recover', { email, ...security }],
   'asking for the confirmation again': (email: string) => ['/resend', { type: 'signup', email, ...security }],
+  'changing their own address': (email: string) => ['/user', { email }, asOneself],
 }
 
 let next = 0
@@ -69,11 +79,11 @@ test.for(Object.entries(calls))(
     })).sort((a, b) => a.order - b.order)
 
     const ask = async (email: string) => {
-      const [path, json] = call(email)
+      const [path, json, init] = call(email)
       const startedAt = performance.now()
       const response = await service.auth.app.request(path, {
-        method: 'POST',
-        headers: { apikey: service.keys.anonKey, 'content-type': 'application/json' },
+        method: init?.method ?? 'POST',
+        headers: { apikey: service.keys.anonKey, 'content-type': 'application/json', ...init?.headers },
         body: JSON.stringify(json),
       })
       const body = await response.text()

@@ -275,3 +275,34 @@ test('somebody who presses the button twice at once keeps the password', async (
   const signedIn = await service.client().auth.signInWithPassword({ email, password: goodPassword, options })
   expect(signedIn.error).toBeNull()
 })
+
+test('a person confirms their account up to 24 hours after they signed up, and not later', async () => {
+  const confirmAfter = async (email: string, age: string) => {
+    await service
+      .client()
+      .auth.signUp({ email, password: goodPassword, options: { captchaToken: solvedCaptcha } })
+    const [mail] = await service.deliver()
+    expect(mail?.text).toContain('The link works once, for 24 hours.')
+    await service.sql`update auth.one_time_tokens set created_at = now() - ${age}::interval where relates_to = ${email}`
+    await fetch(linkIn(mail), { redirect: 'manual' })
+    const [user] =
+      await service.sql`select email_confirmed_at is not null as is_confirmed from auth.users where email = ${email}`
+    return user?.is_confirmed
+  }
+  expect(await confirmAfter('same-day@example.org', '23 hours 59 minutes')).toBe(true)
+  expect(await confirmAfter('next-day@example.org', '24 hours 1 minute')).toBe(false)
+})
+
+test('a person whose confirmation link has expired asks for another', async () => {
+  const email = 'asks-again@example.org'
+  const client = service.client()
+  await client.auth.signUp({ email, password: goodPassword, options: { captchaToken: solvedCaptcha } })
+  await service.deliver()
+  await service.sql`update auth.one_time_tokens set created_at = now() - interval '2 days' where relates_to = ${email}`
+  const asked = await client.auth.resend({ type: 'signup', email, options: { captchaToken: solvedCaptcha } })
+  expect(asked.error).toBeNull()
+  await fetch(linkIn((await service.deliver())[0]), { redirect: 'manual' })
+  const [user] =
+    await service.sql`select email_confirmed_at is not null as is_confirmed from auth.users where email = ${email}`
+  expect(user).toEqual({ is_confirmed: true })
+})

@@ -47,7 +47,7 @@ test('a person sets up an authenticator app and their session rises to aal2', as
   const [profile] = await service.sql`
     select has_mfa from public.profiles p join auth.users u on u.id = p.id where u.email = 'mfa@example.org'`
   expect(profile).toEqual({ has_mfa: true })
-  expect((await service.deliver()).map((mail) => mail.subject)).toContain('Two-step sign-in was turned on')
+  expect((await service.deliver()).map((mail) => mail.subject)).toContain('Two-step verification is on')
 })
 
 // ASVS 6.3.4

@@ -19,11 +19,11 @@ export async function addLinks(tx: Tx, names: Names): Promise<Names> {
     select (select id from public.letting_agent_requests where user_id = ${colleague} limit 1) as request,
       (select id from public.enquiry_reports where reporter_id = ${person} limit 1) as "enquiry report",
       (select id from public.listing_reports where property_id = ${live} limit 1) as "listing report",
-      (select id from public.payments where user_id = ${person} and status = 'pending' limit 1) as payment,
+      (select id from public.payments where membership_id = ${membership} and status = 'pending' limit 1) as payment,
       (select id from public.agency_invitations where token_hash = private.token_hash(${`${tokens['invitation token']}`})) as invitation`
   const [paid] = await tx<{ id: string }[]>`
-    insert into public.payments (membership_id, user_id, plan_id, amount_pence, status)
-    values (${membership}, ${person}, 'agent_early', 4000, 'paid') returning id`
+    insert into public.payments (membership_id, user_id, agency_id, plan_id, amount_pence, status)
+    select m.id, m.user_id, m.agency_id, 'agent_early', 4000, 'paid' from public.memberships m where m.id = ${membership} returning id`
   const session = randomUUID()
   await tx`insert into auth.sessions (id, user_id, created_at, updated_at, aal) values (${session}, ${person}, now(), now(), 'aal1')`
   await tx`
@@ -42,7 +42,7 @@ export async function addLinks(tx: Tx, names: Names): Promise<Names> {
 async function addTokens(tx: Tx, names: Names): Promise<Names> {
   const { person = '', list = '', search = '', received = '', agency = '' } = names
   const token = () => randomBytes(24).toString('base64url')
-  const [shared, unsubscribe, invitation, erasure] = [token(), token(), token(), token()]
+  const [shared, unsubscribe, invitation, erasure, mfaReset] = [token(), token(), token(), token(), token()]
   await tx`update public.saved_lists set share_token = ${shared} where id = ${list}`
   await tx`update public.saved_searches set unsubscribe_token = ${unsubscribe} where id = ${search}`
   await tx`
@@ -52,6 +52,8 @@ async function addTokens(tx: Tx, names: Names): Promise<Names> {
     insert into private.account_erasures (user_id, token_hash, expires_at)
     values (${person}, private.token_hash(${erasure}), now() + interval '1 day')
     on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`
+  await tx`
+    insert into private.mfa_resets (user_id, reason, token_hash) values (${person}, 'Lost phone', private.token_hash(${mfaReset}))`
   const [guest] = await tx<{ token: string }[]>`
     insert into private.enquiry_guests (enquiry_id, email, confirmed_at) values (${received}, 'guest@example.org', now())
     on conflict (enquiry_id) do update set confirmed_at = now() returning token`
@@ -60,6 +62,7 @@ async function addTokens(tx: Tx, names: Names): Promise<Names> {
     'unsubscribe token': unsubscribe,
     'invitation token': invitation,
     'erasure token': erasure,
+    'mfa reset token': mfaReset,
     'guest token': guest?.token ?? '',
   }
 }

@@ -181,6 +181,7 @@ test('somebody whose second step or new password fails learns what to do', async
   await page.unroute(/factors\/[^/]+\/challenge/)
   await page.getByLabel('Code from the app').fill(codeOf(secret))
   await page.getByRole('button', { name: 'Verify' }).click()
+  await page.getByRole('button', { name: 'I’ve saved my codes' }).click()
   await expect(page).toHaveURL('/portal')
 
   await openPage(page, '/?forgotPassword=true')

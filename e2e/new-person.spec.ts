@@ -103,6 +103,7 @@ async function setUpSecondStep(page: Page): Promise<string> {
   const secret = await page.getByTestId('mfa-secret').innerText()
   await page.getByLabel('Code from the app').fill(await lastCode(secret))
   await page.getByRole('button', { name: 'Verify' }).click()
+  await page.getByRole('button', { name: 'I’ve saved my codes' }).click()
   await expect(page).toHaveURL('/portal')
   return secret
 }

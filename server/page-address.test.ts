@@ -47,6 +47,8 @@ test('a signed-in person’s pages are known by their address, and by that of th
     '/portal/saved',
     '/shared/secret',
     '/unsubscribe/secret',
+    '/mfa-reset/secret',
+    '/mfa-reset/secret.data',
     '/portal.data',
     '/admin/users.data',
     '/auth',
@@ -79,6 +81,7 @@ test('whoever reads the log learns no secret that is part of an address', () => 
     expect(pathToLog(path)).toBe('/enquiry/…')
   expect(pathToLog('/shared/secret')).toBe('/shared/…')
   expect(pathToLog('/Unsubscribe/secret')).toBe('/unsubscribe/…')
+  expect(pathToLog('/mfa-reset/secret')).toBe('/mfa-reset/…')
   expect(pathToLog('/portal/enquiries/1')).toBe('/portal/enquiries/1')
 })
 

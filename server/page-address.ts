@@ -2,12 +2,13 @@
 const tracking = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|mc_[ce]id|ref)$/
 
 /** Pages behind a sign-in, or behind a secret in the address, are one person's; `.data` is what the browser asks for on its own. */
-const personal = /^\/(portal|admin|auth|reset-password|enquiry|shared|unsubscribe|dev)(\.data)?(\/|$)/
+const personal =
+  /^\/(portal|admin|auth|reset-password|mfa-reset|enquiry|shared|unsubscribe|dev)(\.data)?(\/|$)/
 
 /** The router ignores case and decodes before it looks; so does this: '/%44ev/ui' is '/dev/ui'. */
 export const isPersonal = (pathname: string): boolean => personal.test(decodeAscii(pathname).toLowerCase())
 
-const secret = /^\/(enquiry|shared|unsubscribe)\//
+const secret = /^\/(enquiry|shared|unsubscribe|mfa-reset)\//
 
 /**
  * What the log may know of an address: the secret in it would let whoever reads the log into a stranger's conversation or

@@ -109,7 +109,7 @@ test('a form of another site is refused, and is nobody’s failure', async () =>
 test('a form of ours arrives, also where a proxy ended TLS on its way', async () => {
   // There is no action here to take it, and the router says no more than that.
   for (const seen of ['https://lintel.test', 'http://lintel.test'])
-    expect(await sendForm(seen, 'https://lintel.test')).toBe(405)
+    expect(await sendForm(seen, 'https://lintel.test')).toBe(303)
 })
 
 async function sendForm(seenAt: string, origin: string): Promise<number> {

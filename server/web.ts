@@ -102,6 +102,7 @@ export function createWeb(parts: Parts) {
     const { createRequestContext } = entry.module as unknown as EntryModule
     const context = createRequestContext({ client, settings, nonce, report })
     const response = await handle(asSent(request), context)
+    if (isUnansweredForm(request, response)) return { response: backToPage(url), isWhole: true }
     const isOnePersons = isPersonal(url.pathname)
     const isWhole = failures.size === 0
     // A browser that asks for data alone reads from its text which part is missing; unless all of it is.
@@ -125,6 +126,19 @@ export function createWeb(parts: Parts) {
     return { response: new Response(html, { status, headers }), isWhole }
   }
 }
+
+/**
+ * A form that was sent by the browser alone, to a page whose scripts should have taken it: they were switched off or never
+ * came. The visitor gets the page again, without what they typed, which is in no address.
+ */
+const isUnansweredForm = ({ method, url }: Request, { status }: Response) =>
+  method === 'POST' && status === 405 && !new URL(url).pathname.endsWith('.data')
+
+const backToPage = ({ pathname, search }: URL) =>
+  new Response(null, {
+    status: 303,
+    headers: { location: `/${pathname.replace(/^[/\\]+/, '')}${search}`, 'cache-control': 'no-store' },
+  })
 
 const retryAfterSeconds = '2'
 

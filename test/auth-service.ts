@@ -29,6 +29,9 @@ const testConfig: Omit<AuthConfig, 'siteUrl' | 'apiUrl'> = {
     mail: plenty,
     verify: plenty,
     factorCodes: plenty,
+    factorCodesByNetwork: plenty,
+    factorCodesByAccount: plenty,
+    enrolments: plenty,
   },
 }
 
@@ -83,8 +86,15 @@ export async function testAuthService(config: Partial<AuthConfig> = {}, { max = 
       while (await task.run());
       return sent.slice(from)
     },
-    client: (key = keys.anonKey, options: object = {}): SupabaseClient =>
-      createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false, ...options } }),
+    client: (
+      key = keys.anonKey,
+      options: object = {},
+      headers: Record<string, string> = {},
+    ): SupabaseClient =>
+      createClient(url, key, {
+        auth: { persistSession: false, autoRefreshToken: false, ...options },
+        global: { headers },
+      }),
     admin: (): SupabaseClient =>
       createClient(url, keys.serviceRoleKey, { auth: { persistSession: false, autoRefreshToken: false } }),
     /** A call as any program would make it. */

@@ -16,6 +16,7 @@ import { PageFailure, pageFailureMeta } from './features/frame/page-failure.tsx'
 import { CspNonce } from './lib/csp-nonce.ts'
 import { headScript } from './lib/head-script.ts'
 import { watchHearts } from './lib/hearts.ts'
+import { sendHeldForms } from './lib/held-forms.ts'
 import { expectLostLine } from './lib/lost-line.ts'
 import { settingNames } from './lib/public-settings.ts'
 import { publicSettings } from './lib/request-context.ts'
@@ -92,6 +93,7 @@ export default function Root() {
   // Tells whoever watches the page from outside that it now answers by script.
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
+    sendHeldForms()
   }, [])
   useEffect(watchHearts, [])
   useEffect(expectLostLine, [])

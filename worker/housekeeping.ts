@@ -11,7 +11,8 @@ export const housekeeping = (sql: Sql): Task => ({
   run: async () => {
     await sql`delete from platform.rate_limits where free_at < now()`
     await sql`delete from platform.used_captchas where expires_at < now() - interval '1 minute'`
-    await sql`delete from auth.flow_state where created_at < now() - interval '1 day'`
+    // A link that confirms an account lasts a day, and what it leads to a little longer.
+    await sql`delete from auth.flow_state where created_at < now() - interval '2 days'`
     await sql`delete from auth.one_time_tokens where created_at < now() - interval '2 days'`
     await sql`delete from auth.mfa_challenges where created_at < now() - interval '1 day'`
     await sql`

@@ -6,6 +6,7 @@ import { areaGuides } from './area-guides.ts'
 import { content } from './content.ts'
 import { housekeeping } from './housekeeping.ts'
 import { listings } from './listings.ts'
+import { mfaResets } from './mfa-resets.ts'
 import { sendMail } from './send-mail.ts'
 import { runTasks, type Task, type Worker } from './worker.ts'
 
@@ -33,6 +34,7 @@ export async function startWorker(options: Options): Promise<Worker> {
     [
       ...mail,
       housekeeping(sql),
+      mfaResets(sql),
       areaGuides(sql),
       content(sql),
       ...listings(sql),

@@ -33,7 +33,7 @@ export async function appointAdministrator({
         template: 'invite',
         to: email,
         userId,
-        data: { link: invited.link, ...validity(parts) },
+        data: { link: invited.link, ...validity(parts, parts.config.confirmationSeconds) },
       })
     return { link: invited?.link }
   })

@@ -22,6 +22,8 @@ type AuditAction =
   | 'factor_deleted'
   | 'verification_attempted'
   | 'challenge_created'
+  | 'recovery_codes_generated'
+  | 'recovery_code_attempted'
 
 type Event = {
   action: AuditAction
@@ -46,6 +48,8 @@ const logTypes: Partial<Record<AuditAction, string>> = {
   factor_deleted: 'factor',
   verification_attempted: 'factor',
   challenge_created: 'factor',
+  recovery_codes_generated: 'factor',
+  recovery_code_attempted: 'factor',
 }
 
 export async function recordEvent(db: Sql | Tx, { action, userId, client, traits }: Event): Promise<void> {

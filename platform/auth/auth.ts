@@ -18,6 +18,7 @@ import { otp } from './endpoints/otp.ts'
 import { health, jwks, settings } from './endpoints/public-facts.ts'
 import { reauthenticate } from './endpoints/reauthenticate.ts'
 import { recover } from './endpoints/recover.ts'
+import { generateRecoveryCodes, getRecoveryCodes, verifyRecoveryCode } from './endpoints/recovery-codes.ts'
 import { resend } from './endpoints/resend.ts'
 import { signUp } from './endpoints/sign-up.ts'
 import { token } from './endpoints/token.ts'
@@ -64,6 +65,9 @@ export function createAuth(options: AuthOptions) {
   app.post('/factors/:id/challenge', challengeFactor(parts))
   app.post('/factors/:id/verify', verifyFactor(parts))
   app.delete('/factors/:id', unenrollFactor(parts))
+  app.get('/recovery_codes', getRecoveryCodes(parts))
+  app.post('/recovery_codes', generateRecoveryCodes(parts))
+  app.post('/recovery_codes/verify', verifyRecoveryCode(parts))
 
   app.use('/invite', onlyService)
   app.use('/admin/*', onlyService)

@@ -19,6 +19,8 @@ export type AuthConfig = {
   /** How long a refresh token that was just exchanged may come again: two tabs, a reply that got lost. */
   refreshGraceSeconds: number
   linkSeconds: number
+  /** How long the link lasts that confirms a new account or an invitation. */
+  confirmationSeconds: number
   /** A change of address is confirmed from the old one too. */
   isEmailChangeConfirmedTwice: boolean
   /** One mail of a kind to an address in this time. */
@@ -30,8 +32,14 @@ export type AuthConfig = {
     refresh: RateLimit
     mail: RateLimit
     verify: RateLimit
-    /** Per account: codes of the second factor that were tried. */
+    /** Per session: codes of the second factor that were tried. */
     factorCodes: RateLimit
+    /** The same per account and network, or per browser in which a right code was given before. */
+    factorCodesByNetwork: RateLimit
+    /** The same per account, by all browsers in which no right code was given before. */
+    factorCodesByAccount: RateLimit
+    /** Per account: factors whose setting-up was begun. */
+    enrolments: RateLimit
   }
 }
 
@@ -48,6 +56,7 @@ export const defaultAuthConfig = {
   accessTokenSeconds: 15 * minutes,
   refreshGraceSeconds: 10,
   linkSeconds: 60 * minutes,
+  confirmationSeconds: 24 * 60 * minutes,
   isEmailChangeConfirmedTwice: true,
   mailIntervalSeconds: 60,
   rateLimits: {
@@ -56,6 +65,10 @@ export const defaultAuthConfig = {
     refresh: { burst: 300, windowSeconds: 5 * minutes },
     mail: { burst: 60, windowSeconds: 60 * minutes },
     verify: { burst: 60, windowSeconds: 5 * minutes },
-    factorCodes: { burst: 10, windowSeconds: 15 * minutes },
+    factorCodes: { burst: 5, windowSeconds: 15 * minutes },
+    factorCodesByNetwork: { burst: 20, windowSeconds: 24 * 60 * minutes },
+    // Three codes of a million are right at a time: 60 a day find one in 15 years.
+    factorCodesByAccount: { burst: 60, windowSeconds: 24 * 60 * minutes },
+    enrolments: { burst: 20, windowSeconds: 60 * minutes },
   },
 } as const satisfies Omit<AuthConfig, 'siteUrl' | 'apiUrl'>

@@ -96,6 +96,8 @@ export const challengeExpired = (id: string) =>
   )
 export const factorCodeWrong = () =>
   new WireError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+export const recoveryCodeWrong = () =>
+  new WireError(422, 'mfa_verification_failed', 'Invalid recovery code entered')
 
 export const mailTooSoon = (seconds: number) =>
   new WireError(

@@ -7,7 +7,7 @@ import type { CodeChallenge } from './flow-state.ts'
 import { makeLink } from './links.ts'
 import type { AuthParts, LinkParts } from './parts.ts'
 import type { Client } from './session.ts'
-import { findUserByEmail, type UserRow } from './users.ts'
+import { findUserByEmail, findUserById, type UserRow } from './users.ts'
 
 /**
  * A stranger who asks for mail to an address gets the same answer in the same time whoever lives there, because
@@ -19,15 +19,20 @@ export type MailKind = 'signup' | 'recovery' | 'magiclink' | 'email_change'
 type Asked = {
   kind: MailKind
   email: string
+  /** The account that asks, where it is signed in; otherwise it is whoever has the address. */
+  userId?: string
   redirectTo: string
   challenge: CodeChallenge | undefined
   client: Client
 }
 
-type AskedData = Pick<Asked, 'redirectTo' | 'client'> & { challenge: CodeChallenge | null }
+type AskedData = Pick<Asked, 'redirectTo' | 'client' | 'userId'> & { challenge: CodeChallenge | null }
 
-export async function requestMail(db: Sql | Tx, { kind, email, redirectTo, challenge, client }: Asked) {
-  const data: AskedData = { redirectTo, client, challenge: challenge ?? null }
+export async function requestMail(
+  db: Sql | Tx,
+  { kind, email, userId, redirectTo, challenge, client }: Asked,
+) {
+  const data: AskedData = { redirectTo, client, challenge: challenge ?? null, ...(userId ? { userId } : {}) }
   await queueMail(db, { template: `asked:${kind}`, to: email, data })
 }
 
@@ -54,9 +59,10 @@ export function createMailRequests(parts: AuthParts): Record<string, MailRequest
   const answering =
     (answer: Answer): MailRequest =>
     async (tx, { to, data }) => {
-      const user = await findUserByEmail(tx, to)
+      const asked = data as AskedData
+      const user = asked.userId ? await findUserById(tx, asked.userId) : await findUserByEmail(tx, to)
       if (!user || user.deleted_at) return undefined
-      return answer(parts, tx, user, data as AskedData)
+      return answer(parts, tx, user, asked)
     }
   return {
     'asked:signup': answering(confirmOrRemind),
@@ -84,7 +90,8 @@ const confirmOrRemind: Answer = async (parts, tx, user, { redirectTo, challenge,
   })
   await tx`update auth.users set confirmation_sent_at = now() where id = ${user.id}`
   await recordEvent(tx, { action: 'user_confirmation_requested', userId: user.id, client })
-  return { template: 'confirm', to, userId: user.id, data: { link, ...validity(parts) } }
+  const data = { link, ...validity(parts, parts.config.confirmationSeconds) }
+  return { template: 'confirm', to, userId: user.id, data }
 }
 
 const reset: Answer = async (parts, tx, user, { redirectTo, challenge, client }) => {
@@ -125,9 +132,10 @@ const emailChange: Answer = async (parts, tx, user, { redirectTo, challenge }) =
 
 /**
  * A link to the new address and, where both must agree, one to the old. Both begin anew: a side that agreed already
- * must not agree again in the other's place.
+ * must not agree again in the other's place. An address that has an account is told so and gets no link; whoever asked
+ * sees the same as ever.
  */
-export async function emailChangeMails(
+async function emailChangeMails(
   parts: AuthParts,
   tx: Tx,
   user: UserRow,
@@ -141,7 +149,12 @@ export async function emailChangeMails(
     parts.config.isEmailChangeConfirmedTwice && user.email
       ? [...sides, { email: user.email, tokenType: 'email_change_token_current' as const }]
       : sides
+  const isTaken = (await findUserByEmail(tx, newEmail)) !== undefined
   for (const { email, tokenType } of both) {
+    if (isTaken && email === newEmail) {
+      mails.push({ template: 'email_taken', to: email, data: { link: `${parts.config.siteUrl}/auth` } })
+      continue
+    }
     const link = await makeLink(parts, tx, {
       type: 'email_change',
       tokenType,
@@ -164,6 +177,6 @@ export async function emailChangeMails(
   return mails
 }
 
-export const validity = (parts: LinkParts) => ({
-  expires_in_minutes: Math.round(parts.config.linkSeconds / 60),
+export const validity = (parts: LinkParts, seconds = parts.config.linkSeconds) => ({
+  expires_in_minutes: Math.round(seconds / 60),
 })

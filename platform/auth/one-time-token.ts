@@ -42,10 +42,12 @@ export async function spendLinkToken(
   token: string,
 ): Promise<UsedToken | undefined> {
   const secret = token.startsWith(pkcePrefix) ? token.slice(pkcePrefix.length) : token
+  const { linkSeconds, confirmationSeconds } = parts.config
   const [row] = await tx<Row[]>`
     delete from auth.one_time_tokens
     where token_hash = ${hashOf(secret)} and token_type::text = any(${types}::text[])
-      and created_at > now() - make_interval(secs => ${parts.config.linkSeconds})
+      and created_at > now() - make_interval(secs =>
+        case token_type when 'confirmation_token' then ${confirmationSeconds}::float else ${linkSeconds}::float end)
     returning user_id, token_type, relates_to, flow_state_id`
   return row && used(row)
 }

@@ -12,3 +12,8 @@ export async function takePermit(sql: Sql, key: string, limit: RateLimit): Promi
     select platform.take_permit(${key}, ${limit.burst}, ${limit.windowSeconds}) as wait`
   return row?.wait ?? 0
 }
+
+/** Gives a permit back: what was counted turned out to be no abuse. */
+export async function returnPermit(sql: Sql, key: string, limit: RateLimit): Promise<void> {
+  await sql`select platform.return_permit(${key}, ${limit.burst}, ${limit.windowSeconds})`
+}

@@ -40,6 +40,7 @@ export async function createFilling(
     '/shared/:token': [links.shared],
     '/enquiry/:token': [links.guest],
     '/unsubscribe/:token': [links.unsubscribe],
+    '/mfa-reset/:token': [links.mfaReset],
     '/portal/membership/invoices/:id': [links.invoice],
   }
   const gaps = (route: string, gap: string) => {

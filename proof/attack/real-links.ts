@@ -7,6 +7,7 @@ export type RealLinks = {
   unsubscribe: string
   invitation: string
   erasure: string
+  mfaReset: string
   invoice: string
 }
 
@@ -24,6 +25,7 @@ export function linksOf({ actors }: AttackContext, who: string): RealLinks {
     unsubscribe: named('unsubscribe token'),
     invitation: named('invitation token'),
     erasure: named('erasure token'),
+    mfaReset: named('mfa reset token'),
     invoice: named('payment'),
   }
 }

@@ -39,6 +39,7 @@ export const reflected = (payload: string): string[] => {
     paths.sharedList(payload),
     paths.joinAgency(payload),
     `/unsubscribe/${text}`,
+    `/mfa-reset/${text}`,
     `/enquiry/${text}`,
     `/${text}`,
     `/nowhere#${payload}`,

@@ -22,6 +22,7 @@ export const paths = {
   authAndBack: (next: string) => withQuery('/auth', { next }),
   signUp: '/auth?mode=sign-up',
   resetPassword: '/reset-password',
+  forgotPassword: '/?forgotPassword=true',
 
   agents: '/agents',
   agent: (slug: string) => `/agents/${encodeURIComponent(slug)}`,

@@ -15,6 +15,9 @@ export const administration = {
     last_owner:
       'This person is the only owner of an agency with a team. The agency needs another owner first.',
     own_account: 'You cannot do this to your own account. Use your settings, or ask another administrator.',
+    no_second_factor: 'Two-step verification is off for this account.',
+    mfa_reset_pending: 'Another administrator has already asked for a reset.',
+    reason_missing: 'Give a reason.',
     wrong_state: 'This listing has changed meanwhile. The list shows how it stands now.',
     payment_settled: 'This payment has been settled meanwhile. The list shows how it stands now.',
     payment_not_paid: 'Only what was paid can be refunded. The list shows how this payment stands now.',
@@ -48,6 +51,12 @@ export const administration = {
   sessionsEnded: { title: 'Signed out everywhere' },
   sessionEnded: { title: 'Signed out there' },
   sessionGone: { title: 'Signed out already' },
+  mfaResetRequested: {
+    title: 'Reset requested',
+    text: 'We’ve emailed the owner. It takes effect in 24 hours.',
+  },
+  mfaResetCancelled: { title: 'Reset cancelled', text: 'Two-step verification stays on.' },
+  mfaResetGone: { title: 'No reset is pending', text: 'It was stopped or has taken effect.' },
   accountErased: { title: 'Account erased', text: 'Everything that was theirs is gone with it.' },
   emailDiffers: 'This is not the address of the account.',
 

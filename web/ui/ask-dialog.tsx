@@ -46,7 +46,7 @@ function AskForm(props: Omit<Props, 'isOpen' | 'title' | 'description'>) {
     if (!found.reason && !found.typed) onConfirm(given)
   }
   return (
-    <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-5">
+    <form method="post" onSubmit={submit} noValidate className="mt-5 flex flex-col gap-5">
       {children}
       {reason && (
         <TextAreaField

@@ -9,13 +9,13 @@ import { type AuthRequest, clientOf } from '../request.ts'
 export const adminListFactors = (parts: AuthParts) => async (c: AuthRequest) =>
   c.json((await requireUserById(parts, c.req.param('id'))).factors)
 
-/** DELETE /admin/users/:id/factors/:factorId: for somebody who has lost their telephone. */
+/** DELETE /admin/users/:id/factors/:factorId: for somebody who has lost their phone. */
 export const adminDeleteFactor = (parts: AuthParts) => async (c: AuthRequest) => {
   const user = await requireUserById(parts, c.req.param('id'))
   const factor = user.factors.find((each) => each.id === c.req.param('factorId'))
   if (!factor) throw factorNotFound()
   await parts.sql.begin(async (tx) => {
-    await removeFactor(tx, user, factor)
+    await removeFactor(tx, factor)
     const traits = { factor_id: factor.id, by: 'admin' }
     await recordEvent(tx, { action: 'factor_deleted', userId: user.id, client: clientOf(parts, c), traits })
   })

@@ -2,11 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { brand } from '../../../domain/brand.ts'
 import type { Tx } from '../../db/connect.ts'
+import { takePermit } from '../../http/rate-limit.ts'
 import { recordEvent } from '../audit.ts'
-import { factorNameConflict, insufficientAal, tooManyFactors, validationFailed } from '../errors.ts'
+import {
+  factorNameConflict,
+  insufficientAal,
+  tooManyFactors,
+  tooManyRequests,
+  validationFailed,
+} from '../errors.ts'
 import type { AuthParts } from '../parts.ts'
 import { type AuthRequest, clientOf, readBody } from '../request.ts'
-import { signedIn } from '../signed-in.ts'
+import { type SignedIn, signedIn } from '../signed-in.ts'
 import { drawTotp, newTotpSecret, totpAddress } from '../totp.ts'
 import { hasVerifiedFactor, type UserRow } from '../users.ts'
 
@@ -24,14 +31,16 @@ const unfinishedMinutes = 5
 export const enrollFactor = (parts: AuthParts) => async (c: AuthRequest) => {
   const body = await readBody(c, schema)
   if (body.factor_type !== 'totp') throw validationFailed('factor_type needs to be totp')
-  const { user, aal } = await signedIn(parts, c)
-  if (hasVerifiedFactor(user) && aal !== 'aal2')
-    throw insufficientAal(403, 'AAL2 required to enroll a new factor')
+  const { user } = ensureMayEnroll(await signedIn(parts, c))
+  await limitEnrolments(parts, user.id)
   const secret = newTotpSecret()
   const uri = totpAddress(secret, body.issuer || brand.name, user.email ?? user.id)
   const id = randomUUID()
   const name = body.friendly_name ?? ''
   await parts.sql.begin(async (tx) => {
+    await tx`select from auth.users where id = ${user.id} for update`
+    // Another session may have verified a factor since.
+    ensureMayEnroll(await signedIn(parts, c, tx))
     await makeRoom(tx, user, name)
     await tx`
       insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
@@ -52,8 +61,19 @@ export const enrollFactor = (parts: AuthParts) => async (c: AuthRequest) => {
   })
 }
 
+function ensureMayEnroll(session: SignedIn): SignedIn {
+  if (hasVerifiedFactor(session.user) && session.aal !== 'aal2')
+    throw insufficientAal(403, 'AAL2 required to enroll a new factor')
+  return session
+}
+
+/** Every factor that is added or removed causes an email. */
+async function limitEnrolments({ sql, config }: AuthParts, userId: string): Promise<void> {
+  const wait = await takePermit(sql, `auth:enrolments:${userId}`, config.rateLimits.enrolments)
+  if (wait) throw tooManyRequests(wait)
+}
+
 async function makeRoom(tx: Tx, user: UserRow, name: string): Promise<void> {
-  await tx`select from auth.users where id = ${user.id} for update`
   await tx`
     delete from auth.mfa_factors where user_id = ${user.id} and status = 'unverified'
       and created_at < now() - make_interval(mins => ${unfinishedMinutes})`

@@ -13,7 +13,7 @@ export const unenrollFactor = (parts: AuthParts) => async (c: AuthRequest) => {
   if (factor.status === 'verified' && aal !== 'aal2')
     throw insufficientAal(422, 'AAL2 required to unenroll verified factor')
   await parts.sql.begin(async (tx) => {
-    await removeFactor(tx, user, factor)
+    await removeFactor(tx, factor)
     const traits = { factor_id: factor.id, status: factor.status }
     await recordEvent(tx, { action: 'factor_deleted', userId: user.id, client: clientOf(parts, c), traits })
   })

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { Tx } from '../../db/connect.ts'
-import { takePermit } from '../../http/rate-limit.ts'
 import { recordEvent } from '../audit.ts'
-import { challengeExpired, factorCodeWrong, factorNotFound, tooManyRequests } from '../errors.ts'
-import { tellOfFactorChange } from '../factors.ts'
+import { countGuess, trustDevice } from '../code-guesses.ts'
+import { readDevices } from '../device.ts'
+import { challengeExpired, factorCodeWrong, factorNotFound, insufficientAal } from '../errors.ts'
 import type { AuthParts } from '../parts.ts'
+import { raiseSession } from '../raise-session.ts'
 import { type AuthRequest, clientOf, readBody } from '../request.ts'
-import { readAmr, type SessionState, sessionOnWire } from '../session.ts'
+import { type SessionState, sessionOnWire } from '../session.ts'
 import { type SignedIn, signedIn } from '../signed-in.ts'
 import { totpStep } from '../totp.ts'
 import { findUserById, hasVerifiedFactor, type UserRow } from '../users.ts'
@@ -20,8 +21,8 @@ export const verifyFactor = (parts: AuthParts) => async (c: AuthRequest) => {
   const session = await signedIn(parts, c)
   const factorId = c.req.param('id') ?? ''
   const client = clientOf(parts, c)
-  if (!session.user.factors.some((factor) => factor.id === factorId)) throw factorNotFound()
-  await limitGuesses(parts, session.user.id)
+  ensureMayVerify(session, factorId)
+  const guess = await countGuess(parts, c, session)
   const isRight = await spendCode(parts, factorId, body.challenge_id, body.code ?? '')
   const traits = { factor_id: factorId, is_right: isRight }
   await recordEvent(parts.sql, {
@@ -31,14 +32,17 @@ export const verifyFactor = (parts: AuthParts) => async (c: AuthRequest) => {
     traits,
   })
   if (!isRight) throw factorCodeWrong()
-  const [user, state] = await parts.sql.begin((tx) => raiseSession(tx, session, factorId))
+  const [user, state] = await parts.sql.begin((tx) => acceptFactor(parts, c, tx, factorId))
+  await Promise.all([guess.giveBack(), trustDevice(parts, user.id, readDevices(c))])
   return c.json(await sessionOnWire(parts, user, state))
 }
 
-/** Six digits are soon guessed by whoever may guess for ever. Counted before they are judged. */
-async function limitGuesses({ sql, config }: AuthParts, userId: string): Promise<void> {
-  const wait = await takePermit(sql, `auth:factor-codes:${userId}`, config.rateLimits.factorCodes)
-  if (wait) throw tooManyRequests(wait)
+/** A factor that was planted before the owner had one must not open the account later. */
+function ensureMayVerify({ user, aal }: SignedIn, factorId: string): void {
+  const factor = user.factors.find(({ id }) => id === factorId)
+  if (!factor) throw factorNotFound()
+  if (factor.status === 'unverified' && hasVerifiedFactor(user) && aal !== 'aal2')
+    throw insufficientAal(403, 'AAL2 required to verify a new factor')
 }
 
 /** Judges a code and uses it up: of two that come at once with the same code, one is too late. */
@@ -68,26 +72,22 @@ async function spendCode(
   return spent.length === 1
 }
 
-/** The session is proven twice over now; sessions of the account that are not are ended. */
-async function raiseSession(
+/**
+ * The factor is verified and enrolments that were begun beside it are dropped: they may be a stranger's. Looked at again
+ * under the account's lock, so that of two factors verified at once the second needs aal2.
+ */
+async function acceptFactor(
+  parts: AuthParts,
+  c: AuthRequest,
   tx: Tx,
-  session: SignedIn,
   factorId: string,
 ): Promise<readonly [UserRow, SessionState]> {
-  const { sessionId } = session
-  const isFirst = !hasVerifiedFactor(session.user)
+  await tx`select from auth.users where id = (select user_id from auth.mfa_factors where id = ${factorId}) for update`
+  const session = await signedIn(parts, c, tx)
+  const { id: userId } = session.user
+  ensureMayVerify(session, factorId)
   await tx`update auth.mfa_factors set status = 'verified', updated_at = now() where id = ${factorId}`
-  const [row] = await tx<{ counter: string }[]>`
-    update auth.sessions set aal = 'aal2', factor_id = ${factorId}, updated_at = now(),
-      refresh_token_counter = refresh_token_counter + 1, refreshed_at = now() at time zone 'utc'
-    where id = ${sessionId} returning refresh_token_counter as counter`
-  await tx`
-    insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
-    values (gen_random_uuid(), ${sessionId}, clock_timestamp(), clock_timestamp(), 'totp')
-    on conflict (session_id, authentication_method) do update set updated_at = clock_timestamp()`
-  await tx`delete from auth.sessions where user_id = ${session.user.id} and id <> ${sessionId} and aal = 'aal1'`
-  if (isFirst) await tellOfFactorChange(tx, session.user, true)
-  const user = (await findUserById(tx, session.user.id)) as UserRow
-  const amr = await readAmr(tx, sessionId)
-  return [user, { sessionId, counter: Number(row?.counter ?? 0), aal: 'aal2', amr }]
+  await tx`delete from auth.mfa_factors where user_id = ${userId} and status = 'unverified'`
+  const state = await raiseSession(tx, session, { method: 'totp', factorId })
+  return [(await findUserById(tx, userId)) as UserRow, state]
 }

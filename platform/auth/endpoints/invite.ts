@@ -21,7 +21,7 @@ export const invite = (parts: AuthParts) => async (c: AuthRequest) => {
       template: 'invite',
       to: email,
       userId: invited.user.id,
-      data: { link: invited.link, ...validity(parts) },
+      data: { link: invited.link, ...validity(parts, parts.config.confirmationSeconds) },
     })
     await recordEvent(tx, { action: 'user_invited', userId: invited.user.id, client: clientOf(parts, c) })
     return invited.user

@@ -4,7 +4,6 @@ import { queueMail } from '../../mail/outbox.ts'
 import { recordEvent } from '../audit.ts'
 import { changeEmail } from '../email-change.ts'
 import {
-  emailExists,
   insufficientAal,
   invalidCredentials,
   mailTooSoon,
@@ -14,7 +13,7 @@ import {
   validationFailed,
 } from '../errors.ts'
 import { readCodeChallenge } from '../flow-state.ts'
-import { emailChangeMails, takeMailPermit } from '../mail-requests.ts'
+import { requestMail, takeMailPermit } from '../mail-requests.ts'
 import { judgeOtp } from '../one-time-token.ts'
 import type { AuthParts } from '../parts.ts'
 import { ensurePasswordAllowed } from '../password-policy.ts'
@@ -120,6 +119,7 @@ async function ensureMayMail(parts: AuthParts, c: AuthRequest, email: string): P
   if (wait) throw mailTooSoon(wait)
 }
 
+/** Whether the new address has an account is looked up by the worker: neither the answer nor its time depends on it. */
 async function askForEmailChange(
   parts: AuthParts,
   c: AuthRequest,
@@ -128,12 +128,21 @@ async function askForEmailChange(
   newEmail: string,
   { code_challenge, code_challenge_method }: Changes,
 ): Promise<void> {
-  const taken = await tx`select from auth.users where email = ${newEmail} and not is_sso_user`
-  if (taken.length) throw emailExists()
   if (parts.config.isAutoconfirmed) return changeEmail(tx, user.id, newEmail)
-  await tx`update auth.users set email_change = ${newEmail}, updated_at = now() where id = ${user.id}`
-  const challenge = readCodeChallenge(code_challenge, code_challenge_method)
-  const redirectTo = allowedRedirect(parts.config, c.req.query('redirect_to'))
-  const mails = await emailChangeMails(parts, tx, { ...user, email_change: newEmail }, redirectTo, challenge)
-  for (const mail of mails) await queueMail(tx, mail)
+  await tx`
+    update auth.users set email_change = ${newEmail}, email_change_confirm_status = 0, email_change_sent_at = now(),
+      updated_at = now()
+    where id = ${user.id}`
+  // What was sent for another address must not agree to this one.
+  await tx`
+    delete from auth.one_time_tokens where user_id = ${user.id}
+      and token_type in ('email_change_token_new', 'email_change_token_current')`
+  await requestMail(tx, {
+    kind: 'email_change',
+    email: user.email ?? newEmail,
+    userId: user.id,
+    redirectTo: allowedRedirect(parts.config, c.req.query('redirect_to')),
+    challenge: readCodeChallenge(code_challenge, code_challenge_method),
+    client: clientOf(parts, c),
+  })
 }

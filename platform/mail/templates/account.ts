@@ -1,6 +1,9 @@
 import { brand } from '../../../domain/brand.ts'
 import { accountReason, type MailData, type MailTemplate, moment, text } from './template.ts'
 
+/** 1 recovery code · 3 recovery codes */
+const count = (amount: number, noun: string) => `${amount} ${noun}${amount === 1 ? '' : 's'}`
+
 const validFor = (data: MailData) => {
   const minutes = Number(data.expires_in_minutes) || 60
   const span = minutes % 60 ? `${minutes} minutes` : minutes === 60 ? 'an hour' : `${minutes / 60} hours`
@@ -97,21 +100,93 @@ export const passwordChanged: MailTemplate = (data, at) => ({
 })
 
 export const mfaChanged: MailTemplate = (data, at) => {
-  const isOn = data.is_on === true
+  const isAdded = data.change === 'added'
+  const hasOthers = Number(data.other_factors) > 0
+  const title = hasOthers
+    ? `An authenticator app was ${isAdded ? 'added to' : 'removed from'} your account`
+    : `Two-step verification is ${isAdded ? 'on' : 'off'}`
   return {
-    subject: `Two-step sign-in was turned ${isOn ? 'on' : 'off'}`,
-    title: isOn ? 'Two-step sign-in is on' : 'Two-step sign-in is off',
+    subject: title,
+    title,
     paragraphs: [
-      isOn
-        ? 'From now on signing in needs a code from your authenticator app as well as your password.'
-        : 'Signing in needs your password alone. We advise you to turn it on again.',
-      'If it was not you, choose a new password at once.',
+      hasOthers
+        ? `Your account now has ${count(Number(data.other_factors) + (isAdded ? 1 : 0), 'authenticator app')}.`
+        : isAdded
+          ? 'From now on you sign in with your password and a code from your authenticator app.'
+          : 'You now sign in with your password alone. We recommend turning it on again.',
+      'If this wasn’t you, reset your password now and contact us.',
     ],
-    facts: [['When', moment(data.at)]],
+    facts: [
+      ['When', moment(data.at)],
+      ...(data.name ? [['App', text(data.name)] satisfies [string, string]] : []),
+    ],
     action: { label: 'Check my settings', link: at('/portal/settings') },
     reason: accountReason,
   }
 }
+
+export const recoveryCodesGenerated: MailTemplate = (data, at) => ({
+  subject: 'New recovery codes were created',
+  title: 'You have new recovery codes',
+  paragraphs: [
+    'Any recovery codes you had before no longer work.',
+    'If this wasn’t you, reset your password now and contact us.',
+  ],
+  facts: [['When', moment(data.at)]],
+  action: { label: 'Check my settings', link: at('/portal/settings') },
+  reason: accountReason,
+})
+
+export const recoveryCodeUsed: MailTemplate = (data, at) => ({
+  subject: `A recovery code was used to sign in to ${brand.name}`,
+  title: 'A recovery code was used',
+  paragraphs: [
+    `You have ${count(Number(data.remaining) || 0, 'recovery code')} left. You can create new ones in your settings.`,
+    'If this wasn’t you, reset your password now and contact us.',
+  ],
+  facts: [
+    ['When', moment(data.at)],
+    ['Device', describeDevice(text(data.user_agent))],
+    ['Network address', text(data.address)],
+  ],
+  action: { label: 'Check my settings', link: at('/portal/settings') },
+  reason: accountReason,
+})
+
+export const emailTaken: MailTemplate = (data) => ({
+  subject: `You already have a ${brand.name} account`,
+  title: 'You already have an account',
+  paragraphs: [
+    'Someone, perhaps you, tried to change the email address of another account to this one. It belongs to your account already, so nothing has changed.',
+  ],
+  action: { label: 'Sign in', link: text(data.link) },
+  reason: 'If this wasn’t you, you can ignore this email.',
+})
+
+export const mfaResetRequested: MailTemplate = (data, at) => ({
+  subject: 'Two-step verification will be turned off in 24 hours',
+  title: 'Did you ask us to turn off two-step verification?',
+  paragraphs: [
+    'Our support team has been asked to turn off two-step verification for your account, because you can’t use your authenticator app.',
+    'If you asked for this, you don’t need to do anything. If you didn’t, stop it now and reset your password: someone may be trying to get into your account.',
+  ],
+  facts: [['Turns off', moment(data.effective_at)]],
+  action: { label: 'Stop this', link: at(text(data.link)) },
+  reason: accountReason,
+})
+
+export const mfaResetCancelled: MailTemplate = (data, at) => ({
+  subject: 'Two-step verification stays on',
+  title: 'Two-step verification stays on',
+  paragraphs: [
+    data.by_owner === true
+      ? 'You stopped the request to turn off two-step verification. If you didn’t make that request, reset your password now.'
+      : 'Our support team has cancelled the request to turn off two-step verification for your account.',
+  ],
+  facts: [['When', moment(data.at)]],
+  action: { label: 'Check my settings', link: at('/portal/settings') },
+  reason: accountReason,
+})
 
 export const newDevice: MailTemplate = (data) => ({
   subject: `New sign-in to your ${brand.name} account`,

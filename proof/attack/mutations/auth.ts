@@ -1,3 +1,225 @@
 import type { Mutation } from './mutation.ts'
 
-export const authMutations: Mutation[] = []
+export const authMutations: Mutation[] = [
+  {
+    title: 'the sign-in form puts the password into the address when it is sent before the scripts arrive',
+    edits: [
+      {
+        file: 'web/features/account/sign-in-form.tsx',
+        find: '<form method="post" noValidate',
+        replace: '<form noValidate',
+      },
+    ],
+    noticedBy: ['web/forms.test.ts'],
+  },
+  {
+    title: 'a form that is sent without scripts ends at an error page',
+    edits: [
+      {
+        file: 'server/web.ts',
+        find: "method === 'POST' && status === 405",
+        replace: "method === 'POST' && status === 0",
+      },
+    ],
+    noticedBy: ['server/web.test.ts'],
+  },
+  {
+    title: 'a factor planted before the owner had one opens the account afterwards',
+    edits: [
+      {
+        file: 'platform/auth/endpoints/factor-verify.ts',
+        find: "if (factor.status === 'unverified' && hasVerifiedFactor(user) && aal !== 'aal2')",
+        replace: 'if (!hasVerifiedFactor(user) && aal !== aal)',
+      },
+      {
+        file: 'platform/auth/endpoints/factor-verify.ts',
+        find: 'delete from auth.mfa_factors where user_id =',
+        replace: 'select from auth.mfa_factors where user_id =',
+      },
+    ],
+    noticedBy: ['contract/auth-factors.test.ts'],
+  },
+  {
+    title: 'enrolments that were begun by a stranger outlive the verification of the owner’s factor',
+    edits: [
+      {
+        file: 'platform/auth/endpoints/factor-verify.ts',
+        find: 'delete from auth.mfa_factors where user_id =',
+        replace: 'select from auth.mfa_factors where user_id =',
+      },
+    ],
+    noticedBy: ['contract/auth-factors.test.ts'],
+  },
+  {
+    title: 'a session that has not given its code enrols a factor beside the verified one',
+    edits: [
+      {
+        file: 'platform/auth/endpoints/factor-enroll.ts',
+        find: "if (hasVerifiedFactor(session.user) && session.aal !== 'aal2')",
+        replace: 'if (!hasVerifiedFactor(session.user) && session.aal !== session.aal)',
+      },
+    ],
+    noticedBy: ['contract/auth-factors.test.ts', 'contract/auth-mfa.test.ts'],
+  },
+  {
+    title: 'a factor is removed without a word to its owner',
+    edits: [
+      {
+        file: 'supabase/migrations/20261209000100_mfa_emails.sql',
+        find: `create trigger lintel_mail_removed_factor after delete on auth.mfa_factors
+  for each row when (old.status = 'verified') execute function private.mail_factor_change();`,
+        replace: '',
+      },
+    ],
+    noticedBy: ['contract/auth-factors.test.ts'],
+  },
+  {
+    title: 'a thief who enters wrong codes locks the owner out',
+    edits: [
+      {
+        file: 'platform/auth/code-guesses.ts',
+        find: '{ user, sessionId }: SignedIn): Promise<Count[]>',
+        replace: '{ user, user: { id: sessionId } }: SignedIn): Promise<Count[]>',
+      },
+    ],
+    noticedBy: ['contract/auth-factors.test.ts'],
+  },
+  {
+    title: 'a thief guesses codes without end by signing in again and again from many networks',
+    edits: [
+      {
+        file: 'platform/auth/code-guesses.ts',
+        find: 'limit: factorCodesByAccount }',
+        replace: 'limit: { ...factorCodesByAccount, burst: 1e9 } }',
+      },
+    ],
+    noticedBy: ['contract/auth-factors.test.ts'],
+  },
+  {
+    title: 'a session that has not given its code signs the owner out everywhere',
+    edits: [
+      {
+        file: 'platform/auth/endpoints/logout.ts',
+        find: "const mayEndAll = aal === 'aal2' || !hasVerifiedFactor(user)",
+        replace: "const mayEndAll = aal === 'aal2' || !hasVerifiedFactor(user) || true",
+      },
+    ],
+    noticedBy: ['contract/auth-sign-out.test.ts'],
+  },
+  {
+    title: 'changing one’s own address says which addresses have an account',
+    edits: [
+      {
+        file: 'platform/auth/endpoints/user-put.ts',
+        find: 'if (parts.config.isAutoconfirmed) return changeEmail(tx, user.id, newEmail)',
+        replace: `const taken = await tx\`select from auth.users where email = \${newEmail}\`
+  if (taken.length || parts.config.isAutoconfirmed) return changeEmail(tx, user.id, newEmail)`,
+      },
+    ],
+    noticedBy: ['contract/auth-email-change.test.ts'],
+  },
+  {
+    title: 'whoever asks for an address that has an account gets the link that proves it',
+    edits: [
+      {
+        file: 'platform/auth/mail-requests.ts',
+        find: 'if (isTaken && email === newEmail) {',
+        replace: 'if (isTaken && email === newEmail && !newEmail) {',
+      },
+    ],
+    noticedBy: ['contract/auth-email-change.test.ts'],
+  },
+  {
+    title: 'recovery codes are stored as they are',
+    edits: [
+      {
+        file: 'platform/auth/recovery-codes.ts',
+        find: 'const hashes = codes.map((code) => hashOf(parts, userId, code))',
+        replace: 'const hashes = codes',
+      },
+    ],
+    noticedBy: ['contract/auth-recovery-codes.test.ts'],
+  },
+  {
+    title: 'a recovery code works twice',
+    edits: [
+      {
+        file: 'platform/auth/recovery-codes.ts',
+        find: `const spent = await tx\`
+    delete from platform.recovery_codes where`,
+        replace: `const spent = await tx\`
+    update platform.recovery_codes set created_at = created_at where`,
+      },
+    ],
+    noticedBy: ['contract/auth-recovery-codes.test.ts'],
+  },
+  {
+    title: 'a thief with the password creates recovery codes of their own',
+    edits: [
+      {
+        file: 'platform/auth/endpoints/recovery-codes.ts',
+        find: "if (aal !== 'aal2') throw",
+        replace: 'if (aal !== aal) throw',
+      },
+    ],
+    noticedBy: ['contract/auth-recovery-codes.test.ts'],
+  },
+  {
+    title: 'recovery codes may be guessed without end',
+    edits: [
+      {
+        file: 'platform/auth/endpoints/recovery-codes.ts',
+        find: 'parts.config.rateLimits.factorCodes,',
+        replace: '{ ...parts.config.rateLimits.factorCodes, burst: 1e9 },',
+      },
+    ],
+    noticedBy: ['contract/auth-recovery-codes.test.ts'],
+  },
+  {
+    title: 'an administrator’s reset of a second factor takes effect before the owner can object',
+    edits: [
+      {
+        file: 'supabase/migrations/20261209000110_mfa_resets.sql',
+        find: 'where r.outcome is null and r.effective_at <= now()',
+        replace: 'where r.outcome is null',
+      },
+    ],
+    noticedBy: ['supabase/mfa-resets.test.ts'],
+  },
+  {
+    title: 'a reset that the owner has stopped is applied all the same',
+    edits: [
+      {
+        file: 'supabase/migrations/20261209000110_mfa_resets.sql',
+        find: 'where r.outcome is null and r.effective_at <= now()',
+        replace: "where r.outcome is distinct from 'applied' and r.effective_at <= now()",
+      },
+    ],
+    noticedBy: ['supabase/mfa-resets.test.ts'],
+  },
+  {
+    title: 'anybody signed in resets the second factor of somebody else',
+    edits: [
+      {
+        file: 'supabase/migrations/20261209000110_mfa_resets.sql',
+        find: `  perform private.require_admin();
+  if account = auth.uid() then
+    raise exception 'You cannot reset your own second factor'`,
+        replace: `  if account = auth.uid() then
+    raise exception 'You cannot reset your own second factor'`,
+      },
+    ],
+    noticedBy: ['supabase/mfa-resets.test.ts'],
+  },
+  {
+    title: 'a link to confirm an account works for ever',
+    edits: [
+      {
+        file: 'platform/auth/one-time-token.ts',
+        find: '::float else',
+        replace: '::float * 1000 else',
+      },
+    ],
+    noticedBy: ['contract/auth-links.test.ts'],
+  },
+]

@@ -47,7 +47,7 @@ export function RequestForm({ kind, plans, before, onSent }: Props) {
     onChange: (event) => change(name, event.target.value),
   })
   return (
-    <form noValidate onSubmit={submit} className="needs-script flex max-w-160 flex-col gap-5">
+    <form method="post" noValidate onSubmit={submit} className="needs-script flex max-w-160 flex-col gap-5">
       <TextField {...company} autoComplete="organization" {...field('company_name', 200)} />
       <TextField {...address} autoComplete="street-address" {...field('business_address', 500)} />
       <div className="grid gap-5 md:grid-cols-2">

@@ -31,7 +31,7 @@ export function CodeForm({ factorId, label, hint, isFirst = false, onDone }: Pro
     toast({ ...refused, tone: 'negative' })
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       <CodeField
         label={label}
         hint={hint}

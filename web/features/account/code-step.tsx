@@ -1,22 +1,34 @@
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CodeForm } from './code-form.tsx'
+import { RecoveryCodeForm } from './recovery-code-form.tsx'
 
 type Props = { factorId: string; onDone: () => void; onLeave: () => void }
 
-/** The second step of signing in. */
+/** The second step of signing in: a code from the app, or one of those kept for when it is lost. */
 export function CodeStep({ factorId, onDone, onLeave }: Props) {
+  const [isRecovering, setIsRecovering] = useState(false)
   return (
     <div className="mt-7 flex flex-col gap-5">
-      <CodeForm
-        factorId={factorId}
-        label="Code from your authenticator app"
-        hint="Six digits, new every half minute."
-        isFirst
-        onDone={onDone}
-      />
-      <Button variant="quiet" onClick={onLeave}>
-        Sign in as somebody else
-      </Button>
+      {isRecovering ? (
+        <RecoveryCodeForm onDone={onDone} />
+      ) : (
+        <CodeForm
+          factorId={factorId}
+          label="Code from your authenticator app"
+          hint="Six digits, new every half minute."
+          isFirst
+          onDone={onDone}
+        />
+      )}
+      <div className="flex flex-col gap-1">
+        <Button variant="quiet" onClick={() => setIsRecovering(!isRecovering)}>
+          {isRecovering ? 'Use your authenticator app' : 'Use a recovery code'}
+        </Button>
+        <Button variant="quiet" onClick={onLeave}>
+          Sign in as somebody else
+        </Button>
+      </div>
     </div>
   )
 }

@@ -26,7 +26,7 @@ export function ForgotPasswordForm({ email: startingWith, onSent }: Props) {
     onSent()
   }
   return (
-    <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-5">
+    <form method="post" noValidate onSubmit={submit} className="mt-6 flex flex-col gap-5">
       <TextField
         label="Email"
         name="email"

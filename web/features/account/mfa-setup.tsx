@@ -6,10 +6,25 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CodeForm } from './code-form.tsx'
 import { beginEnrolment, type Enrolment } from './enrolment.ts'
+import { RecoveryCodeList } from './recovery-code-list.tsx'
+import { generateRecoveryCodes } from './recovery-codes.ts'
 
-/** A picture for the app's camera, the same as text, and a code to show that it worked. */
-export function MfaSetup({ onDone }: { onDone: () => void }) {
+type Props = {
+  onDone: () => void
+  /** Two-step verification is on, though the recovery codes are still to be read. */
+  onVerified?: () => void
+}
+
+/** A picture for the app's camera, the same as text, and a code to show that it worked. Then the codes for when it is lost. */
+export function MfaSetup({ onDone, onVerified }: Props) {
   const { enrolment, hasFailed, begin } = useEnrolment()
+  const [codes, setCodes] = useState<string[]>()
+  const showCodes = () => {
+    onVerified?.()
+    // Codes that cannot be had now can be had in the settings later.
+    generateRecoveryCodes().then(setCodes, onDone)
+  }
+  if (codes) return <RecoveryCodeList codes={codes} onDone={onDone} />
   if (hasFailed)
     return (
       <Notice
@@ -27,7 +42,7 @@ export function MfaSetup({ onDone }: { onDone: () => void }) {
         <li>Enter the six digits it shows.</li>
       </ol>
       <Secret enrolment={enrolment} />
-      <CodeForm factorId={enrolment?.factorId} label="Code from the app" onDone={onDone} />
+      <CodeForm factorId={enrolment?.factorId} label="Code from the app" onDone={showCodes} />
     </div>
   )
 }

@@ -30,7 +30,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
     onDone()
   }
   return (
-    <form noValidate onSubmit={submit} className="mt-7 flex flex-col gap-5">
+    <form method="post" noValidate onSubmit={submit} className="mt-7 flex flex-col gap-5">
       {/* Tells password managers whose password this is. */}
       <input
         hidden

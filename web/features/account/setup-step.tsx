@@ -10,6 +10,7 @@ type Props = { onDone: () => void; onSkipped: () => void }
 /** Signing in goes on once codes are set up, or put off for two days. */
 export function SetupStep({ onDone, onSkipped }: Props) {
   const [isBusy, setIsBusy] = useState(false)
+  const [isVerified, setIsVerified] = useState(false)
   const skip = async () => {
     setIsBusy(true)
     const refused = await skipMfa()
@@ -20,13 +21,17 @@ export function SetupStep({ onDone, onSkipped }: Props) {
   }
   return (
     <div className="mt-6 flex flex-col gap-5">
-      <p className="text-ink-2">
-        A second step keeps your enquiries and saved homes yours, even if somebody learns your password.
-      </p>
-      <MfaSetup onDone={onDone} />
-      <Button variant="quiet" isBusy={isBusy} onClick={skip}>
-        Skip for 2 days
-      </Button>
+      {!isVerified && (
+        <p className="text-ink-2">
+          A second step keeps your enquiries and saved homes yours, even if somebody learns your password.
+        </p>
+      )}
+      <MfaSetup onDone={onDone} onVerified={() => setIsVerified(true)} />
+      {!isVerified && (
+        <Button variant="quiet" isBusy={isBusy} onClick={skip}>
+          Skip for 2 days
+        </Button>
+      )}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CaptchaBox } from './captcha-box.tsx'
 import { emailProblem } from './email-problem.ts'
+import { ResendConfirmation } from './resend-confirmation.tsx'
 import { type NextStep, signIn } from './sign-in.ts'
 
 type Props = {
@@ -24,6 +25,7 @@ export function SignInForm({ onForgot, onIn, onBusy }: Props) {
   const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setIsBusy] = useState(false)
+  const [unconfirmed, setUnconfirmed] = useState<string>()
   const captcha = useCaptcha()
 
   const turnBusy = (isNow: boolean) => {
@@ -41,6 +43,7 @@ export function SignInForm({ onForgot, onIn, onBusy }: Props) {
     }
     const outcome = await signIn({ email: email.trim(), password, captchaToken })
     if (outcome.isIn) return onIn(outcome)
+    setUnconfirmed(outcome.isUnconfirmed ? email.trim() : undefined)
     setProblems({ password: outcome.toast.text })
     toast({ ...outcome.toast, tone: 'negative' })
   }
@@ -60,7 +63,7 @@ export function SignInForm({ onForgot, onIn, onBusy }: Props) {
     turnBusy(false)
   }
   return (
-    <form noValidate onSubmit={submit} className="mt-7 flex flex-col gap-5">
+    <form method="post" noValidate onSubmit={submit} className="mt-7 flex flex-col gap-5">
       <TextField
         label="Email"
         name="email"
@@ -93,6 +96,7 @@ export function SignInForm({ onForgot, onIn, onBusy }: Props) {
       <Button type="submit" variant="primary" size="large" isFull isBusy={isBusy}>
         Sign In
       </Button>
+      {unconfirmed && <ResendConfirmation email={unconfirmed} captcha={captcha} />}
     </form>
   )
 }

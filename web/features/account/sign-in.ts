@@ -13,7 +13,9 @@ export type NextStep =
   | { step: 'setup'; why: ToastMessage }
   | { step: 'done' }
 
-export type SignInOutcome = { isIn: false; toast: ToastMessage } | ({ isIn: true } & NextStep)
+export type SignInOutcome =
+  | { isIn: false; toast: ToastMessage; isUnconfirmed?: boolean }
+  | ({ isIn: true } & NextStep)
 
 type Credentials = { email: string; password: string; captchaToken: string }
 
@@ -25,10 +27,11 @@ export async function signIn({ email, password, captchaToken }: Credentials): Pr
       password,
       options: { captchaToken },
     })
-    if (error) return { isIn: false, toast: signInProblem(error) }
+    if (error)
+      return { isIn: false, toast: signInProblem(error), isUnconfirmed: error.code === 'email_not_confirmed' }
     if (!data.user.email_confirmed_at) {
       await client.auth.signOut({ scope: 'local' })
-      return { isIn: false, toast: account.emailNotVerified }
+      return { isIn: false, toast: account.emailNotVerified, isUnconfirmed: true }
     }
     noteWeakPassword(passwordProblems(password).length > 0)
     return { isIn: true, ...(await nextStep(client, data.session)) }

@@ -45,7 +45,13 @@ export function SignUpForm({ next, onDone }: Props) {
     onDone()
   }
   return (
-    <form noValidate onSubmit={submit} onFocus={captcha.start} className="mt-6 flex flex-col gap-4.5">
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onFocus={captcha.start}
+      className="mt-6 flex flex-col gap-4.5"
+    >
       <TextField
         label="Email"
         name="email"

@@ -32,7 +32,7 @@ export function BranchDialog({ agency, branch, onClose }: Props) {
   }
   return (
     <Dialog isOpen onClose={onClose} title={branch ? 'Change branch' : 'Add a branch'}>
-      <form noValidate onSubmit={submit} className="mt-5 flex flex-col gap-5">
+      <form method="post" noValidate onSubmit={submit} className="mt-5 flex flex-col gap-5">
         <ContactFields
           nameLabel="Name of the branch"
           value={contact}

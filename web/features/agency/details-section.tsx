@@ -39,7 +39,7 @@ export function DetailsSection({ agency }: { agency: MyAgency }) {
   }
   return (
     <AgencySection title="Details">
-      <form noValidate onSubmit={submit} className="flex max-w-160 flex-col gap-5">
+      <form method="post" noValidate onSubmit={submit} className="flex max-w-160 flex-col gap-5">
         <ContactFields
           nameLabel="Name"
           value={contact}

@@ -30,6 +30,7 @@ export function InviteForm({ branches }: { branches: readonly Branch[] }) {
   }
   return (
     <form
+      method="post"
       noValidate
       onSubmit={submit}
       className="mt-7 rounded-panel border border-line bg-surface p-5 md:p-6"

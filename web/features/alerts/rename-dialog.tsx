@@ -19,7 +19,7 @@ export function RenameDialog({ name, onSave, onClose }: Props) {
   }
   return (
     <Dialog isOpen onClose={onClose} title="Rename search">
-      <form noValidate onSubmit={submit} className="mt-5 flex flex-col gap-5">
+      <form method="post" noValidate onSubmit={submit} className="mt-5 flex flex-col gap-5">
         <TextField
           label="Name"
           value={typed}

@@ -38,7 +38,7 @@ export function BookViewingDialog({ thread, isBusy, onBook, onClose }: Props) {
       title="Book a viewing"
       description={`${thread.with} is told at once. ${wishes ? `They would like: ${wishes}.` : ''}`}
     >
-      <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-5">
+      <form method="post" noValidate onSubmit={submit} className="mt-6 flex flex-col gap-5">
         <div className="grid grid-cols-2 items-start gap-4">
           <TextField
             label="Day"

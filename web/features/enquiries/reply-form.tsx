@@ -43,7 +43,7 @@ export function ReplyForm({ threadId, send, hint }: Props) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
   }
   return (
-    <form noValidate onSubmit={submit} className="mt-6 border-ink border-t-3 pt-5">
+    <form method="post" noValidate onSubmit={submit} className="mt-6 border-ink border-t-3 pt-5">
       <TextAreaField
         ref={field}
         label="Your message"

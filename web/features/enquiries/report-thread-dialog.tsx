@@ -22,7 +22,7 @@ export function ReportThreadDialog({ other, isBusy, onReport, onClose }: Props) 
       title="Report this conversation"
       description={`Our team then reads it. ${other} is not told who reported it.`}
     >
-      <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-5">
+      <form method="post" noValidate onSubmit={submit} className="mt-6 flex flex-col gap-5">
         <TextAreaField
           label="What happened?"
           autoFocus

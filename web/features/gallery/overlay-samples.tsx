@@ -75,7 +75,11 @@ export function OverlaySamples() {
         title="Create your account"
         description={<p>Save homes, follow enquiries and get alerts.</p>}
       >
-        <form className="mt-6 flex flex-col gap-4.5" onSubmit={(event) => event.preventDefault()}>
+        <form
+          method="post"
+          className="mt-6 flex flex-col gap-4.5"
+          onSubmit={(event) => event.preventDefault()}
+        >
           <TextField label="Email" type="email" autoComplete="off" />
           <Button
             variant="primary"

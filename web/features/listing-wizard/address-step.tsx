@@ -94,7 +94,7 @@ function PostcodeForm({ listing, change }: StepProps) {
     })
   }
   return (
-    <form noValidate onSubmit={find} className="flex items-start gap-3">
+    <form method="post" noValidate onSubmit={find} className="flex items-start gap-3">
       <div className="w-44">
         <TextField
           label="Postcode"

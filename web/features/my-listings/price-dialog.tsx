@@ -27,7 +27,7 @@ export function PriceDialog({ listing, onClose }: Props) {
       title={isRent ? 'Change the rent' : 'Change the price'}
       description={listing.title}
     >
-      <form noValidate onSubmit={submit} className="mt-5 flex flex-col gap-5">
+      <form method="post" noValidate onSubmit={submit} className="mt-5 flex flex-col gap-5">
         <NumberField
           label={isRent ? 'Rent' : 'Price'}
           sign="£"

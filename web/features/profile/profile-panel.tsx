@@ -41,7 +41,7 @@ export function ProfilePanel({ standing }: { standing: Standing }) {
     onChange: (event: { target: { value: string } }) => setEdited({ ...edited, [name]: event.target.value }),
   })
   return (
-    <form onSubmit={submit} className="flex max-w-120 flex-col gap-5">
+    <form method="post" onSubmit={submit} className="flex max-w-120 flex-col gap-5">
       <TextField label="First name" autoComplete="given-name" {...field('firstName')} autoFocus />
       <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
       <div className="flex gap-3">

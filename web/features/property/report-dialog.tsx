@@ -45,7 +45,7 @@ export function ReportDialog({ propertyId, isOpen, onClose }: Props) {
       title="Report this listing"
       description="Our team reads every report. The advertiser is not told who sent it."
     >
-      <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-4.5">
+      <form method="post" noValidate onSubmit={submit} className="mt-6 flex flex-col gap-4.5">
         <SelectField
           label="What is wrong?"
           value={reason}

@@ -81,7 +81,7 @@ function PublishForm(props: Props & { usage: PlanUsage | undefined }) {
   const form = usePublishForm(props)
   const { forbidden, isDoubtful, refusal, wanted } = form
   return (
-    <form noValidate onSubmit={form.submit} className="mt-3 flex flex-col items-start gap-4">
+    <form method="post" noValidate onSubmit={form.submit} className="mt-3 flex flex-col items-start gap-4">
       {listing.status === 'scheduled' && listing.publish_at && (
         <p className="font-semibold">
           It opens on {formatLongDate(listing.publish_at)}. You can choose another day.

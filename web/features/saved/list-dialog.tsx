@@ -20,7 +20,7 @@ export function ListDialog({ name = '', isBusy, onSave, onClose }: Props) {
   }
   return (
     <Dialog isOpen onClose={onClose} title={name ? 'Rename list' : 'New list'}>
-      <form noValidate onSubmit={submit} className="mt-5 flex flex-col gap-5">
+      <form method="post" noValidate onSubmit={submit} className="mt-5 flex flex-col gap-5">
         <TextField
           label="Name"
           value={typed}

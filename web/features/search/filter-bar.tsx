@@ -42,6 +42,7 @@ export function FilterBar({ place, onFilters }: Props) {
   return (
     <search className="contents">
       <form
+        method="get"
         action="/search"
         aria-label="Search homes"
         onSubmit={search}

@@ -22,6 +22,7 @@ export function PlainFilters({ query }: { query: SearchQuery }) {
   const { change } = useSearch()
   return (
     <form
+      method="get"
       action="/search"
       aria-label="Filters"
       className="mb-8 rounded-panel border border-line bg-surface p-5"

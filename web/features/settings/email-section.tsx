@@ -44,7 +44,7 @@ export function EmailSection({ email }: { email: string }) {
       <p className="text-ink-2">
         You sign in with <span className="break-words font-medium text-ink">{email}</span>.
       </p>
-      <form noValidate onSubmit={submit} className="mt-4 flex max-w-100 flex-col gap-4">
+      <form method="post" noValidate onSubmit={submit} className="mt-4 flex max-w-100 flex-col gap-4">
         <TextField
           label="New email address"
           type="email"

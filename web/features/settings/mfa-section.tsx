@@ -11,10 +11,15 @@ import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-type Props = { standing: Standing; setup: (onDone: () => void) => ReactNode }
+type Props = {
+  standing: Standing
+  setup: (onDone: () => void) => ReactNode
+  /** What is left of the recovery codes. */
+  recovery: ReactNode
+}
 
 /** Codes from an authenticator app: set up, or taken away again. */
-export function MfaSection({ standing, setup }: Props) {
+export function MfaSection({ standing, setup, recovery }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const queries = useQueryClient()
   const renew = () => queries.invalidateQueries({ queryKey: standingQueries.all })
@@ -33,6 +38,7 @@ export function MfaSection({ standing, setup }: Props) {
             <span className="text-ink-2">Signing in asks for a code from your authenticator app.</span>
           </p>
           <RemoveButton isBusy={removal.isPending} onRemove={() => removal.mutate()} />
+          {recovery}
         </>
       ) : (
         <>
@@ -44,7 +50,16 @@ export function MfaSection({ standing, setup }: Props) {
           </Button>
         </>
       )}
-      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Set up a second step">
+      <Dialog
+        isOpen={isOpen}
+        // It may be closed when the second step is on and only its recovery codes are unread.
+        onClose={() => {
+          setIsOpen(false)
+          void renew()
+        }}
+        title="Set up a second step"
+        isFirm
+      >
         <div className="mt-5">{setup(finish)}</div>
       </Dialog>
     </SettingsSection>

@@ -39,6 +39,7 @@ export function AskForm({ hours, onSent }: Props) {
   }
   return (
     <form
+      method="post"
       noValidate
       onSubmit={submit}
       className="flex max-w-160 flex-col gap-5 rounded-b-panel border border-line border-t-3 border-t-ink bg-surface p-5 md:p-7"

@@ -75,7 +75,12 @@ function ReplyForm({ threadId, isClosed }: { threadId: string; isClosed: boolean
     if (body.trim() && !sending.isPending) sending.mutate()
   }
   return (
-    <form noValidate onSubmit={submit} className="mt-7 flex flex-col gap-4 border-line border-t pt-6">
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      className="mt-7 flex flex-col gap-4 border-line border-t pt-6"
+    >
       <TextAreaField
         label={isClosed ? 'Write to open it again' : 'Your reply'}
         maxLength={5000}

@@ -1,5 +1,6 @@
 import { MfaSetup } from '../../features/account/mfa-setup.tsx'
 import { NewPasswordForm } from '../../features/account/new-password-form.tsx'
+import { RecoveryCodesPanel } from '../../features/account/recovery-codes-panel.tsx'
 import { noteWeakPassword } from '../../features/account/weak-password.ts'
 import { DataSection } from '../../features/settings/data-section.tsx'
 import { EmailSection } from '../../features/settings/email-section.tsx'
@@ -18,7 +19,11 @@ export default function Settings() {
   return (
     <>
       <RoomHeading title="Account Settings" />
-      <MfaSection standing={standing} setup={(onDone) => <MfaSetup onDone={onDone} />} />
+      <MfaSection
+        standing={standing}
+        setup={(onDone) => <MfaSetup onDone={onDone} />}
+        recovery={<RecoveryCodesPanel />}
+      />
       <PasswordSection
         form={(onDone) => (
           <NewPasswordForm

@@ -58,7 +58,7 @@ export function ComposeForm() {
     setIsAsking(Object.keys(found).length === 0)
   }
   return (
-    <form onSubmit={submit} noValidate className="flex max-w-160 flex-col gap-5">
+    <form method="post" onSubmit={submit} noValidate className="flex max-w-160 flex-col gap-5">
       <ComposeFields draft={draft} change={change} problems={problems} size={size} />
       <div>
         <Button type="submit" variant="primary">

@@ -44,7 +44,7 @@ function ScheduleForm({ initial, isBusy, onSchedule }: Pick<Props, 'initial' | '
     onSchedule(at.toISOString())
   }
   return (
-    <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-5">
+    <form method="post" onSubmit={submit} noValidate className="mt-5 flex flex-col gap-5">
       <TextField
         label="Day and time"
         hint="By the clocks of London."

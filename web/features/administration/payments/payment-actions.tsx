@@ -42,7 +42,7 @@ function Record({ payment }: { payment: Payment }) {
         title={`Invoice ${invoiceName(payment.invoice_number)} was paid?`}
         description={`${formatPence(payment.amount_pence)} for ${payment.plan?.name ?? 'a plan'}. The plan holds from now on and the payer is told.`}
       >
-        <form onSubmit={submit} className="mt-5 flex flex-col gap-5">
+        <form method="post" onSubmit={submit} className="mt-5 flex flex-col gap-5">
           <TextField
             label="Reference"
             isOptional

@@ -38,7 +38,12 @@ export function NumberSetting({ setting }: Props) {
   }
   const isChanged = typed.trim() !== `${setting.value}`
   return (
-    <form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-3 border-line border-b py-4">
+    <form
+      method="post"
+      onSubmit={submit}
+      noValidate
+      className="flex flex-wrap items-end gap-3 border-line border-b py-4"
+    >
       <div className="min-w-0 flex-1 basis-80">
         <TextField
           label={setting.description}

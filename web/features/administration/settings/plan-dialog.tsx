@@ -37,7 +37,7 @@ function PlanForm({ plan, onSaved }: Pick<Props, 'plan' | 'onSaved'>) {
     if (Object.keys(found).length === 0) saving.mutate(wanted)
   }
   return (
-    <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-5">
+    <form method="post" onSubmit={submit} noValidate className="mt-5 flex flex-col gap-5">
       <TextField label="Name" name="name" defaultValue={plan.name} error={problems.name} maxLength={60} />
       <div className="grid gap-4 md:grid-cols-2">
         {Object.entries(numberFields).map(([field, { label, canBeNone }]) => (

@@ -32,7 +32,7 @@ export function TextSetting({ setting }: Props) {
   }
   const isChanged = typed.trim() !== setting.value
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3 border-line border-b py-4">
+    <form method="post" onSubmit={submit} className="flex flex-col gap-3 border-line border-b py-4">
       <TextAreaField
         label={setting.description}
         maxLength={1000}

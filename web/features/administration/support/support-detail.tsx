@@ -104,7 +104,7 @@ function AnswerForm({ requestId }: { requestId: string }) {
     if (!isEmpty) answering.mutate({ request_id: requestId, body: body.trim() })
   }
   return (
-    <form onSubmit={submit} noValidate className="mt-7 flex flex-col gap-4">
+    <form method="post" onSubmit={submit} noValidate className="mt-7 flex flex-col gap-4">
       <TextAreaField
         label="Your answer"
         hint="They are told by mail and in the portal."

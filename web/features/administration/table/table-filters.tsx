@@ -62,7 +62,7 @@ function SearchForm({ label, address: { query }, onSearch }: SearchProps) {
   }
   return (
     <search className="min-w-0 flex-1 basis-72">
-      <form onSubmit={submit} className="flex gap-2">
+      <form method="post" onSubmit={submit} className="flex gap-2">
         <label className="relative min-w-0 flex-1">
           <span className="sr-only">{label}</span>
           <Icon

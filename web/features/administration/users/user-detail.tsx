@@ -11,6 +11,7 @@ import { FactList } from '../fact-list.tsx'
 import { fullName } from '../people.ts'
 import { AccessSection } from './access-section.tsx'
 import { EraseSection } from './erase-section.tsx'
+import { MfaSection } from './mfa-section.tsx'
 import { RolesSection } from './roles-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { type UserRow, userQueries } from './user-queries.ts'
@@ -46,6 +47,7 @@ function UserView({ user }: { user: UserRow }) {
           <RolesSection user={user} />
           {!isOneself && <AccessSection user={user} />}
           <SessionsSection userId={user.id} />
+          {!isOneself && <MfaSection user={user} />}
           {!isOneself && <EraseSection user={user} />}
         </div>
         <div>
@@ -75,7 +77,7 @@ function UserFacts({ user }: { user: UserRow }) {
         State: <UserTags user={user} />,
         Joined: formatMoment(user.created_at),
         'Last sign-in': user.last_sign_in_at ? formatMoment(user.last_sign_in_at) : 'Never',
-        'Second step': user.has_mfa ? 'On' : 'Off',
+        'Two-step verification': user.has_mfa ? 'On' : 'Off',
         Number: <span className="break-all text-sm">{user.id}</span>,
       }}
     />

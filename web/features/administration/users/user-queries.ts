@@ -35,6 +35,16 @@ export type UserSession = {
   aal: string
 }
 
+export type MfaReset = {
+  requested_at: string
+  effective_at: string
+  requested_by: string | null
+  reason: string
+  /** Null while it is pending. */
+  outcome: 'applied' | 'cancelled' | 'stopped' | 'superseded' | null
+  decided_at: string | null
+}
+
 export const userSorts = ['created_at', 'email', 'name', 'last_sign_in_at'] as const
 
 export const userQueries = {
@@ -49,6 +59,11 @@ export const userQueries = {
     queryOptions({
       queryKey: [...adminKey, 'user', id, 'sessions'],
       queryFn: async () => callFunction<UserSession[]>(await getSupabase(), 'sessions_of', { account: id }),
+    }),
+  mfaReset: (id: string) =>
+    queryOptions({
+      queryKey: [...adminKey, 'user', id, 'mfa-reset'],
+      queryFn: async () => callFunction<MfaReset[]>(await getSupabase(), 'mfa_reset_of', { account: id }),
     }),
 }
 
@@ -94,6 +109,14 @@ export const endSessions = (client: SupabaseClient, account: string) =>
 /** Answers whether it was still open. */
 export const endSession = (client: SupabaseClient, session: { account: string; session_id: string }) =>
   callFunction<boolean>(client, 'end_session_of', session)
+
+/** Answers when it takes effect. */
+export const requestMfaReset = (client: SupabaseClient, reset: { account: string; reason: string }) =>
+  callFunction<string>(client, 'request_mfa_reset', reset)
+
+/** Answers whether one was pending. */
+export const cancelMfaReset = (client: SupabaseClient, account: string) =>
+  callFunction<boolean>(client, 'cancel_mfa_reset', { account })
 
 export const eraseAccount = (client: SupabaseClient, erasure: { account: string; reason: string }) =>
   callFunction<null>(client, 'erase_account', erasure)

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatMoment } from '../../../../domain/dates.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { administration } from '../../../messages/administration.ts'
+import { AskDialog } from '../../../ui/ask-dialog.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { useAdminAction } from '../act/use-admin-action.ts'
+import { RoomSection } from '../room-section.tsx'
+import { cancelMfaReset, type MfaReset, requestMfaReset, type UserRow, userQueries } from './user-queries.ts'
+
+/** For somebody who has lost their phone and their recovery codes. */
+export function MfaSection({ user }: { user: UserRow }) {
+  const reset = useQuery(userQueries.mfaReset(user.id))
+  return (
+    <RoomSection title="Two-step verification">
+      <Loaded query={reset} failure="Two-step verification could not be loaded">
+        {([latest]) =>
+          latest && latest.outcome === null ? (
+            <Pending user={user} reset={latest} />
+          ) : (
+            <>
+              <p className="max-w-[60ch] text-ink-2">
+                {user.has_mfa
+                  ? 'On. If this person has lost their phone and their recovery codes, you can turn it off after 24 hours. Check that it’s really them first.'
+                  : 'Off.'}
+              </p>
+              {latest?.decided_at && <LastReset reset={latest} decidedAt={latest.decided_at} />}
+              {user.has_mfa && <RequestReset user={user} />}
+            </>
+          )
+        }
+      </Loaded>
+    </RoomSection>
+  )
+}
+
+const outcomes: Record<NonNullable<MfaReset['outcome']>, string> = {
+  applied: 'turned off',
+  cancelled: 'cancelled by an administrator',
+  stopped: 'stopped by the owner',
+  superseded: 'not needed, the owner got back in',
+}
+
+const LastReset = ({ reset: { outcome }, decidedAt }: { reset: MfaReset; decidedAt: string }) => (
+  <p className="mt-2 max-w-[60ch] text-ink-2">
+    Last reset: {outcome && outcomes[outcome]}, {formatMoment(decidedAt)}.
+  </p>
+)
+
+function Pending({ user, reset }: { user: UserRow; reset: MfaReset }) {
+  const cancelling = useAdminAction({
+    run: cancelMfaReset,
+    done: (wasPending) => (wasPending ? administration.mfaResetCancelled : administration.mfaResetGone),
+  })
+  return (
+    <>
+      <p className="flex max-w-[60ch] flex-wrap items-center gap-x-3 gap-y-1.5">
+        <Tag tone="soft">Reset pending</Tag>
+        <span className="text-ink-2">
+          Turns off {formatMoment(reset.effective_at)} unless the owner stops it.
+        </span>
+      </p>
+      <p className="mt-2 max-w-[60ch] break-words text-ink-2">
+        Requested {formatMoment(reset.requested_at)}. Reason: {reset.reason}
+      </p>
+      <Button className="mt-4" isBusy={cancelling.isPending} onClick={() => cancelling.mutate(user.id)}>
+        Cancel reset
+      </Button>
+    </>
+  )
+}
+
+function RequestReset({ user }: { user: UserRow }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const requesting = useAdminAction({
+    run: requestMfaReset,
+    done: administration.mfaResetRequested,
+    onDone: () => setIsAsking(false),
+  })
+  return (
+    <>
+      <Button variant="destructive" className="mt-4" onClick={() => setIsAsking(true)}>
+        Reset two-step verification
+      </Button>
+      <AskDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Reset two-step verification?"
+        description={`We email ${user.email} now. If they don’t stop it within 24 hours, two-step verification is turned off and they are signed out everywhere.`}
+        reason={{
+          label: 'Reason',
+          hint: 'How you know it’s them. For the audit log.',
+          missing: administration.reasonMissing,
+        }}
+        confirm="Reset in 24 hours"
+        isDestructive
+        isBusy={requesting.isPending}
+        onConfirm={(reason) => requesting.mutate({ account: user.id, reason })}
+      />
+    </>
+  )
+}

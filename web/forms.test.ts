@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** What these send is a search, and meant for the address. */
+const searches = [
+  'web/features/agents/directory-form.tsx',
+  'web/features/blog/sort-select.tsx',
+  'web/features/my-listings/listings-filter.tsx',
+  'web/features/search/filter-bar.tsx',
+  'web/features/search/hero-search.tsx',
+  'web/features/search/kind-search.tsx',
+  'web/features/search/plain-filters.tsx',
+  'web/features/where-can-i-live/wish-form.tsx',
+  'web/routes/public/area-guides.tsx',
+]
+
+const forms = globSync('web/**/*.tsx')
+  .filter((file) => !file.endsWith('.test.tsx'))
+  .flatMap((file) => {
+    const source = readFileSync(file, 'utf8')
+    return [...source.matchAll(/<form\b[^>]*|<Form\b[^>]*/g)].map(([tag]) => ({ file, tag, source }))
+  })
+
+test('a form is found in the source', () => {
+  expect(forms.length).toBeGreaterThan(30)
+})
+
+test('nothing that somebody types into a form is sent in an address, unless the form is a search', () => {
+  const inAddress = forms.filter(({ tag }) => !tag.includes('method="post"')).map(({ file }) => file)
+  expect([...new Set(inAddress)].toSorted()).toEqual(searches)
+})
+
+test('a search asks for nothing personal', () => {
+  for (const { file, source } of forms.filter((form) => searches.includes(form.file)))
+    expect(source, file).not.toMatch(/PasswordField|CodeField|<textarea|type="(password|email|tel)"/)
+})

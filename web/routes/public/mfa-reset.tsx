@@ -1,0 +1,69 @@
+import { data, Form, useNavigation } from 'react-router'
+import { formatMoment } from '../../../domain/dates.ts'
+import { callFunction } from '../../lib/call-function.ts'
+import { paths } from '../../lib/paths.ts'
+import { reportFailure, visitorClient } from '../../lib/request-context.ts'
+import { roomMeta } from '../../lib/room-meta.ts'
+import { settle } from '../../lib/settle.ts'
+import { mfaReset } from '../../messages/mfa-reset.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Route } from './+types/mfa-reset.ts'
+
+type Reset = { outcome: 'applied' | 'cancelled' | 'stopped' | 'superseded' | null; effective_at: string }
+
+/** Opening the link stops nothing: mail programs and their scanners open links too. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { token } = params
+  const found = await callFunction<Reset | null>(context.get(visitorClient), 'mfa_reset_to_stop', { token })
+  return data({ found }, { status: found ? 200 : 404 })
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const { token } = params
+  const stopping = callFunction<boolean>(context.get(visitorClient), 'stop_mfa_reset', { token })
+  const stopped = await settle(stopping, context.get(reportFailure))
+  return data({ hasFailed: !stopped.isLoaded }, { status: stopped.isLoaded ? 200 : 503 })
+}
+
+export const meta = roomMeta('Two-step verification')
+
+/** The owner of an account objects to an administrator's reset, without signing in. */
+export default function MfaReset({ loaderData: { found }, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle'
+  const words = found ? mfaReset[found.outcome ?? 'pending'] : mfaReset.unknown
+  return (
+    <div className="page-width max-w-180! py-14 md:py-22">
+      <h1 className="display border-ink border-t-3 pt-6 text-d3 md:text-d4">{words.title}</h1>
+      <p role="status" className="mt-3 max-w-[56ch] text-ink-2">
+        {words.text}
+      </p>
+      {found?.outcome === null ? (
+        <>
+          <p className="mt-3 max-w-[56ch] text-ink-2">
+            Turns off: <b className="text-ink">{formatMoment(found.effective_at)}</b>
+          </p>
+          <Form method="post" className="mt-7 flex flex-wrap gap-3">
+            <Button type="submit" variant="primary" size="large" isBusy={isBusy}>
+              Keep two-step verification on
+            </Button>
+          </Form>
+          {actionData?.hasFailed && (
+            <div className="mt-9">
+              <Notice isFailure heading="h2" {...mfaReset.failed} />
+            </div>
+          )}
+        </>
+      ) : (
+        <div className="mt-7 flex flex-wrap gap-3">
+          <ButtonLink to={paths.forgotPassword} variant="outline">
+            Reset your password
+          </ButtonLink>
+          <ButtonLink to={paths.contact} variant="quiet">
+            Contact us
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  )
+}

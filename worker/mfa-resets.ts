@@ -1,0 +1,12 @@
+import type { Sql } from '../platform/db/connect.ts'
+import type { Task } from './worker.ts'
+
+/** Turns second factors off once the owner has had a day to stop it. */
+export const mfaResets = (sql: Sql): Task => ({
+  name: 'MFA resets',
+  everyMs: 60_000,
+  run: async () => {
+    const [row] = await sql<{ done: number }[]>`select private.apply_due_mfa_resets() as done`
+    return (row?.done ?? 0) >= 100
+  },
+})
