@@ -157,6 +157,17 @@ export const rightsMutations: Mutation[] = [
     noticedBy: ['platform/payments/stripe.test.ts', 'supabase/plan-holders.test.ts'],
   },
   {
+    title: 'Stripe goes on charging for a plan whose last professional lost the role',
+    edits: [
+      {
+        file: withdrawn,
+        find: 'perform private.cancel_subscription(membership.provider_subscription_id, membership.id);',
+        replace: '',
+      },
+    ],
+    noticedBy: ['platform/payments/stripe.test.ts'],
+  },
+  {
     title: 'A payment that completes after its holder was erased starts a subscription',
     edits: [
       {
@@ -271,6 +282,17 @@ export const rightsMutations: Mutation[] = [
   {
     title: 'A removed listing comes back as its copy',
     edits: [{ file: facts, find: "if listing.status = 'removed' then", replace: 'if false then' }],
+    noticedBy: ['supabase/unpublished-edits.test.ts'],
+  },
+  {
+    title: 'A removed listing is imported again under its reference',
+    edits: [
+      {
+        file: 'supabase/migrations/20261126000500_import.sql',
+        find: "if existing.status = 'removed' then",
+        replace: 'if false then',
+      },
+    ],
     noticedBy: ['supabase/unpublished-edits.test.ts'],
   },
   {
