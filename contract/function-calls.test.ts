@@ -94,7 +94,9 @@ describe('the calls', () => {
     }
     const refused: string[] = []
     for (const call of calls) {
-      const [who, owner] = rightful[call.by]
+      const [who, owner] =
+        // Only the owner of an agency has sent one that can be accepted.
+        call.name === 'accept_agency_invitation' ? ['other', 'agent'] : rightful[call.by]
       const { error } = await make(call, perspectiveOf(who), owner)
       if (error) refused.push(`${textOf(call)}: ${error}`)
     }
@@ -173,8 +175,10 @@ describe('whoever has left a professional life', () => {
       const [call] = calls.filter((each) => each.name === 'export_my_data')
       if (!call) throw new Error('there is no export')
       const { result } = await make(call, perspective, perspective.owner)
+      // Which listings somebody has saved is personal, also where they are the agency's.
+      const exported = JSON.stringify(result, (key, value) => (/^saved_/.test(key) ? undefined : value))
       for (const each of ['draft', 'live', 'removed', 'received', 'membership', 'payment'])
-        if (JSON.stringify(result).includes(`${names[each]}`)) wrong.push(`${name} exports ${each}`)
+        if (exported.includes(`${names[each]}`)) wrong.push(`${name} exports ${each}`)
     }
     expect(wrong).toEqual([])
   })

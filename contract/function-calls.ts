@@ -133,7 +133,7 @@ export const functionCalls: Record<string, FunctionCall[]> = {
     owner({ enquiry_id: '{asked}', reason: 'Rude' }),
   ],
   request_account_erasure: [self()],
-  request_mfa_reset: [admin({ account: '{person}', reason: 'Lost phone' })],
+  request_mfa_reset: [admin({ account: '{colleague}', reason: 'Lost phone' })],
   restore_listing: [admin({ property_id: '{removed}' })],
   retry_failed_mail: [admin()],
   revoke_agency_invitation: [professional({ invitation_id: '{invitation}' })],

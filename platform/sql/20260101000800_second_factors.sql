@@ -11,7 +11,7 @@ $$;
 -- Codes for whoever has lost their authenticator app, as keyed hashes. A used code is deleted.
 create table platform.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
-  code_hash text not null,
+  code_hash text not null check (length(code_hash) <= 200),
   created_at timestamptz not null default now(),
   primary key (user_id, code_hash)
 );

@@ -5,7 +5,7 @@ create table private.mfa_resets (
   user_id uuid not null references auth.users (id) on delete cascade,
   requested_by uuid references auth.users (id) on delete set null,
   reason text not null check (length(reason) between 1 and 1000),
-  token_hash text not null unique,
+  token_hash text not null unique check (length(token_hash) <= 64),
   requested_at timestamptz not null default now(),
   effective_at timestamptz not null default now() + interval '24 hours',
   -- None while it is pending. `superseded`: the owner set up another factor, or had none left, before it took effect.

@@ -22,13 +22,13 @@ alter table public.payments
 
 -- Subscriptions that the payment provider has to end: noted here in the transaction that ends the plan, done by the worker.
 create table private.subscription_cancellations (
-  subscription text primary key,
+  subscription text primary key check (length(subscription) <= 255),
   -- For a plan that runs to the end of its paid month; null where the plan is gone and charging stops at once.
   membership_id uuid,
   attempts int not null default 0,
   try_after timestamptz not null default now(),
   done_at timestamptz,
-  problem text,
+  problem text check (length(problem) <= 2000),
   created_at timestamptz not null default now()
 );
 create index subscription_cancellations_due_idx on private.subscription_cancellations (try_after) where done_at is null;

@@ -3,7 +3,7 @@
 -- Roles that an administrator has withdrawn: they return only by an administrator, not by an invitation.
 create table private.withdrawn_roles (
   user_id uuid not null references auth.users (id) on delete cascade,
-  role text not null,
+  role text not null check (length(role) <= 40),
   withdrawn_at timestamptz not null default now(),
   primary key (user_id, role)
 );
@@ -114,6 +114,8 @@ create trigger follow_withdrawn_role after delete on public.user_roles
 create or replace function public.withdraw_role(user_id uuid, role text) returns void
 language plpgsql set search_path = '' set statement_timeout = '60s' as $$
 begin
+  -- Two administrators who remove each other are judged one after the other, and the second is told.
+  if withdraw_role.role = 'admin' then perform pg_advisory_xact_lock(hashtext('the last administrator')); end if;
   if not private.has_role('admin') then raise exception 'Only administrators withdraw roles' using errcode = '42501'; end if;
   delete from public.user_roles r where r.user_id = withdraw_role.user_id and r.role = withdraw_role.role;
 end

@@ -2,14 +2,14 @@
 
 create table private.last_public_facts (
   property_id uuid primary key references public.properties (id) on delete cascade,
-  title text not null,
-  location text not null,
-  listing_type text not null,
-  property_type text,
+  title text not null check (length(title) <= 200),
+  location text not null check (length(location) <= 300),
+  listing_type text not null check (listing_type in ('sale', 'rent')),
+  property_type text check (length(property_type) <= 40),
   bedrooms smallint,
   latitude float8,
   longitude float8,
-  picture text
+  picture text check (length(picture) <= 2048)
 );
 
 /* Whether everybody sees a listing in this state at this moment. */

@@ -29,9 +29,9 @@ create table private.quota_follows (
 );
 
 create table private.quota_use (
-  quota text not null,
+  quota text not null check (length(quota) <= 100),
   -- An account's id, the value of a column, or the day's hash of a network or mailbox.
-  subject text not null,
+  subject text not null check (length(subject) <= 200),
   starts_at timestamptz not null,
   times int not null,
   primary key (quota, subject, starts_at)

@@ -69,7 +69,7 @@ insert into private.mail_kinds (template, triggered_by, most_per_recipient, most
 insert into public.app_settings (key, value, description, is_public) values
   ('viewing_mail_delay_seconds', '60', 'Seconds an email about a viewing waits for further changes', false);
 
-alter table private.mail_outbox add column collapse_key text;
+alter table private.mail_outbox add column collapse_key text check (length(collapse_key) <= 400);
 create index mail_outbox_collapse_key_idx on private.mail_outbox (collapse_key) where collapse_key is not null;
 
 /* The inbox behind an address: "ada+one@example.org" arrives where "ada@example.org" does, and Gmail ignores dots. */

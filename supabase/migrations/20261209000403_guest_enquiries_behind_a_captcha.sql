@@ -3,7 +3,7 @@
 -- enquiry.
 
 create table private.captcha_passes (
-  token_hash text primary key,
+  token_hash text primary key check (length(token_hash) <= 64),
   expires_at timestamptz not null
 );
 create index captcha_passes_expires_at_idx on private.captcha_passes (expires_at);
