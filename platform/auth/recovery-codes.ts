@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import type { Sql, Tx } from '../db/connect.ts'
 import type { AuthParts } from './parts.ts'
 
-export const recoveryCodeCount = 10
+const recoveryCodeCount = 10
 
 /** Crockford's base 32: no letters that are read as another, so that a printed code can be typed. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -177,6 +177,9 @@ function ownAccount({ account, challenge, id }: Words, { signedIn, anybody }: Wh
       who: signedIn,
     },
     { method: 'DELETE', path: id.map((each) => `/factors/${each}`), who: signedIn },
+    { method: 'GET', path: '/recovery_codes', who: signedIn },
+    { method: 'POST', path: '/recovery_codes', body: json({ count: oddValue }), who: signedIn },
+    { method: 'POST', path: '/recovery_codes/verify', body: json({ code: oddValue }), who: signedIn },
     { method: 'GET', path: pick(['/health', '/settings', '/.well-known/jwks.json']), who: anybody },
     { method: 'PATCH', path: id.map((each) => `/${each}`), body: bodyOf(oddValue), who: anybody },
   ]
