@@ -24,6 +24,8 @@ type Card = {
 
 const notHomes: readonly string[] = ['Commercial', 'Land', 'Garage'] satisfies PropertyType[]
 const similarCount = 4
+/** Prices are whole pounds in a column of 32 bits. */
+const maxPounds = 2_147_483_647
 /** About 5, 20 and 60 miles each way. */
 const reachDegrees = [0.08, 0.3, 0.9]
 
@@ -60,7 +62,10 @@ async function fetchAround(client: SupabaseClient, like: Like, at: Point, degree
       property_types: kindsLike(like.property_type),
       bounds: [at.longitude - across, at.latitude - degrees, at.longitude + across, at.latitude + degrees],
       ...(like.price
-        ? { min_price: Math.round(like.price * 0.7), max_price: Math.round(like.price * 1.4) }
+        ? {
+            min_price: Math.round(like.price * 0.7),
+            max_price: Math.min(maxPounds, Math.round(like.price * 1.4)),
+          }
         : {}),
     })
     .throwOnError()
