@@ -19,11 +19,11 @@ export async function addLinks(tx: Tx, names: Names): Promise<Names> {
     select (select id from public.letting_agent_requests where user_id = ${colleague} limit 1) as request,
       (select id from public.enquiry_reports where reporter_id = ${person} limit 1) as "enquiry report",
       (select id from public.listing_reports where property_id = ${live} limit 1) as "listing report",
-      (select id from public.payments where user_id = ${person} and status = 'pending' limit 1) as payment,
+      (select id from public.payments where membership_id = ${membership} and status = 'pending' limit 1) as payment,
       (select id from public.agency_invitations where token_hash = private.token_hash(${`${tokens['invitation token']}`})) as invitation`
   const [paid] = await tx<{ id: string }[]>`
     insert into public.payments (membership_id, user_id, plan_id, amount_pence, status)
-    values (${membership}, ${person}, 'agent_early', 4000, 'paid') returning id`
+    select m.id, m.user_id, 'agent_early', 4000, 'paid' from public.memberships m where m.id = ${membership} returning id`
   const session = randomUUID()
   await tx`insert into auth.sessions (id, user_id, created_at, updated_at, aal) values (${session}, ${person}, now(), now(), 'aal1')`
   await tx`

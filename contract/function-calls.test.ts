@@ -86,7 +86,7 @@ describe('the calls', () => {
   test('whoever may make a call succeeds, so its arguments are valid', async () => {
     const rightful: Record<FunctionCall['by'], [perspective: string, owner: string]> = {
       anyone: ['anon', 'stranger'],
-      link: ['other', 'stranger'],
+      link: ['other', 'agent'],
       self: ['own', 'stranger'],
       owner: ['own', 'user'],
       professional: ['agent', 'agent'],

@@ -35,7 +35,7 @@ export const validCalls: Attack = {
 async function byWhoeverMay(context: AttackContext, result: AttackResult): Promise<void> {
   const rightful: Record<FunctionCall['by'], [actor: string, owner: string]> = {
     anyone: ['anon', 'stranger'],
-    link: ['user', 'stranger'],
+    link: ['user', 'agent'],
     self: ['user', 'stranger'],
     owner: ['user', 'user'],
     professional: ['agent', 'agent'],
