@@ -3,7 +3,7 @@ import { testDatabase } from '../test/database.ts'
 import { nameOf, prepareMatrix, tryMatrix, verbs } from './access-matrix.ts'
 import { cases } from './access-matrix-cases.ts'
 import { isDeclared } from './access-matrix-expected.ts'
-import { isLeft, isProfessional } from './access-matrix-lives.ts'
+import { isCertain, isLeft } from './access-matrix-lives.ts'
 
 const { sql } = await testDatabase()
 
@@ -22,8 +22,7 @@ async function wrongRights(): Promise<string[]> {
           verbs.flatMap((verb) => {
             const may = `${found[nameOf(each)]?.[verb]}`.split(' ').includes(life.perspective.name)
             const shall = isLeft(life, each, verb, (who) => isDeclared(each, verb, who))
-            // A life may take public rows with it when it ends, so only personal rows must be there to the full.
-            const isWrong = may !== shall && (may || !isProfessional(each))
+            const isWrong = may !== shall && (may || isCertain(each, verb))
             return isWrong ? `${life.name} ${may ? 'may' : 'may not'} ${verb} ${nameOf(each)}` : []
           }),
         ),

@@ -23,7 +23,7 @@ export async function accessToBuckets(context: AttackContext, result: AttackResu
         })
         const isDone = response.status === 200
         result.expect(
-          isAsDeclared(subject, each, isDone, mayOverHttp(subject, each, verb)),
+          isAsDeclared(subject, each, verb, isDone, mayOverHttp(subject, each, verb)),
           () =>
             `${perspective.name} ${isDone ? 'may' : 'may not'} ${verb} ${nameOf(each)}: ${response.status} ${response.text.slice(0, 160)} ← ${describe(request)}`,
           isDone ? 'done' : 'refused',

@@ -76,7 +76,7 @@ async function compare(
       const [row] = await context.site.sql.unsafe<{ id: string }[]>(
         `select id from public.${table} where ${fill(each.key, names)} limit 1`,
       )
-      if (!row && !subject.isExact(each)) continue
+      if (!row && !subject.isExact(each, 'select')) continue
       if (!row) {
         result.recordFinding(`there is no row of ${nameOf(each)} for ${perspective.name}`)
         continue
@@ -85,7 +85,7 @@ async function compare(
       for (const type of changes) {
         const hears = heardOf(socket, type, table, row.id)
         result.expect(
-          isAsDeclared(subject, each, hears, may),
+          isAsDeclared(subject, each, 'select', hears, may),
           () => `${perspective.name} ${hears ? 'hears' : 'does not hear'} of ${type} of ${nameOf(each)}`,
           hears ? 'heard' : 'not told',
         )
@@ -136,7 +136,7 @@ async function tryChannels(
     const isIn = status === 'ok'
     const may = subject.may(each, 'select')
     result.expect(
-      isAsDeclared(subject, each, isIn, may),
+      isAsDeclared(subject, each, 'select', isIn, may),
       () => `${perspective.name} ${isIn ? 'is' : 'is not'} let into the channel of ${nameOf(each)}`,
       isIn ? 'let in' : 'kept out',
     )

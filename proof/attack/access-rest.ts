@@ -44,11 +44,11 @@ async function tryCell(
   for (let left = isResetByWorker(each) ? maxResets : 1; left > 0; left--) {
     if (isResetByWorker(each)) await resetRow(context, cell)
     const request = await requestFor(context, keys, cell)
-    if (!request && !subject.isExact(each)) return result.recordAttempt('gone with the life')
+    if (!request && !subject.isExact(each, verb)) return result.recordAttempt('gone with the life')
     if (!request) return result.recordFinding(`there is no row of ${nameOf(each)} for ${perspective.name}`)
     const response = await send(context.site.local, request)
     const isDone = outcomeOf(response)
-    const isRight = isAsDeclared(subject, each, isDone, may)
+    const isRight = isAsDeclared(subject, each, verb, isDone, may)
     if (!isRight && left > 1) continue
     result.expect(
       isRight,

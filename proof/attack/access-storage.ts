@@ -28,7 +28,7 @@ export const accessOverStorage: Attack = {
           )
           const may = mayOverHttp(subject, each, verb)
           result.expect(
-            isAsDeclared(subject, each, isDone, may),
+            isAsDeclared(subject, each, verb, isDone, may),
             () => `${perspective.name} ${isDone ? 'may' : 'may not'} ${verb} ${nameOf(each)}`,
             isDone ? 'done' : 'refused',
           )

@@ -80,6 +80,15 @@ async function addRows(tx: Tx, names: Record<string, string>): Promise<void> {
 /** Whose private data no attacker may see. */
 export const victims = ['stranger', 'other agent', 'other landlord']
 
+const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
+
+/** The ids of what these people own. Secrets of links are no ids: they open what they are for. */
+export const idsOf = ({ world }: Actors, owners: Iterable<string>): string[] => [
+  ...new Set(
+    [...owners].flatMap((owner) => Object.values(world.names.get(owner) ?? {})).filter((id) => uuid.test(id)),
+  ),
+]
+
 /** Who attacks: everybody except the victims and administrators. */
 export const attackers = ['anon', 'user', 'gated', 'agent', 'landlord']
 

@@ -1,7 +1,7 @@
 import type { Verb } from '../../contract/access-matrix.ts'
 import { type Case, cases } from '../../contract/access-matrix-cases.ts'
 import { isDeclared } from '../../contract/access-matrix-expected.ts'
-import { isLeft, isProfessional } from '../../contract/access-matrix-lives.ts'
+import { isCertain, isLeft } from '../../contract/access-matrix-lives.ts'
 import type { Perspective } from '../../contract/access-matrix-world.ts'
 import type { Actor, Actors } from './actors.ts'
 import type { AttackContext } from './attack-context.ts'
@@ -11,7 +11,7 @@ export type Subject = {
   perspective: Perspective
   may: (each: Case, verb: Verb) => boolean
   /** Whether they must be able to do what they may; public rows can go with the life of whoever has left. */
-  isExact: (each: Case) => boolean
+  isExact: (each: Case, verb: Verb) => boolean
 }
 
 /** Everybody of the matrix, and everybody whose professional life has ended. */
@@ -24,7 +24,7 @@ export const subjectsOf = ({ world, lives }: Actors): Subject[] => [
   ...lives.map((life) => ({
     perspective: life.perspective,
     may: (each: Case, verb: Verb) => isLeft(life, each, verb, (who) => isDeclared(each, verb, who)),
-    isExact: (each: Case) => life.as.personal !== 'nobody' && !isProfessional(each),
+    isExact: (each: Case, verb: Verb) => life.as.personal !== 'nobody' && isCertain(each, verb),
   })),
 ]
 
@@ -33,8 +33,13 @@ export const mayOverHttp = ({ may }: Subject, each: Case, verb: Verb): boolean =
   may(each, verb) && (verb === 'insert' || may(each, 'select'))
 
 /** Whether what somebody did is what they may do. */
-export const isAsDeclared = (subject: Subject, each: Case, isDone: boolean, may: boolean): boolean =>
-  isDone === may || (may && !subject.isExact(each))
+export const isAsDeclared = (
+  subject: Subject,
+  each: Case,
+  verb: Verb,
+  isDone: boolean,
+  may: boolean,
+): boolean => isDone === may || (may && !subject.isExact(each, verb))
 
 export const casesOf = (table: string): Case[] => cases.filter((each) => each.table === table)
 

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import type { Kind, World } from '../../contract/rest-fixture-world.ts'
 import { anyRequest } from '../../contract/rest-grammar.ts'
 import type { Sql } from '../../platform/db/connect.ts'
-import type { Attack, AttackContext } from './attack-context.ts'
+import { idsOf } from './actors.ts'
+import type { Attack } from './attack-context.ts'
 import { anyActor, type Fuzzed, fuzz } from './fuzz.ts'
 import { pick } from './odd-values.ts'
 
@@ -14,7 +15,7 @@ export const fuzzRest: Attack = {
   name: 'fuzzing: rest',
   run: async (context, result) => {
     const world = await readWorld(context.site.sql)
-    const ids = idsOf(context)
+    const ids = idsOf(context.actors, context.actors.world.names.keys())
     const arbitrary = fc
       .tuple(anyRequest(world), anyActor(context), fc.array(pick(ids), { minLength: 1, maxLength: 4 }))
       .map(([sent, actor, known]): Fuzzed => {
@@ -40,9 +41,6 @@ const notKept = (headers: Record<string, string>) => ({
   ...headers,
   prefer: ['tx=rollback', headers.prefer].filter(Boolean).join(', '),
 })
-
-const idsOf = ({ actors }: AttackContext): string[] =>
-  [...actors.world.names.values()].flatMap((names) => Object.values(names)).filter(Boolean)
 
 const kinds: [RegExp, Kind][] = [
   [/^uuid$/, 'uuid'],

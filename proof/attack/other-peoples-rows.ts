@@ -1,4 +1,4 @@
-import { attackers, victimOf, victims } from './actors.ts'
+import { attackers, idsOf, victimOf, victims } from './actors.ts'
 import type { Attack, AttackContext } from './attack-context.ts'
 import type { AttackResult } from './attack-result.ts'
 import { forEachConcurrently } from './fuzz.ts'
@@ -12,17 +12,13 @@ export const otherPeoplesRows: Attack = {
   name: 'other people’s rows (IDOR)',
   run: async (context, result) => {
     const before = await ownedRowsChecksum(context, victims)
-    await throughTables(context, result, idsOf(context, ...victims))
+    await throughTables(context, result, idsOf(context.actors, victims))
     await throughFunctions(context, result)
     await throughServices(context, result)
     const after = await ownedRowsChecksum(context, victims)
     result.expect(before === after, () => 'what belongs to others has changed')
   },
 }
-
-const idsOf = ({ actors }: AttackContext, ...owners: string[]): string[] => [
-  ...new Set(owners.flatMap((owner) => Object.values(actors.world.names.get(owner) ?? {})).filter(Boolean)),
-]
 
 /** What strangers do to each other by right, and is therefore not kept: everything else is, so that it would show. */
 const meantForOthers = new Set(['send_enquiry'])
@@ -37,7 +33,7 @@ async function throughFunctions(context: AttackContext, result: AttackResult): P
   const tries = attackers.flatMap((who) =>
     routines
       .filter(({ types }) => types.some((type) => /^uuid/.test(type)))
-      .flatMap((routine) => idsOf(context, victimOf(who)).map((id) => ({ who, routine, id }))),
+      .flatMap((routine) => idsOf(context.actors, [victimOf(who)]).map((id) => ({ who, routine, id }))),
   )
   await forEachConcurrently(tries, ({ who, routine, id }) =>
     attempt(context, result, who, callOf(routine, id)),
@@ -73,7 +69,7 @@ async function throughServices(context: AttackContext, result: AttackResult): Pr
     const victim = victimOf(who)
     const sessions = await context.site.sql<{ id: string }[]>`
       select id from auth.sessions where user_id = ${context.actors.actor(victim).id}`
-    const ids = [...idsOf(context, victim), ...sessions.map(({ id }) => id)]
+    const ids = [...idsOf(context.actors, [victim]), ...sessions.map(({ id }) => id)]
     await forEachConcurrently(ids.flatMap(endpointsFor), (request) => attempt(context, result, who, request))
   }
 }

@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import fc from 'fast-check'
 import { listingSteps } from '../../domain/listing-steps.ts'
 import routes from '../../web/routes.ts'
+import { idsOf } from './actors.ts'
 import type { AttackContext } from './attack-context.ts'
 import { mostly, oddSegment, pick } from './odd-values.ts'
 import { linksOf } from './real-links.ts'
@@ -27,9 +28,7 @@ export async function createFilling(
   const posts = await sql<{ id: string }[]>`select id from public.blog_posts order by id limit 10`
   const agencies = await sql<{ slug: string }[]>`select slug from public.agencies order by slug limit 5`
   const links = linksOf(context, 'user')
-  const ids = [...context.actors.world.names.values()].flatMap((names) =>
-    Object.values(names).filter(Boolean),
-  )
+  const ids = idsOf(context.actors, context.actors.world.names.keys())
   const known: Record<string, string[]> = {
     '/property/:id': homes.map(({ id }) => id),
     '/blog/:id': posts.map(({ id }) => id),

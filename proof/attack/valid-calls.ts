@@ -44,7 +44,9 @@ async function byWhoeverMay(context: AttackContext, result: AttackResult): Promi
   // One after another: together they would wait for each other's rows.
   for (const call of calls) {
     const [actor, owner] = rightful[call.by]
-    const request = requestOf(context, call, context.actors.actor(actor), owner, true)
+    // Only an agency's owner invites.
+    const from = call.name.includes('invitation') ? 'agent' : owner
+    const request = requestOf(context, call, context.actors.actor(actor), from, true)
     const response = await sendWithRetry(context.site.local, request)
     result.expect(
       response.status >= 200 && response.status < 300,
