@@ -13,6 +13,7 @@ export default defineConfig({
           name: 'pure',
           include: ['{bin,bench,domain,web,server,proof}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.process.test.ts', 'bench/.peer/**'],
+          testTimeout: 30_000, // a busy machine takes long to start a process
         },
       },
       {

@@ -69,8 +69,8 @@ export const classicMutations: Mutation[] = [
     edits: [
       {
         file: 'server/page-address.ts',
-        find: 'const secret = /^\\/(enquiry|shared|unsubscribe)',
-        replace: 'const secret = /^\\/(enquiry|unsubscribe)',
+        find: 'const secret = /^\\/(enquiry|shared|unsubscribe|mfa-reset)',
+        replace: 'const secret = /^\\/(enquiry|unsubscribe|mfa-reset)',
       },
     ],
     noticedBy: ['server/page-address.test.ts'],
