@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect, ensureReachable } from '../platform/db/connect.ts'
 import { hasEmbedded, startEmbedded } from '../platform/db/embedded.ts'
+import { quietLogOfRole } from '../platform/db/quiet-log.ts'
 import { StartProblem } from '../platform/start-problem.ts'
 import type { Config } from './config.ts'
 import { ensureDataDir } from './data-dir.ts'
@@ -33,6 +34,7 @@ async function joinRunning(config: Config): Promise<Database> {
 async function openGiven(url: string): Promise<Database> {
   const sql = connect(url, { max: poolSize, name: 'lintel' })
   await ensureReachable(sql, url)
+  await quietLogOfRole(sql)
   return { url, sql, stop: () => sql.end({ timeout: 5 }) }
 }
 

@@ -1,6 +1,5 @@
 import type { Sql } from './connect.ts'
 import { postgres } from './driver.ts'
-import { quietLog } from './quiet-log.ts'
 import { askTypesOnce } from './types-once.ts'
 
 type Options = { max: number; name: string; searchPath: string }
@@ -27,7 +26,7 @@ export function connectForCallers(url: string, { max, name, searchPath }: Option
     backoff: () => 0.05 + Math.random() * 0.1,
     types: { asText } as never,
     onnotice: () => undefined,
-    connection: { application_name: name, role: 'anon', search_path: searchPath, ...quietLog } as never,
+    connection: { application_name: name, role: 'anon', search_path: searchPath } as never,
   }) as unknown as Sql
   return askTypesOnce(sql)
 }

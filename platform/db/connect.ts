@@ -1,6 +1,5 @@
 import { StartProblem } from '../start-problem.ts'
 import { postgres } from './driver.ts'
-import { quietLog } from './quiet-log.ts'
 import type { Sql } from './sql.ts'
 import { withSafeTransactions } from './transaction.ts'
 import { askTypesOnce } from './types-once.ts'
@@ -25,7 +24,7 @@ export function connect(url: string, { max, name, onClose }: Options): Sql {
     // After an outage the first to ask should not wait for the twenty seconds the driver takes by itself.
     backoff: (attempts) => Math.min(0.05 * 2 ** attempts, 1),
     onnotice: () => undefined,
-    connection: { application_name: name, ...quietLog } as never,
+    connection: { application_name: name },
   })
   return withSafeTransactions(askTypesOnce(sql))
 }

@@ -10,6 +10,7 @@ import { launchPostgres, PortTaken } from './launch-postgres.ts'
 import { type PostgresAccount, postgresAccount } from './postgres-account.ts'
 import { rotateLog, tellingLine } from './postgres-log.ts'
 import { runningPostmaster, stopPostmaster } from './postmaster.ts'
+import { quietLog } from './quiet-log.ts'
 
 export type EmbeddedPostgres = {
   port: number
@@ -59,10 +60,7 @@ const ownSettings = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  log_min_messages: 'warning',
-  // Whoever connects with a tool of their own is told of the error; the log has no need of the statement, which may be long.
-  log_min_error_statement: 'panic',
-  log_parameter_max_length: '1024',
+  ...quietLog,
 }
 
 /**

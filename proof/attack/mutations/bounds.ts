@@ -142,8 +142,8 @@ export const boundsMutations: Mutation[] = [
     title: 'A refused megabyte is written to the log of the database.',
     edits: [
       {
-        file: 'platform/db/quiet-log.ts',
-        find: "log_min_messages: 'log', ",
+        file: 'platform/db/embedded.ts',
+        find: '  ...quietLog,\n',
         replace: '',
       },
     ],
