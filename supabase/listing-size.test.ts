@@ -24,7 +24,7 @@ const json = (value: unknown) => (sql as Sql).json(value as never)
 describe('an advertiser', () => {
   test('keeps an advert of the length that feeds allow', async () => {
     await change({
-      description: "The owner's words. ".repeat(1600),
+      description: "The owner's garden faces south, and the park is at the end of it. ".repeat(484),
       features: Array.from({ length: 30 }, (_, n) => `${n}`.padEnd(200, 'x')),
       images: Array.from(
         { length: 60 },

@@ -78,7 +78,7 @@ async function plantListing(
     status: 'live',
   })
   const [left] = await sql<{ bytes: number }[]>`
-    select 59990 - private.rendered_size(private.other_words(features, image_details, material_information)) as bytes
+    select 51990 - private.rendered_size(private.other_words(features, image_details, material_information)) as bytes
     from public.properties where id = ${id}`
   await sql`update public.properties set description = ${fill(filling, 32_000, left?.bytes)} where id = ${id}`
   return id

@@ -78,7 +78,7 @@ return concat_ws(' ', array_to_string(features, ' '), jsonb_path_query_array(ima
 /* Do the words of a listing fit on its page? */
 create function private.fits_on_page(description text, features text[], image_details jsonb, material_information jsonb) returns boolean
 language sql immutable parallel safe set search_path = ''
-return private.renders_within(concat_ws(' ', description, private.other_words(features, image_details, material_information)), 60000);
+return private.renders_within(concat_ws(' ', description, private.other_words(features, image_details, material_information)), 52000);
 
 grant execute on function private.rendered_size, private.is_short_list, private.are_image_details, private.is_material_information,
   private.renders_within, private.other_words, private.fits_on_page to anon, authenticated;
@@ -169,7 +169,7 @@ update public.properties p set
     or not private.is_picture_address(coalesce(p.floor_plan, '/demo/pictures/none'))
     or not private.is_material_information(p.material_information)
     or not private.renders_within(p.title, 400) or not private.renders_within(p.location, 400);
-update public.properties p set description = pg_temp.cut_rendered(p.description, greatest(0, 59000
+update public.properties p set description = pg_temp.cut_rendered(p.description, greatest(0, 51000
     - private.rendered_size(private.other_words(p.features, p.image_details, p.material_information))))
   where not private.fits_on_page(p.description, p.features, p.image_details, p.material_information);
 update public.properties p set removed_reason = left(p.removed_reason, 2000) where length(p.removed_reason) > 2000;
