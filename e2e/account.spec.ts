@@ -145,7 +145,7 @@ test('an account may do without a second step for two days, then sets it up, and
   await expect(toastOf(page, 'MFA Required')).toContainText(
     'Your grace period has expired. Please set up MFA to continue.',
   )
-  await expect(page.getByRole('heading', { name: 'Set up a second step' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Set up two-step verification' })).toBeVisible()
   const skip = page.getByRole('button', { name: 'Skip for 2 days' })
   const place = await skip.boundingBox()
   slowly.resolve()

@@ -320,7 +320,7 @@ test('who writes too much is told so, and keeps their words', async ({ page }) =
   await openPage(page, `/property/${advert.home}`)
   await expect(page.getByLabel('Full name')).toHaveValue('Eager')
   await page.getByRole('button', { name: 'Send enquiry' }).click()
-  await expect(page.getByText(/You’ve reached today’s limit for enquiries/)).toBeVisible()
+  await expect(page.getByText(/You’ve reached the limit for enquiries/)).toBeVisible()
   await expect(field(page)).toHaveValue('I’d like to view this home.')
 })
 

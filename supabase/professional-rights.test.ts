@@ -134,7 +134,7 @@ const all = (attempts: Record<string, Attempt>, isAllowed: boolean) =>
   Object.fromEntries(Object.keys(attempts).map((name) => [name, isAllowed]))
 
 /** Listings, an enquiry, pictures, an import and a payment, of a landlord or of an agency. */
-async function furnish(person: Person, agency: string | null, colleague = ''): Promise<Ids> {
+async function seed(person: Person, agency: string | null, colleague = ''): Promise<Ids> {
   const owned = { agency_id: agency }
   const listing = await makeHome(sql, person, { ...owned, status: 'live', expires_at: '2027-01-01' })
   const draft = await makeHome(sql, person, owned)
@@ -177,7 +177,7 @@ describe('an agency', () => {
     await sql`insert into public.agency_branches (agency_id, name) values (${agency}, 'Main')`
     await sql`insert into storage.objects (bucket_id, name) values ('agency-pictures', ${`${agency}/a.png`})`
     await as(sql, owner, (tx) => tx`select public.invite_to_agency('open@example.org')`)
-    return { owner, agency, colleague, ids: await furnish(owner, agency, colleague.id) }
+    return { owner, agency, colleague, ids: await seed(owner, agency, colleague.id) }
   }
   const attempts = { ...listingAttempts, ...agencyAttempts }
 
@@ -291,7 +291,7 @@ describe('a landlord', () => {
   test('whose role is withdrawn reaches nothing of the professional side, and their listings come off the market', async () => {
     const landlord = await makeLandlord(sql)
     await sql`update public.memberships set current_period_end = now() + interval '9 days' where user_id = ${landlord.id}`
-    const ids = await furnish(landlord, null)
+    const ids = await seed(landlord, null)
     await sql`update public.plans set has_analytics = true where id = 'landlord_premium'`
     expect(await outcomes(landlord, ids, listingAttempts)).toEqual(all(listingAttempts, true))
     await withdraw(admin, landlord, 'private_landlord')

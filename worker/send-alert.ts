@@ -76,7 +76,7 @@ async function claimSearch(
     where s.alert <> 'off' and not s.is_paused and s.id <> all (${passingOver}::uuid[])
       and u.email is not null and u.email_confirmed_at is not null and u.deleted_at is null
       and (u.banned_until is null or u.banned_until <= now())
-      and private.mail_has_room('alert', u.email)
+      and private.is_within_mail_limit('alert', u.email)
       and exists (
         select from public.alert_matches m where m.saved_search_id = s.id and m.sent_at is null
           and (s.alert = 'instant' or m.news_at < case s.alert when 'daily' then ${daily}::timestamptz else ${weekly}::timestamptz end))

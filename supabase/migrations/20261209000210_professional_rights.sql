@@ -384,7 +384,7 @@ begin
       opened := opened + 1;
     else
       update public.properties p set status = 'draft', publish_at = null where p.id = listing.id;
-      perform private.notify_contacts(listing, 'Listing not opened', listing.title, '/portal/membership', 'listing_not_opened');
+      perform private.notify_contacts(listing, 'Listing not published', listing.title, '/portal/membership', 'listing_not_opened');
     end if;
   end loop;
   return opened;

@@ -99,8 +99,8 @@ begin
       perform private.notify(old.user_id, 'account',
         case old.role when 'letting_agent' then 'Your letting agent access has been withdrawn'
           else 'Your private landlord access has been withdrawn' end,
-        case old.role when 'letting_agent' then 'You can''t manage listings or read enquiries for your agency. Contact us if you think this is a mistake.'
-          else 'Your listings are off the market, and your plan won''t renew. Contact us if you think this is a mistake.' end,
+        case old.role when 'letting_agent' then 'You can no longer manage listings or read enquiries for your agency. Contact us if you think this is a mistake.'
+          else 'We''ve taken your listings off the market, and your plan won''t renew. Contact us if you think this is a mistake.' end,
         '/contact', 'role_withdrawn', jsonb_build_object('role', old.role));
     end if;
   end if;

@@ -122,11 +122,11 @@ end
 $$;
 
 insert into public.app_settings (key, value, description, is_public) values
-  ('guest_enquiries_per_network', '30', 'Enquiries without an account from one network in a day', false),
-  ('guest_enquiries_per_listing', '50', 'Enquiries without an account about one listing that may await confirmation in 24 hours', false),
+  ('guest_enquiries_per_network', '30', 'Guest enquiries allowed from one network in a day', false),
+  ('guest_enquiries_per_listing', '50', 'Unconfirmed guest enquiries allowed per listing in 24 hours', false),
   ('support_requests_per_day', '20', 'Support requests one person may open in a day', false),
   ('support_messages_per_hour', '60', 'Support messages one person may send in an hour', false),
-  ('saved_lists_per_person', '50', 'Lists one person may keep', true),
+  ('saved_lists_per_person', '50', 'Saved lists one person may keep', true),
   ('saved_homes_per_person', '1000', 'Homes one person may save', true);
 
 insert into private.quotas (name, relation, per, counted_by, most, most_per_network, setting, network_setting, hint) values

@@ -67,7 +67,7 @@ insert into private.mail_kinds (template, triggered_by, most_per_recipient, most
   ('announcement', 'administrator', null, null, 'defer', null, null);
 
 insert into public.app_settings (key, value, description, is_public) values
-  ('viewing_mail_delay_seconds', '60', 'Seconds an email about a viewing waits for further changes', false);
+  ('viewing_mail_delay_seconds', '60', 'Seconds to wait before emailing about a viewing, in case it changes again', false);
 
 alter table private.mail_outbox add column collapse_key text check (length(collapse_key) <= 400);
 create index mail_outbox_collapse_key_idx on private.mail_outbox (collapse_key) where collapse_key is not null;
@@ -81,7 +81,7 @@ create function private.mailbox_of(email text) returns text language sql immutab
       split_part(lower(trim(email)), '@', 2))) as parts (name, host));
 
 /* May another mail of this kind be sent to this address within the hour? */
-create function private.mail_has_room(template text, to_email text) returns boolean
+create function private.is_within_mail_limit(template text, to_email text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce((
     select u.times < k.most_per_recipient from private.mail_kinds k

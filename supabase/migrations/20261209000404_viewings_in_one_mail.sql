@@ -10,7 +10,7 @@ language sql security definer set search_path = '' as $$
 $$;
 
 /* The mail about a booking that has not been sent yet is not sent. */
-create function private.take_back_viewing_mail(enquiry_id uuid) returns void
+create function private.delete_pending_viewing_mail(enquiry_id uuid) returns void
 language sql security definer set search_path = '' as $$
   delete from private.mail_outbox m
   where m.collapse_key = 'viewing:' || $1 and m.sent_at is null and m.failed_at is null
@@ -55,7 +55,7 @@ begin
     return;
   end if;
   -- Who cancels need not hear that the viewing was booked.
-  if side = 'enquirer' then perform private.take_back_viewing_mail(enquiry.id); end if;
+  if side = 'enquirer' then perform private.delete_pending_viewing_mail(enquiry.id); end if;
   perform private.notify_side(enquiry, case side when 'enquirer' then 'professional' else 'enquirer' end, 'Viewing cancelled',
     'viewing_cancelled', jsonb_build_object('viewing_at', enquiry.viewing_at), 'viewing:' || gen_random_uuid());
 end

@@ -20,7 +20,7 @@ export const accessRequests = {
   }),
   notAuthenticated: { title: 'Error', text: 'Not authenticated' },
   signInFirst: 'Sign in or create an account to send your request. What you have typed is kept.',
-  secondStepFirst: 'Finish signing in with your second step, then send it again.',
+  secondStepFirst: 'Finish signing in with your code, then send it again.',
   termsMissing: { title: 'Error', text: 'You must agree to all terms and conditions to proceed.' },
   unreachable: { title: 'Error', text: account.unreachable },
   failed: (text: string): ToastMessage => ({ title: 'Error', text }),

@@ -13,7 +13,7 @@ export const account = {
   captchaRequired: { title: 'CAPTCHA Required', text: 'Please tick ‘I’m not a robot’, then try again.' },
   captchaFailed: {
     title: 'CAPTCHA Required',
-    text: 'The check could not be made. Look at your connection and try again.',
+    text: 'We couldn’t complete the check. Check your connection, then try again.',
   },
   emailNotVerified: {
     title: 'Email Not Verified',
@@ -54,9 +54,12 @@ export const account = {
   mfaInvalidCode: { title: 'Error', text: 'Invalid MFA code. Please try again.' },
   mfaFailed: { title: 'Error', text: 'MFA verification failed. Please try signing in again.' },
   recoveryCodeMissing: 'Enter a recovery code.',
-  recoveryCodeWrong: { title: 'Error', text: 'That recovery code is wrong or has already been used.' },
+  recoveryCodeWrong: {
+    title: 'Error',
+    text: 'That code is incorrect or has already been used. Check it, or try another one.',
+  },
   codesCopied: { title: 'Codes copied' },
-  codesNotCopied: { title: 'Error', text: 'The codes couldn’t be copied. Download or print them instead.' },
+  codesNotCopied: { title: 'Error', text: 'We couldn’t copy the codes. Download or print them instead.' },
   mfaOn: { title: 'Success!', text: 'Signing in now asks for a code from your authenticator app.' },
 
   resetSent: {
@@ -64,7 +67,7 @@ export const account = {
     text: 'If there is an account with this address, the mail is on its way. The link works once.',
   },
   resetFailed: { title: 'Failed to send reset password email' },
-  resetTooSoon: 'A mail was sent a moment ago. Look for it, or ask again in a minute.',
+  resetTooSoon: 'We’ve just sent you an email. Check your inbox, or try again in a minute.',
   passwordUpdated: {
     title: 'Password updated',
     text: 'Your password has been successfully updated. Please sign in with your new password.',
@@ -75,14 +78,14 @@ export const account = {
 
   confirmationSent: {
     title: 'Confirmation email sent',
-    text: 'Open the link in it within 24 hours, then sign in.',
+    text: 'Open the link in the email within 24 hours, then sign in.',
   },
-  confirmationFailed: (text: string): ToastMessage => ({ title: 'Confirmation email not sent', text }),
+  confirmationFailed: (text: string): ToastMessage => ({ title: 'We couldn’t send the email', text }),
 
   emailConfirmed: { title: 'Email confirmed', text: 'You are signed in.' },
   linkUsed: {
     title: 'This link no longer works',
-    text: 'Links in our mails work once, and not for ever. Ask for a new one.',
+    text: 'This link has expired or has already been used. Ask for a new one.',
   },
 
   denied: {
@@ -91,7 +94,7 @@ export const account = {
   },
   roleWithdrawn: {
     title: 'Your access has been withdrawn',
-    text: "You can't use this part of the portal any more. Contact us if you think this is a mistake.",
+    text: 'You can’t use this part of the portal any more. Contact us if you think this is a mistake.',
   },
   sessionLost: 'Your session has ended. Sign in again to go on: what is on the screen stays.',
 } as const

@@ -16,7 +16,7 @@ export const administration = {
       'This person is the only owner of an agency with a team. The agency needs another owner first.',
     own_account: 'You cannot do this to your own account. Use your settings, or ask another administrator.',
     no_second_factor: 'Two-step verification is off for this account.',
-    mfa_reset_pending: 'Another administrator has already asked for a reset.',
+    mfa_reset_pending: 'A reset is already pending for this account.',
     reason_missing: 'Give a reason.',
     wrong_state: 'This listing has changed meanwhile. The list shows how it stands now.',
     payment_settled: 'This payment has been settled meanwhile. The list shows how it stands now.',
@@ -53,10 +53,10 @@ export const administration = {
   sessionGone: { title: 'Signed out already' },
   mfaResetRequested: {
     title: 'Reset requested',
-    text: 'We’ve emailed the owner. It takes effect in 24 hours.',
+    text: 'We’ve emailed the account holder. Two-step verification turns off in 24 hours unless they stop it.',
   },
   mfaResetCancelled: { title: 'Reset cancelled', text: 'Two-step verification stays on.' },
-  mfaResetGone: { title: 'No reset is pending', text: 'It was stopped or has taken effect.' },
+  mfaResetGone: { title: 'There’s no reset to cancel', text: 'It’s already been stopped or completed.' },
   accountErased: { title: 'Account erased', text: 'Everything that was theirs is gone with it.' },
   emailDiffers: 'This is not the address of the account.',
 

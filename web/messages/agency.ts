@@ -16,8 +16,8 @@ export const agency = {
   loadFailed: 'Your agency could not be loaded',
   teamFailed: 'Your team could not be loaded',
   branchesFailed: 'Your branches could not be loaded',
-  refusalFor: ({ hint, code }: { hint?: string; code?: string }): string =>
-    refusals[hint ?? ''] ?? refusals[code ?? ''] ?? quotaSentence({ hint }) ?? unreachable,
+  refusalFor: (problem: { hint?: string; code?: string; details?: string }): string =>
+    refusals[problem.hint ?? ''] ?? refusals[problem.code ?? ''] ?? quotaSentence(problem) ?? unreachable,
   saved: { title: 'Saved', text: 'Your page shows it within a minute.' },
   invited: (email: string) => ({ title: 'Invitation sent', text: `We have written to ${email}.` }),
   revoked: { title: 'Invitation withdrawn' },

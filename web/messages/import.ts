@@ -54,8 +54,9 @@ const refusals: Record<string, string> = {
   properties_description_check: 'The description is longer than 32,000 characters.',
   properties_features_check: 'There are more than 30 features, or one is longer than 200 characters.',
   properties_external_ref_check: 'The reference is longer than 100 characters.',
-  feed_pictures_source_check: 'The name of a picture is longer than 2,000 characters.',
-  'a title and a location fit on a card': 'The title or the location has too many special characters.',
+  feed_pictures_source_check: 'A photo’s file name or link is longer than 2,000 characters.',
+  'a title and a location fit on a card':
+    'The title or location is too long or has too many special characters. Shorten it.',
   'a listing fits on its page':
     'The description and features together are too long. Shorten the description.',
   '22003': 'A number is too large.',

@@ -27,7 +27,7 @@ const rules: readonly (readonly [name: string, text: string])[] = [
   ['pictures come from', 'One of the pictures comes from an address that cannot be shown.'],
   [
     'a title and a location fit on a card',
-    'The title or the location has too many special characters. Shorten it.',
+    'The title or location is too long or has too many special characters. Shorten it.',
   ],
   [
     'a listing fits on its page',
@@ -42,7 +42,7 @@ export const listings = {
   loadOneFailed: 'This listing could not be loaded',
   createRefused: {
     title: 'You can’t add a listing yet',
-    text: 'Letting agents list homes for their agency. Ask an owner of your agency to invite you.',
+    text: 'You need to be part of an agency to add listings. Ask the agency’s owner to invite you.',
   },
   createFailed: { title: 'The listing could not be begun', text: account.unreachable },
   refusalFor: (problem: Refusal): string => {

@@ -13,5 +13,7 @@ export function quotaSentence(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('hint' in error)) return undefined
   if (error.hint !== 'rate_limited') return sentences[`${error.hint}`]
   const isHourly = 'details' in error && error.details === 'hour'
-  return `You’ve reached the limit for this ${isHourly ? 'hour' : 'day'}. Try again ${isHourly ? 'later' : 'tomorrow'}.`
+  return isHourly
+    ? 'You’ve done this too many times in the last hour. Try again later.'
+    : 'You’ve reached today’s limit. Try again tomorrow.'
 }

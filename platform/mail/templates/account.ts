@@ -112,8 +112,8 @@ export const mfaChanged: MailTemplate = (data, at) => {
       hasOthers
         ? `Your account now has ${count(Number(data.other_factors) + (isAdded ? 1 : 0), 'authenticator app')}.`
         : isAdded
-          ? 'From now on you sign in with your password and a code from your authenticator app.'
-          : 'You now sign in with your password alone. We recommend turning it on again.',
+          ? 'From now on, you’ll need your password and a code from your authenticator app to sign in.'
+          : 'You now only need your password to sign in. We recommend turning two-step verification back on.',
       'If this wasn’t you, reset your password now and contact us.',
     ],
     facts: [
@@ -147,7 +147,7 @@ export const recoveryCodeUsed: MailTemplate = (data, at) => ({
   facts: [
     ['When', moment(data.at)],
     ['Device', describeDevice(text(data.user_agent))],
-    ['Network address', text(data.address)],
+    ['IP address', text(data.address)],
   ],
   action: { label: 'Check my settings', link: at('/portal/settings') },
   reason: accountReason,
@@ -157,21 +157,21 @@ export const emailTaken: MailTemplate = (data) => ({
   subject: `You already have a ${brand.name} account`,
   title: 'You already have an account',
   paragraphs: [
-    'Someone, perhaps you, tried to change the email address of another account to this one. It belongs to your account already, so nothing has changed.',
+    `Someone tried to use this email address for another ${brand.name} account. You already have an account with this address, so we haven’t changed anything.`,
   ],
   action: { label: 'Sign in', link: text(data.link) },
   reason: 'If this wasn’t you, you can ignore this email.',
 })
 
 export const mfaResetRequested: MailTemplate = (data, at) => ({
-  subject: 'Two-step verification will be turned off in 24 hours',
+  subject: 'Two-step verification is about to be turned off',
   title: 'Did you ask us to turn off two-step verification?',
   paragraphs: [
-    'Our support team has been asked to turn off two-step verification for your account, because you can’t use your authenticator app.',
-    'If you asked for this, you don’t need to do anything. If you didn’t, stop it now and reset your password: someone may be trying to get into your account.',
+    'We’ve had a request to turn off two-step verification on your account, because you’ve lost access to your authenticator app.',
+    'If you asked for this, you don’t need to do anything. If you didn’t, keep two-step verification on and reset your password now. Someone may be trying to get into your account.',
   ],
   facts: [['Turns off', moment(data.effective_at)]],
-  action: { label: 'Stop this', link: at(text(data.link)) },
+  action: { label: 'Keep two-step verification on', link: at(text(data.link)) },
   reason: accountReason,
 })
 
@@ -198,7 +198,7 @@ export const newDevice: MailTemplate = (data) => ({
   facts: [
     ['When', moment(data.at)],
     ['Device', describeDevice(text(data.user_agent))],
-    ['Network address', text(data.address)],
+    ['IP address', text(data.address)],
   ],
   action: { label: 'See my sessions', link: text(data.link) },
   reason: accountReason,

@@ -45,9 +45,9 @@ export const viewingBooked: MailTemplate = (data, at) => ({
 
 export const viewingCancelled: MailTemplate = (data, at) => ({
   subject: `Viewing cancelled: ${text(data.property_title)}`,
-  title: 'Your viewing is cancelled',
+  title: 'Viewing cancelled',
   paragraphs: [`The viewing of ${text(data.property_title)} has been cancelled.`],
-  facts: [['It was for', moment(data.viewing_at)]],
+  facts: [['Booked for', moment(data.viewing_at)]],
   action: { label: 'Open the enquiry', link: at(text(data.link)) },
-  reason: 'You receive this mail because a viewing had been booked with you.',
+  reason: 'You’re getting this email because you had a viewing booked.',
 })

@@ -8,7 +8,9 @@ export const notice: MailTemplate = (data, at) => ({
   paragraphs: [text(data.body)].filter(Boolean),
   quote: text(data.message) || text(data.reason) || undefined,
   facts: factsOf(data),
-  action: data.link ? { label: 'Open', link: at(text(data.link)) } : undefined,
+  action: data.link
+    ? { label: data.link === '/contact' ? 'Contact us' : 'Open', link: at(text(data.link)) }
+    : undefined,
   reason: 'You receive this mail because you have an account with us.',
   unsubscribe: { label: 'Choose which mails you get', link: at('/portal/settings') },
 })

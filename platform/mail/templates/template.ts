@@ -24,4 +24,4 @@ export function moment(value: unknown): string {
 export const pounds = (pence: unknown): string =>
   new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }).format(Number(pence) / 100)
 
-export const accountReason = 'You receive this mail because it concerns the security of your account.'
+export const accountReason = 'You’re getting this email because it’s about the security of your account.'

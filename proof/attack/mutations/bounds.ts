@@ -191,7 +191,7 @@ export const boundsMutations: Mutation[] = [
         replace: '',
       },
     ],
-    noticedBy: ['contract/storage-room.test.ts'],
+    noticedBy: ['contract/storage-limits.test.ts'],
   },
   {
     title: 'A feed reaches into our network by a 6to4 address.',

@@ -16,7 +16,7 @@ export function CodeStep({ factorId, onDone, onLeave }: Props) {
         <CodeForm
           factorId={factorId}
           label="Code from your authenticator app"
-          hint="Six digits, new every half minute."
+          hint="A 6-digit code that changes every 30 seconds."
           isFirst
           onDone={onDone}
         />
@@ -26,7 +26,7 @@ export function CodeStep({ factorId, onDone, onLeave }: Props) {
           {isRecovering ? 'Use your authenticator app' : 'Use a recovery code'}
         </Button>
         <Button variant="quiet" onClick={onLeave}>
-          Sign in as somebody else
+          Use a different account
         </Button>
       </div>
     </div>

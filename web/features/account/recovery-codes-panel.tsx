@@ -63,8 +63,9 @@ export function RecoveryCodesPanel() {
 }
 
 function remainingWords(remaining: number): string {
-  if (remaining === 0) return 'You have no recovery codes. Without one, losing your phone locks you out.'
+  if (remaining === 0)
+    return 'You have no recovery codes. Create some so you can still sign in if you lose your phone.'
   return remaining === 1
-    ? 'You have 1 code left. Create new ones before you use it.'
+    ? 'You have 1 code left. Create new codes soon.'
     : `You have ${remaining} codes left. Use one to sign in if you lose your phone.`
 }

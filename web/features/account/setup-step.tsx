@@ -23,7 +23,7 @@ export function SetupStep({ onDone, onSkipped }: Props) {
     <div className="mt-6 flex flex-col gap-5">
       {!isVerified && (
         <p className="text-ink-2">
-          A second step keeps your enquiries and saved homes yours, even if somebody learns your password.
+          Two-step verification protects your account, even if someone knows your password.
         </p>
       )}
       <MfaSetup onDone={onDone} onVerified={() => setIsVerified(true)} />

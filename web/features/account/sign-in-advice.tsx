@@ -46,7 +46,7 @@ function SecondStepAdvice() {
   return (
     <Callout
       icon={ShieldCheck}
-      title="Add a second step to sign-in."
+      title="Turn on two-step verification."
       actions={
         <>
           <ButtonLink to={paths.portalSettings} variant="strong" size="small">

@@ -22,7 +22,7 @@ type Props = {
 const signInTitles: Record<Exclude<Step['step'], 'done'>, string> = {
   credentials: 'Sign in to your account',
   code: 'Enter your code',
-  setup: 'Set up a second step',
+  setup: 'Set up two-step verification',
 }
 
 /** Credentials, then whatever the account still asks for: a code, or the setting up of codes. */

@@ -36,7 +36,7 @@ export function PriceDialog({ listing, onClose }: Props) {
           min={1}
           value={price}
           error={problem}
-          hint="A price counts as reduced if it’s below the lowest price of the last 28 days, and that price was live for at least 7 days. Only then do people with a matching alert hear about it."
+          hint="We’ll mark it as reduced and alert people if it’s below your lowest price in the last 28 days, and that price was live for at least 7 of those days."
           onChange={setPrice}
           autoFocus
         />

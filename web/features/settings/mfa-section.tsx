@@ -30,7 +30,7 @@ export function MfaSection({ standing, setup, recovery }: Props) {
     await renew()
   }
   return (
-    <SettingsSection title="Multi-factor authentication">
+    <SettingsSection title="Two-step verification">
       {standing.hasMfa ? (
         <>
           <p className="flex flex-wrap items-center gap-3">
@@ -57,7 +57,7 @@ export function MfaSection({ standing, setup, recovery }: Props) {
           setIsOpen(false)
           void renew()
         }}
-        title="Set up a second step"
+        title="Set up two-step verification"
         isFirm
       >
         <div className="mt-5">{setup(finish)}</div>
@@ -71,11 +71,11 @@ function RemoveButton({ isBusy, onRemove }: { isBusy: boolean; onRemove: () => v
   return (
     <>
       <Button variant="destructive" className="mt-4" isBusy={isBusy} onClick={() => setIsAsking(true)}>
-        Remove the second step
+        Turn off two-step verification
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title="Remove the second step?"
+        title="Turn off two-step verification?"
         action="Remove it"
         isDestructive
         onClose={() => setIsAsking(false)}
@@ -84,8 +84,8 @@ function RemoveButton({ isBusy, onRemove }: { isBusy: boolean; onRemove: () => v
           onRemove()
         }}
       >
-        Whoever learns your password could then sign in. An account older than two days is asked to set it up
-        again.
+        Anyone who knows your password could then sign in. An account older than two days is asked to set it
+        up again.
       </ConfirmDialog>
     </>
   )

@@ -52,8 +52,8 @@ export function healthChecks(health: Health, now: number): HealthCheck[] {
       name: 'Subscription cancellations',
       isWell: cancellations.failing === 0,
       words: sentence([
-        countWords(cancellations.waiting, 'subscription to end', 'subscriptions to end'),
-        cancellations.failing > 0 && countWords(cancellations.failing, 'refused so far', 'refused so far'),
+        countWords(cancellations.waiting, 'subscription to cancel', 'subscriptions to cancel'),
+        cancellations.failing > 0 && countWords(cancellations.failing, 'failed so far', 'failed so far'),
       ]),
     },
     {

@@ -23,7 +23,7 @@ export function MfaSection({ user }: { user: UserRow }) {
             <>
               <p className="max-w-[60ch] text-ink-2">
                 {user.has_mfa
-                  ? 'On. If this person has lost their phone and their recovery codes, you can turn it off after 24 hours. Check that it’s really them first.'
+                  ? 'On. If they’ve lost their phone and their recovery codes, you can reset it. It turns off 24 hours later. Check their identity first.'
                   : 'Off.'}
               </p>
               {latest?.decided_at && <LastReset reset={latest} decidedAt={latest.decided_at} />}
@@ -37,10 +37,10 @@ export function MfaSection({ user }: { user: UserRow }) {
 }
 
 const outcomes: Record<NonNullable<MfaReset['outcome']>, string> = {
-  applied: 'turned off',
+  applied: 'completed',
   cancelled: 'cancelled by an administrator',
-  stopped: 'stopped by the owner',
-  superseded: 'not needed, the owner got back in',
+  stopped: 'stopped by the account holder',
+  superseded: 'no longer needed',
 }
 
 const LastReset = ({ reset: { outcome }, decidedAt }: { reset: MfaReset; decidedAt: string }) => (
@@ -59,7 +59,7 @@ function Pending({ user, reset }: { user: UserRow; reset: MfaReset }) {
       <p className="flex max-w-[60ch] flex-wrap items-center gap-x-3 gap-y-1.5">
         <Tag tone="soft">Reset pending</Tag>
         <span className="text-ink-2">
-          Turns off {formatMoment(reset.effective_at)} unless the owner stops it.
+          Turns off: {formatMoment(reset.effective_at)}, unless the account holder stops it.
         </span>
       </p>
       <p className="mt-2 max-w-[60ch] break-words text-ink-2">
@@ -88,13 +88,13 @@ function RequestReset({ user }: { user: UserRow }) {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title="Reset two-step verification?"
-        description={`We email ${user.email} now. If they don’t stop it within 24 hours, two-step verification is turned off and they are signed out everywhere.`}
+        description={`We’ll email ${user.email} now. Unless they stop it within 24 hours, two-step verification will be turned off and they’ll be signed out everywhere.`}
         reason={{
           label: 'Reason',
-          hint: 'How you know it’s them. For the audit log.',
+          hint: 'Say how you checked it’s them. This goes in the audit log.',
           missing: administration.reasonMissing,
         }}
-        confirm="Reset in 24 hours"
+        confirm="Request reset"
         isDestructive
         isBusy={requesting.isPending}
         onConfirm={(reason) => requesting.mutate({ account: user.id, reason })}

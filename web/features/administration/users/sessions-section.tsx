@@ -53,7 +53,7 @@ function SessionRow({ userId, session }: { userId: string; session: UserSession 
         <p className="font-semibold">{device}</p>
         <p className="text-ink-3 text-sm">
           {session.ip ? `${session.ip}, ` : ''}last used {formatMoment(session.last_used_at)}
-          {session.aal === 'aal2' ? ', with a second step' : ''}
+          {session.aal === 'aal2' ? ', with two-step verification' : ''}
         </p>
       </div>
       <Button
