@@ -19,6 +19,8 @@ const deployer = 'hosted_postgres'
 /** Advice that stays, and why. */
 const accepted: Record<string, string> = {
   unused_index: 'nothing has been asked of an empty database yet',
+  'Function `private.manages` has a role mutable search_path':
+    'its body is parsed when it is created; with settings of its own the planner could not inline it into policies',
 }
 
 type Advice = { name: string; level: string; detail: string }
@@ -83,10 +85,10 @@ function supabase(...args: string[]) {
 }
 
 function judge(advice: Advice[]): boolean {
-  const unexpected = advice.filter(({ name }) => !accepted[name])
+  const unexpected = advice.filter(({ name, detail }) => !accepted[name] && !accepted[detail])
   for (const { level, name, detail } of unexpected) console.error(`${level} ${name}: ${detail}`)
   for (const [name, reason] of Object.entries(accepted)) {
-    const count = advice.filter((each) => each.name === name).length
+    const count = advice.filter((each) => each.name === name || each.detail === name).length
     if (count > 0) console.log(`${count} x ${name} stays: ${reason}`)
   }
   return unexpected.length === 0

@@ -70,3 +70,18 @@ test.each(['upload', 'signed upload', 'upload in parts', 'copy', 'move'])(
     expect(outcomes.filter((error) => error === null)).toHaveLength(3)
   },
 )
+
+test('a landlord cannot get around the limit by spelling the folder differently', async () => {
+  const landlord = await world.person('private_landlord')
+  const home = await world.home(landlord)
+  const files = landlord.client.storage.from(bucket)
+  for (const folder of [home.toUpperCase(), home.replaceAll('-', ''), `{${home}}`]) {
+    const { error } = await files.upload(`${folder}/a.jpg`, await picture('jpeg'), {
+      contentType: 'image/jpeg',
+    })
+    expect(error?.message, folder).toMatch(/row-level security|not found|Invalid/i)
+  }
+  expect(
+    (await files.upload(`${home}/a.jpg`, await picture('jpeg'), { contentType: 'image/jpeg' })).error,
+  ).toBe(null)
+})

@@ -150,7 +150,9 @@ declare
 begin
   return case bucket
     when 'listing-pictures' then exists (
-      select from public.properties p where p.id = private.uuid_or_null(folder) and private.manages(p.owner_id, p.agency_id))
+      -- An id can be spelt in many ways, and the limit counts the files of one folder.
+      select from public.properties p
+      where p.id = private.uuid_or_null(folder) and p.id::text = folder and private.manages(p.owner_id, p.agency_id))
     when 'agency-pictures' then folder = private.my_owned_agency_id()::text
     when 'content-pictures' then private.has_role('admin')
     when 'imports' then folder = private.trusted_uid()::text

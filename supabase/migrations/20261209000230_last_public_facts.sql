@@ -14,7 +14,7 @@ create table private.last_public_facts (
 
 /* Whether everybody sees a listing in this state at this moment. */
 create function private.is_public(status text, expires_at timestamptz) returns boolean
-language sql stable
+language sql stable set search_path = ''
   return is_public.status in ('sold_stc', 'let_agreed')
     or (is_public.status in ('live', 'under_offer') and (is_public.expires_at is null or is_public.expires_at > now()));
 

@@ -224,4 +224,15 @@ export const boundsMutations: Mutation[] = [
     edits: [{ file: 'server/app.ts', find: 'isLoopback && isLocal(c)', replace: 'isLocal(c)' }],
     noticedBy: ['server/app.test.ts'],
   },
+  {
+    title: 'A folder of files spelt differently has a limit of its own.',
+    edits: [
+      {
+        file: 'supabase/migrations/20261209000210_professional_rights.sql',
+        find: ' and p.id::text = folder',
+        replace: '',
+      },
+    ],
+    noticedBy: ['contract/storage-limits.test.ts'],
+  },
 ]
