@@ -4,11 +4,13 @@ import type { ToastMessage } from '../ui/toast.ts'
 import { callFunction } from './call-function.ts'
 import { getSupabase } from './supabase.ts'
 
-/** Why a page is closed: a role was withdrawn that would have opened it, or there never was one. */
+/** Why a page is closed: a professional role that would open it was withdrawn, or the specification's refusal. */
 export async function deniedMessage(
   mayEnter: (roles: readonly Role[]) => boolean,
   held: readonly Role[],
 ): Promise<ToastMessage> {
+  // Somebody without any role reads the specification's sentence.
+  if (held.length === 0) return account.denied
   const withdrawn = await fetchWithdrawnRoles().catch(() => [])
   return withdrawn.length > 0 && mayEnter([...held, ...withdrawn]) ? account.roleWithdrawn : account.denied
 }
