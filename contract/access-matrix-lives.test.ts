@@ -22,7 +22,7 @@ async function wrongRights(): Promise<string[]> {
           verbs.flatMap((verb) => {
             const may = `${found[nameOf(each)]?.[verb]}`.split(' ').includes(life.perspective.name)
             const shall = isLeft(life, each, verb, (who) => isDeclared(each, verb, who))
-            const isWrong = may !== shall && (may || isCertain(each, verb))
+            const isWrong = may !== shall && (may || isCertain(life, each, verb))
             return isWrong ? `${life.name} ${may ? 'may' : 'may not'} ${verb} ${nameOf(each)}` : []
           }),
         ),

@@ -203,3 +203,51 @@ async function waitsForLock(): Promise<void> {
     })
     .toBeGreaterThan(0)
 }
+
+test('an owner who is removed while their invitation is accepted: one after the other, without a deadlock', async () => {
+  for (let n = 0; n < 5; n++) {
+    const { owner, agency } = await agencyOf()
+    const partner = await makePerson(sql, { roles: ['letting_agent'] })
+    await sql`insert into public.agency_members (agency_id, user_id, role) values (${agency}, ${partner.id}, 'owner')`
+    await invite(partner, `alias${n}@example.org`)
+    const token = await tokenFor(`alias${n}@example.org`)
+    const alias = await makePerson(sql)
+    const [removal, acceptance] = await Promise.allSettled([
+      as(sql, owner, (tx) => tx`delete from public.agency_members where user_id = ${partner.id}`),
+      as(sql, alias, (tx) => tx`select public.accept_agency_invitation(${token})`),
+    ])
+    expect(removal.status).toBe('fulfilled')
+    if (acceptance.status === 'rejected')
+      expect(acceptance.reason).toMatchObject({ hint: 'invitation_closed' })
+  }
+})
+
+test('two agents whose access is withdrawn at the same time leave no listing of theirs on the market', async () => {
+  const { owner, agency } = await agencyOf()
+  const colleague = await makePerson(sql, { roles: ['letting_agent'] })
+  await sql`insert into public.agency_members (agency_id, user_id, role) values (${agency}, ${colleague.id}, 'member')`
+  await sql`
+    insert into public.properties (owner_id, agency_id, status, title, location, price, property_type)
+    values (${owner.id}, ${agency}, 'live', 'Home', 'Road, Town', 100000, 'Flat')`
+  const release = Promise.withResolvers<void>()
+  const hasDeleted: PromiseWithResolvers<void> = Promise.withResolvers()
+  const first = sql.begin(async (tx) => {
+    await tx`delete from public.user_roles where user_id = ${owner.id} and role = 'letting_agent'`
+    hasDeleted.resolve()
+    await release.promise
+  })
+  await hasDeleted.promise
+  const second =
+    sql`delete from public.user_roles where user_id = ${colleague.id} and role = 'letting_agent'`.execute()
+  await expect
+    .poll(
+      () =>
+        sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from public.user_roles%'`,
+    )
+    .toHaveLength(1)
+  release.resolve()
+  await Promise.all([first, second])
+  expect(await sql`select status from public.properties where agency_id = ${agency}`).toEqual([
+    { status: 'withdrawn' },
+  ])
+})

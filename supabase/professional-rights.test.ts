@@ -296,7 +296,11 @@ describe('a landlord', () => {
     expect(await outcomes(landlord, ids, listingAttempts)).toEqual(all(listingAttempts, true))
     await withdraw(admin, landlord, 'private_landlord')
     expect(await statusOf(ids.listing)).toBe('withdrawn')
-    expect(await outcomes(landlord, ids, listingAttempts)).toEqual(all(listingAttempts, false))
+    // Their own plan and invoices stay theirs to read.
+    expect(await outcomes(landlord, ids, listingAttempts)).toEqual({
+      ...all(listingAttempts, false),
+      'read the plan': true,
+    })
     expect(await sql`select is_ending from public.memberships where user_id = ${landlord.id}`).toEqual([
       { is_ending: true },
     ])

@@ -16,7 +16,7 @@ import { PageFailure, pageFailureMeta } from './features/frame/page-failure.tsx'
 import { CspNonce } from './lib/csp-nonce.ts'
 import { headScript } from './lib/head-script.ts'
 import { watchHearts } from './lib/hearts.ts'
-import { sendHeldForms } from './lib/held-forms.ts'
+import { releaseHeldForms } from './lib/held-forms.ts'
 import { expectLostLine } from './lib/lost-line.ts'
 import { settingNames } from './lib/public-settings.ts'
 import { publicSettings } from './lib/request-context.ts'
@@ -80,12 +80,19 @@ function ScrollMemory() {
   return null
 }
 
-/** It must stand in the page itself: a file would come after the first paint. The nonce tells the security policy that it is ours. */
+/**
+ * It must stand in the page itself: a file would come after the first paint. The nonce tells the security policy that it is ours.
+ * In the browser it has run already, so the scripts do not carry it.
+ */
 function HeadScript() {
   const nonce = useContext(CspNonce)
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant.
-    <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
+    <script
+      nonce={nonce}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript() : '' }}
+    />
   )
 }
 
@@ -93,7 +100,7 @@ export default function Root() {
   // Tells whoever watches the page from outside that it now answers by script.
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
-    sendHeldForms()
+    releaseHeldForms()
   }, [])
   useEffect(watchHearts, [])
   useEffect(expectLostLine, [])

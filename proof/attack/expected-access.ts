@@ -24,7 +24,7 @@ export const subjectsOf = ({ world, lives }: Actors): Subject[] => [
   ...lives.map((life) => ({
     perspective: life.perspective,
     may: (each: Case, verb: Verb) => isLeft(life, each, verb, (who) => isDeclared(each, verb, who)),
-    isExact: (each: Case, verb: Verb) => life.as.personal !== 'nobody' && isCertain(each, verb),
+    isExact: (each: Case, verb: Verb) => life.as.personal !== 'nobody' && isCertain(life, each, verb),
   })),
 ]
 

@@ -130,11 +130,12 @@ alter policy "owners part with members and members leave" on public.agency_membe
   or (agency_id = (select private.my_agency_id()) and user_id = (select auth.uid())));
 
 alter policy "holders and colleagues see a membership, administrators all" on public.memberships using (
-  private.manages(user_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id()))
+  -- A landlord's plan and invoices stay theirs to read after the role is withdrawn.
+  private.manages(user_id, agency_id, (select private.trusted_uid()), (select private.my_agency_id()))
   or (select private.has_role('admin')));
 drop policy "payers see their payments and administrators all" on public.payments;
 create policy "landlords and owners see their payments, administrators all" on public.payments for select to authenticated using (
-  private.manages(user_id, agency_id, (select private.my_landlord_id()), (select private.my_owned_agency_id()))
+  private.manages(user_id, agency_id, (select private.trusted_uid()), (select private.my_owned_agency_id()))
   or (select private.has_role('admin')));
 
 -- These tables are now open to nobody whose session is not trusted: every way in asks for it.

@@ -44,11 +44,17 @@ begin
 end
 $$;
 
-/* Invitations that somebody has sent do not outlast their right to invite. */
-create function private.revoke_invitations_of(person uuid) returns void
-language sql security definer set search_path = '' as $$
+/*
+ * Invitations that somebody has sent do not outlast their right to invite. What changes who acts for an agency locks the agency
+ * first, so that it is judged one after the other: invitations that are accepted, people who leave, roles that are withdrawn.
+ */
+create function private.revoke_invitations_of(person uuid, agency uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.agencies a where a.id = agency for no key update;
   update public.agency_invitations i set revoked_at = now()
-    where i.invited_by = person and i.accepted_at is null and i.revoked_at is null
+    where i.invited_by = person and i.accepted_at is null and i.revoked_at is null;
+end
 $$;
 
 /* With an erased account the sender is forgotten, and the invitation with it. */
@@ -81,7 +87,7 @@ declare
   agency uuid := (select m.agency_id from public.agency_members m where m.user_id = old.user_id);
 begin
   if old.role = 'letting_agent' then
-    perform private.revoke_invitations_of(old.user_id);
+    perform private.revoke_invitations_of(old.user_id, agency);
     if agency is not null then
       perform private.delete_notices_of(old.user_id, agency);
       if not exists (select from private.active_members m where m.agency_id = agency) then
@@ -135,7 +141,7 @@ create or replace function private.leave_agency() returns trigger language plpgs
 begin
   perform private.audit_as('leave_agency');
   delete from public.user_roles r where r.user_id = old.user_id and r.role = 'letting_agent';
-  perform private.revoke_invitations_of(old.user_id);
+  perform private.revoke_invitations_of(old.user_id, old.agency_id);
   perform private.delete_notices_of(old.user_id, old.agency_id);
   if exists (select from public.agencies a where a.id = old.agency_id)
      and not exists (select from private.active_members m where m.agency_id = old.agency_id) then
@@ -147,7 +153,7 @@ $$;
 
 create function private.follow_demotion() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.revoke_invitations_of(old.user_id);
+  perform private.revoke_invitations_of(old.user_id, old.agency_id);
   return null;
 end
 $$;
@@ -205,12 +211,13 @@ declare
   invitation public.agency_invitations;
 begin
   if not private.session_is_trusted() then raise exception 'Not authenticated' using errcode = '42501'; end if;
+  -- If its sender is being removed at this moment, that comes first, and they have then no right to invite.
+  perform from public.agencies a
+    where a.id = (select i.agency_id from public.agency_invitations i where i.token_hash = private.token_hash(token))
+    for no key update;
   update public.agency_invitations i set accepted_at = now(), accepted_by = auth.uid()
     where i.token_hash = private.token_hash(token) and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()
     returning * into invitation;
-  -- Whoever is removed at this moment is waited for, and has then no right to invite.
-  perform from public.agency_members m where m.user_id = invitation.invited_by for share;
-  perform from public.user_roles r where r.user_id = invitation.invited_by for share;
   if invitation.id is null or not private.may_invite(invitation.invited_by, invitation.agency_id) then
     raise exception 'This invitation is no longer open' using errcode = 'P0001', hint = 'invitation_closed';
   end if;

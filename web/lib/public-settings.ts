@@ -1,9 +1,6 @@
 import type { PublicSettings } from './request-context.ts'
 
-type BrowserSettings = Pick<PublicSettings, 'supabaseUrl' | 'supabaseAnonKey' | 'captcha' | 'mapStyleUrl'> & {
-  /** Where a solved captcha becomes a pass: our own service, or a function of the hosted project. */
-  captchaPassUrl: string
-}
+type BrowserSettings = Pick<PublicSettings, 'supabaseUrl' | 'supabaseAnonKey' | 'captcha' | 'mapStyleUrl'>
 
 /** What the page tells the browser about the backend, in meta elements so that any code can read it at any time. */
 export const settingNames = {
@@ -14,12 +11,8 @@ export const settingNames = {
 } as const
 
 export function readPublicSettings(): BrowserSettings {
-  const hostedUrl = readMeta(settingNames.url)
   return {
-    supabaseUrl: hostedUrl || location.origin,
-    captchaPassUrl: hostedUrl
-      ? `${hostedUrl}/functions/v1/captcha-pass`
-      : `${location.origin}/captcha/v1/pass`,
+    supabaseUrl: readMeta(settingNames.url) || location.origin,
     supabaseAnonKey: readMeta(settingNames.key),
     captcha: readMeta(settingNames.captcha),
     mapStyleUrl: readMeta(settingNames.mapStyle),

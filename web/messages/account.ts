@@ -53,13 +53,6 @@ export const account = {
   mfaSkipFailed: { title: 'Error', text: 'Could not skip MFA setup. Please try again.' },
   mfaInvalidCode: { title: 'Error', text: 'Invalid MFA code. Please try again.' },
   mfaFailed: { title: 'Error', text: 'MFA verification failed. Please try signing in again.' },
-  recoveryCodeMissing: 'Enter a recovery code.',
-  recoveryCodeWrong: {
-    title: 'Error',
-    text: 'That code is incorrect or has already been used. Check it, or try another one.',
-  },
-  codesCopied: { title: 'Codes copied' },
-  codesNotCopied: { title: 'Error', text: 'We couldn’t copy the codes. Download or print them instead.' },
   mfaOn: { title: 'Success!', text: 'Signing in now asks for a code from your authenticator app.' },
 
   resetSent: {
@@ -75,12 +68,6 @@ export const account = {
   newPasswordMissing: 'Enter a new password.',
   confirmationMissing: 'Enter the new password once more.',
   passwordsDiffer: { title: "Passwords don't match", text: 'Please make sure both passwords match.' },
-
-  confirmationSent: {
-    title: 'Confirmation email sent',
-    text: 'Open the link in the email within 24 hours, then sign in.',
-  },
-  confirmationFailed: (text: string): ToastMessage => ({ title: 'We couldn’t send the email', text }),
 
   emailConfirmed: { title: 'Email confirmed', text: 'You are signed in.' },
   linkUsed: {

@@ -1,4 +1,5 @@
-import { quotaSentence } from './quotas.ts'
+/** The sentence of a quota; the others are in quotas.ts, which pages with hearts need not load. */
+export const tooManySavedHomes = 'You’ve reached the limit for saved homes. Remove one to make room.'
 
 export const hearts = {
   keptHere: {
@@ -7,7 +8,9 @@ export const hearts = {
   },
   notSaved: (error: unknown) => ({
     title: 'Not saved',
-    text: quotaSentence(error) ?? 'We couldn’t save this home. Check your connection, then try again.',
+    text: isOverQuota(error)
+      ? tooManySavedHomes
+      : 'We couldn’t save this home. Check your connection, then try again.',
   }),
   notRemoved: {
     title: 'Still saved',
@@ -20,3 +23,6 @@ export const hearts = {
   signInToRemove: { title: 'Still saved', text: 'Your session has ended. Sign in again to remove it.' },
   gone: { title: 'Not saved', text: 'This home is no longer on the market.' },
 } as const
+
+const isOverQuota = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'hint' in error && error.hint === 'too_many_saved_homes'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { account } from '../../messages/account.ts'
+import { accountRecovery } from '../../messages/account-recovery.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -15,7 +15,7 @@ export function RecoveryCodeForm({ onDone }: { onDone: () => void }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    if (!code.trim()) return setProblem(account.recoveryCodeMissing)
+    if (!code.trim()) return setProblem(accountRecovery.recoveryCodeMissing)
     setIsBusy(true)
     const refused = await giveRecoveryCode(code.trim())
     setIsBusy(false)

@@ -2,7 +2,7 @@ import { Copy, Download, Printer } from 'lucide-react'
 import { brand } from '../../../domain/brand.ts'
 import { formatShortDate } from '../../../domain/dates.ts'
 import { saveAsFile } from '../../lib/save-as-file.ts'
-import { account } from '../../messages/account.ts'
+import { accountRecovery } from '../../messages/account-recovery.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -13,8 +13,8 @@ type Props = { codes: readonly string[]; onDone: () => void }
 export function RecoveryCodeList({ codes, onDone }: Props) {
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
-      () => toast({ ...account.codesCopied, tone: 'positive' }),
-      () => toast({ ...account.codesNotCopied, tone: 'negative' }),
+      () => toast({ ...accountRecovery.codesCopied, tone: 'positive' }),
+      () => toast({ ...accountRecovery.codesNotCopied, tone: 'negative' }),
     )
   return (
     <div className="flex flex-col gap-5">

@@ -1,6 +1,7 @@
 import { readPublicSettings } from '../../lib/public-settings.ts'
 import { getSupabase } from '../../lib/supabase.ts'
 import { account } from '../../messages/account.ts'
+import { accountRecovery } from '../../messages/account-recovery.ts'
 import type { ToastMessage } from '../../ui/toast.ts'
 
 export type RecoveryCodeCount = { remaining: number; created_at: string | null }
@@ -31,7 +32,7 @@ export async function giveRecoveryCode(code: string): Promise<ToastMessage | und
     return error ? account.mfaFailed : undefined
   } catch (error) {
     if (!(error instanceof Refused)) return { ...account.error, text: account.unreachable }
-    return error.code === 'mfa_verification_failed' ? account.recoveryCodeWrong : account.mfaFailed
+    return error.code === 'mfa_verification_failed' ? accountRecovery.recoveryCodeWrong : account.mfaFailed
   }
 }
 

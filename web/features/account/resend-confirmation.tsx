@@ -3,6 +3,7 @@ import type { Captcha } from '../../lib/captcha/use-captcha.ts'
 import { paths } from '../../lib/paths.ts'
 import { getSupabase } from '../../lib/supabase.ts'
 import { account } from '../../messages/account.ts'
+import { accountRecovery } from '../../messages/account-recovery.ts'
 import { Button } from '../../ui/button.tsx'
 import { type ToastMessage, toast } from '../../ui/toast.ts'
 
@@ -17,7 +18,7 @@ export function ResendConfirmation({ email, captcha }: Props) {
     const refused = captchaToken ? await resend(email, captchaToken) : account.captchaFailed
     setIsBusy(false)
     if (refused) toast({ ...refused, tone: 'negative' })
-    else toast({ ...account.confirmationSent, tone: 'positive' })
+    else toast({ ...accountRecovery.confirmationSent, tone: 'positive' })
   }
   return (
     <div role="status" className="rounded-r-panel border-accent border-l-4 bg-accent-soft px-5 py-4">
@@ -42,9 +43,9 @@ async function resend(email: string, captchaToken: string): Promise<ToastMessage
       options: { captchaToken, emailRedirectTo },
     })
     if (!error) return undefined
-    if (!error.status) return account.confirmationFailed(account.unreachable)
-    return account.confirmationFailed(error.status === 429 ? account.resetTooSoon : error.message)
+    if (!error.status) return accountRecovery.confirmationFailed(account.unreachable)
+    return accountRecovery.confirmationFailed(error.status === 429 ? account.resetTooSoon : error.message)
   } catch {
-    return account.confirmationFailed(account.unreachable)
+    return accountRecovery.confirmationFailed(account.unreachable)
   }
 }

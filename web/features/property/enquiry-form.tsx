@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { looksLikeEmail } from '../../../domain/email-address.ts'
-import { getCaptchaPass } from '../../lib/captcha/captcha-pass.ts'
-import { type Captcha, useCaptcha } from '../../lib/captcha/use-captcha.ts'
+import { useCaptchaPass } from '../../lib/captcha/use-captcha-pass.ts'
 import { useSession } from '../../lib/session.ts'
 import { askToSignIn } from '../../lib/sign-in-request.ts'
 import { enquiry } from '../../messages/enquiry.ts'
@@ -22,8 +21,8 @@ export function EnquiryForm({ propertyId, whom, hold }: Props) {
   const { draft, change } = hold
   const member = useMember(hold)
   const [problems, setProblems] = useState<Problems>({})
-  const captcha = useCaptcha()
-  const { send, isBusy, sent, again } = useSending(propertyId, hold, member?.email, captcha)
+  const captcha = useCaptchaPass()
+  const { send, isBusy, sent, again } = useSending(propertyId, hold, member?.email, captcha.take)
   if (sent) return <EnquirySent sent={sent} whom={whom} onAgain={again} />
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -101,7 +100,7 @@ function useSending(
   propertyId: string,
   hold: EnquiryDraftHold,
   memberEmail: string | undefined,
-  captcha: Captcha,
+  getPass: () => Promise<string | undefined>,
 ) {
   const [isBusy, setIsBusy] = useState(false)
   const [sent, setSent] = useState<SentEnquiry>()
@@ -110,7 +109,7 @@ function useSending(
     const tried = hold.markTried()
     // Fetched when somebody asks; without a connection not even that.
     const outcome = await import('./send-enquiry.ts').then(
-      ({ sendEnquiry }) => sendEnquiry(propertyId, tried, memberEmail, () => getCaptchaPass(captcha)),
+      ({ sendEnquiry }) => sendEnquiry(propertyId, tried, memberEmail, getPass),
       () => ({ refusal: 'offline' }) as const,
     )
     setIsBusy(false)

@@ -1,17 +1,14 @@
 import { readPublicSettings } from '../public-settings.ts'
-import type { Captcha } from './use-captcha.ts'
+import { CaptchaSolver } from './captcha-solver.ts'
 
 /**
  * What a function of the database takes for a solved captcha; nothing where there is none to be had. A proof that grew too
  * old while somebody was typing is made once more.
  */
-export async function getCaptchaPass({
-  start,
-  take,
-}: Pick<Captcha, 'start' | 'take'>): Promise<string | undefined> {
-  start()
+export async function takeCaptchaPass(solver: CaptchaSolver): Promise<string | undefined> {
+  solver.start()
   for (const _ of ['first', 'again']) {
-    const token = await take()
+    const token = await solver.take()
     if (token === undefined) return undefined
     const answer = await exchange(token)
     if (answer !== 'refused') return answer
@@ -19,10 +16,18 @@ export async function getCaptchaPass({
   return undefined
 }
 
+export function startCaptcha(place: HTMLElement | null): CaptchaSolver {
+  const solver = new CaptchaSolver({ place: () => place })
+  solver.start()
+  return solver
+}
+
 async function exchange(token: string): Promise<string | undefined | 'refused'> {
-  const { captchaPassUrl, supabaseAnonKey } = readPublicSettings()
+  const { supabaseUrl, supabaseAnonKey } = readPublicSettings()
+  // Our own service, or a function of the hosted project.
+  const path = supabaseUrl === location.origin ? '/captcha/v1/pass' : '/functions/v1/captcha-pass'
   try {
-    const response = await fetch(captchaPassUrl, {
+    const response = await fetch(`${supabaseUrl}${path}`, {
       method: 'POST',
       headers: {
         apikey: supabaseAnonKey,
