@@ -99,7 +99,7 @@ test('an administrator resets somebody’s second factor, and its owner stops th
   await mailbox.context().close()
 
   await page.reload()
-  await expect(page.getByText('stopped by the owner,')).toBeVisible()
+  await expect(page.getByText('stopped by the account holder,')).toBeVisible()
   await request()
   await page.getByRole('button', { name: 'Cancel reset' }).click()
   await expect(toastOf(page, 'Reset cancelled')).toBeVisible()
