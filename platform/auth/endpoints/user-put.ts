@@ -27,7 +27,7 @@ import {
   metadataField,
   readBody,
 } from '../request.ts'
-import { type SignedIn, signedIn } from '../signed-in.ts'
+import { lockSignedIn, type SignedIn, signedIn } from '../signed-in.ts'
 import { findUserById, hasVerifiedFactor, type UserRow, userOnWire } from '../users.ts'
 import { checkedMetadata } from './sign-up.ts'
 
@@ -52,14 +52,16 @@ export const updateUser = (parts: AuthParts) => async (c: AuthRequest) => {
   if (body.phone && body.phone !== user.phone) throw phoneProviderDisabled()
   if (body.app_metadata) throw validationFailed('Updating app_metadata requires admin privileges')
   const newEmail = body.email && body.email !== user.email ? body.email : undefined
-  if ((body.password || newEmail) && session.aal === 'aal1' && hasVerifiedFactor(user))
-    throw insufficientAal(401, 'AAL2 session is required to update email or password when MFA is enabled.')
+  const isSensitive = Boolean(body.password || newEmail || body.data)
+  if (isSensitive) ensureMayChange(session)
   if (body.password) await limitByAddress(parts, c, 'signIn')
   const passwordHash = body.password ? await newHash(parts, user, body) : undefined
   if (newEmail) await ensureMayMail(parts, c, newEmail)
 
   const updated = await parts.sql.begin(async (tx) => {
-    if (body.data) await changeMetadata(tx, user, body.data)
+    // A factor may have been verified, or this session lowered, while the password was hashed.
+    if (isSensitive) ensureMayChange(await lockSignedIn(parts, c, tx))
+    if (body.data) await changeMetadata(tx, user.id, body.data)
     if (passwordHash) await changePassword(tx, session, passwordHash)
     if (newEmail) await askForEmailChange(parts, c, tx, user, newEmail, body)
     await recordEvent(tx, {
@@ -70,6 +72,15 @@ export const updateUser = (parts: AuthParts) => async (c: AuthRequest) => {
     return findUserById(tx, user.id)
   })
   return c.json(userOnWire(updated as UserRow))
+}
+
+/** Metadata too: they travel in every token, so whoever fills them up shuts the owner out. */
+function ensureMayChange({ user, aal }: SignedIn): void {
+  if (aal === 'aal1' && hasVerifiedFactor(user))
+    throw insufficientAal(
+      401,
+      'AAL2 session is required to update email, password or metadata when MFA is enabled.',
+    )
 }
 
 /** A password chosen later is held to the strong rule, however the account began. */
@@ -103,13 +114,12 @@ async function changePassword(
     })
 }
 
-async function changeMetadata(tx: Tx, user: UserRow, data: Record<string, unknown>): Promise<void> {
-  // Small changes add up: what counts is what there will be.
-  checkedMetadata({ ...user.raw_user_meta_data, ...data })
+/** Small changes add up: how much there may be in all is the database's rule. */
+async function changeMetadata(tx: Tx, userId: string, data: Record<string, unknown>): Promise<void> {
   await tx`
     update auth.users set updated_at = now(),
-      raw_user_meta_data = jsonb_strip_nulls(coalesce(raw_user_meta_data, '{}') || ${tx.json(data as never)})
-    where id = ${user.id}`
+      raw_user_meta_data = jsonb_strip_nulls(coalesce(raw_user_meta_data, '{}') || ${tx.json(checkedMetadata(data) as never)})
+    where id = ${userId}`
 }
 
 /** Whoever has an account may not use it to write to any number of strangers, or to find out which of them have one. */
