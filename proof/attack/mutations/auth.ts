@@ -286,10 +286,8 @@ export const authMutations: Mutation[] = [
     edits: [
       {
         file: 'platform/auth/factors.ts',
-        find: `(s.factor_id = \${factor.id} or not exists (
-        select from auth.mfa_factors f where f.user_id = \${userId} and f.status = 'verified'
-      ))`,
-        replace: 's.factor_id = ${factor.id}',
+        find: 'or not exists (',
+        replace: 'and not exists (',
       },
     ],
     noticedBy: ['contract/auth-mfa-races.test.ts'],
