@@ -60,8 +60,8 @@ export const updateUser = (parts: AuthParts) => async (c: AuthRequest) => {
 
   const updated = await parts.sql.begin(async (tx) => {
     // A factor may have been verified, or this session lowered, while the password was hashed.
-    if (isSensitive) ensureMayChange(await lockSignedIn(parts, c, tx))
-    if (body.data) await changeMetadata(tx, user.id, body.data)
+    const locked = isSensitive ? ensureMayChange(await lockSignedIn(parts, c, tx)) : session
+    if (body.data) await changeMetadata(tx, locked.user, body.data)
     if (passwordHash) await changePassword(tx, session, passwordHash)
     if (newEmail) await askForEmailChange(parts, c, tx, user, newEmail, body)
     await recordEvent(tx, {
@@ -75,12 +75,13 @@ export const updateUser = (parts: AuthParts) => async (c: AuthRequest) => {
 }
 
 /** Metadata too: they travel in every token, so whoever fills them up shuts the owner out. */
-function ensureMayChange({ user, aal }: SignedIn): void {
-  if (aal === 'aal1' && hasVerifiedFactor(user))
+function ensureMayChange(session: SignedIn): SignedIn {
+  if (session.aal === 'aal1' && hasVerifiedFactor(session.user))
     throw insufficientAal(
       401,
       'AAL2 session is required to update email, password or metadata when MFA is enabled.',
     )
+  return session
 }
 
 /** A password chosen later is held to the strong rule, however the account began. */
@@ -114,12 +115,14 @@ async function changePassword(
     })
 }
 
-/** Small changes add up: how much there may be in all is the database's rule. */
-async function changeMetadata(tx: Tx, userId: string, data: Record<string, unknown>): Promise<void> {
+/** The account is as it was read under its lock. */
+async function changeMetadata(tx: Tx, user: UserRow, data: Record<string, unknown>): Promise<void> {
+  // Small changes add up: what counts is what there will be.
+  checkedMetadata({ ...user.raw_user_meta_data, ...data })
   await tx`
     update auth.users set updated_at = now(),
-      raw_user_meta_data = jsonb_strip_nulls(coalesce(raw_user_meta_data, '{}') || ${tx.json(checkedMetadata(data) as never)})
-    where id = ${userId}`
+      raw_user_meta_data = jsonb_strip_nulls(coalesce(raw_user_meta_data, '{}') || ${tx.json(data as never)})
+    where id = ${user.id}`
 }
 
 /** Whoever has an account may not use it to write to any number of strangers, or to find out which of them have one. */

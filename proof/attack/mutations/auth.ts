@@ -313,8 +313,8 @@ export const authMutations: Mutation[] = [
     edits: [
       {
         file: 'platform/auth/endpoints/user-put.ts',
-        find: 'if (isSensitive) ensureMayChange(await lockSignedIn(parts, c, tx))',
-        replace: 'if (isSensitive) await lockSignedIn(parts, c, tx)',
+        find: 'isSensitive ? ensureMayChange(await lockSignedIn(parts, c, tx)) : session',
+        replace: 'isSensitive ? await lockSignedIn(parts, c, tx) : session',
       },
     ],
     noticedBy: ['contract/auth-mfa-races.test.ts'],
@@ -349,6 +349,11 @@ export const authMutations: Mutation[] = [
   {
     title: 'many small changes of metadata add up to a token that outgrows its header',
     edits: [
+      {
+        file: 'platform/auth/endpoints/user-put.ts',
+        find: 'changeMetadata(tx, locked.user, body.data)',
+        replace: 'changeMetadata(tx, user, body.data)',
+      },
       {
         file: 'platform/sql/20260101000840_metadata_size.sql',
         find: 'max_bytes constant int := 5120',
