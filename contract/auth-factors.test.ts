@@ -150,6 +150,24 @@ test('the browser in which the owner gave a code before still works when all gue
   expect(given.access_token).toBeTruthy()
 })
 
+test('a thief who signs in again and again does not crowd out the browser in which the owner gave a code', async () => {
+  const strict = await testAuthService({
+    rateLimits: { ...service.config.rateLimits, factorCodesByAccount: { burst: 3, windowSeconds: 86_400 } },
+  })
+  const owner = await confirmedPerson(strict, 'crowded-out@example.org')
+  const browser = cookieBrowser(strict)
+  const first = await browser.signIn(owner)
+  const { id, totp } = await browser.post('/factors', first, { factor_type: 'totp' })
+  await browser.giveCode(first, id, codeOf(totp.secret, Date.now() - 30_000))
+
+  let thief = await intruder(strict, owner)
+  for (let count = 0; count < 24; count++) thief = await intruder(strict, owner)
+  expect(await strict.sql`select from platform.known_devices where code_given_at is null`).toHaveLength(20)
+  for (let guess = 0; guess < 3; guess++) await thief.mfa.challengeAndVerify({ factorId: id, code: '000000' })
+  const given = await browser.giveCode(await browser.signIn(owner), id, codeOf(totp.secret))
+  expect(given.access_token).toBeTruthy()
+})
+
 const defaultCodeLimits = {
   factorCodes: { burst: 5, windowSeconds: 900 },
   factorCodesByNetwork: { burst: 20, windowSeconds: 86_400 },

@@ -118,6 +118,21 @@ test('a banned person and an ended session stop at once', async () => {
   expect(await has(person, 'user')).toBe(false)
 })
 
+test('a session that has fallen back to aal1 stops at once, though its token says aal2', async () => {
+  const person = await makePerson(sql, { aal: 'aal2' })
+  await makeFactor(person, 'verified')
+  const session = randomUUID()
+  await sql`insert into auth.sessions (id, user_id, aal) values (${session}, ${person.id}, 'aal2')`
+  const inSession = (who: Person) => ({
+    ...who,
+    caller: { ...who.caller, claims: { ...who.caller.claims, session_id: session } },
+  })
+  expect(await has(inSession(person), 'user')).toBe(true)
+  expect(await has(inSession(await makePerson(sql)), 'user')).toBe(false)
+  await sql`update auth.sessions set aal = 'aal1' where id = ${session}`
+  expect(await has(inSession(person), 'user')).toBe(false)
+})
+
 test('two administrators who remove each other at the same time leave one', async () => {
   await sql`delete from auth.users where id in (select user_id from public.user_roles where role = 'admin' offset 1)`
   const [only] = await sql<{ user_id: string }[]>`select user_id from public.user_roles where role = 'admin'`

@@ -137,6 +137,19 @@ test('a reset is refused to everybody but another administrator, and where it ma
   expect(await refusedAs(admin, person)).toBe('mfa_reset_pending')
 })
 
+test('an administrator cannot flood an owner with emails by requesting and cancelling resets', async () => {
+  const person = await personWithFactor()
+  const cancel = () => as(sql, admin, (tx) => tx`select public.cancel_mfa_reset(${person.id})`)
+  for (let count = 0; count < 3; count++) {
+    expect(await refusedAs(admin, person)).toBe('done')
+    await cancel()
+  }
+  expect(await refusedAs(admin, person)).toBe('mfa_reset_limit')
+  await sql`
+    update private.mfa_resets set requested_at = requested_at - interval '1 day' where user_id = ${person.id}`
+  expect(await refusedAs(admin, person)).toBe('done')
+})
+
 test('a stranger with a made-up link learns and stops nothing', async () => {
   await requestReset(await personWithFactor())
   expect(await stop('x'.repeat(43))).toEqual([{ stopped: false }])

@@ -8,6 +8,7 @@ import { WireError } from '../http/wire-error.ts'
 import {
   badJwt,
   conflict,
+  metadataTooLong,
   noAuthorization,
   notAdmin,
   notFound,
@@ -85,7 +86,8 @@ function answer(c: Context, error: WireError) {
 
 /** What the database's own rules refuse (the last administrator, a name that is taken) is no failure of ours. */
 function refusalOf(error: Error): Error {
-  const { code } = error as { code?: unknown }
+  const { code, constraint_name } = error as { code?: unknown; constraint_name?: unknown }
+  if (constraint_name === 'users_metadata_bytes') return metadataTooLong()
   return code === 'P0001' || code === '23505' || code === '23503' ? conflict(error.message) : error
 }
 

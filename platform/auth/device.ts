@@ -11,7 +11,10 @@ import { type Client, inet } from './session.ts'
  */
 const cookieName = 'lintel-device'
 const cookieSeconds = 400 * 24 * 3600
-/** A program without a cookie jar is a new device each time: the oldest make room. */
+/**
+ * A program without a cookie jar is a new device each time: the oldest make room. Browsers in which a right code was given
+ * make room only for others like them: a thief with the password could crowd them out.
+ */
 const devicesKept = 20
 
 /** A browser that several people share carries a token for each of their accounts, the latest first. */
@@ -47,7 +50,11 @@ export async function rememberDevice(
       on conflict (user_id, token_hash) do update set last_seen_at = now(), user_agent = excluded.user_agent, ip = excluded.ip
     ), forgotten as (
       delete from platform.known_devices where user_id = ${userId} and token_hash in (
-        select token_hash from platform.known_devices where user_id = ${userId} order by last_seen_at desc offset ${devicesKept - 1}
+        (select token_hash from platform.known_devices where user_id = ${userId} and code_given_at is null
+          order by last_seen_at desc offset ${devicesKept - 1})
+        union all
+        (select token_hash from platform.known_devices where user_id = ${userId} and code_given_at is not null
+          order by code_given_at desc offset ${devicesKept})
       ) and token_hash <> ${hash}
     )
     select coalesce(bool_or(method = 'password'), false) as had_devices,

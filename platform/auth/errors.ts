@@ -5,6 +5,9 @@ import { WireError } from '../http/wire-error.ts'
 
 export const badJson = () => new WireError(400, 'bad_json', 'Could not parse request body as JSON')
 export const validationFailed = (message: string) => new WireError(400, 'validation_failed', message)
+export const maxMetadataBytes = 4096
+export const metadataTooLong = () =>
+  validationFailed(`User metadata cannot be longer than ${maxMetadataBytes} bytes`)
 export const noAuthorization = () =>
   new WireError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
 export const notAdmin = () => new WireError(403, 'not_admin', 'User not allowed')

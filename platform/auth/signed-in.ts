@@ -25,6 +25,15 @@ export async function signedIn(parts: AuthParts, c: AuthRequest, tx?: Tx): Promi
   return { user, sessionId: session_id, aal: session_aal ?? 'aal1', counter: Number(session_counter ?? 0) }
 }
 
+/**
+ * Looks at the account and the session again while no other request can change the account's factors, recovery codes or
+ * sessions: what was read before the lock may no longer be so.
+ */
+export async function lockSignedIn(parts: AuthParts, c: AuthRequest, tx: Tx): Promise<SignedIn> {
+  await tx`select from auth.users where id = ${subjectOf(c).userId} for update`
+  return signedIn(parts, c, tx)
+}
+
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
 function subjectOf(c: AuthRequest): { userId: string; sessionId: string } {

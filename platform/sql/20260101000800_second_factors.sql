@@ -28,3 +28,18 @@ end
 $$;
 create trigger drop_recovery_codes after delete on auth.mfa_factors
   for each row execute function platform.drop_recovery_codes();
+
+/* Codes from before an account had a verified factor are not its owner's. */
+create function platform.drop_earlier_recovery_codes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from platform.recovery_codes c where c.user_id = new.user_id and not exists (
+    select from auth.mfa_factors f where f.user_id = new.user_id and f.status = 'verified' and f.id <> new.id
+  );
+  return null;
+end
+$$;
+create trigger drop_recovery_codes_of_added_factor after insert on auth.mfa_factors
+  for each row when (new.status = 'verified') execute function platform.drop_earlier_recovery_codes();
+create trigger drop_recovery_codes_of_verified_factor after update of status on auth.mfa_factors
+  for each row when (new.status = 'verified' and old.status <> 'verified') execute function platform.drop_earlier_recovery_codes();

@@ -38,6 +38,12 @@ begin
   if not private.has_verified_factor(account) then
     raise exception 'This account has no second factor' using errcode = 'P0001', hint = 'no_second_factor';
   end if;
+  -- Every request is an email to the owner, and so is every cancellation. The account is locked, so two cannot count at once.
+  if not exists (select from private.mfa_resets r where r.user_id = account and r.outcome is null) and (
+    select count(*) from private.mfa_resets r where r.user_id = account and r.requested_at > now() - interval '1 day'
+  ) >= 3 then
+    raise exception 'Three resets a day are allowed for an account' using errcode = 'P0001', hint = 'mfa_reset_limit';
+  end if;
   insert into private.mfa_resets (user_id, requested_by, reason, token_hash)
     values (account, auth.uid(), left(trim(request_mfa_reset.reason), 1000), private.token_hash(token))
     on conflict (user_id) where outcome is null do nothing

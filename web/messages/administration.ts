@@ -17,6 +17,7 @@ export const administration = {
     own_account: 'You cannot do this to your own account. Use your settings, or ask another administrator.',
     no_second_factor: 'Two-step verification is off for this account.',
     mfa_reset_pending: 'A reset is already pending for this account.',
+    mfa_reset_limit: 'This account has had three resets in 24 hours. Try again tomorrow.',
     reason_missing: 'Give a reason.',
     wrong_state: 'This listing has changed meanwhile. The list shows how it stands now.',
     payment_settled: 'This payment has been settled meanwhile. The list shows how it stands now.',

@@ -15,7 +15,8 @@ export const adminDeleteFactor = (parts: AuthParts) => async (c: AuthRequest) =>
   const factor = user.factors.find((each) => each.id === c.req.param('factorId'))
   if (!factor) throw factorNotFound()
   await parts.sql.begin(async (tx) => {
-    await removeFactor(tx, factor)
+    await tx`select from auth.users where id = ${user.id} for update`
+    await removeFactor(tx, { userId: user.id, factor })
     const traits = { factor_id: factor.id, by: 'admin' }
     await recordEvent(tx, { action: 'factor_deleted', userId: user.id, client: clientOf(parts, c), traits })
   })

@@ -13,7 +13,7 @@ import {
 } from '../errors.ts'
 import type { AuthParts } from '../parts.ts'
 import { type AuthRequest, clientOf, readBody } from '../request.ts'
-import { type SignedIn, signedIn } from '../signed-in.ts'
+import { lockSignedIn, type SignedIn, signedIn } from '../signed-in.ts'
 import { drawTotp, newTotpSecret, totpAddress } from '../totp.ts'
 import { hasVerifiedFactor, type UserRow } from '../users.ts'
 
@@ -38,9 +38,8 @@ export const enrollFactor = (parts: AuthParts) => async (c: AuthRequest) => {
   const id = randomUUID()
   const name = body.friendly_name ?? ''
   await parts.sql.begin(async (tx) => {
-    await tx`select from auth.users where id = ${user.id} for update`
     // Another session may have verified a factor since.
-    ensureMayEnroll(await signedIn(parts, c, tx))
+    ensureMayEnroll(await lockSignedIn(parts, c, tx))
     await makeRoom(tx, user, name)
     await tx`
       insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)

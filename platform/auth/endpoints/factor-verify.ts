@@ -8,7 +8,7 @@ import type { AuthParts } from '../parts.ts'
 import { raiseSession } from '../raise-session.ts'
 import { type AuthRequest, clientOf, readBody } from '../request.ts'
 import { type SessionState, sessionOnWire } from '../session.ts'
-import { type SignedIn, signedIn } from '../signed-in.ts'
+import { lockSignedIn, type SignedIn, signedIn } from '../signed-in.ts'
 import { totpStep } from '../totp.ts'
 import { findUserById, hasVerifiedFactor, type UserRow } from '../users.ts'
 import { challengeSeconds } from './factor-challenge.ts'
@@ -82,8 +82,7 @@ async function acceptFactor(
   tx: Tx,
   factorId: string,
 ): Promise<readonly [UserRow, SessionState]> {
-  await tx`select from auth.users where id = (select user_id from auth.mfa_factors where id = ${factorId}) for update`
-  const session = await signedIn(parts, c, tx)
+  const session = await lockSignedIn(parts, c, tx)
   const { id: userId } = session.user
   ensureMayVerify(session, factorId)
   await tx`update auth.mfa_factors set status = 'verified', updated_at = now() where id = ${factorId}`

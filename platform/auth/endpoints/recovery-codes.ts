@@ -3,6 +3,7 @@ import { takePermit } from '../../http/rate-limit.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { recordEvent } from '../audit.ts'
 import { factorNotFound, insufficientAal, recoveryCodeWrong, tooManyRequests } from '../errors.ts'
+import { endRecoverySessions } from '../factors.ts'
 import type { AuthParts } from '../parts.ts'
 import { raiseSession } from '../raise-session.ts'
 import {
@@ -13,7 +14,7 @@ import {
 } from '../recovery-codes.ts'
 import { type AuthRequest, clientOf, limitByAddress, readBody } from '../request.ts'
 import { sessionOnWire } from '../session.ts'
-import { type SignedIn, signedIn } from '../signed-in.ts'
+import { lockSignedIn, type SignedIn, signedIn } from '../signed-in.ts'
 import { hasVerifiedFactor } from '../users.ts'
 
 /** Beside the contract of a hosted project, which has no recovery codes: see docs/decisions/0191-mfa-recovery.md. */
@@ -39,7 +40,9 @@ export const generateRecoveryCodes = (parts: AuthParts) => async (c: AuthRequest
   const codes = newRecoveryCodes()
   const client = clientOf(parts, c)
   await parts.sql.begin(async (tx) => {
-    await tx`select from auth.users where id = ${userId} for update`
+    // The factor may have been removed since, and its codes must go with it.
+    ensureAal2(await lockSignedIn(parts, c, tx))
+    await endRecoverySessions(tx, userId, session.sessionId)
     await storeRecoveryCodes(parts, tx, userId, codes)
     await recordEvent(tx, { action: 'recovery_codes_generated', userId, client })
     const data = { at: new Date().toISOString() }
@@ -65,6 +68,8 @@ export const verifyRecoveryCode = (parts: AuthParts) => async (c: AuthRequest) =
   if (wait) throw tooManyRequests(wait)
   const client = clientOf(parts, c)
   const state = await parts.sql.begin(async (tx) => {
+    const locked = await lockSignedIn(parts, c, tx)
+    if (!hasVerifiedFactor(locked.user)) throw factorNotFound()
     if (!(await spendRecoveryCode(parts, tx, user.id, code))) return undefined
     const { remaining } = await countRecoveryCodes(tx, user.id)
     const data = {
@@ -75,7 +80,7 @@ export const verifyRecoveryCode = (parts: AuthParts) => async (c: AuthRequest) =
     }
     if (user.email)
       await queueMail(tx, { template: 'recovery_code_used', to: user.email, userId: user.id, data })
-    return raiseSession(tx, session, { method: 'recovery_code', factorId: null })
+    return raiseSession(tx, locked, { method: 'recovery_code', factorId: null })
   })
   const traits = { is_right: state !== undefined }
   await recordEvent(parts.sql, { action: 'recovery_code_attempted', userId: user.id, client, traits })

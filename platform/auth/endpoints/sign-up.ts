@@ -5,6 +5,8 @@ import { createAccount, findUnprovenHash, signUpAccount, voidUnprovenHash } from
 import { recordEvent } from '../audit.ts'
 import {
   anonymousProviderDisabled,
+  maxMetadataBytes,
+  metadataTooLong,
   phoneProviderDisabled,
   userAlreadyExists,
   validationFailed,
@@ -48,8 +50,6 @@ type Registration = {
   client: Client
 }
 
-const maxMetadataBytes = 4096
-
 /**
  * POST /signup. The reply never says whether the address has an account: it is an invented one unless the
  * account is new, and a new one looks just the same.
@@ -90,8 +90,7 @@ async function settlePassword({ sql, hasher, config }: AuthParts, email: string,
 
 export function checkedMetadata(data: Record<string, unknown> | null | undefined): Record<string, unknown> {
   // It travels in every token, and a token must fit into a header.
-  if (JSON.stringify(data ?? {}).length > maxMetadataBytes)
-    throw validationFailed(`User metadata cannot be longer than ${maxMetadataBytes} characters`)
+  if (Buffer.byteLength(JSON.stringify(data ?? {})) > maxMetadataBytes) throw metadataTooLong()
   return data ?? {}
 }
 

@@ -27,7 +27,7 @@ import {
   metadataField,
   readBody,
 } from '../request.ts'
-import { type SignedIn, signedIn } from '../signed-in.ts'
+import { lockSignedIn, type SignedIn, signedIn } from '../signed-in.ts'
 import { findUserById, hasVerifiedFactor, type UserRow, userOnWire } from '../users.ts'
 import { checkedMetadata } from './sign-up.ts'
 
@@ -52,14 +52,16 @@ export const updateUser = (parts: AuthParts) => async (c: AuthRequest) => {
   if (body.phone && body.phone !== user.phone) throw phoneProviderDisabled()
   if (body.app_metadata) throw validationFailed('Updating app_metadata requires admin privileges')
   const newEmail = body.email && body.email !== user.email ? body.email : undefined
-  if ((body.password || newEmail) && session.aal === 'aal1' && hasVerifiedFactor(user))
-    throw insufficientAal(401, 'AAL2 session is required to update email or password when MFA is enabled.')
+  const isSensitive = Boolean(body.password || newEmail || body.data)
+  if (isSensitive) ensureMayChange(session)
   if (body.password) await limitByAddress(parts, c, 'signIn')
   const passwordHash = body.password ? await newHash(parts, user, body) : undefined
   if (newEmail) await ensureMayMail(parts, c, newEmail)
 
   const updated = await parts.sql.begin(async (tx) => {
-    if (body.data) await changeMetadata(tx, user, body.data)
+    // A factor may have been verified, or this session lowered, while the password was hashed.
+    const locked = isSensitive ? ensureMayChange(await lockSignedIn(parts, c, tx)) : session
+    if (body.data) await changeMetadata(tx, locked.user, body.data)
     if (passwordHash) await changePassword(tx, session, passwordHash)
     if (newEmail) await askForEmailChange(parts, c, tx, user, newEmail, body)
     await recordEvent(tx, {
@@ -70,6 +72,16 @@ export const updateUser = (parts: AuthParts) => async (c: AuthRequest) => {
     return findUserById(tx, user.id)
   })
   return c.json(userOnWire(updated as UserRow))
+}
+
+/** Metadata too: they travel in every token, so whoever fills them up shuts the owner out. */
+function ensureMayChange(session: SignedIn): SignedIn {
+  if (session.aal === 'aal1' && hasVerifiedFactor(session.user))
+    throw insufficientAal(
+      401,
+      'AAL2 session is required to update email, password or metadata when MFA is enabled.',
+    )
+  return session
 }
 
 /** A password chosen later is held to the strong rule, however the account began. */
@@ -103,6 +115,7 @@ async function changePassword(
     })
 }
 
+/** The account is as it was read under its lock. */
 async function changeMetadata(tx: Tx, user: UserRow, data: Record<string, unknown>): Promise<void> {
   // Small changes add up: what counts is what there will be.
   checkedMetadata({ ...user.raw_user_meta_data, ...data })

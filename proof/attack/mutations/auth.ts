@@ -222,4 +222,178 @@ export const authMutations: Mutation[] = [
     ],
     noticedBy: ['contract/auth-links.test.ts'],
   },
+  {
+    title: 'recovery codes are created for a factor that is being removed, and open the account later',
+    edits: [
+      {
+        file: 'platform/auth/endpoints/recovery-codes.ts',
+        find: 'ensureAal2(await lockSignedIn(parts, c, tx))',
+        replace: 'await lockSignedIn(parts, c, tx)',
+      },
+    ],
+    noticedBy: ['contract/auth-mfa-races.test.ts'],
+  },
+  {
+    title: 'a recovery code raises a session after the last factor is gone',
+    edits: [
+      {
+        file: 'platform/auth/endpoints/recovery-codes.ts',
+        find: `if (!hasVerifiedFactor(locked.user)) throw factorNotFound()
+    `,
+        replace: '',
+      },
+    ],
+    noticedBy: ['contract/auth-mfa-races.test.ts'],
+  },
+  {
+    title: 'recovery codes planted before the owner had a factor stand in for it afterwards',
+    edits: [
+      {
+        file: 'platform/sql/20260101000800_second_factors.sql',
+        find: `create trigger drop_recovery_codes_of_verified_factor after update of status on auth.mfa_factors
+  for each row when (new.status = 'verified' and old.status <> 'verified') execute function platform.drop_earlier_recovery_codes();`,
+        replace: '',
+      },
+    ],
+    noticedBy: ['contract/auth-mfa-races.test.ts'],
+  },
+  {
+    title: 'a session raised by a stolen recovery code outlives the creation of new codes',
+    edits: [
+      {
+        file: 'platform/auth/endpoints/recovery-codes.ts',
+        find: `    await endRecoverySessions(tx, userId, session.sessionId)
+`,
+        replace: '',
+      },
+    ],
+    noticedBy: ['contract/auth-mfa-races.test.ts'],
+  },
+  {
+    title: 'a session raised by a stolen recovery code outlives the removal of a factor',
+    edits: [
+      {
+        file: 'platform/auth/factors.ts',
+        find: `  await endRecoverySessions(tx, userId, sessionId)
+`,
+        replace: '',
+      },
+    ],
+    noticedBy: ['contract/auth-mfa-races.test.ts'],
+  },
+  {
+    title: 'a session stays at aal2 when the last factor is removed, and outlives the next one',
+    edits: [
+      {
+        file: 'platform/auth/factors.ts',
+        find: 'or not exists (',
+        replace: 'and not exists (',
+      },
+    ],
+    noticedBy: ['contract/auth-mfa-races.test.ts'],
+  },
+  {
+    title: 'a session that has not given its code removes a factor while it is being verified',
+    edits: [
+      {
+        file: 'platform/auth/endpoints/factor-unenroll.ts',
+        find: 'await lockSignedIn(parts, c, tx)',
+        replace: 'await signedIn(parts, c)',
+      },
+      {
+        file: 'platform/auth/endpoints/factor-unenroll.ts',
+        find: 'import { lockSignedIn }',
+        replace: 'import { signedIn }',
+      },
+    ],
+    noticedBy: ['contract/auth-mfa-races.test.ts'],
+  },
+  {
+    title: 'a session that has not given its code changes the password while a factor is being verified',
+    edits: [
+      {
+        file: 'platform/auth/endpoints/user-put.ts',
+        find: 'isSensitive ? ensureMayChange(await lockSignedIn(parts, c, tx)) : session',
+        replace: 'isSensitive ? await lockSignedIn(parts, c, tx) : session',
+      },
+    ],
+    noticedBy: ['contract/auth-mfa-races.test.ts'],
+  },
+  {
+    title: 'a thief with the password fills the metadata of an account with MFA until no token fits',
+    edits: [
+      {
+        file: 'platform/auth/endpoints/user-put.ts',
+        find: 'Boolean(body.password || newEmail || body.data)',
+        replace: 'Boolean(body.password || newEmail)',
+      },
+    ],
+    noticedBy: ['contract/auth-metadata.test.ts'],
+  },
+  {
+    title: 'metadata are counted in characters, so a token outgrows its header',
+    edits: [
+      {
+        file: 'platform/auth/endpoints/sign-up.ts',
+        find: 'Buffer.byteLength(JSON.stringify(data ?? {}))',
+        replace: 'JSON.stringify(data ?? {}).length',
+      },
+      {
+        file: 'platform/sql/20260101000840_metadata_size.sql',
+        find: 'max_bytes constant int := 5120',
+        replace: 'max_bytes constant int := 20000',
+      },
+    ],
+    noticedBy: ['contract/auth-metadata.test.ts'],
+  },
+  {
+    title: 'many small changes of metadata add up to a token that outgrows its header',
+    edits: [
+      {
+        file: 'platform/auth/endpoints/user-put.ts',
+        find: 'changeMetadata(tx, locked.user, body.data)',
+        replace: 'changeMetadata(tx, user, body.data)',
+      },
+      {
+        file: 'platform/sql/20260101000840_metadata_size.sql',
+        find: 'max_bytes constant int := 5120',
+        replace: 'max_bytes constant int := 20000',
+      },
+    ],
+    noticedBy: ['contract/auth-metadata.test.ts'],
+  },
+  {
+    title: 'a thief who signs in again and again crowds out the browser the owner trusts',
+    edits: [
+      {
+        file: 'platform/auth/device.ts',
+        find: `and code_given_at is null
+          order by`,
+        replace: 'order by',
+      },
+    ],
+    noticedBy: ['contract/auth-factors.test.ts'],
+  },
+  {
+    title: 'a session keeps its rights after its factor was removed, for as long as its token lasts',
+    edits: [
+      {
+        file: 'supabase/migrations/20261209000130_trusted_sessions.sql',
+        find: "and (s.id is null or s.aal = 'aal2')",
+        replace: '',
+      },
+    ],
+    noticedBy: ['supabase/accounts.test.ts'],
+  },
+  {
+    title: 'an administrator floods an owner with emails about resets',
+    edits: [
+      {
+        file: 'supabase/migrations/20261209000110_mfa_resets.sql',
+        find: ') >= 3 then',
+        replace: ') >= 1000 then',
+      },
+    ],
+    noticedBy: ['supabase/mfa-resets.test.ts'],
+  },
 ]
