@@ -124,6 +124,28 @@ export const quotasMutations: Mutation[] = [
     noticedBy: ['supabase/price-reductions.test.ts'],
   },
   {
+    title: 'A price that was raised while the listing was let agreed or sold STC counts as seen.',
+    edits: [
+      {
+        file: reductions,
+        find: "  return status in ('live', 'under_offer');",
+        replace: "  return status in ('live', 'under_offer', 'sold_stc', 'let_agreed');",
+      },
+    ],
+    noticedBy: ['supabase/price-reductions.test.ts'],
+  },
+  {
+    title: 'A listing that was loaded as let agreed counts as on the market.',
+    edits: [
+      {
+        file: reductions,
+        find: '  insert into private.market_moves (property_id, at, is_on_market) values (new.id, new.published_at, false);\n',
+        replace: '',
+      },
+    ],
+    noticedBy: ['supabase/price-reductions.test.ts'],
+  },
+  {
     title: 'Support requests have no quota.',
     edits: [
       {
