@@ -11,6 +11,7 @@ import {
   noAuthorization,
   notAdmin,
   notFound,
+  tooManyRequests,
   unavailable,
   unexpected,
   WeakPassword,
@@ -86,8 +87,12 @@ function answer(c: Context, error: WireError) {
 /** What the database's own rules refuse (the last administrator, a name that is taken) is no failure of ours. */
 function refusalOf(error: Error): Error {
   const { code } = error as { code?: unknown }
+  if (code === 'PT429') return tooManyRequests(secondsToNextHour())
   return code === 'P0001' || code === '23505' || code === '23503' ? conflict(error.message) : error
 }
+
+/** The database counts by the calendar hour. */
+const secondsToNextHour = () => 3600 - (Math.floor(Date.now() / 1000) % 3600)
 
 export const answerNotFound = (c: Context) => answer(c, notFound())
 
