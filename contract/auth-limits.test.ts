@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultAuthConfig } from '../platform/auth/config.ts'
 import { confirmedPerson, goodPassword, solvedCaptcha, testAuthService } from '../test/auth-service.ts'
 
 const service = await testAuthService({ mailIntervalSeconds: 60 })
@@ -146,4 +147,95 @@ test('somebody with an account cannot have mail about a change of address sent t
   expect(await ask('busy@example.org')).toBeUndefined()
   expect(await ask('third@example.org')).toBeUndefined()
   expect(await ask('fourth@example.org')).toBe('over_request_rate_limit')
+})
+
+const mailboxLimited = await testAuthService({
+  rateLimits: { ...service.config.rateLimits, mailsToMailbox: defaultAuthConfig.rateLimits.mailsToMailbox },
+})
+
+const anonymousMails = [
+  { path: '/recover', body: {} },
+  { path: '/signup', body: { password: goodPassword } },
+  { path: '/otp', body: {} },
+  { path: '/resend', body: { type: 'signup' } },
+  { path: '/resend', body: { type: 'email_change' } },
+]
+
+test('strangers mail one mailbox five times, by whichever request and spelling, whether it has an account or not', async () => {
+  await mailboxLimited
+    .admin()
+    .auth.admin.createUser({ email: 'v.ictim@gmail.com', password: goodPassword, email_confirm: true })
+  const ask = async (email: string, n: number) => {
+    const { path, body } = anonymousMails[n % anonymousMails.length] ?? { path: '/recover', body: {} }
+    const answer = await mailboxLimited.call(path, { json: { email, ...body, ...security } })
+    return [answer.status, answer.status === 200 ? undefined : (await answer.json()).error_code]
+  }
+  const spellings = (name: string) =>
+    [`v.${name}`, `v${name}`, `V.${name}+a`, `v${name}+b`].map((each) => `${each}@gmail.com`)
+  const outcomes: unknown[][] = []
+  for (const name of ['ictim', 'acant']) {
+    const answers: unknown[] = []
+    for (let n = 0; n < 20; n++) answers.push(await ask(spellings(name)[n % 4] ?? '', n))
+    outcomes.push(answers)
+  }
+  expect(outcomes[0]).toEqual([
+    ...Array.from({ length: 5 }, () => [200, undefined]),
+    ...Array.from({ length: 15 }, () => [429, 'over_email_send_rate_limit']),
+  ])
+  expect(outcomes[1]).toEqual(outcomes[0])
+  const mails = await mailboxLimited.deliver()
+  expect(mails.filter(({ to }) => to.startsWith('v')).length).toBeLessThanOrEqual(10)
+  expect(mailboxLimited.errors).toEqual([])
+})
+
+test('strangers who ask at once mail one mailbox five times', async () => {
+  const { admin } = mailboxLimited.admin().auth
+  await admin.createUser({ email: 'crowded@example.org', password: goodPassword, email_confirm: true })
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      mailboxLimited.call(n % 2 ? '/recover' : '/otp', {
+        json: { email: 'crowded@example.org', ...security },
+      }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(5)
+  expect((await mailboxLimited.deliver()).length).toBeLessThanOrEqual(5)
+})
+
+test('the owner’s own reset is sent at once or refused, never put off', async () => {
+  const { admin } = mailboxLimited.admin().auth
+  await admin.createUser({ email: 'owner@example.org', password: goodPassword, email_confirm: true })
+  const recover = () => mailboxLimited.call('/recover', { json: { email: 'owner@example.org', ...security } })
+  for (let n = 0; n < 40; n++) {
+    const { status } = await recover()
+    expect((await mailboxLimited.deliver()).map(({ to }) => to)).toEqual(
+      status === 200 ? ['owner@example.org'] : [],
+    )
+  }
+  expect(await mailboxLimited.sql`select from private.mail_outbox where sent_at is null`).toHaveLength(0)
+})
+
+test('people with many accounts do not mail one mailbox more often by changing their address to it', async () => {
+  const mails: string[] = []
+  for (let n = 0; n < 8; n++) {
+    const person = await confirmedPerson(mailboxLimited, `many${n}@example.org`)
+    await person.signIn()
+    const { error } = await person.client.auth.updateUser({ email: 'target@example.org' })
+    expect([undefined, 'over_email_send_rate_limit']).toContain(error?.code)
+    for (let again = 0; again < 2; again++)
+      await mailboxLimited.call('/resend', {
+        json: { email: person.email, type: 'email_change', ...security },
+      })
+    mails.push(...(await mailboxLimited.deliver()).map(({ to }) => to))
+  }
+  expect(mails.filter((to) => to === 'target@example.org').length).toBeLessThanOrEqual(5)
+})
+
+test('a trusted server invites one mailbox five times', async () => {
+  const { admin } = mailboxLimited.admin().auth
+  const codes: (string | undefined)[] = []
+  for (let n = 0; n < 7; n++)
+    codes.push((await admin.inviteUserByEmail(`invited+${n}@example.org`)).error?.code)
+  expect(codes.filter((code) => code === undefined)).toHaveLength(5)
+  expect(codes.at(-1)).toBe('over_email_send_rate_limit')
 })

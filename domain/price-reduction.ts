@@ -5,7 +5,7 @@ const shownDays = 7
 export type PriceTimeline = {
   /** When each price was set, in order. */
   prices: { price: number; at: number }[]
-  /** When the listing came onto the market and left it, in order. */
+  /** When the listing came onto the market (live or under offer, and not expired) and left it, in order. */
   moves: { isOnMarket: boolean; at: number }[]
 }
 

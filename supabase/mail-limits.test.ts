@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { anonymous } from '../platform/db/as-caller.ts'
+import { mailboxOf } from '../platform/mail/mailbox.ts'
 import { mailTemplates } from '../platform/mail/render.ts'
 import { testDatabase } from '../test/database.ts'
 import { as, captchaPass, makeHome, makeLandlord, makePerson, type Person } from '../test/people.ts'
@@ -9,7 +11,7 @@ import { as, captchaPass, makeHome, makeLandlord, makePerson, type Person } from
 const { sql } = await testDatabase({ max: 20 })
 const visitor: Person = { id: '', email: '', caller: anonymous }
 
-type Kind = { template: string; triggered_by: string; most_per_recipient: number | null }
+type Kind = { template: string; triggered_by: string; most_per_recipient: number | null; overflow: string }
 const kinds = await sql<Kind[]>`select * from private.mail_kinds`
 const declared = new Set(kinds.map(({ template }) => template))
 
@@ -128,6 +130,49 @@ test('a person whose hour is full gets the last of the mails in the next hour', 
     ['two', true],
     ['five', false],
   ])
+})
+
+test('an account’s mail that has to wait does not replace the mail of another account with the same mailbox', async () => {
+  await sql`update private.mail_kinds set most_per_recipient = 1 where template = 'new_device'`
+  const people = await Promise.all(
+    ['shared', 'shared+1', 'shared+2'].map((name) => makePerson(sql, { email: `${name}@example.org` })),
+  )
+  for (const at of ['first', 'second', 'third'])
+    for (const { id, email } of people)
+      await sql`select private.queue_mail('new_device', ${email}, ${sql.json({ at })}, ${id})`
+  const waiting = await sql<{ to_email: string; at: string }[]>`
+    select to_email, data ->> 'at' as at from private.mail_outbox
+    where to_email like 'shared%' and send_after > now() order by to_email`
+  expect([...waiting]).toEqual([
+    { to_email: 'shared+1@example.org', at: 'third' },
+    { to_email: 'shared+2@example.org', at: 'third' },
+    { to_email: 'shared@example.org', at: 'third' },
+  ])
+})
+
+test('what an owner needs to get in, or to hear of a break-in, never waits for the next hour', () => {
+  const atOnce = [
+    ...['asked:signup', 'asked:recovery', 'asked:magiclink', 'asked:email_change', 'confirm', 'reset'],
+    ...['magic_link', 'email_change', 'reauthenticate', 'password_changed', 'mfa_changed'],
+    ...['recovery_codes_generated', 'recovery_code_used', 'mfa_reset_cancelled'],
+  ]
+  const overflowOf = new Map(kinds.map(({ template, overflow }) => [template, overflow]))
+  expect(atOnce.filter((template) => overflowOf.get(template) !== 'refuse')).toEqual([])
+})
+
+const names = fc.string({ unit: fc.constantFrom('a', 'B', '.', '+', '1', '-'), minLength: 1, maxLength: 8 })
+const hosts = fc.constantFrom('gmail.com', 'GoogleMail.com', 'example.org', 'mail.example.co.uk')
+
+test('the database and the account service agree on which mailbox an address has', async () => {
+  await fc.assert(
+    fc.asyncProperty(names, hosts, async (name, host) => {
+      const [row] = await sql<
+        { mailbox: string }[]
+      >`select private.mailbox_of(${`${name}@${host}`}) as mailbox`
+      expect(mailboxOf(`${name}@${host}`)).toBe(row?.mailbox)
+    }),
+    { numRuns: 200 },
+  )
 })
 
 async function booking() {

@@ -57,6 +57,47 @@ test('an advertiser who doubles a price while the listing is withdrawn has reduc
   expect(await alertsOf(listing)).toEqual([])
 })
 
+const setStatus = ({ landlord, id }: { landlord: Person; id: string }, status: string) =>
+  as(sql, landlord, (tx) => tx`select public.set_listing_status(${id}, ${status})`)
+
+test.each([
+  { listing_type: 'rent', status: 'let_agreed' },
+  { listing_type: 'sale', status: 'sold_stc' },
+])('an advertiser who doubles a price while the listing is $status has reduced nothing', async (facts) => {
+  const landlord = await makeLandlord(sql)
+  const loaded = {
+    landlord,
+    id: await makeHome(sql, landlord, {
+      ...facts,
+      price: 1000,
+      published_at: new Date(Date.now() - 60 * 86_400_000),
+    }),
+  }
+  const agreed = {
+    landlord,
+    id: await makeHome(sql, landlord, { listing_type: facts.listing_type, price: 1000 }),
+  }
+  await relist(agreed)
+  await ageListing(sql, agreed.id, 60)
+  await setStatus(agreed, facts.status)
+  for (const listing of [loaded, agreed]) {
+    await setPrice(listing, 2000)
+    await ageListing(sql, listing.id, 29)
+    await setStatus(listing, 'live')
+    await setPrice(listing, 1000)
+    expect(await reductionOf(listing)).toEqual(none)
+    expect(await alertsOf(listing)).toEqual([])
+  }
+})
+
+test('an advertiser who asked more for a week under offer has reduced', async () => {
+  const listing = await published(1000)
+  await setStatus(listing, 'under_offer')
+  await ageListing(sql, listing.id, 7)
+  await setPrice(listing, 950)
+  expect(await reductionOf(listing)).toEqual({ previous_price: 1000, is_fresh: true })
+})
+
 test('an advertiser who asked more on the market for a week has reduced, once a week at most', async () => {
   const listing = await published(1000)
   await ageListing(sql, listing.id, 7)

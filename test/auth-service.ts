@@ -27,6 +27,7 @@ const testConfig: Omit<AuthConfig, 'siteUrl' | 'apiUrl'> = {
     signIn: plenty,
     refresh: plenty,
     mail: plenty,
+    mailsToMailbox: plenty,
     verify: plenty,
     factorCodes: plenty,
     factorCodesByNetwork: plenty,

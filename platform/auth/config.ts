@@ -31,6 +31,8 @@ export type AuthConfig = {
     signIn: RateLimit
     refresh: RateLimit
     mail: RateLimit
+    /** Per mailbox, by whichever spelling of its address: mails that a request to this service sends, of all kinds together. */
+    mailsToMailbox: RateLimit
     verify: RateLimit
     /** Per session: codes of the second factor that were tried. */
     factorCodes: RateLimit
@@ -64,6 +66,8 @@ export const defaultAuthConfig = {
     signIn: { burst: 120, windowSeconds: 5 * minutes },
     refresh: { burst: 300, windowSeconds: 5 * minutes },
     mail: { burst: 60, windowSeconds: 60 * minutes },
+    // With those that come back, 5 in an hour and 10 in a day.
+    mailsToMailbox: { burst: 5, windowSeconds: 24 * 60 * minutes },
     verify: { burst: 60, windowSeconds: 5 * minutes },
     factorCodes: { burst: 5, windowSeconds: 15 * minutes },
     factorCodesByNetwork: { burst: 20, windowSeconds: 24 * 60 * minutes },

@@ -12,6 +12,7 @@ import {
   noAuthorization,
   notAdmin,
   notFound,
+  tooManyRequests,
   unavailable,
   unexpected,
   WeakPassword,
@@ -88,8 +89,12 @@ function answer(c: Context, error: WireError) {
 function refusalOf(error: Error): Error {
   const { code, constraint_name } = error as { code?: unknown; constraint_name?: unknown }
   if (constraint_name === 'users_metadata_bytes') return metadataTooLong()
+  if (code === 'PT429') return tooManyRequests(secondsToNextHour())
   return code === 'P0001' || code === '23505' || code === '23503' ? conflict(error.message) : error
 }
+
+/** The database counts by the calendar hour. */
+const secondsToNextHour = () => 3600 - (Math.floor(Date.now() / 1000) % 3600)
 
 export const answerNotFound = (c: Context) => answer(c, notFound())
 

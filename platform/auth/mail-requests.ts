@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Sql, Tx } from '../db/connect.ts'
 import { takePermit } from '../http/rate-limit.ts'
+import { mailboxOf } from '../mail/mailbox.ts'
 import { type MailRequest, type OutgoingMail, queueMail } from '../mail/outbox.ts'
 import { recordEvent } from './audit.ts'
 import type { CodeChallenge } from './flow-state.ts'
@@ -37,20 +38,34 @@ export async function requestMail(
 }
 
 /**
- * One mail of a kind to an address at a time, counted the same whether anybody lives there or not.
- * Answers 0, or the seconds until the next may be asked for.
+ * One mail of a kind to an address at a time, and a few of all kinds to a mailbox, counted the same whether it has an account
+ * or not. Answers 0, or the seconds until the next may be requested.
  */
-export function takeMailPermit(
+export async function takeMailPermit(
   parts: AuthParts,
   kind: MailKind | 'reauthentication',
   email: string,
 ): Promise<number> {
-  const hash = createHash('sha256').update(email).digest('base64url')
-  return takePermit(parts.sql, `auth:mail-to:${kind}:${hash}`, {
+  return (await takeIntervalPermit(parts, kind, email)) || takeMailboxPermit(parts, email)
+}
+
+export function takeIntervalPermit(
+  parts: AuthParts,
+  kind: MailKind | 'reauthentication',
+  email: string,
+): Promise<number> {
+  return takePermit(parts.sql, `auth:mail-to:${kind}:${hashOf(email)}`, {
     burst: 1,
     windowSeconds: parts.config.mailIntervalSeconds,
   })
 }
+
+export function takeMailboxPermit(parts: AuthParts, email: string): Promise<number> {
+  const key = `auth:mailbox:${hashOf(mailboxOf(email))}`
+  return takePermit(parts.sql, key, parts.config.rateLimits.mailsToMailbox)
+}
+
+const hashOf = (value: string) => createHash('sha256').update(value).digest('base64url')
 
 type Answer = (parts: AuthParts, tx: Tx, user: UserRow, data: AskedData) => Promise<OutgoingMail | undefined>
 
@@ -123,8 +138,10 @@ const magicLink: Answer = async (parts, tx, user, { redirectTo, challenge }) => 
   return { template: 'magic_link', to, userId: user.id, data: { link, code: otp, ...validity(parts) } }
 }
 
-const emailChange: Answer = async (parts, tx, user, { redirectTo, challenge }) => {
+const emailChange: Answer = async (parts, tx, user, { redirectTo, challenge, userId }) => {
   if (!user.email_change) return undefined
+  // A stranger named only the current address. Without a permit for the new one the links sent before stay valid.
+  if (!userId && (await takeMailboxPermit(parts, user.email_change))) return undefined
   const mails = await emailChangeMails(parts, tx, user, redirectTo, challenge ?? undefined)
   for (const mail of mails) await queueMail(tx, mail)
   return undefined

@@ -6,7 +6,7 @@ create table private.mail_kinds (
   -- Mails of this kind to one mailbox in an hour, and by one person or network.
   most_per_recipient int check (most_per_recipient > 0),
   most_per_actor int check (most_per_actor > 0),
-  -- Above the recipient's limit: the request is refused, or its mail waits for the next hour and only the last one is sent.
+  -- Above the recipient's limit: the request is refused, or its mail waits for the next hour and only the account's last one is sent.
   overflow text not null default 'defer' check (overflow in ('refuse', 'defer')),
   -- Mails of one group about the same thing (`collapse_by`: a field of the data) wait a little, and the last one is sent.
   collapse_group text,
@@ -17,26 +17,27 @@ create table private.mail_kinds (
 );
 
 insert into private.mail_kinds (template, triggered_by, most_per_recipient, most_per_actor, overflow, collapse_group, collapse_by) values
-  -- Accounts. The account service limits these by address and network too.
-  ('asked:signup', 'guest', 30, 60, 'defer', null, null),
-  ('asked:recovery', 'guest', 30, 60, 'defer', null, null),
-  ('asked:magiclink', 'guest', 30, 60, 'defer', null, null),
-  ('asked:email_change', 'member', 30, 60, 'defer', null, null),
-  ('confirm', 'guest', 30, 60, 'defer', null, null),
-  ('already_registered', 'guest', 30, 60, 'defer', null, null),
-  ('reset', 'guest', 30, 60, 'defer', null, null),
-  ('magic_link', 'guest', 30, 60, 'defer', null, null),
-  ('email_change', 'member', 30, 60, 'defer', null, null),
-  ('reauthenticate', 'member', 30, 60, 'defer', null, null),
-  ('password_changed', 'member', 30, 60, 'defer', null, null),
-  ('mfa_changed', 'member', 30, 60, 'defer', null, null),
+  -- Accounts. The account service lets fewer through: a few of all kinds together to one mailbox. What an owner needs to get
+  -- in, or to hear of a break-in, is refused together with the request that causes it and never waits.
+  ('asked:signup', 'guest', 30, 60, 'refuse', null, null),
+  ('asked:recovery', 'guest', 30, 60, 'refuse', null, null),
+  ('asked:magiclink', 'guest', 30, 60, 'refuse', null, null),
+  ('asked:email_change', 'member', 30, 60, 'refuse', null, null),
+  ('confirm', 'guest', 30, 60, 'refuse', null, null),
+  ('already_registered', 'guest', 30, 60, 'refuse', null, null),
+  ('reset', 'guest', 30, 60, 'refuse', null, null),
+  ('magic_link', 'guest', 30, 60, 'refuse', null, null),
+  ('email_change', 'member', 30, 60, 'refuse', null, null),
+  ('reauthenticate', 'member', 30, 60, 'refuse', null, null),
+  ('password_changed', 'member', 30, 60, 'refuse', null, null),
+  ('mfa_changed', 'member', 30, 60, 'refuse', null, null),
   ('new_device', 'member', 30, 60, 'defer', null, null),
   ('account_locked', 'guest', 10, 60, 'defer', null, null),
   ('email_taken', 'member', 10, 60, 'defer', null, null),
-  ('recovery_codes_generated', 'member', 10, 60, 'defer', null, null),
-  ('recovery_code_used', 'member', 30, 60, 'defer', null, null),
+  ('recovery_codes_generated', 'member', 10, 60, 'refuse', null, null),
+  ('recovery_code_used', 'member', 30, 60, 'refuse', null, null),
   ('mfa_reset_requested', 'administrator', null, null, 'defer', null, null),
-  ('mfa_reset_cancelled', 'member', 10, 60, 'defer', null, null),
+  ('mfa_reset_cancelled', 'member', 10, 60, 'refuse', null, null),
   ('account_erasure', 'member', 5, 5, 'refuse', null, null),
   ('invite', 'administrator', null, null, 'defer', null, null),
   -- Access requests and plans
@@ -136,7 +137,8 @@ begin
       raise exception 'Too many mails of the kind % to one address', kind.template
         using errcode = 'PT429', hint = 'rate_limited', detail = 'hour';
     end if;
-    new.collapse_key := 'deferred:' || kind.template || ':' || private.mailbox_of(new.to_email);
+    -- An account's mail only ever replaces its own, also where several accounts share a mailbox.
+    new.collapse_key := 'deferred:' || kind.template || ':' || coalesce(new.user_id::text, private.mailbox_of(new.to_email));
     pending_since := private.replace_pending_mail(new.collapse_key);
     new.send_after := coalesce(pending_since, private.window_start('hour') + interval '1 hour');
   end if;

@@ -1,4 +1,4 @@
--- 'Reduced' is a claim about what people could see: against the lowest price of the last 28 days on the market, and only if
+-- 'Reduced' is a claim about what people were offered: against the lowest price of the last 28 days on the market, and only if
 -- that price was on the market for at least 7 of them. The rule in TypeScript is domain/price-reduction.ts.
 
 -- When a listing left the market and came back. Until its first row here it has been on the market since published_at.
@@ -16,13 +16,14 @@ insert into private.quotas (name, relation, per, counted_by, most, hint) values
 create trigger enforce_quotas after insert on private.market_moves referencing new table as added
   for each statement execute function private.enforce_quotas();
 
+/* Where people can ask for it: a home that is sold or let, subject to contract, has a price that nobody is offered. */
+create function private.is_on_market(status text) returns boolean language sql immutable set search_path = ''
+  return status in ('live', 'under_offer');
+
 -- Of listings that are off the market today it is not known since when: at the latest since they were last changed.
 insert into private.market_moves (property_id, at, is_on_market)
   select p.id, greatest(p.updated_at, p.published_at), false from public.properties p
-  where p.published_at is not null and p.status not in ('live', 'under_offer', 'sold_stc', 'let_agreed');
-
-create function private.is_on_market(status text) returns boolean language sql immutable set search_path = ''
-  return status in ('live', 'under_offer', 'sold_stc', 'let_agreed');
+  where p.published_at is not null and not private.is_on_market(p.status);
 
 create function private.note_market_move() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -44,13 +45,24 @@ $$;
 create trigger note_market_move after update of status, expires_at on public.properties
   for each row when (old.published_at is not null) execute function private.note_market_move();
 
+/* A listing that is loaded while off the market is not known to have been on it. */
+create function private.note_loaded_off_market() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.market_moves (property_id, at, is_on_market) values (new.id, new.published_at, false);
+  return null;
+end
+$$;
+create trigger note_loaded_off_market after insert on public.properties
+  for each row when (new.published_at is not null and new.status not in ('live', 'under_offer'))
+  execute function private.note_loaded_off_market();
+
 /* What a listing could be seen at, and from when to when, up to `until`. */
 create function private.prices_on_market(property_id uuid, until timestamptz)
 returns table (price int, shown_from timestamptz, shown_until timestamptz)
 language sql stable security definer set search_path = '' as $$
   with listing as (
     select p.id, p.price, p.published_at,
-      case when p.status in ('live', 'under_offer') then least(p.expires_at, $2) else $2 end as last_shown
+      case when private.is_on_market(p.status) then least(p.expires_at, $2) else $2 end as last_shown
     from public.properties p where p.id = $1 and p.published_at is not null
   ), known as (
     select h.price, h.changed_at as at, h.id from public.price_history h where h.property_id = $1
@@ -132,7 +144,7 @@ begin
       select new.id, old.price, new.published_at
       where not exists (select from public.price_history h where h.property_id = new.id);
     insert into public.price_history (property_id, price) values (new.id, new.price);
-    if new.reduced_at is distinct from old.reduced_at and new.reduced_at is not null and new.status in ('live', 'under_offer') then
+    if new.reduced_at is distinct from old.reduced_at and new.reduced_at is not null and private.is_on_market(new.status) then
       insert into private.listing_events (property_id, reason, price, previous_price)
         values (new.id, 'reduced', new.price, new.previous_price);
     end if;

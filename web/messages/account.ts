@@ -60,7 +60,7 @@ export const account = {
     text: 'If there is an account with this address, the mail is on its way. The link works once.',
   },
   resetFailed: { title: 'Failed to send reset password email' },
-  resetTooSoon: 'We’ve just sent you an email. Check your inbox, or try again in a minute.',
+  resetTooSoon: 'We’ve already emailed you. Check your inbox and spam folder, or try again later.',
   passwordUpdated: {
     title: 'Password updated',
     text: 'Your password has been successfully updated. Please sign in with your new password.',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { queueMail } from '../../mail/outbox.ts'
 import { recordEvent } from '../audit.ts'
+import { mailTooSoon } from '../errors.ts'
 import { inviteAccount } from '../invitation.ts'
-import { validity } from '../mail-requests.ts'
+import { takeMailboxPermit, validity } from '../mail-requests.ts'
 import type { AuthParts } from '../parts.ts'
 import { allowedRedirect } from '../redirect.ts'
 import { type AuthRequest, clientOf, emailField, metadataField, readBody } from '../request.ts'
@@ -15,6 +16,8 @@ const schema = z.object({ email: emailField, data: metadataField })
 export const invite = (parts: AuthParts) => async (c: AuthRequest) => {
   const { email, data } = await readBody(c, schema)
   const redirectTo = allowedRedirect(parts.config, c.req.query('redirect_to'))
+  const wait = await takeMailboxPermit(parts, email)
+  if (wait) throw mailTooSoon(wait)
   const user = await parts.sql.begin(async (tx) => {
     const invited = await inviteAccount(parts, tx, { email, metadata: checkedMetadata(data), redirectTo })
     await queueMail(tx, {

@@ -5,6 +5,7 @@ import { createAccount, findUnprovenHash, signUpAccount, voidUnprovenHash } from
 import { recordEvent } from '../audit.ts'
 import {
   anonymousProviderDisabled,
+  mailTooSoon,
   maxMetadataBytes,
   metadataTooLong,
   phoneProviderDisabled,
@@ -13,7 +14,7 @@ import {
 } from '../errors.ts'
 import { evenly } from '../evenly.ts'
 import { type CodeChallenge, readCodeChallenge } from '../flow-state.ts'
-import { requestMail, takeMailPermit } from '../mail-requests.ts'
+import { requestMail, takeIntervalPermit, takeMailboxPermit } from '../mail-requests.ts'
 import type { AuthParts } from '../parts.ts'
 import { ensurePasswordAllowed } from '../password-policy.ts'
 import { allowedRedirect } from '../redirect.ts'
@@ -69,13 +70,21 @@ export const signUp = (parts: AuthParts) => async (c: AuthRequest) => {
     metadata: checkedMetadata(body.data),
     challenge: readCodeChallenge(body.code_challenge, body.code_challenge_method),
     redirectTo: allowedRedirect(parts.config, c.req.query('redirect_to')),
-    mayMail: (await takeMailPermit(parts, 'signup', body.email)) === 0,
+    mayMail: await mayMail(parts, body.email),
     client: clientOf(parts, c),
   }
   if (parts.config.isAutoconfirmed) return c.json(await signUpConfirmed(parts, registration))
   const user = await evenly(parts.config.evenOutMs, () => parts.sql.begin((tx) => register(tx, registration)))
   await settlePassword(parts, body.email, body.password)
   return c.json(userOnWire(user as UserRow))
+}
+
+/** Signing up again within the interval sends no second mail; without room in the mailbox's limit there is no sign-up. */
+async function mayMail(parts: AuthParts, email: string): Promise<boolean> {
+  if (parts.config.isAutoconfirmed || (await takeIntervalPermit(parts, 'signup', email))) return false
+  const wait = await takeMailboxPermit(parts, email)
+  if (wait) throw mailTooSoon(wait)
+  return true
 }
 
 /**

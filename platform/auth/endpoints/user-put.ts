@@ -13,7 +13,7 @@ import {
   validationFailed,
 } from '../errors.ts'
 import { readCodeChallenge } from '../flow-state.ts'
-import { requestMail, takeMailPermit } from '../mail-requests.ts'
+import { requestMail, takeMailboxPermit, takeMailPermit } from '../mail-requests.ts'
 import { judgeOtp } from '../one-time-token.ts'
 import type { AuthParts } from '../parts.ts'
 import { ensurePasswordAllowed } from '../password-policy.ts'
@@ -56,7 +56,7 @@ export const updateUser = (parts: AuthParts) => async (c: AuthRequest) => {
   if (isSensitive) ensureMayChange(session)
   if (body.password) await limitByAddress(parts, c, 'signIn')
   const passwordHash = body.password ? await newHash(parts, user, body) : undefined
-  if (newEmail) await ensureMayMail(parts, c, newEmail)
+  if (newEmail) await ensureMayMail(parts, c, user, newEmail)
 
   const updated = await parts.sql.begin(async (tx) => {
     // A factor may have been verified, or this session lowered, while the password was hashed.
@@ -126,10 +126,19 @@ async function changeMetadata(tx: Tx, user: UserRow, data: Record<string, unknow
 }
 
 /** Whoever has an account may not use it to write to any number of strangers, or to find out which of them have one. */
-async function ensureMayMail(parts: AuthParts, c: AuthRequest, email: string): Promise<void> {
+async function ensureMayMail(
+  parts: AuthParts,
+  c: AuthRequest,
+  { email }: UserRow,
+  newEmail: string,
+): Promise<void> {
   await limitByAddress(parts, c, 'mail')
-  const wait = await takeMailPermit(parts, 'email_change', email)
+  if (parts.config.isAutoconfirmed) return
+  const wait = await takeMailPermit(parts, 'email_change', newEmail)
   if (wait) throw mailTooSoon(wait)
+  const isMailedToo = email && parts.config.isEmailChangeConfirmedTwice
+  const ownWait = isMailedToo ? await takeMailboxPermit(parts, email) : 0
+  if (ownWait) throw mailTooSoon(ownWait)
 }
 
 /** Whether the new address has an account is looked up by the worker: neither the answer nor its time depends on it. */

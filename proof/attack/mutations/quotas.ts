@@ -2,6 +2,7 @@ import type { Mutation } from './mutation.ts'
 
 const quotas = 'supabase/migrations/20261209000401_quotas.sql'
 const mailLimits = 'supabase/migrations/20261209000402_mail_limits.sql'
+const mailRequests = 'platform/auth/mail-requests.ts'
 const guestEnquiries = 'supabase/migrations/20261209000403_guest_enquiries_behind_a_captcha.sql'
 const viewings = 'supabase/migrations/20261209000404_viewings_in_one_mail.sql'
 const reductions = 'supabase/migrations/20261209000405_price_reductions.sql'
@@ -70,6 +71,67 @@ export const quotasMutations: Mutation[] = [
     noticedBy: ['supabase/mail-limits.test.ts'],
   },
   {
+    title: 'Strangers fill a mailbox with resets, confirmations and links.',
+    edits: [
+      {
+        file: mailRequests,
+        find: '(await takeIntervalPermit(parts, kind, email)) || takeMailboxPermit(parts, email)',
+        replace: 'takeIntervalPermit(parts, kind, email)',
+      },
+    ],
+    noticedBy: ['contract/auth-limits.test.ts'],
+  },
+  {
+    title: 'Strangers fill a mailbox by signing it up.',
+    edits: [
+      {
+        file: 'platform/auth/endpoints/sign-up.ts',
+        find: '  const wait = await takeMailboxPermit(parts, email)\n',
+        replace: '  const wait = 0 * (await takeMailboxPermit(parts, email))\n',
+      },
+    ],
+    noticedBy: ['contract/auth-limits.test.ts'],
+  },
+  {
+    title: 'The account service counts each spelling of an address as a mailbox of its own.',
+    edits: [{ file: mailRequests, find: 'hashOf(mailboxOf(email))', replace: 'hashOf(email)' }],
+    noticedBy: ['contract/auth-limits.test.ts'],
+  },
+  {
+    title:
+      'Changes of address that were begun are mailed again to the new address as often as anybody likes.',
+    edits: [
+      {
+        file: mailRequests,
+        find: '  if (!userId && (await takeMailboxPermit(parts, user.email_change))) return undefined\n',
+        replace: '  void userId\n',
+      },
+    ],
+    noticedBy: ['contract/auth-limits.test.ts'],
+  },
+  {
+    title: 'One account’s mail that waits replaces that of another account.',
+    edits: [
+      {
+        file: mailLimits,
+        find: 'coalesce(new.user_id::text, private.mailbox_of(new.to_email))',
+        replace: 'private.mailbox_of(new.to_email)',
+      },
+    ],
+    noticedBy: ['supabase/mail-limits.test.ts'],
+  },
+  {
+    title: 'A stranger puts off the owner’s own reset.',
+    edits: [
+      {
+        file: mailLimits,
+        find: "('asked:recovery', 'guest', 30, 60, 'refuse', null, null)",
+        replace: "('asked:recovery', 'guest', 30, 60, 'defer', null, null)",
+      },
+    ],
+    noticedBy: ['supabase/mail-limits.test.ts'],
+  },
+  {
     title: 'Guests of many networks flood one listing.',
     edits: [
       {
@@ -121,6 +183,28 @@ export const quotasMutations: Mutation[] = [
   {
     title: 'A price that was raised while the listing was withdrawn counts as seen.',
     edits: [{ file: reductions, find: ' s where s.is_on_market', replace: ' s' }],
+    noticedBy: ['supabase/price-reductions.test.ts'],
+  },
+  {
+    title: 'A price that was raised while the listing was let agreed or sold STC counts as seen.',
+    edits: [
+      {
+        file: reductions,
+        find: "  return status in ('live', 'under_offer');",
+        replace: "  return status in ('live', 'under_offer', 'sold_stc', 'let_agreed');",
+      },
+    ],
+    noticedBy: ['supabase/price-reductions.test.ts'],
+  },
+  {
+    title: 'A listing that was loaded as let agreed counts as on the market.',
+    edits: [
+      {
+        file: reductions,
+        find: '  insert into private.market_moves (property_id, at, is_on_market) values (new.id, new.published_at, false);\n',
+        replace: '',
+      },
+    ],
     noticedBy: ['supabase/price-reductions.test.ts'],
   },
   {

@@ -34,3 +34,11 @@ test.each([
 ])('a newcomer refused with “%s” reads “%s”', (message, text) => {
   expect(signUpProblem({ message, status: 422 })).toEqual({ title: 'Sign-up Error', text })
 })
+
+test('a newcomer whose mailbox has had enough emails is asked to look there', () => {
+  const problem = { message: 'For security purposes', code: 'over_email_send_rate_limit', status: 429 }
+  expect(signUpProblem(problem)).toEqual({
+    title: 'Sign-up Error',
+    text: 'We’ve already emailed you. Check your inbox and spam folder, or try again later.',
+  })
+})

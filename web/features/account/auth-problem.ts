@@ -19,6 +19,7 @@ export function signInProblem(problem: AuthProblem): ToastMessage {
 export function signUpProblem(problem: AuthProblem): ToastMessage {
   if (isUnreachable(problem)) return account.signUpFailed(account.unreachable)
   if (problem.code === 'captcha_failed') return account.captchaFailed
+  if (problem.code === 'over_email_send_rate_limit') return account.signUpFailed(account.resetTooSoon)
   const message = problem.message.toLowerCase()
   if (message.includes('already registered')) return account.signUpFailed(account.alreadyRegistered)
   if (message.includes('password')) return account.signUpFailed(account.signUpPassword)
