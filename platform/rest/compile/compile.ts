@@ -28,6 +28,8 @@ export type Compiled = {
 
 export type Options = {
   maxRows: number | undefined
+  /** The largest answer in bytes, for everybody but the service role. */
+  maxAnswerBytes?: number | undefined
   /** Whose statement it is. It makes sure of that itself. */
   role: Caller['role']
 }
@@ -56,6 +58,12 @@ function findRelation({ schema: name, target }: RestRequest, schema: Schema): Re
   )
 }
 
+const contextFor = (schema: Schema, { role, maxAnswerBytes }: Options): Context => ({
+  schema,
+  parameters: new Parameters(),
+  maxBytes: role === 'service_role' ? undefined : maxAnswerBytes,
+})
+
 const sourceOf = (relation: Relation, isCte: boolean): Source => ({
   schema: relation.schema,
   name: relation.name,
@@ -67,13 +75,14 @@ const sourceOf = (relation: Relation, isCte: boolean): Source => ({
 function compileTable(request: RestRequest, relation: Relation, schema: Schema, options: Options): Compiled {
   const node = buildReadTree(schema, sourceOf(relation, false), request.query)
   capRows(node, options.maxRows)
-  const context: Context = { schema, parameters: new Parameters() }
+  const context = contextFor(schema, options)
   const rows = compileRead(node, context)
   return {
     main: compileAnswer({
       request,
       context,
       rows,
+      limit: node.range.limit,
       total: compileTotal(request, node, context, options.maxRows),
       role: options.role,
     }),
@@ -94,7 +103,7 @@ function compileFunction(request: RestRequest, schema: Schema, options: Options)
     )
   const node = buildReadTree(schema, resultOf(routine, schema), request.query)
   capRows(node, options.maxRows)
-  const context: Context = { schema, parameters: new Parameters() }
+  const context = contextFor(schema, options)
   const source = compileCall(request, routine, node, context)
   const isScalar = routine.returns.kind !== 'composite'
   const from = `pgrst_source as ${quote(node.alias)}`
@@ -108,6 +117,7 @@ function compileFunction(request: RestRequest, schema: Schema, options: Options)
       role: options.role,
       source,
       rows,
+      limit: routine.isSet ? node.range.limit : 1,
       total: isPaged
         ? `(select count(*) from (${compileCountRows(node, context, undefined, from)}) as _)`
         : undefined,
@@ -148,12 +158,21 @@ function compileWrite(request: RestRequest, relation: Relation, schema: Schema, 
   const where = query.where.filter(({ path }) => path.length > 0)
   const isShown = preferences.return === 'representation'
   const node = buildReadTree(schema, sourceOf(relation, true), { ...query, where, order: [], ranges: [] })
-  const context: Context = { schema, parameters: new Parameters() }
+  const context = contextFor(schema, options)
   const source = compileMutation(request, relation, node, context)
   const from = `pgrst_source as ${quote(node.alias)}`
   const rows = isShown ? compileRead(node, context, undefined, from) : 'select 1 from pgrst_source'
   return {
-    main: compileAnswer({ request, context, role: options.role, source, rows, total: undefined, relation }),
+    main: compileAnswer({
+      request,
+      context,
+      role: options.role,
+      source,
+      rows,
+      limit: undefined,
+      total: undefined,
+      relation,
+    }),
     countPlan: undefined,
     isReadOnly: false,
     routine: undefined,
