@@ -24,8 +24,8 @@ export type Answer = {
   /** What must run once, before it is read: a write or a call. */
   source?: string
   rows: string
-  /** How many rows there are at most, if that is known. */
-  limit: number | undefined
+  /** Rows that may be many times as large as what is stored. */
+  isMultiplied: boolean
   total: string | undefined
   routine?: Routine
   relation?: Relation
@@ -33,7 +33,7 @@ export type Answer = {
 
 /** One row that holds everything the answer needs, its body put together by PostgreSQL. */
 export function compileAnswer(answer: Answer): Statement {
-  const { request, context, role, source, rows, limit, total, routine, relation } = answer
+  const { request, context, role, source, rows, isMultiplied, total, routine, relation } = answer
   const { accept, method, preferences } = request
   const isBodyWanted =
     method !== 'HEAD' &&
@@ -42,7 +42,7 @@ export function compileAnswer(answer: Answer): Statement {
   const ctes = [source && `pgrst_source as (${source})`, isCsv && `pgrst_page as (${rows})`].filter(Boolean)
   const { maxBytes } = context
   const json = aggregateWithin(
-    { rows, alias: '_', limit, maxBytes },
+    { rows, alias: '_', isMultiplied, maxBytes },
     isScalar(routine) ? '_.pgrst_scalar' : '_',
   )
   const isJson = isBodyWanted && !isCsv && routine?.returns.kind !== 'void'

@@ -1,7 +1,7 @@
 import type { OrderTerm, SelectField } from '../parse/plan.ts'
 import { RestError } from '../rest-error.ts'
 import { isToOne } from '../schema/schema.ts'
-import { aggregateWithin, withinSize } from './answer-size.ts'
+import { aggregateWithin, mayMultiply, withinSize } from './answer-size.ts'
 import { compileColumns, spreadNames } from './compile-columns.ts'
 import { type Context, compileField, unknownColumn } from './compile-field.ts'
 import { compileLogic, nullJoin } from './compile-filter.ts'
@@ -52,7 +52,7 @@ function compileMany(embed: Embed, rows: string, alias: string, { maxBytes }: Co
         return `${array} as ${quote(name)}`
       }),
     }
-  const { value, from } = aggregateWithin({ rows, alias, limit: embed.range.limit, maxBytes })
+  const { value, from } = aggregateWithin({ rows, alias, isMultiplied: mayMultiply(embed), maxBytes })
   return { from, columns: [`${value} as ${alias}`] }
 }
 

@@ -3,6 +3,7 @@ import { isLimited } from '../parse/parse-preferences.ts'
 import type { RestRequest } from '../parse/plan.ts'
 import { RestError, SchemaMiss } from '../rest-error.ts'
 import { isToOne, keyOf, type Relation, type Routine, type Schema } from '../schema/schema.ts'
+import { mayMultiply } from './answer-size.ts'
 import { closest } from './closest.ts'
 import { compileAnswer, type Statement } from './compile-answer.ts'
 import { compileCall } from './compile-call.ts'
@@ -82,7 +83,7 @@ function compileTable(request: RestRequest, relation: Relation, schema: Schema, 
       request,
       context,
       rows,
-      limit: node.range.limit,
+      isMultiplied: mayMultiply(node),
       total: compileTotal(request, node, context, options.maxRows),
       role: options.role,
     }),
@@ -117,7 +118,7 @@ function compileFunction(request: RestRequest, schema: Schema, options: Options)
       role: options.role,
       source,
       rows,
-      limit: routine.isSet ? node.range.limit : 1,
+      isMultiplied: routine.isSet && mayMultiply(node),
       total: isPaged
         ? `(select count(*) from (${compileCountRows(node, context, undefined, from)}) as _)`
         : undefined,
@@ -169,7 +170,8 @@ function compileWrite(request: RestRequest, relation: Relation, schema: Schema, 
       role: options.role,
       source,
       rows,
-      limit: undefined,
+      // As many as were written: no limit of rows holds for them.
+      isMultiplied: true,
       total: undefined,
       relation,
     }),

@@ -284,8 +284,8 @@ export const boundsMutations: Mutation[] = [
     edits: [
       {
         file: 'platform/rest/compile/answer-size.ts',
-        find: 'const fewRows = 100\n',
-        replace: 'const fewRows = 10_000\n',
+        find: 'maxBytes === undefined || !isMultiplied',
+        replace: 'maxBytes === undefined || !isMultiplied || isMultiplied',
       },
     ],
     noticedBy: ['platform/rest/compile/answer-size.test.ts'],
