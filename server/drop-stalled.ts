@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 
 /**
  * How long a client may leave the rest of its response unread, and what counts as reading. The system takes bytes in
- * steps of up to a megabyte, so a slow line shows no progress for some seconds.
+ * steps, so a slow line can show no progress for a while.
  */
 const stalledAfterMs = 60_000
 const leastProgressBytes = 64 * 1024

@@ -39,7 +39,6 @@ export type Settled = Planned & { outcome: Outcome; rows: RawRow[]; isRolledBack
 export const defaults = {
   schemas: ['public'],
   maxRows: 1000,
-  // A thousand listings of the usual length with every column have about three million bytes.
   maxAnswerBytes: 8 * 1024 * 1024,
   maxConnections: 20,
   // Longer than a visitor's statement may take (three seconds, as the role anon has it): a place does become free in that time.
