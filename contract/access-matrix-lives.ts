@@ -132,7 +132,8 @@ const isProfessional = ({ table, state = '' }: Case): boolean =>
 
 /** Whether somebody must be able to do what they may: public listings can go with the life of whoever has left. */
 export const isCertain = ({ keeps }: Life, each: Case, verb: Verb): boolean =>
-  (!isProfessional(each) || (verb === 'select' && each.table === 'memberships' && keeps.includes(each.table))) &&
+  (!isProfessional(each) ||
+    (verb === 'select' && each.table === 'memberships' && keeps.includes(each.table))) &&
   !(verb === 'insert' && each.insert?.includes('{live}'))
 
 /** What only owners of an agency do, and its other members do not. */

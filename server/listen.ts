@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { StartProblem } from '../platform/start-problem.ts'
 import { answerUnreadable } from './answer-unreadable.ts'
 import type { Config } from './config.ts'
+import { dropStalled } from './drop-stalled.ts'
 
 const requestWithinMs = 60_000
 const headersWithinMs = 15_000
@@ -29,6 +30,7 @@ export function listen(
 }
 
 export function open(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<Server> {
+  dropStalled(server)
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenProblem(error, host, port)))
     server.listen(port, host, () => resolve(server))

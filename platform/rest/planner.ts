@@ -17,6 +17,7 @@ type Options = {
   sql: Sql
   schemas: readonly string[]
   maxRows: number
+  maxAnswerBytes: number
   isPlanAllowed: boolean
   onError: (error: Error) => void
 }
@@ -28,7 +29,8 @@ const maxRemembered = 500
 const maxShapes = 20
 
 /** Parses and compiles. What was asked in the same words before is not thought through again. */
-export function createPlanner({ sql, schemas, maxRows, isPlanAllowed, onError }: Options) {
+export function createPlanner(options: Options) {
+  const { sql, schemas, maxRows, maxAnswerBytes, isPlanAllowed, onError } = options
   const cache = createSchemaCache({ sql, exposed: schemas, onError })
   const remembered = new Map<string, Remembered>()
 
@@ -45,12 +47,12 @@ export function createPlanner({ sql, schemas, maxRows, isPlanAllowed, onError }:
   const compileKnown = async (request: RestRequest, role: Caller['role']): Promise<Planned> => {
     const schema = await knownSchema()
     try {
-      return { request, compiled: compile(request, schema, { maxRows, role }), schema }
+      return { request, compiled: compile(request, schema, { maxRows, maxAnswerBytes, role }), schema }
     } catch (error) {
       const isNews = error instanceof SchemaMiss && (await cache.refreshAfterMiss(schema).catch(() => false))
       if (!isNews) throw error
       const fresh = await knownSchema()
-      return { request, compiled: compile(request, fresh, { maxRows, role }), schema: fresh }
+      return { request, compiled: compile(request, fresh, { maxRows, maxAnswerBytes, role }), schema: fresh }
     }
   }
 

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { listen } from '../../test/backend.ts'
 import { startPair } from '../../test/standby.ts'
@@ -10,11 +12,13 @@ const standby = connect(standbyUrl, { max: 2, name: 'test' })
 afterAll(() => Promise.all([primary.end({ timeout: 1 }), standby.end({ timeout: 1 })]))
 
 await primary.unsafe(`
-  create schema platform;
+  create schema platform; create schema auth;
   create role anon nologin; create role authenticated nologin; create role service_role nologin bypassrls;
+  grant usage on schema auth to anon;
   create table public.things (id int primary key); grant all on public.things to anon;
   create function public.where_am_i() returns boolean stable language sql as 'select pg_is_in_recovery()';
   create function public.add_thing(id int) returns void language sql as 'insert into public.things values (id)'`)
+await primary.unsafe(await readFile(path.resolve('platform/sql/20260101000860_answer_size.sql'), 'utf8'))
 const keys = await loadKeys(primary)
 const url = await listen({
   sql: primary,

@@ -20,6 +20,8 @@ export type ServiceOptions = {
   schemas?: readonly string[]
   /** No answer has more rows than this. */
   maxRows?: number
+  /** No answer is larger than this, unless it is for the service role. */
+  maxAnswerBytes?: number
   maxConnections?: number
   /** How long a request waits for a connection before it is told to come back. */
   waitMs?: number
@@ -37,6 +39,7 @@ export type Settled = Planned & { outcome: Outcome; rows: RawRow[]; isRolledBack
 export const defaults = {
   schemas: ['public'],
   maxRows: 1000,
+  maxAnswerBytes: 8 * 1024 * 1024,
   maxConnections: 20,
   // Longer than a visitor's statement may take (three seconds, as the role anon has it): a place does become free in that time.
   waitMs: 4_000,
@@ -46,11 +49,18 @@ export const defaults = {
 
 /** The database side: connections, what is known of the schema, and the run of one request. */
 export function createService(options: ServiceOptions) {
-  const { schemas, maxRows } = { ...defaults, ...options }
+  const { schemas, maxRows, maxAnswerBytes } = { ...defaults, ...options }
   const { isRollbackAllowed = false, isPlanAllowed = false, onError = () => undefined } = options
   const defaultSchema = schemas[0] ?? 'public'
   const { primary, replica, stop } = openLanes(options, `"${defaultSchema}", extensions`)
-  const planner = createPlanner({ sql: primary.control, schemas, maxRows, isPlanAllowed, onError })
+  const planner = createPlanner({
+    sql: primary.control,
+    schemas,
+    maxRows,
+    maxAnswerBytes,
+    isPlanAllowed,
+    onError,
+  })
   const around = { defaultSchema, isPrepared: createFamiliar() }
 
   const answer = async (incoming: Incoming, caller: Caller, visit: Visit): Promise<Settled> => {

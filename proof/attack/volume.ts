@@ -9,6 +9,7 @@ import { refuseMegabytes } from './refused-megabytes.ts'
 
 const mostPageBytes = 300_000
 const mostAnswerBytes = 100_000
+const mostReadBytes = 8 * 1024 * 1024
 const mostMailBytes = 300_000
 const mostLogBytes = 64 * 1024 * 1024
 const mostLogBytesPerMegabyte = 2048
@@ -32,6 +33,7 @@ export const largestVolume: Attack = {
       planted.push(await plantLargest(context.site.sql, filling, `volume${filling.name}`))
     await tryPages(context, result, planted)
     await tryAnswers(context, result, planted)
+    await tryLargeReads(context, result)
     await tryHealthCheck(context, result, usual, planted)
     await tryMails(context, result, planted, reader.email)
     await tryLogs(context, result)
@@ -97,6 +99,37 @@ async function tryAnswers(
     most = Math.max(most, bytes.length)
   }
   result.figures.push(`largest search answer ${kilobytes(most)}`)
+}
+
+const repeated = (column: string, times: number) =>
+  Array.from({ length: times }, (_, i) => `a${i}:${column}`).join()
+/** Reads whose answers are many times as large as what is stored. */
+const largeReads: [path: string, refusal?: number][] = [
+  ['properties'],
+  [`properties?select=${repeated('description', 4)}`],
+  [`properties?select=${repeated('description', 150)}`, 400],
+  [`properties?select=${repeated('agencies(*)', 150)}`, 400],
+  ['properties?select=agencies(properties(agencies(properties(agencies(properties(id))))))', 400],
+  ['agencies?select=id,properties(id,description,agencies(id,properties(id,description)))'],
+  ['properties?select=*,price_history(*,properties(*,price_history(*,properties(*,price_history(*)))))'],
+]
+
+async function tryLargeReads({ site, actors }: AttackContext, result: AttackResult): Promise<void> {
+  let most = 0
+  let refused = 0
+  for (const actor of ['anon', 'landlord'] as const)
+    for (const [path, refusal] of largeReads) {
+      const { headers } = actors.actor(actor)
+      const { status, bytes } = await send(site.local, { path: `/rest/v1/${path}`, headers })
+      const isExpected = refusal ? status === refusal : status === 200 || status === 413
+      result.expect(
+        isExpected && bytes.length <= mostReadBytes,
+        () => `${path.slice(0, 80)} answers ${actor} ${status} with ${bytes.length} bytes`,
+      )
+      most = Math.max(most, bytes.length)
+      if (status !== 200) refused++
+    }
+  result.figures.push(`largest REST answer ${kilobytes(most)}, ${refused} refused`)
 }
 
 /** Pages that nobody has asked for yet, one after another, while /healthz is asked beside them. */

@@ -1,5 +1,6 @@
 import type { MediaType, PlanFormat, RestRequest } from '../parse/plan.ts'
 import type { Relation, Routine } from '../schema/schema.ts'
+import { type Aggregated, aggregateWithin, withinSize } from './answer-size.ts'
 import type { Context } from './compile-field.ts'
 
 /** Where in the one row each part of the answer stands. */
@@ -23,6 +24,8 @@ export type Answer = {
   /** What must run once, before it is read: a write or a call. */
   source?: string
   rows: string
+  /** Rows that may be many times as large as what is stored. */
+  isMultiplied: boolean
   total: string | undefined
   routine?: Routine
   relation?: Relation
@@ -30,17 +33,23 @@ export type Answer = {
 
 /** One row that holds everything the answer needs, its body put together by PostgreSQL. */
 export function compileAnswer(answer: Answer): Statement {
-  const { request, context, role, source, rows, total, routine, relation } = answer
+  const { request, context, role, source, rows, isMultiplied, total, routine, relation } = answer
   const { accept, method, preferences } = request
   const isBodyWanted =
     method !== 'HEAD' &&
     (routine !== undefined || method === 'GET' || preferences.return === 'representation')
   const isCsv = (accept.kind === 'plan' ? accept.plan.for : accept).kind === 'csv' && isBodyWanted
   const ctes = [source && `pgrst_source as (${source})`, isCsv && `pgrst_page as (${rows})`].filter(Boolean)
+  const { maxBytes } = context
+  const json = aggregateWithin(
+    { rows, alias: '_', isMultiplied, maxBytes },
+    isScalar(routine) ? '_.pgrst_scalar' : '_',
+  )
+  const isJson = isBodyWanted && !isCsv && routine?.returns.kind !== 'void'
   const columns = [
     // A statement that should ever run in another role than its caller's fails here instead of showing or changing anything.
     `1 / (current_user = '${role}')::int as guard`,
-    `${isBodyWanted ? compileBody(accept, routine) : "''"} as body`,
+    `${isBodyWanted ? compileBody(accept, routine, json, maxBytes) : "''"} as body`,
     'count(*) as page_total',
     `${total ?? 'null'} as total`,
     "nullif(current_setting('response.headers', true), '') as headers",
@@ -48,7 +57,7 @@ export function compileAnswer(answer: Answer): Statement {
     ...(relation ? [`${compileLocation(request, relation)} as location`, `${inserted} as inserted`] : []),
   ]
   const head = ctes.length > 0 ? `with ${ctes.join(', ')} ` : ''
-  const from = isCsv ? 'pgrst_page as _' : `(${rows}) as _`
+  const from = isCsv ? 'pgrst_page as _' : isJson ? json.from : `(${rows}) as _`
   const text = `${head}select ${columns.join(', ')} from ${from}`
   return {
     text: accept.kind === 'plan' ? explain(accept.plan, text) : text,
@@ -71,24 +80,30 @@ function explain({ format, options }: PlanFormat, text: string): string {
 }
 
 /** The text of the answer, put together by PostgreSQL from the rows `_`. */
-function compileBody(media: MediaType, routine: Routine | undefined): string {
-  if (media.kind === 'plan') return compileBody(media.plan.for, routine)
+function compileBody(
+  media: MediaType,
+  routine: Routine | undefined,
+  json: Aggregated,
+  maxBytes: number | undefined,
+): string {
+  if (media.kind === 'plan') return compileBody(media.plan.for, routine, json, maxBytes)
   if (routine?.returns.kind === 'void') return `''`
-  const isScalar = routine !== undefined && routine.returns.kind !== 'composite'
-  const value = isScalar ? '_.pgrst_scalar' : '_'
   const isSingle = media.kind === 'json-object' || (routine !== undefined && !routine.isSet)
   switch (media.kind) {
     case 'csv':
-      return compileCsv()
+      return withinSize(compileCsv(), maxBytes, 'text')
     case 'json-array':
     case 'json-object':
     case 'json': {
-      const all = `json_agg(${value})`
-      const stripped = media.kind !== 'json' && media.isStripped ? `json_strip_nulls(${all})` : all
+      const stripped =
+        media.kind !== 'json' && media.isStripped ? `json_strip_nulls(${json.value})` : json.value
       return isSingle ? `coalesce(${stripped}->0, 'null')` : `coalesce(${stripped}, '[]')`
     }
   }
 }
+
+const isScalar = (routine: Routine | undefined) =>
+  routine !== undefined && routine.returns.kind !== 'composite'
 
 /** A row as text is almost a line of CSV: its parentheses are in the way. */
 function compileCsv(): string {

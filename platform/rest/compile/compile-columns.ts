@@ -117,10 +117,6 @@ function spreadColumn(join: string, name: string, isSingle: boolean, isGrouped: 
   return { sql, name, isAggregate: false }
 }
 
-/** Spreading many rows makes one array of each of their columns. */
-export const spreadArrays = (embed: Embed, alias: string): string[] =>
-  spreadNames(embed).map((name) => `json_agg(${alias}.${quote(name)}) as ${quote(name)}`)
-
 export const spreadNames = (embed: Embed): string[] => [
   ...new Set(embed.items.flatMap((item) => namesOf(item, embed))),
 ]

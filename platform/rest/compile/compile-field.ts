@@ -6,7 +6,12 @@ import type { Source } from './source.ts'
 import { type Parameters, qualified, quote } from './sql-text.ts'
 
 /** What compiling needs at hand: the schema for types, and a place for values. */
-export type Context = { schema: Schema; parameters: Parameters }
+export type Context = {
+  schema: Schema
+  parameters: Parameters
+  /** The largest answer that the caller may have, in bytes; undefined: of any size. */
+  maxBytes?: number | undefined
+}
 
 type Place = Pick<ReadNode, 'source' | 'alias'>
 

@@ -1,7 +1,8 @@
 import type { OrderTerm, SelectField } from '../parse/plan.ts'
 import { RestError } from '../rest-error.ts'
 import { isToOne } from '../schema/schema.ts'
-import { compileColumns, spreadArrays, spreadNames } from './compile-columns.ts'
+import { aggregateWithin, mayMultiply, withinSize } from './answer-size.ts'
+import { compileColumns, spreadNames } from './compile-columns.ts'
 import { type Context, compileField, unknownColumn } from './compile-field.ts'
 import { compileLogic, nullJoin } from './compile-filter.ts'
 import { compileFrom, joinConditions } from './compile-from.ts'
@@ -35,10 +36,24 @@ function compileJoin(embed: Embed, parent: ReadNode, context: Context): string {
   const kind = embed.isInner ? 'inner' : 'left'
   const rows = compileRead(shown, context, parent)
   if (isToOne(embed.relationship)) return `${kind} join lateral (${rows}) as ${alias} on true`
-  const columns = embed.isSpread ? spreadArrays(shown, alias) : [`json_agg(${alias}) as ${alias}`]
+  const { from, columns } = compileMany(shown, rows, alias, context)
   const first = embed.isSpread ? quote(spreadNames(shown)[0] ?? '') : alias
   const on = embed.isInner ? `${alias}.${first} is not null` : 'true'
-  return `${kind} join lateral (select ${columns.join(', ')} from (${rows}) as ${alias}) as ${alias} on ${on}`
+  return `${kind} join lateral (select ${columns.join(', ')} from ${from}) as ${alias} on ${on}`
+}
+
+function compileMany(embed: Embed, rows: string, alias: string, { maxBytes }: Context) {
+  // Spreading many rows makes one array of each of their columns.
+  if (embed.isSpread)
+    return {
+      from: `(${rows}) as ${alias}`,
+      columns: spreadNames(embed).map((name) => {
+        const array = withinSize(`json_agg(${alias}.${quote(name)})`, maxBytes)
+        return `${array} as ${quote(name)}`
+      }),
+    }
+  const { value, from } = aggregateWithin({ rows, alias, isMultiplied: mayMultiply(embed), maxBytes })
+  return { from, columns: [`${value} as ${alias}`] }
 }
 
 /** `clients()` shows nothing but still asks whether there is a row. */

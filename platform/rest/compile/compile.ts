@@ -3,6 +3,7 @@ import { isLimited } from '../parse/parse-preferences.ts'
 import type { RestRequest } from '../parse/plan.ts'
 import { RestError, SchemaMiss } from '../rest-error.ts'
 import { isToOne, keyOf, type Relation, type Routine, type Schema } from '../schema/schema.ts'
+import { mayMultiply } from './answer-size.ts'
 import { closest } from './closest.ts'
 import { compileAnswer, type Statement } from './compile-answer.ts'
 import { compileCall } from './compile-call.ts'
@@ -28,6 +29,8 @@ export type Compiled = {
 
 export type Options = {
   maxRows: number | undefined
+  /** The largest answer in bytes, for everybody but the service role. */
+  maxAnswerBytes?: number | undefined
   /** Whose statement it is. It makes sure of that itself. */
   role: Caller['role']
 }
@@ -56,6 +59,12 @@ function findRelation({ schema: name, target }: RestRequest, schema: Schema): Re
   )
 }
 
+const contextFor = (schema: Schema, { role, maxAnswerBytes }: Options): Context => ({
+  schema,
+  parameters: new Parameters(),
+  maxBytes: role === 'service_role' ? undefined : maxAnswerBytes,
+})
+
 const sourceOf = (relation: Relation, isCte: boolean): Source => ({
   schema: relation.schema,
   name: relation.name,
@@ -67,13 +76,14 @@ const sourceOf = (relation: Relation, isCte: boolean): Source => ({
 function compileTable(request: RestRequest, relation: Relation, schema: Schema, options: Options): Compiled {
   const node = buildReadTree(schema, sourceOf(relation, false), request.query)
   capRows(node, options.maxRows)
-  const context: Context = { schema, parameters: new Parameters() }
+  const context = contextFor(schema, options)
   const rows = compileRead(node, context)
   return {
     main: compileAnswer({
       request,
       context,
       rows,
+      isMultiplied: mayMultiply(node),
       total: compileTotal(request, node, context, options.maxRows),
       role: options.role,
     }),
@@ -94,7 +104,7 @@ function compileFunction(request: RestRequest, schema: Schema, options: Options)
     )
   const node = buildReadTree(schema, resultOf(routine, schema), request.query)
   capRows(node, options.maxRows)
-  const context: Context = { schema, parameters: new Parameters() }
+  const context = contextFor(schema, options)
   const source = compileCall(request, routine, node, context)
   const isScalar = routine.returns.kind !== 'composite'
   const from = `pgrst_source as ${quote(node.alias)}`
@@ -108,6 +118,7 @@ function compileFunction(request: RestRequest, schema: Schema, options: Options)
       role: options.role,
       source,
       rows,
+      isMultiplied: routine.isSet && mayMultiply(node),
       total: isPaged
         ? `(select count(*) from (${compileCountRows(node, context, undefined, from)}) as _)`
         : undefined,
@@ -148,12 +159,22 @@ function compileWrite(request: RestRequest, relation: Relation, schema: Schema, 
   const where = query.where.filter(({ path }) => path.length > 0)
   const isShown = preferences.return === 'representation'
   const node = buildReadTree(schema, sourceOf(relation, true), { ...query, where, order: [], ranges: [] })
-  const context: Context = { schema, parameters: new Parameters() }
+  const context = contextFor(schema, options)
   const source = compileMutation(request, relation, node, context)
   const from = `pgrst_source as ${quote(node.alias)}`
   const rows = isShown ? compileRead(node, context, undefined, from) : 'select 1 from pgrst_source'
   return {
-    main: compileAnswer({ request, context, role: options.role, source, rows, total: undefined, relation }),
+    main: compileAnswer({
+      request,
+      context,
+      role: options.role,
+      source,
+      rows,
+      // As many as were written: no limit of rows holds for them.
+      isMultiplied: true,
+      total: undefined,
+      relation,
+    }),
     countPlan: undefined,
     isReadOnly: false,
     routine: undefined,

@@ -5,29 +5,55 @@ import { Scanner } from './scanner.ts'
 const aggregateCall = /\.(sum|avg|count|max|min)\(\)/y
 const star: SelectField = { kind: 'field', field: { name: '*', path: [] } }
 
+/** What one select may name. Each item is written for every row, so a short address could ask for a very long answer. */
+const mostItems = 200
+const mostLevels = 5
+/** How often one list may name the same column or embed. Aliases, casts and JSON keys have uses for a few. */
+const mostRepeats = 4
+
+type Reading = { scanner: Scanner; items: number; levels: number }
+
 /** `select=id,name:title,price::text,agent!inner(name),...place(town)` */
 export function parseSelect(text: string): SelectItem[] {
   if (text === '*') return [star]
   const scanner = new Scanner(text, `select parameter (${text})`)
-  const items = parseItems(scanner)
+  const items = parseItems({ scanner, items: 0, levels: 0 })
   if (!scanner.isAtEnd) scanner.fail('"," or end of input')
   return items
 }
 
-function parseItems(scanner: Scanner): SelectItem[] {
+function parseItems(reading: Reading): SelectItem[] {
+  const { scanner } = reading
   const items: SelectItem[] = []
+  const repeats = new Map<string, number>()
   scanner.space()
   if (scanner.isAtEnd || scanner.peek(')')) return items
   do {
     scanner.space()
-    items.push(parseItem(scanner))
+    const at = scanner.at
+    if (++reading.items > mostItems) scanner.fail(`at most ${mostItems} columns and embeds`)
+    const item = parseItem(reading)
+    const key = sourceOf(item)
+    const times = (repeats.get(key) ?? 0) + 1
+    if (times > mostRepeats) scanner.fail(`no column or embed more than ${mostRepeats} times`, at)
+    repeats.set(key, times)
+    items.push(item)
     scanner.space()
   } while (scanner.take(','))
   return items
 }
 
-function parseItem(scanner: Scanner): SelectItem {
-  if (scanner.take('...')) return parseRelation(scanner, { name: scanner.name(), isSpread: true })
+/** What an item shows, whatever it is called and cast to. */
+function sourceOf(item: SelectItem): string {
+  if (item.kind === 'relation') return `(${item.name}!${item.hint ?? ''}`
+  const { field, aggregate } = item
+  if (field.path.length === 0) return aggregate ? `${field.name}.${aggregate}` : field.name
+  return JSON.stringify([field.name, field.path, aggregate])
+}
+
+function parseItem(reading: Reading): SelectItem {
+  const { scanner } = reading
+  if (scanner.take('...')) return parseRelation(reading, { name: scanner.name(), isSpread: true })
   if (scanner.take('*')) {
     scanner.space()
     expectEnd(scanner, '")", "," or end of input')
@@ -42,7 +68,7 @@ function parseItem(scanner: Scanner): SelectItem {
   }
   const named = alias === undefined ? { name } : { name, alias }
   if (name === 'count' && scanner.take('()')) return parseCount(scanner, alias)
-  if (scanner.peek('!') || scanner.peek('(')) return parseRelation(scanner, { ...named, isSpread: false })
+  if (scanner.peek('!') || scanner.peek('(')) return parseRelation(reading, { ...named, isSpread: false })
   return parseSelectField(scanner, named)
 }
 
@@ -69,9 +95,10 @@ function parseSelectField(scanner: Scanner, { name, alias }: { name: string; ali
 }
 
 function parseRelation(
-  scanner: Scanner,
+  reading: Reading,
   named: Pick<SelectRelation, 'name' | 'alias' | 'isSpread'>,
 ): SelectRelation {
+  const { scanner } = reading
   const relation: SelectRelation = { kind: 'relation', ...named, select: [] }
   for (let i = 0; i < 2 && scanner.take('!'); i++) {
     const word = scanner.name()
@@ -79,7 +106,9 @@ function parseRelation(
     else relation.hint ??= word
   }
   scanner.expect('(')
-  relation.select = scanner.nested(() => parseItems(scanner))
+  if (++reading.levels > mostLevels) scanner.fail(`at most ${mostLevels} levels of embedding`)
+  relation.select = parseItems(reading)
+  reading.levels--
   scanner.expect(')')
   return relation
 }

@@ -235,4 +235,92 @@ export const boundsMutations: Mutation[] = [
     ],
     noticedBy: ['contract/storage-limits.test.ts'],
   },
+  {
+    title: 'A visitor selects the same column any number of times.',
+    edits: [
+      {
+        file: 'platform/rest/parse/parse-select.ts',
+        find: 'const mostRepeats = 4\n',
+        replace: 'const mostRepeats = 1000\n',
+      },
+    ],
+    noticedBy: ['contract/rest-bounds.test.ts'],
+  },
+  {
+    title: 'A visitor selects hundreds of columns.',
+    edits: [
+      {
+        file: 'platform/rest/parse/parse-select.ts',
+        find: 'const mostItems = 200\n',
+        replace: 'const mostItems = 2000\n',
+      },
+    ],
+    noticedBy: ['contract/rest-bounds.test.ts'],
+  },
+  {
+    title: 'A visitor embeds to any depth.',
+    edits: [
+      {
+        file: 'platform/rest/parse/parse-select.ts',
+        find: 'const mostLevels = 5\n',
+        replace: 'const mostLevels = 50\n',
+      },
+    ],
+    noticedBy: ['contract/rest-bounds.test.ts'],
+  },
+  {
+    title: 'A visitor reads an answer of any size.',
+    edits: [
+      {
+        file: 'platform/rest/compile/compile.ts',
+        find: "maxBytes: role === 'service_role' ? undefined : maxAnswerBytes,",
+        replace: "maxBytes: role === 'authenticated' ? maxAnswerBytes : undefined,",
+      },
+    ],
+    noticedBy: ['contract/rest-bounds.test.ts'],
+  },
+  {
+    title: 'A visitor reads an answer of any size as CSV.',
+    edits: [
+      {
+        file: 'platform/rest/compile/compile-answer.ts',
+        find: "withinSize(compileCsv(), maxBytes, 'text')",
+        replace: 'compileCsv()',
+      },
+    ],
+    noticedBy: ['contract/rest-bounds.test.ts'],
+  },
+  {
+    title: 'Many rows are together before PostgreSQL weighs them.',
+    edits: [
+      {
+        file: 'platform/rest/compile/answer-size.ts',
+        find: 'maxBytes === undefined || !isMultiplied',
+        replace: 'maxBytes === undefined || !isMultiplied || isMultiplied',
+      },
+    ],
+    noticedBy: ['platform/rest/compile/answer-size.test.ts'],
+  },
+  {
+    title: 'A client that does not read its response keeps it in memory.',
+    edits: [
+      {
+        file: 'server/drop-stalled.ts',
+        find: 'else if (now - waiting.since >= most.stalledAfterMs) socket.destroy()',
+        replace: 'else if (now < waiting.since) socket.destroy()',
+      },
+    ],
+    noticedBy: ['server/drop-stalled.test.ts'],
+  },
+  {
+    title: 'Clients that do not read fill the memory together.',
+    edits: [
+      {
+        file: 'server/drop-stalled.ts',
+        find: '    if (unsent <= most.mostUnsentBytes) return\n    look()\n',
+        replace: '    if (unsent > 0) return\n    look()\n',
+      },
+    ],
+    noticedBy: ['server/drop-stalled.test.ts'],
+  },
 ]
