@@ -86,13 +86,10 @@ function ScrollMemory() {
  */
 function HeadScript() {
   const nonce = useContext(CspNonce)
+  const script = import.meta.env.SSR ? headScript() : ''
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant.
-    <script
-      nonce={nonce}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript() : '' }}
-    />
+    <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
   )
 }
 

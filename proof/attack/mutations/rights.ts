@@ -138,9 +138,9 @@ export const rightsMutations: Mutation[] = [
     edits: [
       {
         file: rights,
-        find: "(select private.my_landlord_id()), (select private.my_owned_agency_id()))\n  or (select private.has_role('admin')));",
+        find: "(select private.trusted_uid()), (select private.my_owned_agency_id()))\n  or (select private.has_role('admin')));",
         replace:
-          "(select private.my_landlord_id()), (select private.my_agency_id()))\n  or (select private.has_role('admin')));",
+          "(select private.trusted_uid()), (select private.my_agency_id()))\n  or (select private.has_role('admin')));",
       },
     ],
     noticedBy: ['supabase/agency-invitations.test.ts'],
