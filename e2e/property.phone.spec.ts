@@ -7,11 +7,11 @@ test('somebody on a phone swipes through the pictures', async ({ page }) => {
   const home = await someHome({ listing_type: 'sale', property_type: 'Detached' })
   const photos = home.images.filter((image) => image !== home.floor_plan).length
   await openPage(page, `/property/${home.id}`)
-  await expect(page.getByText(`1 of ${photos}`)).toBeVisible()
+  await expect(page.getByText(`1 of ${photos}`, { exact: true })).toBeVisible()
   await page
     .locator('ul.snap-x')
     .evaluate((strip) => strip.scrollTo({ left: strip.clientWidth * 2, behavior: 'instant' }))
-  await expect(page.getByText(`3 of ${photos}`)).toBeVisible()
+  await expect(page.getByText(`3 of ${photos}`, { exact: true })).toBeVisible()
 })
 
 test('the way to ask stays at hand, and goes when the form is reached', async ({ page }) => {
