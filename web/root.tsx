@@ -16,7 +16,6 @@ import { PageFailure, pageFailureMeta } from './features/frame/page-failure.tsx'
 import { CspNonce } from './lib/csp-nonce.ts'
 import { headScript } from './lib/head-script.ts'
 import { watchHearts } from './lib/hearts.ts'
-import { releaseHeldForms } from './lib/held-forms.ts'
 import { expectLostLine } from './lib/lost-line.ts'
 import { settingNames } from './lib/public-settings.ts'
 import { publicSettings } from './lib/request-context.ts'
@@ -94,10 +93,9 @@ function HeadScript() {
 }
 
 export default function Root() {
-  // Tells whoever watches the page from outside that it now answers by script.
+  // Tells the script in the head, and tests, that the page now answers.
   useEffect(() => {
-    document.documentElement.dataset.hydrated = ''
-    releaseHeldForms()
+    dispatchEvent(new Event('hydrated'))
   }, [])
   useEffect(watchHearts, [])
   useEffect(expectLostLine, [])

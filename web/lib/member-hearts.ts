@@ -1,4 +1,5 @@
 import { hearts as sentences } from '../messages/hearts.ts'
+import { quotaSentence } from '../messages/quotas.ts'
 import { toast } from '../ui/toast.ts'
 import { callFunction } from './call-function.ts'
 import {
@@ -127,5 +128,6 @@ function keepForLater(id: string, isWanted: boolean): void {
 function refusal(error: unknown, isWanted: boolean) {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   if (!isWanted) return sentences.notRemoved
-  return code === '42501' ? sentences.gone : sentences.notSaved(error)
+  if (code === '42501') return sentences.gone
+  return { ...sentences.notSaved, text: quotaSentence(error) ?? sentences.notSaved.text }
 }

@@ -1,9 +1,7 @@
-import { tooManySavedHomes } from './hearts.ts'
-
 const sentences: Record<string, string> = {
   too_many_lists: 'You’ve reached the limit for lists. Delete one to make room.',
   too_many_on_list: 'This list is full. Remove a home from it, or start another list.',
-  too_many_saved_homes: tooManySavedHomes,
+  too_many_saved_homes: 'You’ve reached the limit for saved homes. Remove one to make room.',
   too_many_saved_searches:
     'You’ve reached the limit for saved searches. Delete one under Searches and alerts to make room.',
   too_many_branches: 'Your agency has reached the limit for branches. Delete one to make room.',

@@ -110,11 +110,11 @@ function useSending(
     // Fetched when somebody asks; without a connection not even that.
     const outcome = await import('./send-enquiry.ts').then(
       ({ sendEnquiry }) => sendEnquiry(propertyId, tried, memberEmail, getPass),
-      () => ({ refusal: 'offline' }) as const,
+      () => ({ refusal: 'offline', text: enquiry.offline }) as const,
     )
     setIsBusy(false)
     if ('refusal' in outcome) {
-      const text = enquiry.refusalFor(outcome.refusal)
+      const { text } = outcome
       if (outcome.refusal === 'session_over') askToSignIn({ view: 'sign-in', reason: text })
       return outcome.refusal === 'invalid_email' ? { email: text, form: text } : { form: text }
     }

@@ -1,9 +1,12 @@
 import { isSessionOver } from '../../lib/session-over.ts'
 import { getSupabase } from '../../lib/supabase.ts'
+import { enquiryRefusal } from '../../messages/enquiry-refusals.ts'
 import type { EnquiryDraft } from './enquiry-draft.ts'
 
 /** `refusal`: the code of what stood in the way; `offline` where the server was not reached, `session_over` where a member is none any more. */
-export type SendOutcome = { enquiryId: string } | { refusal: string }
+export type SendOutcome = { enquiryId: string } | { refusal: string; text: string }
+
+const refused = (refusal: string): SendOutcome => ({ refusal, text: enquiryRefusal(refusal) })
 
 /** Members are known by their session; of everybody else the address is confirmed by mail before anything is passed on. */
 export async function sendEnquiry(
@@ -16,7 +19,7 @@ export async function sendEnquiry(
   try {
     const client = await getSupabase()
     const pass = memberEmail ? null : await getPass()
-    if (pass === undefined) return { refusal: navigator.onLine ? 'captcha_required' : 'offline' }
+    if (pass === undefined) return refused(navigator.onLine ? 'captcha_required' : 'offline')
     const { data, error } = await client.rpc('send_enquiry', {
       id: draft.id,
       property_id: propertyId,
@@ -32,10 +35,10 @@ export async function sendEnquiry(
     if (!error) return { enquiryId: data as string }
     // A client that knows of the session's end already asks as nobody, of whom an address is wanted.
     if (memberEmail && (isSessionOver(error) || error.hint === 'invalid_email'))
-      return { refusal: 'session_over' }
-    return { refusal: error.hint || (error.code ? 'refused' : 'offline') }
+      return refused('session_over')
+    return refused(error.hint || (error.code ? 'refused' : 'offline'))
   } catch {
-    return { refusal: 'offline' }
+    return refused('offline')
   }
 }
 
