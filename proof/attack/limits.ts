@@ -72,7 +72,7 @@ async function spellings(context: AttackContext, result: AttackResult): Promise<
     'one mail',
   )
 
-  // Dots make other addresses, which is true of most providers; what holds then is the network's limit.
+  // Dots make other addresses at most providers (Gmail folds them); what holds then is the limit of the network.
   let sent = 0
   for (let n = 0; n < 90; n++)
     if (
