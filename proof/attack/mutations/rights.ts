@@ -11,7 +11,7 @@ export const rightsMutations: Mutation[] = [
     edits: [
       {
         file: withdrawn,
-        find: 'if invitation.id is null or not private.may_invite(invitation.invited_by, invitation.agency_id) then',
+        find: 'if invitation.id is null or not private.has_rightful_sender(invitation) then',
         replace: 'if invitation.id is null then',
       },
     ],
@@ -22,7 +22,7 @@ export const rightsMutations: Mutation[] = [
     edits: [
       {
         file: withdrawn,
-        find: 'if invitation.id is null or not private.may_invite(invitation.invited_by, invitation.agency_id) then',
+        find: 'if invitation.id is null or not private.has_rightful_sender(invitation) then',
         replace: 'if invitation.id is null then',
       },
       {
@@ -32,7 +32,7 @@ export const rightsMutations: Mutation[] = [
       },
       {
         file: withdrawn,
-        find: '\n        and new.user_id = auth.uid() and private.may_invite(i.invited_by, i.agency_id)) then',
+        find: '\n        and new.user_id = auth.uid() and private.has_rightful_sender(i)) then',
         replace: '\n        and new.user_id = auth.uid()) then',
       },
     ],
@@ -172,8 +172,8 @@ export const rightsMutations: Mutation[] = [
     edits: [
       {
         file: 'platform/payments/stripe-events.ts',
-        find: 'if (!row) return unlessMissing(() => stripe.subscriptions.cancel(id))',
-        replace: 'if (!row) return',
+        find: 'if (!row?.id) return unlessMissing(() => stripe.subscriptions.cancel(id))',
+        replace: 'if (!row?.id) return',
       },
     ],
     noticedBy: ['platform/payments/stripe.test.ts'],
