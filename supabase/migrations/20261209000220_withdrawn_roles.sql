@@ -107,7 +107,8 @@ begin
           else 'Your private landlord access has been withdrawn' end,
         case old.role when 'letting_agent' then 'You can no longer manage listings or read enquiries for your agency. Contact us if you think this is a mistake.'
           else 'We''ve taken your listings off the market, and your plan won''t renew. Contact us if you think this is a mistake.' end,
-        '/contact', 'role_withdrawn', jsonb_build_object('role', old.role));
+        -- The agency's page has the way out of it.
+        case when agency is null then '/contact' else '/portal/agency' end, 'role_withdrawn', jsonb_build_object('role', old.role));
     end if;
   end if;
   return null;
