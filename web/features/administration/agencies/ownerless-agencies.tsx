@@ -69,7 +69,7 @@ function AgencyRow({ agency }: { agency: OwnerlessAgency }) {
               <Button
                 size="small"
                 variant="quiet"
-                aria-label={`Make ${fullName(member)} the owner`}
+                aria-label={`Make owner: ${fullName(member)}`}
                 onClick={() => setChosen(member)}
               >
                 Make owner
