@@ -150,6 +150,24 @@ test('an administrator who deletes a factor ends the sessions that a recovery co
   expect((await send('GET', '/user', thief)).body.error_code).toBe('session_not_found')
 })
 
+test('an administrator who deletes a factor at the moment it is verified ends what it opened', async () => {
+  const owner = await confirmedPerson(service, 'verified-then-deleted@example.org')
+  await owner.signIn()
+  const userId = userIdOf(await tokenOf(owner.client))
+  const { data } = await owner.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+  const id = data?.id ?? ''
+  const { answer } = await sendDuring(
+    userId,
+    async (tx) => {
+      await tx`update auth.mfa_factors set status = 'verified' where id = ${id}`
+      await tx`update auth.sessions set aal = 'aal2', factor_id = ${id} where user_id = ${userId}`
+    },
+    () => service.admin().auth.admin.mfa.deleteFactor({ id, userId }),
+  )
+  expect((await answer).error).toBeNull()
+  expect(new Set((await sessionsOf(userId)).map(({ aal }) => aal))).toEqual(new Set(['aal1']))
+})
+
 test('a thief at aal1 cannot remove a factor at the moment it is verified', async () => {
   const owner = await confirmedPerson(service, 'just-verified@example.org')
   await owner.signIn()

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Tx } from '../platform/db/connect.ts'
+import { makePerson } from '../test/people.ts'
 
 type Names = Record<string, string>
 
@@ -37,9 +38,25 @@ export async function addLinks(tx: Tx, names: Names): Promise<Names> {
   const deleted = randomUUID()
   await tx`insert into public.saved_lists (id, user_id, name) values (${deleted}, ${person}, 'Deleted')`
   await tx`delete from public.saved_lists where id = ${deleted}`
-  const more = { ...tokens, ...ids, 'paid payment': paid?.id ?? '', session, 'deleted list': deleted }
+  const more = {
+    ...tokens,
+    ...ids,
+    ...(await addOwnerless(tx)),
+    'paid payment': paid?.id ?? '',
+    session,
+    'deleted list': deleted,
+  }
   for (const [name, value] of Object.entries(more)) if (!value) throw new Error(`${person} has no ${name}`)
   return Object.assign(names, more)
+}
+
+/** An agency for which an administrator can appoint an owner. */
+async function addOwnerless(tx: Tx): Promise<Names> {
+  const agency = randomUUID()
+  const member = await makePerson(tx, { roles: ['letting_agent'] })
+  await tx`insert into public.agencies (id, name, slug) values (${agency}, 'Ownerless', ${`ownerless-${agency}`})`
+  await tx`insert into public.agency_members (agency_id, user_id, role) values (${agency}, ${member.id}, 'member')`
+  return { 'ownerless agency': agency, 'ownerless member': member.id }
 }
 
 /** Tokens as the product gives them out. */

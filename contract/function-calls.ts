@@ -43,6 +43,7 @@ export const functionCalls: Record<string, FunctionCall[]> = {
   admin_people: [admin({ ids: ['{person}'] })],
   admin_properties: [admin({ query: '{draft}' }), admin({ state: 'draft', kind: 'sale' })],
   admin_users: [admin({ query: '{person}' }), admin({ role: 'admin' })],
+  agencies_without_owner: [admin()],
   agency_activity: [professional({ weeks: 4 })],
   agency_directory: [anyone(), anyone({ name: 'Agency' })],
   agency_invitation: [link({ token: '{invitation token}' })],
@@ -50,6 +51,9 @@ export const functionCalls: Record<string, FunctionCall[]> = {
   agency_team: [professional()],
   alert_to_stop: [link({ token: '{unsubscribe token}' })],
   announcement_delivery: [admin({ ids: ['{person}'] })],
+  appoint_agency_owner: [
+    admin({ agency: '{ownerless agency}', person: '{ownerless member}', reason: 'No owner left' }),
+  ],
   area_guide: [anyone({ slug: 'bristol' })],
   ask_for_support: [self({ subject: 'Help', body: 'Please' })],
   audience_size: [admin({ audience: 'letting_agent' })],
@@ -87,6 +91,9 @@ export const functionCalls: Record<string, FunctionCall[]> = {
   guest_unblock: [link({ token: '{guest token}' })],
   has_role: [anyone({ role: 'admin' })],
   import_listings: [professional({ rows: [feedRow], is_trial: false })],
+  invite_agency_owner: [
+    admin({ agency: '{ownerless agency}', email: 'owner@example.org', reason: 'No owner left' }),
+  ],
   invite_to_agency: [
     professional({ email: 'invited@example.org', role: 'member' }),
     professional({ email: 'invited@example.org', role: 'owner' }),

@@ -46,3 +46,45 @@ test('an owner sees which colleague’s access is withdrawn', async ({ page }) =
   await expect(page.getByRole('listitem').filter({ hasText: 'Rowan' })).toContainText('Access withdrawn')
   await expectAccessibleByDayAndNight(page)
 })
+
+test('a member whose access is withdrawn is told so on the agency’s page, and leaves it', async ({
+  page,
+}) => {
+  const owner = await newAgent()
+  const member = await newPerson({ roles: ['letting_agent'] })
+  await backstage()
+    .from('agency_members')
+    .insert({ agency_id: owner.agencyId, user_id: member.id, role: 'member' })
+    .throwOnError()
+  await withdraw('letting_agent', member.id)
+  await signInAs(page, member)
+  await openPage(page, '/portal/agency')
+  await expect(
+    page.getByRole('heading', { name: 'Your letting agent access has been withdrawn' }),
+  ).toBeVisible()
+  await expectAccessibleByDayAndNight(page)
+  await page.getByRole('button', { name: 'Leave the agency' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(toastOf(page, 'You have left the agency')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re not part of an agency' })).toBeVisible()
+})
+
+test('an administrator appoints an owner where an agency has none left', async ({ page }) => {
+  const owner = await newAgent()
+  const member = await newPerson({ roles: ['letting_agent'], firstName: 'Heirloom' })
+  await backstage()
+    .from('agency_members')
+    .insert({ agency_id: owner.agencyId, user_id: member.id, role: 'member' })
+    .throwOnError()
+  await withdraw('letting_agent', owner.id)
+  const admin = await newPerson({ roles: ['admin'] })
+  await signInAs(page, admin)
+  await openPage(page, '/admin/users')
+  await expectAccessibleByDayAndNight(page)
+  await page.getByRole('button', { name: /Make owner: Heirloom/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('The only owner’s access was withdrawn')
+  await dialog.getByRole('button', { name: 'Make owner' }).click()
+  await expect(toastOf(page, 'Owner appointed')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Make owner: Heirloom/ })).toBeHidden()
+})

@@ -114,3 +114,39 @@ test('an agency whose last member is erased stops paying with the month that run
   ])
   expect(await cancellations('sub_last')).toEqual([{ at_period_end: true, done_at: null }])
 })
+
+test('what an erased holder has paid stays in the books without their name, and what they owed goes', async () => {
+  const landlord = await makeLandlord(sql)
+  const owner = await makePerson(sql, { roles: ['letting_agent'] })
+  const held = await makeAgency(sql, owner)
+  const numbers: Record<string, string[]> = { pending: [], paid: [], failed: [], refunded: [] }
+  for (const [user, agencyId] of [
+    [landlord.id, null],
+    [null, held],
+  ] as const)
+    for (const status of Object.keys(numbers)) {
+      const [payment] = await sql`
+        insert into public.payments (membership_id, user_id, agency_id, plan_id, amount_pence, status, reference, note)
+        select m.id, m.user_id, m.agency_id, m.plan_id, 4000, ${status}, 'A LOVELACE', 'Paid by Ada'
+        from public.memberships m where m.user_id = ${user} or m.agency_id = ${agencyId} returning invoice_number`
+      numbers[status]?.push(payment?.invoice_number)
+    }
+  await sql`delete from auth.users where id = ${landlord.id}`
+  await sql`delete from public.agencies where id = ${held}`
+  const kept = await sql`
+    select status, invoice_number, amount_pence, user_id, agency_id, membership_id, reference, note from public.payments
+    where invoice_number = any (${Object.values(numbers).flat()}) order by status, invoice_number`
+  const nobody = {
+    amount_pence: 4000,
+    user_id: null,
+    agency_id: null,
+    membership_id: null,
+    reference: null,
+    note: null,
+  }
+  expect(kept).toEqual(
+    ['failed', 'paid', 'refunded'].flatMap((status) =>
+      (numbers[status] ?? []).map((invoice_number) => ({ status, invoice_number, ...nobody })),
+    ),
+  )
+})

@@ -350,20 +350,22 @@ describe('the catalogue', () => {
     'contacts_of',
     'holders_of',
     'may_invite',
+    'has_active_owner',
+    'has_rightful_sender',
   ]
   /** Functions that read the members of an agency, or compare an owner, for another purpose than a right. */
   const otherPurposes: Record<string, string> = {
     accept_agency_invitation: 'one person works for one agency; locks the sender’s place',
     agency_team: 'lists the team of my_agency_id',
+    appoint_agency_owner: 'an administrator makes a member an owner; has_active_owner decides',
     blockers_beside_me: 'whose blocks count for an agency',
     export_my_data: 'somebody’s own data, whatever their role is',
     follow_withdrawn_role: 'finds the agency of whoever lost the role',
     found_agency: 'one person works for one agency',
-    guard_new_owner: 'the first owner of an agency',
     guest_is_blocked: 'whose blocks count for an agency',
+    invite_agency_owner: 'whether somebody is in the team already',
     invite_to_agency: 'whether somebody is in the team already',
     is_blocked: 'whose blocks count for an agency',
-    keep_an_owner: 'counts the owners that are left',
     take_feed_home: 'finds the row to update; the policies decide',
   }
 
@@ -422,6 +424,7 @@ describe('the catalogue', () => {
     const tried = new Set([...Object.keys(listingAttempts), ...Object.keys(agencyAttempts)])
     expect(callable.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([
       'accept_agency_invitation', // for whoever holds the link
+      'agencies_without_owner', // for administrators
       'agency_invitation', // for whoever holds the link
       'my_saved_properties', // everybody's
       'send_enquiry', // everybody's

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anonymous } from '../platform/db/as-caller.ts'
 import { testDatabase } from '../test/database.ts'
-import { as, makeHome, makeLandlord, makePerson, type Person } from '../test/people.ts'
+import { as, makeAgency, makeHome, makeLandlord, makePerson, type Person } from '../test/people.ts'
 import { insertableTables } from './insertable-tables.ts'
 
 const { sql } = await testDatabase({ max: 20 })
@@ -183,4 +183,19 @@ test('what was counted keeps no address of a network', async () => {
   >`select subject from private.quota_use where subject like 'network%'`
   expect(rows.length).toBeGreaterThan(0)
   for (const { subject } of rows) expect(subject).toMatch(/^network [0-9a-f]{64}$/)
+})
+
+test('what agents enter counts for their agency, and not for them once they have left', async () => {
+  const agent = await makePerson(sql, { roles: ['letting_agent', 'private_landlord'] })
+  const colleague = await makePerson(sql, { roles: ['letting_agent'] })
+  const agency = await makeAgency(sql, agent)
+  await sql`insert into public.agency_members (agency_id, user_id, role) values (${agency}, ${colleague.id}, 'owner')`
+  await sql`update private.quotas set most = 3 where name in ('listings', 'agency_listings')`
+  const enter = (who: Person) =>
+    codeOf(as(sql, who, (tx) => tx`insert into public.properties (title) values ('Home')`))
+  expect([await enter(agent), await enter(agent), await enter(colleague)]).toEqual(Array(3).fill('allowed'))
+  expect(await enter(colleague)).toBe('too_many_agency_listings')
+  await sql`delete from public.agency_members where user_id = ${agent.id}`
+  expect([await enter(agent), await enter(agent), await enter(agent)]).toEqual(Array(3).fill('allowed'))
+  expect(await enter(agent)).toBe('too_many_listings')
 })

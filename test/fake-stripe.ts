@@ -37,6 +37,7 @@ export async function fakeStripe(webhookSecret: string) {
       (body, id) =>
         put({ ...(things.get(id) as Thing), cancel_at_period_end: body.cancel_at_period_end === 'true' }),
     ],
+    [/^POST \/v1\/customers\/(\w+)$/, (body, id) => put({ id, object: 'customer', ...body })],
     [
       /^DELETE \/v1\/subscriptions\/(\w+)$/,
       (_body, id) => {

@@ -9,18 +9,18 @@ export const subscriptionCancellations = (sql: Sql, cancel: CancelSubscription):
   channel: 'subscription_cancellations',
   everyMs: 60_000,
   run: async () => {
-    const [due] = await sql<{ subscription: string; at_period_end: boolean }[]>`
+    const [due] = await sql<{ subscription: string; at_period_end: boolean; request_id: string }[]>`
       select * from private.claim_subscription_cancellation()`
     if (!due) return false
     try {
       await cancel({ id: due.subscription, isAtPeriodEnd: due.at_period_end })
       await sql`
         update private.subscription_cancellations set done_at = now(), problem = null
-        where subscription = ${due.subscription}`
+        where request_id = ${due.request_id}`
     } catch (error) {
       await sql`
         update private.subscription_cancellations set problem = ${(error as Error).message.slice(0, 500)}
-        where subscription = ${due.subscription}`
+        where request_id = ${due.request_id}`
       throw error
     }
     return true

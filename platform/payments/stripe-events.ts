@@ -69,10 +69,10 @@ function subscribed({ stripe }: Parts, session: Stripe.Checkout.Session): News |
   return async (tx) => {
     const fresh = await stripe.subscriptions.retrieve(id)
     if (!isAlive(fresh)) return
-    const [row] = await tx<{ held: string | null }[]>`
-      select provider_subscription_id as held from public.memberships where id = ${membershipId} for update`
+    const [row] = await tx<{ id: string | null; held: string | null }[]>`
+      select id, provider_subscription_id as held from private.lock_plan(${membershipId})`
     // Its holder was erased while they were paying.
-    if (!row) return unlessMissing(() => stripe.subscriptions.cancel(id))
+    if (!row?.id) return unlessMissing(() => stripe.subscriptions.cancel(id))
     if (row.held && row.held !== id) {
       const held = await stripe.subscriptions.retrieve(row.held)
       if (isAlive(held) && held.created > fresh.created) return void (await stripe.subscriptions.cancel(id))

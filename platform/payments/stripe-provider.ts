@@ -19,9 +19,13 @@ export function createStripeProvider({ sql, config, siteUrl }: Options): Payment
   const stripe = connectStripe(config)
   const at = (query = '') => `${siteUrl}${membershipPath}${query}`
 
+  /** Whoever pays now gets the receipts, not the owner who paid first and may have left. */
+  const addressTo = (customer: string, email: string) => stripe.customers.update(customer, { email })
+
   const payFor = async ({ membership, plan, email }: Payable) => {
     const metadata = { membership_id: membership.id, plan_id: plan.id }
     const customer = membership.provider_customer_id
+    if (customer) await addressTo(customer, email)
     const session = await stripe.checkout.sessions.create(
       {
         mode: 'subscription',
@@ -79,12 +83,13 @@ export function createStripeProvider({ sql, config, siteUrl }: Options): Payment
         if (id) await guarded(() => stripe.subscriptions.update(id, { cancel_at_period_end: true }))
       }),
     billingAddress: async (caller) => {
-      const { membership } = await asCaller(sql, caller, (tx) => readPayable(tx, null))
+      const { membership, email } = await asCaller(sql, caller, (tx) => readPayable(tx, null))
       const customer = membership.provider_customer_id
       if (!customer) return undefined
-      return guarded(
-        async () => (await stripe.billingPortal.sessions.create({ customer, return_url: at() })).url,
-      )
+      return guarded(async () => {
+        await addressTo(customer, email)
+        return (await stripe.billingPortal.sessions.create({ customer, return_url: at() })).url
+      })
     },
     cancelSubscription: ({ id, isAtPeriodEnd }) =>
       isAtPeriodEnd

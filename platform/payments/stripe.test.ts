@@ -312,3 +312,79 @@ test('a subscription paid for by somebody whose account was erased meanwhile is 
   await tell(stripe.message('checkout.session.completed', session()))
   expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' })
 })
+
+const withdrawAgent = async () => {
+  const admin = await makePerson(sql, { roles: ['admin'] })
+  await as(sql, admin, (tx) => tx`select public.withdraw_role(${agent.id}, 'letting_agent')`)
+}
+
+test('a payment that completes after the agent lost the role ends with its month, whatever Stripe says meanwhile', async () => {
+  await withdrawAgent()
+  await tell(stripe.message('checkout.session.completed', session()))
+  await tell(stripe.message('invoice.paid', invoice(`in_${randomUUID().slice(0, 8)}`)))
+  expect(await held()).toMatchObject({ status: 'active', is_ending: true, subscription })
+  // Stripe tells of the subscription before the worker has asked for its end.
+  await tell(stripe.message('customer.subscription.updated', { id: subscription, object: 'subscription' }))
+  expect(await held()).toMatchObject({ is_ending: true })
+  await cancelAll()
+  expect(stripe.get(subscription)).toMatchObject({ status: 'active', cancel_at_period_end: true })
+  // Somebody without the role renews it on Stripe's page: it ends again.
+  stripe.put({ ...subscribe(subscription), cancel_at_period_end: false })
+  await tell(stripe.message('customer.subscription.updated', { id: subscription, object: 'subscription' }))
+  await cancelAll()
+  expect(await held()).toMatchObject({ is_ending: true })
+  expect(stripe.get(subscription)).toMatchObject({ cancel_at_period_end: true })
+})
+
+test('a payment that completes after its plan was cancelled holds nothing and is ended at once', async () => {
+  await sql`update public.memberships set status = 'cancelled' where id = ${membership}`
+  await tell(stripe.message('checkout.session.completed', session()))
+  expect(await held()).toMatchObject({ status: 'cancelled', subscription: null })
+  await cancelAll()
+  expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' })
+})
+
+test('Stripe writes to the owner who pays or changes the card now, not to the one who paid first', async () => {
+  await tell(stripe.message('checkout.session.completed', session()))
+  const customer = session().customer
+  const next = await makePerson(sql, { roles: ['letting_agent'] })
+  await sql`
+    insert into public.agency_members (agency_id, user_id, role)
+    select agency_id, ${next.id}, 'owner' from public.memberships where id = ${membership}`
+  await sql`delete from public.agency_members where user_id = ${agent.id}`
+  asking = next.caller
+  await post('/billing')
+  expect(stripe.get(customer)).toMatchObject({ email: next.email })
+  stripe.put({ id: customer, email: agent.email })
+  await post('/plan', { plan_id: 'agent_premium' })
+  expect(stripe.get(customer)).toMatchObject({ email: next.email })
+})
+
+test('what is requested while a subscription is being cancelled is not taken for done', async () => {
+  await tell(stripe.message('checkout.session.completed', session()))
+  await withdrawAgent()
+  const seen: boolean[] = []
+  const task = subscriptionCancellations(sql, async ({ id, isAtPeriodEnd }) => {
+    if (id !== subscription) return
+    seen.push(isAtPeriodEnd)
+    // The agency is deleted while Stripe answers: now it ends at once.
+    if (isAtPeriodEnd)
+      await sql`delete from public.agencies where id = (select agency_id from public.memberships where id = ${membership})`
+  })
+  await sql`update private.subscription_cancellations set try_after = now()`
+  while (await task.run());
+  expect(seen).toEqual([true, false])
+})
+
+test('a cancellation that failed and is no longer needed leaves no problem behind', async () => {
+  await tell(stripe.message('checkout.session.completed', session()))
+  await tell(stripe.message('invoice.paid', invoice(`in_${randomUUID().slice(0, 8)}`)))
+  await withdrawAgent()
+  await sql`update private.subscription_cancellations set problem = 'down' where subscription = ${subscription}`
+  await sql`insert into public.user_roles (user_id, role) values (${agent.id}, 'letting_agent')`
+  await post('/plan', { plan_id: 'agent_early' })
+  await cancelAll()
+  const [row] = await sql`
+    select done_at is not null as done, problem from private.subscription_cancellations where subscription = ${subscription}`
+  expect(row).toEqual({ done: true, problem: null })
+})

@@ -65,6 +65,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   ended private.mfa_resets;
 begin
+  -- The account first, as everywhere: whoever erases it takes its resets along.
+  perform from auth.users u where u.id = (select r.user_id from private.mfa_resets r where r.id = reset_id) for update;
   update private.mfa_resets r set outcome = as_outcome, decided_at = now()
     where r.id = reset_id and r.outcome is null returning * into ended;
   if ended.id is null then return false; end if;
@@ -125,10 +127,13 @@ declare
   is_needed boolean;
 begin
   for due in
-    select * from private.mfa_resets r where r.outcome is null and r.effective_at <= now()
-    order by r.effective_at limit 100 for update skip locked
+    select * from private.mfa_resets r where r.outcome is null and r.effective_at <= now() order by r.effective_at limit 100
   loop
-    perform from auth.users u where u.id = due.user_id for update;
+    -- An account that is being changed is left for the next round.
+    perform from auth.users u where u.id = due.user_id for update skip locked;
+    if not found then continue; end if;
+    select * into due from private.mfa_resets r where r.id = due.id and r.outcome is null for update;
+    if not found then continue; end if;
     is_needed := private.has_verified_factor(due.user_id) and not exists (
       select from auth.mfa_factors f
       where f.user_id = due.user_id and f.status = 'verified' and f.created_at > due.requested_at

@@ -25,6 +25,8 @@ create table private.subscription_cancellations (
   subscription text primary key check (length(subscription) <= 255),
   -- For a plan that runs to the end of its paid month; null where the plan is gone and charging stops at once.
   membership_id uuid,
+  -- Another with each request, so that the worker marks as done what it did and not what was requested meanwhile.
+  request_id uuid not null default gen_random_uuid(),
   attempts int not null default 0,
   try_after timestamptz not null default now(),
   done_at timestamptz,
@@ -39,7 +41,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.subscription_cancellations as c (subscription, membership_id) values ($1, $2)
     on conflict on constraint subscription_cancellations_pkey do update
-      set membership_id = excluded.membership_id, done_at = null, attempts = 0, try_after = now();
+      set membership_id = excluded.membership_id, request_id = excluded.request_id,
+        done_at = null, problem = null, attempts = 0, try_after = now();
   perform pg_notify('subscription_cancellations', '');
 end
 $$;
@@ -55,11 +58,35 @@ create trigger cancel_deleted_membership after delete on public.memberships
   for each row when (old.provider = 'stripe' and old.provider_subscription_id is not null)
   execute function private.cancel_deleted_membership();
 
+/*
+ * What was paid, failed or was refunded is a tax record: it stays, with its number, dates and amount, and names nobody once its
+ * holder is erased. An invoice that was never paid is owed by nobody then, and goes with the plan.
+ */
+create function private.delete_unpaid_invoices() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.payments p where p.membership_id = old.id and p.status = 'pending' and p.provider = 'invoice';
+  return old;
+end
+$$;
+create trigger delete_unpaid_invoices before delete on public.memberships
+  for each row execute function private.delete_unpaid_invoices();
+
+create function private.forget_payer() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.reference := null;
+  new.note := null;
+  return new;
+end
+$$;
+create trigger forget_payer before update of user_id, agency_id on public.payments
+  for each row when (num_nonnulls(old.user_id, old.agency_id) = 1 and num_nonnulls(new.user_id, new.agency_id) = 0)
+  execute function private.forget_payer();
+
 /* The next subscription to end; it comes again later unless it is done meanwhile. A plan that goes on after all keeps its own. */
-create function private.claim_subscription_cancellation() returns table (subscription text, at_period_end boolean)
+create function private.claim_subscription_cancellation() returns table (subscription text, at_period_end boolean, request_id uuid)
 language plpgsql security definer set search_path = '' as $$
 begin
-  update private.subscription_cancellations c set done_at = now()
+  update private.subscription_cancellations c set done_at = now(), problem = null
     where c.done_at is null and c.membership_id is not null and not exists (
       select from public.memberships m
       where m.id = c.membership_id and m.is_ending and m.provider_subscription_id = c.subscription);
@@ -69,7 +96,7 @@ begin
   where c.subscription = (
     select w.subscription from private.subscription_cancellations w where w.done_at is null and w.try_after <= now()
     order by w.try_after limit 1 for update skip locked)
-  returning c.subscription, c.membership_id is not null;
+  returning c.subscription, c.membership_id is not null, c.request_id;
 end
 $$;
 

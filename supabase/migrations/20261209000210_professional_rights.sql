@@ -125,9 +125,11 @@ alter policy "owners change branches" on public.agency_branches using (agency_id
 alter policy "owners close branches" on public.agency_branches using (agency_id = (select private.my_owned_agency_id()));
 alter policy "owners change the team" on public.agency_members
   using (agency_id = (select private.my_owned_agency_id())) with check (agency_id = (select private.my_owned_agency_id()));
+-- A membership rests while the role is withdrawn. It is still its member's own to see and to end.
+alter policy "colleagues see their team and administrators all" on public.agency_members using (
+  agency_id = (select private.my_agency_id()) or user_id = (select private.trusted_uid()) or (select private.has_role('admin')));
 alter policy "owners part with members and members leave" on public.agency_members using (
-  agency_id = (select private.my_owned_agency_id())
-  or (agency_id = (select private.my_agency_id()) and user_id = (select auth.uid())));
+  agency_id = (select private.my_owned_agency_id()) or user_id = (select private.trusted_uid()));
 
 alter policy "holders and colleagues see a membership, administrators all" on public.memberships using (
   -- A landlord's plan and invoices stay theirs to read after the role is withdrawn.
@@ -165,11 +167,23 @@ $$;
 
 -- Functions ----------------------------------------------------------------------------------------------
 
+/*
+ * Locks are taken in one order everywhere: the agency, the plan, its payments and listings, and quotas last. Whoever needs a plan
+ * locks it before anything that belongs to it.
+ */
+create function private.lock_my_plan() returns void language sql security definer set search_path = '' as $$
+  select from public.memberships m
+  where m.status <> 'cancelled'
+    and private.manages(m.user_id, m.agency_id, (select private.my_landlord_id()), (select private.my_agency_id()))
+  order by m.id for update
+$$;
+
 create or replace function private.lock_my_listing(property_id uuid) returns public.properties
 language plpgsql security definer set search_path = '' as $$
 declare
   listing public.properties;
 begin
+  perform private.lock_my_plan();
   select * into listing from public.properties p
     where p.id = lock_my_listing.property_id and private.manages(p.owner_id, p.agency_id)
     for update;
@@ -457,6 +471,9 @@ declare
 begin
   if not private.has_role('admin') then raise exception 'Only administrators restore listings' using errcode = '42501'; end if;
   perform private.audit_as('restore_listing');
+  perform from public.properties p join public.memberships m
+      on case when p.agency_id is null then m.agency_id is null and m.user_id = p.owner_id else m.agency_id = p.agency_id end
+    where p.id = restore_listing.property_id and m.status <> 'cancelled' for update of m;
   select * into listing from public.properties p where p.id = restore_listing.property_id and p.status = 'removed' for update;
   if not found then raise exception 'This listing was not removed' using errcode = 'P0001', hint = 'wrong_state'; end if;
   if listing.status_before_removal in ('scheduled', 'live', 'under_offer') and coalesce(listing.agency_id, listing.owner_id) is not null then
@@ -524,20 +541,80 @@ begin
 end
 $$;
 
-create or replace function private.settle_payment(payment_id uuid, status text) returns public.payments
+/* A plan, locked after its agency: a role that is being withdrawn at this moment locks the agency first. */
+create function private.lock_plan(membership_id uuid) returns public.memberships
+language plpgsql security definer set search_path = '' as $$
+declare
+  membership public.memberships;
+begin
+  perform from public.agencies a
+    where a.id = (select m.agency_id from public.memberships m where m.id = $1) for no key update;
+  select * into membership from public.memberships m where m.id = $1 for update;
+  return membership;
+end
+$$;
+
+/* A payment, locked after its plan. */
+create function private.lock_payment(payment_id uuid) returns public.payments
 language plpgsql security definer set search_path = '' as $$
 declare
   payment public.payments;
+begin
+  perform private.lock_plan((select p.membership_id from public.payments p where p.id = $1));
+  select * into payment from public.payments p where p.id = $1 for update;
+  return payment;
+end
+$$;
+
+create or replace function private.record_payment(payment_id uuid, reference text, note text) returns public.payments
+language plpgsql security definer set search_path = '' as $$
+declare
+  payment public.payments;
+begin
+  if not private.has_role('admin') then raise exception 'Only administrators record payments' using errcode = '42501'; end if;
+  perform private.audit_as('record_payment', record_payment.note);
+  payment := private.lock_payment(payment_id);
+  if payment.id is null or payment.status not in ('pending', 'failed') then
+    raise exception 'This payment is % already', coalesce(payment.status, 'gone') using errcode = 'P0001', hint = 'payment_settled';
+  end if;
+  update public.payments p set reference = record_payment.reference, note = record_payment.note, recorded_by = auth.uid()
+    where p.id = payment.id;
+  return private.settle_payment(payment.id, 'paid');
+end
+$$;
+
+create or replace function private.refund_payment(payment_id uuid, reason text) returns public.payments
+language plpgsql security definer set search_path = '' as $$
+declare
+  payment public.payments;
+begin
+  if not private.has_role('admin') then raise exception 'Only administrators refund payments' using errcode = '42501'; end if;
+  perform private.audit_as('refund_payment', refund_payment.reason);
+  payment := private.lock_payment(payment_id);
+  if payment.status is distinct from 'paid' then
+    raise exception 'Only what was paid can be refunded' using errcode = 'P0001', hint = 'payment_not_paid';
+  end if;
+  if payment.provider <> 'invoice' then
+    insert into private.provider_refunds (payment_id) values (payment.id) on conflict do nothing;
+    perform pg_notify('provider_refunds', '');
+  end if;
+  return private.settle_payment(payment.id, 'refunded');
+end
+$$;
+
+create or replace function private.settle_payment(payment_id uuid, status text) returns public.payments
+language plpgsql security definer set search_path = '' as $$
+declare
+  payment public.payments := private.lock_payment(payment_id);
   membership public.memberships;
   takes_over_later boolean;
 begin
-  select * into payment from public.payments p where p.id = settle_payment.payment_id for update;
   if payment.id is null or not ((payment.status = 'pending' and settle_payment.status in ('paid', 'failed'))
        or (payment.status = 'failed' and settle_payment.status = 'paid')
        or (payment.status = 'paid' and settle_payment.status = 'refunded')) then
     return payment;
   end if;
-  select * into membership from public.memberships m where m.id = payment.membership_id for update;
+  select * into membership from public.memberships m where m.id = payment.membership_id;
   takes_over_later := coalesce(membership.next_plan_id = payment.plan_id and membership.current_period_end > now(), false);
   if settle_payment.status = 'paid' then
     -- A month more of the same plan, or of the smaller one chosen to follow, comes after the one that runs; another plan starts at once.
@@ -567,6 +644,61 @@ begin
     'payment_' || payment.status,
     jsonb_build_object('invoice_number', payment.invoice_number, 'amount_pence', payment.amount_pence, 'plan', payment.plan_id));
   return payment;
+end
+$$;
+
+/* Whether a plan's holder may advertise: the landlord has the role, or somebody acts for the agency. */
+create function private.holder_is_active(user_id uuid, agency_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case when $2 is null
+    then exists (select from public.user_roles r where r.user_id = $1 and r.role = 'private_landlord')
+    else exists (select from private.active_members m where m.agency_id = $2) end
+$$;
+
+/*
+ * A paid-for subscription carries the plan from now on. Answers with the one it replaces, for the provider to end. Where its holder
+ * lost their role while they were paying, it ends with the month they paid for; where the plan itself has ended, at once.
+ */
+create or replace function private.attach_subscription(membership_id uuid, provider text, customer text, subscription text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  membership public.memberships := private.lock_plan(membership_id);
+  ends boolean;
+begin
+  if membership.id is null then return null; end if;
+  if membership.status = 'cancelled' then
+    perform private.cancel_subscription($4);
+    return null;
+  end if;
+  ends := not private.holder_is_active(membership.user_id, membership.agency_id);
+  update public.memberships m set provider = $2, provider_customer_id = $3, provider_subscription_id = $4,
+      is_ending = ends, next_plan_id = case when ends then null else m.next_plan_id end
+    where m.id = $1;
+  if ends then perform private.cancel_subscription($4, $1); end if;
+  delete from public.payments p where p.membership_id = $1 and p.status = 'pending' and p.provider = 'invoice';
+  return nullif(membership.provider_subscription_id, $4);
+end
+$$;
+
+/*
+ * Its holder has asked for it to end, thought better of it, or it has ended: then invoices take over again. One whose holder has
+ * lost their role goes on ending, whatever the provider says.
+ */
+create or replace function private.follow_subscription(subscription text, is_ending boolean, has_ended boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  membership public.memberships;
+  has_rights boolean;
+begin
+  select * into membership from public.memberships m where m.provider_subscription_id = $1 and m.status <> 'cancelled' for update;
+  if not found then return; end if;
+  has_rights := private.holder_is_active(membership.user_id, membership.agency_id);
+  update public.memberships m set
+      is_ending = not has_rights or ($2 and m.next_plan_id is null),
+      provider = case when $3 then 'invoice' else m.provider end,
+      provider_subscription_id = case when $3 then null else m.provider_subscription_id end
+    where m.id = membership.id;
+  if not (has_rights or $2 or $3) then perform private.cancel_subscription($1, membership.id); end if;
 end
 $$;
 

@@ -22,15 +22,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   membership public.memberships;
 begin
-  update public.properties p set
-      status = case when p.status = 'removed' then p.status else 'withdrawn' end,
-      status_before_removal = case when p.status = 'removed' then 'withdrawn' end
-    where private.manages(p.owner_id, p.agency_id, landlord, agency)
-      and case when p.status = 'removed' then p.status_before_removal else p.status end
-        in ('scheduled', 'live', 'under_offer', 'sold_stc', 'let_agreed');
   for membership in
     select * from public.memberships m
-    where private.manages(m.user_id, m.agency_id, landlord, agency) and m.status <> 'cancelled' for update
+    where private.manages(m.user_id, m.agency_id, landlord, agency) and m.status <> 'cancelled' order by m.id for update
   loop
     delete from public.payments p where p.membership_id = membership.id and p.status = 'pending' and p.provider = 'invoice';
     if membership.current_period_end is not null then
@@ -41,6 +35,12 @@ begin
       perform private.cancel_subscription(membership.provider_subscription_id, membership.id);
     end if;
   end loop;
+  update public.properties p set
+      status = case when p.status = 'removed' then p.status else 'withdrawn' end,
+      status_before_removal = case when p.status = 'removed' then 'withdrawn' end
+    where private.manages(p.owner_id, p.agency_id, landlord, agency)
+      and case when p.status = 'removed' then p.status_before_removal else p.status end
+        in ('scheduled', 'live', 'under_offer', 'sold_stc', 'let_agreed');
 end
 $$;
 
@@ -107,7 +107,8 @@ begin
           else 'Your private landlord access has been withdrawn' end,
         case old.role when 'letting_agent' then 'You can no longer manage listings or read enquiries for your agency. Contact us if you think this is a mistake.'
           else 'We''ve taken your listings off the market, and your plan won''t renew. Contact us if you think this is a mistake.' end,
-        '/contact', 'role_withdrawn', jsonb_build_object('role', old.role));
+        -- The agency's page has the way out of it.
+        case when agency is null then '/contact' else '/portal/agency' end, 'role_withdrawn', jsonb_build_object('role', old.role));
     end if;
   end if;
   return null;
@@ -160,33 +161,53 @@ $$;
 create trigger follow_demotion after update of role on public.agency_members
   for each row when (old.role = 'owner' and new.role <> 'owner') execute function private.follow_demotion();
 
-/* Members are never left without an owner who can act. An erased account does not wait for that: nobody else can speak for it. */
+/*
+ * Members are never left without an owner who can act. Somebody whose role was withdrawn could not act anyway and may leave; an
+ * erased account does not wait for a successor either. An administrator can then appoint an owner.
+ */
 create or replace function private.keep_an_owner() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.agencies a where a.id = old.agency_id for no key update;
-  if (exists (select from public.agency_members m where m.agency_id = old.agency_id)
-      and not exists (select from public.agency_members m where m.agency_id = old.agency_id and m.role = 'owner'))
-    or (exists (select from auth.users u where u.id = old.user_id)
-      and exists (select from private.active_members m where m.agency_id = old.agency_id)
-      and not exists (select from private.active_members m where m.agency_id = old.agency_id and m.role = 'owner')) then
+  if exists (select from public.user_roles r where r.user_id = old.user_id and r.role = 'letting_agent')
+    and exists (select from auth.users u where u.id = old.user_id)
+    and exists (select from private.active_members m where m.agency_id = old.agency_id)
+    and not exists (select from private.active_members m where m.agency_id = old.agency_id and m.role = 'owner') then
     raise exception 'An agency needs an owner' using errcode = 'P0001', hint = 'last_owner';
   end if;
   return null;
 end
 $$;
 
+alter table public.agency_invitations add column is_by_administrator boolean not null default false;
+
+/* Whether an agency has an owner who can act for it. */
+create function private.has_active_owner(agency_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.active_members m where m.agency_id = $1 and m.role = 'owner')
+$$;
+
+/* Whether an invitation still has a sender who may send it: an owner, or an administrator while the agency has no active owner. */
+create function private.has_rightful_sender(invitation public.agency_invitations) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case when invitation.is_by_administrator
+    then not private.has_active_owner(invitation.agency_id)
+      and exists (select from public.user_roles r where r.user_id = invitation.invited_by and r.role = 'admin')
+    else private.may_invite(invitation.invited_by, invitation.agency_id) end
+$$;
+
 /*
- * Owners are made by owners: directly, or by an invitation that is being accepted. The first owner of an agency comes with the
- * administrator's approval of its request, which the audit log has. The server itself, without a caller, loads and restores data.
+ * Owners are made by owners: directly, or by an invitation that is being accepted. Administrators make one only while an agency has
+ * no active owner: with the approval of its request, or by an appointment, which the audit log has. The server itself, without a
+ * caller, loads and restores data.
  */
 create function private.guard_new_owner() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if auth.uid() is null or private.owns_agency(new.agency_id)
-    or (private.has_role('admin') and not exists (select from public.agency_members m where m.agency_id = new.agency_id))
+    or (private.has_role('admin') and not private.has_active_owner(new.agency_id))
     or exists (
       select from public.agency_invitations i
       where i.agency_id = new.agency_id and i.role = 'owner' and i.accepted_by = new.user_id and i.accepted_at = now()
-        and new.user_id = auth.uid() and private.may_invite(i.invited_by, i.agency_id)) then
+        and new.user_id = auth.uid() and private.has_rightful_sender(i)) then
     return new;
   end if;
   raise exception 'Only owners make owners' using errcode = '42501', hint = 'owners_only';
@@ -200,7 +221,7 @@ create or replace function private.agency_invitation(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('agency', a.name, 'logo', case when a.has_branding then a.logo end, 'role', i.role, 'email', i.email,
     'expires_at', i.expires_at, 'is_open', i.accepted_at is null and i.revoked_at is null and i.expires_at > now()
-      and private.may_invite(i.invited_by, i.agency_id))
+      and private.has_rightful_sender(i))
   from public.agency_invitations i join public.agencies a on a.id = i.agency_id
   where i.token_hash = private.token_hash($1)
 $$;
@@ -218,7 +239,7 @@ begin
   update public.agency_invitations i set accepted_at = now(), accepted_by = auth.uid()
     where i.token_hash = private.token_hash(token) and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()
     returning * into invitation;
-  if invitation.id is null or not private.may_invite(invitation.invited_by, invitation.agency_id) then
+  if invitation.id is null or not private.has_rightful_sender(invitation) then
     raise exception 'This invitation is no longer open' using errcode = 'P0001', hint = 'invitation_closed';
   end if;
   if exists (select from private.withdrawn_roles w where w.user_id = auth.uid() and w.role = 'letting_agent') then

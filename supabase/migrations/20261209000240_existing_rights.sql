@@ -23,4 +23,4 @@ select private.take_off_market(l.owner_id, null) from (
 select private.take_off_market(null, a.id) from public.agencies a
   where not exists (select from private.active_members m where m.agency_id = a.id);
 update public.agency_invitations i set revoked_at = now()
-  where i.accepted_at is null and i.revoked_at is null and not private.may_invite(i.invited_by, i.agency_id);
+  where i.accepted_at is null and i.revoked_at is null and not private.has_rightful_sender(i);

@@ -9,6 +9,8 @@ create table private.quotas (
   per text not null check (per in ('hour', 'day', 'kept')),
   -- null: whoever makes the request, a person or a guest's network; otherwise the column whose value is counted.
   counted_by text,
+  -- Counts the rows for which this holds, where a table's rows belong to holders of several kinds.
+  condition text not null default 'true',
   most int not null check (most >= 0),
   -- Guests share a network's quota; 0: guests cannot add rows here.
   most_per_network int not null default 0 check (most_per_network >= 0),
@@ -102,15 +104,15 @@ begin
     most := case when actor like 'network %' and quota.counted_by is null
       then coalesce(private.setting_int(quota.network_setting), quota.most_per_network)
       else coalesce(private.setting_int(quota.setting), quota.most) end;
-    for counted in execute format('select %s as subject, count(*)::int as rows from added group by 1 order by 1',
-      case when quota.counted_by is null then quote_literal(actor) else format('%I::text', quota.counted_by) end)
+    for counted in execute format('select %s as subject, count(*)::int as rows from added where %s group by 1 order by 1',
+      case when quota.counted_by is null then quote_literal(actor) else format('%I::text', quota.counted_by) end, quota.condition)
     loop
       if counted.subject is null or counted.rows = 0 then continue; end if;
       if quota.per = 'kept' then
         -- One at a time for each subject; the count after it sees what the others have committed.
         perform pg_advisory_xact_lock(hashtextextended(quota.name || ' ' || counted.subject, 0));
-        execute format('select count(*) from (select from %s where %I = %L limit %s) kept',
-          quota.relation, quota.counted_by, counted.subject, most + 1) into counted.rows;
+        execute format('select count(*) from (select from %s where %I = %L and %s limit %s) kept',
+          quota.relation, quota.counted_by, counted.subject, quota.condition, most + 1) into counted.rows;
       else
         counted.rows := private.count_use(quota.name, counted.subject, quota.per, counted.rows);
       end if;
@@ -175,6 +177,7 @@ insert into private.quotas (name, relation, per, counted_by, most, most_per_netw
   ('memberships', 'public.memberships', 'day', null, 20, 0, null, null, 'rate_limited'),
   ('payments', 'public.payments', 'day', null, 20, 0, null, null, 'rate_limited'),
   -- Listings
+  ('agency_listings', 'public.properties', 'kept', 'agency_id', 50000, 0, null, null, 'too_many_agency_listings'),
   ('listings', 'public.properties', 'kept', 'owner_id', 20000, 0, null, null, 'too_many_listings'),
   ('listings_added', 'public.properties', 'day', null, 10000, 0, null, null, 'rate_limited'),
   ('price_changes', 'public.price_history', 'day', null, 20000, 0, null, null, 'rate_limited'),
@@ -190,6 +193,9 @@ insert into private.quotas (name, relation, per, counted_by, most, most_per_netw
   ('content_changes', 'public.content_changes', 'day', null, 0, 0, null, null, 'rate_limited'),
   ('content_revisions', 'public.content_revisions', 'day', null, 0, 0, null, null, 'rate_limited'),
   ('provider_refunds', 'private.provider_refunds', 'day', null, 0, 0, null, null, 'rate_limited');
+
+-- What somebody enters for an agency is the agency's, and stays with it when they leave.
+update private.quotas set condition = 'agency_id is null' where name = 'listings';
 
 insert into private.quota_follows (relation, follows, reason) values
   ('public.profiles', 'auth.users', 'one for each account'),

@@ -50,6 +50,7 @@ insert into private.mail_kinds (template, triggered_by, most_per_recipient, most
   ('payment_failed', 'schedule', null, null, 'defer', null, null),
   ('payment_refunded', 'administrator', null, null, 'defer', null, null),
   ('membership_ended', 'advertiser', 10, 20, 'defer', null, null),
+  ('agency_owner_appointed', 'administrator', null, null, 'defer', null, null),
   ('agency_invitation', 'advertiser', 20, 50, 'refuse', null, null),
   -- Enquiries
   ('enquiry_confirm', 'guest', 5, 20, 'refuse', null, null),

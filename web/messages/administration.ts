@@ -12,8 +12,10 @@ export const administration = {
     no_such_report: 'This report is gone: what it was about has been deleted.',
     no_such_account: 'This account no longer exists.',
     last_admin: 'This is the last administrator. Make somebody else one first.',
-    last_owner:
-      'This person is the only owner of an agency with a team. The agency needs another owner first.',
+    agency_has_owner: 'This agency has an owner again, who can make others owners.',
+    not_active_member: 'This person is no longer an active member of the agency.',
+    no_such_agency: 'This agency no longer exists.',
+    already_member: 'This person is already in the agency’s team.',
     own_account: 'You cannot do this to your own account. Use your settings, or ask another administrator.',
     no_second_factor: 'Two-step verification is off for this account.',
     mfa_reset_pending: 'A reset is already pending for this account.',
@@ -46,6 +48,8 @@ export const administration = {
   },
 
   roleGranted: { title: 'Role granted' },
+  ownerAppointed: { title: 'Owner appointed', text: 'We’ve emailed them and their colleagues.' },
+  ownerInvited: (email: string) => ({ title: 'Invitation sent', text: `We’ve emailed ${email}.` }),
   roleWithdrawn: { title: 'Role withdrawn', text: 'Tick it again to give it back.' },
   accountLocked: { title: 'Account locked', text: 'All its sessions have ended.' },
   accountUnlocked: { title: 'Account unlocked' },

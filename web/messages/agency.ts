@@ -24,6 +24,10 @@ export const agency = {
   parted: { title: 'Removed from the team' },
   accessWithdrawn: 'Access withdrawn',
   left: { title: 'You have left the agency' },
+  withdrawn: (name: string) => ({
+    title: 'Your letting agent access has been withdrawn',
+    text: `You can’t manage listings or read enquiries for ${name}. Contact us if you think this is a mistake.`,
+  }),
   nameMissing: 'Enter a name.',
   websiteInvalid: 'Enter a whole address, such as https://www.example.co.uk.',
   postcodeInvalid: 'Enter a postcode, such as BS7 8NE.',
@@ -35,7 +39,7 @@ export const agency = {
     text: 'With Agent Premium you see views, saves, enquiries and answering times of all your homes over time.',
   },
   noAgency: {
-    title: 'You are in no agency',
+    title: 'You’re not part of an agency',
     text: 'Ask an owner of your agency to invite you. The invitation comes by email.',
   },
   invitationClosed: {

@@ -5,6 +5,8 @@ const sentences: Record<string, string> = {
   too_many_saved_searches:
     'You’ve reached the limit for saved searches. Delete one under Searches and alerts to make room.',
   too_many_branches: 'Your agency has reached the limit for branches. Delete one to make room.',
+  too_many_agency_listings:
+    'Your agency has reached the limit for listings. Delete drafts you no longer need to make room.',
   too_many_listings: 'You’ve reached the limit for listings. Delete drafts you no longer need to make room.',
 }
 

@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts'
 const holders = 'supabase/migrations/20261209000200_plan_holders.sql'
 const rights = 'supabase/migrations/20261209000210_professional_rights.sql'
 const withdrawn = 'supabase/migrations/20261209000220_withdrawn_roles.sql'
+const appointed = 'supabase/migrations/20261209000250_appointed_owners.sql'
 const facts = 'supabase/migrations/20261209000230_last_public_facts.sql'
 
 export const rightsMutations: Mutation[] = [
@@ -11,7 +12,7 @@ export const rightsMutations: Mutation[] = [
     edits: [
       {
         file: withdrawn,
-        find: 'if invitation.id is null or not private.may_invite(invitation.invited_by, invitation.agency_id) then',
+        find: 'if invitation.id is null or not private.has_rightful_sender(invitation) then',
         replace: 'if invitation.id is null then',
       },
     ],
@@ -22,7 +23,7 @@ export const rightsMutations: Mutation[] = [
     edits: [
       {
         file: withdrawn,
-        find: 'if invitation.id is null or not private.may_invite(invitation.invited_by, invitation.agency_id) then',
+        find: 'if invitation.id is null or not private.has_rightful_sender(invitation) then',
         replace: 'if invitation.id is null then',
       },
       {
@@ -32,7 +33,7 @@ export const rightsMutations: Mutation[] = [
       },
       {
         file: withdrawn,
-        find: '\n        and new.user_id = auth.uid() and private.may_invite(i.invited_by, i.agency_id)) then',
+        find: '\n        and new.user_id = auth.uid() and private.has_rightful_sender(i)) then',
         replace: '\n        and new.user_id = auth.uid()) then',
       },
     ],
@@ -172,11 +173,50 @@ export const rightsMutations: Mutation[] = [
     edits: [
       {
         file: 'platform/payments/stripe-events.ts',
-        find: 'if (!row) return unlessMissing(() => stripe.subscriptions.cancel(id))',
-        replace: 'if (!row) return',
+        find: 'if (!row?.id) return unlessMissing(() => stripe.subscriptions.cancel(id))',
+        replace: 'if (!row?.id) return',
       },
     ],
     noticedBy: ['platform/payments/stripe.test.ts'],
+  },
+  {
+    title: 'A payment that completes after the role was withdrawn renews every month',
+    edits: [
+      {
+        file: rights,
+        find: 'ends := not private.holder_is_active(membership.user_id, membership.agency_id);',
+        replace: 'ends := false;',
+      },
+    ],
+    noticedBy: ['platform/payments/stripe.test.ts'],
+  },
+  {
+    title: 'Payments of an erased landlord still name who paid',
+    edits: [{ file: holders, find: '  new.reference := null;\n  new.note := null;\n', replace: '' }],
+    noticedBy: ['supabase/plan-holders.test.ts'],
+  },
+  {
+    title: 'An administrator makes an owner although the agency has one',
+    edits: [
+      { file: appointed, find: 'if private.has_active_owner(agency) then', replace: 'if false then' },
+      {
+        file: withdrawn,
+        find: "or (private.has_role('admin') and not private.has_active_owner(new.agency_id))",
+        replace: "or private.has_role('admin')",
+      },
+    ],
+    noticedBy: ['supabase/appointed-owners.test.ts'],
+  },
+  {
+    title: 'An administrator’s invitation makes a second owner once the agency has one again',
+    edits: [
+      {
+        file: withdrawn,
+        find: 'then not private.has_active_owner(invitation.agency_id)\n      and exists',
+        replace: 'then exists',
+      },
+    ],
+    noticedBy: ['supabase/appointed-owners.test.ts'],
   },
   {
     title: 'A letting agent whose role was withdrawn keeps every right of the agency',

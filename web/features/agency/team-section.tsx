@@ -15,6 +15,7 @@ import { AskFirst } from './ask-first.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
 import { useAgencyChange } from './use-agency-change.ts'
+import { useLeaveAgency } from './use-leave-agency.ts'
 
 type Props = { agency: MyAgency; userId: string; onLeft: () => void }
 
@@ -24,7 +25,7 @@ export function TeamSection({ agency, userId, onLeft }: Props) {
   const { data: branches = [] } = useQuery(agencyQueries.branches(agency.id))
   const [parting, setParting] = useState<Colleague>()
   const isOwner = agency.role === 'owner'
-  const part = useParting(agency, userId, onLeft, () => setParting(undefined))
+  const part = useLeaveAgency(agency, userId, { onLeft, onDone: () => setParting(undefined) })
   return (
     <AgencySection title="Team">
       <Loaded query={team} failure={messages.teamFailed}>
@@ -55,7 +56,7 @@ export function TeamSection({ agency, userId, onLeft }: Props) {
           }
           action={parting.user_id === userId ? 'Leave' : 'Remove'}
           isBusy={part.isPending}
-          onYes={() => part.mutate(parting)}
+          onYes={() => part.mutate(parting.user_id)}
           onNo={() => setParting(undefined)}
         />
       )}
@@ -147,21 +148,4 @@ function ColleagueRow({ agency, colleague, branches, isMe, onPart }: RowProps) {
       )}
     </li>
   )
-}
-
-function useParting(agency: MyAgency, userId: string, onLeft: () => void, onDone: () => void) {
-  return useAgencyChange<Colleague>({
-    run: async ({ user_id }) => {
-      const client = await getSupabase()
-      await client
-        .from('agency_members')
-        .delete()
-        .eq('user_id', user_id)
-        .eq('agency_id', agency.id)
-        .throwOnError()
-      if (user_id === userId) onLeft()
-    },
-    said: ({ user_id }) => (user_id === userId ? messages.left : messages.parted),
-    onDone,
-  })
 }

@@ -1,3 +1,4 @@
+import { OwnerlessAgencies } from '../../features/administration/agencies/ownerless-agencies.tsx'
 import { UsersTable } from '../../features/administration/users/users-table.tsx'
 import { roomMeta } from '../../lib/room-meta.ts'
 import { RoomHeading } from '../../ui/room-heading.tsx'
@@ -9,6 +10,7 @@ export default function AdminUsers() {
     <>
       <RoomHeading title="Users" />
       <UsersTable />
+      <OwnerlessAgencies />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { BranchesSection } from '../../features/agency/branches-section.tsx'
 import { BrandingSection } from '../../features/agency/branding-section.tsx'
 import { DetailsSection } from '../../features/agency/details-section.tsx'
 import { TeamSection } from '../../features/agency/team-section.tsx'
+import { WithdrawnAccess } from '../../features/agency/withdrawn-access.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
 import { paths } from '../../lib/paths.ts'
 import { roomMeta } from '../../lib/room-meta.ts'
@@ -15,21 +16,23 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RoomHeading } from '../../ui/room-heading.tsx'
-import type { RoomHandle } from '../layouts/portal.tsx'
 
-export const handle: RoomHandle = { room: 'agency' }
 export const meta = roomMeta('Agency')
 
+/** Open to every role: somebody whose letting agent role was withdrawn can still leave their agency. */
 export default function AgencyRoom() {
-  const { userId } = useStanding()
+  const { userId, roles } = useStanding()
+  const isAgent = roles.includes('letting_agent')
   const agency = useQuery(agencyQueries.mine(userId))
   return (
     <>
-      {!agency.data && <RoomHeading title="Agency" />}
+      {!(agency.data && isAgent) && <RoomHeading title="Agency" />}
       <Loaded query={agency} failure={messages.loadFailed}>
-        {(mine) =>
-          mine ? <Agency agency={mine} userId={userId} /> : <Notice heading="h2" {...messages.noAgency} />
-        }
+        {(mine) => {
+          if (!mine) return <Notice heading="h2" {...messages.noAgency} />
+          if (!isAgent) return <WithdrawnAccess agency={mine} userId={userId} onLeft={forgetStanding} />
+          return <Agency agency={mine} userId={userId} />
+        }}
       </Loaded>
     </>
   )

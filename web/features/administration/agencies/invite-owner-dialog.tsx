@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { looksLikeEmail } from '../../../../domain/email-address.ts'
+import { account } from '../../../messages/account.ts'
+import { administration } from '../../../messages/administration.ts'
+import { AskDialog } from '../../../ui/ask-dialog.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useAdminAction } from '../act/use-admin-action.ts'
+import { inviteOwner, type OwnerlessAgency } from './ownerless-agency-queries.ts'
+
+type Props = { agency: OwnerlessAgency; isOpen: boolean; onClose: () => void }
+
+export function InviteOwnerDialog({ agency, isOpen, onClose }: Props) {
+  const [email, setEmail] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const close = () => {
+    setEmail('')
+    setProblem(undefined)
+    onClose()
+  }
+  const inviting = useAdminAction({
+    run: inviteOwner,
+    done: (_, invitation) => administration.ownerInvited(invitation.email),
+    onDone: close,
+  })
+  const invite = (reason: string) => {
+    const to = email.trim()
+    const wrong = looksLikeEmail(to) ? undefined : account.emailInvalid
+    setProblem(wrong)
+    if (!wrong) inviting.mutate({ agency: agency.id, email: to, reason })
+  }
+  return (
+    <AskDialog
+      isOpen={isOpen}
+      onClose={close}
+      title={`Invite an owner to ${agency.name}`}
+      description="We’ll email them a link. The link stops working once the agency has an owner."
+      reason={{ label: 'Reason', hint: 'This goes in the audit log.', missing: administration.reasonMissing }}
+      confirm="Send invitation"
+      isBusy={inviting.isPending}
+      onConfirm={invite}
+    >
+      <TextField
+        label="Email"
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+        value={email}
+        error={problem}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+    </AskDialog>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../lib/paths.ts'
+import { administration } from '../../../messages/administration.ts'
+import { AskDialog } from '../../../ui/ask-dialog.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useAdminAction } from '../act/use-admin-action.ts'
+import { fullName } from '../people.ts'
+import { RoomSection } from '../room-section.tsx'
+import { InviteOwnerDialog } from './invite-owner-dialog.tsx'
+import {
+  type ActiveMember,
+  appointOwner,
+  type OwnerlessAgency,
+  ownerlessAgencyQueries,
+} from './ownerless-agency-queries.ts'
+
+/** Agencies that cannot make an owner by themselves. Hidden while there are none. */
+export function OwnerlessAgencies() {
+  const { data: agencies = [] } = useQuery(ownerlessAgencyQueries.all)
+  if (agencies.length === 0) return null
+  return (
+    <div className="mt-10">
+      <RoomSection title="Agencies without an owner">
+        <p className="max-w-[60ch] text-ink-2">
+          No owner of these agencies can sign in and manage them. Make a member the owner, or invite someone.
+        </p>
+        <ul className="mt-4 border-line border-t">
+          {agencies.map((agency) => (
+            <AgencyRow key={agency.id} agency={agency} />
+          ))}
+        </ul>
+      </RoomSection>
+    </div>
+  )
+}
+
+function AgencyRow({ agency }: { agency: OwnerlessAgency }) {
+  const [isInviting, setIsInviting] = useState(false)
+  const [chosen, setChosen] = useState<ActiveMember>()
+  const appointing = useAdminAction({
+    run: appointOwner,
+    done: administration.ownerAppointed,
+    onDone: () => setChosen(undefined),
+  })
+  return (
+    <li className="border-line border-b py-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Link to={paths.agent(agency.slug)} className="min-w-0 break-words font-semibold hover:underline">
+          {agency.name}
+        </Link>
+        <Button size="small" onClick={() => setIsInviting(true)}>
+          Invite an owner
+        </Button>
+      </div>
+      {agency.invited.length > 0 && (
+        <p className="mt-1 break-words text-ink-2 text-sm">Invited: {agency.invited.join(', ')}</p>
+      )}
+      {agency.members.length === 0 ? (
+        <p className="mt-1 text-ink-3 text-sm">No active members.</p>
+      ) : (
+        <ul className="mt-2">
+          {agency.members.map((member) => (
+            <li key={member.id} className="flex flex-wrap items-center justify-between gap-3 py-1.5">
+              <Link to={paths.adminUser(member.id)} className="min-w-0 break-words hover:underline">
+                {fullName(member)}
+              </Link>
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`Make owner: ${fullName(member)}`}
+                onClick={() => setChosen(member)}
+              >
+                Make owner
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AskDialog
+        isOpen={chosen !== undefined}
+        onClose={() => setChosen(undefined)}
+        title={`Make ${chosen ? fullName(chosen) : ''} the owner?`}
+        description={`They’ll be able to manage the team, plan and payments of ${agency.name}. We’ll email them and their colleagues.`}
+        reason={{
+          label: 'Reason',
+          hint: 'This goes in the audit log.',
+          missing: administration.reasonMissing,
+        }}
+        confirm="Make owner"
+        isBusy={appointing.isPending}
+        onConfirm={(reason) => chosen && appointing.mutate({ agency: agency.id, person: chosen.id, reason })}
+      />
+      <InviteOwnerDialog agency={agency} isOpen={isInviting} onClose={() => setIsInviting(false)} />
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+import { getSupabase } from '../../lib/supabase.ts'
+import { agency as messages } from '../../messages/agency.ts'
+import type { MyAgency } from './agency-queries.ts'
+import { useAgencyChange } from './use-agency-change.ts'
+
+type Options = { onLeft: () => void; onDone: () => void }
+
+/** Takes somebody out of the team: a colleague, or oneself. */
+export function useLeaveAgency(agency: MyAgency, myId: string, { onLeft, onDone }: Options) {
+  return useAgencyChange<string>({
+    run: async (userId) => {
+      const client = await getSupabase()
+      await client
+        .from('agency_members')
+        .delete()
+        .eq('user_id', userId)
+        .eq('agency_id', agency.id)
+        .throwOnError()
+      if (userId === myId) onLeft()
+    },
+    said: (userId) => (userId === myId ? messages.left : messages.parted),
+    onDone,
+  })
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { agency as messages } from '../../messages/agency.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { MyAgency } from './agency-queries.ts'
+import { AskFirst } from './ask-first.tsx'
+import { useLeaveAgency } from './use-leave-agency.ts'
+
+type Props = { agency: MyAgency; userId: string; onLeft: () => void }
+
+/** For a member whose letting agent role was withdrawn: what that means, and the way out of the agency. */
+export function WithdrawnAccess({ agency, userId, onLeft }: Props) {
+  const [isAsking, setIsAsking] = useState(false)
+  const leaving = useLeaveAgency(agency, userId, { onLeft, onDone: () => setIsAsking(false) })
+  return (
+    <>
+      <Notice
+        heading="h2"
+        {...messages.withdrawn(agency.name)}
+        actions={
+          <>
+            <Button variant="destructive" onClick={() => setIsAsking(true)}>
+              Leave the agency
+            </Button>
+            <ButtonLink to={paths.contact}>Contact us</ButtonLink>
+          </>
+        }
+      />
+      {isAsking && (
+        <AskFirst
+          title="Leave the agency?"
+          text="You’ll need a new invitation to join again."
+          action="Leave"
+          isBusy={leaving.isPending}
+          onYes={() => leaving.mutate(userId)}
+          onNo={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  )
+}
