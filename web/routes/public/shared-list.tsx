@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { capitalised, countWords } from '../../../domain/count-words.ts'
 import { type ListingRow, summariseListing } from '../../features/listings/listing-summary.ts'
 import { PropertyCard } from '../../features/listings/property-card.tsx'
@@ -26,6 +26,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     page,
   })
   if (!list) return data({ list: null }, { status: 404 })
+  // Homes go, and with them the last pages: an old address of one shows what is the last page now.
+  const lastPage = Math.max(Math.ceil(list.count / homesPerPage), 1)
+  if (page > lastPage) throw redirect(lastPage === 1 ? paths.sharedList(token) : `?page=${lastPage}`)
   const now = new Date()
   const homes = list.properties.map((row) => summariseListing(row, now))
   return data({ list: { name: list.name, count: list.count, page, homes } })
