@@ -26,6 +26,17 @@ export const classicMutations: Mutation[] = [
     noticedBy: ['supabase/lockout.test.ts'],
   },
   {
+    title: 'wrong passwords at once are all checked',
+    edits: [
+      {
+        file: 'supabase/migrations/20261209000120_attempts_in_flight.sql',
+        find: 'counted.failures + counted.pending >= max_failures',
+        replace: 'counted.failures >= max_failures',
+      },
+    ],
+    noticedBy: ['supabase/lockout.test.ts'],
+  },
+  {
     title: 'a token is accepted without a check of its signature',
     edits: [
       {
