@@ -11,9 +11,9 @@ type Client = ReturnType<TestAuthService['client']>
 
 const tokenOf = async (client: Client) => (await client.auth.getSession()).data.session?.access_token ?? ''
 
-async function send(method: string, path: string, token: string, json?: object) {
+async function send(method: string, path: string, token: string, json?: object, on = service) {
   const headers = { authorization: `Bearer ${token}` }
-  const response = await service.call(path, { method, headers, ...(json ? { json } : {}) })
+  const response = await on.call(path, { method, headers, ...(json ? { json } : {}) })
   return { status: response.status, body: await response.json() }
 }
 
@@ -176,4 +176,39 @@ test('a thief at aal1 cannot change the password at the moment a factor is verif
     () => send('PUT', '/user', thief.token, { password: 'Another-good-1!' }),
   )
   expect(await answer).toMatchObject({ status: 401, body: { error_code: 'insufficient_aal' } })
+})
+
+// The official client sends one request after the other; a thief does not.
+test('a thief who sends thirty codes at once has five of them judged', async () => {
+  const strict = await testAuthService({
+    rateLimits: { ...service.config.rateLimits, factorCodes: { burst: 5, windowSeconds: 900 } },
+  })
+  const owner = await personWithMfa(strict, 'thirty-codes@example.org')
+  const { token } = await intruder(strict, owner)
+  const factor = `/factors/${owner.factorId}`
+  const { body } = await send('POST', `${factor}/challenge`, token, {}, strict)
+  const guess = (n: number) =>
+    send('POST', `${factor}/verify`, token, { challenge_id: body.id, code: `0000${10 + n}` }, strict)
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => guess(n)))
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(5)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(25)
+})
+
+test('of many sessions that give the same code of an authenticator app at once one rises', async () => {
+  const owner = await personWithMfa(service, 'one-rises@example.org')
+  const factor = `/factors/${owner.factorId}`
+  const attempts = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const { token } = await intruder(service, owner)
+      const { body } = await send('POST', `${factor}/challenge`, token, {})
+      return { token, challenge_id: body.id }
+    }),
+  )
+  const code = owner.nextCode()
+  const answers = await Promise.all(
+    attempts.map(({ token, challenge_id }) =>
+      send('POST', `${factor}/verify`, token, { challenge_id, code }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })

@@ -252,6 +252,18 @@ export const quotasMutations: Mutation[] = [
     noticedBy: ['supabase/quotas.test.ts'],
   },
   {
+    title: 'Parallel requests all read the same count of the day before they add to it.',
+    edits: [
+      {
+        file: quotas,
+        find: 'do update set times = u.times + excluded.times\n',
+        replace:
+          'do update set times = (select q.times from private.quota_use q where q.quota = $1 and q.subject = $2 and q.starts_at = private.window_start($3)) + excluded.times\n',
+      },
+    ],
+    noticedBy: ['supabase/quotas.test.ts'],
+  },
+  {
     title: 'A kind of mail is sent without declaring who triggers it.',
     edits: [
       {
