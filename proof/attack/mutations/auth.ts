@@ -170,7 +170,7 @@ export const authMutations: Mutation[] = [
 `,
       },
     ],
-    noticedBy: ['contract/auth-recovery-codes.test.ts'],
+    noticedBy: ['contract/auth-mfa-races.test.ts'],
   },
   {
     title: 'codes of an authenticator app that are tried at once are not counted',
