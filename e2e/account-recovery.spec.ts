@@ -116,6 +116,7 @@ test('a person who has not confirmed their address has the email sent again from
   await backstage().auth.admin.createUser(person)
   await signInByForm(page, person)
   await expect(toastOf(page, 'Email Not Verified')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).not.toHaveAttribute('aria-invalid', 'true')
   await expectAccessibleByDayAndNight(page)
   await page.getByRole('button', { name: 'Resend confirmation email' }).click()
   await expect(toastOf(page, 'Confirmation email sent')).toBeVisible()

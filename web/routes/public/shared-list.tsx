@@ -42,9 +42,9 @@ export default function SharedListPage({ loaderData: { list } }: Route.Component
   const { name, count, page, homes } = list
   return (
     <div className="page-width pt-9 pb-22">
-      <p className="text-ink-2 text-sm">A list somebody has shared with you</p>
+      <p className="text-ink-2 text-sm">A list shared with you</p>
       <h1 className="display mt-1 text-balance break-words text-d3 md:text-d4">{name}</h1>
-      <p className="mt-1.5 text-ink-2">{capitalised(countWords(count, 'home', 'homes'))}.</p>
+      <p className="mt-1.5 text-ink-2">{capitalised(countWords(count, 'home', 'homes'))}</p>
       {homes.length === 0 ? (
         <div className="mt-9">
           <Notice heading="h2" {...savedHomes.sharedEmpty} />
