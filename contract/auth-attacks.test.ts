@@ -55,6 +55,55 @@ test('a hundred wrong passwords at once are judged as three', async () => {
   ).toHaveLength(1)
 })
 
+test('an owner who presses the button again and again is let in each time', async () => {
+  const { email, password } = await confirmedPerson(service, 'impatient@example.org')
+  for (let guess = 0; guess < 2; guess++) await signIn(service, email, 'wrong password')
+  const answers = await times(8, () => signIn(service, email, password))
+  expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200))
+})
+
+describe('while three attempts are checked on other servers', () => {
+  const inFlight = async (name: string) => {
+    const { email, password } = await confirmedPerson(service, name)
+    const [user] = await service.sql<{ id: string }[]>`select id from auth.users where email = ${email}`
+    const id = user?.id ?? ''
+    await times(3, () => service.sql`select private.claim_sign_in(${id})`)
+    const attempt = signIn(service, email, password).then(async (answer) => (await answer.json()).message)
+    const settle = (outcome: string) => service.sql`select private.settle_sign_in(${id}, '', ${outcome})`
+    return { attempt, settle }
+  }
+
+  test('the right password waits for them and is let in after two have failed', async () => {
+    const { attempt, settle } = await inFlight('patient@example.org')
+    await settle('wrong')
+    await settle('wrong')
+    await settle('undecided')
+    expect(await attempt).toBeUndefined()
+  })
+
+  test('the right password is refused once all three have failed', async () => {
+    const { attempt, settle } = await inFlight('unlucky@example.org')
+    for (let n = 0; n < 3; n++) await settle('wrong')
+    expect(await attempt).toBe('Too many failed attempts. Please try again in 15 minutes.')
+  })
+
+  test('nobody is told of a lock that there is not', async () => {
+    const { attempt } = await inFlight('told-the-truth@example.org')
+    expect(await attempt).toBe('Request rate limit reached')
+  })
+})
+
+test('the owner on a known device gets in while a crowd of wrong passwords is being checked', async () => {
+  const { email, password } = await confirmedPerson(service, 'in-a-crowd@example.org')
+  const cookie = (await signIn(service, email, password)).headers.get('set-cookie')?.split(';')[0] ?? ''
+  const [right, ...wrong] = await times(31, (index) =>
+    index === 0 ? signIn(service, email, password, { cookie }) : signIn(service, email, 'wrong password'),
+  )
+  expect(right?.status).toBe(200)
+  const messages = await Promise.all(wrong.map(async (answer) => (await answer.json()).message))
+  expect(messages.filter((message) => message === 'Invalid login credentials')).toHaveLength(3)
+})
+
 test('an address without an account is locked just the same', async () => {
   const guess = async () => (await signIn(service, 'nobody@example.org', 'wrong password')).json()
   const answers = [await guess(), await guess(), await guess(), await guess()]

@@ -11,9 +11,9 @@ type Client = ReturnType<TestAuthService['client']>
 
 const tokenOf = async (client: Client) => (await client.auth.getSession()).data.session?.access_token ?? ''
 
-async function send(method: string, path: string, token: string, json?: object) {
+async function send(method: string, path: string, token: string, json?: object, on = service) {
   const headers = { authorization: `Bearer ${token}` }
-  const response = await service.call(path, { method, headers, ...(json ? { json } : {}) })
+  const response = await on.call(path, { method, headers, ...(json ? { json } : {}) })
   return { status: response.status, body: await response.json() }
 }
 
@@ -194,4 +194,83 @@ test('a thief at aal1 cannot change the password at the moment a factor is verif
     () => send('PUT', '/user', thief.token, { password: 'Another-good-1!' }),
   )
   expect(await answer).toMatchObject({ status: 401, body: { error_code: 'insufficient_aal' } })
+})
+
+/** Has all requests arrive at the row that decides between them before any of them gets past it. */
+async function sendAtOnce<T>(
+  on: TestAuthService,
+  row: (tx: Tx) => Promise<unknown>,
+  requests: (() => Promise<T>)[],
+) {
+  const { answers } = await on.sql.begin(async (tx) => {
+    await row(tx)
+    const answers = Promise.all(requests.map((request) => request()))
+    await vi.waitFor(
+      async () => {
+        const [found] = await on.sql`
+          select count(*)::int as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`
+        expect(found?.waiting).toBe(requests.length)
+      },
+      { timeout: 10_000, interval: 20 },
+    )
+    return { answers }
+  })
+  return answers
+}
+
+// The official client sends one request after the other; a thief does not.
+test('a thief who sends many codes at once has five of them judged', async () => {
+  const strict = await testAuthService(
+    { rateLimits: { ...service.config.rateLimits, factorCodes: { burst: 5, windowSeconds: 900 } } },
+    { max: 16 },
+  )
+  const owner = await personWithMfa(strict, 'many-codes@example.org')
+  const { token } = await intruder(strict, owner)
+  const factor = `/factors/${owner.factorId}`
+  const { body } = await send('POST', `${factor}/challenge`, token, {}, strict)
+  const guess = (n: number) =>
+    send('POST', `${factor}/verify`, token, { challenge_id: body.id, code: `0000${10 + n}` }, strict)
+  expect((await guess(0)).status).toBe(422)
+  const key = `auth:factor-codes:${decodeJwt(token).session_id}`
+  const answers = await sendAtOnce(
+    strict,
+    (tx) => tx`select from platform.rate_limits where key = ${key} for update`,
+    Array.from({ length: 12 }, (_, n) => () => guess(n + 1)),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    ...Array(4).fill(422),
+    ...Array(8).fill(429),
+  ])
+})
+
+// In one session, because a session that rises ends the others.
+test('of many requests that give the same code of an authenticator app at once one is right', async () => {
+  const owner = await personWithMfa(service, 'one-is-right@example.org')
+  const { token } = await intruder(service, owner)
+  const factor = `/factors/${owner.factorId}`
+  const challenges = await Promise.all(
+    Array.from({ length: 6 }, async () => (await send('POST', `${factor}/challenge`, token, {})).body.id),
+  )
+  const code = owner.nextCode()
+  const answers = await sendAtOnce(
+    service,
+    (tx) => tx`select from auth.mfa_factors where id = ${owner.factorId} for update`,
+    challenges.map((challenge_id) => () => send('POST', `${factor}/verify`, token, { challenge_id, code })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(5).fill(422)])
+})
+
+test('of many requests that give the same recovery code at once one is right', async () => {
+  const owner = await personWithCodes('one-code@example.org')
+  const { token } = await intruder(service, owner)
+  const answers = await sendAtOnce(
+    service,
+    (tx) => tx`select from platform.recovery_codes where user_id = ${owner.userId} for update`,
+    Array.from(
+      { length: 6 },
+      () => () => send('POST', '/recovery_codes/verify', token, { code: owner.codes[0] }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(5).fill(422)])
 })

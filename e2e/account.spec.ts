@@ -171,7 +171,7 @@ test('an account may do without a second step for two days, then sets it up, and
   await page.getByLabel('Code from the app').fill(await lastCode(secret))
   await verify.click()
   await page.getByRole('button', { name: 'I’ve saved my codes' }).click()
-  await expect(page.getByText('Signing in asks for a code')).toBeVisible()
+  await expect(page.getByText('You need a code from your authenticator app to sign in')).toBeVisible()
 
   await page.getByRole('button', { name: 'Sign Out' }).first().click()
   await expect(toastOf(page, 'Signed out successfully')).toBeVisible()

@@ -148,6 +148,9 @@ test.describe('the pictures', () => {
     const home = await someHome({ listing_type: 'sale', property_type: 'Detached' })
     await openPage(page, `/property/${home.id}#photo-3`)
     await expect(page.getByRole('dialog')).toContainText(`3 of ${home.images.length}`)
+    // The whole picture fits on the screen.
+    const box = await page.getByRole('dialog').locator('li:not([inert]) img').boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page).toHaveURL(`/property/${home.id}`)

@@ -31,6 +31,12 @@ test('the scripts are still asked for all at once, and set up in their order', (
   expect(html).toContain('<script nonce="n" type="module" async="">')
 })
 
+test('the page is told once its scripts are there and before they take it over', () => {
+  const { html } = paintFirst(page(start))
+  expect(html.indexOf('window.__modules')).toBeLessThan(html.indexOf("new Event('hydrating')"))
+  expect(html.indexOf("new Event('hydrating')")).toBeLessThan(html.indexOf('import("/assets/entry.js")'))
+})
+
 test('a page whose scripts start in another way stays as it is', () => {
   const other = page('<script src="/assets/entry.js"></script>')
   expect(paintFirst(other).html).toBe(other)

@@ -50,6 +50,16 @@ test('an owner on a device that has signed in before gets in while a stranger ke
   expect((await tries(id, true, 'my laptop')).decision).toBe('reject')
 })
 
+test('attempts at once take three places, and those that a stopped server leaves behind count as failed', async () => {
+  const { id } = await makePerson(sql)
+  const claim = async () => (await sql`select * from private.claim_sign_in(${id})`)[0]
+  const claims = await Promise.all(Array.from({ length: 20 }, claim))
+  expect(claims.filter((each) => !each?.is_busy && !each?.locked_until)).toHaveLength(3)
+  expect(claims.filter((each) => each?.is_busy)).toHaveLength(17)
+  await sql`update private.sign_in_failures set updated_at = now() - interval '31 seconds' where user_id = ${id}`
+  expect((await claim())?.locked_until).toBeInstanceOf(Date)
+})
+
 test('an owner who resets the password is let in again', async () => {
   const { id } = await makePerson(sql)
   for (let n = 0; n < 4; n++) await tries(id, false)

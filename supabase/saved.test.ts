@@ -84,7 +84,13 @@ test('a shared list is read by whoever has the link, until it is taken back', as
   expect(whole.properties[1]).toMatchObject({ images: ['/demo/pictures/a'] })
   expect(whole.properties[1]).not.toHaveProperty('description')
   const [second] = await as(sql, visitor, (tx) => tx`select public.shared_list(${shared?.token}, 2) as it`)
-  expect(second?.it).toMatchObject({ name: 'For Mum', properties: [{ images: ['/demo/pictures/a'] }] })
+  expect(second?.it).toMatchObject({
+    name: 'For Mum',
+    count: 25,
+    properties: [{ images: ['/demo/pictures/a'] }],
+  })
+  const [past] = await as(sql, visitor, (tx) => tx`select public.shared_list(${shared?.token}, 3) as it`)
+  expect(past?.it).toMatchObject({ name: 'For Mum', count: 25, properties: [] })
   await as(sql, member, (tx) => tx`select public.share_list(${list?.id}, false)`)
   expect(await read()).toBeNull()
   await expect(

@@ -34,3 +34,12 @@ test('a search asks for nothing personal', () => {
   for (const { file, source } of forms.filter((form) => searches.includes(form.file)))
     expect(source, file).not.toMatch(/PasswordField|CodeField|<textarea|type="(password|email|tel)"/)
 })
+
+test('a form that is not held until the scripts arrive is answered by an action of its route', () => {
+  const answered = forms.filter(({ tag }) => tag.startsWith('<Form') && tag.includes('method="post"'))
+  expect(answered.length).toBeGreaterThan(0)
+  for (const { file, source } of answered) expect(source, file).toMatch(/export async function action\(/)
+  expect(
+    forms.filter(({ tag }) => tag.startsWith('<form') && / action=/.test(tag) && tag.includes('post')),
+  ).toEqual([])
+})

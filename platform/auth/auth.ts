@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { createAccessTokens } from './access-token.ts'
+import { createAttemptQueue } from './attempt-queue.ts'
 import { answerErrors, answerNotFound, converse, onlyService, readCallerOf } from './conversation.ts'
 import { adminDeleteFactor, adminListFactors } from './endpoints/admin-factors.ts'
 import { adminCreateUser } from './endpoints/admin-user-create.ts'
@@ -38,6 +39,7 @@ export function createAuth(options: AuthOptions) {
     ...options,
     tokens: createAccessTokens(keys, config.apiUrl, config.accessTokenSeconds),
     hasher: createPasswordHasher(config.argon2),
+    attemptQueue: createAttemptQueue(),
   }
   const app = new Hono<AuthEnv>()
   app.use(converse)

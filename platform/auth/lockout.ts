@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { deviceHash } from './device.ts'
-import { signInRejected } from './errors.ts'
+import { signInRejected, tooManyRequests } from './errors.ts'
 import type { AuthParts } from './parts.ts'
 
 /** What was attempted on: an account, or the shadow of an address that has none. */
@@ -19,41 +20,86 @@ type Row = {
   shadow_hash: string | null
   device: string
   minutes: number | null
+  is_busy: boolean
 }
 
+type Request = { email: string; deviceTokens: string[]; signal: AbortSignal }
+
+const waitMs = 5000
+const pollMs = 50
+
 /**
- * Looks an address up and counts the attempt, before the password is looked at; throws while a lock lasts. The
- * rule is the database's (`private.claim_sign_in`), the same that a hosted project asks through its hook. An
- * address without an account goes the same way under a number of its own.
+ * Looks an address up and has `judge` look at the password, one attempt after the other for each account and known
+ * device; throws while a lock lasts. The rule is the database's (`private.claim_sign_in`): an attempt takes one of the
+ * three places before a lock before its password is looked at. An address without an account goes the same way under a
+ * number of its own.
  */
-export async function beginAttempt(
+export async function withAttempt<T>(
   parts: AuthParts,
-  email: string,
-  deviceTokens: string[],
-): Promise<Attempt> {
+  { email, deviceTokens, signal }: Request,
+  judge: (attempt: Attempt) => Promise<T>,
+): Promise<T> {
+  const device = await knownDevice(parts, email, deviceTokens)
+  return parts.attemptQueue(`${email} ${device}`, signal, async () =>
+    judge(await claimAttempt(parts, email, device)),
+  )
+}
+
+type Outcome = 'right' | 'wrong' | 'undecided'
+
+export async function settleAttempt(
+  { sql }: AuthParts,
+  { subject, device }: Attempt,
+  outcome: Outcome,
+): Promise<void> {
+  await sql`select private.settle_sign_in(${subject}, ${device}, ${outcome})`
+}
+
+/** The hash under which the account knows the browser, if it does. */
+async function knownDevice({ sql }: AuthParts, email: string, deviceTokens: string[]): Promise<string> {
+  if (deviceTokens.length === 0) return ''
+  const [row] = await sql<{ token_hash: string }[]>`
+    select k.token_hash from platform.known_devices k
+    join auth.users u on u.id = k.user_id and u.email = ${email} and not u.is_sso_user and u.deleted_at is null
+    where k.token_hash = any(${deviceTokens.map(deviceHash)}) limit 1`
+  return row?.token_hash ?? ''
+}
+
+/** Attempts on other servers may have taken the places that are left; they are judged within moments. */
+async function claimAttempt(parts: AuthParts, email: string, device: string): Promise<Attempt> {
+  const giveUpAt = Date.now() + waitMs
   const shadow = shadowOf(parts, email)
-  const [row] = await parts.sql<Row[]>`
-    select found.*, ceil(extract(epoch from claim.locked_until - now()) / 60)::int as minutes
-    from (
-      select u.id, u.encrypted_password, u.email_confirmed_at is not null as is_proven,
-        s.password_hash as shadow_hash, coalesce(d.token_hash, '') as device
-      from (values (${email})) as asked (email)
-      left join auth.users u on u.email = asked.email and not u.is_sso_user and u.deleted_at is null
-      left join platform.shadow_passwords s on s.user_id = u.id
-      left join lateral (
-        select k.token_hash from platform.known_devices k
-        where k.user_id = u.id and k.token_hash = any(${deviceTokens.map(deviceHash)}) limit 1
-      ) d on true
-    ) as found, private.claim_sign_in(coalesce(found.id, ${shadow}), found.device) as claim (locked_until)`
-  if (row?.minutes) throw signInRejected(lockedMessage(row.minutes))
-  const { id, encrypted_password, is_proven, shadow_hash, device } = row as Row
-  return {
-    account: id ? { id, encrypted_password, isProven: is_proven } : undefined,
-    shadowHash: shadow_hash,
-    subject: id ?? shadow,
-    device,
+  for (;;) {
+    const [row] = await parts.sql<Row[]>`
+      select found.*, claim.is_busy,
+        case when claim.locked_until is not null
+          then greatest(1, ceil(extract(epoch from claim.locked_until - clock_timestamp()) / 60))::int end as minutes
+      from (
+        select u.id, u.encrypted_password, u.email_confirmed_at is not null as is_proven,
+          s.password_hash as shadow_hash, coalesce(k.token_hash, '') as device
+        from (values (${email})) as asked (email)
+        left join auth.users u on u.email = asked.email and not u.is_sso_user and u.deleted_at is null
+        left join platform.shadow_passwords s on s.user_id = u.id
+        left join platform.known_devices k on k.user_id = u.id and k.token_hash = ${device}
+        limit 1
+      ) as found, private.claim_sign_in(coalesce(found.id, ${shadow}), found.device) as claim`
+    const { minutes, is_busy, ...found } = row as Row
+    if (minutes) throw signInRejected(lockedMessage(minutes))
+    if (!is_busy) return attemptOf(found, shadow)
+    if (Date.now() > giveUpAt) throw tooManyRequests(waitMs / 1000)
+    await setTimeout(pollMs)
   }
 }
+
+const attemptOf = (
+  { id, encrypted_password, is_proven, shadow_hash, device }: Omit<Row, 'minutes' | 'is_busy'>,
+  shadow: string,
+): Attempt => ({
+  account: id ? { id, encrypted_password, isProven: is_proven } : undefined,
+  shadowHash: shadow_hash,
+  subject: id ?? shadow,
+  device,
+})
 
 const lockedMessage = (minutes: number) => `Too many failed attempts. Please try again in ${minutes} minutes.`
 

@@ -2,6 +2,7 @@ import type { Sql } from '../db/connect.ts'
 import type { ReadCaller } from '../http/caller.ts'
 import type { Keys } from '../keys.ts'
 import type { AccessTokens } from './access-token.ts'
+import type { AttemptQueue } from './attempt-queue.ts'
 import type { AuthConfig } from './config.ts'
 import type { PasswordHasher } from './password-hash.ts'
 
@@ -26,4 +27,8 @@ export type AuthOptions = {
 export type LinkParts = Pick<AuthOptions, 'keys' | 'config'>
 
 /** What every endpoint is given. */
-export type AuthParts = AuthOptions & { tokens: AccessTokens; hasher: PasswordHasher }
+export type AuthParts = AuthOptions & {
+  tokens: AccessTokens
+  hasher: PasswordHasher
+  attemptQueue: AttemptQueue
+}

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { createCaptcha } from './captcha.ts'
 import { createProofOfWork } from './proof-of-work.ts'
@@ -46,6 +46,64 @@ test('a guest exchanges a solved captcha for one pass, which the database takes 
   await expect(take()).rejects.toMatchObject({ hint: 'captcha_required' })
 })
 
+/** A provider that knows one solution, and how often it was asked. */
+async function startProvider() {
+  const asked: string[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    asked.push(body)
+    const success = new URLSearchParams(body).get('response') === 'good'
+    response.end(JSON.stringify(success ? { success } : { success, 'error-codes': ['timeout-or-duplicate'] }))
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const stop = async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop }
+}
+
+describe.each(['altcha', 'turnstile', 'hcaptcha'] as const)('with %s', (provider) => {
+  const limits = { all: { burst: 12, windowSeconds: 600 }, failed: { burst: 5, windowSeconds: 600 } }
+
+  test('a network that brings wrong solutions at once is stopped at the limit, and others are not', async () => {
+    const asking = await startProvider()
+    const config =
+      provider === 'altcha' ? { provider, cost: 1 } : { provider, secret: 'shared', url: asking.url }
+    const { app } = createCaptcha({
+      sql,
+      secret,
+      config,
+      limits,
+      clientAddress: (request) => request.headers.get('x-test-address') ?? '',
+    })
+    const bring = async (token: string, address: string) =>
+      app.request('/pass', {
+        method: 'POST',
+        headers: { 'x-test-address': address },
+        body: JSON.stringify({ token }),
+      })
+    const solved = async () =>
+      provider === 'altcha' ? solve((await (await app.request('/challenge')).json()) as Challenge) : 'good'
+    const [robot, office] = [`2001:db8:${provider.length}::`, `198.51.100.${provider.length}`]
+
+    const wrong = await Promise.all(Array.from({ length: 10 }, (_, n) => bring('wrong', `${robot}${n}`)))
+    expect(wrong.map(({ status }) => status).toSorted()).toEqual([
+      ...Array(5).fill(400),
+      ...Array(5).fill(429),
+    ])
+    expect(asking.asked.length).toBe(provider === 'altcha' ? 0 : 5)
+    const refused = await bring(await solved(), `${robot}1`)
+    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
+
+    const statuses: number[] = []
+    for (let n = 0; n < 13; n++) statuses.push((await bring(await solved(), office)).status)
+    expect(statuses).toEqual([...Array(12).fill(200), 429])
+    await asking.stop()
+  })
+})
+
 test('a pass that is too old is refused', async () => {
   const [row] = await sql<{ pass: string }[]>`select private.issue_captcha_pass() as pass`
   await sql`update private.captcha_passes set expires_at = now() - interval '1 second'`
@@ -81,22 +139,12 @@ test('a solution that comes too late is refused', async () => {
 })
 
 test('a site that uses Turnstile or hCaptcha asks it, and trusts nobody while it is silent', async () => {
-  const asked: string[] = []
-  const server = createServer(async (request, response) => {
-    let body = ''
-    for await (const chunk of request) body += chunk
-    asked.push(body)
-    const success = new URLSearchParams(body).get('response') === 'good'
-    response.end(JSON.stringify(success ? { success } : { success, 'error-codes': ['timeout-or-duplicate'] }))
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { asked, url, stop } = await startProvider()
   const check = createSiteVerify({ provider: 'turnstile', secret: 'shared', url })
   expect(await check('good', anyAddress)).toBeUndefined()
   expect(asked[0]).toBe('secret=shared&response=good&remoteip=192.0.2.1')
   expect(await check('used', anyAddress)).toBe('timeout-or-duplicate')
   expect(await check(undefined, anyAddress)).toContain('no captcha response')
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
+  await stop()
   expect(await check('good', anyAddress)).toBe('turnstile did not answer')
 })

@@ -55,26 +55,32 @@ create or replace function public.agency_page(slug text) returns jsonb language 
   where a.slug = lower($1)
 $$;
 
-/* A page of 24 of a shared list's homes, as cards show them: {name, updated_at, count, properties}. Null where nothing is shared. */
+/*
+ * A page of 24 of a shared list's homes, as cards show them: {name, updated_at, count, properties}. The count is that of the whole
+ * list, also past its last page. Null where nothing is shared.
+ */
 drop function public.shared_list(text);
 drop function private.shared_list(text);
 create function private.shared_list(token text, page int) returns jsonb language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('name', l.name, 'updated_at', l.updated_at, 'count', coalesce(max(shown.total), 0),
-    'properties', coalesce(jsonb_agg(shown.card order by shown.place) filter (where shown.card is not null), '[]'))
-  from public.saved_lists l
-  left join lateral (
-    select row_number() over (order by i.position, i.created_at) as place, count(*) over () as total, jsonb_build_object(
+  with list as (
+    select l.id, l.name, l.updated_at from public.saved_lists l where l.share_token = $1
+  ), shown as materialized (
+    select p.id, row_number() over (order by i.position, i.created_at, p.id) as place
+    from list join public.saved_list_items i on i.list_id = list.id join public.properties p on p.id = i.property_id
+    where p.status in ('sold_stc', 'let_agreed')
+      or (p.status in ('live', 'under_offer') and (p.expires_at is null or p.expires_at > now()))
+  ), page_of_it as (
+    select s.id, s.place from shown s order by s.place limit 24 offset (least(greatest(page, 1), 1000) - 1) * 24
+  )
+  select jsonb_build_object('name', list.name, 'updated_at', list.updated_at, 'count', (select count(*) from shown),
+    'properties', (
+      select coalesce(jsonb_agg(jsonb_build_object(
         'id', p.id, 'title', p.title, 'location', p.location, 'price', p.price, 'price_qualifier', p.price_qualifier,
         'bedrooms', p.bedrooms, 'bathrooms', p.bathrooms, 'square_feet', p.square_feet, 'images', p.images[1:1],
         'image_details', jsonb_path_query_array(p.image_details, '$[0]'), 'listing_type', p.listing_type,
-        'published_at', p.published_at, 'previous_price', p.previous_price, 'status', p.status) as card
-    from public.saved_list_items i join public.properties p on p.id = i.property_id
-    where i.list_id = l.id and (p.status in ('sold_stc', 'let_agreed')
-      or (p.status in ('live', 'under_offer') and (p.expires_at is null or p.expires_at > now())))
-    order by i.position, i.created_at
-    limit 24 offset (least(greatest(page, 1), 1000) - 1) * 24) shown on true
-  where l.share_token = $1
-  group by l.id
+        'published_at', p.published_at, 'previous_price', p.previous_price, 'status', p.status) order by s.place), '[]')
+      from page_of_it s join public.properties p on p.id = s.id))
+  from list
 $$;
 grant execute on function private.shared_list to anon, authenticated;
 create function public.shared_list(token text, page int default 1) returns jsonb

@@ -9,6 +9,7 @@ export const account = {
 
   signedIn: { title: 'Success!', text: 'You have successfully signed in.' },
   signInFailed: (text: string): ToastMessage => ({ title: 'Error signing in', text }),
+  tooManyRequests: 'Too many attempts at once. Wait a minute and try again.',
   locked: (text: string): ToastMessage => ({ title: 'Account Locked', text }),
   captchaRequired: { title: 'CAPTCHA Required', text: 'Please tick ‘I’m not a robot’, then try again.' },
   captchaFailed: {

@@ -44,7 +44,7 @@ export function Dialog({
             )}
           >
             <div className="flex items-start justify-between gap-4">
-              <Radix.Title className="display text-d1 md:text-d2h">{title}</Radix.Title>
+              <Radix.Title className="display text-wrap text-d1 md:text-d2h">{title}</Radix.Title>
               <Radix.Close asChild>
                 <IconButton icon={X} iconSize={22} label="Close" className="-mt-2 -mr-2.5" />
               </Radix.Close>

@@ -10,7 +10,7 @@ import {
   userBanned,
   validationFailed,
 } from '../errors.ts'
-import { type Attempt, beginAttempt } from '../lockout.ts'
+import { type Attempt, settleAttempt, withAttempt } from '../lockout.ts'
 import type { AuthParts } from '../parts.ts'
 import { describeWeakness, weaknesses } from '../password-policy.ts'
 import {
@@ -41,7 +41,11 @@ export const tokenByPassword = (parts: AuthParts) => async (c: AuthRequest) => {
   const email = body.email.trim().toLowerCase()
   const password = body.password ?? ''
   const client = clientOf(parts, c)
-  const user = await proveAccount(parts, email, password, readDevices(c), client)
+  const user = await withAttempt(
+    parts,
+    { email, deviceTokens: readDevices(c), signal: c.req.raw.signal },
+    (attempt) => proveAccount(parts, attempt, password, client),
+  )
   const state = await parts.sql.begin(async (tx) => {
     const entered = await enter(parts, c, tx, { user, method: 'password', traits: { provider: 'email' } })
     if (entered.isNewDevice) await tellOfNewDevice(parts, user, client, tx)
@@ -53,25 +57,20 @@ export const tokenByPassword = (parts: AuthParts) => async (c: AuthRequest) => {
 /** The account whose password this is; everything else is refused, and takes the same time. */
 async function proveAccount(
   parts: AuthParts,
-  email: string,
+  attempt: Attempt,
   password: string,
-  deviceTokens: string[],
   client: Client,
 ): Promise<UserRow> {
-  const { sql, hasher } = parts
-  const attempt = await beginAttempt(parts, email, deviceTokens)
-  const { account, shadowHash, subject, device } = attempt
-  const isRight = await hasher.verify(account?.encrypted_password, password)
+  const { account } = attempt
+  const { isRight, isShadow } = await compare(parts, attempt, password)
   if (!account?.isProven || !isRight) {
-    // Both are looked at whichever was right: how long it takes tells nobody which it was.
-    const isShadow = await hasher.verify(shadowHash, password)
     const isUnproven = isRight || isShadow
     await refuse(parts, attempt, isUnproven, client)
     throw isUnproven ? emailNotConfirmed() : invalidCredentials()
   }
   const [user] = await Promise.all([
-    findUserById(sql, account.id),
-    sql`select private.clear_sign_in_failures(${subject}, ${device})`,
+    findUserById(parts.sql, account.id),
+    settleAttempt(parts, attempt, 'right'),
   ])
   if (!user) throw invalidCredentials()
   if (isBanned(user)) throw userBanned(400)
@@ -79,17 +78,33 @@ async function proveAccount(
   return user
 }
 
+/** A password that could not be compared, because the server is overloaded, is no failed attempt. */
+async function compare(
+  parts: AuthParts,
+  attempt: Attempt,
+  password: string,
+): Promise<{ isRight: boolean; isShadow: boolean }> {
+  const { account, shadowHash } = attempt
+  try {
+    const isRight = await parts.hasher.verify(account?.encrypted_password, password)
+    if (account?.isProven && isRight) return { isRight, isShadow: false }
+    // Both are looked at whichever was right: how long it takes tells nobody which it was.
+    return { isRight, isShadow: await parts.hasher.verify(shadowHash, password) }
+  } catch (error) {
+    await settleAttempt(parts, attempt, 'undecided')
+    throw error
+  }
+}
+
 async function refuse(
-  { sql }: AuthParts,
-  { account, subject, device }: Attempt,
+  parts: AuthParts,
+  attempt: Attempt,
   isUnproven: boolean,
   client: Client,
 ): Promise<void> {
   await Promise.all([
-    recordEvent(sql, { action: 'login_failed', userId: account?.id, client }),
-    isUnproven
-      ? sql`select private.take_back_sign_in(${subject}, ${device})`
-      : sql`select private.confirm_failed_sign_in(${subject}, ${device})`,
+    recordEvent(parts.sql, { action: 'login_failed', userId: attempt.account?.id, client }),
+    settleAttempt(parts, attempt, isUnproven ? 'undecided' : 'wrong'),
   ])
 }
 

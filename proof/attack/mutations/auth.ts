@@ -154,6 +154,48 @@ export const authMutations: Mutation[] = [
     noticedBy: ['contract/auth-recovery-codes.test.ts'],
   },
   {
+    title: 'a recovery code works for everybody who gives it at the same time',
+    edits: [
+      {
+        file: 'platform/auth/endpoints/recovery-codes.ts',
+        find: 'const locked = await lockSignedIn(parts, c, tx)',
+        replace: 'const locked = await signedIn(parts, c, tx)',
+      },
+      {
+        file: 'platform/auth/recovery-codes.ts',
+        find: `delete from platform.recovery_codes where user_id = \${userId} and code_hash = \${hashOf(parts, userId, code)} returning 1\`
+`,
+        replace: `select 1 from platform.recovery_codes where user_id = \${userId} and code_hash = \${hashOf(parts, userId, code)}\`
+  await tx\`delete from platform.recovery_codes where user_id = \${userId} and code_hash = \${hashOf(parts, userId, code)}\`
+`,
+      },
+    ],
+    noticedBy: ['contract/auth-mfa-races.test.ts'],
+  },
+  {
+    title: 'codes of an authenticator app that are tried at once are not counted',
+    edits: [
+      {
+        file: 'platform/sql/20260101000720_permits_by_a_moved_clock.sql',
+        find: '    set free_at = case when r.free_at > latest then at else greatest(r.free_at, at) end + step\n    where r.free_at > latest or greatest(r.free_at, at) + step <= latest\n',
+        replace:
+          '    set free_at = greatest((select q.free_at from platform.rate_limits q where q.key = take_permit.key), at) + step\n    where greatest((select q.free_at from platform.rate_limits q where q.key = take_permit.key), at) + step <= latest\n',
+      },
+    ],
+    noticedBy: ['contract/auth-mfa-races.test.ts'],
+  },
+  {
+    title: 'a code of an authenticator app works for everybody who gives it at the same time',
+    edits: [
+      {
+        file: 'platform/auth/endpoints/factor-verify.ts',
+        find: 'and last_used_step <',
+        replace: 'and (select f.last_used_step from auth.mfa_factors f where f.id = mfa_factors.id) <',
+      },
+    ],
+    noticedBy: ['contract/auth-mfa-races.test.ts'],
+  },
+  {
     title: 'a thief with the password creates recovery codes of their own',
     edits: [
       {

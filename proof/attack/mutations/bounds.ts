@@ -121,8 +121,8 @@ export const boundsMutations: Mutation[] = [
     edits: [
       {
         file: pages,
-        find: '    limit 24 offset (least(greatest(page, 1), 1000) - 1) * 24) shown on true\n',
-        replace: '    ) shown on true\n',
+        find: 'order by s.place limit 24 offset (least(greatest(page, 1), 1000) - 1) * 24',
+        replace: 'order by s.place',
       },
     ],
     noticedBy: ['supabase/saved.test.ts'],

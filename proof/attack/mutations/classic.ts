@@ -18,9 +18,20 @@ export const classicMutations: Mutation[] = [
     title: 'an account is never locked, however many wrong passwords are tried',
     edits: [
       {
-        file: 'supabase/migrations/20261122000100_locks_told_once_certain.sql',
-        find: 'f.failures + 1 >= max_failures then',
-        replace: 'f.failures + 1 >= 1000000 then',
+        file: 'supabase/migrations/20261209000120_attempts_in_flight.sql',
+        find: 'if counted.failures >= max_failures and',
+        replace: 'if counted.failures >= 1000000 and',
+      },
+    ],
+    noticedBy: ['supabase/lockout.test.ts'],
+  },
+  {
+    title: 'wrong passwords at once are all checked',
+    edits: [
+      {
+        file: 'supabase/migrations/20261209000120_attempts_in_flight.sql',
+        find: 'counted.failures + counted.pending >= max_failures',
+        replace: 'counted.failures >= max_failures',
       },
     ],
     noticedBy: ['supabase/lockout.test.ts'],

@@ -42,6 +42,17 @@ export const quotasMutations: Mutation[] = [
     noticedBy: ['platform/captcha/captcha.test.ts'],
   },
   {
+    title: 'One network has any number of invented captcha solutions checked.',
+    edits: [
+      {
+        file: 'platform/captcha/captcha.ts',
+        find: '    (await takePermit(sql, failedKey(network), limits.failed))\n',
+        replace: '    0\n',
+      },
+    ],
+    noticedBy: ['platform/captcha/captcha.test.ts'],
+  },
+  {
     title: 'A guest’s network is not counted.',
     edits: [
       {
@@ -236,6 +247,18 @@ export const quotasMutations: Mutation[] = [
         file: quotas,
         find: "        perform pg_advisory_xact_lock(hashtextextended(quota.name || ' ' || counted.subject, 0));\n",
         replace: '',
+      },
+    ],
+    noticedBy: ['supabase/quotas.test.ts'],
+  },
+  {
+    title: 'Parallel requests all read the same count of the day before they add to it.',
+    edits: [
+      {
+        file: quotas,
+        find: 'do update set times = u.times + excluded.times\n',
+        replace:
+          'do update set times = (select q.times from private.quota_use q where q.quota = $1 and q.subject = $2 and q.starts_at = private.window_start($3)) + excluded.times\n',
       },
     ],
     noticedBy: ['supabase/quotas.test.ts'],

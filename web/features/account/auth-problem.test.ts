@@ -14,6 +14,11 @@ test.each([
     'Please verify your email before logging in. Check your inbox.',
   ],
   [
+    { message: 'Request rate limit reached', code: 'over_request_rate_limit', status: 429 },
+    'Error signing in',
+    'Too many attempts at once. Wait a minute and try again.',
+  ],
+  [
     { message: 'fetch failed' },
     'Error signing in',
     'We couldn’t reach the server. Check your connection, then try again.',

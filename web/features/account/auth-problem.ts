@@ -11,6 +11,7 @@ export function signInProblem(problem: AuthProblem): ToastMessage {
   if (isUnreachable(problem)) return account.signInFailed(account.unreachable)
   if (problem.code === 'email_not_confirmed') return account.emailNotVerified
   if (problem.code === 'captcha_failed') return account.captchaFailed
+  if (problem.status === 429) return account.signInFailed(account.tooManyRequests)
   if (/^too many failed attempts/i.test(problem.message)) return account.locked(problem.message)
   return account.signInFailed(problem.message)
 }

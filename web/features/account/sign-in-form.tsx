@@ -44,7 +44,8 @@ export function SignInForm({ onForgot, onIn, onBusy }: Props) {
     const outcome = await signIn({ email: email.trim(), password, captchaToken })
     if (outcome.isIn) return onIn(outcome)
     setUnconfirmed(outcome.isUnconfirmed ? email.trim() : undefined)
-    setProblems({ password: outcome.toast.text })
+    // The password was right: the notice below says what is missing.
+    setProblems(outcome.isUnconfirmed ? {} : { password: outcome.toast.text })
     toast({ ...outcome.toast, tone: 'negative' })
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {

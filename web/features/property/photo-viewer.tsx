@@ -127,7 +127,7 @@ function Slides({ strip, pictures, index, isZoomed }: SlidesProps) {
           inert={place !== index}
           className={classes(
             'grid size-full shrink-0 snap-center place-items-center',
-            isZoomed && place === index ? 'overflow-auto' : 'overflow-hidden',
+            isZoomed && place === index ? 'overflow-auto' : 'grid-rows-1 overflow-hidden',
           )}
         >
           <img

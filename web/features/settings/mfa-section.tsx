@@ -35,7 +35,7 @@ export function MfaSection({ standing, setup, recovery }: Props) {
         <>
           <p className="flex flex-wrap items-center gap-3">
             <Tag tone="positive">On</Tag>
-            <span className="text-ink-2">Signing in asks for a code from your authenticator app.</span>
+            <span className="text-ink-2">You need a code from your authenticator app to sign in.</span>
           </p>
           <RemoveButton isBusy={removal.isPending} onRemove={() => removal.mutate()} />
           {recovery}

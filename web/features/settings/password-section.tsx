@@ -13,7 +13,7 @@ export function PasswordSection({ form }: { form: (onDone: () => void) => ReactN
   }
   return (
     <SettingsSection title="Password">
-      <p className="text-ink-2">A new one ends all other sessions.</p>
+      <p className="text-ink-2">Changing your password signs you out everywhere else.</p>
       {isOpen ? (
         <div className="max-w-100">
           {form(finish)}

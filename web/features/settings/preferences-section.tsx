@@ -46,7 +46,9 @@ export function PreferencesSection() {
   useScrollIfMeant()
   return (
     <SettingsSection title="Notifications" anchor="notifications">
-      <p className="text-ink-2">Mail about your account itself, such as a new password, always comes.</p>
+      <p className="text-ink-2">
+        We always email you about your account, such as when your password changes.
+      </p>
       <Loaded query={preferences} failure="Your preferences could not be loaded">
         {(rows) => (
           <table className="mt-4 w-full text-left">
@@ -56,7 +58,7 @@ export function PreferencesSection() {
                   About
                 </th>
                 <th scope="col" className="w-20 py-2 font-semibold">
-                  Mail
+                  Email
                 </th>
                 <th scope="col" className="w-20 py-2 font-semibold">
                   Portal

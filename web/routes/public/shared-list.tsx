@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { capitalised, countWords } from '../../../domain/count-words.ts'
 import { type ListingRow, summariseListing } from '../../features/listings/listing-summary.ts'
 import { PropertyCard } from '../../features/listings/property-card.tsx'
@@ -26,6 +26,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     page,
   })
   if (!list) return data({ list: null }, { status: 404 })
+  // Homes go, and with them the last pages: an old address of one shows what is the last page now.
+  const lastPage = Math.max(Math.ceil(list.count / homesPerPage), 1)
+  if (page > lastPage) throw redirect(lastPage === 1 ? paths.sharedList(token) : `?page=${lastPage}`)
   const now = new Date()
   const homes = list.properties.map((row) => summariseListing(row, now))
   return data({ list: { name: list.name, count: list.count, page, homes } })
@@ -39,9 +42,9 @@ export default function SharedListPage({ loaderData: { list } }: Route.Component
   const { name, count, page, homes } = list
   return (
     <div className="page-width pt-9 pb-22">
-      <p className="text-ink-2 text-sm">A list somebody has shared with you</p>
+      <p className="text-ink-2 text-sm">A list shared with you</p>
       <h1 className="display mt-1 text-balance break-words text-d3 md:text-d4">{name}</h1>
-      <p className="mt-1.5 text-ink-2">{capitalised(countWords(count, 'home', 'homes'))}.</p>
+      <p className="mt-1.5 text-ink-2">{capitalised(countWords(count, 'home', 'homes'))}</p>
       {homes.length === 0 ? (
         <div className="mt-9">
           <Notice heading="h2" {...savedHomes.sharedEmpty} />

@@ -20,8 +20,8 @@ export function EraseSection({ user }: { user: UserRow }) {
   return (
     <RoomSection title="Erase">
       <p className="max-w-[60ch] text-ink-2">
-        The account goes with everything that was theirs: profile, saved homes, searches, enquiries and, for a
-        landlord, listings. An agency keeps its listings. It cannot be undone.
+        This deletes the account with its profile, saved homes, searches, enquiries and, for a landlord,
+        listings. An agency keeps its listings. You can’t undo this.
       </p>
       <Button variant="destructive" className="mt-4" onClick={() => setIsAsking(true)}>
         Erase account
@@ -30,7 +30,7 @@ export function EraseSection({ user }: { user: UserRow }) {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title="Erase this account for good?"
-        description="Nothing of it can be brought back. The audit log keeps that it went and why, without the address."
+        description="You can’t undo this. The audit log records that the account was erased and why, but not its email address."
         reason={{ label: 'Reason', missing: administration.reasonMissing }}
         typed={{
           label: `Type ${user.email} to confirm`,

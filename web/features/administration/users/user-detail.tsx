@@ -55,12 +55,12 @@ function UserView({ user }: { user: UserRow }) {
           <ul className="mt-4 flex flex-col gap-3">
             <li>
               <Link to={`${paths.adminProperties}?query=${user.id}`} className="section-link inline-block">
-                Their properties
+                Properties
               </Link>
             </li>
             <li>
               <Link to={paths.adminAuditOf({ query: user.id })} className="section-link inline-block">
-                What they did, and what was done to them
+                Audit log
               </Link>
             </li>
           </ul>
@@ -78,7 +78,7 @@ function UserFacts({ user }: { user: UserRow }) {
         Joined: formatMoment(user.created_at),
         'Last sign-in': user.last_sign_in_at ? formatMoment(user.last_sign_in_at) : 'Never',
         'Two-step verification': user.has_mfa ? 'On' : 'Off',
-        Number: <span className="break-all text-sm">{user.id}</span>,
+        'Account ID': <span className="break-all text-sm">{user.id}</span>,
       }}
     />
   )
