@@ -55,7 +55,7 @@ export const boundsMutations: Mutation[] = [
     edits: [
       {
         file: limits,
-        find: "  if not private.renders_within(array_to_string(addresses, ' '), 8000) then return false; end if;\n",
+        find: "  if not private.renders_within(array_to_string(addresses, ' '), 15100) then return false; end if;\n",
         replace: '',
       },
     ],
