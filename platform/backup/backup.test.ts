@@ -198,7 +198,6 @@ test('an operator learns which rows a constraint refuses, finds the database emp
   )
   expect(await target`select from pg_namespace where nspname in ('platform', 'auth', 'storage')`).toEqual([])
 
-  await source`alter table public.audit_log disable trigger user`
   await source`update public.audit_log set action = 'a' where length(action) > 100`
   const corrected = newFolder()
   await takeBackup({ sql: source, blobs, folder: corrected, onProgress })
