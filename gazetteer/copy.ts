@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { finished, pipeline } from 'node:stream/promises'
 import type { Tx } from '../platform/db/connect.ts'
+import { copyIn } from '../platform/db/copy-in.ts'
 
 export type CopyValue = string | number | boolean | null | undefined
 
@@ -13,12 +13,7 @@ export async function copyRows(
   columns: string[],
   rows: Iterable<CopyValue[]>,
 ): Promise<void> {
-  const target = await tx.unsafe(`copy ${table} (${columns.join(', ')}) from stdin`).writable()
-  await pipeline(Readable.from(copyChunks(rows)), target, { end: false })
-  target.end()
-  // The driver does not tell when the last rows are refused, or the connection breaks over them; a question sent after
-  // them on the same connection fails then.
-  await Promise.all([finished(target), tx`select`])
+  await copyIn(tx, table, columns, Readable.from(copyChunks(rows)))
 }
 
 /** Line by line into the bytes to be sent: one sign outside Latin-1 would make a long text twice as long until then. */

@@ -64,7 +64,7 @@ const maxBodyBytes = 2 * 1024 * 1024
 const maxShortBodyBytes = 64 * 1024
 /** A photograph and the form around it. */
 const maxFormBytes = maxUploadBytes + 1024 * 1024
-const answerWithinMs = 30_000
+export const answerWithinMs = 30_000
 /** A photograph over a slow line, and its decoding. */
 const storeWithinMs = 120_000
 const retryAfterSeconds = 2

@@ -5,6 +5,7 @@ import { passwordProblems } from '../domain/password.ts'
 import type { Sql } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { platformMigrations, productMigrations } from '../platform/db/migration-folders.ts'
+import { answerWithinMs } from '../server/app.ts'
 import { emptyDatabase } from '../test/empty-database.ts'
 
 const folder = productMigrations
@@ -90,6 +91,21 @@ describe('a hosted project that takes the migrations', () => {
       await sql`select proname as it from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`
     // Called by the service that keeps accounts, and by nobody else.
     expect(mighty.map((each) => each.it)).toEqual(['hook_password_verification_attempt'])
+  })
+
+  test('finds no constraint that rows from before may break, so that every backup can be restored', async () => {
+    const unchecked = await sql`
+      select format('%s: %s', c.conrelid::regclass, c.conname) as it from pg_constraint c join pg_namespace n on n.oid = c.connamespace
+      where not c.convalidated and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`
+    expect(unchecked).toEqual([])
+  })
+
+  test('finds no function that may still run when the server has given up waiting for it', async () => {
+    const limits = await sql<{ it: string; ms: number }[]>`
+      select p.oid::regprocedure::text as it, (extract(epoch from split_part(c, '=', 2)::interval) * 1000)::int as ms
+      from pg_proc p cross join unnest(p.proconfig) c where c like 'statement_timeout=%'`
+    expect(limits.length).toBeGreaterThan(0)
+    expect(limits.filter(({ ms }) => ms >= answerWithinMs)).toEqual([])
   })
 
   test('finds every foreign key with an index to follow it by, in private too', async () => {

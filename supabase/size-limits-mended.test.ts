@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { statementLabels } from '../domain/material-information.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { platformMigrations, productMigrations } from '../platform/db/migration-folders.ts'
 import { emptyDatabase } from '../test/empty-database.ts'
@@ -14,6 +15,19 @@ afterAll(() => rm(earlier, { recursive: true }))
 
 const picture = (n: number) => `/demo/pictures/home-${n}`
 const long = 'a'.repeat(100_000)
+
+/** Constraints that some row breaks, valid or not: a backup with such a row could not be restored. */
+async function brokenConstraints(): Promise<string[]> {
+  const checks = await sql<{ table: string; name: string; rule: string }[]>`
+    select conrelid::regclass::text as table, conname as name, pg_get_expr(conbin, conrelid) as rule
+    from pg_constraint where contype = 'c' and conrelid <> 0`
+  const broken: string[] = []
+  for (const { table, name, rule } of checks) {
+    const rows = await sql.unsafe(`select from ${table} where not (${rule}) limit 1`)
+    if (rows.length > 0) broken.push(`${table}: ${name}`)
+  }
+  return broken
+}
 
 test('a database that took any length before keeps its listings, cut to what is allowed now', async () => {
   for (const file of (await readdir(productMigrations)).filter((name) => name < limiting))
@@ -56,8 +70,65 @@ test('a database that took any length before keeps its listings, cut to what is 
   await sql`insert into public.saved_searches (user_id, name, query, criteria) values (${owner.id}, 'Search', '', ${sql.json({ long })})`
   await sql`insert into public.import_runs (user_id, format, file_name, report) values (${owner.id}, 'csv', ${long}, ${sql.json([long, long, long, long])})`
 
+  // Sixty pictures of the length a hosted project gives them, all of which stay.
+  const hosted = 'https://abcdefghijklmnopqrst.supabase.co/storage/v1/object/public/listing-pictures'
+  const many = Array.from({ length: 60 }, (_, n) => `${hosted}/${good}/${n}-0123456789abcdef0123456789.jpg`)
+  const pictured = await makeHome(sql, owner, { images: many, description: long.slice(0, 32_000) })
+  const escaped = await makeHome(sql, owner, {
+    features: Array.from({ length: 30 }, () => '&'.repeat(200)),
+    material_information: sql.json(
+      Object.fromEntries(statementLabels.map(([key]) => [key, { state: 'stated', text: '&'.repeat(500) }])),
+    ),
+  })
+  const officeOf = (name: string, line: string) => sql`
+    insert into public.agency_branches (agency_id, name, address_line) select id, ${name}, ${line} from public.agencies`
+  await officeOf('&'.repeat(200), '"'.repeat(300))
+  await officeOf('é'.repeat(200), 'x'.repeat(300))
+  await sql`
+    insert into public.notifications (user_id, kind, title, body, link, data)
+    values (${owner.id}, 'listing', ${long}, ${long}, ${`/${long}`}, ${sql.json({ long, property_id: good })})`
+  await sql`
+    insert into private.mail_outbox (template, to_email, data, dedupe_key, last_error)
+    values ('alert', 'a@example.org', ${sql.json({ long, again: long, third: long })}, ${long.slice(0, 600)}, ${long})`
+  await sql`
+    insert into public.audit_log (action, entity, entity_id, reason, before)
+    values ('change', 'test', ${long}, ${long}, ${sql.json({ id: 1, long: long.repeat(6) })})`
+  await sql`
+    insert into public.blog_posts (title, content, image_alt, image_url)
+    values ('Post', ${'&'.repeat(50_000)}, ${long}, ${`https://example.org/${'x'.repeat(400)}`})`
+  await sql`insert into public.pages (slug, title, content) values (${'a'.repeat(300)}, 'Page', ${long})`
+  await sql`
+    insert into public.content_changes (entity, entity_id, title, content) values ('page', ${'a'.repeat(300)}, 'Page', ${long})`
+  await sql`insert into private.listing_viewers (day, property_id, visitor) values (now(), ${good}, ${long.slice(0, 100)})`
+
   await migrate(sql, [productMigrations])
 
+  expect(await brokenConstraints()).toEqual([])
+  expect(await sql`select images from public.properties where id = ${pictured}`).toEqual([{ images: many }])
+  const [plain] =
+    await sql`select features, material_information from public.properties where id = ${escaped}`
+  expect(plain).toEqual({
+    features: Array.from({ length: 30 }, () => '&'.repeat(200)),
+    material_information: {},
+  })
+  const offices = await sql`
+    select left(name, 1) as letter, length(name) as name, length(address_line) as line from public.agency_branches order by letter`
+  expect(offices).toEqual([
+    {
+      letter: '&',
+      name: expect.toSatisfy((n) => n >= 48 && n <= 50),
+      line: expect.toSatisfy((n) => n >= 64 && n <= 66),
+    },
+    { letter: 'é', name: expect.toSatisfy((n) => n >= 148 && n <= 150), line: 300 },
+  ])
+  expect(
+    await sql`select data, link from public.notifications where user_id = ${owner.id} and kind = 'listing'`,
+  ).toEqual([{ data: { property_id: good }, link: null }])
+  expect(await sql`select before from public.audit_log where action = 'change' and entity = 'test'`).toEqual([
+    { before: { id: 1 } },
+  ])
+  const [page] = await sql`select slug from public.pages where title = 'Page'`
+  expect(await sql`select entity_id from public.content_changes`).toEqual([{ entity_id: page?.slug }])
   expect(await sql`select * from public.properties where id = ${good}`).toEqual(before)
   const [home] = await sql`select * from public.properties where id = ${bad}`
   expect(home).toMatchObject({

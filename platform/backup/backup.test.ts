@@ -5,6 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { emptyDatabase } from '../../test/empty-database.ts'
 import type { Sql } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
 import { type Applied, migrateTo } from '../db/migrate-to.ts'
 import { migrationFolders } from '../db/migration-folders.ts'
 import { loadKeys } from '../keys.ts'
@@ -179,6 +180,29 @@ test('an operator whose restore failed on the way finds the database empty, and 
   await mkdir(path.join(place, 'making'))
   await restore(folder, target, store)
   expect(await sumsOf(target)).toEqual(await sumsOf(sql))
+})
+
+test('an operator learns which rows a constraint refuses, finds the database empty, and can restore a corrected backup', async () => {
+  const source = await emptyDatabase()
+  await migrate(source, migrationFolders)
+  await loadKeys(source)
+  // As after a constraint whose function has become stricter: PostgreSQL does not look at older rows again.
+  await source`alter table public.audit_log drop constraint audit_log_action_check`
+  await source`insert into public.audit_log (action, entity) values (${'a'.repeat(101)}, 'test')`
+  const folder = newFolder()
+  await takeBackup({ sql: source, blobs, folder, onProgress })
+
+  const target = await emptyDatabase()
+  await expect(restore(folder, target, blobs)).rejects.toThrow(
+    /^public\.audit_log has rows that its constraint "audit_log_action_check" does not allow\. Correct them .* Nothing was kept in the database, and it can be tried again\.$/,
+  )
+  expect(await target`select from pg_namespace where nspname in ('platform', 'auth', 'storage')`).toEqual([])
+
+  await source`update public.audit_log set action = 'a' where length(action) > 100`
+  const corrected = newFolder()
+  await takeBackup({ sql: source, blobs, folder: corrected, onProgress })
+  await restore(corrected, target, blobs)
+  expect(await sumsOf(target)).toEqual(await sumsOf(source))
 })
 
 test('a backup of an older version is brought up to date with its data in it, one of a newer refused', async () => {

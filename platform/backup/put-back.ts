@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { Sql, Tx } from '../db/connect.ts'
+import { copyIn } from '../db/copy-in.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrateTo } from '../db/migrate-to.ts'
 import { migrationFolders } from '../db/migration-folders.ts'
@@ -128,9 +128,13 @@ async function withoutTriggers(tx: Tx): Promise<void> {
 
 async function readTable(tx: Tx, { name, columns }: BackedUpTable, file: string): Promise<void> {
   try {
-    const rows = await tx.unsafe(`copy ${name} (${columns.join(', ')}) from stdin`).writable()
-    await pipeline(createReadStream(file), createGunzip(), rows)
+    await copyIn(tx, name, columns, createReadStream(file), createGunzip())
   } catch (error) {
-    throw new StartProblem(`${path.basename(file)} cannot be read: ${(error as Error).message}.`)
+    const { constraint_name: constraint, message } = error as Error & { constraint_name?: string }
+    throw new StartProblem(
+      constraint
+        ? `${name} has rows that its constraint "${constraint}" does not allow. Correct them where the backup was taken, take another backup and restore that one.`
+        : `${path.basename(file)} cannot be read: ${message}.`,
+    )
   }
 }

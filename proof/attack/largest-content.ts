@@ -43,9 +43,16 @@ export async function plantLargest(sql: Sql, filling: Filling, word: string): Pr
       insert into public.agency_branches (agency_id, name, address_line, phone, email, postcode) values (${agency},
         ${`${n} ${fill(filling, 197, 297)}`}, ${fill(filling, 300, 400)}, ${fill(filling, 40)}, ${fill(filling, 254)}, ${fill(filling, 10)})`
   const listings: string[] = []
-  for (let n = 0; n < listingCount; n++) listings.push(await plantListing(sql, filling, word, owner, agency))
+  for (let n = 0; n < listingCount; n++)
+    listings.push(await plantListing(sql, filling, word, owner, agency, most[n % 2] ?? most[0]))
   return { owner, agencySlug, word, listings, sharedList: await plantList(sql, filling, owner, listings) }
 }
+
+/** Long addresses leave less for words: the most of the one, and of the other. */
+const most = [
+  { addressBytes: 128, features: 30 },
+  { addressBytes: 249, features: 10 },
+] as const
 
 async function plantListing(
   sql: Sql,
@@ -53,6 +60,7 @@ async function plantListing(
   word: string,
   owner: Person,
   agency: string,
+  { addressBytes, features }: (typeof most)[number],
 ): Promise<string> {
   const caption = fill(filling, 150, 300)
   const detail = { caption, width: 4000, height: 3000, thumbhash: 'h'.repeat(28) }
@@ -67,8 +75,8 @@ async function plantListing(
     bathrooms: 50,
     receptions: 50,
     square_feet: 2_000_000_000,
-    features: Array.from({ length: 30 }, (_, n) => `${n}`.padEnd(3) + fill(filling, 190, 390)),
-    images: [address(0, 300), ...Array.from({ length: 59 }, (_, n) => address(n + 1, 128))],
+    features: Array.from({ length: features }, (_, n) => `${n}`.padEnd(3) + fill(filling, 190, 390)),
+    images: [address(0, 300), ...Array.from({ length: 59 }, (_, n) => address(n + 1, addressBytes))],
     image_details: sql.json(Array.from({ length: 60 }, () => detail)),
     floor_plan: address(60, 300),
     material_information: sql.json(Object.fromEntries(statementLabels.map(([key]) => [key, statement]))),
@@ -78,7 +86,7 @@ async function plantListing(
     status: 'live',
   })
   const [left] = await sql<{ bytes: number }[]>`
-    select 51990 - private.rendered_size(private.other_words(features, image_details, material_information)) as bytes
+    select private.space_for_words(images) - 10 - private.rendered_size(private.other_words(features, image_details, material_information)) as bytes
     from public.properties where id = ${id}`
   await sql`update public.properties set description = ${fill(filling, 32_000, left?.bytes)} where id = ${id}`
   return id

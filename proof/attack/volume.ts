@@ -53,6 +53,7 @@ async function tryPages(
   let largest = { path: '', bytes: 0 }
   const paths = planted.flatMap(({ listings, agencySlug, word, sharedList }) => [
     `/property/${listings[0]}`,
+    `/property/${listings[1]}`,
     `/search?type=sale&keywords=${word}`,
     `/agents/${agencySlug}`,
     `/shared/${sharedList}`,

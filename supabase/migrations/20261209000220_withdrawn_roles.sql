@@ -117,9 +117,9 @@ $$;
 create trigger follow_withdrawn_role after delete on public.user_roles
   for each row execute function private.follow_withdrawn_role();
 
-/* Takes as long as an agency has listings. */
+/* Takes as long as an agency has listings: a second or two for two thousand. The server waits for an answer for 30 seconds. */
 create or replace function public.withdraw_role(user_id uuid, role text) returns void
-language plpgsql set search_path = '' set statement_timeout = '60s' as $$
+language plpgsql set search_path = '' set statement_timeout = '25s' as $$
 begin
   -- Two administrators who remove each other are judged one after the other, and the second is told.
   if withdraw_role.role = 'admin' then perform pg_advisory_xact_lock(hashtext('the last administrator')); end if;

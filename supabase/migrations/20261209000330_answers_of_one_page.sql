@@ -88,7 +88,7 @@ create function public.shared_list(token text, page int default 1) returns jsonb
 grant execute on function public.shared_list to anon, authenticated;
 
 -- The words of an office stand on its agency's page.
-update public.agency_branches set name = left(name, 100), address_line = left(address_line, 130)
+update public.agency_branches set name = private.cut_rendered(name, 300), address_line = private.cut_rendered(address_line, 400)
   where not private.renders_within(name, 300) or not private.renders_within(address_line, 400);
 alter table public.agency_branches
-  add constraint "an office fits on its agency's page" check (private.renders_within(name, 300) and private.renders_within(address_line, 400)) not valid;
+  add constraint "an office fits on its agency's page" check (private.renders_within(name, 300) and private.renders_within(address_line, 400));

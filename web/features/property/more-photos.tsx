@@ -19,7 +19,7 @@ export function MorePhotos({ pictures }: { pictures: readonly PropertyPicture[] 
                 preventScrollReset
                 className="block aspect-3/2 overflow-hidden rounded-control bg-fill"
               >
-                <span className="sr-only">Enlarge:</span>
+                <span className="sr-only">Enlarge{picture.caption ? ':' : ` photo ${index + 2}`}</span>
                 <Photo
                   picture={picture}
                   sizes="(min-width: 1376px) 285px, (min-width: 704px) 30vw, 46vw"

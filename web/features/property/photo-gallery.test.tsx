@@ -22,3 +22,18 @@ test('a visitor is sent each of sixty photos once, those in sight and the rest f
   expect(more.split('Picture 7 of the house')).toHaveLength(2)
   expect(gallery.length + more.length).toBeLessThan(60_000)
 })
+
+test('a visitor who listens to the page hears the number of a photo without a caption once', () => {
+  const bare = pictures.slice(0, 12).map((picture) => ({ ...picture, caption: '' }))
+  const name = (html: string, place: number) => {
+    const link = html.match(/<a .*?<\/a>/g)?.[place] ?? ''
+    const alt = /alt="(.*?)"/.exec(link)?.[1] ?? ''
+    return `${link.replace(/<.*?>/g, '')} ${alt}`.trim()
+  }
+  const gallery = (shown: typeof pictures) =>
+    render(<PhotoGallery pictures={shown} floorPlan={undefined} heart={null} />)
+  expect(name(gallery(bare), 1)).toBe('Enlarge photo 2 of 12')
+  expect(name(gallery(pictures), 1)).toBe('Enlarge photo 2 of 60: Picture 1 of the house')
+  expect(name(render(<MorePhotos pictures={bare} />), 0)).toBe('Enlarge photo 2')
+  expect(name(render(<MorePhotos pictures={pictures} />), 0)).toBe('Enlarge: Picture 1 of the house')
+})

@@ -80,7 +80,8 @@ function Slide({ picture, place, count }: SlideProps) {
     >
       <Link {...toPhoto(photoName(place))} preventScrollReset className="-outline-offset-4 block size-full">
         <span className="sr-only">
-          Enlarge photo {place + 1} of {count}:
+          Enlarge photo {place + 1} of {count}
+          {picture.caption && ':'}
         </span>
         <Photo picture={picture} sizes={isMain ? mainSizes : sideSizes} isUrgent={isMain} />
       </Link>

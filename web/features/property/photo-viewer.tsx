@@ -134,7 +134,7 @@ function Slides({ strip, pictures, index, isZoomed }: SlidesProps) {
             src={pictureAddress(picture.address, 1280)}
             srcSet={pictureSourceSet(picture.address, picture.width)}
             sizes="100vw"
-            alt={picture.caption}
+            alt={picture.caption || `Photo ${place + 1}`}
             width={picture.width}
             height={picture.height}
             loading={Math.abs(place - index) < 2 ? 'eager' : 'lazy'}

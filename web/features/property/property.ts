@@ -126,7 +126,7 @@ function picturesOf({ images, image_details, floor_plan, title, location }: Prop
     return {
       address,
       // The whole name once: a page may have sixty pictures.
-      caption: details.caption || (index === 0 ? `${title}, ${location}` : `Photo ${index + 1}`),
+      caption: details.caption || (index === 0 ? `${title}, ${location}` : ''),
       width: details.width ?? usualSize.width,
       height: details.height ?? usualSize.height,
       fill: details.thumbhash ? averageColour(details.thumbhash) : undefined,
