@@ -13,7 +13,7 @@ const common = [
   'web/features/notifications/bell-outlet',
   'web/features/seo/',
   'web/ui/(checkbox|chip|company-mark|field|initials|logo|notice|picture|section-heading|select|skeleton|tag|text-field|theme-toggle|toast-(card|outlet)|use-closing-details)',
-  'web/lib/(fetched-part|first-sign|hearts|lost-line|new-id|sign-in-request|theme|within-a-blink)\\.',
+  'web/lib/(fetched-part|first-sign|hearts|lost-line|new-id|public-settings|session-key|session-state|sign-in-request|supabase|theme|within-a-blink)\\.',
   'domain/(count-words|distance|email-address|picture-address|price|thumbhash)\\.',
   'icons/(bath|bed-double|bell|chevron-(down|left|right)|circle-check|heart|images|info|menu|phone|search|sun-moon|train-front)\\.',
 ]

@@ -259,7 +259,10 @@ test('who signs out in one tab is out in all; who loses the session keeps the wo
   await openPage(page, `/property/${home.id}`)
   await expect(page.getByLabel('Full name')).toHaveValue('Aisha')
   await page.getByLabel('Your message').fill('Is the loft boarded?')
+  // From here on the other tab gets no answers, so that it is still asking for the password when it is signed out.
+  await other.route('**/rest/v1/**', () => undefined)
   await loseSessionOn(page, 'Send enquiry', '**/rpc/send_enquiry')
+  await expect(other.getByRole('dialog')).toContainText('Your session has ended')
   await expect(again).toContainText('Your session has ended. Your message is still here')
   await fillIn(page, person, again)
   await prove(page)

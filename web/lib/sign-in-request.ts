@@ -38,6 +38,13 @@ export function endSignInRequest(isSignedIn: boolean): void {
   ended?.onClose?.(isSignedIn)
 }
 
+/** Closes the dialog where the reason for it has gone; another request stays. */
+export function withdrawSignInRequest(asked: SignInRequest | undefined): void {
+  if (!request || request !== asked) return
+  request = undefined
+  announce()
+}
+
 function announce(): void {
   for (const listener of listeners) listener()
 }

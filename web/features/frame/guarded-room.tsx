@@ -5,7 +5,12 @@ import { deniedMessage } from '../../lib/denied-message.ts'
 import { type GuardVerdict, guardVerdict } from '../../lib/guard-verdict.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
-import { askToSignIn, signInRequest } from '../../lib/sign-in-request.ts'
+import {
+  askToSignIn,
+  type SignInRequest,
+  signInRequest,
+  withdrawSignInRequest,
+} from '../../lib/sign-in-request.ts'
 import { useStandingQuery } from '../../lib/use-standing.ts'
 import { account } from '../../messages/account.ts'
 import { profile } from '../../messages/profile.ts'
@@ -56,6 +61,7 @@ function useRefusal(verdict: GuardVerdict, wasOpen: boolean, explain: () => Prom
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   const here = `${pathname}${search}${hash}`
+  const askedAgain = useRef<SignInRequest>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: one refusal for each verdict, wherever it was spoken.
   useEffect(() => {
     const goHome = () => navigate(paths.home, { replace: true })
@@ -75,12 +81,15 @@ function useRefusal(verdict: GuardVerdict, wasOpen: boolean, explain: () => Prom
       goHome()
       // Whoever was inside has signed out, here or in another tab.
       if (!wasOpen) askToSignIn({ view: 'sign-in', next: here })
-    } else if (verdict === 'sign-in-again')
-      askToSignIn({
+      else withdrawSignInRequest(askedAgain.current)
+    } else if (verdict === 'sign-in-again') {
+      askedAgain.current = {
         view: 'sign-in',
         reason: account.sessionLost,
         isFirm: true,
         onClose: (isSignedIn) => isSignedIn || goHome(),
-      })
+      }
+      askToSignIn(askedAgain.current)
+    }
   }, [verdict])
 }

@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import type { EnquiryDraft, EnquiryDraftHold } from './enquiry-draft.ts'
-import { EnquirySent, type SentEnquiry } from './enquiry-sent.tsx'
+import type { EnquirySent, SentEnquiry } from './enquiry-sent.tsx'
 import { ViewingWish } from './viewing-wish.tsx'
 
 type Props = { propertyId: string; whom: string; hold: EnquiryDraftHold }
@@ -23,7 +23,7 @@ export function EnquiryForm({ propertyId, whom, hold }: Props) {
   const [problems, setProblems] = useState<Problems>({})
   const captcha = useCaptchaPass()
   const { send, isBusy, sent, again } = useSending(propertyId, hold, member?.email, captcha.take)
-  if (sent) return <EnquirySent sent={sent} whom={whom} onAgain={again} />
+  if (sent) return <sent.Message sent={sent} whom={whom} onAgain={again} />
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
@@ -103,23 +103,26 @@ function useSending(
   getPass: () => Promise<string | undefined>,
 ) {
   const [isBusy, setIsBusy] = useState(false)
-  const [sent, setSent] = useState<SentEnquiry>()
+  const [sent, setSent] = useState<SentEnquiry & { Message: typeof EnquirySent }>()
   const send = async (): Promise<Problems> => {
     setIsBusy(true)
     const tried = hold.markTried()
     // Fetched when somebody asks; without a connection not even that.
-    const outcome = await import('./send-enquiry.ts').then(
-      ({ sendEnquiry }) => sendEnquiry(propertyId, tried, memberEmail, getPass),
-      () => ({ refusal: 'offline', text: enquiry.offline }) as const,
-    )
+    const sending = await import('./send-enquiry.ts').catch(() => undefined)
+    const outcome = await sending?.sendEnquiry(propertyId, tried, memberEmail, getPass)
     setIsBusy(false)
+    if (!sending || !outcome) return { form: enquiry.offline }
     if ('refusal' in outcome) {
       const { text } = outcome
       if (outcome.refusal === 'session_over') askToSignIn({ view: 'sign-in', reason: text })
       return outcome.refusal === 'invalid_email' ? { email: text, form: text } : { form: text }
     }
     hold.forget()
-    setSent({ enquiryId: outcome.enquiryId, mailedTo: memberEmail ? undefined : tried.email.trim() })
+    setSent({
+      enquiryId: outcome.enquiryId,
+      mailedTo: memberEmail ? undefined : tried.email.trim(),
+      Message: sending.EnquirySent,
+    })
     return {}
   }
   return { send, isBusy, sent, again: () => setSent(undefined) }

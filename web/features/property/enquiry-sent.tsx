@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { paths } from '../../lib/paths.ts'
-import { enquiry } from '../../messages/enquiry.ts'
+import { enquirySent } from '../../messages/enquiry-sent.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 
 /** `mailedTo`: the address that must confirm it first. */
@@ -12,7 +12,7 @@ type Props = { sent: SentEnquiry; whom: string; onAgain: () => void }
 export function EnquirySent({ sent: { enquiryId, mailedTo }, whom, onAgain }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
-  const { title, text } = mailedTo ? enquiry.toConfirm(mailedTo, whom) : enquiry.sent(whom)
+  const { title, text } = mailedTo ? enquirySent.toConfirm(mailedTo, whom) : enquirySent.sent(whom)
   return (
     <div ref={place} tabIndex={-1} role="status" className="mt-5 border-ink border-t-3 pt-5">
       <p className="display text-d1">{title}</p>

@@ -3,6 +3,9 @@ import { getSupabase } from '../../lib/supabase.ts'
 import { enquiryRefusal } from '../../messages/enquiry-refusals.ts'
 import type { EnquiryDraft } from './enquiry-draft.ts'
 
+/** Comes with the sending, so that there is always something to say it with. */
+export { EnquirySent } from './enquiry-sent.tsx'
+
 /** `refusal`: the code of what stood in the way; `offline` where the server was not reached, `session_over` where a member is none any more. */
 export type SendOutcome = { enquiryId: string } | { refusal: string; text: string }
 
