@@ -1,7 +1,7 @@
 -- Limits on what callers can have the services keep. What is longer already is cut, or forgotten where it lasts for minutes only.
 
 /* The shortest entries of a document, as many as fit. */
-create or replace function pg_temp.cut_document(document jsonb, most_bytes int) returns jsonb language sql as $$
+create function pg_temp.cut_document(document jsonb, most_bytes int) returns jsonb language sql as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from (
     select key, value, sum(octet_length(to_jsonb(key)::text) + octet_length(value::text) + 4) over (order by octet_length(value::text), key) as total
     from jsonb_each(case jsonb_typeof(document) when 'object' then document else '{}' end)) entries
@@ -76,3 +76,5 @@ alter table platform.shadow_passwords
   add constraint shadow_passwords_size_check check (length(password_hash) <= 300);
 alter table platform.used_captchas
   add constraint used_captchas_size_check check (length(signature) <= 500);
+
+drop function pg_temp.cut_document, pg_temp.cut_name;
