@@ -105,6 +105,29 @@ test('administrators do not make themselves owners', async () => {
   await withdraw(owner)
   expect(await appoint(insider, agency, insider)).toBe('own_account')
   expect(await inviteOwner(admin, agency, admin.email)).toBe('own_account')
+  // Nor through another address of their own.
+  expect(await inviteOwner(admin, agency, 'admin-alias@example.org')).toBe('done')
+  expect(await accept(admin, await tokenFor('admin-alias@example.org'))).toBe('own_account')
+  expect(await roleOf(admin)).toBeUndefined()
+})
+
+test('an administrator’s invitation that closed for an owner does not open again when the owner goes', async () => {
+  const { owner, agency, member } = await team()
+  await withdraw(owner)
+  await inviteOwner(admin, agency, 'heir-4@example.org')
+  await appoint(admin, agency, member)
+  await withdraw(member)
+  expect(await accept(await makePerson(sql), await tokenFor('heir-4@example.org'))).toBe('invitation_closed')
+})
+
+test('an invitation ends with its sender’s administrator role, and does not return with it', async () => {
+  const { owner, agency } = await team()
+  await withdraw(owner)
+  const leaving = await makePerson(sql, { roles: ['admin'] })
+  await inviteOwner(leaving, agency, 'heir-5@example.org')
+  await as(sql, admin, (tx) => tx`select public.withdraw_role(${leaving.id}, 'admin')`)
+  await as(sql, admin, (tx) => tx`select public.grant_role(${leaving.id}, 'admin')`)
+  expect(await accept(await makePerson(sql), await tokenFor('heir-5@example.org'))).toBe('invitation_closed')
 })
 
 test('somebody whom an administrator invites becomes the owner of an agency without one', async () => {

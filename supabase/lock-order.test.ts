@@ -138,3 +138,48 @@ test('an agent changes the price of a listing while their import changes it, wit
     await sql`select price from public.properties where id in (${first}, ${second}) order by price`,
   ).toEqual([{ price: 900 }, { price: 950 }])
 })
+
+test('a member leaves while an administrator makes them an owner, without a deadlock', async () => {
+  const admin = await makePerson(sql, { roles: ['admin'] })
+  const owner = await makePerson(sql, { roles: ['letting_agent'] })
+  const agency = await makeAgency(sql, owner)
+  const member = await makePerson(sql, { roles: ['letting_agent'] })
+  await sql`insert into public.agency_members (agency_id, user_id) values (${agency}, ${member.id})`
+  await as(sql, admin, (tx) => tx`select public.withdraw_role(${owner.id}, 'letting_agent')`)
+  const outcomes = await inTurn(
+    // Before: the one who leaves waits with their place in hand, the administrator with the agency.
+    (tx) => tx`select from public.agencies where id = ${agency} for update`,
+    () => as(sql, member, (tx) => tx`delete from public.agency_members where user_id = ${member.id}`),
+    () =>
+      as(
+        sql,
+        admin,
+        (tx) => tx`select public.appoint_agency_owner(${agency}, ${member.id}, 'No owner left')`,
+      ),
+  )
+  // Who has left is no member any more.
+  expect(outcomes).toEqual(['done', 'P0001'])
+})
+
+test('an agent takes a listing off the market while an import of their agency goes on', async () => {
+  const agent = await makePerson(sql, { roles: ['letting_agent'] })
+  const agency = await makeAgency(sql, agent)
+  const live = await makeHome(sql, agent, { agency_id: agency, status: 'live', published_at: new Date() })
+  const imported = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const importing = as(sql, agent, async (tx) => {
+    await tx`select public.import_listings('[{"row": 0, "ref": "A", "home": {"price": 900}}]', true)`
+    imported.resolve()
+    await release.promise
+  })
+  await imported.promise
+  await as(sql, agent, async (tx) => {
+    await tx`set local lock_timeout = '5s'`
+    await tx`select public.withdraw_listing(${live})`
+  })
+  release.resolve()
+  await importing
+  expect(await sql`select status from public.properties where id = ${live}`).toEqual([
+    { status: 'withdrawn' },
+  ])
+})

@@ -361,6 +361,7 @@ describe('the catalogue', () => {
     blockers_beside_me: 'whose blocks count for an agency',
     export_my_data: 'somebody’s own data, whatever their role is',
     follow_withdrawn_role: 'finds the agency of whoever lost the role',
+    forget_withdrawn_role: 'closes invitations once the role of an owner returns',
     found_agency: 'one person works for one agency',
     guest_is_blocked: 'whose blocks count for an agency',
     invite_agency_owner: 'whether somebody is in the team already',

@@ -178,16 +178,96 @@ create function private.lock_my_plan() returns void language sql security define
   order by m.id for update
 $$;
 
-create or replace function private.lock_my_listing(property_id uuid) returns public.properties
+drop function private.lock_my_listing(uuid);
+/* With the plan where a place under it may be needed. Otherwise colleagues do not wait for each other, nor for an import. */
+create function private.lock_my_listing(property_id uuid, with_plan boolean default false) returns public.properties
 language plpgsql security definer set search_path = '' as $$
 declare
   listing public.properties;
 begin
-  perform private.lock_my_plan();
+  if with_plan then perform private.lock_my_plan(); end if;
   select * into listing from public.properties p
     where p.id = lock_my_listing.property_id and private.manages(p.owner_id, p.agency_id)
     for update;
   if listing.id is null then raise exception 'No such listing of yours' using errcode = '42501', hint = 'not_your_listing'; end if;
+  return listing;
+end
+$$;
+
+create or replace function private.publish_listing(property_id uuid, at timestamptz) returns public.properties
+language plpgsql security definer set search_path = '' as $$
+declare
+  listing public.properties := private.lock_my_listing(property_id, true);
+  membership public.memberships := private.lock_membership(listing);
+  plan public.plans;
+  submitted timestamptz := case when listing.status = 'scheduled' then listing.submitted_at else now() end;
+  opens_at timestamptz := greatest(coalesce(at, now()), now());
+begin
+  if listing.status not in ('draft', 'scheduled', 'withdrawn', 'expired') then
+    raise exception 'This home is % already', listing.status using errcode = 'P0001', hint = 'wrong_state';
+  end if;
+  select * into plan from public.plans p where p.id = membership.plan_id;
+  if listing.published_at is null then
+    opens_at := greatest(opens_at, submitted + make_interval(days => plan.opens_after_days));
+  end if;
+  perform private.claim_place(listing, membership, plan, opens_at);
+  update public.properties p set
+      status = case when opens_at > now() then 'scheduled' else 'live' end,
+      submitted_at = submitted, publish_at = opens_at,
+      expires_at = opens_at + make_interval(days => plan.validity_days), expiry_warned_at = null
+    where p.id = listing.id returning * into listing;
+  return listing;
+end
+$$;
+
+create or replace function private.renew_listing(property_id uuid) returns public.properties
+language plpgsql security definer set search_path = '' as $$
+declare
+  listing public.properties := private.lock_my_listing(property_id, true);
+  membership public.memberships := private.lock_membership(listing);
+  plan public.plans;
+begin
+  if listing.status not in ('live', 'under_offer', 'expired') then
+    raise exception 'This home cannot be renewed' using errcode = 'P0001', hint = 'wrong_state';
+  end if;
+  select * into plan from public.plans p where p.id = membership.plan_id;
+  perform private.claim_place(listing, membership, plan, now());
+  update public.properties p set
+      status = case when p.status = 'expired' then 'live' else p.status end,
+      expires_at = now() + make_interval(days => plan.validity_days), expiry_warned_at = null
+    where p.id = listing.id returning * into listing;
+  return listing;
+end
+$$;
+
+create or replace function private.set_listing_status(property_id uuid, status text) returns public.properties
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- Back to the market, it needs a place under the plan.
+  listing public.properties := private.lock_my_listing(property_id, status in ('live', 'under_offer') and exists (
+    select from public.properties p where p.id = property_id and p.status in ('sold_stc', 'let_agreed')));
+  membership public.memberships;
+  plan public.plans;
+begin
+  if not exists (select from (values
+      ('live', array['under_offer', 'sold_stc', 'let_agreed', 'withdrawn']),
+      ('under_offer', array['live', 'sold_stc', 'let_agreed', 'withdrawn']),
+      ('sold_stc', array['live', 'under_offer', 'withdrawn']),
+      ('let_agreed', array['live', 'under_offer', 'withdrawn']),
+      ('expired', array['sold_stc', 'let_agreed', 'withdrawn']),
+      ('scheduled', array['draft', 'withdrawn'])
+    ) as moves (was, becomes) where was = listing.status and set_listing_status.status = any (becomes)) then
+    raise exception 'A home that is % does not become %', listing.status, status using errcode = 'P0001', hint = 'wrong_state';
+  end if;
+  if listing.status in ('sold_stc', 'let_agreed') and status in ('live', 'under_offer') then
+    membership := private.lock_membership(listing);
+    select * into plan from public.plans p where p.id = membership.plan_id;
+    perform private.claim_place(listing, membership, plan, now());
+    listing.expires_at := case
+      when listing.expires_at <= now() then now() + make_interval(days => plan.validity_days) else listing.expires_at end;
+  end if;
+  update public.properties p set status = set_listing_status.status, expires_at = listing.expires_at
+    where p.id = listing.id returning * into listing;
   return listing;
 end
 $$;

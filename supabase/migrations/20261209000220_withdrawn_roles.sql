@@ -94,6 +94,9 @@ begin
         perform private.take_off_market(null, agency);
       end if;
     end if;
+  elsif old.role = 'admin' then
+    update public.agency_invitations i set revoked_at = now()
+      where i.invited_by = old.user_id and i.is_by_administrator and i.accepted_at is null and i.revoked_at is null;
   elsif old.role = 'private_landlord' then
     perform private.delete_notices_of(old.user_id, null);
     perform private.take_off_market(old.user_id, null);
@@ -131,6 +134,10 @@ $$;
 create function private.forget_withdrawn_role() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.withdrawn_roles w where w.user_id = new.user_id and w.role = new.role;
+  if new.role = 'letting_agent' then
+    perform private.revoke_administrators_invitations(m.agency_id) from public.agency_members m
+      where m.user_id = new.user_id and m.role = 'owner';
+  end if;
   return null;
 end
 $$;
@@ -216,6 +223,21 @@ $$;
 create trigger guard_new_owner before insert or update on public.agency_members
   for each row when (new.role = 'owner') execute function private.guard_new_owner();
 
+/* What administrators have sent to an agency without an owner ends with its first owner, and does not open again when they go. */
+create function private.revoke_administrators_invitations(agency uuid) returns void
+language sql security definer set search_path = '' as $$
+  update public.agency_invitations i set revoked_at = now()
+  where i.agency_id = agency and i.is_by_administrator and i.accepted_at is null and i.revoked_at is null
+$$;
+create function private.follow_new_owner() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.revoke_administrators_invitations(new.agency_id);
+  return null;
+end
+$$;
+create trigger follow_new_owner after insert or update of role on public.agency_members
+  for each row when (new.role = 'owner') execute function private.follow_new_owner();
+
 /* What an invitation offers, for whoever holds its link. It is open while its sender may still invite. */
 create or replace function private.agency_invitation(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -241,6 +263,10 @@ begin
     returning * into invitation;
   if invitation.id is null or not private.has_rightful_sender(invitation) then
     raise exception 'This invitation is no longer open' using errcode = 'P0001', hint = 'invitation_closed';
+  end if;
+  -- Sent to another address of their own, it would make an administrator an owner.
+  if invitation.is_by_administrator and invitation.invited_by = auth.uid() then
+    raise exception 'You cannot appoint yourself' using errcode = 'P0001', hint = 'own_account';
   end if;
   if exists (select from private.withdrawn_roles w where w.user_id = auth.uid() and w.role = 'letting_agent') then
     raise exception 'Your letting agent access has been withdrawn' using errcode = '42501', hint = 'role_withdrawn';

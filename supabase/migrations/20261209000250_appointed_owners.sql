@@ -41,9 +41,13 @@ $$;
 create function private.appoint_agency_owner(agency uuid, person uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  locked public.agencies := private.lock_agency_without_owner(agency, reason);
+  locked public.agencies;
   member uuid;
 begin
+  perform private.require_admin();
+  -- The member before the agency, as somebody who leaves locks them.
+  perform from public.agency_members m where m.agency_id = agency and m.user_id = person for update;
+  locked := private.lock_agency_without_owner(agency, reason);
   if person = auth.uid() then
     raise exception 'You cannot appoint yourself' using errcode = 'P0001', hint = 'own_account';
   end if;

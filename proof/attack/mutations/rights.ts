@@ -90,6 +90,28 @@ export const rightsMutations: Mutation[] = [
     noticedBy: ['supabase/agency-invitations.test.ts'],
   },
   {
+    title: 'An administrator accepts an owner’s invitation that they sent to another address of theirs',
+    edits: [
+      {
+        file: withdrawn,
+        find: 'if invitation.is_by_administrator and invitation.invited_by = auth.uid() then',
+        replace: 'if false then',
+      },
+    ],
+    noticedBy: ['supabase/appointed-owners.test.ts'],
+  },
+  {
+    title: 'An administrator’s invitation that has closed opens again when the owner goes',
+    edits: [
+      {
+        file: withdrawn,
+        find: "for each row when (new.role = 'owner') execute function private.follow_new_owner();",
+        replace: 'for each row when (false) execute function private.follow_new_owner();',
+      },
+    ],
+    noticedBy: ['supabase/appointed-owners.test.ts'],
+  },
+  {
     title: 'A role that an administrator has withdrawn comes back by an invitation',
     edits: [
       {

@@ -100,7 +100,7 @@ function useSending(
   propertyId: string,
   hold: EnquiryDraftHold,
   memberEmail: string | undefined,
-  getPass: () => Promise<string | undefined>,
+  getPass: () => Promise<string | null | undefined>,
 ) {
   const [isBusy, setIsBusy] = useState(false)
   const [sent, setSent] = useState<SentEnquiry & { Message: typeof EnquirySent }>()

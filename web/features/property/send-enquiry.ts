@@ -16,12 +16,13 @@ export async function sendEnquiry(
   propertyId: string,
   draft: EnquiryDraft,
   memberEmail: string | undefined,
-  getPass: () => Promise<string | undefined>,
+  getPass: () => Promise<string | null | undefined>,
 ): Promise<SendOutcome> {
   const email = memberEmail ?? draft.email.trim()
   try {
     const client = await getSupabase()
     const pass = memberEmail ? null : await getPass()
+    if (pass === null && !memberEmail) return refused('rate_limited')
     if (pass === undefined) return refused(navigator.onLine ? 'captcha_required' : 'offline')
     const { data, error } = await client.rpc('send_enquiry', {
       id: draft.id,

@@ -2,10 +2,10 @@ import { readPublicSettings } from '../public-settings.ts'
 import { CaptchaSolver } from './captcha-solver.ts'
 
 /**
- * What a function of the database takes for a solved captcha; nothing where there is none to be had. A proof that grew too
- * old while somebody was typing is made once more.
+ * What a function of the database takes for a solved captcha; undefined where there is none to be had, null where the network
+ * has had too many. A proof that grew too old while somebody was typing is made once more.
  */
-export async function takeCaptchaPass(solver: CaptchaSolver): Promise<string | undefined> {
+export async function takeCaptchaPass(solver: CaptchaSolver): Promise<string | null | undefined> {
   solver.start()
   for (const _ of ['first', 'again']) {
     const token = await solver.take()
@@ -22,7 +22,7 @@ export function startCaptcha(place: HTMLElement | null): CaptchaSolver {
   return solver
 }
 
-async function exchange(token: string): Promise<string | undefined | 'refused'> {
+async function exchange(token: string): Promise<string | null | undefined | 'refused'> {
   const { supabaseUrl, supabaseAnonKey } = readPublicSettings()
   // Our own service, or a function of the hosted project.
   const path = supabaseUrl === location.origin ? '/captcha/v1/pass' : '/functions/v1/captcha-pass'
@@ -37,6 +37,7 @@ async function exchange(token: string): Promise<string | undefined | 'refused'> 
       body: JSON.stringify({ token }),
     })
     if (response.status === 400) return 'refused'
+    if (response.status === 429) return null
     const { pass } = (await response.json()) as { pass?: string }
     return pass
   } catch {

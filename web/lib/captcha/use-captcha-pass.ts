@@ -5,8 +5,8 @@ type CaptchaPass = {
   /** Begins to solve the captcha in the background. */
   start: () => void
   place: RefObject<HTMLDivElement | null>
-  /** What a function of the database takes for a solved captcha; undefined where there is none to be had. */
-  take: () => Promise<string | undefined>
+  /** What a function of the database takes for a solved captcha; undefined where there is none to be had, null where the network has had too many. */
+  take: () => Promise<string | null | undefined>
 }
 
 /** Like useCaptcha, for forms on public pages: nothing of it is fetched before somebody turns to the form. */
