@@ -292,8 +292,8 @@ export const rightsMutations: Mutation[] = [
     edits: [
       {
         file: withdrawn,
-        find: "in ('scheduled', 'live', 'under_offer', 'sold_stc', 'let_agreed');",
-        replace: "in ('nothing');",
+        find: "array['scheduled', 'live', 'under_offer', 'sold_stc', 'let_agreed'];",
+        replace: "array['nothing'];",
       },
     ],
     noticedBy: ['supabase/professional-rights.test.ts'],
