@@ -242,6 +242,7 @@ test('an administrator sees what waits in every queue', async () => {
   expect(row?.health).toMatchObject({
     listings: { overdue_opening: 1, overdue_closing: 0 },
     refunds: { waiting: 0, failing: 0 },
+    withdrawals: { waiting: 0, oldest: null },
     pictures: { waiting: 1, oldest_due: expect.any(String) },
   })
 })

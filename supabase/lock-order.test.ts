@@ -59,6 +59,19 @@ test('a payment is settled while its landlord loses the role, without a deadlock
   expect(outcomes).toEqual(['done', 'done'])
 })
 
+test('an agency loses its role again while the worker withdraws its listings, without a deadlock', async () => {
+  const agency = await makeAgency(sql, await makePerson(sql))
+  const listing = await makeHome(sql, await makePerson(sql), { agency_id: agency, status: 'live' })
+  const [withdrawal] = await sql`
+    insert into private.listing_withdrawals (agency_id) values (${agency}) returning id`
+  const outcomes = await inTurn(
+    (tx) => tx`select from public.properties where id = ${listing} for update`,
+    () => sql`select private.take_off_market(null, ${agency})`.execute(),
+    () => sql`select private.continue_listing_withdrawal(${withdrawal?.id})`.execute(),
+  )
+  expect(outcomes).toEqual(['done', 'done'])
+})
+
 test('a listing is published while a lapsed plan closes it, without a deadlock', async () => {
   const landlord = await makeLandlord(sql)
   const listing = await makeHome(sql, landlord)

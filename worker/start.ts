@@ -5,6 +5,7 @@ import { alerts } from './alerts.ts'
 import { areaGuides } from './area-guides.ts'
 import { content } from './content.ts'
 import { housekeeping } from './housekeeping.ts'
+import { listingWithdrawals } from './listing-withdrawals.ts'
 import { listings } from './listings.ts'
 import { mfaResets } from './mfa-resets.ts'
 import { sendMail } from './send-mail.ts'
@@ -38,6 +39,7 @@ export async function startWorker(options: Options): Promise<Worker> {
       areaGuides(sql),
       content(sql),
       ...listings(sql),
+      listingWithdrawals(sql),
       ...alerts(sql),
       ...tasks(sql),
     ],

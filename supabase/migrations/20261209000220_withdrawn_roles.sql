@@ -16,11 +16,50 @@ create function public.my_withdrawn_roles() returns text[]
   language sql stable set search_path = '' return private.my_withdrawn_roles();
 grant execute on function private.my_withdrawn_roles, public.my_withdrawn_roles to authenticated;
 
-/* A landlord's or an agency's listings come off the market, and the plan ends with the month that is paid. */
+-- Landlords and agencies with more listings to withdraw than one request can: the worker withdraws the rest.
+create table private.listing_withdrawals (
+  id bigint generated always as identity primary key,
+  user_id uuid references auth.users (id) on delete cascade,
+  agency_id uuid references public.agencies (id) on delete cascade,
+  try_after timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  constraint "withdrawn listings are a landlord's or an agency's" check (num_nonnulls(user_id, agency_id) = 1),
+  constraint listing_withdrawals_holder_key unique nulls not distinct (user_id, agency_id)
+);
+create index listing_withdrawals_agency_id_idx on private.listing_withdrawals (agency_id);
+create index listing_withdrawals_due_idx on private.listing_withdrawals (try_after);
+
+/* Withdraws the next 500 listings of a landlord or an agency, about a second's work. Answers whether more are left. */
+create function private.withdraw_next_listings(landlord uuid, agency uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  on_market constant text[] := array['scheduled', 'live', 'under_offer', 'sold_stc', 'let_agreed'];
+begin
+  with batch as (
+    select p.id from public.properties p
+    where private.manages(p.owner_id, p.agency_id, landlord, agency)
+      and case when p.status = 'removed' then p.status_before_removal else p.status end = any (on_market)
+    order by p.id limit 500 for no key update)
+  update public.properties p set
+      status = case when p.status = 'removed' then p.status else 'withdrawn' end,
+      status_before_removal = case when p.status = 'removed' then 'withdrawn' end
+    from batch b where b.id = p.id;
+  return exists (
+    select from public.properties p
+    where private.manages(p.owner_id, p.agency_id, landlord, agency)
+      and case when p.status = 'removed' then p.status_before_removal else p.status end = any (on_market));
+end
+$$;
+
+/*
+ * A landlord's or an agency's listings come off the market, and the plan ends with the month that is paid. The first 500 come off
+ * at once, the others by the worker.
+ */
 create function private.take_off_market(landlord uuid, agency uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   membership public.memberships;
+  withdrawal bigint;
 begin
   for membership in
     select * from public.memberships m
@@ -35,12 +74,48 @@ begin
       perform private.cancel_subscription(membership.provider_subscription_id, membership.id);
     end if;
   end loop;
-  update public.properties p set
-      status = case when p.status = 'removed' then p.status else 'withdrawn' end,
-      status_before_removal = case when p.status = 'removed' then 'withdrawn' end
-    where private.manages(p.owner_id, p.agency_id, landlord, agency)
-      and case when p.status = 'removed' then p.status_before_removal else p.status end
-        in ('scheduled', 'live', 'under_offer', 'sold_stc', 'let_agreed');
+  -- The listings of an erased landlord are deleted with the account.
+  if landlord is not null and not exists (select from auth.users u where u.id = landlord) then return; end if;
+  -- Noted before any listing is locked: the worker takes these locks in the same order.
+  insert into private.listing_withdrawals as w (user_id, agency_id) values (landlord, agency)
+    on conflict on constraint listing_withdrawals_holder_key do update set try_after = now()
+    returning w.id into withdrawal;
+  if private.withdraw_next_listings(landlord, agency) then
+    perform pg_notify('listing_withdrawals', '');
+  else
+    delete from private.listing_withdrawals w where w.id = withdrawal;
+  end if;
+end
+$$;
+
+/* The next holder whose listings the worker withdraws. After a failure it is tried again in a minute, after the others. */
+create function private.claim_listing_withdrawal() returns bigint language sql security definer set search_path = '' as $$
+  update private.listing_withdrawals w set try_after = now() + interval '1 minute'
+  where w.id = (
+    select d.id from private.listing_withdrawals d where d.try_after <= now() order by d.try_after limit 1 for update skip locked)
+  returning w.id
+$$;
+
+/* The worker's step: withdraws the next 500. It ends when none are left, or when the holder has the role again. */
+create function private.continue_listing_withdrawal(withdrawal bigint) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  holder private.listing_withdrawals;
+begin
+  -- The holder first: an account or an agency that is being erased locks its listings and then this row.
+  perform from auth.users u
+    where u.id = (select w.user_id from private.listing_withdrawals w where w.id = withdrawal) for key share;
+  perform from public.agencies a
+    where a.id = (select w.agency_id from private.listing_withdrawals w where w.id = withdrawal) for key share;
+  select * into holder from private.listing_withdrawals w where w.id = withdrawal for update;
+  if not found then return; end if;
+  if not exists (select from public.user_roles r where r.user_id = holder.user_id and r.role = 'private_landlord')
+     and not exists (select from private.active_members m where m.agency_id = holder.agency_id)
+     and private.withdraw_next_listings(holder.user_id, holder.agency_id) then
+    update private.listing_withdrawals w set try_after = now() where w.id = withdrawal;
+  else
+    delete from private.listing_withdrawals w where w.id = withdrawal;
+  end if;
 end
 $$;
 
@@ -120,9 +195,9 @@ $$;
 create trigger follow_withdrawn_role after delete on public.user_roles
   for each row execute function private.follow_withdrawn_role();
 
-/* Takes as long as an agency has listings: a second or two for two thousand. The server waits for an answer for 30 seconds. */
+/* Answers in about a second, however many listings an agency has: the worker withdraws those after the first 500. */
 create or replace function public.withdraw_role(user_id uuid, role text) returns void
-language plpgsql set search_path = '' set statement_timeout = '25s' as $$
+language plpgsql set search_path = '' as $$
 begin
   -- Two administrators who remove each other are judged one after the other, and the second is told.
   if withdraw_role.role = 'admin' then perform pg_advisory_xact_lock(hashtext('the last administrator')); end if;
@@ -301,6 +376,7 @@ begin
     'refunds', (select jsonb_build_object('waiting', count(*), 'failing', count(r.problem)) from private.provider_refunds r where r.done_at is null),
     'cancellations', (select jsonb_build_object('waiting', count(*), 'failing', count(c.problem))
       from private.subscription_cancellations c where c.done_at is null),
+    'withdrawals', (select jsonb_build_object('waiting', count(*), 'oldest', min(w.created_at)) from private.listing_withdrawals w),
     'pictures', (select jsonb_build_object('waiting', count(*), 'oldest_due', min(f.try_after) filter (where f.try_after <= now()))
       from private.feed_pictures f where f.state = 'waiting'),
     'files', (select coalesce(jsonb_agg(to_jsonb(b)), '[]') from (

@@ -205,6 +205,7 @@ insert into private.quota_follows (relation, follows, reason) values
   ('private.listing_places', 'public.properties', 'the places around a listing'),
   ('private.last_public_facts', 'public.properties', 'one for each listing'),
   ('private.withdrawn_roles', 'public.user_roles', 'one for each role that a person had'),
+  ('private.listing_withdrawals', 'public.user_roles', 'one for each landlord or agency that has lost its role'),
   ('private.subscription_cancellations', 'public.memberships', 'one for each subscription'),
   ('private.mfa_resets', 'auth.users', 'one pending for each account, requested by administrators'),
   ('private.quota_use', 'private.quotas', 'one for each quota, subject and day'),

@@ -123,6 +123,18 @@ export const rightsMutations: Mutation[] = [
     noticedBy: ['supabase/professional-rights.test.ts'],
   },
   {
+    title: 'Listings after the first 500 stay on the market when an agency loses its role',
+    edits: [
+      {
+        file: withdrawn,
+        find: 'delete from private.listing_withdrawals w where w.id = withdrawal;\n  end if;\nend\n$$;\n\n/* The next holder',
+        replace:
+          'null;\n  end if;\n  delete from private.listing_withdrawals w where w.id = withdrawal;\nend\n$$;\n\n/* The next holder',
+      },
+    ],
+    noticedBy: ['worker/listing-withdrawals.test.ts'],
+  },
+  {
     title: 'Erasing the person who started a plan deletes the plan of the agency',
     edits: [
       {
@@ -302,8 +314,8 @@ export const rightsMutations: Mutation[] = [
     edits: [
       {
         file: withdrawn,
-        find: "in ('scheduled', 'live', 'under_offer', 'sold_stc', 'let_agreed');",
-        replace: "in ('nothing');",
+        find: "array['scheduled', 'live', 'under_offer', 'sold_stc', 'let_agreed'];",
+        replace: "array['nothing'];",
       },
     ],
     noticedBy: ['supabase/professional-rights.test.ts'],

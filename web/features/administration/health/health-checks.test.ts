@@ -9,6 +9,7 @@ const well = {
   support: { open: 1, overdue: 0 },
   refunds: { waiting: 1, failing: 0 },
   cancellations: { waiting: 1, failing: 0 },
+  withdrawals: { waiting: 1, oldest: '2026-11-16T08:59:00Z' },
   pictures: { waiting: 3, oldest_due: null as string | null },
   files: [],
 }
@@ -29,6 +30,9 @@ test('an administrator sees what is stuck, given up or late', () => {
   expect(ill({ support: { open: 3, overdue: 2 } })).toEqual(['Support'])
   expect(ill({ refunds: { waiting: 1, failing: 1 } })).toEqual(['Refunds'])
   expect(ill({ cancellations: { waiting: 1, failing: 1 } })).toEqual(['Subscription cancellations'])
+  expect(ill({ withdrawals: { waiting: 1, oldest: '2026-11-16T08:50:00Z' } })).toEqual([
+    'Listing withdrawals',
+  ])
   expect(ill({ pictures: { waiting: 1, oldest_due: '2026-11-16T08:50:00Z' } })).toEqual(['Pictures of feeds'])
 })
 

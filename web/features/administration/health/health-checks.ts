@@ -11,7 +11,7 @@ const isStuck = (since: string | null, now: number) =>
 
 /** The queues, judged: each well or not, and why. */
 export function healthChecks(health: Health, now: number): HealthCheck[] {
-  const { mail, alerts, listings, support, refunds, cancellations, pictures } = health
+  const { mail, alerts, listings, support, refunds, cancellations, withdrawals, pictures } = health
   const overdue = listings.overdue_opening + listings.overdue_closing
   return [
     {
@@ -55,6 +55,11 @@ export function healthChecks(health: Health, now: number): HealthCheck[] {
         countWords(cancellations.waiting, 'subscription to cancel', 'subscriptions to cancel'),
         cancellations.failing > 0 && countWords(cancellations.failing, 'failed so far', 'failed so far'),
       ]),
+    },
+    {
+      name: 'Listing withdrawals',
+      isWell: !isStuck(withdrawals.oldest, now),
+      words: sentence([countWords(withdrawals.waiting, 'advertiser waiting', 'advertisers waiting')]),
     },
     {
       name: 'Pictures of feeds',

@@ -13,6 +13,8 @@ export type Health = {
   refunds: { waiting: number; failing: number }
   /** Of subscriptions, ended at their provider. */
   cancellations: { waiting: number; failing: number }
+  /** Of landlords and agencies that have lost their role, whose listings the worker withdraws. */
+  withdrawals: { waiting: number; oldest: string | null }
   /** Of feeds, fetched by the worker. */
   pictures: { waiting: number; oldest_due: string | null }
   files: { bucket: string; files: number; bytes: number | null }[]

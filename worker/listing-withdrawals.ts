@@ -1,0 +1,15 @@
+import type { Sql } from '../platform/db/connect.ts'
+import type { Task } from './worker.ts'
+
+/** Withdraws the listings that were too many for the request in which a landlord or an agency lost its role. */
+export const listingWithdrawals = (sql: Sql): Task => ({
+  name: 'listing withdrawals',
+  channel: 'listing_withdrawals',
+  everyMs: 60_000,
+  run: async () => {
+    const [due] = await sql<{ id: string | null }[]>`select private.claim_listing_withdrawal() as id`
+    if (!due?.id) return false
+    await sql`select private.continue_listing_withdrawal(${due.id})`
+    return true
+  },
+})
