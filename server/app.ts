@@ -153,11 +153,14 @@ function levelFor(path: string, status: number): 'error' | 'warn' | 'info' | 'de
   return /^\/(assets|demo\/pictures)\//.test(path) ? 'debug' : 'info'
 }
 
+/** The rest of the request is not read, so its connection serves no other: a client that used it again would find it closed. */
+const unread = { connection: 'close' }
+
 function limitBody(maxSize: number): MiddlewareHandler {
   const size = maxSize < 1024 * 1024 ? `${maxSize / 1024} KB` : `${maxSize / 1024 / 1024} MB`
   return bodyLimit({
     maxSize,
-    onError: (c) => c.json({ message: `The request is larger than ${size}.` }, 413),
+    onError: (c) => c.json({ message: `The request is larger than ${size}.` }, 413, unread),
   })
 }
 
@@ -172,7 +175,8 @@ function isShort(c: Context): boolean {
 /** Refused in the words of the service, which its clients read, a page of another site too. */
 const limitUpload = bodyLimit({
   maxSize: maxFormBytes,
-  onError: (c) => respondError(c, tooLarge(maxUploadBytes).with({ httpStatus: 413 }), () => undefined),
+  onError: (c) =>
+    respondError(c, tooLarge(maxUploadBytes).with({ httpStatus: 413, headers: unread }), () => undefined),
 })
 
 /**

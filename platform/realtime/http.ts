@@ -61,7 +61,9 @@ export function createRealtimeHttp({ hub, readCaller, limits, addressOf }: Parts
   app.use(
     bodyLimit({
       maxSize: maxBodyBytes,
-      onError: (c) => c.json({ message: 'the messages are too long' }, 413, corsHeaders),
+      // The rest is not read, so the connection serves no other request.
+      onError: (c) =>
+        c.json({ message: 'the messages are too long' }, 413, { ...corsHeaders, connection: 'close' }),
     }),
   )
   app.post('/api/broadcast', async (c) => {

@@ -21,9 +21,9 @@ export const fuzzStorage: Attack = {
 /** Fewer than one person may leave unfinished. */
 const begun = 40
 
-/** Uploads of the user's that wait for their bytes: what an invented id never reaches. */
+/** Uploads of the agent's that wait for their bytes: what an invented id never reaches. */
 async function beginUploads({ site, actors }: AttackContext): Promise<string[]> {
-  const { draft = '' } = actors.world.names.get('user') ?? {}
+  const { draft = '' } = actors.world.names.get('agent') ?? {}
   const ids: string[] = []
   for (let n = 0; n < begun; n++) {
     const name = Buffer.from(`${draft}/fuzzed-${n}.jpg`).toString('base64')
@@ -31,7 +31,7 @@ async function beginUploads({ site, actors }: AttackContext): Promise<string[]> 
       method: 'POST',
       path: '/storage/v1/upload/resumable',
       headers: {
-        ...actors.actor('user').headers,
+        ...actors.actor('agent').headers,
         'tus-resumable': '1.0.0',
         'upload-length': '300',
         'upload-metadata': `bucketName ${Buffer.from('listing-pictures').toString('base64')},objectName ${name}`,

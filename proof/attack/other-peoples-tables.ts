@@ -22,7 +22,7 @@ const onlooker: Record<string, string> = {
 
 /** On show as well, though no case of the matrix: homes under offer, and what a home was first offered for. */
 const alsoShown: Record<string, string> = {
-  agencies: `id = '{foreign agency}'`,
+  agencies: `id in ('{foreign agency}', '{ownerless agency}')`,
   properties: `id = '{sold}'`,
   hquest_feedback_properties: `id = '{sold}'`,
   price_history: `property_id in ('{live}', '{sold}')`,

@@ -7,12 +7,12 @@ export type ProtectedEndpoint = {
   request: HttpRequest
   isOpen: (status: number, text: string) => boolean
   /** Whose honest token opens it. */
-  holder: 'admin' | 'service'
+  holder: 'admin' | 'agent' | 'service'
 }
 
-/** Uploads a feed of the administrator's, so that every endpoint has something to protect. */
+/** Uploads a feed of the agent's, so that every endpoint has something to protect. */
 export async function seedProtectedFile({ site, actors }: AttackContext): Promise<void> {
-  const { id, headers } = actors.actor('admin')
+  const { id, headers } = actors.actor('agent')
   await send(site.local, {
     method: 'POST',
     path: `/storage/v1/object/imports/${id}/feed.csv`,
@@ -27,7 +27,7 @@ export function protectedEndpoints({ actors }: AttackContext): ProtectedEndpoint
   const json = { 'content-type': 'application/json' }
   const hasRows = (status: number, text: string) => status === 200 && text !== '[]' && text !== 'null'
   const isDone = (status: number) => status === 200
-  const list = { prefix: actors.actor('admin').id }
+  const list = { prefix: actors.actor('agent').id }
   return [
     { request: { path: `/rest/v1/profiles?id=eq.${person}` }, isOpen: hasRows, holder: 'admin' },
     { request: { path: '/rest/v1/audit_log?limit=1' }, isOpen: hasRows, holder: 'admin' },
@@ -46,14 +46,14 @@ export function protectedEndpoints({ actors }: AttackContext): ProtectedEndpoint
         body: JSON.stringify(list),
       },
       isOpen: hasRows,
-      holder: 'admin',
+      holder: 'agent',
     },
     {
       request: { method: 'POST', path: '/storage/v1/bucket', headers: json, body: '{"name":"taken"}' },
       isOpen: isDone,
       holder: 'service',
     },
-    { request: { method: 'POST', path: '/payments/v1/end' }, isOpen: isDone, holder: 'admin' },
+    { request: { method: 'POST', path: '/payments/v1/end' }, isOpen: isDone, holder: 'agent' },
   ]
 }
 

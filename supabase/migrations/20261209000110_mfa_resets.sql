@@ -34,7 +34,7 @@ begin
     raise exception 'A reason is needed' using errcode = 'P0001', hint = 'reason_missing';
   end if;
   select u.email into address from auth.users u where u.id = account and u.deleted_at is null for update;
-  if address is null then raise exception 'No such account' using errcode = 'P0002', hint = 'no_such_account'; end if;
+  if address is null then raise exception 'No such account' using errcode = 'PT404', hint = 'no_such_account'; end if;
   if not private.has_verified_factor(account) then
     raise exception 'This account has no second factor' using errcode = 'P0001', hint = 'no_second_factor';
   end if;

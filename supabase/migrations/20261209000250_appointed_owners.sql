@@ -30,7 +30,7 @@ begin
   perform private.require_admin();
   if coalesce(trim(reason), '') = '' then raise exception 'A reason is needed' using errcode = 'P0001', hint = 'reason_missing'; end if;
   select * into locked from public.agencies a where a.id = agency for no key update;
-  if not found then raise exception 'No such agency' using errcode = 'P0002', hint = 'no_such_agency'; end if;
+  if not found then raise exception 'No such agency' using errcode = 'PT404', hint = 'no_such_agency'; end if;
   if private.has_active_owner(agency) then
     raise exception 'This agency has an owner' using errcode = 'P0001', hint = 'agency_has_owner';
   end if;
