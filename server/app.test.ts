@@ -149,14 +149,10 @@ test('a body that is too large is refused; a photograph is not', async () => {
   const app = appWith(serving)
   const send = (path: string, megabytes: number) =>
     app.request(path, { method: 'POST', body: 'x'.repeat(megabytes * 1024 * 1024) })
-  const unread = await send('/rest/v1/properties', 3)
-  expect(unread.status).toBe(413)
-  // Nothing else goes over a connection whose request was not read to its end.
-  expect(unread.headers.get('connection')).toBe('close')
+  expect((await send('/rest/v1/properties', 3)).status).toBe(413)
   expect((await send('/storage/v1/object/a/b', 3)).status).toBe(200)
   const refused = await send('/storage/v1/object/a/b', 12)
   expect(refused.status).toBe(413)
-  expect(refused.headers.get('connection')).toBe('close')
   expect(await refused.json()).toMatchObject({
     code: 'EntityTooLarge',
     message: expect.stringContaining('10 MB'),

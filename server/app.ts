@@ -6,6 +6,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { timeout } from 'hono/timeout'
+import { afterDiscarding } from '../platform/http/discard-body.ts'
 import { notePeer } from '../platform/http/peer-address.ts'
 import { whyAway } from '../platform/http/why-away.ts'
 import { tooLarge } from '../platform/storage/errors.ts'
@@ -153,14 +154,12 @@ function levelFor(path: string, status: number): 'error' | 'warn' | 'info' | 'de
   return /^\/(assets|demo\/pictures)\//.test(path) ? 'debug' : 'info'
 }
 
-/** The rest of the request is not read, so its connection serves no other: a client that used it again would find it closed. */
-const unread = { connection: 'close' }
-
 function limitBody(maxSize: number): MiddlewareHandler {
   const size = maxSize < 1024 * 1024 ? `${maxSize / 1024} KB` : `${maxSize / 1024 / 1024} MB`
   return bodyLimit({
     maxSize,
-    onError: (c) => c.json({ message: `The request is larger than ${size}.` }, 413, unread),
+    onError: (c) =>
+      afterDiscarding(c.req.raw, c.json({ message: `The request is larger than ${size}.` }, 413)),
   })
 }
 
@@ -176,7 +175,10 @@ function isShort(c: Context): boolean {
 const limitUpload = bodyLimit({
   maxSize: maxFormBytes,
   onError: (c) =>
-    respondError(c, tooLarge(maxUploadBytes).with({ httpStatus: 413, headers: unread }), () => undefined),
+    afterDiscarding(
+      c.req.raw,
+      respondError(c, tooLarge(maxUploadBytes).with({ httpStatus: 413 }), () => undefined),
+    ),
 })
 
 /**

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Caller } from '../db/as-caller.ts'
 import type { ReadCaller } from '../http/caller.ts'
 import { corsHeaders, preflight } from '../http/cors.ts'
+import { afterDiscarding } from '../http/discard-body.ts'
 import { WireError } from '../http/wire-error.ts'
 import { topicPrefix } from './channels/channel.ts'
 import type { Hub } from './channels/hub.ts'
@@ -61,9 +62,8 @@ export function createRealtimeHttp({ hub, readCaller, limits, addressOf }: Parts
   app.use(
     bodyLimit({
       maxSize: maxBodyBytes,
-      // The rest is not read, so the connection serves no other request.
       onError: (c) =>
-        c.json({ message: 'the messages are too long' }, 413, { ...corsHeaders, connection: 'close' }),
+        afterDiscarding(c.req.raw, c.json({ message: 'the messages are too long' }, 413, corsHeaders)),
     }),
   )
   app.post('/api/broadcast', async (c) => {
