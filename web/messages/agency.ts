@@ -7,6 +7,8 @@ const refusals: Record<string, string> = {
   last_owner: 'An agency needs an owner. Make somebody else one first.',
   plan_without_branding: 'Your plan has no branding. Choose Agent Premium to show your logo and colours.',
   invitation_closed: 'This invitation is no longer open.',
+  own_account:
+    'You can’t accept an invitation that you sent yourself. Ask another administrator to invite you.',
   role_withdrawn: 'Your letting agent access has been withdrawn. Contact us if you think this is a mistake.',
   '23505': 'There is a branch of this name already.',
   '23514': 'Something in the form is not as it should be. Look it through and try again.',

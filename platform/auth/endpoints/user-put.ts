@@ -59,7 +59,7 @@ export const updateUser = (parts: AuthParts) => async (c: AuthRequest) => {
   if (newEmail) await ensureMayMail(parts, c, user, newEmail)
 
   const updated = await parts.sql.begin(async (tx) => {
-    // A factor may have been verified, or this session lowered, while the password was hashed.
+    // While the password was hashed, a factor may have been verified or this session's assurance level may have dropped.
     const locked = isSensitive ? ensureMayChange(await lockSignedIn(parts, c, tx)) : session
     if (body.data) await changeMetadata(tx, locked.user, body.data)
     if (passwordHash) await changePassword(tx, session, passwordHash)

@@ -24,7 +24,7 @@ export function OwnerlessAgencies() {
     <div className="mt-10">
       <RoomSection title="Agencies without an owner">
         <p className="max-w-[60ch] text-ink-2">
-          No owner of these agencies can sign in and manage them. Make a member the owner, or invite someone.
+          These agencies have no owner who can manage them. Make a member the owner, or invite someone.
         </p>
         <ul className="mt-4 border-line border-t">
           {agencies.map((agency) => (
