@@ -21,6 +21,8 @@ export type Child = {
   isAlive: () => boolean
   /** Ends it unless it still answers: a slow request alone is no reason to fail the others. */
   endIfStuck: () => void
+  /** Ends it as soon as the last of its requests has been answered. */
+  stopWhenIdle: () => void
   stop: () => void
 }
 
@@ -29,20 +31,25 @@ type Options = {
   file: string
   env: Record<string, string>
   log: FunctionLog
+  /** It should get no new requests, because it has come to hold a lot of memory. */
+  onMemoryHigh: () => void
   onEnd: () => void
 }
 
 const memoryMb = 128
-/** The heap, what lies beside it (code, buffers, the runtime itself), and some room. */
-const residentMb = 320
+/** The heap and what lies outside it: code, buffers, the runtime itself. From here on a fresh process takes the new requests. */
+const highResidentMb = 256
+/** At this size it is ended at once, with the requests it has. */
+const maxResidentMb = 384
 const bootMs = 10_000
-const pongMs = 1_000
+const pongMs = 3_000
+const idleCheckMs = 100
 
 /**
  * Starts a function. A process and not a thread: a thread that runs out of memory takes its whole process along.
  * It may read its own files, and can neither write nor start anything.
  */
-export function startChild({ name, file, env, log, onEnd }: Options): Promise<Child> {
+export function startChild({ name, file, env, log, onMemoryHigh, onEnd }: Options): Promise<Child> {
   const loader = path.join(import.meta.dirname, 'function-process.ts')
   const readable = [import.meta.dirname, path.dirname(path.dirname(file))]
   const process = fork(loader, [pathToFileURL(file).href], {
@@ -58,7 +65,15 @@ export function startChild({ name, file, env, log, onEnd }: Options): Promise<Ch
   process.stdout?.on('data', (data: Buffer) => log.info({ function: name }, data.toString().trimEnd()))
   process.stderr?.on('data', (data: Buffer) => log.error({ function: name }, data.toString().trimEnd()))
   const waiting = new Map<number, Waiting>()
-  const unwatch = watchMemory(process.pid, residentMb, () => process.kill('SIGKILL'))
+  const unwatch = watchMemory(process.pid, (residentMb) => {
+    if (residentMb > maxResidentMb) kill('it holds too much memory')
+    else if (residentMb > highResidentMb) onMemoryHigh()
+  })
+  const kill = (reason: string) => {
+    log.error({ function: name, requests: waiting.size }, `function ended: ${reason}`)
+    process.kill('SIGKILL')
+  }
+  let idleCheck: NodeJS.Timeout | undefined
   let stuck: NodeJS.Timeout | undefined
   const child: Child = {
     waiting,
@@ -72,7 +87,10 @@ export function startChild({ name, file, env, log, onEnd }: Options): Promise<Ch
     },
     endIfStuck: () => {
       child.post({ kind: 'ping' })
-      stuck ??= setTimeout(() => process.kill('SIGKILL'), pongMs)
+      stuck ??= setTimeout(() => kill('it does not answer'), pongMs)
+    },
+    stopWhenIdle: () => {
+      idleCheck ??= setInterval(() => waiting.size === 0 && child.stop(), idleCheckMs)
     },
     stop: () => void process.kill('SIGKILL'),
   }
@@ -91,6 +109,7 @@ export function startChild({ name, file, env, log, onEnd }: Options): Promise<Ch
     process.on('exit', () => {
       clearTimeout(boot)
       clearTimeout(stuck)
+      clearInterval(idleCheck)
       unwatch()
       onEnd()
       reject(new FunctionFailure('BOOT_ERROR'))

@@ -21,9 +21,26 @@ export function createFunctionHost({ name, file, env, timeoutMs, log }: Options)
   let idle: NodeJS.Timeout | undefined
 
   const current = (): Promise<Child> => {
-    const started = child ?? startChild({ name, file, env: env(), log, onEnd: () => forget(started) })
+    const started =
+      child ??
+      startChild({
+        name,
+        file,
+        env: env(),
+        log,
+        onMemoryHigh: () => replace(started),
+        onEnd: () => forget(started),
+      })
     child = started
     return started
+  }
+  /** The next request starts a fresh process; the requests of this one still get their answers. */
+  const replace = (large: Promise<Child>) => {
+    forget(large)
+    void large.then(
+      (running) => running.stopWhenIdle(),
+      () => undefined,
+    )
   }
   const forget = (ended: Promise<Child> | undefined) => {
     if (child === ended) child = undefined

@@ -96,6 +96,29 @@ test.for([
   expect((await functions.invoke('echo')).error).toBeNull()
 })
 
+test('a function that leaks memory is replaced, and every request under way gets its answer', async () => {
+  const { url } = await host('platform/functions/fixtures', 25_000)
+  const invoke = async (query = '') => {
+    const response = await fetch(`${url}/functions/v1/leaks${query}`, { headers: { apikey: keys.anonKey } })
+    expect(response.status).toBe(200)
+    return (await response.json()) as number
+  }
+  const first = await invoke()
+  const waiting = invoke('?wait')
+  // The process is measured every tenth of a second.
+  await expect.poll(() => invoke(), { timeout: 15_000, interval: 50 }).not.toBe(first)
+  expect(await waiting).toBe(first)
+  await expect.poll(() => isRunning(first), { timeout: 5_000 }).toBe(false)
+})
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 // ASVS 15.2.2
 test('a function that loops for ever is stopped, and the next call finds a fresh one', async () => {
   const { error, response } = await functions.invoke('loop?forever')

@@ -4,23 +4,23 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const isLinux = process.platform === 'linux'
-const lookEveryMs = isLinux ? 100 : 1000
+const readEveryMs = isLinux ? 100 : 1000
 
 /**
- * Tells when a process holds more memory than it may: V8's own limit knows nothing of buffers, which lie outside its heap.
- * Answers with what ends the watch.
+ * Reports a process's resident memory, in MB, several times a second: V8's own limit does not count buffers, which lie outside its heap.
+ * Returns the function that ends the watch.
  */
-export function watchMemory(pid: number | undefined, mostMb: number, onTooMuch: () => void): () => void {
+export function watchMemory(pid: number | undefined, onReading: (residentMb: number) => void): () => void {
   if (pid === undefined) return () => undefined
-  let isLooking = false
-  const look = async () => {
-    if (isLooking) return
-    isLooking = true
+  let isReading = false
+  const read = async () => {
+    if (isReading) return
+    isReading = true
     const kilobytes = await residentKilobytes(pid).catch(() => 0)
-    isLooking = false
-    if (kilobytes / 1024 > mostMb) onTooMuch()
+    isReading = false
+    onReading(kilobytes / 1024)
   }
-  const timer = setInterval(() => void look(), lookEveryMs)
+  const timer = setInterval(() => void read(), readEveryMs)
   timer.unref()
   return () => clearInterval(timer)
 }
