@@ -1,0 +1,242 @@
+-- Browsers that have signed in to an account before, by the hash of their cookie.
+create table platform.known_devices (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  token_hash text not null,
+  -- How it came in first: whoever opened a link may well read mail elsewhere than they sign in.
+  method text not null,
+  user_agent text,
+  ip inet,
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  -- Browsers in which a right code was given: their guesses are counted apart from those of strangers.
+  code_given_at timestamptz,
+  primary key (user_id, token_hash),
+  constraint known_devices_size_check check (length(token_hash) <= 200 and length(method) <= 100 and length(user_agent) <= 500)
+);
+
+create unlogged table platform.rate_limits (
+  key text primary key,
+  -- When all that was taken will have been given back.
+  free_at timestamptz not null,
+  constraint rate_limits_size_check check (length(key) <= 500)
+);
+create index rate_limits_free_at_idx on platform.rate_limits (free_at);
+
+create table platform.used_captchas (
+  signature text primary key,
+  expires_at timestamptz not null,
+  constraint used_captchas_size_check check (length(signature) <= 500)
+);
+create index used_captchas_expires_at_idx on platform.used_captchas (expires_at);
+
+/*
+ * As before; but a permit that seems to come back later than the whole window allows was given by a clock that has been
+ * set back since. It counts for nothing: nobody is kept out until that time comes round again.
+ */
+create function platform.take_permit(key text, burst int, window_seconds double precision) returns double precision
+language plpgsql set search_path = '' as $$
+declare
+  step interval := make_interval(secs => window_seconds / burst);
+  at timestamptz := clock_timestamp();
+  latest timestamptz := at + step * burst;
+  free timestamptz;
+begin
+  insert into platform.rate_limits as r (key, free_at) values (take_permit.key, at + step)
+  on conflict on constraint rate_limits_pkey do update
+    set free_at = case when r.free_at > latest then at else greatest(r.free_at, at) end + step
+    where r.free_at > latest or greatest(r.free_at, at) + step <= latest
+  returning free_at into free;
+  if found then return 0; end if;
+  select r.free_at into free from platform.rate_limits r where r.key = take_permit.key;
+  return greatest(extract(epoch from free + step - step * burst - at), 0.001);
+end
+$$;
+
+/* Is this the token of a session that still runs, of a person who may still come in? */
+create function platform.session_is_live(session_id uuid, user_id uuid) returns boolean
+language sql stable set search_path = ''
+return exists (
+  select from auth.sessions s join auth.users u on u.id = s.user_id
+  where s.id = session_is_live.session_id and s.user_id = session_is_live.user_id
+    and (s.not_after is null or s.not_after > now())
+    and (u.banned_until is null or u.banned_until <= now())
+    and u.deleted_at is null
+);
+
+/*
+ * Refuses the claims of a session that has ended. Every request asks it in the round trip that sets its role, so
+ * that signing out, a ban or a deletion holds from that moment, whatever the policies of a table say.
+ */
+create function auth.require_session(claims jsonb) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if claims ? 'session_id'
+    and not platform.session_is_live((claims ->> 'session_id')::uuid, (claims ->> 'sub')::uuid) then
+    raise sqlstate 'PT401' using message = 'Session from session_id claim in JWT does not exist';
+  end if;
+end
+$$;
+grant execute on function auth.require_session to anon, authenticated, service_role;
+
+-- Whoever is banned or deleted is out at once, whichever way it was written.
+create function platform.end_sessions_of_the_banned() returns trigger language plpgsql set search_path = '' as $$
+begin
+  delete from auth.sessions where user_id = new.id;
+  return null;
+end
+$$;
+
+create trigger end_sessions_of_the_banned after update of banned_until, deleted_at on auth.users
+  for each row when (new.banned_until > now() or new.deleted_at is not null)
+  execute function platform.end_sessions_of_the_banned();
+
+-- Open connections of an ended session hear of it.
+create function platform.announce_ended_session() returns trigger language plpgsql set search_path = '' as $$
+begin
+  perform pg_notify('session_ended', old.id::text);
+  return null;
+end
+$$;
+
+create trigger announce_ended_session after delete on auth.sessions
+  for each row execute function platform.announce_ended_session();
+
+-- Mail that stays on this machine because no mail server is set.
+create table platform.inbox_messages (
+  id bigint generated always as identity primary key,
+  message_id text not null unique,
+  recipient text not null,
+  subject text not null,
+  body_text text not null,
+  body_html text not null,
+  at timestamptz not null default now()
+);
+
+/* Makes an account with its e-mail identity. Of many that come at once for one address, one makes it. */
+create function platform.create_account(
+  id uuid, email text, password_hash text, metadata jsonb, app_metadata jsonb default '{}',
+  is_confirmed boolean default false, is_invited boolean default false
+) returns boolean language plpgsql set search_path = '' as $$
+#variable_conflict use_column
+declare
+  identity jsonb := jsonb_build_object('sub', id, 'email', email, 'email_verified', is_confirmed, 'phone_verified', false);
+begin
+  insert into auth.users (
+    instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, invited_at,
+    raw_app_meta_data, raw_user_meta_data, created_at, updated_at
+  ) values (
+    '00000000-0000-0000-0000-000000000000', create_account.id, 'authenticated', 'authenticated', create_account.email,
+    password_hash, case when is_confirmed then now() end, case when is_invited then now() end,
+    app_metadata || '{"provider": "email", "providers": ["email"]}',
+    metadata || case when is_invited then '{}' else identity end, now(), now()
+  ) on conflict (email) where not is_sso_user do nothing;
+  if not found then return false; end if;
+  insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+    values (create_account.id, create_account.id, metadata || identity, 'email', now(), now(), now());
+  return true;
+end
+$$;
+
+create function platform.sign_up(id uuid, email text, password_hash text, metadata jsonb) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  is_new boolean := platform.create_account(id, email, password_hash, metadata);
+  decoy uuid := gen_random_uuid();
+begin
+  begin
+    if not is_new then
+      perform platform.create_account(decoy, decoy || '@decoy.invalid', password_hash, metadata);
+      raise sqlstate 'LN001';
+    end if;
+  exception when sqlstate 'LN001' then
+    null;
+  end;
+  update auth.users u set updated_at = now(),
+    raw_user_meta_data = metadata || jsonb_build_object(
+      'sub', u.id, 'email', u.email, 'email_verified', false, 'phone_verified', false)
+  where u.email = sign_up.email and u.id <> sign_up.id and not u.is_sso_user
+    and u.email_confirmed_at is null and u.invited_at is null;
+  insert into platform.shadow_passwords (user_id, password_hash)
+    select u.id, sign_up.password_hash from auth.users u
+    where u.email = sign_up.email and u.id <> sign_up.id and not u.is_sso_user
+      and (u.email_confirmed_at is not null or u.invited_at is not null)
+    on conflict (user_id) do nothing;
+  return is_new;
+end
+$$;
+
+/*
+ * Who signs up for an address that has an account, and then in, must not learn from the answer that it has one: what they
+ * chose is kept beside the account, opens nothing, and is answered for like the password of an address nobody has proven.
+ */
+create table platform.shadow_passwords (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  -- None where sign-ups differed: then none of them stands.
+  password_hash text,
+  constraint shadow_passwords_size_check check (length(password_hash) <= 300)
+);
+
+/* Gives a permit back that turned out not to count. */
+create function platform.return_permit(key text, burst int, window_seconds double precision) returns void
+language sql set search_path = '' as $$
+  update platform.rate_limits r set free_at = r.free_at - make_interval(secs => return_permit.window_seconds / return_permit.burst)
+  where r.key = return_permit.key
+$$;
+
+-- Codes for whoever has lost their authenticator app, as keyed hashes. A used code is deleted.
+create table platform.recovery_codes (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  code_hash text not null check (length(code_hash) <= 200),
+  created_at timestamptz not null default now(),
+  primary key (user_id, code_hash)
+);
+
+/* Recovery codes stand in for a verified factor: with the last of those they are worth nothing. */
+create function platform.drop_recovery_codes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from platform.recovery_codes c where c.user_id = old.user_id and not exists (
+    select from auth.mfa_factors f where f.user_id = old.user_id and f.status = 'verified'
+  );
+  return null;
+end
+$$;
+
+create trigger drop_recovery_codes after delete on auth.mfa_factors
+  for each row execute function platform.drop_recovery_codes();
+
+/* Codes from before an account had a verified factor are not its owner's. */
+create function platform.drop_earlier_recovery_codes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from platform.recovery_codes c where c.user_id = new.user_id and not exists (
+    select from auth.mfa_factors f where f.user_id = new.user_id and f.status = 'verified' and f.id <> new.id
+  );
+  return null;
+end
+$$;
+
+create trigger drop_recovery_codes_of_added_factor after insert on auth.mfa_factors
+  for each row when (new.status = 'verified') execute function platform.drop_earlier_recovery_codes();
+
+create trigger drop_recovery_codes_of_verified_factor after update of status on auth.mfa_factors
+  for each row when (new.status = 'verified' and old.status <> 'verified') execute function platform.drop_earlier_recovery_codes();
+
+/*
+ * Ends a statement of /rest/v1 whose answer grows too large, with the whole refusal. The statement calls it in the place of
+ * the value that is too much, so PostgreSQL neither finishes nor sends the answer.
+ */
+create function auth.refuse_large_answer(most_bytes bigint) returns text
+language plpgsql stable parallel safe set search_path = '' as $$
+begin
+  raise sqlstate 'PGRST' using
+    message = json_build_object(
+      'code', 'PGRSTX01',
+      'message', 'The answer is too large',
+      'details', format('An answer may have %s bytes.', most_bytes),
+      'hint', 'Select fewer columns, or fewer rows with limit and offset.')::text,
+    detail = '{"status": 413, "headers": {}}';
+end
+$$;
+revoke execute on function auth.refuse_large_answer from public;
+grant execute on function auth.refuse_large_answer to anon, authenticated;

@@ -1,0 +1,241 @@
+-- What the service of live updates itself asks. Callers arrive as [{"role": ..., "claims": {...}}, ...] and each is asked
+-- for in its own role with its own claims; the answer holds the positions, from 0, of those who may.
+
+/* The condition that the policies for a command put on a row, for a role; null where there are none to ask. */
+create function realtime.policy_condition(relation regclass, command "char", role_name text) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when r.rolbypassrls or r.rolsuper or not c.relrowsecurity then null
+    else format('(%s) and (%s)',
+      coalesce(string_agg('(' || p.condition || ')', ' or ') filter (where p.polpermissive), 'false'),
+      coalesce(string_agg('(' || p.condition || ')', ' and ') filter (where not p.polpermissive), 'true'))
+    end
+  from pg_catalog.pg_class c
+  join pg_catalog.pg_roles r on r.rolname = role_name
+  left join lateral (
+    select pol.polpermissive, coalesce(pg_catalog.pg_get_expr(
+      case when command = 'a' then coalesce(pol.polwithcheck, pol.polqual) else pol.polqual end, pol.polrelid), 'true') as condition
+    from pg_catalog.pg_policy pol
+    where pol.polrelid = c.oid and pol.polcmd in (command, '*')
+      and exists (select from unnest(pol.polroles) as bound (id)
+                  where bound.id = 0 or pg_catalog.pg_has_role(r.oid, bound.id, 'member'))
+  ) p on true
+  where c.oid = relation
+  group by r.rolbypassrls, r.rolsuper, c.relrowsecurity
+$$;
+revoke execute on function realtime.policy_condition from public;
+
+/* Sets the rest of the transaction, or until the next call, to be somebody's. */
+create function realtime.become(caller jsonb) returns void language sql set search_path = '' as $$
+  select set_config('request.jwt.claims', (caller -> 'claims')::text, true), set_config('role', caller ->> 'role', true)
+$$;
+revoke execute on function realtime.become from public;
+grant execute on function realtime.become to anon, authenticated, service_role;
+
+/* Who sees the row with this key? Asked of the table itself, so that PostgreSQL applies its policies. */
+create function realtime.who_sees_row(relation regclass, key jsonb, callers jsonb) returns int[]
+language plpgsql set search_path = '' as $$
+declare
+  wanted text := (select string_agg(format('%I = %L::%s', k.key, k.value, a.atttypid::regtype), ' and ')
+    from jsonb_each_text(key) k join pg_catalog.pg_attribute a on a.attrelid = relation and a.attname = k.key);
+  caller record;
+  is_seen boolean;
+  seen int[] := '{}';
+begin
+  -- One that an earlier call left behind when it failed: a session keeps them.
+  if exists (select from pg_catalog.pg_prepared_statements where name = 'realtime_row') then deallocate realtime_row; end if;
+  execute format('prepare realtime_row as select exists (select from %s where %s)', relation, wanted);
+  for caller in select value, ordinality from jsonb_array_elements(callers) with ordinality loop
+    begin
+      perform realtime.become(caller.value);
+      execute 'execute realtime_row' into is_seen;
+      if is_seen then seen := seen || (caller.ordinality - 1)::int; end if;
+    exception when others then
+      null; -- no right to ask, or a policy that fails for this caller: whoever is not found to see does not
+    end;
+  end loop;
+  deallocate realtime_row;
+  return seen;
+end
+$$;
+revoke execute on function realtime.who_sees_row from public;
+
+/* Puts the prepared question in the name of the one with these claims; a row of their own brings its topic. */
+create function realtime.ask_would(claims jsonb, own_row jsonb, row_value jsonb) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  may boolean;
+begin
+  perform set_config('request.jwt.claims', claims::text, true);
+  if own_row is not null then perform set_config('realtime.topic', coalesce(own_row ->> 'topic', ''), true); end if;
+  execute format('execute realtime_would (%L)', coalesce(own_row, row_value)) into may;
+  return may;
+end
+$$;
+revoke execute on function realtime.ask_would from public;
+grant execute on function realtime.ask_would to anon, authenticated, service_role;
+
+/* Those of one role. Careful, it passes over callers for whom a policy fails; else it fails itself, and is quicker. */
+create function realtime.who_would_as(asked_role text, is_careful boolean, command "char", relation regclass, row_value jsonb, callers jsonb)
+returns int[] language plpgsql set search_path = '' as $$
+declare
+  own_role constant text := current_user;
+  name constant text := (select c.relname from pg_catalog.pg_class c where c.oid = relation);
+  caller record;
+  may boolean;
+  those int[] := '{}';
+begin
+  if not pg_catalog.has_any_column_privilege(asked_role, relation, case command when 'a' then 'insert' else 'select' end) then
+    return those;
+  end if;
+  -- One that an earlier call left behind when it failed: a session keeps them.
+  if exists (select from pg_catalog.pg_prepared_statements s where s.name = 'realtime_would') then deallocate realtime_would; end if;
+  execute format('prepare realtime_would (jsonb) as select coalesce((select %s from jsonb_populate_record(null::%s, $1) as %I), false)',
+    coalesce(realtime.policy_condition(relation, command, asked_role), 'true'), relation, name);
+  perform set_config('role', asked_role, true);
+  for caller in
+    select value -> 'claims' as claims, value -> 'row' as own_row, (ordinality - 1)::int as position
+    from jsonb_array_elements(callers) with ordinality where value ->> 'role' = asked_role
+  loop
+    if is_careful then
+      begin
+        may := realtime.ask_would(caller.claims, caller.own_row, row_value);
+      exception when others then
+        may := false;
+      end;
+    else
+      may := realtime.ask_would(caller.claims, caller.own_row, row_value);
+    end if;
+    if may then those := those || caller.position; end if;
+  end loop;
+  deallocate realtime_would;
+  perform set_config('role', own_role, true);
+  return those;
+end
+$$;
+revoke execute on function realtime.who_would_as from public;
+
+/*
+ * Who would see this row ('r') or write it ('a'), were it there? For rows that are gone, and for those that never
+ * are; a caller may bring a row of its own.
+ */
+create function realtime.who_would(command "char", relation regclass, row_value jsonb, callers jsonb) returns int[]
+language plpgsql set search_path = '' as $$
+declare
+  asked_role text;
+  those int[] := '{}';
+begin
+  for asked_role in select distinct value ->> 'role' from jsonb_array_elements(callers) loop
+    begin
+      those := those || realtime.who_would_as(asked_role, false, command, relation, row_value, callers);
+    exception when others then
+      those := those || realtime.who_would_as(asked_role, true, command, relation, row_value, callers);
+    end;
+  end loop;
+  return those;
+end
+$$;
+revoke execute on function realtime.who_would from public;
+
+/* The columns of a table, its key, and which of the columns each of the contract's roles may read. */
+create function realtime.describe_table(relation regclass) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'columns', jsonb_agg(jsonb_build_object('name', a.attname, 'type', t.typname) order by a.attnum),
+    'key', coalesce((
+      select jsonb_agg(k.attname order by k.attnum) from pg_catalog.pg_index i
+      join pg_catalog.pg_attribute k on k.attrelid = i.indrelid and k.attnum = any (i.indkey)
+      where i.indrelid = relation and i.indisprimary), '[]'),
+    'hasRowSecurity', (select c.relrowsecurity from pg_catalog.pg_class c where c.oid = relation),
+    'readable', (
+      select jsonb_object_agg(r.role, coalesce((
+        select jsonb_agg(b.attname) from pg_catalog.pg_attribute b
+        where b.attrelid = relation and b.attnum > 0 and not b.attisdropped
+          and pg_catalog.has_column_privilege(r.role, relation, b.attnum, 'select')), '[]'))
+      from unnest(array['anon', 'authenticated', 'service_role']) as r (role)))
+  from pg_catalog.pg_attribute a join pg_catalog.pg_type t on t.oid = a.atttypid
+  where a.attrelid = relation and a.attnum > 0 and not a.attisdropped
+$$;
+revoke execute on function realtime.describe_table from public;
+
+-- What does not fit into a notification: read at once by whoever listens, swept when it is surely too late for that.
+create unlogged table realtime.parcels (
+  id bigint generated always as identity primary key,
+  content text not null,
+  sent_at timestamptz not null default now()
+);
+create index parcels_sent_at_idx on realtime.parcels (sent_at);
+alter table realtime.parcels enable row level security;
+grant select, insert, delete on realtime.parcels to service_role;
+
+create function realtime.leave_parcel(content text) returns bigint language plpgsql set search_path = '' as $$
+declare
+  parcel bigint;
+begin
+  -- Whoever sweeps waits for nobody who is sweeping too.
+  delete from realtime.parcels p where p.id in (
+    select old.id from realtime.parcels old where old.sent_at < now() - interval '1 hour' limit 100 for update skip locked);
+  insert into realtime.parcels (content) values (leave_parcel.content) returning id into parcel;
+  return parcel;
+end
+$$;
+revoke execute on function realtime.leave_parcel from public;
+grant execute on function realtime.leave_parcel to service_role;
+
+create function realtime.notify_servers(content text) returns void language plpgsql set search_path = '' as $$
+begin
+  perform pg_notify('realtime_servers',
+    case when octet_length(content) < 7900 then content else 'parcel ' || realtime.leave_parcel(content) end);
+end
+$$;
+revoke execute on function realtime.notify_servers from public;
+grant execute on function realtime.notify_servers to service_role;
+
+/* Says something to everybody in a channel when the transaction commits. */
+create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
+language sql set search_path = '' as $$
+  select realtime.notify_servers(jsonb_build_object('from', 'sql', 'kind', 'broadcast', 'topic', topic, 'event', event,
+    'isPrivate', private, 'payload', payload)::text)
+$$;
+revoke execute on function realtime.send from public;
+grant execute on function realtime.send to service_role;
+
+-- Where a database does not allow logical decoding, its tables tell of their changes themselves.
+create function realtime.tell_change() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  news jsonb := jsonb_build_object('type', tg_op, 'schema', tg_table_schema, 'table', tg_table_name,
+    'commit_timestamp', to_jsonb(clock_timestamp()));
+  content text := (news || jsonb_build_object(
+    'record', case when tg_op <> 'DELETE' then to_jsonb(new) end, 'old', case when tg_op <> 'INSERT' then to_jsonb(old) end))::text;
+begin
+  perform pg_notify('realtime_changes', case when octet_length(content) < 7900 then content
+    else (news || jsonb_build_object('parcel', realtime.leave_parcel(content)))::text end);
+  return null;
+end
+$$;
+revoke execute on function realtime.tell_change from public;
+
+/* Puts the trigger on every table of the publication, or takes it off all. */
+create function realtime.set_change_triggers(are_wanted boolean) returns void language plpgsql set search_path = '' as $$
+declare
+  target record;
+begin
+  perform pg_advisory_xact_lock(hashtext('realtime.set_change_triggers')); -- servers may start together
+  for target in
+    select c.oid::regclass as relation, p.pubname is not null and are_wanted as is_wanted, t.oid is not null as is_there
+    from pg_catalog.pg_class c
+    join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+    left join pg_catalog.pg_publication_tables p
+      on p.pubname = 'supabase_realtime' and p.schemaname = n.nspname and p.tablename = c.relname
+    left join pg_catalog.pg_trigger t on t.tgrelid = c.oid and t.tgname = 'lintel_tell_change'
+    where p.pubname is not null or t.oid is not null
+  loop
+    if target.is_wanted and not target.is_there then
+      execute format('create trigger lintel_tell_change after insert or update or delete on %s
+        for each row execute function realtime.tell_change()', target.relation);
+    elsif target.is_there and not target.is_wanted then
+      execute format('drop trigger lintel_tell_change on %s', target.relation);
+    end if;
+  end loop;
+end
+$$;
+revoke execute on function realtime.set_change_triggers from public;

@@ -1,0 +1,213 @@
+-- Every table that people without the administrator's role can fill has a quota, counted by the database with the insert
+-- itself. A quota holds for bulk inserts and parallel requests alike: rows of one counter are updated one after the other.
+create table private.quotas (
+  name text primary key,
+  -- null: a function counts it, because it is not about the rows of one table.
+  relation text,
+  -- 'kept': rows that exist at the same time; otherwise rows added in a calendar hour or a London day.
+  per text not null check (per in ('hour', 'day', 'kept')),
+  -- null: whoever makes the request, a person or a guest's network; otherwise the column whose value is counted.
+  counted_by text,
+  -- Counts the rows for which this holds, where a table's rows belong to holders of several kinds.
+  condition text not null default 'true',
+  most int not null check (most >= 0),
+  -- Guests share a network's quota; 0: guests cannot add rows here.
+  most_per_network int not null default 0 check (most_per_network >= 0),
+  -- Settings that administrators may change instead of the two numbers above.
+  setting text,
+  network_setting text,
+  -- The code on the wire; web/messages has the sentence.
+  hint text not null default 'rate_limited',
+  constraint "kept rows belong to somebody" check (per <> 'kept' or (relation is not null and counted_by is not null))
+);
+create index quotas_relation_idx on private.quotas (relation);
+
+-- Tables whose rows follow from the rows of another table and need no count of their own.
+create table private.quota_follows (
+  relation text primary key,
+  follows text not null,
+  reason text not null
+);
+
+create table private.quota_use (
+  quota text not null check (length(quota) <= 100),
+  -- An account's id, the value of a column, or the day's hash of a network or mailbox.
+  subject text not null check (length(subject) <= 200),
+  starts_at timestamptz not null,
+  times int not null,
+  primary key (quota, subject, starts_at)
+);
+create index quota_use_starts_at_idx on private.quota_use (starts_at);
+
+create function private.window_start(per text) returns timestamptz language sql stable set search_path = ''
+  return case per when 'hour' then date_trunc('hour', now()) else date_trunc('day', now(), 'Europe/London') end;
+
+/* So that the table of counts cannot be read back into addresses, and not compared from day to day. */
+create function private.daily_hash(value text) returns text language sql stable set search_path = ''
+  return encode(sha256(convert_to(private.window_start('day')::text || ' ' || value, 'utf8')), 'hex');
+
+/*
+ * Who makes the request: a person, a guest's network, or null for our own work (the service, the worker, a migration).
+ * A guest without a readable address shares one count with all such guests.
+ */
+create function private.quota_actor() returns text language plpgsql stable security definer set search_path = '' as $$
+begin
+  if auth.uid() is not null then return auth.uid()::text; end if;
+  if coalesce(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role', '') <> 'anon' then return null; end if;
+  return 'network ' || private.daily_hash(coalesce(private.caller_network(), 'unknown'));
+end
+$$;
+
+/* Counts `added` more and answers the count of this window. The row stays locked until the transaction ends. */
+create function private.count_use(quota text, subject text, per text, added int) returns int
+language sql security definer set search_path = '' as $$
+  insert into private.quota_use as u (quota, subject, starts_at, times)
+    values ($1, $2, private.window_start($3), $4)
+    on conflict on constraint quota_use_pkey do update set times = u.times + excluded.times
+    returning u.times
+$$;
+
+create function private.refuse_quota(quota private.quotas) returns void language plpgsql set search_path = '' as $$
+begin
+  raise exception 'The quota % is used up', quota.name
+    using errcode = case quota.per when 'kept' then 'P0001' else 'PT429' end, hint = quota.hint, detail = quota.per;
+end
+$$;
+
+/* For what is not about the rows of one table: counts one more for this subject, or refuses. */
+create function private.use_quota(quota_name text, subject text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  quota private.quotas;
+begin
+  select * into strict quota from private.quotas q where q.name = quota_name;
+  if private.count_use(quota.name, subject, quota.per, 1) > coalesce(private.setting_int(quota.setting), quota.most)
+     and not private.has_role('admin') then
+    perform private.refuse_quota(quota);
+  end if;
+end
+$$;
+
+/* After each insert statement, with the added rows as `added`. */
+create function private.enforce_quotas() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  actor constant text := private.quota_actor();
+  quota private.quotas;
+  most int;
+  counted record;
+begin
+  if actor is null then return null; end if;
+  for quota in
+    select * from private.quotas q where q.relation = format('%I.%I', tg_table_schema, tg_table_name) order by q.name
+  loop
+    most := case when actor like 'network %' and quota.counted_by is null
+      then coalesce(private.setting_int(quota.network_setting), quota.most_per_network)
+      else coalesce(private.setting_int(quota.setting), quota.most) end;
+    for counted in execute format('select %s as subject, count(*)::int as rows from added where %s group by 1 order by 1',
+      case when quota.counted_by is null then quote_literal(actor) else format('%I::text', quota.counted_by) end, quota.condition)
+    loop
+      if counted.subject is null or counted.rows = 0 then continue; end if;
+      if quota.per = 'kept' then
+        -- One at a time for each subject; the count after it sees what the others have committed.
+        perform pg_advisory_xact_lock(hashtextextended(quota.name || ' ' || counted.subject, 0));
+        execute format('select count(*) from (select from %s where %I = %L and %s limit %s) kept',
+          quota.relation, quota.counted_by, counted.subject, quota.condition, most + 1) into counted.rows;
+      else
+        counted.rows := private.count_use(quota.name, counted.subject, quota.per, counted.rows);
+      end if;
+      if counted.rows > most and not private.has_role('admin') then perform private.refuse_quota(quota); end if;
+    end loop;
+  end loop;
+  return null;
+end
+$$;
+
+insert into private.quotas (name, relation, per, counted_by, most, most_per_network, setting, network_setting, hint) values
+  -- Saving
+  ('saved_lists', 'public.saved_lists', 'kept', 'user_id', 50, 0, 'saved_lists_per_person', null, 'too_many_lists'),
+  ('saved_lists_added', 'public.saved_lists', 'day', null, 200, 0, null, null, 'rate_limited'),
+  ('homes_on_a_list', 'public.saved_list_items', 'kept', 'list_id', 1000, 0, null, null, 'too_many_on_list'),
+  ('saved_list_items_added', 'public.saved_list_items', 'day', null, 20000, 0, null, null, 'rate_limited'),
+  ('saved_properties', 'public.saved_properties', 'kept', 'user_id', 1000, 0, 'saved_homes_per_person', null, 'too_many_saved_homes'),
+  ('saved_properties_added', 'public.saved_properties', 'day', null, 20000, 0, null, null, 'rate_limited'),
+  ('saved_searches', 'public.saved_searches', 'kept', 'user_id', 50, 0, 'saved_searches_per_person', null, 'too_many_saved_searches'),
+  ('saved_searches_added', 'public.saved_searches', 'day', null, 500, 0, null, null, 'rate_limited'),
+  ('deletions_kept', 'private.let_go', 'day', null, 20000, 0, null, null, 'rate_limited'),
+  ('alert_matches_restored', 'public.alert_matches', 'day', null, 100000, 0, null, null, 'rate_limited'),
+  ('alert_digests_restored', 'private.alert_digests', 'day', null, 20000, 0, null, null, 'rate_limited'),
+  -- Enquiries and reports
+  ('enquiries', 'public.property_enquiries', 'day', null, 20, 30, 'enquiries_per_day', 'guest_enquiries_per_network', 'rate_limited'),
+  ('guest_enquiries', 'private.enquiry_guests', 'day', null, 0, 30, null, 'guest_enquiries_per_network', 'rate_limited'),
+  ('enquiry_messages', 'public.enquiry_messages', 'hour', null, 60, 200, 'messages_per_hour', null, 'rate_limited'),
+  ('viewing_changes', null, 'hour', null, 10, 0, null, null, 'too_many_viewing_changes'),
+  ('enquiry_blocks', 'public.enquiry_blocks', 'day', null, 200, 0, null, null, 'rate_limited'),
+  ('enquiry_guest_blocks', 'private.enquiry_guest_blocks', 'day', null, 200, 0, null, null, 'rate_limited'),
+  ('enquiry_blocks_by_guests', 'private.enquiry_blocks_by_guests', 'day', null, 50, 50, null, null, 'rate_limited'),
+  ('enquiry_reports', 'public.enquiry_reports', 'day', null, 20, 20, 'reports_per_day', 'reports_per_day', 'rate_limited'),
+  ('listing_reports', 'public.listing_reports', 'day', null, 20, 20, 'reports_per_day', 'reports_per_day', 'rate_limited'),
+  ('listing_views', 'private.listing_viewers', 'day', null, 2000, 5000, null, null, 'rate_limited'),
+  ('network_acts', 'private.network_acts', 'day', null, 2000, 5000, null, null, 'rate_limited'),
+  -- Support
+  ('support_requests', 'public.support_requests', 'day', null, 20, 0, 'support_requests_per_day', null, 'rate_limited'),
+  ('support_messages', 'public.support_messages', 'hour', null, 60, 0, 'support_messages_per_hour', null, 'rate_limited'),
+  -- Accounts
+  ('account_erasures', 'private.account_erasures', 'day', null, 5, 0, null, null, 'rate_limited'),
+  ('notification_preferences', 'public.notification_preferences', 'day', null, 200, 0, null, null, 'rate_limited'),
+  ('notifications', 'public.notifications', 'day', null, 5000, 500, null, null, 'rate_limited'),
+  ('audit_log', 'public.audit_log', 'day', null, 50000, 50000, null, null, 'rate_limited'),
+  ('user_roles', 'public.user_roles', 'day', null, 10, 10, null, null, 'rate_limited'),
+  ('letting_agent_requests', 'public.letting_agent_requests', 'day', null, 10, 0, null, null, 'rate_limited'),
+  ('private_landlord_requests', 'public.private_landlord_requests', 'day', null, 10, 0, null, null, 'rate_limited'),
+  -- Agencies and plans
+  ('agencies', 'public.agencies', 'day', null, 5, 0, null, null, 'rate_limited'),
+  ('agency_branches', 'public.agency_branches', 'kept', 'agency_id', 500, 0, null, null, 'too_many_branches'),
+  ('agency_branches_added', 'public.agency_branches', 'day', null, 200, 0, null, null, 'rate_limited'),
+  ('agency_invitations', 'public.agency_invitations', 'day', 'agency_id', 50, 0, null, null, 'rate_limited'),
+  ('agency_invitations_sent', 'public.agency_invitations', 'day', null, 50, 0, null, null, 'rate_limited'),
+  ('agency_members', 'public.agency_members', 'day', null, 20, 0, null, null, 'rate_limited'),
+  ('memberships', 'public.memberships', 'day', null, 20, 0, null, null, 'rate_limited'),
+  ('payments', 'public.payments', 'day', null, 20, 0, null, null, 'rate_limited'),
+  -- Listings
+  ('agency_listings', 'public.properties', 'kept', 'agency_id', 50000, 0, null, null, 'too_many_agency_listings'),
+  ('listings_added', 'public.properties', 'day', null, 10000, 0, null, null, 'rate_limited'),
+  ('price_changes', 'public.price_history', 'day', null, 20000, 0, null, null, 'rate_limited'),
+  ('price_changes_of_a_listing', 'public.price_history', 'day', 'property_id', 20, 0, null, null, 'too_many_price_changes'),
+  ('listing_events', 'private.listing_events', 'day', null, 20000, 0, null, null, 'rate_limited'),
+  ('import_runs', 'public.import_runs', 'day', null, 200, 0, null, null, 'rate_limited'),
+  ('feed_pictures', 'private.feed_pictures', 'day', null, 600000, 0, null, null, 'rate_limited'),
+  ('file_removals', 'private.file_removals', 'day', null, 50000, 50000, null, null, 'rate_limited'),
+  -- For administrators only: whoever else gets this far is refused
+  ('announcements', 'public.announcements', 'day', null, 0, 0, null, null, 'rate_limited'),
+  ('blog_posts', 'public.blog_posts', 'day', null, 0, 0, null, null, 'rate_limited'),
+  ('pages', 'public.pages', 'day', null, 0, 0, null, null, 'rate_limited'),
+  ('content_changes', 'public.content_changes', 'day', null, 0, 0, null, null, 'rate_limited'),
+  ('content_revisions', 'public.content_revisions', 'day', null, 0, 0, null, null, 'rate_limited'),
+  ('provider_refunds', 'private.provider_refunds', 'day', null, 0, 0, null, null, 'rate_limited');
+
+insert into private.quotas (name, relation, per, counted_by, condition, most, hint) values
+  -- A listing entered for an agency belongs to the agency and stays with it when the person leaves.
+  ('listings', 'public.properties', 'kept', 'owner_id', 'agency_id is null', 20000, 'too_many_listings');
+
+insert into private.quota_follows (relation, follows, reason) values
+  ('public.profiles', 'auth.users', 'one for each account'),
+  ('public.listing_views', 'public.properties', 'one a day for each listing'),
+  ('private.publications', 'public.properties', 'one a month for each listing'),
+  ('private.listing_search', 'public.properties', 'one for each listing'),
+  ('private.listing_places', 'public.properties', 'the places around a listing'),
+  ('private.last_public_facts', 'public.properties', 'one for each listing'),
+  ('private.withdrawn_roles', 'public.user_roles', 'one for each role that a person had'),
+  ('private.listing_withdrawals', 'public.user_roles', 'one for each landlord or agency that has lost its role'),
+  ('private.subscription_cancellations', 'public.memberships', 'one for each subscription'),
+  ('private.mfa_resets', 'auth.users', 'one pending for each account, requested by administrators'),
+  ('private.quota_use', 'private.quotas', 'one for each quota, subject and day'),
+  ('private.mail_outbox', 'private.mail_kinds', 'limited by the kind of mail');
+
+insert into private.quotas (name, relation, per, counted_by, most, hint) values
+  ('market_moves', 'private.market_moves', 'day', null, 40000, 'rate_limited'),
+  ('market_moves_of_a_listing', 'private.market_moves', 'day', 'property_id', 50, 'rate_limited');
+
+create trigger enforce_quotas after insert on public.audit_log referencing new table as added
+  for each statement execute function private.enforce_quotas();
+
+create trigger enforce_quotas after insert on public.user_roles referencing new table as added
+  for each statement execute function private.enforce_quotas();

@@ -1,0 +1,146 @@
+-- Where pictures and feed files lie, and who may put them there. Public buckets are read by everybody at their address.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  /*
+   * {property id}/..., photos and floor plans. Our own storage serves at its public address what the policies show to everybody,
+   * so the photos of a draft stay private. A hosted project serves there only buckets that are public as a whole.
+   */
+  ('listing-pictures', 'listing-pictures', not exists (select from pg_namespace where nspname = 'platform'), 15728640,
+    array['image/jpeg', 'image/png', 'image/webp', 'image/avif']),
+  -- {agency id}/...
+  ('agency-pictures', 'agency-pictures', true, 10485760, array['image/jpeg', 'image/png', 'image/webp', 'image/avif']),
+  -- for pages and posts
+  ('content-pictures', 'content-pictures', true, 10485760, array['image/jpeg', 'image/png', 'image/webp', 'image/avif']),
+  -- {account id}/..., feeds to import
+  ('imports', 'imports', false, 104857600, array['text/csv', 'text/plain'])
+on conflict (id) do nothing;
+
+create function private.uuid_or_null(value text) returns uuid language sql immutable set search_path = ''
+  return case when pg_input_is_valid(value, 'uuid') then value::uuid end;
+grant execute on function private.uuid_or_null to anon, authenticated;
+
+/* Whether the caller keeps files in this folder of a bucket. */
+create function private.keeps_file(bucket text, name text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  folder constant text := split_part(name, '/', 1);
+begin
+  return case bucket
+    when 'listing-pictures' then exists (
+      -- An id can be spelt in many ways, and the limit counts the files of one folder.
+      select from public.properties p
+      where p.id = private.uuid_or_null(folder) and p.id::text = folder and private.manages(p.owner_id, p.agency_id))
+    when 'agency-pictures' then folder = private.my_owned_agency_id()::text
+    when 'content-pictures' then private.has_role('admin')
+    when 'imports' then folder = private.trusted_uid()::text
+      and (private.my_landlord_id() is not null or private.my_agency_id() is not null)
+    else false
+  end;
+end
+$$;
+grant execute on function private.keeps_file to authenticated;
+
+create policy "people list their files" on storage.objects for select to authenticated
+  using (private.keeps_file(bucket_id, name));
+
+-- Uploads that come at once each counted the files of the folder before any of the others was there, and all went in.
+
+/*
+ * Has a folder room for one more? Sixty are shown; some are replaced and some are tried. Whoever asks waits for those who asked
+ * before and have not finished, and then counts what they have added: volatile, so that it sees what was committed meanwhile.
+ */
+create function private.has_room_for_file(bucket text, folder text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('files of ' || bucket || '/' || folder, 0));
+  return (select count(*) < 100 from (
+    select from storage.objects o
+    where o.bucket_id = bucket and o.name collate "C" >= folder || '/' and o.name collate "C" < folder || '0'
+    limit 100) as taken);
+end
+$$;
+grant execute on function private.has_room_for_file to anon, authenticated;
+
+create policy "people add files where they keep them" on storage.objects for insert to authenticated
+  with check (private.keeps_file(bucket_id, name)
+    and (bucket_id = 'content-pictures' or private.has_room_for_file(bucket_id, split_part(name, '/', 1))));
+
+-- A folder's room was asked about when a file was added, not when one was moved in: files could be added to one home
+-- and moved to another without end.
+
+/* Does the file lie in this folder already? Asked while a row is changed, it sees the row as it was. */
+create function private.lies_in_folder(object uuid, bucket text, folder text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from storage.objects o
+    where o.id = object and o.bucket_id = bucket and split_part(o.name, '/', 1) = folder)
+$$;
+grant execute on function private.lies_in_folder to authenticated;
+
+create policy "people replace their files" on storage.objects for update to authenticated
+  using (private.keeps_file(bucket_id, name)) with check (private.keeps_file(bucket_id, name)
+    and (bucket_id = 'content-pictures'
+      or private.lies_in_folder(id, bucket_id, split_part(name, '/', 1))
+      or private.has_room_for_file(bucket_id, split_part(name, '/', 1))));
+
+create policy "people remove their files" on storage.objects for delete to authenticated
+  using (private.keeps_file(bucket_id, name));
+
+do $$
+begin
+  if exists (select from information_schema.columns
+             where table_schema = 'storage' and table_name = 'buckets' and column_name = 'server_names') then
+    execute 'update storage.buckets set server_names = true where id in (''listing-pictures'', ''agency-pictures'', ''content-pictures'')';
+  end if;
+end
+$$;
+
+-- The policies of public.properties decide which homes the caller sees.
+create policy "everybody sees the pictures of homes they see" on storage.objects for select to anon, authenticated
+  using (bucket_id = 'listing-pictures'
+    and exists (select from public.properties p where p.id = private.uuid_or_null(split_part(name, '/', 1))));
+
+create policy "administrators remove pictures" on storage.objects for delete to authenticated
+  using (bucket_id in ('listing-pictures', 'agency-pictures') and (select private.has_role('admin')));
+
+-- What is gone takes its files along: noted with the deletion itself, done by the worker.
+create table private.file_removals (
+  id bigint generated always as identity primary key,
+  bucket_id text not null,
+  folder text not null,
+  requested_at timestamptz not null default now(),
+  constraint file_removals_check check (length(bucket_id) <= 100 and length(folder) <= 1024)
+);
+
+create function private.remove_files() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.file_removals (bucket_id, folder) values (tg_argv[0], old.id);
+  perform pg_notify('file_removals', '');
+  return null;
+end
+$$;
+
+create trigger remove_files after delete on public.properties
+  for each row execute function private.remove_files('listing-pictures');
+
+create trigger remove_files after delete on public.agencies
+  for each row execute function private.remove_files('agency-pictures');
+
+create trigger remove_files after delete on public.profiles
+  for each row execute function private.remove_files('imports');
+
+/* Files of what is no longer there, wherever they come from. */
+create function private.orphaned_files() returns table (id uuid) language sql stable security definer set search_path = '' as $$
+  select o.id from storage.objects o
+  where o.created_at < now() - interval '1 hour'
+    and case o.bucket_id
+      when 'listing-pictures' then not exists (
+        select from public.properties p where p.id = private.uuid_or_null(split_part(o.name, '/', 1)))
+      when 'agency-pictures' then not exists (
+        select from public.agencies a where a.id = private.uuid_or_null(split_part(o.name, '/', 1)))
+      when 'imports' then not exists (
+        select from public.profiles p where p.id = private.uuid_or_null(split_part(o.name, '/', 1)))
+      else false
+    end
+$$;
+
+create trigger enforce_quotas after insert on private.file_removals referencing new table as added
+  for each statement execute function private.enforce_quotas();

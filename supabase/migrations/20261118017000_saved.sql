@@ -1,0 +1,414 @@
+create table public.saved_properties (
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  property_id uuid not null references public.properties (id) on delete cascade,
+  note text not null default '' check (length(note) <= 2000),
+  -- What it was when it was saved, so that the page can tell what changed.
+  price_at_save int,
+  status_at_save text,
+  created_at timestamptz not null default now(),
+  primary key (user_id, property_id),
+  constraint saved_properties_status_at_save_check check (length(status_at_save) <= 20)
+);
+alter table public.saved_properties enable row level security;
+create index saved_properties_property_id_idx on public.saved_properties (property_id);
+
+-- as a default it runs in the caller's name
+
+grant select, delete on public.saved_properties to authenticated;
+grant insert (user_id, property_id, note), update (note) on public.saved_properties to authenticated;
+
+-- Lists that can be shown to others by a link, for as long as share_token stands.
+create table public.saved_lists (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  name text not null check (length(name) between 1 and 100),
+  share_token text unique,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint saved_lists_share_token_check check (length(share_token) <= 200)
+);
+alter table public.saved_lists enable row level security;
+create index saved_lists_user_id_idx on public.saved_lists (user_id);
+grant select, delete on public.saved_lists to authenticated;
+grant insert (user_id, name), update (name) on public.saved_lists to authenticated;
+
+create table public.saved_list_items (
+  list_id uuid not null references public.saved_lists (id) on delete cascade,
+  property_id uuid not null references public.properties (id) on delete cascade,
+  position int not null default 0,
+  created_at timestamptz not null default now(),
+  primary key (list_id, property_id)
+);
+alter table public.saved_list_items enable row level security;
+create index saved_list_items_property_id_idx on public.saved_list_items (property_id);
+grant select, delete on public.saved_list_items to authenticated;
+grant insert (list_id, property_id, position), update (position) on public.saved_list_items to authenticated;
+
+create table public.saved_searches (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  name text not null check (length(name) between 1 and 200),
+  -- The address of the search, 'location=Leeds&type=rent&maxPrice=1200', and the same as the search functions take it.
+  query text not null check (length(query) <= 2000),
+  criteria jsonb not null,
+  alert text not null default 'off' check (alert in ('off', 'instant', 'daily', 'weekly')),
+  is_paused boolean not null default false,
+  unsubscribe_token text not null unique default private.random_token(),
+  last_sent_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (user_id, query),
+  constraint saved_searches_criteria_check check (jsonb_typeof(criteria) = 'object' and octet_length(criteria::text) <= 4000),
+  constraint saved_searches_unsubscribe_token_check check (length(unsubscribe_token) <= 200)
+);
+alter table public.saved_searches enable row level security;
+create index saved_searches_alerting_idx on public.saved_searches (alert) where alert <> 'off' and not is_paused;
+grant select, delete on public.saved_searches to authenticated;
+grant insert (user_id, name, query, criteria, alert, is_paused), update (name, query, criteria, alert, is_paused)
+  on public.saved_searches to authenticated;
+
+-- Each match once: the same home for the same reason at the same price is never sent twice.
+create table public.alert_matches (
+  id bigint generated always as identity primary key,
+  saved_search_id uuid not null references public.saved_searches (id) on delete cascade,
+  property_id uuid not null references public.properties (id) on delete cascade,
+  reason text not null check (reason in ('new', 'reduced')),
+  price int not null,
+  previous_price int,
+  matched_at timestamptz not null default now(),
+  -- Set in the transaction that writes the mail.
+  sent_at timestamptz,
+  mail_id uuid,
+  -- What the sending of alerts needs beside the matches themselves.
+  
+  -- When the home came or came down. A digest goes by this, so that news of before eight o'clock is in the mail of eight
+  -- o'clock however late it was matched.
+  news_at timestamptz not null default now(),
+  unique (saved_search_id, property_id, reason, price)
+);
+alter table public.alert_matches enable row level security;
+create index alert_matches_unsent_idx on public.alert_matches (saved_search_id, id) where sent_at is null;
+create index alert_matches_property_id_idx on public.alert_matches (property_id);
+grant select on public.alert_matches to authenticated;
+
+-- A day's or week's digest of a search goes out once, whichever worker comes first.
+create table private.alert_digests (
+  saved_search_id uuid not null references public.saved_searches (id) on delete cascade,
+  period date not null,
+  sent_at timestamptz not null default now(),
+  primary key (saved_search_id, period)
+);
+
+create policy "only trusted sessions" on public.saved_properties as restrictive for all to authenticated
+  using ((select private.session_is_trusted()));
+
+create policy "people see what they saved" on public.saved_properties for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create policy "people save homes they see" on public.saved_properties for insert to authenticated
+  with check (user_id = (select auth.uid()) and exists (select from public.properties p where p.id = property_id));
+
+create policy "people note on what they saved" on public.saved_properties for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+
+create policy "people let go of what they saved" on public.saved_properties for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+create policy "only trusted sessions" on public.saved_lists as restrictive for all to authenticated
+  using ((select private.session_is_trusted()));
+
+create policy "people keep their own lists" on public.saved_lists for all to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+
+create policy "people keep what is on their lists" on public.saved_list_items for all to authenticated
+  using (exists (select from public.saved_lists l where l.id = list_id and l.user_id = (select auth.uid())))
+  with check (exists (select from public.saved_lists l where l.id = list_id and l.user_id = (select auth.uid())));
+
+create policy "only trusted sessions" on public.saved_searches as restrictive for all to authenticated
+  using ((select private.session_is_trusted()));
+
+create policy "people keep their own searches" on public.saved_searches for all to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+
+create policy "people see what matched their searches" on public.alert_matches for select to authenticated
+  using (exists (select from public.saved_searches s where s.id = saved_search_id and s.user_id = (select auth.uid())));
+
+create trigger touch_updated_at before update on public.saved_lists
+  for each row execute function private.touch_updated_at();
+
+create trigger touch_updated_at before update on public.saved_searches
+  for each row execute function private.touch_updated_at();
+
+create function private.remember_saved_state() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  select p.price, p.status into new.price_at_save, new.status_at_save from public.properties p where p.id = new.property_id;
+  return new;
+end
+$$;
+
+create trigger remember_saved_state before insert on public.saved_properties
+  for each row when (new.price_at_save is null) execute function private.remember_saved_state();
+
+/* What somebody has saved. A listing that was never public is shown to those who manage it, and to nobody else. */
+create function private.my_saved_properties()
+returns table (property_id uuid, note text, saved_at timestamptz, price_at_save int, status_at_save text, status text,
+  is_available boolean, title text, location text, price int, listing_type text, property jsonb)
+language sql stable security definer set search_path = '' as $$
+  select s.property_id, s.note, s.created_at, s.price_at_save, s.status_at_save,
+    shown.status, shown.is_available, coalesce(f.title, p.title), coalesce(f.location, p.location),
+    case when shown.is_available then p.price end, coalesce(f.listing_type, p.listing_type),
+    case when shown.is_available then to_jsonb(p) end
+  from public.saved_properties s
+  join public.properties p on p.id = s.property_id
+  cross join lateral private.public_facts(p) f
+  cross join lateral (select
+    case when p.status in ('draft', 'scheduled', 'removed') then 'withdrawn'
+      when p.status in ('live', 'under_offer') and p.expires_at <= now() then 'expired' else p.status end as status,
+    private.is_public(p.status, p.expires_at) as is_available) shown
+  where s.user_id = private.trusted_uid() and (f.property_id is not null or shown.is_available
+    or private.manages(p.owner_id, p.agency_id, (select private.my_landlord_id()), (select private.my_agency_id())))
+  order by s.created_at desc, s.property_id
+$$;
+grant execute on function private.my_saved_properties to authenticated;
+
+create function public.my_saved_properties() returns table (
+  property_id uuid, note text, saved_at timestamptz, price_at_save int, status_at_save text,
+  status text, is_available boolean, title text, location text, price int, listing_type text, property jsonb
+) language sql stable set search_path = '' as 'select * from private.my_saved_properties()';
+grant execute on function public.my_saved_properties to authenticated;
+
+/* The hearts of a browser join those of the account; homes that are gone or hidden are passed over. */
+create function public.save_properties(property_ids uuid[]) returns int language sql set search_path = '' as $$
+  with saved as (
+    insert into public.saved_properties (property_id)
+    select p.id from public.properties p where p.id = any (property_ids[1:500])
+    on conflict do nothing returning 1
+  )
+  select count(*)::int from saved
+$$;
+grant execute on function public.save_properties to authenticated;
+
+create function private.share_list(list_id uuid, is_shared boolean) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  token text;
+begin
+  update public.saved_lists l
+    set share_token = case when is_shared then coalesce(l.share_token, private.random_token()) end
+    where l.id = share_list.list_id and l.user_id = private.trusted_uid()
+    returning l.share_token into token;
+  if not found then raise exception 'No such list of yours' using errcode = '42501'; end if;
+  return token;
+end
+$$;
+grant execute on function private.share_list to authenticated;
+
+create function public.share_list(list_id uuid, is_shared boolean default true) returns text
+  language sql set search_path = '' return private.share_list(list_id, is_shared);
+grant execute on function public.share_list to authenticated;
+
+/* One click in the mail, without signing in: the search stays, its alert stops. Answers the search's name. */
+create function private.unsubscribe_alert(token text) returns text language sql security definer set search_path = '' as $$
+  update public.saved_searches s set alert = 'off' where s.unsubscribe_token = $1 returning s.name
+$$;
+grant execute on function private.unsubscribe_alert to anon, authenticated;
+
+create function public.unsubscribe_alert(token text) returns text
+  language sql set search_path = '' return private.unsubscribe_alert(token);
+grant execute on function public.unsubscribe_alert to anon, authenticated;
+
+-- What somebody lets go of is kept for a day, so that it can be taken back as it was: a home with its note, the price
+-- it was saved at and its place on lists; a search with what it has sent; a list with its homes and its link.
+create table private.let_go (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind text not null check (kind in ('property', 'search', 'list')),
+  id uuid not null,
+  kept jsonb not null,
+  let_go_at timestamptz not null default now(),
+  primary key (user_id, kind, id),
+  constraint let_go_kept_check check (octet_length(kept::text) <= 500000)
+);
+create index let_go_let_go_at_idx on private.let_go (let_go_at);
+
+/* Nothing is kept of an account or a home that is going itself. */
+create function private.keep_for_a_day(owner uuid, kind text, id uuid, kept jsonb) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.let_go (user_id, kind, id, kept)
+    select u.id, $2, $3, $4 from auth.users u where u.id = $1
+    on conflict on constraint let_go_pkey do update set kept = excluded.kept, let_go_at = now()
+$$;
+
+create function private.let_go_of_property() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  items jsonb;
+begin
+  if not exists (select from public.properties p where p.id = old.property_id) then return old; end if;
+  with taken_off as (
+    delete from public.saved_list_items i using public.saved_lists l
+    where l.id = i.list_id and l.user_id = old.user_id and i.property_id = old.property_id
+    returning i.*
+  )
+  select coalesce(jsonb_agg(to_jsonb(t)), '[]') into items from taken_off t;
+  perform private.keep_for_a_day(
+    old.user_id, 'property', old.property_id, to_jsonb(old) || jsonb_build_object('items', items));
+  return old;
+end
+$$;
+
+create function private.let_go_of_search() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_for_a_day(old.user_id, 'search', old.id, to_jsonb(old) || jsonb_build_object(
+    'matches', coalesce((select jsonb_agg(to_jsonb(m)) from public.alert_matches m where m.saved_search_id = old.id), '[]'),
+    'digests', coalesce((select jsonb_agg(to_jsonb(d)) from private.alert_digests d where d.saved_search_id = old.id), '[]')));
+  return old;
+end
+$$;
+
+create function private.let_go_of_list() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_for_a_day(old.user_id, 'list', old.id, to_jsonb(old) || jsonb_build_object(
+    'items', coalesce((select jsonb_agg(to_jsonb(i)) from public.saved_list_items i where i.list_id = old.id), '[]')));
+  return old;
+end
+$$;
+
+create trigger let_go_of_property before delete on public.saved_properties
+  for each row execute function private.let_go_of_property();
+
+create trigger let_go_of_search before delete on public.saved_searches
+  for each row execute function private.let_go_of_search();
+
+create trigger let_go_of_list before delete on public.saved_lists
+  for each row execute function private.let_go_of_list();
+
+/* What is kept of something, which from now on is kept no longer. */
+create function private.take_kept(owner uuid, kind text, id uuid) returns jsonb
+language sql security definer set search_path = '' as $$
+  delete from private.let_go g
+  where g.user_id = $1 and g.kind = $2 and g.id = $3 and g.let_go_at > now() - interval '1 day'
+  returning g.kept
+$$;
+
+create function private.put_on_lists(items jsonb) returns void language sql security definer set search_path = '' as $$
+  insert into public.saved_list_items
+    select i.* from jsonb_populate_recordset(null::public.saved_list_items, items) i
+    join public.saved_lists l on l.id = i.list_id
+    join public.properties p on p.id = i.property_id
+    on conflict do nothing
+$$;
+
+/* A home taken to heart again is as it was when it was let go. Runs before the state of now is remembered. */
+create function private.come_back_as_it_was() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  kept jsonb := private.take_kept(new.user_id, 'property', new.property_id);
+begin
+  if kept is null then return new; end if;
+  new.note := case when new.note = '' then kept ->> 'note' else new.note end;
+  new.price_at_save := (kept ->> 'price_at_save')::int;
+  new.status_at_save := kept ->> 'status_at_save';
+  new.created_at := (kept ->> 'created_at')::timestamptz;
+  perform private.put_on_lists(kept -> 'items');
+  return new;
+end
+$$;
+
+create trigger come_back_as_it_was before insert on public.saved_properties
+  for each row when (new.price_at_save is null) execute function private.come_back_as_it_was();
+
+create function private.take_back_search(owner uuid, id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  kept jsonb := private.take_kept(owner, 'search', id);
+begin
+  if kept is null then return false; end if;
+  -- The same search may have been saved anew meanwhile: then there is nothing to bring back.
+  insert into public.saved_searches select (jsonb_populate_record(null::public.saved_searches, kept)).* on conflict do nothing;
+  if not found then return true; end if;
+  insert into public.alert_matches (saved_search_id, property_id, reason, price, previous_price, matched_at, sent_at, mail_id, news_at)
+    select m.saved_search_id, m.property_id, m.reason, m.price, m.previous_price, m.matched_at, m.sent_at, m.mail_id, m.news_at
+    from jsonb_populate_recordset(null::public.alert_matches, kept -> 'matches') m
+    join public.properties p on p.id = m.property_id
+    order by m.id;
+  insert into private.alert_digests select * from jsonb_populate_recordset(null::private.alert_digests, kept -> 'digests');
+  return true;
+end
+$$;
+
+create function private.take_back_list(owner uuid, id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  kept jsonb := private.take_kept(owner, 'list', id);
+begin
+  if kept is null then return false; end if;
+  insert into public.saved_lists select (jsonb_populate_record(null::public.saved_lists, kept)).*;
+  perform private.put_on_lists(kept -> 'items');
+  return true;
+end
+$$;
+
+/* Undoes the caller's deletion of a search or a list. Answers whether there was anything to bring back. */
+create function private.take_back(kind text, id uuid) returns boolean language sql security definer set search_path = '' as $$
+  select case kind
+    when 'search' then private.take_back_search(private.trusted_uid(), id)
+    when 'list' then private.take_back_list(private.trusted_uid(), id)
+    else false end
+$$;
+grant execute on function private.take_back to authenticated;
+
+create function public.take_back(kind text, id uuid) returns boolean
+  language sql set search_path = '' return private.take_back(kind, id);
+grant execute on function public.take_back to authenticated;
+
+/* The homes the caller has saved, all of them in one answer, for the hearts on every page. */
+create function public.my_hearts() returns uuid[] language sql stable set search_path = '' as $$
+  select coalesce(array_agg(s.property_id), '{}') from public.saved_properties s where s.user_id = auth.uid()
+$$;
+grant execute on function public.my_hearts to authenticated;
+
+create function private.shared_list(token text, page int) returns jsonb language sql stable security definer set search_path = '' as $$
+  with list as (
+    select l.id, l.name, l.updated_at from public.saved_lists l where l.share_token = $1
+  ), shown as materialized (
+    select p.id, row_number() over (order by i.position, i.created_at, p.id) as place
+    from list join public.saved_list_items i on i.list_id = list.id join public.properties p on p.id = i.property_id
+    where p.status in ('sold_stc', 'let_agreed')
+      or (p.status in ('live', 'under_offer') and (p.expires_at is null or p.expires_at > now()))
+  ), page_of_it as (
+    select s.id, s.place from shown s order by s.place limit 24 offset (least(greatest(page, 1), 1000) - 1) * 24
+  )
+  select jsonb_build_object('name', list.name, 'updated_at', list.updated_at, 'count', (select count(*) from shown),
+    'properties', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', p.id, 'title', p.title, 'location', p.location, 'price', p.price, 'price_qualifier', p.price_qualifier,
+        'bedrooms', p.bedrooms, 'bathrooms', p.bathrooms, 'square_feet', p.square_feet, 'images', p.images[1:1],
+        'image_details', jsonb_path_query_array(p.image_details, '$[0]'), 'listing_type', p.listing_type,
+        'published_at', p.published_at, 'previous_price', p.previous_price, 'status', p.status) order by s.place), '[]')
+      from page_of_it s join public.properties p on p.id = s.id))
+  from list
+$$;
+grant execute on function private.shared_list to anon, authenticated;
+
+create function public.shared_list(token text, page int default 1) returns jsonb
+  language sql stable set search_path = '' return private.shared_list(token, page);
+grant execute on function public.shared_list to anon, authenticated;
+
+create trigger enforce_quotas after insert on public.saved_lists referencing new table as added
+  for each statement execute function private.enforce_quotas();
+
+create trigger enforce_quotas after insert on public.saved_list_items referencing new table as added
+  for each statement execute function private.enforce_quotas();
+
+create trigger enforce_quotas after insert on public.saved_properties referencing new table as added
+  for each statement execute function private.enforce_quotas();
+
+create trigger enforce_quotas after insert on public.saved_searches referencing new table as added
+  for each statement execute function private.enforce_quotas();
+
+create trigger enforce_quotas after insert on private.let_go referencing new table as added
+  for each statement execute function private.enforce_quotas();
+
+create trigger enforce_quotas after insert on public.alert_matches referencing new table as added
+  for each statement execute function private.enforce_quotas();
+
+create trigger enforce_quotas after insert on private.alert_digests referencing new table as added
+  for each statement execute function private.enforce_quotas();

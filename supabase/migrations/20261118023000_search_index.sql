@@ -1,0 +1,327 @@
+-- What the public searches: homes on the market with public facts only, kept by trigger in the transaction that
+-- changes the home. It needs no row-level security (whose barriers would keep indexes from being used), lies in
+-- a schema that is not on the wire, and is read through the search functions.
+create table private.listing_search (
+  listing_id uuid primary key,
+  price int not null,
+  added_at timestamptz not null,
+  latitude float8 not null,
+  longitude float8 not null,
+  flags int not null,
+  region int not null,
+  bedrooms smallint not null,
+  type smallint not null,
+  is_rent boolean not null,
+  -- The places in private.listing_places it is filed under.
+  places bigint[] not null,
+  -- The location without spaces and signs, for the substring rule.
+  location_key text not null,
+  words tsvector not null,
+  -- What a card shows, ready to send.
+  card json not null
+) with (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_insert_scale_factor = 0.02);
+create index listing_search_location_idx on private.listing_search using gin (location_key extensions.gin_trgm_ops);
+create index listing_search_words_idx on private.listing_search using gin (words);
+grant select on private.listing_search to anon, authenticated;
+
+-- Each home under every place where one looks for it: everywhere, its map cell, its county, and the towns and
+-- districts its location names. A search merges the heads of a few of these lists, which lie in order in the
+-- index together with all that filters ask for.
+create table private.listing_places (
+  place bigint not null,
+  price int not null,
+  listing_id uuid not null,
+  added_at timestamptz not null,
+  latitude float8 not null,
+  longitude float8 not null,
+  flags int not null,
+  region int not null,
+  bedrooms smallint not null,
+  type smallint not null,
+  primary key (place, price, listing_id) include (added_at, latitude, longitude, flags, region, bedrooms, type)
+) with (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_insert_scale_factor = 0.02);
+create index listing_places_recent_idx on private.listing_places (place, added_at, listing_id)
+  include (price, latitude, longitude, flags, region, bedrooms, type);
+grant select on private.listing_places to anon, authenticated;
+
+-- Names of places as numbers. The last bit tells sale from rent; everywhere is 0 and 1, cells are
+-- positive, named places negative (the key of public.places).
+
+/* The web-mercator tile at zoom 12 of a point: about six kilometres wide here. */
+create function private.tile_x(longitude float8) returns int language sql immutable strict parallel safe set search_path = ''
+  return floor((longitude + 180) / 360 * 4096)::int;
+grant execute on function private.tile_x to anon, authenticated;
+
+create function private.tile_y(latitude float8) returns int language sql immutable strict parallel safe set search_path = ''
+  return floor((1 - ln(tand(latitude) + 1 / cosd(latitude)) / pi()) / 2 * 4096)::int;
+grant execute on function private.tile_y to anon, authenticated;
+
+create function private.cell_place(x int, y int, is_rent boolean) returns bigint language sql immutable strict parallel safe set search_path = ''
+  return ((y::bigint << 12) + x + 1) * 2 + is_rent::int;
+grant execute on function private.cell_place to anon, authenticated;
+
+create function private.region_number(name text) returns int language sql immutable parallel safe set search_path = ''
+  return coalesce(('x' || left(md5(private.normalise(name)), 7))::bit(28)::int, 0);
+grant execute on function private.region_number to anon, authenticated;
+
+create function private.type_code(property_type text) returns smallint language sql immutable parallel safe set search_path = ''
+return coalesce(array_position(
+  array['Flat', 'Detached', 'Semi-Detached', 'Terraced', 'Bungalow', 'Land', 'Park Home', 'Garage', 'Commercial'], property_type), 0)::smallint;
+grant execute on function private.type_code to anon, authenticated;
+
+create function private.type_mask(property_types text[]) returns int language sql immutable parallel safe set search_path = ''
+return case when coalesce(cardinality(property_types), 0) = 0 then -1
+  else (select coalesce(bit_or(1 << private.type_code(t)), 0) from unnest(property_types) t) end;
+grant execute on function private.type_mask to anon, authenticated;
+
+/* Each name's place in the list is its bit. */
+create function private.flag_mask(names text[]) returns int language sql immutable parallel safe set search_path = ''
+return (select coalesce(bit_or(1 << (array_position(array[
+  'new_home', 'retirement', 'student', 'furnished', 'private_landlord', 'reduced', 'chain_free', 'garden', 'parking', 'garage',
+  'balcony', 'lift', 'ensuite', 'fireplace', 'conservatory', 'ev_charging', 'pets', 'bills_included', 'near_station'
+], n) - 1)), 0) from unnest(names) n);
+grant execute on function private.flag_mask to anon, authenticated;
+
+create function private.feature_flags(features text[]) returns int language plpgsql immutable strict parallel safe set search_path = '' as $$
+declare
+  said constant text := private.normalise(array_to_string(features, ' / '));
+begin
+  if said = '' then return 0; end if;
+  return ((said like any ('{%chain free%,%no onward chain%,%no chain%}'))::int << 6)
+    | ((said like '%garden%')::int << 7)
+    | ((said like any ('{%parking%,%driveway%,%garage%,%carport%}'))::int << 8)
+    | ((said like '%garage%')::int << 9)
+    | ((said like any ('{%balcony%,%terrace%}'))::int << 10)
+    | ((said like '%lift%')::int << 11)
+    | ((said like any ('{%ensuite%,%en suite%}'))::int << 12)
+    | ((said like any ('{%fireplace%,%wood burner%,%log burner%,%stove%}'))::int << 13)
+    | ((said like any ('{%conservatory%,%sun room%}'))::int << 14)
+    | ((said like any ('{%ev charg%,%electric vehicle%,%car charg%}'))::int << 15)
+    | ((said like '%pets%')::int << 16);
+end
+$$;
+
+/* All runs of one to four words: 'monk road bristol' -> monk, monk road, monk road bristol, road, ... */
+create function private.word_runs(normalised text) returns text[] language plpgsql immutable strict parallel safe set search_path = '' as $$
+declare
+  words constant text[] := string_to_array(normalised, ' ');
+  runs text[] := '{}';
+  run text;
+begin
+  for start in 1 .. cardinality(words) loop
+    run := words[start];
+    runs := runs || run;
+    for stop in start + 1 .. least(start + 3, cardinality(words)) loop
+      run := run || ' ' || words[stop];
+      runs := runs || run;
+    end loop;
+  end loop;
+  return runs;
+end
+$$;
+
+-- The town, county and region of each postcode district, worked out when places are loaded.
+create table private.outcode_areas (
+  outcode text primary key,
+  town text not null,
+  county bigint not null,
+  region int not null
+);
+grant select on private.outcode_areas to anon, authenticated;
+
+create function private.work_out_areas() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.outcode_areas;
+  insert into private.outcode_areas (outcode, town, county, region)
+    select distinct on (o.outcode) o.outcode, t.search_name, c.key, private.region_number(c.parent)
+    from public.places o
+    join public.places t on t.search_name = private.normalise(o.parent) and t.kind in ('city', 'town', 'village', 'suburb')
+    join public.places c on c.kind = 'county' and c.search_name = private.normalise(t.parent)
+    where o.kind = 'outcode' and c.parent is not null
+    order by o.outcode, private.metres_between(o.latitude, o.longitude, t.latitude, t.longitude);
+  if exists (select from private.listing_search) then perform private.rebuild_listing_search(); end if;
+  return null;
+end
+$$;
+
+create trigger work_out_areas after insert on public.places
+  for each statement execute function private.work_out_areas();
+
+/*
+ * The places a home is said to be in, by its location's words, its postcode district and the district's town. A place counts if it is the nearest of its name and at most 20 miles from the home;
+ * where the home's position is unknown, the largest of that name. Those less than a mile away are left out: they
+ * are found by their distance, since a mile is the smallest radius.
+ */
+create function private.places_named(names text[], lat float8, lng float8, is_rent boolean) returns bigint[]
+language plpgsql stable parallel safe set search_path = '' as $$
+begin
+  return array(
+    select named.key + is_rent::int from (
+      select distinct on (p.search_name) p.key, p.latitude, p.longitude
+      from public.places p
+      where p.search_name = any (names) and p.kind in ('city', 'town', 'suburb', 'village', 'outcode')
+      order by p.search_name,
+        (p.latitude - lat) * (p.latitude - lat) + (p.longitude - lng) * (p.longitude - lng) * 0.36, p.population desc
+    ) named
+    where lat is null or 12742017.6 * asin(sqrt(power(sind((named.latitude - lat) / 2), 2)
+      + cosd(named.latitude) * cosd(lat) * power(sind((named.longitude - lng) / 2), 2))) between 1609 and 32187);
+end
+$$;
+
+-- A card in the search results carries what a card shows, and nothing else: twenty-four of the largest must stay a small answer.
+
+/* The agency is looked up by itself: an expression without a question in it is prepared once, not for every home. */
+create function private.card_of(home public.properties) returns json language plpgsql stable parallel safe set search_path = '' as $$
+declare
+  agency json;
+begin
+  if home.agency_id is not null then
+    select json_build_object('name', a.name, 'slug', a.slug) into agency from public.agencies a where a.id = home.agency_id;
+  end if;
+  return json_strip_nulls(json_build_object(
+    'id', home.id, 'listing_type', home.listing_type, 'title', home.title, 'location', home.location, 'price', home.price,
+    'price_qualifier', home.price_qualifier, 'bedrooms', home.bedrooms, 'bathrooms', home.bathrooms,
+    'square_feet', home.square_feet, 'property_type', home.property_type,
+    'image', home.images[1], 'image_details', home.image_details -> 0, 'image_count', cardinality(home.images),
+    'status', home.status, 'latitude', home.latitude, 'longitude', home.longitude, 'published_at', home.published_at,
+    'previous_price', home.previous_price, 'reduced_at', home.reduced_at,
+    'tenure', home.tenure, 'lease_years_left', home.lease_years_left, 'epc_rating', home.epc_rating, 'council_tax_band', home.council_tax_band,
+    'agency', agency));
+end
+$$;
+
+create function private.search_row(home public.properties) returns private.listing_search
+language plpgsql stable parallel safe cost 10000 set search_path = '' as $$
+declare
+  located constant text := private.normalise(home.location);
+  district constant text := coalesce(nullif(split_part(home.postcode, ' ', 1), ''), upper(substring(located from '\m[a-z]{1,2}[0-9][a-z0-9]?$')));
+  area private.outcode_areas;
+  made private.listing_search;
+begin
+  made.listing_id := home.id;
+  made.price := home.price;
+  made.added_at := coalesce(home.published_at, home.created_at);
+  -- Unknown is where no home is: no circle and no box reaches it.
+  made.latitude := coalesce(home.latitude, 0);
+  made.longitude := coalesce(home.longitude, 0);
+  made.bedrooms := coalesce(home.bedrooms, 0);
+  made.type := private.type_code(home.property_type);
+  made.is_rent := home.listing_type = 'rent';
+  made.flags := home.is_new_home::int | (home.is_retirement::int << 1) | (home.is_student::int << 2)
+    | ((coalesce(home.furnishing, '') in ('furnished', 'part furnished', 'either'))::int << 3)
+    | ((home.agency_id is null)::int << 4) | ((home.reduced_at is not null)::int << 5)
+    | private.feature_flags(home.features)
+    | ((coalesce(home.pets, '') in ('yes', 'considered'))::int << 16) | (coalesce(home.bills_included, false)::int << 17)
+    | (coalesce(private.is_near_station(home.latitude, home.longitude), false)::int << 18);
+
+  select * into area from private.outcode_areas a where a.outcode = district;
+  made.places := array[made.is_rent::int::bigint]
+    || private.places_named(private.word_runs(located) || lower(district) || area.town, home.latitude, home.longitude, made.is_rent);
+  if home.latitude is not null then
+    made.places := made.places || private.cell_place(private.tile_x(home.longitude), private.tile_y(home.latitude), made.is_rent);
+  end if;
+  made.region := 0;
+  if area.outcode is not null then
+    made.places := made.places || area.county + made.is_rent::int;
+    made.region := area.region;
+  end if;
+
+  made.location_key := replace(located, ' ', '');
+  made.words := array_to_tsvector(array_remove(string_to_array(concat_ws(' ', located,
+    private.normalise(concat_ws(' ', home.title, home.property_type, home.description, array_to_string(home.features, ' ')))), ' '), ''));
+  made.card := private.card_of(home);
+  return made;
+end
+$$;
+
+/* Puts a home into the search, or takes it out: it is in while it is on the market. */
+create function private.file_listing(home public.properties, is_on_market boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  was private.listing_search;
+  is_now private.listing_search;
+begin
+  delete from private.listing_search s where s.listing_id = home.id returning * into was;
+  delete from private.listing_places p
+    where p.place = any (was.places) and p.price = was.price and p.listing_id = home.id;
+  if not is_on_market then return; end if;
+  is_now := private.search_row(home);
+  insert into private.listing_search select is_now.*;
+  insert into private.listing_places (place, price, listing_id, added_at, latitude, longitude, flags, region, bedrooms, type)
+    select distinct place, is_now.price, is_now.listing_id, is_now.added_at, is_now.latitude, is_now.longitude, is_now.flags,
+      is_now.region, is_now.bedrooms, is_now.type
+    from unnest(is_now.places) place;
+end
+$$;
+
+create function private.follow_listing() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  was_on_market boolean := tg_op <> 'INSERT' and old.status in ('live', 'under_offer');
+  is_on_market boolean := tg_op <> 'DELETE' and new.status in ('live', 'under_offer');
+begin
+  if not was_on_market and not is_on_market then return null; end if;
+  perform private.file_listing(case when tg_op = 'DELETE' then old else new end, is_on_market);
+  -- Pages that show it are made anew. Homes loaded with a date in the past are not on any page yet.
+  if tg_op <> 'INSERT' or new.published_at >= now() then
+    perform pg_notify('listing_changed', case when tg_op = 'DELETE' then old.id else new.id end::text);
+  end if;
+  return null;
+end
+$$;
+
+-- Loading a great many homes at once is quicker with `set local lintel.bulk_load = on` and one rebuild at the end.
+create trigger follow_listing after insert or delete or update on public.properties
+  for each row when (current_setting('lintel.bulk_load', true) is distinct from 'on')
+  execute function private.follow_listing();
+
+/* An agency's name and look are on the cards of its homes. */
+create function private.follow_agency() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update private.listing_search s set card = private.card_of(p)
+    from public.properties p where p.agency_id = new.id and s.listing_id = p.id;
+  return null;
+end
+$$;
+
+create trigger follow_agency after update on public.agencies
+  for each row when ((old.name, old.slug, old.logo, old.colour_primary, old.has_branding)
+    is distinct from (new.name, new.slug, new.logo, new.colour_primary, new.has_branding))
+  execute function private.follow_agency();
+
+/* Files everything anew: after a bulk load, or when the gazetteer has changed. Answers how many homes are on the market. */
+create function private.rebuild_listing_search() returns bigint language plpgsql security definer set search_path = '' as $$
+declare
+  recent constant text := pg_get_indexdef('private.listing_places_recent_idx'::regclass);
+  filed bigint;
+begin
+  truncate private.listing_search, private.listing_places;
+  drop index private.listing_search_location_idx, private.listing_search_words_idx, private.listing_places_recent_idx;
+  analyze public.properties;
+  -- A table made from a query may be worked out by several processes at once, an insert may not.
+  create temp table filed_anew on commit drop as
+    select private.search_row(p) as made from public.properties p where p.status in ('live', 'under_offer');
+  insert into private.listing_search select (f.made).* from pg_temp.filed_anew f;
+  get diagnostics filed = row_count;
+  create index listing_search_location_idx on private.listing_search using gin (location_key extensions.gin_trgm_ops);
+  create index listing_search_words_idx on private.listing_search using gin (words);
+  insert into private.listing_places (place, price, listing_id, added_at, latitude, longitude, flags, region, bedrooms, type)
+    select distinct place, s.price, s.listing_id, s.added_at, s.latitude, s.longitude, s.flags, s.region, s.bedrooms, s.type
+    from private.listing_search s, unnest(s.places) place
+    order by place, s.price, s.listing_id;
+  execute recent;
+  drop table pg_temp.filed_anew;
+  analyze private.listing_search, private.listing_places;
+  return filed;
+end
+$$;
+
+/* A home entered with a postcode alone stands where the postcode is. */
+create function private.place_listing() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  select l.latitude, l.longitude into new.latitude, new.longitude from private.locate_postcode(new.postcode) l;
+  return new;
+end
+$$;
+
+create trigger place_listing before insert or update of postcode, latitude, longitude on public.properties
+  for each row when (new.latitude is null and new.postcode is not null) execute function private.place_listing();

@@ -1,0 +1,327 @@
+-- The pictures a feed names for a home: an address to be fetched by the worker, or a file sent along with the feed. What was
+-- kept once is not kept again, and pictures added by hand stay behind those of the feed.
+create table private.feed_pictures (
+  property_id uuid not null references public.properties (id) on delete cascade,
+  source text not null check (length(source) between 1 and 2000),
+  position int not null,
+  is_floor_plan boolean not null default false,
+  caption text,
+  -- waiting: the worker fetches it; missing: a file that has not been sent.
+  state text not null check (state in ('waiting', 'missing', 'kept', 'failed')),
+  object_name text,
+  size_bytes int,
+  attempts int not null default 0,
+  try_after timestamptz not null default now(),
+  problem text,
+  primary key (property_id, source),
+  constraint feed_pictures_caption_check check (length(caption) <= 150 and private.renders_within(caption, 300)),
+  constraint feed_pictures_object_name_check check (length(object_name) <= 1024),
+  constraint feed_pictures_problem_check check (length(problem) <= 1000)
+);
+create index feed_pictures_waiting_idx on private.feed_pictures (try_after) where state = 'waiting';
+
+/* The home shows what has been kept, in the feed's order; what the feed has `dropped` goes. */
+create function private.show_feed_pictures(property_id uuid, dropped text[] default '{}') returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  home public.properties;
+  prefix constant text := '/storage/v1/object/public/listing-pictures/';
+  shown text[];
+  details jsonb;
+begin
+  select * into home from public.properties p where p.id = $1 for update;
+  with pictures as (
+    select prefix || f.object_name as address, f.position as place,
+      jsonb_build_object('caption', f.caption, 'width', (o.metadata ->> 'width')::int, 'height', (o.metadata ->> 'height')::int,
+        'thumbhash', o.metadata ->> 'thumbhash') as facts
+    from private.feed_pictures f
+    left join storage.objects o on o.bucket_id = 'listing-pictures' and o.name = f.object_name
+    where f.property_id = $1 and f.state = 'kept' and not f.is_floor_plan
+    union all
+    select image, 1000 + ordinality::int, coalesce(home.image_details -> (ordinality::int - 1), '{}')
+    from unnest(home.images) with ordinality as by_hand (image, ordinality)
+    where image <> all (dropped)
+      and not exists (select from private.feed_pictures f where f.property_id = $1 and prefix || f.object_name = image)
+  )
+  select coalesce(array_agg(p.address order by p.place), '{}'), coalesce(jsonb_agg(p.facts order by p.place), '[]')
+    into shown, details from (select * from pictures order by place limit 60) p;
+  update public.properties p set images = shown, image_details = details,
+      floor_plan = coalesce((select prefix || f.object_name from private.feed_pictures f
+        where f.property_id = $1 and f.state = 'kept' and f.is_floor_plan order by f.position limit 1), p.floor_plan)
+    where p.id = $1 and (p.images, p.image_details) is distinct from (shown, details)
+       or (p.id = $1 and exists (select from private.feed_pictures f
+         where f.property_id = $1 and f.state = 'kept' and f.is_floor_plan and prefix || f.object_name is distinct from p.floor_plan));
+end
+$$;
+
+/* Takes note of what a feed names for one of the caller's homes: [{source, caption, is_floor_plan}]. Answers with what of it is kept. */
+create function private.name_feed_pictures(property_id uuid, pictures jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  listing public.properties := private.lock_my_listing($1);
+  dropped text[];
+  is_moved boolean;
+begin
+  with gone as (
+    delete from private.feed_pictures f where f.property_id = listing.id
+      and not exists (select from jsonb_array_elements(pictures) p where p ->> 'source' = f.source)
+    returning f.object_name
+  ), named as (
+    insert into private.feed_pictures as f (property_id, source, position, is_floor_plan, caption, state)
+      select distinct on (p ->> 'source') listing.id, p ->> 'source', ordinality, coalesce((p ->> 'is_floor_plan')::boolean, false), p ->> 'caption',
+        case when p ->> 'source' ~* '^https?://' then 'waiting' else 'missing' end
+      from jsonb_array_elements(pictures) with ordinality as given (p, ordinality) where ordinality <= 61
+      order by p ->> 'source', ordinality
+    on conflict on constraint feed_pictures_pkey do update set position = excluded.position, caption = excluded.caption,
+        is_floor_plan = excluded.is_floor_plan, attempts = 0,
+        state = case when f.state = 'failed' then 'waiting' else f.state end, try_after = now()
+      where (f.position, f.caption, f.is_floor_plan) is distinct from (excluded.position, excluded.caption, excluded.is_floor_plan)
+        or f.state = 'failed'
+    returning f.state
+  )
+  select coalesce((select array_agg('/storage/v1/object/public/listing-pictures/' || g.object_name) from gone g where g.object_name is not null), '{}'),
+      exists (select from named where state = 'kept')
+    into dropped, is_moved;
+  if is_moved or cardinality(dropped) > 0 then perform private.show_feed_pictures(listing.id, dropped); end if;
+  perform pg_notify('feed_pictures', '');
+  return (select coalesce(jsonb_agg(jsonb_build_object('source', f.source, 'state', f.state, 'size_bytes', f.size_bytes) order by f.position), '[]')
+    from private.feed_pictures f where f.property_id = listing.id);
+end
+$$;
+grant execute on function private.name_feed_pictures to authenticated;
+
+/* One of the pictures lies in the home's folder now. Answers with the name of the one it replaces, which is shown no more. */
+create function private.keep_feed_picture(property_id uuid, source text, object_name text, size_bytes int) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  replaced text := (select f.object_name from private.feed_pictures f where f.property_id = $1 and f.source = $2);
+begin
+  update private.feed_pictures f set state = 'kept', object_name = $3, size_bytes = $4, problem = null
+    where f.property_id = $1 and f.source = $2
+      and exists (select from storage.objects o where o.bucket_id = 'listing-pictures' and o.name = $3 and split_part(o.name, '/', 1) = $1::text);
+  if not found then raise exception 'No such picture' using errcode = 'P0001', hint = 'no_such_picture'; end if;
+  perform private.show_feed_pictures($1, array_remove(array['/storage/v1/object/public/listing-pictures/' || nullif(replaced, $3)], null));
+  return nullif(replaced, $3);
+end
+$$;
+
+create function private.keep_my_feed_picture(property_id uuid, source text, object_name text, size_bytes int) returns text
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_my_listing($1);
+  return private.keep_feed_picture($1, $2, $3, $4);
+end
+$$;
+grant execute on function private.keep_my_feed_picture to authenticated;
+
+create function public.keep_feed_picture(property_id uuid, source text, object_name text, size_bytes int) returns text
+  language sql set search_path = '' return private.keep_my_feed_picture(property_id, source, object_name, size_bytes);
+grant execute on function public.keep_feed_picture to authenticated;
+
+create function private.feed_picture_counts() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('waiting', count(*) filter (where f.state = 'waiting'), 'kept', count(*) filter (where f.state = 'kept'),
+    'failed', count(*) filter (where f.state = 'failed'), 'missing', count(*) filter (where f.state = 'missing'))
+  from private.feed_pictures f join public.properties p on p.id = f.property_id
+  where private.manages(p.owner_id, p.agency_id, (select private.my_landlord_id()), (select private.my_agency_id()))
+$$;
+grant execute on function private.feed_picture_counts to authenticated;
+
+create function public.feed_picture_counts() returns jsonb
+  language sql stable set search_path = '' return private.feed_picture_counts();
+grant execute on function public.feed_picture_counts to authenticated;
+
+/* The next picture to fetch; it comes again unless it is kept or given up meanwhile. */
+create function private.claim_feed_picture() returns table (property_id uuid, source text, attempts int)
+language sql security definer set search_path = '' as $$
+  update private.feed_pictures f set attempts = f.attempts + 1, try_after = now() + interval '2 minutes' * (f.attempts + 1)
+  where (f.property_id, f.source) = (
+    select w.property_id, w.source from private.feed_pictures w
+    where w.state = 'waiting' and w.try_after <= now() order by w.try_after limit 1 for update skip locked)
+  returning f.property_id, f.source, f.attempts
+$$;
+
+-- Importing a feed: row by row, by the reference of the agent's own system. What one row may not do stops no other.
+
+/* A row of a feed as the tables have it: what the feed says over what is there, the position by the postcode where it is not said. */
+create function private.merge_feed_home(existing public.properties, home jsonb) returns public.properties
+language plpgsql stable set search_path = '' as $$
+declare
+  merged public.properties := jsonb_populate_record(existing, home);
+  place record;
+begin
+  if home ->> 'latitude' is null and merged.postcode is not null
+     and (existing.latitude is null or merged.postcode is distinct from existing.postcode) then
+    select l.latitude, l.longitude into place from private.locate_postcode(merged.postcode) l;
+    merged.latitude := place.latitude;
+    merged.longitude := place.longitude;
+  end if;
+  if merged.country is null or (home ->> 'country' is null and merged.postcode is distinct from existing.postcode) then
+    merged.country := (select p.country from public.places p
+      where p.kind = 'outcode' and p.outcode = split_part(merged.postcode, ' ', 1) limit 1);
+  end if;
+  return merged;
+end
+$$;
+grant execute on function private.merge_feed_home to authenticated;
+
+/* Puts one home in or changes it; answers with its id and what came of it. */
+create function private.take_feed_home(ref text, home jsonb) returns table (id uuid, outcome text)
+language plpgsql set search_path = '' as $$
+declare
+  agency constant uuid := private.my_agency_id();
+  existing public.properties;
+  merged public.properties;
+begin
+  select p.* into existing from public.properties p
+    where p.external_ref = ref and case when agency is null then p.agency_id is null and p.owner_id = auth.uid() else p.agency_id = agency end;
+  if existing.status = 'removed' then
+    raise exception 'This home was removed by an administrator' using errcode = 'P0001', hint = 'removed_by_us';
+  end if;
+  if existing.id is null then
+    -- The defaults of the table, for what the feed does not say.
+    merged := private.merge_feed_home(jsonb_populate_record(null::public.properties, jsonb_build_object(
+      'listing_type', 'sale', 'title', '', 'location', '', 'price', 0, 'description', '', 'features', '[]'::jsonb,
+      'is_new_home', false, 'is_retirement', false, 'is_student', false)), home);
+    insert into public.properties (external_ref, listing_type, title, location, price, bedrooms, bathrooms, receptions, square_feet,
+        property_type, description, features, latitude, longitude, postcode, address_line, country, tenure, lease_years_left,
+        service_charge, ground_rent, shared_ownership_share, council_tax_band, epc_rating, price_qualifier, deposit, furnishing,
+        available_from, let_type, is_new_home, is_retirement, is_student)
+      values (ref, merged.listing_type, merged.title, merged.location, merged.price, merged.bedrooms, merged.bathrooms, merged.receptions,
+        merged.square_feet, merged.property_type, merged.description, merged.features, merged.latitude, merged.longitude, merged.postcode,
+        merged.address_line, merged.country, merged.tenure, merged.lease_years_left, merged.service_charge, merged.ground_rent,
+        merged.shared_ownership_share, merged.council_tax_band, merged.epc_rating, merged.price_qualifier, merged.deposit, merged.furnishing,
+        merged.available_from, merged.let_type, merged.is_new_home, merged.is_retirement, merged.is_student)
+      returning properties.id into existing.id;
+    return query select existing.id, 'created';
+    return;
+  end if;
+  merged := private.merge_feed_home(existing, home);
+  if merged is not distinct from existing then
+    return query select existing.id, 'unchanged';
+    return;
+  end if;
+  update public.properties p set listing_type = merged.listing_type, title = merged.title, location = merged.location, price = merged.price,
+      bedrooms = merged.bedrooms, bathrooms = merged.bathrooms, receptions = merged.receptions, square_feet = merged.square_feet,
+      property_type = merged.property_type, description = merged.description, features = merged.features, latitude = merged.latitude,
+      longitude = merged.longitude, postcode = merged.postcode, address_line = merged.address_line, country = merged.country,
+      tenure = merged.tenure, lease_years_left = merged.lease_years_left, service_charge = merged.service_charge,
+      ground_rent = merged.ground_rent, shared_ownership_share = merged.shared_ownership_share, council_tax_band = merged.council_tax_band,
+      epc_rating = merged.epc_rating, price_qualifier = merged.price_qualifier, deposit = merged.deposit, furnishing = merged.furnishing,
+      available_from = merged.available_from, let_type = merged.let_type, is_new_home = merged.is_new_home,
+      is_retirement = merged.is_retirement, is_student = merged.is_student
+    where p.id = existing.id;
+  return query select existing.id, 'updated';
+end
+$$;
+grant execute on function private.take_feed_home to authenticated;
+
+/* Brings a home to the state the feed gives it: live, under_offer, sold_stc, let_agreed or withdrawn. Answers whether it moved. */
+create function private.follow_feed_status(home_id uuid, wanted text) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  held text := (select p.status from public.properties p where p.id = home_id);
+begin
+  if wanted is null or wanted = held or (held = 'scheduled' and wanted = 'live') or (wanted = 'withdrawn' and held in ('draft', 'expired')) then
+    return false;
+  end if;
+  if held in ('draft', 'withdrawn', 'expired') and wanted <> 'withdrawn' then
+    held := (public.publish_listing(home_id)).status;
+  end if;
+  if held <> wanted and not (held = 'scheduled' and wanted <> 'withdrawn') then
+    perform public.set_listing_status(home_id, wanted);
+  end if;
+  return true;
+end
+$$;
+grant execute on function private.follow_feed_status to authenticated;
+
+/*
+ * Rows of a feed: [{row, ref, home, status, is_held, pictures}]. What the advert check holds comes in as a draft and changes
+ * nothing that people see. A trial says what would come of the rows and undoes it. Answers with a report:
+ * [{row, ref, id, outcome, problem, note, pictures}], where a note is why a home that is in was not opened. Hundreds of rows
+ * take longer than callers are usually given.
+ */
+create function public.import_listings(rows jsonb, is_trial boolean default true) returns jsonb
+language plpgsql set search_path = '' set statement_timeout = '25s' as $$
+declare
+  given jsonb;
+  taken record;
+  line jsonb;
+  report jsonb := '[]';
+  is_moved boolean;
+  is_held boolean;
+  said text;
+  rule text;
+begin
+  if not (private.has_role('letting_agent') or private.has_role('private_landlord')) then
+    raise exception 'Only agents and landlords import' using errcode = '42501', hint = 'role_missing';
+  end if;
+  if jsonb_array_length(rows) > 500 then raise exception 'Too many rows at once' using errcode = '54000', hint = 'too_many_rows'; end if;
+  perform private.lock_feed_listings(rows);
+  begin
+    for given in select * from jsonb_array_elements(rows) loop
+      line := jsonb_build_object('row', given -> 'row', 'ref', given -> 'ref');
+      begin
+        select t.* into taken from private.take_feed_home(given ->> 'ref', given -> 'home') t;
+        line := line || jsonb_build_object('id', taken.id, 'outcome', taken.outcome);
+        is_held := coalesce((given ->> 'is_held')::boolean, false);
+        if is_held and exists (select from public.properties p where p.id = taken.id
+            and p.status in ('scheduled', 'live', 'under_offer', 'sold_stc', 'let_agreed')) then
+          raise exception 'The advert check holds this home' using errcode = 'P0001', hint = 'advert_check';
+        end if;
+        begin
+          is_moved := false;
+          if is_held then
+            line := line || '{"note": "advert_check"}';
+          else
+            is_moved := private.follow_feed_status(taken.id, given ->> 'status');
+          end if;
+          if is_moved and taken.outcome = 'unchanged' then
+            line := line || '{"outcome": "updated"}';
+          end if;
+        exception when others then
+          get stacked diagnostics said = pg_exception_hint, rule = constraint_name;
+          line := line || jsonb_build_object('note', coalesce(nullif(said, ''), nullif(rule, ''), sqlstate));
+        end;
+        if not is_trial then
+          line := line || jsonb_build_object('pictures', private.name_feed_pictures(taken.id, coalesce(given -> 'pictures', '[]')));
+        end if;
+      exception when others then
+        get stacked diagnostics said = pg_exception_hint, rule = constraint_name;
+        line := line || jsonb_build_object('outcome', 'refused', 'problem', coalesce(nullif(said, ''), nullif(rule, ''), sqlstate));
+      end;
+      report := report || line;
+    end loop;
+    if is_trial then raise exception 'undo the trial' using errcode = 'ZZ001'; end if;
+  exception when sqlstate 'ZZ001' then null;
+  end;
+  return report;
+end
+$$;
+grant execute on function public.import_listings to authenticated;
+
+create trigger cut_feed_caption before insert or update of caption on private.feed_pictures
+  for each row when (length(new.caption) > 50) execute function private.cut_feed_caption();
+
+-- An import counts quotas row by row and holds them until its end. Whoever changes one of its listings meanwhile holds the listing
+-- and waits for the same quota, so an import locks every listing it may change before it counts anything.
+
+create function private.lock_feed_listings(rows jsonb) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  landlord constant uuid := private.my_landlord_id();
+  agency constant uuid := private.my_agency_id();
+begin
+  -- Two imports with the same new references would wait for each other's.
+  perform pg_advisory_xact_lock(hashtextextended('import of ' || coalesce(agency, landlord), 0));
+  perform private.lock_my_plan();
+  perform from public.properties p
+    where p.external_ref in (select line ->> 'ref' from jsonb_array_elements(rows) line)
+      and private.manages(p.owner_id, p.agency_id, landlord, agency)
+    order by p.id for update;
+end
+$$;
+grant execute on function private.lock_feed_listings to authenticated;
+
+create trigger enforce_quotas after insert on private.feed_pictures referencing new table as added
+  for each statement execute function private.enforce_quotas();
