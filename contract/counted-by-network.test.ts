@@ -58,7 +58,7 @@ test('nobody hides true reports under a flood of anonymous ones', async () => {
 })
 
 test('what was counted keeps no address', async () => {
-  const rows = await sql<{ network: string }[]>`select network from private.network_acts`
+  const rows = await sql<{ network: string }[]>`select network from private.network_actions`
   expect(rows.length).toBeGreaterThan(3)
   for (const { network } of rows) expect(network).toMatch(/^[0-9a-f]{64}$/)
 })

@@ -68,6 +68,14 @@ describe('an advertiser', () => {
     expect(await rule({ title: '&'.repeat(200) })).toBe('23514 a title and a location fit on a card')
   })
 
+  test('has a card in the search results with what a card shows, and no more', async () => {
+    await change({ features: ['A garden'] })
+    const [row] = await sql`select card from private.listing_search where listing_id = ${home}`
+    expect(row?.card).toMatchObject({ id: home })
+    for (const field of ['description', 'features', 'images', 'material_information'])
+      expect(row?.card).not.toHaveProperty(field)
+  })
+
   test('cannot name pictures by long addresses', async () => {
     const address = (length: number) => `https://example.org/${'x'.repeat(length - 20)}`
     await change({ description: 'Short' })

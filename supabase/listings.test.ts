@@ -37,7 +37,7 @@ describe('Landlord Basic', () => {
     expect(days(new Date(), home?.publish_at)).toBe(5)
     expect(days(home?.publish_at, home?.expires_at)).toBe(15)
     await sql`update public.properties set publish_at = now() - interval '1 second' where id = ${home?.id}`
-    await sql`select private.open_due_listings()`
+    await sql`select private.publish_scheduled_listings()`
     expect(await statusOf(home?.id)).toBe('live')
     expect(await isInSearch(home?.id)).toBe(true)
   })

@@ -121,7 +121,7 @@ test('an owner stops a reset while an administrator requests another, without a 
   const outcomes = await inTurn(
     (tx) => tx`select from auth.users where id = ${person.id} for update`,
     () => as(sql, admin, (tx) => tx`select public.request_mfa_reset(${person.id}, 'Lost phone')`),
-    () => sql`select private.stop_mfa_reset(${token})`.execute(),
+    () => sql`select private.cancel_mfa_reset_by_link(${token})`.execute(),
   )
   // One is pending already, or was until just now.
   expect(outcomes[0]).toBe('P0001')

@@ -42,7 +42,11 @@ const makeDue = (person: Person) =>
 const factorsOf = async (person: Person) =>
   (await sql`select from auth.mfa_factors where user_id = ${person.id}`).length
 const stop = (token: string) =>
-  as(sql, visitor, (tx) => tx<{ stopped: boolean }[]>`select public.stop_mfa_reset(${token}) as stopped`)
+  as(
+    sql,
+    visitor,
+    (tx) => tx<{ stopped: boolean }[]>`select public.cancel_mfa_reset_by_link(${token}) as stopped`,
+  )
 const trailOf = async (person: Person) =>
   (
     await sql<{ action: string; actor_id: string | null }[]>`
@@ -73,7 +77,7 @@ test('an administrator resets the second factor of somebody, who hears of it at 
 test('the owner stops a reset by the link alone, once, and keeps their second factor', async () => {
   const person = await personWithFactor()
   const { token } = await requestReset(person)
-  const look = () => as(sql, visitor, (tx) => tx`select public.mfa_reset_to_stop(${token}) as reset`)
+  const look = () => as(sql, visitor, (tx) => tx`select public.mfa_reset_for_cancel(${token}) as reset`)
   expect(await look()).toMatchObject([{ reset: { outcome: null } }])
   expect(await stop(token)).toEqual([{ stopped: true }])
   expect(await stop(token)).toEqual([{ stopped: false }])
@@ -153,7 +157,7 @@ test('an administrator cannot flood an owner with emails by requesting and cance
 test('a stranger with a made-up link learns and stops nothing', async () => {
   await requestReset(await personWithFactor())
   expect(await stop('x'.repeat(43))).toEqual([{ stopped: false }])
-  expect(await as(sql, visitor, (tx) => tx`select public.mfa_reset_to_stop('made-up') as reset`)).toEqual([
+  expect(await as(sql, visitor, (tx) => tx`select public.mfa_reset_for_cancel('made-up') as reset`)).toEqual([
     { reset: null },
   ])
 })

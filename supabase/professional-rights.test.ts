@@ -358,16 +358,16 @@ describe('the catalogue', () => {
     accept_agency_invitation: 'one person works for one agency; locks the sender’s place',
     agency_team: 'lists the team of my_agency_id',
     appoint_agency_owner: 'an administrator makes a member an owner; has_active_owner decides',
-    blockers_beside_me: 'whose blocks count for an agency',
+    blockers_on_my_side: 'whose blocks count for an agency',
     export_my_data: 'somebody’s own data, whatever their role is',
-    follow_withdrawn_role: 'finds the agency of whoever lost the role',
-    forget_withdrawn_role: 'closes invitations once the role of an owner returns',
+    apply_withdrawn_role: 'finds the agency of whoever lost the role',
+    clear_withdrawn_role: 'closes invitations once the role of an owner returns',
     found_agency: 'one person works for one agency',
     guest_is_blocked: 'whose blocks count for an agency',
     invite_agency_owner: 'whether somebody is in the team already',
     invite_to_agency: 'whether somebody is in the team already',
     is_blocked: 'whose blocks count for an agency',
-    take_feed_home: 'finds the row to update; the policies decide',
+    import_feed_listing: 'finds the row to update; the policies decide',
   }
 
   const definitions = async () => sql<{ schema: string; name: string; body: string; isCallable: boolean }[]>`
@@ -412,7 +412,7 @@ describe('the catalogue', () => {
     const behind = [
       'lock_my_listing',
       'lock_my_enquiry',
-      'enquiry_side',
+      'enquiry_party',
       'enquiries_of',
       'my_membership',
       'plan_usage',

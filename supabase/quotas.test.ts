@@ -132,7 +132,7 @@ test('a person who posts 5,000 support requests, lists or messages at once adds 
   expect(
     await bulk(`insert into public.saved_lists (name) select n::text from generate_series(1, 5000) n`),
   ).toMatch(/too_many_lists|rate_limited/)
-  await as(sql, person, (tx) => tx`select public.ask_for_support('Help', 'Please')`)
+  await as(sql, person, (tx) => tx`select public.request_support('Help', 'Please')`)
   expect(
     await bulk(`insert into public.support_messages (request_id, body)
       select r.id, 'More' from public.support_requests r, generate_series(1, 5000)`),
@@ -142,7 +142,7 @@ test('a person who posts 5,000 support requests, lists or messages at once adds 
 
 test('a person opens 20 support requests a day, keeps 50 lists, and is told which limit it is', async () => {
   const person = await makePerson(sql)
-  const ask = () => codeOf(as(sql, person, (tx) => tx`select public.ask_for_support('Help', 'Please')`))
+  const ask = () => codeOf(as(sql, person, (tx) => tx`select public.request_support('Help', 'Please')`))
   const list = (n: number) =>
     codeOf(as(sql, person, (tx) => tx`insert into public.saved_lists (name) values (${`List ${n}`})`))
   const asked = await Promise.all(Array.from({ length: 25 }, ask))

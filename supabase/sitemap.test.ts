@@ -6,7 +6,9 @@ const { sql } = await testDatabase()
 const asEngine = async (prefix: string): Promise<string[]> =>
   (await sql.begin(async (tx) => {
     await tx`set local role anon`
-    const [row] = await tx<{ homes: [string, string][] }[]>`select public.sitemap_homes(${prefix}) as homes`
+    const [row] = await tx<
+      { homes: [string, string][] }[]
+    >`select public.sitemap_listings(${prefix}) as homes`
     return row?.homes.map(([id]) => id)
   })) as string[]
 

@@ -9,7 +9,7 @@ const save = (person: Person, home: string) =>
 const letGo = (person: Person, home: string) =>
   as(sql, person, (tx) => tx`delete from public.saved_properties where property_id = ${home}`)
 const takeBack = async (person: Person, kind: string, id: string) =>
-  (await as(sql, person, (tx) => tx`select public.take_back(${kind}, ${id}) as done`))[0]?.done
+  (await as(sql, person, (tx) => tx`select public.restore_deleted(${kind}, ${id}) as done`))[0]?.done
 const lists = (person: Person) =>
   as(
     sql,
@@ -56,7 +56,7 @@ test('a member who comes back to a home after a day starts anew', async () => {
   await save(member, home)
   await as(sql, landlord, (tx) => tx`update public.properties set price = 900 where id = ${home}`)
   await letGo(member, home)
-  await sql`update private.let_go set let_go_at = now() - interval '25 hours'`
+  await sql`update private.soft_deleted set deleted_at = now() - interval '25 hours'`
   await save(member, home)
   expect(await as(sql, member, (tx) => tx`select price_at_save from public.saved_properties`)).toEqual([
     { price_at_save: 900 },
@@ -110,9 +110,9 @@ test('an account that goes leaves nothing of what it had let go, nor does a home
   await sql`delete from public.properties where id = ${gone}`
   await letGo(member, kept)
   await save(member, kept)
-  expect(await as(sql, member, (tx) => tx`select public.my_hearts() as ids`)).toEqual([{ ids: [kept] }])
+  expect(await as(sql, member, (tx) => tx`select public.my_saved_ids() as ids`)).toEqual([{ ids: [kept] }])
   await sql`delete from auth.users where id = ${member.id}`
-  expect(await sql`select from private.let_go where user_id = ${member.id}`).toHaveLength(0)
+  expect(await sql`select from private.soft_deleted where user_id = ${member.id}`).toHaveLength(0)
 })
 
 test('whoever stops an alert hears nothing of before when it is started again, and looking stops nothing', async () => {
@@ -125,7 +125,7 @@ test('whoever stops an alert hears nothing of before when it is started again, a
     insert into public.saved_searches (name, query, criteria, alert) values ('Mine', 'type=rent', '{}', 'daily') returning id, unsubscribe_token`,
   )
   await sql`insert into public.alert_matches (saved_search_id, property_id, reason, price) values (${search?.id}, ${home}, 'new', 1000)`
-  expect(await sql`select public.alert_to_stop(${search?.unsubscribe_token}) as it`).toEqual([
+  expect(await sql`select public.alert_for_unsubscribe(${search?.unsubscribe_token}) as it`).toEqual([
     { it: { name: 'Mine', alert: 'daily' } },
   ])
   await sql`select public.unsubscribe_alert(${search?.unsubscribe_token})`

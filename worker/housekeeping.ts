@@ -21,10 +21,10 @@ export const housekeeping = (sql: Sql): Task => ({
     await sql`delete from platform.known_devices where last_seen_at < now() - interval '400 days'`
     await sql`delete from private.sign_in_failures where updated_at < now() - interval '1 day'`
     await sql`delete from private.mail_outbox where sent_at < now() - interval '30 days' and dedupe_key is null`
-    await sql`delete from private.let_go where let_go_at < now() - interval '1 day'`
+    await sql`delete from private.soft_deleted where deleted_at < now() - interval '1 day'`
     // Once the day is over nobody is counted by these any more; two days leave room for every time zone.
     await sql`delete from private.listing_viewers where day < current_date - 1`
-    await sql`delete from private.network_acts where day < current_date - 1`
+    await sql`delete from private.network_actions where day < current_date - 1`
     await sql`delete from private.quota_use where starts_at < now() - interval '2 days'`
     await sql`delete from private.captcha_passes where expires_at < now()`
     // Nobody has said that these words are theirs.

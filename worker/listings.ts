@@ -12,7 +12,7 @@ export const listings = (sql: Sql): Task[] => [
   {
     name: 'listings that open',
     everyMs: second,
-    run: async () => isMore(await sql`select private.open_due_listings() as done`),
+    run: async () => isMore(await sql`select private.publish_scheduled_listings() as done`),
   },
   {
     name: 'listings that close',

@@ -1,6 +1,13 @@
 import { StartProblem } from '../start-problem.ts'
 import type { Tx } from './connect.ts'
-import { ledger, type Migration, migrationLock, readMigrations, setOf } from './migrate.ts'
+import {
+  ledger,
+  type Migration,
+  migrationLock,
+  readMigrations,
+  refuseEarlierNumbering,
+  setOf,
+} from './migrate.ts'
 
 /** One that a database has had applied. */
 export type Applied = { set: string; version: string; checksum: string }
@@ -24,13 +31,16 @@ export async function migrateTo(tx: Tx, folders: string[], wanted: Applied[]): P
 
 /** Those of `all` that are wanted, each with the text it had. */
 function chosen(set: string, all: Migration[], wanted: Applied[]): Migration[] {
-  return wanted
-    .filter((applied) => applied.set === set)
-    .map(({ version, checksum }) => {
-      const migration = all.find((each) => each.version === version)
-      if (migration?.checksum === checksum) return migration
-      throw new StartProblem(
-        `Migration ${version} of the ${set} is not the one of the backup. Put it back with the version that took it, or a newer one.`,
-      )
-    })
+  const ofThisSet = wanted.filter((applied) => applied.set === set)
+  refuseEarlierNumbering(
+    ofThisSet.map(({ version }) => version),
+    all,
+  )
+  return ofThisSet.map(({ version, checksum }) => {
+    const migration = all.find((each) => each.version === version)
+    if (migration?.checksum === checksum) return migration
+    throw new StartProblem(
+      `Migration ${version} of the ${set} is not the one of the backup. Put it back with the version that took it, or a newer one.`,
+    )
+  })
 }

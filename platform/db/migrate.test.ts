@@ -50,10 +50,19 @@ test('an engineer who edits an applied migration is told to write a new one', as
 })
 
 test('an engineer who numbers a migration before an applied one is told so', async () => {
-  await write('20300102000000_second.sql', 'create table public.second_table (id int)')
-  await migrate(sql, [folder])
   await write('20300101000000_first.sql', 'create table public.first_table (id int)')
-  await expect(migrate(sql, [folder])).rejects.toThrow(/is older than 20300102000000/)
+  await write('20300103000000_third.sql', 'create table public.second_table (id int)')
+  await migrate(sql, [folder])
+  await write('20300102000000_second.sql', 'select 1')
+  await expect(migrate(sql, [folder])).rejects.toThrow(/is older than 20300103000000/)
+})
+
+test('a database set up before version 1.0 is refused in one line', async () => {
+  await write('20300102000000_second.sql', 'create table public.second_table (id int)')
+  await sql`insert into platform.migrations (set, version, name, checksum) values ('product', '20300101000000', 'old', '')`
+  await expect(migrate(sql, [folder])).rejects.toThrow(
+    /^This data was created before Lintel 1\.0 and cannot be upgraded\..*$/,
+  )
 })
 
 test('a migration that needs a table in use lets everybody else at it, and is applied once it is free', async () => {

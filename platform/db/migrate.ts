@@ -83,6 +83,7 @@ async function applyFolder(
     { version: string; checksum: string }[]
   >`select version, checksum from platform.migrations where set = ${set}`
   const known = new Map(rows.map((row) => [row.version, row.checksum]))
+  refuseEarlierNumbering([...known.keys()], migrations)
   const newest = [...known.keys()].sort().at(-1) ?? ''
   let applied = 0
   for (const migration of migrations) {
@@ -95,6 +96,13 @@ async function applyFolder(
     applied++
   }
   return applied
+}
+
+/** Version 1.0 numbers its migrations anew: what was set up before has other versions, and cannot be brought up to date. */
+export function refuseEarlierNumbering(applied: string[], migrations: Migration[]): void {
+  const first = migrations[0]?.version
+  if (first !== undefined && applied.some((version) => version < first))
+    throw new StartProblem(earlierNumbering)
 }
 
 /** Everybody who wants a table waits behind a change that waits for it: so it does that for a moment only, */
@@ -133,6 +141,9 @@ async function applyUnlessInUse(
     throw new StartProblem(`Migration ${version}_${name} failed and was undone: ${message}${remedy}`)
   }
 }
+
+const earlierNumbering =
+  'This data was created before Lintel 1.0 and cannot be upgraded. Use an empty DATA_DIR or database, or a backup made by 1.0 or later.'
 
 const inUse = ({ version, name }: Migration) =>
   `Migration ${version}_${name} needs a table that something else (a backup, a report) has kept for minutes. Start again when that is done.`

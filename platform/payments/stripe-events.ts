@@ -18,7 +18,7 @@ export function createStripeEvents(parts: Parts): (request: Request) => Promise<
     const news = await newsOf(parts, event)
     const isNew = await parts.sql.begin(async (tx) => {
       const [row] = await tx<{ is_new: boolean }[]>`
-        select private.note_payment_event('stripe', ${event.id}, ${event.type}, ${new Date(event.created * 1000)}, ${tx.json({ object: idOf(event) })}) as is_new`
+        select private.record_payment_event('stripe', ${event.id}, ${event.type}, ${new Date(event.created * 1000)}, ${tx.json({ object: idOf(event) })}) as is_new`
       if (row?.is_new) await news?.(tx)
       return row?.is_new ?? false
     })
@@ -110,7 +110,7 @@ async function refunded({ stripe }: Parts, charge: Stripe.Charge): Promise<News 
 async function followed({ stripe }: Parts, id: string): Promise<News> {
   const now = await stripe.subscriptions.retrieve(id)
   return async (tx) => {
-    await tx`select private.follow_subscription(${id}, ${now.cancel_at_period_end}, ${!isAlive(now)})`
+    await tx`select private.apply_subscription_change(${id}, ${now.cancel_at_period_end}, ${!isAlive(now)})`
   }
 }
 

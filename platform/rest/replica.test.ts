@@ -18,7 +18,7 @@ await primary.unsafe(`
   create table public.things (id int primary key); grant all on public.things to anon;
   create function public.where_am_i() returns boolean stable language sql as 'select pg_is_in_recovery()';
   create function public.add_thing(id int) returns void language sql as 'insert into public.things values (id)'`)
-await primary.unsafe(await readFile(path.resolve('platform/sql/20260101000860_answer_size.sql'), 'utf8'))
+await primary.unsafe(await readFile(path.resolve('platform/sql/20261118008000_rest.sql'), 'utf8'))
 const keys = await loadKeys(primary)
 const url = await listen({
   sql: primary,

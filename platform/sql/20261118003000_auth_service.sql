@@ -79,16 +79,16 @@ $$;
 grant execute on function auth.require_session to anon, authenticated, service_role;
 
 -- Whoever is banned or deleted is out at once, whichever way it was written.
-create function platform.end_sessions_of_the_banned() returns trigger language plpgsql set search_path = '' as $$
+create function platform.end_banned_sessions() returns trigger language plpgsql set search_path = '' as $$
 begin
   delete from auth.sessions where user_id = new.id;
   return null;
 end
 $$;
 
-create trigger end_sessions_of_the_banned after update of banned_until, deleted_at on auth.users
+create trigger end_banned_sessions after update of banned_until, deleted_at on auth.users
   for each row when (new.banned_until > now() or new.deleted_at is not null)
-  execute function platform.end_sessions_of_the_banned();
+  execute function platform.end_banned_sessions();
 
 -- Open connections of an ended session hear of it.
 create function platform.announce_ended_session() returns trigger language plpgsql set search_path = '' as $$
@@ -221,22 +221,3 @@ create trigger drop_recovery_codes_of_added_factor after insert on auth.mfa_fact
 
 create trigger drop_recovery_codes_of_verified_factor after update of status on auth.mfa_factors
   for each row when (new.status = 'verified' and old.status <> 'verified') execute function platform.drop_earlier_recovery_codes();
-
-/*
- * Ends a statement of /rest/v1 whose answer grows too large, with the whole refusal. The statement calls it in the place of
- * the value that is too much, so PostgreSQL neither finishes nor sends the answer.
- */
-create function auth.refuse_large_answer(most_bytes bigint) returns text
-language plpgsql stable parallel safe set search_path = '' as $$
-begin
-  raise sqlstate 'PGRST' using
-    message = json_build_object(
-      'code', 'PGRSTX01',
-      'message', 'The answer is too large',
-      'details', format('An answer may have %s bytes.', most_bytes),
-      'hint', 'Select fewer columns, or fewer rows with limit and offset.')::text,
-    detail = '{"status": 413, "headers": {}}';
-end
-$$;
-revoke execute on function auth.refuse_large_answer from public;
-grant execute on function auth.refuse_large_answer to anon, authenticated;

@@ -42,7 +42,7 @@ async function revokedLinks(context: AttackContext, result: AttackResult): Promi
   const linkCalls: [string, object][] = [
     ...guestCalls(guest.token),
     ['shared_list', { token: list?.token }],
-    ['alert_to_stop', { token: search?.token }],
+    ['alert_for_unsubscribe', { token: search?.token }],
     ['unsubscribe_alert', { token: search?.token }],
     ['agency_invitation', { token: invitation }],
     ['accept_agency_invitation', { token: invitation }],

@@ -134,7 +134,7 @@ create trigger lintel_welcome_confirmed_account after update of email_confirmed_
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function private.welcome_confirmed_account();
 
-create function private.follow_factors() returns trigger
+create function private.end_sessions_with_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   account uuid := coalesce(new.user_id, old.user_id);
@@ -148,7 +148,7 @@ end
 $$;
 
 create trigger lintel_follow_factors after insert or delete or update of status on auth.mfa_factors
-  for each row execute function private.follow_factors();
+  for each row execute function private.end_sessions_with_factor();
 
 create policy "only trusted sessions" on public.user_roles as restrictive for all to authenticated
   using ((select private.session_is_trusted()));
@@ -163,7 +163,7 @@ create policy "administrators withdraw roles" on public.user_roles for delete to
   using ((select private.has_role('admin')));
 
 /* Somebody must be left to run the place. Two administrators removing each other are judged one after the other. */
-create function private.keep_an_admin() returns trigger
+create function private.require_an_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtext('the last administrator'));
@@ -174,8 +174,8 @@ begin
 end
 $$;
 
-create trigger keep_an_admin before delete or update on public.user_roles
-  for each row when (old.role = 'admin') execute function private.keep_an_admin();
+create trigger require_an_admin before delete or update on public.user_roles
+  for each row when (old.role = 'admin') execute function private.require_an_admin();
 
 create function public.grant_role(user_id uuid, role text) returns void language plpgsql set search_path = '' as $$
 begin
@@ -222,7 +222,7 @@ create function public.my_withdrawn_roles() returns text[]
   language sql stable set search_path = '' return private.my_withdrawn_roles();
 grant execute on function public.my_withdrawn_roles to authenticated;
 
-create function private.follow_withdrawn_role() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.apply_withdrawn_role() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   agency uuid := (select m.agency_id from public.agency_members m where m.user_id = old.user_id);
 begin
@@ -258,10 +258,10 @@ begin
 end
 $$;
 
-create trigger follow_withdrawn_role after delete on public.user_roles
-  for each row execute function private.follow_withdrawn_role();
+create trigger apply_withdrawn_role after delete on public.user_roles
+  for each row execute function private.apply_withdrawn_role();
 
-create function private.forget_withdrawn_role() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.clear_withdrawn_role() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.withdrawn_roles w where w.user_id = new.user_id and w.role = new.role;
   if new.role = 'letting_agent' then
@@ -272,5 +272,5 @@ begin
 end
 $$;
 
-create trigger forget_withdrawn_role after insert on public.user_roles
-  for each row execute function private.forget_withdrawn_role();
+create trigger clear_withdrawn_role after insert on public.user_roles
+  for each row execute function private.clear_withdrawn_role();

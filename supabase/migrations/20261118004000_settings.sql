@@ -57,22 +57,22 @@ insert into public.app_settings (key, value, description, is_public) values
   ('support_requests_per_day', '20', 'Support requests one person may open in a day', false),
   ('support_messages_per_hour', '60', 'Support messages one person may send in an hour', false),
   ('saved_lists_per_person', '50', 'Saved lists one person may keep', true),
-  ('saved_homes_per_person', '1000', 'Homes one person may save', true),
+  ('saved_listings_per_person', '1000', 'Homes one person may save', true),
   ('viewing_mail_delay_seconds', '60', 'Seconds to wait before emailing about a viewing, in case it changes again', false);
 
 create trigger audit_change after insert or update or delete on public.app_settings
   for each row execute function private.audit_change('key', '', 'always');
 
-create function private.is_switched_on(key text) returns boolean
+create function private.is_setting_on(key text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select coalesce((select s.value = 'true' from public.app_settings s where s.key = is_switched_on.key), false)
+  select coalesce((select s.value = 'true' from public.app_settings s where s.key = is_setting_on.key), false)
 $$;
-grant execute on function private.is_switched_on to anon, authenticated;
+grant execute on function private.is_setting_on to anon, authenticated;
 
 /* What people send themselves; the service and the worker are not held up. */
 create function private.refuse_closed_requests() returns trigger language plpgsql set search_path = '' as $$
 begin
-  if current_user = 'authenticated' and not private.is_switched_on('feature_access_requests') then
+  if current_user = 'authenticated' and not private.is_setting_on('feature_access_requests') then
     raise exception 'New requests are not being taken at the moment. Please try again later.'
       using errcode = 'P0001', hint = 'requests_closed';
   end if;
@@ -82,7 +82,7 @@ $$;
 
 create function private.refuse_guest_enquiries() returns trigger language plpgsql set search_path = '' as $$
 begin
-  if not private.is_switched_on('feature_guest_enquiries') then
+  if not private.is_setting_on('feature_guest_enquiries') then
     raise exception 'Messages without an account are not being taken at the moment'
       using errcode = 'P0001', hint = 'guests_closed';
   end if;

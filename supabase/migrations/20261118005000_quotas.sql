@@ -126,13 +126,13 @@ insert into private.quotas (name, relation, per, counted_by, most, most_per_netw
   -- Saving
   ('saved_lists', 'public.saved_lists', 'kept', 'user_id', 50, 0, 'saved_lists_per_person', null, 'too_many_lists'),
   ('saved_lists_added', 'public.saved_lists', 'day', null, 200, 0, null, null, 'rate_limited'),
-  ('homes_on_a_list', 'public.saved_list_items', 'kept', 'list_id', 1000, 0, null, null, 'too_many_on_list'),
+  ('listings_on_a_list', 'public.saved_list_items', 'kept', 'list_id', 1000, 0, null, null, 'too_many_on_list'),
   ('saved_list_items_added', 'public.saved_list_items', 'day', null, 20000, 0, null, null, 'rate_limited'),
-  ('saved_properties', 'public.saved_properties', 'kept', 'user_id', 1000, 0, 'saved_homes_per_person', null, 'too_many_saved_homes'),
+  ('saved_properties', 'public.saved_properties', 'kept', 'user_id', 1000, 0, 'saved_listings_per_person', null, 'too_many_saved_homes'),
   ('saved_properties_added', 'public.saved_properties', 'day', null, 20000, 0, null, null, 'rate_limited'),
   ('saved_searches', 'public.saved_searches', 'kept', 'user_id', 50, 0, 'saved_searches_per_person', null, 'too_many_saved_searches'),
   ('saved_searches_added', 'public.saved_searches', 'day', null, 500, 0, null, null, 'rate_limited'),
-  ('deletions_kept', 'private.let_go', 'day', null, 20000, 0, null, null, 'rate_limited'),
+  ('deletions_kept', 'private.soft_deleted', 'day', null, 20000, 0, null, null, 'rate_limited'),
   ('alert_matches_restored', 'public.alert_matches', 'day', null, 100000, 0, null, null, 'rate_limited'),
   ('alert_digests_restored', 'private.alert_digests', 'day', null, 20000, 0, null, null, 'rate_limited'),
   -- Enquiries and reports
@@ -146,7 +146,7 @@ insert into private.quotas (name, relation, per, counted_by, most, most_per_netw
   ('enquiry_reports', 'public.enquiry_reports', 'day', null, 20, 20, 'reports_per_day', 'reports_per_day', 'rate_limited'),
   ('listing_reports', 'public.listing_reports', 'day', null, 20, 20, 'reports_per_day', 'reports_per_day', 'rate_limited'),
   ('listing_views', 'private.listing_viewers', 'day', null, 2000, 5000, null, null, 'rate_limited'),
-  ('network_acts', 'private.network_acts', 'day', null, 2000, 5000, null, null, 'rate_limited'),
+  ('network_actions', 'private.network_actions', 'day', null, 2000, 5000, null, null, 'rate_limited'),
   -- Support
   ('support_requests', 'public.support_requests', 'day', null, 20, 0, 'support_requests_per_day', null, 'rate_limited'),
   ('support_messages', 'public.support_messages', 'hour', null, 60, 0, 'support_messages_per_hour', null, 'rate_limited'),

@@ -13,7 +13,7 @@ create table private.sign_in_failures (
 );
 create index sign_in_failures_updated_at_idx on private.sign_in_failures (updated_at);
 
-create function private.tell_of_lock(account uuid, locked_until timestamptz) returns void
+create function private.mail_account_lock(account uuid, locked_until timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   address text := (select u.email from auth.users u where u.id = account);
@@ -74,7 +74,7 @@ declare
 begin
   if counted.failures >= max_failures and counted.locked_until is null then
     counted.locked_until := clock_timestamp() + lockout;
-    perform private.tell_of_lock(counted.user_id, counted.locked_until);
+    perform private.mail_account_lock(counted.user_id, counted.locked_until);
   end if;
   update private.sign_in_failures f set failures = counted.failures, pending = counted.pending,
       locked_until = counted.locked_until, updated_at = clock_timestamp()

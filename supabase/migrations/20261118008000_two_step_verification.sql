@@ -136,21 +136,21 @@ $$;
 grant execute on function private.mfa_reset_of to authenticated;
 
 /* What the link in the owner's mail is about: nothing where there is no such reset. Opening it stops nothing. */
-create function private.mfa_reset_to_stop(token text) returns jsonb
+create function private.mfa_reset_for_cancel(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('outcome', r.outcome, 'effective_at', r.effective_at)
   from private.mfa_resets r where r.token_hash = private.token_hash(token)
 $$;
-grant execute on function private.mfa_reset_to_stop to anon, authenticated;
+grant execute on function private.mfa_reset_for_cancel to anon, authenticated;
 
 /* The owner objects, by the link alone: whoever lost their phone may not be able to sign in. */
-create function private.stop_mfa_reset(token text) returns boolean
+create function private.cancel_mfa_reset_by_link(token text) returns boolean
 language sql security definer set search_path = '' as $$
   select coalesce((
     select private.end_mfa_reset(r.id, 'stopped') from private.mfa_resets r where r.token_hash = private.token_hash(token)
   ), false)
 $$;
-grant execute on function private.stop_mfa_reset to anon, authenticated;
+grant execute on function private.cancel_mfa_reset_by_link to anon, authenticated;
 
 /*
  * Does what nobody has stopped within the day: the factors go, and with them every session. Where the owner has set up
@@ -205,10 +205,10 @@ begin atomic
 end;
 grant execute on function public.mfa_reset_of to authenticated;
 
-create function public.mfa_reset_to_stop(token text) returns jsonb
-  language sql stable set search_path = '' return private.mfa_reset_to_stop(token);
-grant execute on function public.mfa_reset_to_stop to anon, authenticated;
+create function public.mfa_reset_for_cancel(token text) returns jsonb
+  language sql stable set search_path = '' return private.mfa_reset_for_cancel(token);
+grant execute on function public.mfa_reset_for_cancel to anon, authenticated;
 
-create function public.stop_mfa_reset(token text) returns boolean
-  language sql set search_path = '' return private.stop_mfa_reset(token);
-grant execute on function public.stop_mfa_reset to anon, authenticated;
+create function public.cancel_mfa_reset_by_link(token text) returns boolean
+  language sql set search_path = '' return private.cancel_mfa_reset_by_link(token);
+grant execute on function public.cancel_mfa_reset_by_link to anon, authenticated;

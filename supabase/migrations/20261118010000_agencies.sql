@@ -188,7 +188,7 @@ create trigger guard_branding before update on public.agencies for each row exec
  * Members are never left without an owner who can act. Somebody whose role was withdrawn could not act anyway and may leave; an
  * erased account does not wait for a successor either. An administrator can then appoint an owner.
  */
-create function private.keep_an_owner() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.require_an_owner() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.agencies a where a.id = old.agency_id for no key update;
   if exists (select from public.user_roles r where r.user_id = old.user_id and r.role = 'letting_agent')
@@ -201,8 +201,8 @@ begin
 end
 $$;
 
-create trigger keep_an_owner after delete or update on public.agency_members
-  for each row when (old.role = 'owner') execute function private.keep_an_owner();
+create trigger require_an_owner after delete or update on public.agency_members
+  for each row when (old.role = 'owner') execute function private.require_an_owner();
 
 /* Whoever leaves an agency, however it comes, takes none of its rights along. */
 create function private.leave_agency() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -377,7 +377,7 @@ $$;
 create trigger limit_invitations before insert on public.agency_invitations
   for each row execute function private.limit_invitations();
 
-create function private.file_under_own_branch() returns trigger
+create function private.set_own_branch() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.branch_id := (select m.branch_id from private.active_members m where m.user_id = auth.uid() and m.agency_id = new.agency_id);
@@ -470,15 +470,15 @@ create trigger revoke_with_sender before update of invited_by on public.agency_i
   for each row when (new.invited_by is null and new.accepted_at is null and new.revoked_at is null)
   execute function private.revoke_with_sender();
 
-create function private.follow_demotion() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.apply_demotion() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.revoke_invitations_of(old.user_id, old.agency_id);
   return null;
 end
 $$;
 
-create trigger follow_demotion after update of role on public.agency_members
-  for each row when (old.role = 'owner' and new.role <> 'owner') execute function private.follow_demotion();
+create trigger apply_demotion after update of role on public.agency_members
+  for each row when (old.role = 'owner' and new.role <> 'owner') execute function private.apply_demotion();
 
 /*
  * Owners are made by owners: directly, or by an invitation that is being accepted. Administrators make one only while an agency has

@@ -105,7 +105,7 @@ create trigger audit_change after insert or update or delete on public.payments
   for each row execute function private.audit_change('id', 'user_id', 'admin');
 
 /* Branding is shown while the agency's plan has it and is paid. */
-create function private.follow_membership() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.apply_branding_right() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.agencies a set has_branding = now_has.it
     from (select p.has_branding and new.status in ('active', 'past_due') as it from public.plans p where p.id = new.plan_id) now_has
@@ -114,8 +114,8 @@ begin
 end
 $$;
 
-create trigger follow_membership after insert or update on public.memberships
-  for each row when (new.agency_id is not null) execute function private.follow_membership();
+create trigger apply_branding_right after insert or update on public.memberships
+  for each row when (new.agency_id is not null) execute function private.apply_branding_right();
 
 /* An invoice for a month of `plan_id`; one that was still open is replaced. */
 create function private.invoice_membership(membership_id uuid, plan_id text) returns public.payments
@@ -199,7 +199,7 @@ begin
         started_at = coalesce(m.started_at, now())
       where m.id = payment.membership_id and m.status <> 'cancelled';
   elsif settle_payment.status = 'refunded' then
-    perform private.take_back_month(payment);
+    perform private.reverse_paid_month(payment);
   end if;
   perform private.mirror_payment_status(payment);
   perform private.notify_holders(payment.user_id, payment.agency_id,
@@ -347,7 +347,7 @@ grant execute on function public.end_membership to authenticated;
 -- plan had replaced, closed the month that still ran. And a payment that comes late wakes no plan that was ended.
 
 /* The months paid after a refunded one move up; a larger plan that is given back leaves what is left of the smaller one. */
-create function private.take_back_month(payment public.payments) returns void
+create function private.reverse_paid_month(payment public.payments) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   membership public.memberships;
@@ -383,7 +383,7 @@ $$;
 -- What our server does with a payment provider's news about a subscription. Callers never reach these.
 
 /* Whether this is heard for the first time. Said twice at once, the second waits until the first is done. */
-create function private.note_payment_event(provider text, event_id text, type text, occurred_at timestamptz, payload jsonb)
+create function private.record_payment_event(provider text, event_id text, type text, occurred_at timestamptz, payload jsonb)
 returns boolean language sql security definer set search_path = '' as $$
   with noted as (
     insert into private.payment_events (provider, event_id, type, occurred_at, payload, processed_at)
@@ -421,7 +421,7 @@ $$;
  * Its holder has asked for it to end, thought better of it, or it has ended: then invoices take over again. One whose holder has
  * lost their role goes on ending, whatever the provider says.
  */
-create function private.follow_subscription(subscription text, is_ending boolean, has_ended boolean) returns void
+create function private.apply_subscription_change(subscription text, is_ending boolean, has_ended boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   membership public.memberships;

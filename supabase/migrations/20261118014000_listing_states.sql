@@ -31,7 +31,7 @@ begin
 end
 $$;
 
-create function private.listings_in_use(membership public.memberships) returns int
+create function private.active_listing_count(membership public.memberships) returns int
 language sql stable security definer set search_path = '' as $$
   select count(*)::int from public.properties p
   where p.status in ('scheduled', 'live', 'under_offer')
@@ -40,14 +40,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /* Takes a place under the plan's limits for a listing that opens at `opens_at`, or refuses with what is used. */
-create function private.claim_place(listing public.properties, membership public.memberships, plan public.plans, opens_at timestamptz)
+create function private.claim_plan_slot(listing public.properties, membership public.memberships, plan public.plans, opens_at timestamptz)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   used int;
   opening_month date := private.london_month(opens_at);
 begin
   if plan.max_listings is not null and listing.status not in ('scheduled', 'live', 'under_offer') then
-    used := private.listings_in_use(membership);
+    used := private.active_listing_count(membership);
     if used >= plan.max_listings then
       raise exception '% allows % listings at a time', plan.name, plan.max_listings
         using errcode = 'P0001', hint = 'plan_limit_listings', detail = json_build_object('limit', plan.max_listings, 'used', used);
@@ -83,7 +83,7 @@ begin
   if listing.published_at is null then
     opens_at := greatest(opens_at, submitted + make_interval(days => plan.opens_after_days));
   end if;
-  perform private.claim_place(listing, membership, plan, opens_at);
+  perform private.claim_plan_slot(listing, membership, plan, opens_at);
   update public.properties p set
       status = case when opens_at > now() then 'scheduled' else 'live' end,
       submitted_at = submitted, publish_at = opens_at,
@@ -105,7 +105,7 @@ begin
     raise exception 'This home cannot be renewed' using errcode = 'P0001', hint = 'wrong_state';
   end if;
   select * into plan from public.plans p where p.id = membership.plan_id;
-  perform private.claim_place(listing, membership, plan, now());
+  perform private.claim_plan_slot(listing, membership, plan, now());
   update public.properties p set
       status = case when p.status = 'expired' then 'live' else p.status end,
       expires_at = now() + make_interval(days => plan.validity_days), expiry_warned_at = null
@@ -137,7 +137,7 @@ begin
   if listing.status in ('sold_stc', 'let_agreed') and status in ('live', 'under_offer') then
     membership := private.lock_membership(listing);
     select * into plan from public.plans p where p.id = membership.plan_id;
-    perform private.claim_place(listing, membership, plan, now());
+    perform private.claim_plan_slot(listing, membership, plan, now());
     listing.expires_at := case
       when listing.expires_at <= now() then now() + make_interval(days => plan.validity_days) else listing.expires_at end;
   end if;
@@ -218,7 +218,7 @@ begin
         and case when listing.agency_id is null then m.agency_id is null and m.user_id = listing.owner_id else m.agency_id = listing.agency_id end
       for update;
     allowed := (select p.max_listings from public.plans p where p.id = membership.plan_id);
-    if membership.id is null or private.listings_in_use(membership) >= allowed then
+    if membership.id is null or private.active_listing_count(membership) >= allowed then
       listing.status_before_removal := 'withdrawn';
     end if;
   end if;
@@ -233,7 +233,7 @@ grant execute on function private.restore_listing to authenticated;
 create function private.plan_usage() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'membership', to_jsonb(m), 'plan', to_jsonb(p), 'listings_used', private.listings_in_use(m),
+    'membership', to_jsonb(m), 'plan', to_jsonb(p), 'listings_used', private.active_listing_count(m),
     'published_this_month', (select count(*) from private.publications u
       where u.membership_id = m.id and u.month = private.london_month(now())))
   from public.memberships m join public.plans p on p.id = m.plan_id
@@ -275,7 +275,7 @@ create function public.my_plan_usage() returns jsonb
   language sql stable set search_path = '' return private.plan_usage();
 grant execute on function public.my_plan_usage to authenticated;
 
-create function private.open_due_listings() returns int
+create function private.publish_scheduled_listings() returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   listing public.properties;

@@ -139,7 +139,7 @@ begin
     select from private.listing_viewers v
     where v.day = today and v.property_id = record_listing_view.property_id and v.visitor = looker
   ) then return; end if;
-  if not private.network_may('view ' || record_listing_view.property_id, most_from_a_network) then return; end if;
+  if not private.network_within_limit('view ' || record_listing_view.property_id, most_from_a_network) then return; end if;
   insert into private.listing_viewers (day, property_id, visitor) values (today, record_listing_view.property_id, looker)
     on conflict do nothing;
   if found then
@@ -323,7 +323,7 @@ insert into private.market_moves (property_id, at, is_on_market)
   select p.id, greatest(p.updated_at, p.published_at), false from public.properties p
   where p.published_at is not null and not private.is_on_market(p.status);
 
-create function private.note_market_move() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.record_market_move() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   is_on_market constant boolean := private.is_on_market(new.status);
 begin
@@ -341,20 +341,20 @@ begin
 end
 $$;
 
-create trigger note_market_move after update of status, expires_at on public.properties
-  for each row when (old.published_at is not null) execute function private.note_market_move();
+create trigger record_market_move after update of status, expires_at on public.properties
+  for each row when (old.published_at is not null) execute function private.record_market_move();
 
 /* A listing that is loaded while off the market is not known to have been on it. */
-create function private.note_loaded_off_market() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.record_imported_off_market() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.market_moves (property_id, at, is_on_market) values (new.id, new.published_at, false);
   return null;
 end
 $$;
 
-create trigger note_loaded_off_market after insert on public.properties
+create trigger record_imported_off_market after insert on public.properties
   for each row when (new.published_at is not null and new.status not in ('live', 'under_offer'))
-  execute function private.note_loaded_off_market();
+  execute function private.record_imported_off_market();
 
 /* What a listing could be seen at, and from when to when, up to `until`. */
 create function private.prices_on_market(property_id uuid, until timestamptz)
@@ -402,7 +402,7 @@ $$;
  * A lower price is a reduction if the rule says so. If not, the reduction before it stays, with its date: the listing
  * is still below what it was. A higher price ends it.
  */
-create function private.judge_price_change() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.record_price_reduction() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   reference constant int := case when new.price < old.price then private.reduced_from(new.id, new.price, now()) end;
 begin
@@ -417,8 +417,8 @@ begin
 end
 $$;
 
-create trigger judge_price_change before update of price on public.properties
-  for each row when (new.price <> old.price and old.published_at is not null) execute function private.judge_price_change();
+create trigger record_price_reduction before update of price on public.properties
+  for each row when (new.price <> old.price and old.published_at is not null) execute function private.record_price_reduction();
 
 create trigger enforce_quotas after insert on public.listing_reports referencing new table as added
   for each statement execute function private.enforce_quotas();

@@ -19,7 +19,7 @@ create function private.uuid_or_null(value text) returns uuid language sql immut
 grant execute on function private.uuid_or_null to anon, authenticated;
 
 /* Whether the caller keeps files in this folder of a bucket. */
-create function private.keeps_file(bucket text, name text) returns boolean
+create function private.owns_file_folder(bucket text, name text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
   folder constant text := split_part(name, '/', 1);
@@ -37,10 +37,10 @@ begin
   end;
 end
 $$;
-grant execute on function private.keeps_file to authenticated;
+grant execute on function private.owns_file_folder to authenticated;
 
 create policy "people list their files" on storage.objects for select to authenticated
-  using (private.keeps_file(bucket_id, name));
+  using (private.owns_file_folder(bucket_id, name));
 
 -- Uploads that come at once each counted the files of the folder before any of the others was there, and all went in.
 
@@ -48,7 +48,7 @@ create policy "people list their files" on storage.objects for select to authent
  * Has a folder room for one more? Sixty are shown; some are replaced and some are tried. Whoever asks waits for those who asked
  * before and have not finished, and then counts what they have added: volatile, so that it sees what was committed meanwhile.
  */
-create function private.has_room_for_file(bucket text, folder text) returns boolean
+create function private.has_space_for_file(bucket text, folder text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('files of ' || bucket || '/' || folder, 0));
@@ -58,31 +58,31 @@ begin
     limit 100) as taken);
 end
 $$;
-grant execute on function private.has_room_for_file to anon, authenticated;
+grant execute on function private.has_space_for_file to anon, authenticated;
 
 create policy "people add files where they keep them" on storage.objects for insert to authenticated
-  with check (private.keeps_file(bucket_id, name)
-    and (bucket_id = 'content-pictures' or private.has_room_for_file(bucket_id, split_part(name, '/', 1))));
+  with check (private.owns_file_folder(bucket_id, name)
+    and (bucket_id = 'content-pictures' or private.has_space_for_file(bucket_id, split_part(name, '/', 1))));
 
 -- A folder's room was asked about when a file was added, not when one was moved in: files could be added to one home
 -- and moved to another without end.
 
 /* Does the file lie in this folder already? Asked while a row is changed, it sees the row as it was. */
-create function private.lies_in_folder(object uuid, bucket text, folder text) returns boolean
+create function private.is_in_folder(object uuid, bucket text, folder text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from storage.objects o
     where o.id = object and o.bucket_id = bucket and split_part(o.name, '/', 1) = folder)
 $$;
-grant execute on function private.lies_in_folder to authenticated;
+grant execute on function private.is_in_folder to authenticated;
 
 create policy "people replace their files" on storage.objects for update to authenticated
-  using (private.keeps_file(bucket_id, name)) with check (private.keeps_file(bucket_id, name)
+  using (private.owns_file_folder(bucket_id, name)) with check (private.owns_file_folder(bucket_id, name)
     and (bucket_id = 'content-pictures'
-      or private.lies_in_folder(id, bucket_id, split_part(name, '/', 1))
-      or private.has_room_for_file(bucket_id, split_part(name, '/', 1))));
+      or private.is_in_folder(id, bucket_id, split_part(name, '/', 1))
+      or private.has_space_for_file(bucket_id, split_part(name, '/', 1))));
 
 create policy "people remove their files" on storage.objects for delete to authenticated
-  using (private.keeps_file(bucket_id, name));
+  using (private.owns_file_folder(bucket_id, name));
 
 do $$
 begin

@@ -139,15 +139,15 @@ create trigger touch_updated_at before update on public.saved_lists
 create trigger touch_updated_at before update on public.saved_searches
   for each row execute function private.touch_updated_at();
 
-create function private.remember_saved_state() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.record_saved_state() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   select p.price, p.status into new.price_at_save, new.status_at_save from public.properties p where p.id = new.property_id;
   return new;
 end
 $$;
 
-create trigger remember_saved_state before insert on public.saved_properties
-  for each row when (new.price_at_save is null) execute function private.remember_saved_state();
+create trigger record_saved_state before insert on public.saved_properties
+  for each row when (new.price_at_save is null) execute function private.record_saved_state();
 
 /* What somebody has saved. A listing that was never public is shown to those who manage it, and to nobody else. */
 create function private.my_saved_properties()
@@ -219,26 +219,26 @@ grant execute on function public.unsubscribe_alert to anon, authenticated;
 
 -- What somebody lets go of is kept for a day, so that it can be taken back as it was: a home with its note, the price
 -- it was saved at and its place on lists; a search with what it has sent; a list with its homes and its link.
-create table private.let_go (
+create table private.soft_deleted (
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null check (kind in ('property', 'search', 'list')),
   id uuid not null,
   kept jsonb not null,
-  let_go_at timestamptz not null default now(),
+  deleted_at timestamptz not null default now(),
   primary key (user_id, kind, id),
   constraint let_go_kept_check check (octet_length(kept::text) <= 500000)
 );
-create index let_go_let_go_at_idx on private.let_go (let_go_at);
+create index soft_deleted_deleted_at_idx on private.soft_deleted (deleted_at);
 
 /* Nothing is kept of an account or a home that is going itself. */
-create function private.keep_for_a_day(owner uuid, kind text, id uuid, kept jsonb) returns void
+create function private.soft_delete(owner uuid, kind text, id uuid, kept jsonb) returns void
 language sql security definer set search_path = '' as $$
-  insert into private.let_go (user_id, kind, id, kept)
+  insert into private.soft_deleted (user_id, kind, id, kept)
     select u.id, $2, $3, $4 from auth.users u where u.id = $1
-    on conflict on constraint let_go_pkey do update set kept = excluded.kept, let_go_at = now()
+    on conflict on constraint let_go_pkey do update set kept = excluded.kept, deleted_at = now()
 $$;
 
-create function private.let_go_of_property() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.soft_delete_saved_property() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   items jsonb;
 begin
@@ -249,47 +249,47 @@ begin
     returning i.*
   )
   select coalesce(jsonb_agg(to_jsonb(t)), '[]') into items from taken_off t;
-  perform private.keep_for_a_day(
+  perform private.soft_delete(
     old.user_id, 'property', old.property_id, to_jsonb(old) || jsonb_build_object('items', items));
   return old;
 end
 $$;
 
-create function private.let_go_of_search() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.soft_delete_search() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.keep_for_a_day(old.user_id, 'search', old.id, to_jsonb(old) || jsonb_build_object(
+  perform private.soft_delete(old.user_id, 'search', old.id, to_jsonb(old) || jsonb_build_object(
     'matches', coalesce((select jsonb_agg(to_jsonb(m)) from public.alert_matches m where m.saved_search_id = old.id), '[]'),
     'digests', coalesce((select jsonb_agg(to_jsonb(d)) from private.alert_digests d where d.saved_search_id = old.id), '[]')));
   return old;
 end
 $$;
 
-create function private.let_go_of_list() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.soft_delete_list() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.keep_for_a_day(old.user_id, 'list', old.id, to_jsonb(old) || jsonb_build_object(
+  perform private.soft_delete(old.user_id, 'list', old.id, to_jsonb(old) || jsonb_build_object(
     'items', coalesce((select jsonb_agg(to_jsonb(i)) from public.saved_list_items i where i.list_id = old.id), '[]')));
   return old;
 end
 $$;
 
-create trigger let_go_of_property before delete on public.saved_properties
-  for each row execute function private.let_go_of_property();
+create trigger soft_delete_saved_property before delete on public.saved_properties
+  for each row execute function private.soft_delete_saved_property();
 
-create trigger let_go_of_search before delete on public.saved_searches
-  for each row execute function private.let_go_of_search();
+create trigger soft_delete_search before delete on public.saved_searches
+  for each row execute function private.soft_delete_search();
 
-create trigger let_go_of_list before delete on public.saved_lists
-  for each row execute function private.let_go_of_list();
+create trigger soft_delete_list before delete on public.saved_lists
+  for each row execute function private.soft_delete_list();
 
 /* What is kept of something, which from now on is kept no longer. */
-create function private.take_kept(owner uuid, kind text, id uuid) returns jsonb
+create function private.take_soft_deleted(owner uuid, kind text, id uuid) returns jsonb
 language sql security definer set search_path = '' as $$
-  delete from private.let_go g
-  where g.user_id = $1 and g.kind = $2 and g.id = $3 and g.let_go_at > now() - interval '1 day'
+  delete from private.soft_deleted g
+  where g.user_id = $1 and g.kind = $2 and g.id = $3 and g.deleted_at > now() - interval '1 day'
   returning g.kept
 $$;
 
-create function private.put_on_lists(items jsonb) returns void language sql security definer set search_path = '' as $$
+create function private.add_to_lists(items jsonb) returns void language sql security definer set search_path = '' as $$
   insert into public.saved_list_items
     select i.* from jsonb_populate_recordset(null::public.saved_list_items, items) i
     join public.saved_lists l on l.id = i.list_id
@@ -298,27 +298,27 @@ create function private.put_on_lists(items jsonb) returns void language sql secu
 $$;
 
 /* A home taken to heart again is as it was when it was let go. Runs before the state of now is remembered. */
-create function private.come_back_as_it_was() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.restore_saved_property() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
-  kept jsonb := private.take_kept(new.user_id, 'property', new.property_id);
+  kept jsonb := private.take_soft_deleted(new.user_id, 'property', new.property_id);
 begin
   if kept is null then return new; end if;
   new.note := case when new.note = '' then kept ->> 'note' else new.note end;
   new.price_at_save := (kept ->> 'price_at_save')::int;
   new.status_at_save := kept ->> 'status_at_save';
   new.created_at := (kept ->> 'created_at')::timestamptz;
-  perform private.put_on_lists(kept -> 'items');
+  perform private.add_to_lists(kept -> 'items');
   return new;
 end
 $$;
 
-create trigger come_back_as_it_was before insert on public.saved_properties
-  for each row when (new.price_at_save is null) execute function private.come_back_as_it_was();
+create trigger restore_saved_property before insert on public.saved_properties
+  for each row when (new.price_at_save is null) execute function private.restore_saved_property();
 
-create function private.take_back_search(owner uuid, id uuid) returns boolean
+create function private.restore_search(owner uuid, id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  kept jsonb := private.take_kept(owner, 'search', id);
+  kept jsonb := private.take_soft_deleted(owner, 'search', id);
 begin
   if kept is null then return false; end if;
   -- The same search may have been saved anew meanwhile: then there is nothing to bring back.
@@ -334,36 +334,36 @@ begin
 end
 $$;
 
-create function private.take_back_list(owner uuid, id uuid) returns boolean
+create function private.restore_list(owner uuid, id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  kept jsonb := private.take_kept(owner, 'list', id);
+  kept jsonb := private.take_soft_deleted(owner, 'list', id);
 begin
   if kept is null then return false; end if;
   insert into public.saved_lists select (jsonb_populate_record(null::public.saved_lists, kept)).*;
-  perform private.put_on_lists(kept -> 'items');
+  perform private.add_to_lists(kept -> 'items');
   return true;
 end
 $$;
 
 /* Undoes the caller's deletion of a search or a list. Answers whether there was anything to bring back. */
-create function private.take_back(kind text, id uuid) returns boolean language sql security definer set search_path = '' as $$
+create function private.restore_deleted(kind text, id uuid) returns boolean language sql security definer set search_path = '' as $$
   select case kind
-    when 'search' then private.take_back_search(private.trusted_uid(), id)
-    when 'list' then private.take_back_list(private.trusted_uid(), id)
+    when 'search' then private.restore_search(private.trusted_uid(), id)
+    when 'list' then private.restore_list(private.trusted_uid(), id)
     else false end
 $$;
-grant execute on function private.take_back to authenticated;
+grant execute on function private.restore_deleted to authenticated;
 
-create function public.take_back(kind text, id uuid) returns boolean
-  language sql set search_path = '' return private.take_back(kind, id);
-grant execute on function public.take_back to authenticated;
+create function public.restore_deleted(kind text, id uuid) returns boolean
+  language sql set search_path = '' return private.restore_deleted(kind, id);
+grant execute on function public.restore_deleted to authenticated;
 
 /* The homes the caller has saved, all of them in one answer, for the hearts on every page. */
-create function public.my_hearts() returns uuid[] language sql stable set search_path = '' as $$
+create function public.my_saved_ids() returns uuid[] language sql stable set search_path = '' as $$
   select coalesce(array_agg(s.property_id), '{}') from public.saved_properties s where s.user_id = auth.uid()
 $$;
-grant execute on function public.my_hearts to authenticated;
+grant execute on function public.my_saved_ids to authenticated;
 
 create function private.shared_list(token text, page int) returns jsonb language sql stable security definer set search_path = '' as $$
   with list as (
@@ -404,7 +404,7 @@ create trigger enforce_quotas after insert on public.saved_properties referencin
 create trigger enforce_quotas after insert on public.saved_searches referencing new table as added
   for each statement execute function private.enforce_quotas();
 
-create trigger enforce_quotas after insert on private.let_go referencing new table as added
+create trigger enforce_quotas after insert on private.soft_deleted referencing new table as added
   for each statement execute function private.enforce_quotas();
 
 create trigger enforce_quotas after insert on public.alert_matches referencing new table as added

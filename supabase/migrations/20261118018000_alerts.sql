@@ -1,7 +1,7 @@
 /* A search that could not be run is refused when it is saved. */
 create function private.check_criteria() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.plan_of(new.criteria);
+  perform private.search_plan_of(new.criteria);
   return new;
 exception when data_exception then
   raise exception 'This search cannot be saved' using errcode = '22023', hint = 'invalid_criteria';
@@ -25,7 +25,7 @@ begin
     insert into public.alert_matches (saved_search_id, property_id, reason, price, previous_price, news_at)
       select search.id, n.property_id, n.reason, n.price, n.previous_price, n.at
       from unnest(news) n
-      join private.hits_among(private.plan_of(search.criteria), homes) hit on hit = n.property_id
+      join private.hits_among(private.search_plan_of(search.criteria), homes) hit on hit = n.property_id
       join private.listing_search h on h.listing_id = n.property_id and h.price = n.price
       where n.at >= search.created_at
       on conflict do nothing;
@@ -58,30 +58,30 @@ create trigger announce_alert_matches after insert on public.alert_matches
   for each statement execute function private.announce_alert_matches();
 
 /* Whoever stops an alert is not told, when they start it again, what they missed meanwhile. */
-create function private.settle_matches() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.clear_stopped_matches() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.alert_matches m set sent_at = now() where m.saved_search_id = new.id and m.sent_at is null;
   return null;
 end
 $$;
 
-create trigger settle_matches after update of alert on public.saved_searches
-  for each row when (new.alert = 'off' and old.alert <> 'off') execute function private.settle_matches();
+create trigger clear_stopped_matches after update of alert on public.saved_searches
+  for each row when (new.alert = 'off' and old.alert <> 'off') execute function private.clear_stopped_matches();
 
 /* Those of the homes that a search finds as they are now. */
-create function private.still_matching(criteria jsonb, homes uuid[]) returns uuid[]
+create function private.filter_matching(criteria jsonb, homes uuid[]) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 begin
-  return array(select distinct hit from private.hits_among(private.plan_of(criteria), homes) hit);
+  return array(select distinct hit from private.hits_among(private.search_plan_of(criteria), homes) hit);
 end
 $$;
 
 /* What the link in an alert's mail would stop: {name, alert}. Reading it changes nothing. */
-create function private.alert_to_stop(token text) returns jsonb language sql stable security definer set search_path = '' as $$
+create function private.alert_for_unsubscribe(token text) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('name', s.name, 'alert', s.alert) from public.saved_searches s where s.unsubscribe_token = $1
 $$;
-grant execute on function private.alert_to_stop to anon, authenticated;
+grant execute on function private.alert_for_unsubscribe to anon, authenticated;
 
-create function public.alert_to_stop(token text) returns jsonb
-  language sql stable set search_path = '' return private.alert_to_stop(token);
-grant execute on function public.alert_to_stop to anon, authenticated;
+create function public.alert_for_unsubscribe(token text) returns jsonb
+  language sql stable set search_path = '' return private.alert_for_unsubscribe(token);
+grant execute on function public.alert_for_unsubscribe to anon, authenticated;

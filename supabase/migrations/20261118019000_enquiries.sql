@@ -137,7 +137,7 @@ create trigger stamp_handled before update of status on public.enquiry_reports
 create trigger audit_change after update on public.enquiry_reports
   for each row execute function private.audit_change('id', '', 'admin');
 
-create function private.enquiry_side(enquiry public.property_enquiries) returns text
+create function private.enquiry_party(enquiry public.property_enquiries) returns text
 language sql stable security definer set search_path = '' as $$
   select case
     when enquiry.enquirer_id = private.trusted_uid() then 'enquirer'
@@ -155,15 +155,15 @@ language sql stable security definer set search_path = '' as $$
        or (b.blocker_id = $1 and b.blocked_id = $2))
 $$;
 
-create function private.tell_other_side(enquiry public.property_enquiries, from_side text, body text, event uuid) returns void
+create function private.notify_other_party(enquiry public.property_enquiries, from_side text, body text, event uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   facts jsonb := jsonb_build_object('message', body);
 begin
   if from_side = 'professional' then
-    perform private.notify_side(enquiry, 'enquirer', 'New reply', 'enquiry_reply', facts, 'enquiry:' || event);
+    perform private.notify_party(enquiry, 'enquirer', 'New reply', 'enquiry_reply', facts, 'enquiry:' || event);
   else
-    perform private.notify_side(enquiry, 'professional', 'New message', 'enquiry_received', facts, 'enquiry:' || event);
+    perform private.notify_party(enquiry, 'professional', 'New message', 'enquiry_received', facts, 'enquiry:' || event);
   end if;
 end
 $$;
@@ -175,7 +175,7 @@ declare
   enquiry public.property_enquiries;
 begin
   select * into enquiry from public.property_enquiries e where e.id = $1 for update;
-  if enquiry.id is null or private.enquiry_side(enquiry) is null then
+  if enquiry.id is null or private.enquiry_party(enquiry) is null then
     raise exception 'No such enquiry of yours' using errcode = '42501', hint = 'not_your_enquiry';
   end if;
   return enquiry;
@@ -188,7 +188,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   enquiry public.property_enquiries := private.lock_my_enquiry(enquiry_id);
 begin
-  perform private.note_read(enquiry.id, private.enquiry_side(enquiry));
+  perform private.record_read(enquiry.id, private.enquiry_party(enquiry));
   update public.notifications n set read_at = now()
     where n.user_id = auth.uid() and n.read_at is null and n.link = '/portal/enquiries/' || enquiry.id;
 end
@@ -200,7 +200,7 @@ create function private.set_enquiry_status(enquiry_id uuid, status text, viewing
 language plpgsql security definer set search_path = '' as $$
 declare
   enquiry public.property_enquiries := private.lock_my_enquiry(enquiry_id);
-  side text := private.enquiry_side(enquiry);
+  side text := private.enquiry_party(enquiry);
   is_booking boolean := set_enquiry_status.status = 'viewing_booked';
   was_expected boolean := coalesce(enquiry.status = 'viewing_booked' and enquiry.viewing_at > now(), false);
 begin
@@ -228,13 +228,13 @@ begin
   if side = 'professional' then perform private.use_quota('viewing_changes', enquiry.id::text); end if;
   perform private.replace_viewing_notices(enquiry.id);
   if is_booking then
-    perform private.notify_side(enquiry, 'enquirer', 'Viewing booked', 'viewing_booked',
+    perform private.notify_party(enquiry, 'enquirer', 'Viewing booked', 'viewing_booked',
       jsonb_build_object('viewing_at', set_enquiry_status.viewing_at), 'viewing:' || gen_random_uuid());
     return;
   end if;
   -- Who cancels need not hear that the viewing was booked.
   if side = 'enquirer' then perform private.delete_pending_viewing_mail(enquiry.id); end if;
-  perform private.notify_side(enquiry, case side when 'enquirer' then 'professional' else 'enquirer' end, 'Viewing cancelled',
+  perform private.notify_party(enquiry, case side when 'enquirer' then 'professional' else 'enquirer' end, 'Viewing cancelled',
     'viewing_cancelled', jsonb_build_object('viewing_at', enquiry.viewing_at), 'viewing:' || gen_random_uuid());
 end
 $$;
@@ -244,7 +244,7 @@ create function private.block_enquiry(enquiry_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   enquiry public.property_enquiries := private.lock_my_enquiry(enquiry_id);
-  is_professional boolean := private.enquiry_side(enquiry) = 'professional';
+  is_professional boolean := private.enquiry_party(enquiry) = 'professional';
   other uuid := case when is_professional then enquiry.enquirer_id else enquiry.owner_id end;
 begin
   if other is not null then
@@ -287,11 +287,11 @@ begin
     end if;
     update private.enquiry_guests g set confirmed_at = now() where g.enquiry_id = guest.enquiry_id;
     update public.property_enquiries e set status = 'new' where e.id = guest.enquiry_id returning * into enquiry;
-    perform private.tell_other_side(enquiry, 'enquirer', enquiry.message, enquiry.id);
+    perform private.notify_other_party(enquiry, 'enquirer', enquiry.message, enquiry.id);
   end if;
-  perform private.note_read(enquiry.id, 'enquirer');
+  perform private.record_read(enquiry.id, 'enquirer');
   return jsonb_build_object('id', enquiry.id, 'property_id', enquiry.property_id, 'property_title', enquiry.property_title,
-    'with', private.other_side_name(enquiry, 'enquirer'), 'home', private.enquiry_home(enquiry),
+    'with', private.other_party_name(enquiry, 'enquirer'), 'home', private.enquiry_listing(enquiry),
     'status', enquiry.status, 'viewing_at', enquiry.viewing_at, 'read_at', enquiry.professional_read_at,
     'has_blocked', private.guest_has_blocked(enquiry),
     'has_reported', exists (select from public.enquiry_reports r where r.enquiry_id = enquiry.id and r.reporter_id is null),
@@ -376,7 +376,7 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 
-create function private.notify_side(
+create function private.notify_party(
   enquiry public.property_enquiries, to_side text, title text, template text, facts jsonb, event text
 ) returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -434,7 +434,7 @@ begin
       professional_read_at = case when from_side = 'professional' then sent_at else e.professional_read_at end,
       enquirer_read_at = case when from_side = 'enquirer' then sent_at else e.enquirer_read_at end
     where e.id = enquiry.id;
-  perform private.tell_other_side(enquiry, from_side, add_enquiry_message.body, made);
+  perform private.notify_other_party(enquiry, from_side, add_enquiry_message.body, made);
   return made;
 end
 $$;
@@ -444,7 +444,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   enquiry public.property_enquiries := private.lock_my_enquiry(enquiry_id);
 begin
-  return private.add_enquiry_message(id, enquiry, private.enquiry_side(enquiry), auth.uid(), body);
+  return private.add_enquiry_message(id, enquiry, private.enquiry_party(enquiry), auth.uid(), body);
 end
 $$;
 grant execute on function private.reply_to_enquiry to authenticated;
@@ -468,7 +468,7 @@ grant execute on function public.guest_reply to anon, authenticated;
 -- Reading, viewings, blocking: what changes a conversation beside its messages.
 
 /* Written down only where something new was read: each change is told to whoever looks at the conversation. */
-create function private.note_read(enquiry_id uuid, side text) returns void
+create function private.record_read(enquiry_id uuid, side text) returns void
 language sql security definer set search_path = '' as $$
   update public.property_enquiries e set
       professional_read_at = case when side = 'professional' then clock_timestamp() else e.professional_read_at end,
@@ -478,25 +478,25 @@ language sql security definer set search_path = '' as $$
 $$;
 
 /* Whose blocks count for the caller's side of an enquiry: their own, and their colleagues'. */
-create function private.blockers_beside_me(enquiry public.property_enquiries) returns setof uuid
+create function private.blockers_on_my_side(enquiry public.property_enquiries) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select auth.uid()
   union
   select m.user_id from public.agency_members m
-  where m.agency_id = enquiry.agency_id and private.enquiry_side(enquiry) = 'professional'
+  where m.agency_id = enquiry.agency_id and private.enquiry_party(enquiry) = 'professional'
 $$;
 
 create function private.unblock_enquiry(enquiry_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   enquiry public.property_enquiries := private.lock_my_enquiry(enquiry_id);
-  other uuid := case private.enquiry_side(enquiry) when 'professional' then enquiry.enquirer_id else enquiry.owner_id end;
+  other uuid := case private.enquiry_party(enquiry) when 'professional' then enquiry.enquirer_id else enquiry.owner_id end;
 begin
   delete from public.enquiry_blocks b
-    where b.blocked_id = other and b.blocker_id in (select private.blockers_beside_me(enquiry));
+    where b.blocked_id = other and b.blocker_id in (select private.blockers_on_my_side(enquiry));
   delete from private.enquiry_guest_blocks b using private.enquiry_guests g
-    where g.enquiry_id = enquiry.id and b.email = lower(g.email) and b.blocker_id in (select private.blockers_beside_me(enquiry));
-  perform private.open_again(enquiry.id);
+    where g.enquiry_id = enquiry.id and b.email = lower(g.email) and b.blocker_id in (select private.blockers_on_my_side(enquiry));
+  perform private.reopen_listing(enquiry.id);
 end
 $$;
 grant execute on function private.unblock_enquiry to authenticated;
@@ -519,7 +519,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 /* Whom one talks to, by the name they go by. */
-create function private.other_side_name(enquiry public.property_enquiries, side text) returns text
+create function private.other_party_name(enquiry public.property_enquiries, side text) returns text
 language sql stable security definer set search_path = '' as $$
   select case when side = 'professional' then enquiry.name else coalesce(
     (select a.name from public.agencies a where a.id = enquiry.agency_id),
@@ -528,7 +528,7 @@ language sql stable security definer set search_path = '' as $$
     'The advertiser') end
 $$;
 
-create function private.enquiry_home(enquiry public.property_enquiries) returns jsonb
+create function private.enquiry_listing(enquiry public.property_enquiries) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', p.id, 'title', enquiry.property_title, 'location', f.location, 'picture', f.picture)
   from (select) as once
@@ -558,7 +558,7 @@ language sql stable security definer set search_path = '' as $$
     'agency_id', private.my_agency_id(),
     'enquiries', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', s.id, 'with', private.other_side_name(e, side), 'home', private.enquiry_home(e), 'status', s.status,
+        'id', s.id, 'with', private.other_party_name(e, side), 'home', private.enquiry_listing(e), 'status', s.status,
         'viewing_at', s.viewing_at, 'wants_viewing', s.wants_viewing, 'last_message_at', s.last_message_at, 'is_unread', s.is_unread,
         'last', (select jsonb_build_object('side', t.side, 'body', left(t.body, 300)) from public.enquiry_messages t
           where t.enquiry_id = s.id order by t.created_at desc limit 1)
@@ -580,18 +580,18 @@ $$;
 /* A whole conversation for one of its sides; null for everybody else. */
 create function private.my_enquiry(enquiry_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', e.id, 'side', s.side, 'with', private.other_side_name(e, s.side), 'home', private.enquiry_home(e),
+  select jsonb_build_object('id', e.id, 'side', s.side, 'with', private.other_party_name(e, s.side), 'home', private.enquiry_listing(e),
     'status', e.status, 'viewing_at', e.viewing_at, 'wants_viewing', e.wants_viewing, 'preferred_times', e.preferred_times,
     'contact_email', e.contact_email, 'contact_phone', e.contact_phone, 'created_at', e.created_at,
     'is_guest', e.enquirer_id is null, 'is_unread', private.is_unread(e, s.side),
     'read_at', case s.side when 'enquirer' then e.professional_read_at else e.enquirer_read_at end,
     'has_blocked', exists (select from public.enquiry_blocks b
         where b.blocked_id = case s.side when 'professional' then e.enquirer_id else e.owner_id end
-          and b.blocker_id in (select private.blockers_beside_me(e)))
+          and b.blocker_id in (select private.blockers_on_my_side(e)))
       or (s.side = 'professional' and e.enquirer_id is null and private.guest_is_blocked(e)),
     'has_reported', exists (select from public.enquiry_reports r where r.enquiry_id = e.id and r.reporter_id = auth.uid()),
     'messages', private.enquiry_thread(e, s.side))
-  from public.property_enquiries e, private.enquiry_side(e) as s (side)
+  from public.property_enquiries e, private.enquiry_party(e) as s (side)
   where e.id = $1 and s.side is not null
 $$;
 grant execute on function private.my_enquiry to authenticated;
@@ -669,7 +669,7 @@ $$;
 grant execute on function private.guest_block to anon, authenticated;
 
 /* A closed conversation goes on where it was, unless one side still blocks the other. */
-create function private.open_again(enquiry_id uuid) returns void
+create function private.reopen_listing(enquiry_id uuid) returns void
 language sql security definer set search_path = '' as $$
   update public.property_enquiries e set status = case
       when e.viewing_at > now() then 'viewing_booked' when e.first_answered_at is not null then 'answered' else 'new' end
@@ -684,7 +684,7 @@ begin
   delete from private.enquiry_blocks_by_guests b using private.enquiry_guests g
     where g.enquiry_id = enquiry.id and b.email = lower(g.email) and b.blocked_id = enquiry.owner_id;
   -- Without a block there is nothing to take back: guests do not open what the advertiser has closed.
-  if found then perform private.open_again(enquiry.id); end if;
+  if found then perform private.reopen_listing(enquiry.id); end if;
 end
 $$;
 grant execute on function private.guest_unblock to anon, authenticated;
@@ -723,7 +723,7 @@ grant execute on function public.my_enquiry_counts to authenticated;
  * What anybody may do without an account is worth counting by where they come from: a number that a browser invents can be
  * invented again a thousand times. Only how often is kept, and only for the day; the network itself is not.
  */
-create table private.network_acts (
+create table private.network_actions (
   day date not null,
   act text not null,
   network text not null,
@@ -747,15 +747,15 @@ end
 $$;
 
 /* Counts what the caller's network does today, up to `most`; answers whether this was within it. Whoever comes from nowhere is not counted. */
-create function private.network_may(act text, most int) returns boolean
+create function private.network_within_limit(act text, most int) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   today constant date := (now() at time zone 'Europe/London')::date;
   network constant text := private.caller_network();
 begin
   if network is null then return true; end if;
-  insert into private.network_acts as a (day, act, network, times)
-    values (today, network_may.act, encode(sha256(convert_to(today || ' ' || network, 'utf8')), 'hex'), 1)
+  insert into private.network_actions as a (day, act, network, times)
+    values (today, network_within_limit.act, encode(sha256(convert_to(today || ' ' || network, 'utf8')), 'hex'), 1)
     on conflict on constraint network_acts_pkey do update set times = a.times + 1 where a.times < most;
   return found;
 end
@@ -886,7 +886,7 @@ begin
     perform private.queue_mail('enquiry_confirm', guest.email,
       jsonb_build_object('property_title', enquiry.property_title, 'link', '/enquiry/' || guest.token));
   else
-    perform private.tell_other_side(enquiry, 'enquirer', enquiry.message, enquiry.id);
+    perform private.notify_other_party(enquiry, 'enquirer', enquiry.message, enquiry.id);
   end if;
   return enquiry.id;
 end
@@ -937,5 +937,5 @@ create trigger enforce_quotas after insert on private.enquiry_blocks_by_guests r
 create trigger enforce_quotas after insert on public.enquiry_reports referencing new table as added
   for each statement execute function private.enforce_quotas();
 
-create trigger enforce_quotas after insert on private.network_acts referencing new table as added
+create trigger enforce_quotas after insert on private.network_actions referencing new table as added
   for each statement execute function private.enforce_quotas();

@@ -53,7 +53,7 @@ create policy "both sides write messages" on public.support_messages for insert 
     or exists (select from public.support_requests r where r.id = request_id and r.user_id = (select auth.uid()))));
 
 /* How soon support answers: as the best plan of the person or of their agency says. */
-create function private.promise_support() returns trigger
+create function private.set_support_due() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   select p.id, new.created_at + make_interval(hours => p.support_hours) into new.plan_id, new.due_at
@@ -65,8 +65,8 @@ begin
 end
 $$;
 
-create trigger promise_support before insert on public.support_requests
-  for each row execute function private.promise_support();
+create trigger set_support_due before insert on public.support_requests
+  for each row execute function private.set_support_due();
 
 create trigger touch_updated_at before update on public.support_requests
   for each row execute function private.touch_updated_at();
@@ -74,7 +74,7 @@ create trigger touch_updated_at before update on public.support_requests
 create trigger audit_change after update on public.support_requests
   for each row execute function private.audit_change('id', 'user_id', 'admin');
 
-create function private.follow_support_message() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.update_support_request() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   request public.support_requests;
 begin
@@ -91,20 +91,20 @@ begin
 end
 $$;
 
-create trigger follow_support_message before insert on public.support_messages
-  for each row execute function private.follow_support_message();
+create trigger update_support_request before insert on public.support_messages
+  for each row execute function private.update_support_request();
 
-create function public.ask_for_support(subject text, body text) returns public.support_requests
+create function public.request_support(subject text, body text) returns public.support_requests
 language plpgsql set search_path = '' as $$
 declare
   request public.support_requests;
 begin
-  insert into public.support_requests (subject) values (ask_for_support.subject) returning * into request;
-  insert into public.support_messages (request_id, body) values (request.id, ask_for_support.body);
+  insert into public.support_requests (subject) values (request_support.subject) returning * into request;
+  insert into public.support_messages (request_id, body) values (request.id, request_support.body);
   return request;
 end
 $$;
-grant execute on function public.ask_for_support to authenticated;
+grant execute on function public.request_support to authenticated;
 
 /*
  * An answer is in the trail each time, not only where it changes the state of the request. Its words are not: they go with

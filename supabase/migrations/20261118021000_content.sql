@@ -97,7 +97,7 @@ create trigger touch_updated_at before update on public.blog_posts
 create trigger touch_updated_at before update on public.pages
   for each row execute function private.touch_updated_at();
 
-create function private.keep_revision() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.save_revision() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.content_revisions (entity, entity_id, title, content, status, saved_by)
     values (tg_argv[0], to_jsonb(old) ->> tg_argv[1], old.title, old.content, old.status, auth.uid());
@@ -105,11 +105,11 @@ begin
 end
 $$;
 
-create trigger keep_revision after update or delete on public.blog_posts
-  for each row execute function private.keep_revision('blog_post', 'id');
+create trigger save_revision after update or delete on public.blog_posts
+  for each row execute function private.save_revision('blog_post', 'id');
 
-create trigger keep_revision after update or delete on public.pages
-  for each row execute function private.keep_revision('page', 'slug');
+create trigger save_revision after update or delete on public.pages
+  for each row execute function private.save_revision('page', 'slug');
 
 create trigger audit_change after insert or update or delete on public.blog_posts
   for each row execute function private.audit_change('id', '', 'admin');
@@ -171,19 +171,19 @@ create trigger audit_change after insert or update or delete on public.content_c
   for each row execute function private.audit_change('entity_id', '', 'admin');
 
 /* A deleted text takes along what was to become of it. */
-create function private.drop_changes() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.delete_content_changes() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.content_changes c where c.entity = tg_argv[0] and c.entity_id = to_jsonb(old) ->> tg_argv[1];
   return null;
 end
 $$;
 
-create trigger drop_changes after delete on public.blog_posts for each row execute function private.drop_changes('blog_post', 'id');
+create trigger delete_content_changes after delete on public.blog_posts for each row execute function private.delete_content_changes('blog_post', 'id');
 
-create trigger drop_changes after delete on public.pages for each row execute function private.drop_changes('page', 'slug');
+create trigger delete_content_changes after delete on public.pages for each row execute function private.delete_content_changes('page', 'slug');
 
 /* How a text stands: null where there is none. `version` moves with every save of the text or of its change. */
-create function private.content_standing(kind text, key text, out is_public boolean, out version timestamptz)
+create function private.content_state(kind text, key text, out is_public boolean, out version timestamptz)
 language sql stable set search_path = '' as $$
   select c.status <> 'draft' and coalesce(c.publish_at, c.created_at) <= now(), coalesce(w.updated_at, c.updated_at)
   from (
@@ -192,7 +192,7 @@ language sql stable set search_path = '' as $$
     select b.status, b.publish_at, b.created_at, b.updated_at from public.blog_posts b where kind = 'blog_post' and b.id::text = key
   ) c left join public.content_changes w on w.entity = kind and w.entity_id = key
 $$;
-grant execute on function private.content_standing to authenticated;
+grant execute on function private.content_state to authenticated;
 
 create function private.write_page(key text, fields jsonb, status text, publish_at timestamptz) returns void
 language sql set search_path = '' as $$
@@ -245,7 +245,7 @@ begin
     raise exception 'A schedule needs a time to come' using errcode = '22023', hint = 'past_date';
   end if;
   perform pg_advisory_xact_lock(hashtext('content ' || kind || ' ' || key));
-  select * into was from private.content_standing(kind, key);
+  select * into was from private.content_state(kind, key);
   if was.version is distinct from save_content.version then
     raise exception 'This text was saved by somebody else meanwhile' using errcode = 'P0001', hint = 'changed_meanwhile';
   end if;
@@ -262,7 +262,7 @@ begin
       perform private.write_post(key::uuid, fields, status, at, coalesce(was.is_public, false));
     end if;
   end if;
-  return (private.content_standing(kind, key)).version;
+  return (private.content_state(kind, key)).version;
 end
 $$;
 grant execute on function public.save_content to authenticated;

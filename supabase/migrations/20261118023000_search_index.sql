@@ -129,7 +129,7 @@ create table private.outcode_areas (
 );
 grant select on private.outcode_areas to anon, authenticated;
 
-create function private.work_out_areas() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.refresh_areas() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.outcode_areas;
   insert into private.outcode_areas (outcode, town, county, region)
@@ -144,8 +144,8 @@ begin
 end
 $$;
 
-create trigger work_out_areas after insert on public.places
-  for each statement execute function private.work_out_areas();
+create trigger refresh_areas after insert on public.places
+  for each statement execute function private.refresh_areas();
 
 /*
  * The places a home is said to be in, by its location's words, its postcode district and the district's town. A place counts if it is the nearest of its name and at most 20 miles from the home;
@@ -235,7 +235,7 @@ end
 $$;
 
 /* Puts a home into the search, or takes it out: it is in while it is on the market. */
-create function private.file_listing(home public.properties, is_on_market boolean) returns void
+create function private.index_listing(home public.properties, is_on_market boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   was private.listing_search;
@@ -254,13 +254,13 @@ begin
 end
 $$;
 
-create function private.follow_listing() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.reindex_listing() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   was_on_market boolean := tg_op <> 'INSERT' and old.status in ('live', 'under_offer');
   is_on_market boolean := tg_op <> 'DELETE' and new.status in ('live', 'under_offer');
 begin
   if not was_on_market and not is_on_market then return null; end if;
-  perform private.file_listing(case when tg_op = 'DELETE' then old else new end, is_on_market);
+  perform private.index_listing(case when tg_op = 'DELETE' then old else new end, is_on_market);
   -- Pages that show it are made anew. Homes loaded with a date in the past are not on any page yet.
   if tg_op <> 'INSERT' or new.published_at >= now() then
     perform pg_notify('listing_changed', case when tg_op = 'DELETE' then old.id else new.id end::text);
@@ -270,12 +270,12 @@ end
 $$;
 
 -- Loading a great many homes at once is quicker with `set local lintel.bulk_load = on` and one rebuild at the end.
-create trigger follow_listing after insert or delete or update on public.properties
+create trigger reindex_listing after insert or delete or update on public.properties
   for each row when (current_setting('lintel.bulk_load', true) is distinct from 'on')
-  execute function private.follow_listing();
+  execute function private.reindex_listing();
 
 /* An agency's name and look are on the cards of its homes. */
-create function private.follow_agency() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.reindex_agency() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update private.listing_search s set card = private.card_of(p)
     from public.properties p where p.agency_id = new.id and s.listing_id = p.id;
@@ -283,10 +283,10 @@ begin
 end
 $$;
 
-create trigger follow_agency after update on public.agencies
+create trigger reindex_agency after update on public.agencies
   for each row when ((old.name, old.slug, old.logo, old.colour_primary, old.has_branding)
     is distinct from (new.name, new.slug, new.logo, new.colour_primary, new.has_branding))
-  execute function private.follow_agency();
+  execute function private.reindex_agency();
 
 /* Files everything anew: after a bulk load, or when the gazetteer has changed. Answers how many homes are on the market. */
 create function private.rebuild_listing_search() returns bigint language plpgsql security definer set search_path = '' as $$
@@ -316,12 +316,12 @@ end
 $$;
 
 /* A home entered with a postcode alone stands where the postcode is. */
-create function private.place_listing() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.locate_listing() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   select l.latitude, l.longitude into new.latitude, new.longitude from private.locate_postcode(new.postcode) l;
   return new;
 end
 $$;
 
-create trigger place_listing before insert or update of postcode, latitude, longitude on public.properties
-  for each row when (new.latitude is null and new.postcode is not null) execute function private.place_listing();
+create trigger locate_listing before insert or update of postcode, latitude, longitude on public.properties
+  for each row when (new.latitude is null and new.postcode is not null) execute function private.locate_listing();

@@ -92,7 +92,7 @@ begin
   plan.inner_places := 32767;
 
   if cardinality(area) >= 6 then
-    plan.area := private.ring(area);
+    plan.area := private.polygon_of(area);
     bounds := array[(select min(v) from unnest(area) with ordinality a(v, i) where i % 2 = 1),
       (select min(v) from unnest(area) with ordinality a(v, i) where i % 2 = 0),
       (select max(v) from unnest(area) with ordinality a(v, i) where i % 2 = 1),
@@ -145,10 +145,10 @@ return (
 grant execute on function private.keyword_query to anon, authenticated;
 
 /* {lng, lat, lng, lat, ...} as a polygon */
-create function private.ring(area float8[]) returns polygon language sql immutable strict parallel safe set search_path = ''
+create function private.polygon_of(area float8[]) returns polygon language sql immutable strict parallel safe set search_path = ''
 return (select ('(' || string_agg(format('(%s,%s)', area[i], area[i + 1]), ',' order by i) || ')')::polygon
   from generate_series(1, cardinality(area) - 1, 2) i);
-grant execute on function private.ring to anon, authenticated;
+grant execute on function private.polygon_of to anon, authenticated;
 
 create type private.search_hit as (listing_id uuid, price int, added_at timestamptz, latitude float8, longitude float8);
 
@@ -168,10 +168,10 @@ $$;
 grant execute on function private.text_hits to anon, authenticated;
 
 /* Is the text index the way? For a location the gazetteer does not know, and for keywords over the whole country. */
-create function private.goes_by_text(plan private.search_plan) returns boolean language sql immutable set search_path = ''
+create function private.is_text_search(plan private.search_plan) returns boolean language sql immutable set search_path = ''
 return (plan).location_like is not null
   or ((plan).words is not null and (plan).places[1] in (0, 1) and (plan).regions is null and (plan).area is null and (plan).north = 90);
-grant execute on function private.goes_by_text to anon, authenticated;
+grant execute on function private.is_text_search to anon, authenticated;
 
 /* A page of homes as cards, and where the next page begins: {items, next}. `next` goes into `after`. */
 create function public.search_properties(
@@ -184,7 +184,7 @@ create function public.search_properties(
 declare
   plan constant private.search_plan := private.plan_search(lower(listing_type) = 'rent', location, radius, bounds, area,
     min_price, max_price, min_bedrooms, max_bedrooms, property_types, features, keywords, added_since);
-  is_by_text constant boolean := private.goes_by_text(plan);
+  is_by_text constant boolean := private.is_text_search(plan);
   size constant int := least(greatest(page_size, 1), 24);
   after_key constant bigint := split_part(after, '.', 1)::bigint;
   after_id constant uuid := coalesce(split_part(after, '.', 2)::uuid,
@@ -236,7 +236,7 @@ declare
     min_price, max_price, min_bedrooms, max_bedrooms, property_types, features, keywords, added_since);
   found int;
 begin
-  found := case when private.goes_by_text(plan)
+  found := case when private.is_text_search(plan)
     then private.count_text_hits(plan) else private.count_hits(plan) end;
   return json_build_object('count', least(found, 10000), 'is_exact', found <= 10000);
 end
@@ -258,7 +258,7 @@ declare
   plan private.search_plan := private.plan_search(lower(listing_type) = 'rent', location, radius,
     case when coalesce(private.normalise(location), '') = '' then bounds end, area,
     min_price, max_price, min_bedrooms, max_bedrooms, property_types, features, keywords, added_since);
-  is_by_text constant boolean := private.goes_by_text(plan);
+  is_by_text constant boolean := private.is_text_search(plan);
   step constant float8 := 90.0 / (1 << least(greatest(zoom, 3), 20));
 begin
   plan.west := greatest(plan.west, bounds[1]); plan.south := greatest(plan.south, bounds[2]);
@@ -331,7 +331,7 @@ grant execute on function public.suggest_places to anon, authenticated;
 -- Saved searches meet the homes that came or came down in price.
 
 /* What a saved search asks for. Its criteria carry the names of search_properties' arguments. */
-create function private.plan_of(criteria jsonb) returns private.search_plan language plpgsql stable set search_path = '' as $$
+create function private.search_plan_of(criteria jsonb) returns private.search_plan language plpgsql stable set search_path = '' as $$
 begin
   return (
     select private.plan_search(lower(coalesce(c.listing_type, 'sale')) = 'rent', c.location, coalesce(c.radius, 5), c.bounds, c.area,
@@ -360,7 +360,7 @@ $$;
 grant execute on function public.sitemap_parts to anon, authenticated;
 
 /* The homes on the market whose id begins so: [[id, when it changed], ...]. */
-create function private.sitemap_homes(prefix text) returns jsonb language sql stable security definer set search_path = '' as $$
+create function private.sitemap_listings(prefix text) returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_array(p.id, p.updated_at) order by p.id), '[]')
   from private.listing_search s join public.properties p on p.id = s.listing_id
   where prefix ~ '^[0-9a-f]{0,2}$'
@@ -368,11 +368,11 @@ create function private.sitemap_homes(prefix text) returns jsonb language sql st
       and (rpad(prefix, 8, 'f') || '-ffff-ffff-ffff-ffffffffffff')::uuid
     and (p.expires_at is null or p.expires_at > now())
 $$;
-grant execute on function private.sitemap_homes to anon, authenticated;
+grant execute on function private.sitemap_listings to anon, authenticated;
 
-create function public.sitemap_homes(prefix text) returns jsonb language sql stable set search_path = ''
-  return private.sitemap_homes(prefix);
-grant execute on function public.sitemap_homes to anon, authenticated;
+create function public.sitemap_listings(prefix text) returns jsonb language sql stable set search_path = ''
+  return private.sitemap_listings(prefix);
+grant execute on function public.sitemap_listings to anon, authenticated;
 
 /* Half a mile: ten minutes on foot. */
 create function private.is_near_station(lat float8, lng float8) returns boolean
@@ -411,7 +411,7 @@ $$;
 grant execute on function public.find_place to anon, authenticated;
 
 /* How many homes a search finds: {count, is_exact}. */
-create function private.count_of(criteria jsonb) returns json language sql stable set search_path = '' as $$
+create function private.search_count_of(criteria jsonb) returns json language sql stable set search_path = '' as $$
   select public.search_count(coalesce(c.listing_type, 'sale'), c.location, coalesce(c.radius, 5), c.min_price, c.max_price,
     c.min_bedrooms, c.max_bedrooms, c.property_types, c.features, c.keywords, null, c.bounds, c.area)
   from jsonb_to_record(criteria) c (

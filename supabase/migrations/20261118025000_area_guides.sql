@@ -74,7 +74,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 /* The homes that prices are taken from: dwellings for the whole of their price, on the market now. */
-create function private.priced_homes()
+create function private.priced_listings()
 returns table (area text, is_rent boolean, bedrooms smallint, price int, days int)
 language sql stable security definer set search_path = '' as $$
   select lower(coalesce(nullif(split_part(p.postcode, ' ', 1), ''), substring(p.location from '\m[A-Z]{1,2}[0-9][A-Z0-9]?$'))),
@@ -96,7 +96,7 @@ begin
   insert into private.area_prices (area, is_rent, bedrooms, prices, median_days)
     with filed as materialized (
       select a.slug as district, a.parent_slug as town, h.is_rent, h.bedrooms, h.price, h.days
-      from private.priced_homes() h join private.areas a on a.slug = h.area and a.kind = 'district'
+      from private.priced_listings() h join private.areas a on a.slug = h.area and a.kind = 'district'
     )
     select coalesce(district, town), is_rent, coalesce(bedrooms, -1), array_agg(price order by price),
       percentile_disc(0.5) within group (order by days)

@@ -144,7 +144,7 @@ $$;
 -- Importing a feed: row by row, by the reference of the agent's own system. What one row may not do stops no other.
 
 /* A row of a feed as the tables have it: what the feed says over what is there, the position by the postcode where it is not said. */
-create function private.merge_feed_home(existing public.properties, home jsonb) returns public.properties
+create function private.merge_feed_listing(existing public.properties, home jsonb) returns public.properties
 language plpgsql stable set search_path = '' as $$
 declare
   merged public.properties := jsonb_populate_record(existing, home);
@@ -163,10 +163,10 @@ begin
   return merged;
 end
 $$;
-grant execute on function private.merge_feed_home to authenticated;
+grant execute on function private.merge_feed_listing to authenticated;
 
 /* Puts one home in or changes it; answers with its id and what came of it. */
-create function private.take_feed_home(ref text, home jsonb) returns table (id uuid, outcome text)
+create function private.import_feed_listing(ref text, home jsonb) returns table (id uuid, outcome text)
 language plpgsql set search_path = '' as $$
 declare
   agency constant uuid := private.my_agency_id();
@@ -180,7 +180,7 @@ begin
   end if;
   if existing.id is null then
     -- The defaults of the table, for what the feed does not say.
-    merged := private.merge_feed_home(jsonb_populate_record(null::public.properties, jsonb_build_object(
+    merged := private.merge_feed_listing(jsonb_populate_record(null::public.properties, jsonb_build_object(
       'listing_type', 'sale', 'title', '', 'location', '', 'price', 0, 'description', '', 'features', '[]'::jsonb,
       'is_new_home', false, 'is_retirement', false, 'is_student', false)), home);
     insert into public.properties (external_ref, listing_type, title, location, price, bedrooms, bathrooms, receptions, square_feet,
@@ -196,7 +196,7 @@ begin
     return query select existing.id, 'created';
     return;
   end if;
-  merged := private.merge_feed_home(existing, home);
+  merged := private.merge_feed_listing(existing, home);
   if merged is not distinct from existing then
     return query select existing.id, 'unchanged';
     return;
@@ -214,10 +214,10 @@ begin
   return query select existing.id, 'updated';
 end
 $$;
-grant execute on function private.take_feed_home to authenticated;
+grant execute on function private.import_feed_listing to authenticated;
 
 /* Brings a home to the state the feed gives it: live, under_offer, sold_stc, let_agreed or withdrawn. Answers whether it moved. */
-create function private.follow_feed_status(home_id uuid, wanted text) returns boolean
+create function private.apply_feed_status(home_id uuid, wanted text) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   held text := (select p.status from public.properties p where p.id = home_id);
@@ -234,7 +234,7 @@ begin
   return true;
 end
 $$;
-grant execute on function private.follow_feed_status to authenticated;
+grant execute on function private.apply_feed_status to authenticated;
 
 /*
  * Rows of a feed: [{row, ref, home, status, is_held, pictures}]. What the advert check holds comes in as a draft and changes
@@ -263,7 +263,7 @@ begin
     for given in select * from jsonb_array_elements(rows) loop
       line := jsonb_build_object('row', given -> 'row', 'ref', given -> 'ref');
       begin
-        select t.* into taken from private.take_feed_home(given ->> 'ref', given -> 'home') t;
+        select t.* into taken from private.import_feed_listing(given ->> 'ref', given -> 'home') t;
         line := line || jsonb_build_object('id', taken.id, 'outcome', taken.outcome);
         is_held := coalesce((given ->> 'is_held')::boolean, false);
         if is_held and exists (select from public.properties p where p.id = taken.id
@@ -275,7 +275,7 @@ begin
           if is_held then
             line := line || '{"note": "advert_check"}';
           else
-            is_moved := private.follow_feed_status(taken.id, given ->> 'status');
+            is_moved := private.apply_feed_status(taken.id, given ->> 'status');
           end if;
           if is_moved and taken.outcome = 'unchanged' then
             line := line || '{"outcome": "updated"}';

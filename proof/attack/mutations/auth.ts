@@ -1,3 +1,4 @@
+import { platformMigration, productMigration } from './migration-file.ts'
 import type { Mutation } from './mutation.ts'
 
 export const authMutations: Mutation[] = [
@@ -65,7 +66,7 @@ export const authMutations: Mutation[] = [
     title: 'a factor is removed without a word to its owner',
     edits: [
       {
-        file: 'supabase/migrations/20261209000100_mfa_emails.sql',
+        file: productMigration('two_step_verification'),
         find: `create trigger lintel_mail_removed_factor after delete on auth.mfa_factors
   for each row when (old.status = 'verified') execute function private.mail_factor_change();`,
         replace: '',
@@ -176,7 +177,7 @@ export const authMutations: Mutation[] = [
     title: 'codes of an authenticator app that are tried at once are not counted',
     edits: [
       {
-        file: 'platform/sql/20260101000720_permits_by_a_moved_clock.sql',
+        file: platformMigration('auth_service'),
         find: '    set free_at = case when r.free_at > latest then at else greatest(r.free_at, at) end + step\n    where r.free_at > latest or greatest(r.free_at, at) + step <= latest\n',
         replace:
           '    set free_at = greatest((select q.free_at from platform.rate_limits q where q.key = take_permit.key), at) + step\n    where greatest((select q.free_at from platform.rate_limits q where q.key = take_permit.key), at) + step <= latest\n',
@@ -221,7 +222,7 @@ export const authMutations: Mutation[] = [
     title: 'an administrator’s reset of a second factor takes effect before the owner can object',
     edits: [
       {
-        file: 'supabase/migrations/20261209000110_mfa_resets.sql',
+        file: productMigration('two_step_verification'),
         find: 'where r.outcome is null and r.effective_at <= now()',
         replace: 'where r.outcome is null',
       },
@@ -232,7 +233,7 @@ export const authMutations: Mutation[] = [
     title: 'a reset that the owner has stopped is applied all the same',
     edits: [
       {
-        file: 'supabase/migrations/20261209000110_mfa_resets.sql',
+        file: productMigration('two_step_verification'),
         find: 'where r.outcome is null and r.effective_at <= now()',
         replace: "where r.outcome is distinct from 'applied' and r.effective_at <= now()",
       },
@@ -243,7 +244,7 @@ export const authMutations: Mutation[] = [
     title: 'anybody signed in resets the second factor of somebody else',
     edits: [
       {
-        file: 'supabase/migrations/20261209000110_mfa_resets.sql',
+        file: productMigration('two_step_verification'),
         find: `  perform private.require_admin();
   if account = auth.uid() then
     raise exception 'You cannot reset your own second factor'`,
@@ -291,7 +292,7 @@ export const authMutations: Mutation[] = [
     title: 'recovery codes planted before the owner had a factor stand in for it afterwards',
     edits: [
       {
-        file: 'platform/sql/20260101000800_second_factors.sql',
+        file: platformMigration('auth_service'),
         find: `create trigger drop_recovery_codes_of_verified_factor after update of status on auth.mfa_factors
   for each row when (new.status = 'verified' and old.status <> 'verified') execute function platform.drop_earlier_recovery_codes();`,
         replace: '',
@@ -381,7 +382,7 @@ export const authMutations: Mutation[] = [
         replace: 'JSON.stringify(data ?? {}).length',
       },
       {
-        file: 'platform/sql/20260101000840_metadata_size.sql',
+        file: platformMigration('auth'),
         find: 'max_bytes constant int := 5120',
         replace: 'max_bytes constant int := 20000',
       },
@@ -397,7 +398,7 @@ export const authMutations: Mutation[] = [
         replace: 'changeMetadata(tx, user, body.data)',
       },
       {
-        file: 'platform/sql/20260101000840_metadata_size.sql',
+        file: platformMigration('auth'),
         find: 'max_bytes constant int := 5120',
         replace: 'max_bytes constant int := 20000',
       },
@@ -420,7 +421,7 @@ export const authMutations: Mutation[] = [
     title: 'a session keeps its rights after its factor was removed, for as long as its token lasts',
     edits: [
       {
-        file: 'supabase/migrations/20261209000130_trusted_sessions.sql',
+        file: productMigration('profiles_and_roles'),
         find: "and (s.id is null or s.aal = 'aal2')",
         replace: '',
       },
@@ -431,7 +432,7 @@ export const authMutations: Mutation[] = [
     title: 'an administrator floods an owner with emails about resets',
     edits: [
       {
-        file: 'supabase/migrations/20261209000110_mfa_resets.sql',
+        file: productMigration('two_step_verification'),
         find: ') >= 3 then',
         replace: ') >= 1000 then',
       },

@@ -1,16 +1,14 @@
+import { platformMigration, productMigration } from './migration-file.ts'
 import type { Mutation } from './mutation.ts'
-
-const limits = 'supabase/migrations/20261209000300_size_limits.sql'
-const pages = 'supabase/migrations/20261209000330_answers_of_one_page.sql'
 
 export const boundsMutations: Mutation[] = [
   {
     title: 'An advertiser stores a feature of any length.',
     edits: [
       {
-        file: limits,
-        find: 'add constraint properties_features_check check (private.is_short_list(features, 30, 200)),',
-        replace: 'add constraint properties_features_check check (cardinality(features) <= 30),',
+        file: productMigration('listings'),
+        find: 'constraint properties_features_check check (private.is_short_list(features, 30, 200)),',
+        replace: 'constraint properties_features_check check (cardinality(features) <= 30),',
       },
     ],
     noticedBy: ['supabase/listing-size.test.ts', 'supabase/bounds.test.ts'],
@@ -19,10 +17,9 @@ export const boundsMutations: Mutation[] = [
     title: 'An advertiser stores anything beside the pictures.',
     edits: [
       {
-        file: limits,
-        find: 'add constraint properties_image_details_check check (private.are_image_details(image_details)),',
-        replace:
-          "add constraint properties_image_details_check check (jsonb_typeof(image_details) = 'array'),",
+        file: productMigration('listings'),
+        find: 'constraint properties_image_details_check check (private.are_image_details(image_details)),',
+        replace: "constraint properties_image_details_check check (jsonb_typeof(image_details) = 'array'),",
       },
     ],
     noticedBy: ['supabase/listing-size.test.ts', 'supabase/bounds.test.ts'],
@@ -31,10 +28,10 @@ export const boundsMutations: Mutation[] = [
     title: 'An advertiser stores anything as material information.',
     edits: [
       {
-        file: limits,
-        find: 'add constraint properties_material_information_check check (private.is_material_information(material_information)),',
+        file: productMigration('listings'),
+        find: 'constraint properties_material_information_check check (private.is_material_information(material_information)),',
         replace:
-          "add constraint properties_material_information_check check (jsonb_typeof(material_information) = 'object'),",
+          "constraint properties_material_information_check check (jsonb_typeof(material_information) = 'object'),",
       },
     ],
     noticedBy: ['supabase/listing-size.test.ts', 'supabase/bounds.test.ts'],
@@ -43,7 +40,7 @@ export const boundsMutations: Mutation[] = [
     title: 'A description of characters that HTML escapes makes a page six times as large.',
     edits: [
       {
-        file: limits,
+        file: productMigration('foundations'),
         find: '  else private.rendered_size(value) <= most_bytes\n',
         replace: '  else true\n',
       },
@@ -54,7 +51,7 @@ export const boundsMutations: Mutation[] = [
     title: 'The addresses of sixty pictures, each of any length, stand on a page in every width.',
     edits: [
       {
-        file: limits,
+        file: productMigration('foundations'),
         find: "  if not private.renders_within(array_to_string(addresses, ' '), 15100) then return false; end if;\n",
         replace: '',
       },
@@ -65,7 +62,7 @@ export const boundsMutations: Mutation[] = [
     title: 'Sixty long addresses of pictures leave as much space for words as short ones.',
     edits: [
       {
-        file: limits,
+        file: productMigration('foundations'),
         find: "return least(52000, 72000 - 5 * private.rendered_size(array_to_string(images, ' ')) / 2);",
         replace: 'return 52000;',
       },
@@ -76,9 +73,9 @@ export const boundsMutations: Mutation[] = [
     title: 'An agency stores a phone number of any length.',
     edits: [
       {
-        file: limits,
-        find: 'add constraint agencies_phone_check check (length(phone) <= 40),\n  add constraint agencies_postcode_check',
-        replace: 'add constraint agencies_postcode_check',
+        file: productMigration('agencies'),
+        find: 'constraint agencies_phone_check check (length(phone) <= 40),\n  constraint agencies_postcode_check',
+        replace: 'constraint agencies_postcode_check',
       },
     ],
     noticedBy: ['supabase/bounds.test.ts'],
@@ -87,7 +84,7 @@ export const boundsMutations: Mutation[] = [
     title: 'A member saves a search whose criteria have any size.',
     edits: [
       {
-        file: limits,
+        file: productMigration('saved'),
         find: " check (jsonb_typeof(criteria) = 'object' and octet_length(criteria::text) <= 4000),",
         replace: " check (jsonb_typeof(criteria) = 'object'),",
       },
@@ -98,7 +95,7 @@ export const boundsMutations: Mutation[] = [
     title: 'An agent keeps a report of an import of any size.',
     edits: [
       {
-        file: limits,
+        file: productMigration('listing_activity'),
         find: "check (jsonb_typeof(report) = 'array' and octet_length(report::text) <= 300000)",
         replace: "check (jsonb_typeof(report) = 'array')",
       },
@@ -109,7 +106,7 @@ export const boundsMutations: Mutation[] = [
     title: 'An account keeps metadata of any size.',
     edits: [
       {
-        file: 'platform/sql/20260101000830_size_limits.sql',
+        file: platformMigration('auth'),
         find: 'check (octet_length(raw_user_meta_data::text) <= 20000 and octet_length(raw_app_meta_data::text) <= 20000)',
         replace: 'check (octet_length(raw_app_meta_data::text) <= 20000)',
       },
@@ -120,18 +117,18 @@ export const boundsMutations: Mutation[] = [
     title: 'Every card of the search results carries more than it shows.',
     edits: [
       {
-        file: 'supabase/migrations/20261209000310_smaller_search_cards.sql',
+        file: productMigration('search_index'),
         find: "    'tenure', home.tenure,",
         replace: "    'features', home.features, 'tenure', home.tenure,",
       },
     ],
-    noticedBy: ['supabase/size-limits-mended.test.ts'],
+    noticedBy: ['supabase/listing-size.test.ts'],
   },
   {
     title: 'A shared list of any length is one page.',
     edits: [
       {
-        file: pages,
+        file: productMigration('saved'),
         find: 'order by s.place limit 24 offset (least(greatest(page, 1), 1000) - 1) * 24',
         replace: 'order by s.place',
       },
@@ -197,7 +194,7 @@ export const boundsMutations: Mutation[] = [
     title: 'Uploads at once pass the limit of a folder.',
     edits: [
       {
-        file: 'supabase/migrations/20261209000320_folder_limits_at_once.sql',
+        file: productMigration('files'),
         find: "  perform pg_advisory_xact_lock(hashtextextended('files of ' || bucket || '/' || folder, 0));\n",
         replace: '',
       },
@@ -239,7 +236,7 @@ export const boundsMutations: Mutation[] = [
     title: 'A folder of files spelt differently has a limit of its own.',
     edits: [
       {
-        file: 'supabase/migrations/20261209000210_professional_rights.sql',
+        file: productMigration('files'),
         find: ' and p.id::text = folder',
         replace: '',
       },

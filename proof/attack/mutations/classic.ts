@@ -1,3 +1,4 @@
+import { productMigration } from './migration-file.ts'
 import type { Mutation } from './mutation.ts'
 
 /** Holes of the usual kinds, none of which was ever found here: they keep the oldest tests honest. */
@@ -6,7 +7,7 @@ export const classicMutations: Mutation[] = [
     title: 'anyone who is signed in reads and changes every saved list',
     edits: [
       {
-        file: 'supabase/migrations/20261115001000_saved.sql',
+        file: productMigration('saved'),
         find: 'create policy "people keep their own lists" on public.saved_lists for all to authenticated\n  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));',
         replace:
           'create policy "people keep their own lists" on public.saved_lists for all to authenticated\n  using (true) with check (true);',
@@ -18,7 +19,7 @@ export const classicMutations: Mutation[] = [
     title: 'an account is never locked, however many wrong passwords are tried',
     edits: [
       {
-        file: 'supabase/migrations/20261209000120_attempts_in_flight.sql',
+        file: productMigration('sign_in_protection'),
         find: 'if counted.failures >= max_failures and',
         replace: 'if counted.failures >= 1000000 and',
       },
@@ -29,7 +30,7 @@ export const classicMutations: Mutation[] = [
     title: 'wrong passwords at once are all checked',
     edits: [
       {
-        file: 'supabase/migrations/20261209000120_attempts_in_flight.sql',
+        file: productMigration('sign_in_protection'),
         find: 'counted.failures + counted.pending >= max_failures',
         replace: 'counted.failures >= max_failures',
       },

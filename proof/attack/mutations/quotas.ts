@@ -1,18 +1,14 @@
+import { productMigration } from './migration-file.ts'
 import type { Mutation } from './mutation.ts'
 
-const quotas = 'supabase/migrations/20261209000401_quotas.sql'
-const mailLimits = 'supabase/migrations/20261209000402_mail_limits.sql'
 const mailRequests = 'platform/auth/mail-requests.ts'
-const guestEnquiries = 'supabase/migrations/20261209000403_guest_enquiries_behind_a_captcha.sql'
-const viewings = 'supabase/migrations/20261209000404_viewings_in_one_mail.sql'
-const reductions = 'supabase/migrations/20261209000405_price_reductions.sql'
 
 export const quotasMutations: Mutation[] = [
   {
     title: 'A guest sends enquiries without solving a captcha.',
     edits: [
       {
-        file: guestEnquiries,
+        file: productMigration('enquiries'),
         find: '  if person is null then perform private.take_captcha_pass(captcha_pass); end if;\n',
         replace: '',
       },
@@ -23,7 +19,7 @@ export const quotasMutations: Mutation[] = [
     title: 'A guest uses one captcha pass for any number of enquiries.',
     edits: [
       {
-        file: guestEnquiries,
+        file: productMigration('enquiries'),
         find: '  delete from private.captcha_passes p where p.token_hash = private.token_hash(pass)',
         replace: '  perform from private.captcha_passes p where p.token_hash = private.token_hash(pass)',
       },
@@ -56,7 +52,7 @@ export const quotasMutations: Mutation[] = [
     title: 'A guest’s network is not counted.',
     edits: [
       {
-        file: quotas,
+        file: productMigration('quotas'),
         find: "  return 'network ' || private.daily_hash(coalesce(private.caller_network(), 'unknown'));",
         replace: '  return null;',
       },
@@ -66,7 +62,11 @@ export const quotasMutations: Mutation[] = [
   {
     title: 'A guest mails somebody else’s address as often as they like.',
     edits: [
-      { file: guestEnquiries, find: '  if unconfirmed >= 3 then', replace: '  if unconfirmed >= 300 then' },
+      {
+        file: productMigration('enquiries'),
+        find: '  if unconfirmed >= 3 then',
+        replace: '  if unconfirmed >= 300 then',
+      },
     ],
     noticedBy: ['supabase/mail-limits.test.ts'],
   },
@@ -74,7 +74,7 @@ export const quotasMutations: Mutation[] = [
     title: 'A guest reaches one mailbox by many spellings of its address.',
     edits: [
       {
-        file: mailLimits,
+        file: productMigration('notifications'),
         find: "split_part(split_part(lower(trim(email)), '@', 1), '+', 1)",
         replace: "split_part(lower(trim(email)), '@', 1)",
       },
@@ -124,7 +124,7 @@ export const quotasMutations: Mutation[] = [
     title: 'One account’s mail that waits replaces that of another account.',
     edits: [
       {
-        file: mailLimits,
+        file: productMigration('notifications'),
         find: 'coalesce(new.user_id::text, private.mailbox_of(new.to_email))',
         replace: 'private.mailbox_of(new.to_email)',
       },
@@ -135,7 +135,7 @@ export const quotasMutations: Mutation[] = [
     title: 'A stranger puts off the owner’s own reset.',
     edits: [
       {
-        file: mailLimits,
+        file: productMigration('notifications'),
         find: "('asked:recovery', 'guest', 30, 60, 'refuse', null, null)",
         replace: "('asked:recovery', 'guest', 30, 60, 'defer', null, null)",
       },
@@ -146,7 +146,7 @@ export const quotasMutations: Mutation[] = [
     title: 'Guests of many networks flood one listing.',
     edits: [
       {
-        file: guestEnquiries,
+        file: productMigration('enquiries'),
         find: ">= private.setting_int('guest_enquiries_per_listing') then",
         replace: '>= 1000000 then',
       },
@@ -157,7 +157,7 @@ export const quotasMutations: Mutation[] = [
     title: 'Every change of a viewing is a mail of its own.',
     edits: [
       {
-        file: mailLimits,
+        file: productMigration('notifications'),
         find: "('viewing_booked', 'advertiser', 20, 60, 'defer', 'viewing', 'enquiry_id')",
         replace: "('viewing_booked', 'advertiser', 20, 60, 'defer', null, null)",
       },
@@ -168,7 +168,7 @@ export const quotasMutations: Mutation[] = [
     title: 'A viewing is changed without being counted.',
     edits: [
       {
-        file: viewings,
+        file: productMigration('enquiries'),
         find: "  if side = 'professional' then perform private.use_quota('viewing_changes', enquiry.id::text); end if;\n",
         replace: '',
       },
@@ -179,7 +179,7 @@ export const quotasMutations: Mutation[] = [
     title: 'A price that was doubled and set back is reduced, and alerts go out.',
     edits: [
       {
-        file: reductions,
+        file: productMigration('listing_activity'),
         find: 'case when new.price < old.price then private.reduced_from(new.id, new.price, now()) end;',
         replace: 'case when new.price < old.price then old.price end;',
       },
@@ -188,19 +188,25 @@ export const quotasMutations: Mutation[] = [
   },
   {
     title: 'A price that nobody saw for a week is what a listing is reduced from.',
-    edits: [{ file: reductions, find: " and l.for_long >= interval '7 days'", replace: '' }],
+    edits: [
+      {
+        file: productMigration('listing_activity'),
+        find: " and l.for_long >= interval '7 days'",
+        replace: '',
+      },
+    ],
     noticedBy: ['supabase/price-reductions.test.ts'],
   },
   {
     title: 'A price that was raised while the listing was withdrawn counts as seen.',
-    edits: [{ file: reductions, find: ' s where s.is_on_market', replace: ' s' }],
+    edits: [{ file: productMigration('listing_activity'), find: ' s where s.is_on_market', replace: ' s' }],
     noticedBy: ['supabase/price-reductions.test.ts'],
   },
   {
     title: 'A price that was raised while the listing was let agreed or sold STC counts as seen.',
     edits: [
       {
-        file: reductions,
+        file: productMigration('listing_activity'),
         find: "  return status in ('live', 'under_offer');",
         replace: "  return status in ('live', 'under_offer', 'sold_stc', 'let_agreed');",
       },
@@ -211,7 +217,7 @@ export const quotasMutations: Mutation[] = [
     title: 'A listing that was loaded as let agreed counts as on the market.',
     edits: [
       {
-        file: reductions,
+        file: productMigration('listing_activity'),
         find: '  insert into private.market_moves (property_id, at, is_on_market) values (new.id, new.published_at, false);\n',
         replace: '',
       },
@@ -222,7 +228,7 @@ export const quotasMutations: Mutation[] = [
     title: 'Support requests have no quota.',
     edits: [
       {
-        file: quotas,
+        file: productMigration('quotas'),
         find: "  ('support_requests', 'public.support_requests', 'day', null, 20, 0, 'support_requests_per_day', null, 'rate_limited'),\n",
         replace: '',
       },
@@ -233,7 +239,7 @@ export const quotasMutations: Mutation[] = [
     title: 'Five thousand rows in one request count as one.',
     edits: [
       {
-        file: quotas,
+        file: productMigration('quotas'),
         find: 'private.count_use(quota.name, counted.subject, quota.per, counted.rows)',
         replace: 'private.count_use(quota.name, counted.subject, quota.per, 1)',
       },
@@ -244,7 +250,7 @@ export const quotasMutations: Mutation[] = [
     title: 'Parallel requests all find room for one more list.',
     edits: [
       {
-        file: quotas,
+        file: productMigration('quotas'),
         find: "        perform pg_advisory_xact_lock(hashtextextended(quota.name || ' ' || counted.subject, 0));\n",
         replace: '',
       },
@@ -255,7 +261,7 @@ export const quotasMutations: Mutation[] = [
     title: 'Parallel requests all read the same count of the day before they add to it.',
     edits: [
       {
-        file: quotas,
+        file: productMigration('quotas'),
         find: 'do update set times = u.times + excluded.times\n',
         replace:
           'do update set times = (select q.times from private.quota_use q where q.quota = $1 and q.subject = $2 and q.starts_at = private.window_start($3)) + excluded.times\n',
@@ -267,7 +273,7 @@ export const quotasMutations: Mutation[] = [
     title: 'A kind of mail is sent without declaring who triggers it.',
     edits: [
       {
-        file: mailLimits,
+        file: productMigration('notifications'),
         find: "  ('agency_invitation', 'advertiser', 20, 50, 'refuse', null, null),\n",
         replace: '',
       },
@@ -278,7 +284,7 @@ export const quotasMutations: Mutation[] = [
     title: 'Mail enters the outbox without a limit.',
     edits: [
       {
-        file: mailLimits,
+        file: productMigration('notifications'),
         find: "  if kind.triggered_by in ('administrator', 'schedule') then return new; end if;",
         replace: '  if true then return new; end if;',
       },

@@ -1,17 +1,12 @@
+import { productMigration } from './migration-file.ts'
 import type { Mutation } from './mutation.ts'
-
-const holders = 'supabase/migrations/20261209000200_plan_holders.sql'
-const rights = 'supabase/migrations/20261209000210_professional_rights.sql'
-const withdrawn = 'supabase/migrations/20261209000220_withdrawn_roles.sql'
-const appointed = 'supabase/migrations/20261209000250_appointed_owners.sql'
-const facts = 'supabase/migrations/20261209000230_last_public_facts.sql'
 
 export const rightsMutations: Mutation[] = [
   {
     title: 'An invitation is accepted although its sender is no longer an owner',
     edits: [
       {
-        file: withdrawn,
+        file: productMigration('agencies'),
         find: 'if invitation.id is null or not private.has_rightful_sender(invitation) then',
         replace: 'if invitation.id is null then',
       },
@@ -22,17 +17,17 @@ export const rightsMutations: Mutation[] = [
     title: 'A removed owner returns by an invitation of their own',
     edits: [
       {
-        file: withdrawn,
+        file: productMigration('agencies'),
         find: 'if invitation.id is null or not private.has_rightful_sender(invitation) then',
         replace: 'if invitation.id is null then',
       },
       {
-        file: withdrawn,
+        file: productMigration('agencies'),
         find: 'where i.invited_by = person and i.accepted_at is null and i.revoked_at is null',
         replace: 'where false and i.invited_by = person',
       },
       {
-        file: withdrawn,
+        file: productMigration('agencies'),
         find: '\n        and new.user_id = auth.uid() and private.has_rightful_sender(i)) then',
         replace: '\n        and new.user_id = auth.uid()) then',
       },
@@ -43,7 +38,7 @@ export const rightsMutations: Mutation[] = [
     title: 'Invitations stay open when their sender leaves, is removed or loses the role',
     edits: [
       {
-        file: withdrawn,
+        file: productMigration('agencies'),
         find: 'where i.invited_by = person and i.accepted_at is null and i.revoked_at is null',
         replace: 'where false and i.invited_by = person',
       },
@@ -54,7 +49,7 @@ export const rightsMutations: Mutation[] = [
     title: 'Invitations stay open when their sender is no longer an owner but still a member',
     edits: [
       {
-        file: withdrawn,
+        file: productMigration('agencies'),
         find: "for each row when (old.role = 'owner' and new.role <> 'owner') execute",
         replace: 'for each row when (false) execute',
       },
@@ -65,12 +60,12 @@ export const rightsMutations: Mutation[] = [
     title: 'Invitations stay open when the account of their sender is erased',
     edits: [
       {
-        file: withdrawn,
+        file: productMigration('agencies'),
         find: 'for each row when (new.invited_by is null and new.accepted_at is null and new.revoked_at is null)',
         replace: 'for each row when (false)',
       },
       {
-        file: withdrawn,
+        file: productMigration('agencies'),
         find: 'where i.invited_by = person and i.accepted_at is null and i.revoked_at is null',
         replace:
           'where i.invited_by = person and i.accepted_at is null and i.revoked_at is null and exists (select from auth.users u where u.id = person)',
@@ -82,7 +77,7 @@ export const rightsMutations: Mutation[] = [
     title: 'A member or an administrator makes somebody an owner of an agency',
     edits: [
       {
-        file: withdrawn,
+        file: productMigration('agencies'),
         find: 'if auth.uid() is null or private.owns_agency(new.agency_id)\n',
         replace: 'if true or private.owns_agency(new.agency_id)\n',
       },
@@ -93,7 +88,7 @@ export const rightsMutations: Mutation[] = [
     title: 'An administrator accepts an owner’s invitation that they sent to another address of theirs',
     edits: [
       {
-        file: withdrawn,
+        file: productMigration('agencies'),
         find: 'if invitation.is_by_administrator and invitation.invited_by = auth.uid() then',
         replace: 'if false then',
       },
@@ -104,7 +99,7 @@ export const rightsMutations: Mutation[] = [
     title: 'An administrator’s invitation that has closed opens again when the owner goes',
     edits: [
       {
-        file: withdrawn,
+        file: productMigration('agencies'),
         find: "for each row when (new.role = 'owner') execute function private.follow_new_owner();",
         replace: 'for each row when (false) execute function private.follow_new_owner();',
       },
@@ -115,7 +110,7 @@ export const rightsMutations: Mutation[] = [
     title: 'A role that an administrator has withdrawn comes back by an invitation',
     edits: [
       {
-        file: withdrawn,
+        file: productMigration('agencies'),
         find: "if exists (select from private.withdrawn_roles w where w.user_id = auth.uid() and w.role = 'letting_agent') then",
         replace: 'if false then',
       },
@@ -126,7 +121,7 @@ export const rightsMutations: Mutation[] = [
     title: 'Listings after the first 500 stay on the market when an agency loses its role',
     edits: [
       {
-        file: withdrawn,
+        file: productMigration('listing_states'),
         find: 'delete from private.listing_withdrawals w where w.id = withdrawal;\n  end if;\nend\n$$;\n\n/* The next holder',
         replace:
           'null;\n  end if;\n  delete from private.listing_withdrawals w where w.id = withdrawal;\nend\n$$;\n\n/* The next holder',
@@ -138,9 +133,9 @@ export const rightsMutations: Mutation[] = [
     title: 'Erasing the person who started a plan deletes the plan of the agency',
     edits: [
       {
-        file: holders,
-        find: 'add column started_by uuid references auth.users (id) on delete set null',
-        replace: 'add column started_by uuid references auth.users (id) on delete cascade',
+        file: productMigration('memberships'),
+        find: 'started_by uuid references auth.users (id) on delete set null',
+        replace: 'started_by uuid references auth.users (id) on delete cascade',
       },
     ],
     noticedBy: ['supabase/plan-holders.test.ts'],
@@ -149,9 +144,9 @@ export const rightsMutations: Mutation[] = [
     title: 'A plan has two holders',
     edits: [
       {
-        file: holders,
-        find: 'check (num_nonnulls(user_id, agency_id) = 1)',
-        replace: 'check (num_nonnulls(user_id, agency_id) >= 1)',
+        file: productMigration('memberships'),
+        find: 'a landlord or an agency" check (num_nonnulls(user_id, agency_id) = 1)',
+        replace: 'a landlord or an agency" check (num_nonnulls(user_id, agency_id) >= 1)',
       },
     ],
     noticedBy: ['supabase/plan-holders.test.ts'],
@@ -160,10 +155,10 @@ export const rightsMutations: Mutation[] = [
     title: 'A founder who has left still reads the plan of the agency',
     edits: [
       {
-        file: rights,
-        find: 'alter policy "holders and colleagues see a membership, administrators all" on public.memberships using (\n',
+        file: productMigration('memberships'),
+        find: '"holders and colleagues see a membership, administrators all" on public.memberships\n  for select to authenticated\n  using (\n',
         replace:
-          'alter policy "holders and colleagues see a membership, administrators all" on public.memberships using (\n  started_by = (select auth.uid()) or\n',
+          '"holders and colleagues see a membership, administrators all" on public.memberships\n  for select to authenticated\n  using (\n  started_by = (select auth.uid()) or\n',
       },
     ],
     noticedBy: ['supabase/plan-holders.test.ts'],
@@ -172,7 +167,7 @@ export const rightsMutations: Mutation[] = [
     title: 'Members who are not owners read the payments of their agency',
     edits: [
       {
-        file: rights,
+        file: productMigration('memberships'),
         find: "(select private.trusted_uid()), (select private.my_owned_agency_id()))\n  or (select private.has_role('admin')));",
         replace:
           "(select private.trusted_uid()), (select private.my_agency_id()))\n  or (select private.has_role('admin')));",
@@ -184,7 +179,7 @@ export const rightsMutations: Mutation[] = [
     title: 'Stripe goes on charging for a landlord or an agency that was erased',
     edits: [
       {
-        file: holders,
+        file: productMigration('memberships'),
         find: "for each row when (old.provider = 'stripe' and old.provider_subscription_id is not null)",
         replace: 'for each row when (false)',
       },
@@ -195,7 +190,7 @@ export const rightsMutations: Mutation[] = [
     title: 'Stripe goes on charging for a plan whose last professional lost the role',
     edits: [
       {
-        file: withdrawn,
+        file: productMigration('listing_states'),
         find: 'perform private.cancel_subscription(membership.provider_subscription_id, membership.id);',
         replace: '',
       },
@@ -217,7 +212,7 @@ export const rightsMutations: Mutation[] = [
     title: 'A payment that completes after the role was withdrawn renews every month',
     edits: [
       {
-        file: rights,
+        file: productMigration('memberships'),
         find: 'ends := not private.holder_is_active(membership.user_id, membership.agency_id);',
         replace: 'ends := false;',
       },
@@ -226,15 +221,25 @@ export const rightsMutations: Mutation[] = [
   },
   {
     title: 'Payments of an erased landlord still name who paid',
-    edits: [{ file: holders, find: '  new.reference := null;\n  new.note := null;\n', replace: '' }],
+    edits: [
+      {
+        file: productMigration('memberships'),
+        find: '  new.reference := null;\n  new.note := null;\n',
+        replace: '',
+      },
+    ],
     noticedBy: ['supabase/plan-holders.test.ts'],
   },
   {
     title: 'An administrator makes an owner although the agency has one',
     edits: [
-      { file: appointed, find: 'if private.has_active_owner(agency) then', replace: 'if false then' },
       {
-        file: withdrawn,
+        file: productMigration('agencies'),
+        find: 'if private.has_active_owner(agency) then',
+        replace: 'if false then',
+      },
+      {
+        file: productMigration('agencies'),
         find: "or (private.has_role('admin') and not private.has_active_owner(new.agency_id))",
         replace: "or private.has_role('admin')",
       },
@@ -245,7 +250,7 @@ export const rightsMutations: Mutation[] = [
     title: 'An administrator’s invitation makes a second owner once the agency has one again',
     edits: [
       {
-        file: withdrawn,
+        file: productMigration('agencies'),
         find: 'then not private.has_active_owner(invitation.agency_id)\n      and exists',
         replace: 'then exists',
       },
@@ -256,7 +261,7 @@ export const rightsMutations: Mutation[] = [
     title: 'A letting agent whose role was withdrawn keeps every right of the agency',
     edits: [
       {
-        file: rights,
+        file: productMigration('agencies'),
         find: "where exists (select from public.user_roles r where r.user_id = m.user_id and r.role = 'letting_agent');",
         replace: 'where true;',
       },
@@ -267,7 +272,7 @@ export const rightsMutations: Mutation[] = [
     title: 'A landlord whose role was withdrawn keeps their rights',
     edits: [
       {
-        file: rights,
+        file: productMigration('agencies'),
         find: "where r.user_id = private.trusted_uid() and r.role = 'private_landlord'\n",
         replace: 'where r.user_id = private.trusted_uid() limit 1\n',
       },
@@ -278,7 +283,7 @@ export const rightsMutations: Mutation[] = [
     title: 'One policy decides by itself: enquiries are read by whoever owns the listing',
     edits: [
       {
-        file: rights,
+        file: productMigration('enquiries'),
         find: "  enquirer_id = (select auth.uid())\n  or (status <> 'unconfirmed'\n    and private.manages(owner_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id())))\n",
         replace:
           "  enquirer_id = (select auth.uid())\n  or (status <> 'unconfirmed' and (owner_id = (select auth.uid()) or agency_id = (select private.my_agency_id())))\n",
@@ -290,7 +295,7 @@ export const rightsMutations: Mutation[] = [
     title: 'One function decides by itself: listings are moved by whoever entered them',
     edits: [
       {
-        file: rights,
+        file: productMigration('listings'),
         find: 'where p.id = lock_my_listing.property_id and private.manages(p.owner_id, p.agency_id)',
         replace:
           'where p.id = lock_my_listing.property_id and (p.owner_id = auth.uid() or p.agency_id = private.my_agency_id())',
@@ -302,7 +307,7 @@ export const rightsMutations: Mutation[] = [
     title: 'Feed files stay open to somebody without a professional role',
     edits: [
       {
-        file: rights,
+        file: productMigration('files'),
         find: "when 'imports' then folder = private.trusted_uid()::text\n      and (private.my_landlord_id() is not null or private.my_agency_id() is not null)",
         replace: "when 'imports' then folder = private.trusted_uid()::text",
       },
@@ -313,7 +318,7 @@ export const rightsMutations: Mutation[] = [
     title: 'Listings stay on the market when their landlord or the whole agency has lost the role',
     edits: [
       {
-        file: withdrawn,
+        file: productMigration('listing_states'),
         find: "array['scheduled', 'live', 'under_offer', 'sold_stc', 'let_agreed'];",
         replace: "array['nothing'];",
       },
@@ -324,7 +329,7 @@ export const rightsMutations: Mutation[] = [
     title: 'Enquirers’ words stay readable in the notices of somebody who lost the right to read them',
     edits: [
       {
-        file: withdrawn,
+        file: productMigration('enquiries'),
         find: 'where n.user_id = person and (\n',
         replace: 'where false and n.user_id = person and (\n',
       },
@@ -335,7 +340,7 @@ export const rightsMutations: Mutation[] = [
     title: 'Enquiries are mailed to somebody who has left the agency',
     edits: [
       {
-        file: rights,
+        file: productMigration('enquiries'),
         find: 'for contact in select private.contacts_of(enquiry.owner_id, enquiry.agency_id) loop',
         replace: 'for contact in select enquiry.owner_id loop',
       },
@@ -346,7 +351,7 @@ export const rightsMutations: Mutation[] = [
     title: 'A former member’s export contains the agency’s later drafts',
     edits: [
       {
-        file: facts,
+        file: productMigration('account_data'),
         find: 'where p.owner_id = person and p.agency_id is null)',
         replace: 'where p.owner_id = person)',
       },
@@ -355,14 +360,20 @@ export const rightsMutations: Mutation[] = [
   },
   {
     title: 'A removed listing comes back as its copy',
-    edits: [{ file: facts, find: "if listing.status = 'removed' then", replace: 'if false then' }],
+    edits: [
+      {
+        file: productMigration('listing_states'),
+        find: "if listing.status = 'removed' then",
+        replace: 'if false then',
+      },
+    ],
     noticedBy: ['supabase/unpublished-edits.test.ts'],
   },
   {
     title: 'A removed listing is imported again under its reference',
     edits: [
       {
-        file: 'supabase/migrations/20261126000500_import.sql',
+        file: productMigration('import'),
         find: "if existing.status = 'removed' then",
         replace: 'if false then',
       },
@@ -373,7 +384,7 @@ export const rightsMutations: Mutation[] = [
     title: 'People who saved, enquired about or open a past listing see edits that were never published',
     edits: [
       {
-        file: facts,
+        file: productMigration('listing_activity'),
         find: 'select f.* from private.last_public_facts f where f.property_id = listing.id\n',
         replace: 'select f.* from private.last_public_facts f where false\n',
       },
@@ -384,7 +395,7 @@ export const rightsMutations: Mutation[] = [
     title: 'A former member follows the agency’s drafts through what they saved',
     edits: [
       {
-        file: facts,
+        file: productMigration('saved'),
         find: 'and (f.property_id is not null or shown.is_available\n',
         replace: 'and (true or shown.is_available\n',
       },

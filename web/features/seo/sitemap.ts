@@ -64,7 +64,7 @@ export async function sitemapEntries(client: SupabaseClient, part: string): Prom
 }
 
 async function homeEntries(client: SupabaseClient, prefix: string): Promise<Entry[]> {
-  const { data } = await client.rpc('sitemap_homes', { prefix }).throwOnError()
+  const { data } = await client.rpc('sitemap_listings', { prefix }).throwOnError()
   return (data as [string, string][]).map(([id, changedAt]) => ({ path: paths.property(id), changedAt }))
 }
 

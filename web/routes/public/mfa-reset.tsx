@@ -15,13 +15,13 @@ type Reset = { outcome: 'applied' | 'cancelled' | 'stopped' | 'superseded' | nul
 /** Opening the link stops nothing: mail programs and their scanners open links too. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { token } = params
-  const found = await callFunction<Reset | null>(context.get(visitorClient), 'mfa_reset_to_stop', { token })
+  const found = await callFunction<Reset | null>(context.get(visitorClient), 'mfa_reset_for_cancel', { token })
   return data({ found }, { status: found ? 200 : 404 })
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
   const { token } = params
-  const stopping = callFunction<boolean>(context.get(visitorClient), 'stop_mfa_reset', { token })
+  const stopping = callFunction<boolean>(context.get(visitorClient), 'cancel_mfa_reset_by_link', { token })
   const stopped = await settle(stopping, context.get(reportFailure))
   return data({ hasFailed: !stopped.isLoaded }, { status: stopped.isLoaded ? 200 : 503 })
 }

@@ -14,7 +14,7 @@ type Stopping = { name: string; alert: string }
 /** Opening the link changes nothing: mail programs and their scanners open links too. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { token } = params
-  const found = await callFunction<Stopping | null>(context.get(visitorClient), 'alert_to_stop', { token })
+  const found = await callFunction<Stopping | null>(context.get(visitorClient), 'alert_for_unsubscribe', { token })
   return data({ found }, { status: found ? 200 : 404 })
 }
 
