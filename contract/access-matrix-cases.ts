@@ -249,8 +249,8 @@ export const cases: Case[] = [
   { table: 'plans', row: '', key: `id = 'agent_early'`, column: 'name' },
   {
     table: 'postcodes',
-    row: `insert into postcodes (postcode, latitude, longitude) values (upper(left(replace('{person}', '-', ''), 7)), 52, 0)`,
-    key: `postcode = upper(left(replace('{person}', '-', ''), 7))`,
+    row: `insert into postcodes (postcode, latitude, longitude) values ('ZZ' || upper(left(replace('{person}', '-', ''), 5)), 52, 0)`,
+    key: `postcode = 'ZZ' || upper(left(replace('{person}', '-', ''), 5))`,
     column: 'latitude',
   },
   {

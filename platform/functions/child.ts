@@ -106,7 +106,12 @@ export function startChild({ name, file, env, log, onMemoryHigh, onEnd }: Option
       } else pass(waiting.get(message.id), message, (text) => log.error({ function: name }, text))
     })
     process.on('error', (error) => log.error({ function: name, err: error }, 'function could not be started'))
-    process.on('exit', () => {
+    process.on('exit', (code, signal) => {
+      if (waiting.size > 0)
+        log.error(
+          { function: name, requests: waiting.size, code, signal },
+          'function ended with requests unanswered',
+        )
       clearTimeout(boot)
       clearTimeout(stuck)
       clearInterval(idleCheck)

@@ -6,16 +6,16 @@ type Options = {
   file: string
   env: () => Record<string, string>
   timeoutMs: number
+  /** How long nobody may call before the process ends. */
+  idleMs: number
   log: FunctionLog
 }
-
-const idleMs = 5 * 60_000
 
 /**
  * One function in a process of its own, started when it is first asked for and ended when nobody asks any more.
  * Whatever it does (throw, loop, run out of memory, exit), only its own requests suffer; the next one finds a fresh one.
  */
-export function createFunctionHost({ name, file, env, timeoutMs, log }: Options) {
+export function createFunctionHost({ name, file, env, timeoutMs, idleMs, log }: Options) {
   let child: Promise<Child> | undefined
   let lastId = 0
   let idle: NodeJS.Timeout | undefined
@@ -55,8 +55,8 @@ export function createFunctionHost({ name, file, env, timeoutMs, log }: Options)
   }
 
   const handle = async (request: Request, body: ArrayBuffer | null): Promise<Response> => {
-    clearTimeout(idle)
     const to = await alive()
+    restartIdleTimer()
     const id = ++lastId
     const response = answerOf(to, id, timeoutMs)
     const { method, url, headers, signal } = request
@@ -69,9 +69,14 @@ export function createFunctionHost({ name, file, env, timeoutMs, log }: Options)
       body: body && new Uint8Array(body),
     })
     signal.addEventListener('abort', () => to.post({ kind: 'abort', id }), { once: true })
-    idle = setTimeout(() => void stop(), idleMs)
-    idle.unref()
     return response
+  }
+
+  /** Requests run side by side, so each one clears the timer that another has set. */
+  const restartIdleTimer = () => {
+    clearTimeout(idle)
+    idle = setTimeout(() => child && replace(child), idleMs)
+    idle.unref()
   }
 
   const stop = async (): Promise<void> => {

@@ -15,7 +15,7 @@ const quiet = { info: () => undefined, error: () => undefined }
 const readCaller = createReadCaller({ publicJwk: keys.publicJwk })
 
 /** Functions over a real socket, and the official client that calls them. */
-async function host(folder: string, timeoutMs = 5_000) {
+async function host(folder: string, timeoutMs = 5_000, idleMs?: number) {
   const functions = createFunctions({
     folder: path.resolve(folder),
     env: () => ({
@@ -27,6 +27,7 @@ async function host(folder: string, timeoutMs = 5_000) {
     clientAddress: () => '192.0.2.7',
     log: quiet,
     timeoutMs,
+    ...(idleMs !== undefined && { idleMs }),
   })
   const root = new Hono().route('/functions/v1', functions.app)
   const server = serve({ fetch: root.fetch, port: 0, hostname: '127.0.0.1' }) as Server
@@ -109,6 +110,25 @@ test('a function that leaks memory is replaced, and every request under way gets
   await expect.poll(() => invoke(), { timeout: 15_000, interval: 50 }).not.toBe(first)
   expect(await waiting).toBe(first)
   await expect.poll(() => isRunning(first), { timeout: 5_000 }).toBe(false)
+})
+
+test('a function ends when nobody calls it any more, and not while somebody does', async () => {
+  const idleMs = 1_000
+  const { url } = await host('platform/functions/fixtures', 25_000, idleMs)
+  const invoke = async (name: string) => {
+    const response = await fetch(`${url}/functions/v1/${name}`, { headers: { apikey: keys.anonKey } })
+    expect(response.status).toBe(200)
+    return (await response.json()) as number
+  }
+  const waiting = Promise.all([invoke('leaks?wait'), invoke('leaks?wait')])
+  // Calls at once and one after another, for longer than the process may be idle.
+  const called = new Set(await Promise.all([invoke('pid'), invoke('pid'), invoke('pid')]))
+  for (const until = performance.now() + 2 * idleMs; performance.now() < until; )
+    called.add(await invoke('pid'))
+  const [pid = 0, ...others] = called
+  expect(others).toEqual([])
+  expect(new Set(await waiting).size).toBe(1)
+  await expect.poll(() => isRunning(pid), { timeout: 10 * idleMs }).toBe(false)
 })
 
 function isRunning(pid: number): boolean {

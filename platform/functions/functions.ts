@@ -17,6 +17,7 @@ type Options = {
   clientAddress: (request: Request) => string
   log: FunctionLog
   timeoutMs?: number
+  idleMs?: number
 }
 
 type Host = ReturnType<typeof createFunctionHost>
@@ -29,6 +30,7 @@ export function createFunctions({
   clientAddress,
   log,
   timeoutMs = 25_000,
+  idleMs = 5 * 60_000,
 }: Options) {
   const hosts = new Map<string, Host>()
 
@@ -37,7 +39,7 @@ export function createFunctions({
     if (known) return known
     const file = path.join(folder, name, 'index.ts')
     if (!/^[a-zA-Z0-9][\w-]*$/.test(name) || !existsSync(file)) throw new FunctionFailure('NOT_FOUND')
-    const host = createFunctionHost({ name, file, env, timeoutMs, log })
+    const host = createFunctionHost({ name, file, env, timeoutMs, idleMs, log })
     hosts.set(name, host)
     return host
   }
