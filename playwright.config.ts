@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { freePort } from './platform/db/free-port.ts'
+import { freePort } from './platform/db/embedded/free-port.ts'
 
 // The configuration is read again in every worker process; what the first reading chose is handed on by the environment.
 process.env.E2E_PORT ??= String(await freePort())
@@ -48,7 +48,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: servers ? `node server/cluster.ts --servers ${servers}` : 'node server/main.ts',
+    command: servers ? `node server/commands/cluster.ts --servers ${servers}` : 'node server/main.ts',
     url: `${baseURL}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },

@@ -3,29 +3,31 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
 /**
- * What public pages have in common, in one file: fifty small ones cost more than their bytes, and are packed worse. The
- * frame, the parts of a home's card, the controls of forms. Nothing of the rooms belongs here.
+ * What public pages have in common, in one file: fifty small files cost more than their bytes and compress worse. The frame,
+ * the parts of a listing's card, the controls of forms. Nothing of the portal or the administration belongs here.
  */
 const common = [
   'web/features/frame/(account-links|doorway|header|navigation|not-found|page-|site-|skip-link|unexpected|use-)',
-  'web/features/listings/(heart|listing-(facts|picture|price))',
-  'web/features/account/(account-outlet|use-arrival|use-forgot)',
+  'web/entities/listing/(save-button|listing-(facts|picture|price))',
+  'web/features/account/(account-outlet|use-email-link-result|sign-in/use-forgot)',
   'web/features/notifications/bell-outlet',
   'web/features/seo/',
-  'web/ui/(checkbox|chip|company-mark|field|initials|logo|notice|picture|section-heading|select|skeleton|tag|text-field|theme-toggle|toast-(card|outlet)|use-closing-details)',
-  'web/lib/(fetched-part|first-sign|hearts|lost-line|new-id|public-settings|session-key|session-state|sign-in-request|supabase|theme|within-a-blink)\\.',
-  'domain/(count-words|distance|email-address|picture-address|price|thumbhash)\\.',
+  'web/ui/(chip|company-mark|initials|logo|picture|section-heading|tag|theme-toggle)',
+  'web/ui/(fields/(checkbox|field|select|text-field)|feedback/(notice|skeleton|toast-(card|outlet))|overlays/use-closing-details)',
+  'web/(data/(lazy-part|public-settings|resolve-within|supabase)|session/(session-state|sign-in-request))\\.',
+  'web/(browser/(new-id|session-key|offline-navigation|on-first-interaction|theme)|entities/saved/saved-listings)\\.',
+  'domain/(text/count-phrase|geo/distance|accounts/email-address|listings/(picture-url|thumbhash)|money/price)\\.',
   'icons/(bath|bed-double|bell|chevron-(down|left|right)|circle-check|heart|images|info|menu|phone|search|sun-moon|train-front)\\.',
 ]
-/** What the search page needs at once; its sheets and its map come when they are asked for. */
+/** What the search page needs at once; its sheets and its map load on demand. */
 const searching = {
   name: 'searching',
-  test: /domain\/search-(criteria|filters|heading|options|query)\.|icons\/sliders-horizontal\.|web\/features\/search\/(filters-form|kept-inputs|use-search)\.|web\/lib\/(edited-search|seen)\./,
+  test: /domain\/search\/search-(criteria|filters|heading|options|query)\.|icons\/sliders-horizontal\.|web\/features\/search\/(filters\/(filters-form|hidden-inputs)|use-search)\.|web\/entities\/(saved\/edited-search|listing\/seen-listings)\./,
 }
-/** What a home's page needs beside that; its viewer, its map and its reports come when they are asked for. */
+/** What a listing's page needs beside that; its photo viewer, its map and its reports load on demand. */
 const viewing = {
   name: 'viewing',
-  test: /domain\/(material-information|mortgage)\.|icons\/(flag|printer|ruler)\.|web\/features\/property\/property-(page|tags)\./,
+  test: /domain\/(listings\/material-information|money\/mortgage)\.|icons\/(flag|printer|ruler)\.|web\/features\/listing-page\/property-(page|tags)\./,
 }
 const site = { name: 'site', test: new RegExp(common.join('|')) }
 

@@ -11,8 +11,8 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['{bin,bench,domain,web,server,proof}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.process.test.ts', 'bench/.peer/**'],
+          include: ['{bin,domain,web,server,proof}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.process.test.ts', 'proof/bench/.peer/**'],
           testTimeout: 30_000, // a busy machine takes long to start a process
         },
       },
@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: [
-            '{platform,worker,supabase,contract,gazetteer,content}/**/*.test.ts',
+            '{platform,product,worker,supabase,contract,gazetteer,content}/**/*.test.ts',
             'demo/load.test.ts',
           ],
           globalSetup: 'test/start-postgres.ts',

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { connect, type Sql } from '../platform/db/connect.ts'
-import { startEmbedded } from '../platform/db/embedded.ts'
-import { migrate } from '../platform/db/migrate.ts'
-import { platformMigrations } from '../platform/db/migration-folders.ts'
+import { startEmbedded } from '../platform/db/embedded/embedded.ts'
+import { migrate } from '../platform/db/migrations/migrate.ts'
+import { platformMigrations } from '../platform/db/migrations/migration-folders.ts'
 
 /*
  * Deploys the migrations with Supabase's own CLI onto an empty PostgreSQL that holds only what a hosted project has,

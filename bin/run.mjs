@@ -7,7 +7,7 @@ import { onEnd, statusOf } from './on-end.mjs'
 ensureInstalled()
 const [program = '', ...args] = process.argv.slice(2)
 /** To a cluster SIGHUP says that its servers are to be replaced. All others end with their terminal. */
-const takesHangUp = program === 'server/cluster.ts'
+const takesHangUp = program === 'server/commands/cluster.ts'
 
 const child = spawn(pinnedNode, [path.join(root, program), ...args], {
   cwd: root,

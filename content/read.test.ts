@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { attributions } from '../domain/attributions.ts'
+import { attributions } from '../domain/site/attributions.ts'
 import { pageNames } from '../web/features/pages/page-names.ts'
 import { readPages } from './read.ts'
 

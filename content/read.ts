@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { brand } from '../domain/brand.ts'
+import { brand } from '../domain/site/brand.ts'
 
 export type PageText = { slug: string; title: string; description: string; content: string }
 

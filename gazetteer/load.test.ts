@@ -76,7 +76,7 @@ test('a landlord finds a full postcode of Great Britain, and none of Northern Ir
       all.filter(({ postcode }) => postcode.startsWith('M')),
     ),
   ).toBe(true)
-  const [didsbury] = await sql`select latitude, longitude from public.postcodes where postcode = 'M202RN'`
+  const [didsbury] = await sql`select latitude, longitude from private.postcodes where postcode = 'M202RN'`
   expect(didsbury?.latitude).toBeCloseTo(53.417, 1)
   expect(didsbury?.longitude).toBeCloseTo(-2.23, 1)
   expect(await loadPostcodes(sql)).toBe(false)

@@ -53,9 +53,9 @@ export function loadPostcodes(
 ): Promise<boolean> {
   return loadOnce(sql, 'postcodes_edition', 'Edition of the full postcodes', async (tx) => {
     // Not truncated: that would make whoever looks for a postcode wait until all of them are there.
-    await tx`delete from public.postcodes`
-    await copyRows(tx, 'public.postcodes', ['postcode', 'latitude', 'longitude'], postcodeRows(postcodes))
-    await tx`analyze public.postcodes`
+    await tx`delete from private.postcodes`
+    await copyRows(tx, 'private.postcodes', ['postcode', 'latitude', 'longitude'], postcodeRows(postcodes))
+    await tx`analyze private.postcodes`
   })
 }
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { createAuth } from './auth/auth.ts'
+import type { MailRequest } from './auth/mail/send-mail.ts'
 import type { AuthOptions } from './auth/parts.ts'
 import { type CaptchaConfig, createCaptcha } from './captcha/captcha.ts'
 import type { Sql } from './db/connect.ts'
@@ -9,9 +10,6 @@ import { createFunctions } from './functions/functions.ts'
 import { createReadCaller, type ReadCaller } from './http/caller.ts'
 import { networkOf } from './http/network.ts'
 import type { Keys } from './keys.ts'
-import type { MailRequest } from './mail/outbox.ts'
-import type { PaymentProvider } from './payments/payment-provider.ts'
-import { createPayments, type PaymentOptions } from './payments/payments.ts'
 import type { Limits } from './realtime/limits.ts'
 import { createRealtime, type Realtime } from './realtime/realtime.ts'
 import { createRest, type RestOptions } from './rest/rest.ts'
@@ -28,19 +26,17 @@ export type Backend = {
   files: FileKeeping | undefined
   /** For the worker: requests that only become mails when their turn comes. */
   mailRequests: Record<string, MailRequest>
-  /** For the worker: who gives refunded money back. */
-  payments: PaymentProvider | undefined
   stop: () => Promise<void>
 }
 
 /** Accounts, and what goes with them: the proof that a visitor is no robot, and the product's functions. */
-export type AccountOptions = Pick<AuthOptions, 'config' | 'clientAddress'> & {
+export type AccountOptions = Pick<AuthOptions, 'config' | 'clientAddress' | 'sendMail'> & {
   captcha: CaptchaConfig
   functions: { folder: string; env: () => Record<string, string> }
   log: FunctionLog
 }
 
-type Parts = {
+export type BackendParts = {
   sql: Sql
   databaseUrl: string
   keys: Keys
@@ -52,12 +48,12 @@ type Parts = {
   importedSecret?: string | undefined
   accounts?: AccountOptions
   rest?: Partial<Omit<RestOptions, 'readCaller'>>
-  /** How plans are paid; without, there is no /payments/v1. */
-  payments?: PaymentOptions
+  /** Services beside the contract's, by path. */
+  otherServices?: (readCaller: ReadCaller) => Record<string, Hono>
 }
 
 /** The backend service of the contract: /auth/v1, /rest/v1, /storage/v1, /realtime/v1 and /functions/v1 over one PostgreSQL. */
-export function createBackend(parts: Parts): Backend {
+export function createBackend(parts: BackendParts): Backend {
   const { databaseUrl, keys } = parts
   const readCaller = createReadCaller({
     publicJwk: keys.publicJwk,
@@ -85,14 +81,13 @@ export function createBackend(parts: Parts): Backend {
   app.route('/rest/v1', rest.app)
   const accounts = parts.accounts && mountAccounts(app, parts, parts.accounts, readCaller)
   const live = mountFilesAndChannels(app, parts, readCaller, addressOf)
-  const payments = parts.payments && mountPayments(app, parts, parts.payments, readCaller)
+  for (const [at, service] of Object.entries(parts.otherServices?.(readCaller) ?? {})) app.route(at, service)
   return {
     fetch: (request) => app.fetch(request),
     handleUpgrade: live.handleUpgrade,
     hangUp: live.hangUp,
     files: live.files,
     mailRequests: accounts?.mailRequests ?? {},
-    payments,
     stop: async () => {
       await Promise.all([rest.stop(), accounts?.stop(), live.stop()])
     },
@@ -104,7 +99,7 @@ const isFull = (error: Error & { code?: string }) => /^53/.test(error.code ?? ''
 
 function mountFilesAndChannels(
   app: Hono,
-  { sql, databaseUrl, keys, files, onError, realtime: limits = {} }: Parts,
+  { sql, databaseUrl, keys, files, onError, realtime: limits = {} }: BackendParts,
   readCaller: ReadCaller,
   addressOf: ((request: Request) => string) | undefined,
 ) {
@@ -123,22 +118,10 @@ function mountFilesAndChannels(
   }
 }
 
-function mountPayments(
-  app: Hono,
-  { sql, onError }: Parts,
-  options: PaymentOptions,
-  readCaller: ReadCaller,
-): PaymentProvider {
-  const payments = createPayments({ sql, readCaller, options, ...(onError ? { onError } : {}) })
-  app.route('/payments/v1', payments.app)
-  app.route('/webhooks', payments.webhooks)
-  return payments.provider
-}
-
 function mountAccounts(
   app: Hono,
-  { sql, keys }: Parts,
-  { config, clientAddress, log, ...options }: AccountOptions,
+  { sql, keys }: BackendParts,
+  { config, clientAddress, sendMail, log, ...options }: AccountOptions,
   readCaller: AuthOptions['readCaller'],
 ) {
   const captcha = createCaptcha({
@@ -147,7 +130,16 @@ function mountAccounts(
     config: options.captcha,
     clientAddress,
   })
-  const auth = createAuth({ sql, keys, config, readCaller, captcha: captcha.check, clientAddress, log })
+  const auth = createAuth({
+    sql,
+    keys,
+    config,
+    readCaller,
+    captcha: captcha.check,
+    clientAddress,
+    sendMail,
+    log,
+  })
   const functions = createFunctions({ ...options.functions, readCaller, clientAddress, log })
   app.route('/auth/v1', auth.app)
   app.route('/captcha/v1', captcha.app)

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Tally, tallyOfPlaywright, tallyOfVitest } from '../bench/cluster-tally.ts'
-import { report } from '../bench/report.ts'
-import { endingOnSignals } from '../bench/signals.ts'
 import { ensureBrowser } from '../bin/ensure-browser.ts'
 import { StartProblem } from '../platform/start-problem.ts'
-import { runCommand } from '../server/command.ts'
+import { runCommand } from '../server/commands/run-command.ts'
+import { type Tally, tallyOfPlaywright, tallyOfVitest } from './bench/cluster-tally.ts'
+import { report } from './bench/report/report.ts'
+import { endingOnSignals } from './bench/signals.ts'
 import { isOfCluster } from './cluster-contract.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -30,7 +30,7 @@ type Outcome = Suite & { tally: Tally | undefined; isLate: boolean; code: number
  * npm run test:cluster [-- a part of a file's name]: the contract and browser suites against two servers on one database. What
  * an operator can say of a server goes to a real `npm run cluster`, the journeys too; where the contract needs what no
  * operator can ask for (cheap hashes, small limits, a mailbox of the test's), the service stands twice in the process of the
- * test, behind the cluster's balancer. A whole run is kept in bench/results.
+ * test, behind the cluster's balancer. A whole run is kept in proof/results.
  */
 async function main(): Promise<void> {
   const only = process.argv.slice(2)

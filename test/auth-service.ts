@@ -5,7 +5,8 @@ import { createAuth } from '../platform/auth/auth.ts'
 import { type AuthConfig, defaultAuthConfig } from '../platform/auth/config.ts'
 import { createReadCaller } from '../platform/http/caller.ts'
 import { loadKeys } from '../platform/keys.ts'
-import type { RenderedMail } from '../platform/mail/mailer.ts'
+import type { RenderedMail } from '../product/mail/mailer.ts'
+import { queueMail } from '../product/mail/outbox.ts'
 import { sendMail } from '../worker/send-mail.ts'
 import { testDatabase } from './database.ts'
 import { openSockets } from './sockets.ts'
@@ -61,6 +62,7 @@ export async function testAuthService(config: Partial<AuthConfig> = {}, { max = 
         secretKeys: [keys.secretKey],
       }),
       captcha: async (token) => (token === solvedCaptcha ? undefined : 'not solved'),
+      sendMail: queueMail,
       clientAddress: (request) => request.headers.get('x-test-address') ?? '127.0.0.1',
       log,
     })

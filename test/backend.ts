@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll } from 'vitest'
-import { createBackend } from '../platform/backend.ts'
 import type { Sql } from '../platform/db/connect.ts'
 import { type Keys, loadKeys } from '../platform/keys.ts'
 import type { RestOptions } from '../platform/rest/rest.ts'
+import { createProductBackend } from '../product/backend.ts'
 import { type BackendParts, clusterFor, clusterServers } from './cluster.ts'
 import { testDatabase } from './database.ts'
 import { openSockets } from './sockets.ts'
@@ -16,7 +16,7 @@ export type RunningBackend = { url: string; keys: Keys; sql: Sql; databaseUrl: s
 /** The backend on a socket of its own, over a database with the contract's fixture; gone when the file's tests are over. */
 export async function startBackend(rest: RestSettings = {}): Promise<RunningBackend> {
   const { sql, url: databaseUrl } = await testDatabase()
-  await sql.unsafe(await readFile(path.resolve('contract/rest-fixture.sql'), 'utf8'))
+  await sql.unsafe(await readFile(path.resolve('contract/rest/fixture.sql'), 'utf8'))
   const keys = await loadKeys(sql)
   const url = await listen({ sql, databaseUrl, keys, rest: { schemas: ['public', 'fixture'], ...rest } })
   return { url, keys, sql, databaseUrl }
@@ -26,7 +26,7 @@ export async function startBackend(rest: RestSettings = {}): Promise<RunningBack
 export function listen(parts: BackendParts, dataDir?: string): Promise<string> {
   if (clusterServers > 1) return clusterFor(parts, dataDir)
   return openSockets(() => (server) => {
-    const backend = createBackend(parts)
+    const backend = createProductBackend(parts)
     server.on('request', getRequestListener(backend.fetch))
     server.on('upgrade', (request, socket, head) => {
       if (!backend.handleUpgrade(request, socket, head)) socket.destroy()

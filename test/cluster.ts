@@ -4,12 +4,12 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 import { gazetteerEdition } from '../gazetteer/load.ts'
-import type { createBackend } from '../platform/backend.ts'
 import type { Sql } from '../platform/db/connect.ts'
-import { freePort } from '../platform/db/free-port.ts'
+import { freePort } from '../platform/db/embedded/free-port.ts'
+import type { createProductBackend } from '../product/backend.ts'
 import { startLintel } from './lintel-process.ts'
 
-export type BackendParts = Parameters<typeof createBackend>[0]
+export type BackendParts = Parameters<typeof createProductBackend>[0]
 
 /** With CONTRACT_CLUSTER=2 a backend on a socket is a real `npm run cluster -- --servers 2`, on the test file's own database. */
 export const clusterServers = Number(process.env.CONTRACT_CLUSTER ?? 1)

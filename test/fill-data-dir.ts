@@ -1,6 +1,6 @@
 import { loadPostcodes } from '../gazetteer/load.ts'
 import { connect } from '../platform/db/connect.ts'
-import { freePort } from '../platform/db/free-port.ts'
+import { freePort } from '../platform/db/embedded/free-port.ts'
 import { keysOf, startLintel } from './lintel-process.ts'
 
 const readyWithinMs = 300_000

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { KeysFile } from '../server/keys-file.ts'
+import type { KeysFile } from '../server/boot/data-dir/keys-file.ts'
 
 const folder = path.resolve(import.meta.dirname, '..', 'server')
 
@@ -20,7 +20,7 @@ const readyWithinMs = 90_000
 
 /** Starts the real server as a process of its own, or several behind a balancer. Whoever starts it ends it; a test uses `startServer`. */
 export function startLintel(environment: Record<string, string>, servers = 1): LintelProcess {
-  const [program, ...args] = servers === 1 ? ['main.ts'] : ['cluster.ts', '--servers', `${servers}`]
+  const [program, ...args] = servers === 1 ? ['main.ts'] : ['commands/cluster.ts', '--servers', `${servers}`]
   const child: ChildProcess = spawn(process.execPath, [path.join(folder, `${program}`), ...args], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment },
   })

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll } from 'vitest'
 import { connect } from '../platform/db/connect.ts'
-import { startEmbedded } from '../platform/db/embedded.ts'
+import { startEmbedded } from '../platform/db/embedded/embedded.ts'
 
 const run = promisify(execFile)
 const password = 'test'

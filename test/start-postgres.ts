@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../platform/db/connect.ts'
-import { startEmbedded } from '../platform/db/embedded.ts'
-import { migrate } from '../platform/db/migrate.ts'
-import { migrationFolders } from '../platform/db/migration-folders.ts'
+import { startEmbedded } from '../platform/db/embedded/embedded.ts'
+import { migrate } from '../platform/db/migrations/migrate.ts'
+import { migrationFolders } from '../platform/db/migrations/migration-folders.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

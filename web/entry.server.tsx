@@ -3,14 +3,14 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router'
-import { CspNonce } from './lib/csp-nonce.ts'
+import { CspNonce } from './browser/csp-nonce.ts'
 import {
   cspNonce,
   type PublicSettings,
   publicSettings,
   reportFailure,
   visitorClient,
-} from './lib/request-context.ts'
+} from './data/request-context.ts'
 
 type RequestParts = {
   client: SupabaseClient

@@ -6,11 +6,11 @@ const searches = [
   'web/features/agents/directory-form.tsx',
   'web/features/blog/sort-select.tsx',
   'web/features/my-listings/listings-filter.tsx',
-  'web/features/search/filter-bar.tsx',
-  'web/features/search/hero-search.tsx',
-  'web/features/search/kind-search.tsx',
-  'web/features/search/plain-filters.tsx',
-  'web/features/where-can-i-live/wish-form.tsx',
+  'web/features/search/filters/filter-bar.tsx',
+  'web/features/search/filters/plain-filters.tsx',
+  'web/features/search/search-box/hero-search.tsx',
+  'web/features/search/search-box/kind-search.tsx',
+  'web/features/where-can-i-live/options-form.tsx',
   'web/routes/public/area-guides.tsx',
 ]
 

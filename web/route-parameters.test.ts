@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import { type SearchQuery, searchParams } from '../domain/search-query.ts'
+import { type SearchQuery, searchParams } from '../domain/search/search-query.ts'
 import { routeParameters } from './route-parameters.ts'
 import routes from './routes.ts'
 

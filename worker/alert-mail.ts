@@ -1,9 +1,9 @@
-import { alertTitle, type HomeNews, newsInWords, searchInWords } from '../domain/alert-wording.ts'
-import { formatLongDate } from '../domain/dates.ts'
-import { mailPictureAddress } from '../domain/picture-address.ts'
-import { formatPrice, type ListingType } from '../domain/price.ts'
-import type { Count, FoundPlace } from '../domain/search-heading.ts'
-import { parseSearchQuery } from '../domain/search-query.ts'
+import { alertTitle, type HomeNews, newsInWords, searchInWords } from '../domain/alerts/alert-wording.ts'
+import { mailPictureAddress } from '../domain/listings/picture-url.ts'
+import { formatPrice, type ListingType } from '../domain/money/price.ts'
+import type { Count, FoundPlace } from '../domain/search/search-heading.ts'
+import { parseSearchQuery } from '../domain/search/search-query.ts'
+import { formatLongDate } from '../domain/time/dates.ts'
 
 /** A home as a mail shows it. */
 export type AlertHome = {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect, type Sql, type Tx } from '../platform/db/connect.ts'
-import { renderMail } from '../platform/mail/render.ts'
+import { renderMail } from '../product/mail/render.ts'
 import { testDatabase } from '../test/database.ts'
 import { ageListing, as, makeHome, makeLandlord, makePerson, type Person } from '../test/people.ts'
 import { alerts } from './alerts.ts'

@@ -1,10 +1,10 @@
-import type { HomeNews } from '../domain/alert-wording.ts'
-import { dateInLondon } from '../domain/dates.ts'
-import { lastDigestAt } from '../domain/digest-times.ts'
-import type { Count, FoundPlace } from '../domain/search-heading.ts'
-import { parseSearchQuery } from '../domain/search-query.ts'
+import type { HomeNews } from '../domain/alerts/alert-wording.ts'
+import { lastDigestAt } from '../domain/alerts/digest-times.ts'
+import type { Count, FoundPlace } from '../domain/search/search-heading.ts'
+import { parseSearchQuery } from '../domain/search/search-query.ts'
+import { dateInLondon } from '../domain/time/dates.ts'
 import type { Sql, Tx } from '../platform/db/connect.ts'
-import { queueMail } from '../platform/mail/outbox.ts'
+import { queueMail } from '../product/mail/outbox.ts'
 import { type AlertHome, type AlertSearch, alertMails, type NewsOfHome } from './alert-mail.ts'
 
 type DueSearch = AlertSearch & {

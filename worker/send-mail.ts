@@ -1,7 +1,8 @@
+import type { MailRequest } from '../platform/auth/mail/send-mail.ts'
 import type { Sql } from '../platform/db/connect.ts'
-import { type Mailer, MailRefused } from '../platform/mail/mailer.ts'
-import type { MailRequest, OutgoingMail } from '../platform/mail/outbox.ts'
-import { renderMail } from '../platform/mail/render.ts'
+import { type Mailer, MailRefused } from '../product/mail/mailer.ts'
+import type { OutgoingMail } from '../product/mail/outbox.ts'
+import { renderMail } from '../product/mail/render.ts'
 import type { Task } from './worker.ts'
 
 export type MailParts = {

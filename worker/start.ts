@@ -1,6 +1,6 @@
+import type { MailRequest } from '../platform/auth/mail/send-mail.ts'
 import { connect } from '../platform/db/connect.ts'
-import type { Mailer } from '../platform/mail/mailer.ts'
-import type { MailRequest } from '../platform/mail/outbox.ts'
+import type { Mailer } from '../product/mail/mailer.ts'
 import { alerts } from './alerts.ts'
 import { areaGuides } from './area-guides.ts'
 import { content } from './content.ts'

@@ -1,4 +1,4 @@
-import type { PropertyType } from '../../domain/search-options.ts'
+import type { PropertyType } from '../../domain/search/search-options.ts'
 import type { Spot } from './spot.ts'
 
 export type Era =

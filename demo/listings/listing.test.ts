@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findWords } from '../../domain/advert-words.ts'
+import { findWords } from '../../domain/listings/advert-phrases.ts'
 import { kilometresBetween } from '../../gazetteer/geometry.ts'
 import { createLandCheck } from '../../gazetteer/land.ts'
 import { readOutcodes, readOutline } from '../../gazetteer/read.ts'

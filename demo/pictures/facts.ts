@@ -1,4 +1,4 @@
-import type { PropertyType } from '../../domain/search-options.ts'
+import type { PropertyType } from '../../domain/search/search-options.ts'
 
 /** What a picture may depend on. All but the type may be unknown, as in a real advert. */
 export type ListingFacts = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { propertyTypes } from '../../domain/search-options.ts'
+import { propertyTypes } from '../../domain/search/search-options.ts'
 import type { ListingFacts } from './facts.ts'
 import { isPictureName, pictureNamesFor, pictureTitle } from './names.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { propertyTypes } from '../../domain/search-options.ts'
+import { propertyTypes } from '../../domain/search/search-options.ts'
 import { pictureHeight, pictureWidth } from './draw/format.ts'
 import type { ListingFacts } from './facts.ts'
 import { type PictureName, pictureNames } from './names.ts'

@@ -1,5 +1,5 @@
-import { tileExtent, toSteps } from '../../domain/map-tile.ts'
-import { simplifyLine } from '../../domain/simplify-line.ts'
+import { tileExtent, toSteps } from '../../domain/geo/map-tile.ts'
+import { simplifyLine } from '../../domain/geo/simplify-line.ts'
 import { eachPostcode, type MapSource } from './source.ts'
 import { boxOf, type TilePlace } from './tile-place.ts'
 

@@ -1,5 +1,5 @@
-import { mercatorX, mercatorY } from '../../domain/map-projection.ts'
-import type { LabelKind, MapLabel } from '../../domain/map-tile.ts'
+import { mercatorX, mercatorY } from '../../domain/geo/map-projection.ts'
+import type { LabelKind, MapLabel } from '../../domain/geo/map-tile.ts'
 import type { OutcodeRow } from '../read.ts'
 import type { MapSource } from './source.ts'
 import { streetsIn, streetWorld } from './street-codec.ts'

@@ -1,4 +1,4 @@
-import { type MapTile, tileExtent } from '../../domain/map-tile.ts'
+import { type MapTile, tileExtent } from '../../domain/geo/map-tile.ts'
 import { districtBorders } from './borders.ts'
 import { builtUp } from './built-up.ts'
 import { createLabels } from './labels.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
-import { mercatorX, mercatorY } from '../../domain/map-projection.ts'
-import { landWorld, type MapLand, toSteps } from '../../domain/map-tile.ts'
+import { mercatorX, mercatorY } from '../../domain/geo/map-projection.ts'
+import { landWorld, type MapLand, toSteps } from '../../domain/geo/map-tile.ts'
 import {
   type OutcodeRow,
   type PlaceRow,

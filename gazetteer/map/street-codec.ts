@@ -1,4 +1,4 @@
-import { mercatorX, mercatorY } from '../../domain/map-projection.ts'
+import { mercatorX, mercatorY } from '../../domain/geo/map-projection.ts'
 import type { Position } from '../geometry.ts'
 
 /** How many postcodes lie on it tells a through road from a close: 0 to 7, each step about twice as many. */

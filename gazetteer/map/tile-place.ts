@@ -1,5 +1,5 @@
-import { worldMetres } from '../../domain/map-projection.ts'
-import { tileExtent } from '../../domain/map-tile.ts'
+import { worldMetres } from '../../domain/geo/map-projection.ts'
+import { tileExtent } from '../../domain/geo/map-tile.ts'
 import type { Box } from './source.ts'
 
 /** Which piece of the map: at a zoom, so many from the west, so many from the north. */

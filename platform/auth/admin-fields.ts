@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { noSuchUser, validationFailed } from './errors.ts'
 import type { AuthParts } from './parts.ts'
-import { ensurePasswordAllowed } from './password-policy.ts'
+import { ensurePasswordAllowed } from './passwords/password-policy.ts'
 import { emailField, metadataField } from './request.ts'
 import { findUserById, type UserRow } from './users.ts'
 

@@ -1,4 +1,4 @@
-import { createGate, type Gate, GateClosed } from '../http/gate.ts'
+import { createGate, type Gate, GateClosed } from '../http/fair-semaphore.ts'
 import { tooManyRequests } from './errors.ts'
 
 const waitMs = 5000

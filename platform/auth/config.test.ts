@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { passwordProblems } from '../../domain/password.ts'
+import { passwordProblems } from '../../domain/accounts/password.ts'
 import { defaultAuthConfig } from './config.ts'
-import { createPasswordHasher } from './password-hash.ts'
+import { createPasswordHasher } from './passwords/password-hash.ts'
 
 const told = readFileSync('supabase/config.toml', 'utf8')
 const value = (name: string) => new RegExp(`^${name} = (.+)$`, 'm').exec(told)?.[1]

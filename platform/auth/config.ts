@@ -1,4 +1,4 @@
-import type { PasswordRule } from '../../domain/password.ts'
+import type { PasswordRule } from '../../domain/accounts/password.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 
 export type AuthConfig = {

@@ -1,4 +1,4 @@
-import type { Away } from '../http/why-away.ts'
+import type { Away } from '../http/unavailable-reason.ts'
 import { WireError } from '../http/wire-error.ts'
 
 /** Every refusal of /auth/v1, with the status, code and words of the contract. */

@@ -1,10 +1,11 @@
 import type { Sql } from '../db/connect.ts'
 import type { ReadCaller } from '../http/caller.ts'
 import type { Keys } from '../keys.ts'
-import type { AccessTokens } from './access-token.ts'
 import type { AttemptQueue } from './attempt-queue.ts'
 import type { AuthConfig } from './config.ts'
-import type { PasswordHasher } from './password-hash.ts'
+import type { SendMail } from './mail/send-mail.ts'
+import type { PasswordHasher } from './passwords/password-hash.ts'
+import type { AccessTokens } from './tokens/access-token.ts'
 
 /** Says why a proof is not good enough, or nothing when it is. */
 type CaptchaCheck = (token: string | undefined, address: string) => Promise<string | undefined>
@@ -18,6 +19,7 @@ export type AuthOptions = {
   config: AuthConfig
   readCaller: ReadCaller
   captcha: CaptchaCheck
+  sendMail: SendMail
   /** The network address a request really came from. */
   clientAddress: (request: Request) => string
   log: AuthLog

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Tx } from '../db/connect.ts'
-import type { Aal, Amr } from './access-token.ts'
 import type { AuthParts } from './parts.ts'
-import { writeRefreshToken } from './refresh-token.ts'
+import type { Aal, Amr } from './tokens/access-token.ts'
+import { writeRefreshToken } from './tokens/refresh-token.ts'
 import { type UserRow, userOnWire } from './users.ts'
 
 /** The machine at the other end, as sessions and the audit trail remember it. */

@@ -1,8 +1,8 @@
 import type { Tx } from '../db/connect.ts'
-import type { Aal } from './access-token.ts'
 import { badJwt, noAuthorization, sessionNotFound, userBanned, userNotFound } from './errors.ts'
 import type { AuthParts } from './parts.ts'
 import { type AuthRequest, hasBearer } from './request.ts'
+import type { Aal } from './tokens/access-token.ts'
 import { isBanned, type UserRow, userColumns } from './users.ts'
 
 export type SignedIn = { user: UserRow; sessionId: string; aal: Aal; counter: number }

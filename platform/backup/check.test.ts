@@ -5,9 +5,9 @@ import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { emptyDatabase } from '../../test/empty-database.ts'
 import { folderBlobs } from '../storage/infrastructure/folder-blobs.ts'
+import { takeBackup } from './backup.ts'
 import { checkBackup } from './check.ts'
 import { tableFile } from './manifest.ts'
-import { takeBackup } from './take.ts'
 
 const root = await mkdtemp(path.join(tmpdir(), 'lintel check '))
 afterAll(() => rm(root, { recursive: true, force: true }))

@@ -1,6 +1,6 @@
 import type { OnProgress } from '../progress.ts'
+import { checkSums } from './checksums.ts'
 import { type Manifest, readManifest } from './manifest.ts'
-import { checkSums } from './sums.ts'
 
 /** A backup of which every archive and every file is as it was written. */
 export type CheckedBackup = { folder: string; manifest: Manifest }

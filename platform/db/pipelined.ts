@@ -1,6 +1,6 @@
 import type { Row, RowList } from 'postgres'
+import { Hold } from './advisory-lock.ts'
 import type { Sql } from './connect.ts'
-import { Hold } from './hold.ts'
 
 export type Statement = { text: string; values: string[]; isPrepared: boolean }
 

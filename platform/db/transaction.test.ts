@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { layCable } from '../../test/cable.ts'
+import { layCable } from '../../test/breakable-proxy.ts'
 import { testDatabase } from '../../test/database.ts'
 import { connect } from './connect.ts'
 

@@ -1,4 +1,4 @@
-import { Hold } from './hold.ts'
+import { Hold } from './advisory-lock.ts'
 import type { Sql, Tx } from './sql.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { listen, startBackend } from '../../test/backend.ts'
-import { layCable } from '../../test/cable.ts'
+import { layCable } from '../../test/breakable-proxy.ts'
 import { testDatabase } from '../../test/database.ts'
 
 const { url, keys, sql, databaseUrl } = await startBackend({ maxConnections: 3, waitMs: 1500 })

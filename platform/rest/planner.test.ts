@@ -5,7 +5,7 @@ import { testDatabase } from '../../test/database.ts'
 import { createPlanner } from './planner.ts'
 
 const { sql } = await testDatabase()
-await sql.unsafe(await readFile(path.resolve('contract/rest-fixture.sql'), 'utf8'))
+await sql.unsafe(await readFile(path.resolve('contract/rest/fixture.sql'), 'utf8'))
 const planner = createPlanner({
   sql,
   schemas: ['fixture'],

@@ -1,5 +1,5 @@
 import type { Sql } from '../db/connect.ts'
-import type { Lane } from './lane.ts'
+import type { Lane } from './connection-pool.ts'
 
 export type Replica = {
   lane: Lane

@@ -7,11 +7,11 @@ import {
   type Statement,
   type Transaction,
 } from '../db/pipelined.ts'
-import { GateClosed } from '../http/gate.ts'
-import { whyAway } from '../http/why-away.ts'
+import { GateClosed } from '../http/fair-semaphore.ts'
+import { whyAway } from '../http/unavailable-reason.ts'
 import type { Compiled } from './compile/compile.ts'
 import { quote } from './compile/sql-text.ts'
-import type { Lane } from './lane.ts'
+import type { Lane } from './connection-pool.ts'
 import type { Planned } from './planner.ts'
 import { fromPostgres, type PostgresFailure } from './respond/postgres-error.ts'
 import { callerGone, databaseUnavailable, noRoomToWrite, poolExhausted } from './respond/respond-error.ts'

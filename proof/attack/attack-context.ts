@@ -1,4 +1,4 @@
-import type { Actors } from './actors.ts'
+import type { Actors } from './access/actors.ts'
 import type { AttackResult } from './attack-result.ts'
 import type { Options } from './options.ts'
 import type { Site } from './site.ts'

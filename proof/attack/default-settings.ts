@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { makeHome, makeLandlord } from '../../test/people.ts'
-import { type Actor, signIn } from './actors.ts'
+import { type Actor, signIn } from './access/actors.ts'
+import { goodPassword, json } from './access/visitors.ts'
 import type { Attack, AttackContext } from './attack-context.ts'
 import type { AttackResult } from './attack-result.ts'
-import { forEachConcurrently } from './fuzz.ts'
+import { forEachConcurrently } from './fuzz/fuzz.ts'
 import { type HttpRequest, send } from './http-client.ts'
-import { goodPassword, json } from './visitors.ts'
 
 // ASVS 2.3.2, 6.3.1, 15.2.3
 /**

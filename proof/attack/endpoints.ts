@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { Actor } from './actors.ts'
-import type { Fuzzed } from './fuzz.ts'
-import { oddHeaders } from './odd-values.ts'
+import type { Actor } from './access/actors.ts'
+import type { Fuzzed } from './fuzz/fuzz.ts'
+import { oddHeaders } from './fuzz/odd-values.ts'
 
 export type Body = string | Buffer | undefined
 

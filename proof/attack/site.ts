@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { connect, type Sql } from '../../platform/db/connect.ts'
-import { freePort } from '../../platform/db/free-port.ts'
+import { freePort } from '../../platform/db/embedded/free-port.ts'
 import { type Keys, loadKeys } from '../../platform/keys.ts'
 import { keysOf, type LintelProcess, removeDataDir, startLintel } from '../../test/lintel-process.ts'
 
@@ -31,7 +31,7 @@ export type Site = {
 
 const firstStartMs = 300_000
 const publicUrl = 'https://lintel.example'
-const watch = pathToFileURL(path.join(import.meta.dirname, 'watch-prototypes.ts')).href
+const watch = pathToFileURL(path.join(import.meta.dirname, 'injection', 'watch-prototypes.ts')).href
 /** Only observes: what is allowed does not change. */
 const observed = { LOG_LEVEL: 'error', NODE_OPTIONS: `--import=${watch}` }
 /** Writes can be tried without being kept, so that one attack does not spoil the next. */

@@ -1,13 +1,13 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { readSums } from '../../platform/backup/sums.ts'
+import { readSums } from '../../platform/backup/checksums.ts'
 import { keysOf } from '../../test/lintel-process.ts'
 import type { Fault, Finding } from './fault.ts'
-import { compareRestored } from './stage/compare-restored.ts'
-import { FileTraffic } from './stage/file-traffic.ts'
-import { runProgram } from './stage/run-program.ts'
-import type { Stage } from './stage/stage.ts'
-import { Traffic } from './stage/traffic.ts'
+import { compareRestored } from './harness/compare-restored.ts'
+import { FileTraffic } from './harness/file-traffic.ts'
+import { runProgram } from './harness/run-program.ts'
+import type { Stage } from './harness/stage.ts'
+import { Traffic } from './harness/traffic.ts'
 
 /** A backup is taken while people write rows and files, damaged and mended, put back elsewhere, and a site opened on it. */
 export const backupWhileWriting: Fault = {
@@ -20,7 +20,7 @@ export const backupWhileWriting: Fault = {
     await mkdir(restored)
     stage.removeLater(restored)
     const refused = await restoreDamaged(folder, restored)
-    await runProgram('server/restore.ts', [folder], { DATA_DIR: restored })
+    await runProgram('server/commands/restore.ts', [folder], { DATA_DIR: restored })
     const compared = await compareRestored(folder, restored, files)
     const again = await stage.site({ dataDir: restored })
     const { databaseUrl } = await keysOf(restored)
@@ -55,7 +55,7 @@ async function backUpWhileWriting(stage: Stage, folder: string) {
 
   const before = new Set(traffic.acknowledged)
   const filesBefore = files.answers.total
-  await runProgram('server/backup.ts', [folder], { DATA_DIR: dataDir })
+  await runProgram('server/commands/backup.ts', [folder], { DATA_DIR: dataDir })
   const isWrittenMeanwhile = traffic.acknowledged.size > before.size && files.answers.total > filesBefore
   await traffic.goesOn(50)
   await Promise.all([traffic.stop(), files.stop()])
@@ -66,7 +66,7 @@ async function backUpWhileWriting(stage: Stage, folder: string) {
 async function restoreDamaged(folder: string, dataDir: string): Promise<Finding> {
   const file = await oneFileOf(folder)
   await turnBit(path.join(folder, file))
-  const said = await runProgram('server/restore.ts', [folder], { DATA_DIR: dataDir }).catch(
+  const said = await runProgram('server/commands/restore.ts', [folder], { DATA_DIR: dataDir }).catch(
     (error: Error) => error.message,
   )
   await turnBit(path.join(folder, file))

@@ -1,11 +1,11 @@
-import { countWords } from '../../domain/count-words.ts'
+import { countWords } from '../../domain/text/count-phrase.ts'
 import type { Sql } from '../../platform/db/connect.ts'
-import { createSmtpMailer } from '../../platform/mail/mailer.ts'
-import { queueMail } from '../../platform/mail/outbox.ts'
+import { createSmtpMailer } from '../../product/mail/mailer.ts'
+import { queueMail } from '../../product/mail/outbox.ts'
 import { sendMail } from '../../worker/send-mail.ts'
 import type { Task } from '../../worker/worker.ts'
 import type { Fault } from './fault.ts'
-import { openBusyMailServer, openMailServer } from './stage/mail-server.ts'
+import { openBusyMailServer, openMailServer } from './harness/mail-server.ts'
 
 const deadMinutes = 60
 const mailsAMinute = 5

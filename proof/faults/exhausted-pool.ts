@@ -4,8 +4,8 @@ import { connect, type Sql } from '../../platform/db/connect.ts'
 import { defaults } from '../../platform/rest/service.ts'
 import { keysOf } from '../../test/lintel-process.ts'
 import type { Fault, Finding } from './fault.ts'
-import { othersDuring, unaffected } from './stage/others.ts'
-import { Traffic } from './stage/traffic.ts'
+import { othersDuring, unaffected } from './harness/others.ts'
+import { Traffic } from './harness/traffic.ts'
 
 const greedyRequests = 200
 /** Enough to have every connection, and as many waiting for the next several times over. */

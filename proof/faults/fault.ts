@@ -1,4 +1,4 @@
-import type { Stage } from './stage/stage.ts'
+import type { Stage } from './harness/stage.ts'
 
 /** One promise, and what became of it. */
 export type Finding = {

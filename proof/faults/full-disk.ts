@@ -8,9 +8,9 @@ import sharp from 'sharp'
 import { connect } from '../../platform/db/connect.ts'
 import { keysOf } from '../../test/lintel-process.ts'
 import type { Fault, Finding } from './fault.ts'
-import { Answers, ask } from './stage/answers.ts'
-import type { Stage } from './stage/stage.ts'
-import { Traffic } from './stage/traffic.ts'
+import { Answers, ask } from './harness/answers.ts'
+import type { Stage } from './harness/stage.ts'
+import { Traffic } from './harness/traffic.ts'
 
 const run = promisify(execFile)
 const spareMegabytes = 400

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { keysOf } from '../../test/lintel-process.ts'
 import type { Fault } from './fault.ts'
-import { startCluster } from './stage/cluster.ts'
-import { Traffic } from './stage/traffic.ts'
+import { startCluster } from './harness/cluster.ts'
+import { Traffic } from './harness/traffic.ts'
 
 const kills = 10
 /** On a machine that is slow for other reasons there are fewer kills, and the table says so. */

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../../platform/db/connect.ts'
 import { keysOf, type LintelProcess, postmasterPid } from '../../test/lintel-process.ts'
 import type { Fault } from './fault.ts'
-import { returnTimes } from './stage/return-times.ts'
-import { Traffic } from './stage/traffic.ts'
-import { within } from './stage/within.ts'
+import { returnTimes } from './harness/return-times.ts'
+import { Traffic } from './harness/traffic.ts'
+import { within } from './harness/within.ts'
 
 const kills = 20
 const backendKills = 5

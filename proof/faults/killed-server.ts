@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { keysOf } from '../../test/lintel-process.ts'
 import type { Fault } from './fault.ts'
-import { returnTimes } from './stage/return-times.ts'
-import { Traffic } from './stage/traffic.ts'
+import { returnTimes } from './harness/return-times.ts'
+import { Traffic } from './harness/traffic.ts'
 
 const kills = 50
 const backWithinMs = 5_000

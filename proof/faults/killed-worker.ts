@@ -3,14 +3,14 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { countWords } from '../../domain/count-words.ts'
+import { countWords } from '../../domain/text/count-phrase.ts'
 import type { Fault, Finding } from './fault.ts'
-import { type Account, homesEach, Readers } from './stage/readers.ts'
-import type { Stage } from './stage/stage.ts'
-import { openMailer, tellReaders } from './stage/tell-readers.ts'
-import { within } from './stage/within.ts'
+import { type Account, homesEach, Readers } from './harness/readers.ts'
+import type { Stage } from './harness/stage.ts'
+import { openMailer, tellReaders } from './harness/tell-readers.ts'
+import { within } from './harness/within.ts'
 
-const program = path.join(import.meta.dirname, 'stage', 'alert-worker.ts')
+const program = path.join(import.meta.dirname, 'harness', 'alert-worker.ts')
 const manyReaders = 100
 const randomKills = 15
 /** An alert and its mail have more moments than this, or the worker was not watched. */

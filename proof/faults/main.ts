@@ -9,6 +9,8 @@ import { deadMailServer } from './dead-mail-server.ts'
 import { exhaustedPool } from './exhausted-pool.ts'
 import type { Fault, Finding } from './fault.ts'
 import { fullDisk } from './full-disk.ts'
+import { Stage } from './harness/stage.ts'
+import { within } from './harness/within.ts'
 import { killedMember } from './killed-member.ts'
 import { killedPostgres } from './killed-postgres.ts'
 import { killedServer } from './killed-server.ts'
@@ -19,8 +21,6 @@ import { oddDays } from './odd-days.ts'
 import { describe, haveAllRun, isAsPromised, keep, type Outcome } from './report.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { slowClients } from './slow-clients.ts'
-import { Stage } from './stage/stage.ts'
-import { within } from './stage/within.ts'
 
 const faults: Fault[] = [
   killedServer,

@@ -2,12 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Sql } from '../../platform/db/connect.ts'
-import { migrate } from '../../platform/db/migrate.ts'
+import { migrate } from '../../platform/db/migrations/migrate.ts'
 import { keysOf } from '../../test/lintel-process.ts'
 import type { Fault } from './fault.ts'
-import { othersDuring, unaffected } from './stage/others.ts'
-import { Traffic } from './stage/traffic.ts'
-import { within } from './stage/within.ts'
+import { othersDuring, unaffected } from './harness/others.ts'
+import { Traffic } from './harness/traffic.ts'
+import { within } from './harness/within.ts'
 
 /** The kinds of change a release brings, to the very tables that people read and write meanwhile. */
 const changes = [

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { type CryptoKey, SignJWT } from 'jose'
-import { codeOf } from '../../e2e/authenticator.ts'
+import { codeOf } from '../../e2e/support/authenticator.ts'
 import { connect } from '../../platform/db/connect.ts'
 import { loadKeys } from '../../platform/keys.ts'
 import { keysOf } from '../../test/lintel-process.ts'
 import type { Fault, Finding } from './fault.ts'
-import { type Clock, makeClock, noClock } from './stage/clock.ts'
+import { type Clock, makeClock, noClock } from './harness/clock.ts'
 
 const fiveMinutes = 300
 /** Ahead, then from there to as far behind, then right. */

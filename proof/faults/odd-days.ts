@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { lastDigestAt } from '../../domain/digest-times.ts'
+import { lastDigestAt } from '../../domain/alerts/digest-times.ts'
 import { connect, type Sql } from '../../platform/db/connect.ts'
 import { keysOf } from '../../test/lintel-process.ts'
 import { makeHome, makePerson } from '../../test/people.ts'
 import type { Fault, Finding } from './fault.ts'
-import { type Clock, makeClock, noClock } from './stage/clock.ts'
+import { type Clock, makeClock, noClock } from './harness/clock.ts'
 
 type Day = { name: string; eight: string; hour: string }
 

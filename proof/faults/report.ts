@@ -6,7 +6,7 @@ import type { Finding } from './fault.ts'
 /** `hasRun`: it came to its end, whatever was found. */
 export type Outcome = { name: string; seconds: number; hasRun: boolean; findings: Finding[] }
 
-const file = path.resolve(import.meta.dirname, '..', '..', 'bench', 'results', 'faults.md')
+const file = path.resolve(import.meta.dirname, '..', 'results', 'faults.md')
 
 export const haveAllRun = (outcomes: Outcome[]): boolean => outcomes.every(({ hasRun }) => hasRun)
 

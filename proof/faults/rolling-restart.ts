@@ -1,7 +1,7 @@
 import { keysOf } from '../../test/lintel-process.ts'
 import type { Fault } from './fault.ts'
-import { startCluster } from './stage/cluster.ts'
-import { Traffic } from './stage/traffic.ts'
+import { startCluster } from './harness/cluster.ts'
+import { Traffic } from './harness/traffic.ts'
 
 const restarts = 3
 

@@ -2,9 +2,9 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keysOf } from '../../test/lintel-process.ts'
 import type { Fault, Finding } from './fault.ts'
-import { heldConnections } from './stage/held-connections.ts'
-import { othersDuring, unaffected } from './stage/others.ts'
-import { Traffic } from './stage/traffic.ts'
+import { heldConnections } from './harness/held-connections.ts'
+import { othersDuring, unaffected } from './harness/others.ts'
+import { Traffic } from './harness/traffic.ts'
 
 const lastsMs = 12_000
 const everyMs = 500

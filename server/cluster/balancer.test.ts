@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { closeServer } from '../listen.ts'
+import { closeServer } from '../http/listen.ts'
 import { createBalancer } from './balancer.ts'
 import type { Member } from './member.ts'
 

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Member } from './member.ts'
 import { MemberAgent } from './member-agent.ts'
-import { passRequest } from './pass-request.ts'
-import { passSocket } from './pass-socket.ts'
+import { passRequest } from './proxy-request.ts'
+import { passSocket } from './proxy-socket.ts'
 
 type Options = {
   /** Tells the members whom a request came from. Where only this machine can reach us there is nothing to tell. */

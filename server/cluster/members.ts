@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../platform/db/free-port.ts'
+import { freePort } from '../../platform/db/embedded/free-port.ts'
 import { StartProblem } from '../../platform/start-problem.ts'
 import type { Member } from './member.ts'
 

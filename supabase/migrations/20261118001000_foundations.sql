@@ -45,7 +45,7 @@ create function private.london_month(at timestamptz) returns date language sql s
   return date_trunc('month', at at time zone 'Europe/London')::date;
 
 -- Every text, array and document that a person can write has a limit here, so that no row can make a page, an answer or a log
--- large. supabase/bounds.test.ts walks the catalogue and tries to write more into every column.
+-- large. supabase/tests/schema/bounds.test.ts walks the catalogue and tries to write more into every column.
 
 /*
  * How many bytes a text takes where it is written into a page: letters count as their bytes, and what HTML or JSON must
@@ -100,14 +100,14 @@ grant execute on function private.are_picture_addresses to anon, authenticated;
 -- What somebody writes and a page puts into a picture or a link is the address of a picture or of a page, and of nothing
 -- that would run, or lead to another site under our name.
 
-/* An agency's own site, as the form takes it: domain/website.ts. */
+/* An agency's own site, as the form takes it: domain/site/website.ts. */
 create function private.is_website(address text) returns boolean language sql immutable parallel safe set search_path = ''
 return coalesce(
   length(address) <= 300
   and address ~ '^https?://[^\s/?#@:"''<>\\.]+(\.[^\s/?#@:"''<>\\.]+)+(:[0-9]{1,5})?([/?#][^\s"<>\\]*)?$', false);
 grant execute on function private.is_website to anon, authenticated;
 
-/* A page of ours, whatever is asked of it: domain/own-path.ts. To a browser two strokes, even one the other way, begin another site. */
+/* A page of ours, whatever is asked of it: domain/site/own-path.ts. To a browser two strokes, even one the other way, begin another site. */
 create function private.is_own_path(path text) returns boolean language sql immutable parallel safe set search_path = ''
 return coalesce(path ~ '^/([^\s/?#\\]+/)*[^\s/?#\\]*([?#].*)?$', false);
 grant execute on function private.is_own_path to anon, authenticated;
@@ -163,7 +163,7 @@ end
 $$;
 grant execute on function private.are_image_details to anon, authenticated;
 
-/* The checklist of an honest advert, domain/material-information.ts: {key: {state, text}}. */
+/* The checklist of an honest advert, domain/listings/material-information.ts: {key: {state, text}}. */
 create function private.is_material_information(statements jsonb) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare

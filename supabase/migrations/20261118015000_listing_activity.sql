@@ -300,7 +300,7 @@ create trigger keep_last_public_facts after update on public.properties
   execute function private.keep_last_public_facts();
 
 -- 'Reduced' is a claim about what people were offered: against the lowest price of the last 28 days on the market, and only if
--- that price was on the market for at least 7 of them. The rule in TypeScript is domain/price-reduction.ts.
+-- that price was on the market for at least 7 of them. The rule in TypeScript is domain/money/price-reduction.ts.
 
 -- When a listing left the market and came back. Until its first row here it has been on the market since published_at.
 create table private.market_moves (

@@ -65,20 +65,19 @@ alter table public.stations enable row level security;
 create index stations_position_idx on public.stations (latitude, longitude);
 grant select on public.stations to anon, authenticated;
 
--- Full postcodes, where they are loaded: 'SW40AA'. Without them a postcode is found by its sector.
-create table public.postcodes (
+/*
+ * Full postcodes, where they are loaded: 'SW40AA'. Without them a postcode is found by its sector. They are private because a
+ * filter over 1.7 million rows takes seconds: callers look one up with public.find_postcode.
+ */
+create table private.postcodes (
   postcode text primary key check (postcode ~ '^[A-Z0-9]{5,7}$'),
   latitude float8 not null,
   longitude float8 not null
 );
-alter table public.postcodes enable row level security;
-grant select on public.postcodes to anon, authenticated;
 
 create policy "everybody reads places" on public.places for select to anon, authenticated using (true);
 
 create policy "everybody reads stations" on public.stations for select to anon, authenticated using (true);
-
-create policy "everybody reads postcodes" on public.postcodes for select to anon, authenticated using (true);
 
 /* Metres along the surface between two points (haversine, mean radius). */
 create function private.metres_between(lat1 float8, lng1 float8, lat2 float8, lng2 float8) returns float8
@@ -99,9 +98,9 @@ grant execute on function private.full_postcode to anon, authenticated;
 
 /* Where a postcode is: itself if known, else its sector, else its district. */
 create function private.locate_postcode(value text, out latitude float8, out longitude float8)
-language sql stable strict set search_path = '' as $$
+language sql stable strict security definer set search_path = '' as $$
   select found.latitude, found.longitude from (
-    select 1 as rank, p.latitude, p.longitude from public.postcodes p where p.postcode = replace(private.full_postcode(value), ' ', '')
+    select 1 as rank, p.latitude, p.longitude from private.postcodes p where p.postcode = replace(private.full_postcode(value), ' ', '')
     union all
     select 2, p.latitude, p.longitude from public.places p
       where p.kind = 'sector' and p.search_name = lower(left(private.full_postcode(value), -2))
@@ -111,6 +110,18 @@ language sql stable strict set search_path = '' as $$
   ) found order by found.rank limit 1
 $$;
 grant execute on function private.locate_postcode to anon, authenticated;
+
+/* Where a full postcode lies, and the town and country of its district. */
+create function public.find_postcode(postcode text)
+returns table (latitude float8, longitude float8, town text, country text) language sql stable set search_path = '' as $$
+  select l.latitude, l.longitude, district.parent, district.country
+  from private.locate_postcode(postcode) l
+    left join public.places district
+      on district.kind = 'outcode' and district.outcode = split_part(private.full_postcode(postcode), ' ', 1)
+  where l.latitude is not null
+  limit 1
+$$;
+grant execute on function public.find_postcode to anon, authenticated;
 
 /* Stations around a point, nearest first. */
 create function public.nearby_stations(latitude float8, longitude float8, max_count int default 5)

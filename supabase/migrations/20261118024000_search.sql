@@ -1,5 +1,5 @@
 -- Searching for homes, callable by everybody. What each filter means is written down once more, plainly, in
--- domain/search-rules.ts, and a test holds the two to each other.
+-- domain/search/search-rules.ts, and a test holds the two to each other.
 
 -- What a search asks for, worked out once: filters as numbers without nulls, and where to look.
 create type private.search_plan as (

@@ -1,5 +1,5 @@
 import { SunMoon } from 'lucide-react'
-import { toggleTheme } from '../lib/theme.ts'
+import { toggleTheme } from '../browser/theme.ts'
 import { IconButton } from './icon-button.tsx'
 
 export function ThemeToggle({ iconSize }: { iconSize?: number }) {

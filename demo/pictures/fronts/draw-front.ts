@@ -1,4 +1,4 @@
-import type { PropertyType } from '../../../domain/search-options.ts'
+import type { PropertyType } from '../../../domain/search/search-options.ts'
 import { type Detail, dayScene, type Scene, seasonFrom } from '../draw/scene.ts'
 import type { ListingFacts } from '../facts.ts'
 import { commercialFront } from './commercial.ts'

@@ -1,4 +1,4 @@
-import type { PropertyType } from '../../../domain/search-options.ts'
+import type { PropertyType } from '../../../domain/search/search-options.ts'
 import type { DoorStyle } from '../draw/doors.ts'
 import { mutedDoor } from '../draw/doors.ts'
 import type { Scene } from '../draw/scene.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PropertyType } from '../../../domain/search-options.ts'
+import type { PropertyType } from '../../../domain/search/search-options.ts'
 import { randomFrom } from '../draw/random.ts'
 import type { ListingFacts } from '../facts.ts'
 import { drawPlan } from './draw-plan.ts'

@@ -1,6 +1,6 @@
 import type { Random } from '../draw/random.ts'
-import { badness } from './badness.ts'
 import type { Floor, FloorLayout, PlacedRoom, Side } from './floor.ts'
+import { badness } from './layout-cost.ts'
 import type { PlannedRoom } from './rooms-of.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { PropertyType } from '../../../domain/search-options.ts'
+import type { PropertyType } from '../../../domain/search/search-options.ts'
 import type { ListingFacts } from '../facts.ts'
 
 type RoomKind = 'living' | 'kitchen' | 'dining' | 'study' | 'bed' | 'bath' | 'wc' | 'store' | 'work'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { propertyTypes } from '../../../domain/search-options.ts'
+import { propertyTypes } from '../../../domain/search/search-options.ts'
 import { rasterise } from '../assets/render.ts'
 import { pictureWidth } from '../draw/format.ts'
 import type { ListingFacts } from '../facts.ts'

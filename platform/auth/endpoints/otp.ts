@@ -1,5 +1,5 @@
-import { passOn, readMailQuestion } from '../ask-for-mail.ts'
 import { phoneProviderDisabled, validationFailed } from '../errors.ts'
+import { passOn, readMailQuestion } from '../mail/request-mail.ts'
 import type { AuthParts } from '../parts.ts'
 import type { AuthRequest } from '../request.ts'
 

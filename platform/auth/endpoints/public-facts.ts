@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { brand } from '../../../domain/brand.ts'
+import { brand } from '../../../domain/site/brand.ts'
 import type { AuthParts } from '../parts.ts'
 
 /** GET /.well-known/jwks.json: what others check tokens with. */

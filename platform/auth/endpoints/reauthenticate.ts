@@ -1,11 +1,10 @@
-import { queueMail } from '../../mail/outbox.ts'
 import { recordEvent } from '../audit.ts'
 import { emailNotConfirmed, mailTooSoon } from '../errors.ts'
-import { takeMailPermit } from '../mail-requests.ts'
-import { issueToken } from '../one-time-token.ts'
+import { takeMailPermit } from '../mail/mail-requests.ts'
 import type { AuthParts } from '../parts.ts'
 import { type AuthRequest, clientOf } from '../request.ts'
 import { signedIn } from '../signed-in.ts'
+import { issueToken } from '../tokens/one-time-token.ts'
 
 /** GET /reauthenticate: a code to the account's own mailbox, to be sent along as `nonce` with a new password. */
 export const reauthenticate = (parts: AuthParts) => async (c: AuthRequest) => {
@@ -16,7 +15,7 @@ export const reauthenticate = (parts: AuthParts) => async (c: AuthRequest) => {
   if (wait) throw mailTooSoon(wait)
   await parts.sql.begin(async (tx) => {
     const { otp } = await issueToken(parts, tx, { userId: user.id, type: 'reauthentication_token', email })
-    await queueMail(tx, { template: 'reauthenticate', to: email, userId: user.id, data: { code: otp } })
+    await parts.sendMail(tx, { template: 'reauthenticate', to: email, userId: user.id, data: { code: otp } })
     await tx`update auth.users set reauthentication_sent_at = now() where id = ${user.id}`
     const client = clientOf(parts, c)
     await recordEvent(tx, { action: 'user_reauthenticate_requested', userId: user.id, client })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Tx } from '../../db/connect.ts'
 import { createAccount, findUnprovenHash, signUpAccount, voidUnprovenHash } from '../accounts.ts'
 import { recordEvent } from '../audit.ts'
+import { evenly } from '../constant-time-response.ts'
 import {
   anonymousProviderDisabled,
   mailTooSoon,
@@ -12,11 +13,9 @@ import {
   userAlreadyExists,
   validationFailed,
 } from '../errors.ts'
-import { evenly } from '../evenly.ts'
-import { type CodeChallenge, readCodeChallenge } from '../flow-state.ts'
-import { requestMail, takeIntervalPermit, takeMailboxPermit } from '../mail-requests.ts'
+import { requestMail, takeIntervalPermit, takeMailboxPermit } from '../mail/mail-requests.ts'
 import type { AuthParts } from '../parts.ts'
-import { ensurePasswordAllowed } from '../password-policy.ts'
+import { ensurePasswordAllowed } from '../passwords/password-policy.ts'
 import { allowedRedirect } from '../redirect.ts'
 import {
   type AuthRequest,
@@ -30,6 +29,7 @@ import {
   securityField,
 } from '../request.ts'
 import { type Client, openSession, sessionOnWire } from '../session.ts'
+import { type CodeChallenge, readCodeChallenge } from '../tokens/flow-state.ts'
 import { findUserById, type UserRow, userOnWire } from '../users.ts'
 
 const schema = z.object({
@@ -74,7 +74,9 @@ export const signUp = (parts: AuthParts) => async (c: AuthRequest) => {
     client: clientOf(parts, c),
   }
   if (parts.config.isAutoconfirmed) return c.json(await signUpConfirmed(parts, registration))
-  const user = await evenly(parts.config.evenOutMs, () => parts.sql.begin((tx) => register(tx, registration)))
+  const user = await evenly(parts.config.evenOutMs, () =>
+    parts.sql.begin((tx) => register(parts, tx, registration)),
+  )
   await settlePassword(parts, body.email, body.password)
   return c.json(userOnWire(user as UserRow))
 }
@@ -103,13 +105,13 @@ export function checkedMetadata(data: Record<string, unknown> | null | undefined
   return data ?? {}
 }
 
-async function register(tx: Tx, registration: Registration): Promise<UserRow> {
+async function register(parts: AuthParts, tx: Tx, registration: Registration): Promise<UserRow> {
   const { client } = registration
   const id = randomUUID()
   const isNew = await signUpAccount(tx, { id, ...registration })
   const action = isNew ? 'user_signedup' : 'user_repeated_signup'
   await recordEvent(tx, { action, userId: isNew ? id : undefined, client })
-  if (registration.mayMail) await requestMail(tx, { kind: 'signup', ...registration })
+  if (registration.mayMail) await requestMail(parts, tx, { kind: 'signup', ...registration })
   return inventedUser(isNew ? id : randomUUID(), registration)
 }
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { queueMail } from '../../mail/outbox.ts'
+import type { Tx } from '../../db/connect.ts'
 import { recordEvent } from '../audit.ts'
 import { readDevices } from '../device.ts'
-import { enter } from '../enter.ts'
 import {
   emailNotConfirmed,
   invalidCredentials,
@@ -10,9 +9,9 @@ import {
   userBanned,
   validationFailed,
 } from '../errors.ts'
-import { type Attempt, settleAttempt, withAttempt } from '../lockout.ts'
 import type { AuthParts } from '../parts.ts'
-import { describeWeakness, weaknesses } from '../password-policy.ts'
+import { type Attempt, settleAttempt, withAttempt } from '../passwords/lockout.ts'
+import { describeWeakness, weaknesses } from '../passwords/password-policy.ts'
 import {
   type AuthRequest,
   clientOf,
@@ -22,6 +21,7 @@ import {
   securityField,
 } from '../request.ts'
 import { type Client, sessionOnWire } from '../session.ts'
+import { enter } from '../start-session.ts'
 import { findUserById, isBanned, type UserRow } from '../users.ts'
 
 const schema = z.object({
@@ -121,10 +121,10 @@ async function tellOfNewDevice(
   parts: AuthParts,
   user: UserRow,
   { address, userAgent }: Client,
-  tx: Parameters<typeof queueMail>[0],
+  tx: Tx,
 ): Promise<void> {
   if (!user.email) return
-  await queueMail(tx, {
+  await parts.sendMail(tx, {
     template: 'new_device',
     to: user.email,
     userId: user.id,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { enter } from '../enter.ts'
 import { flowStateNotFound, userBanned, validationFailed } from '../errors.ts'
-import { finishFlow } from '../flow-state.ts'
 import type { AuthParts } from '../parts.ts'
 import { type AuthRequest, limitByAddress, readBody } from '../request.ts'
 import { sessionOnWire } from '../session.ts'
+import { enter } from '../start-session.ts'
+import { finishFlow } from '../tokens/flow-state.ts'
 import { findUserById, isBanned } from '../users.ts'
 
 const schema = z.object({ auth_code: z.string(), code_verifier: z.string() })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Tx } from '../../db/connect.ts'
-import type { Aal } from '../access-token.ts'
 import { recordEvent } from '../audit.ts'
 import { refreshTokenAlreadyUsed, refreshTokenNotFound, sessionExpired, userBanned } from '../errors.ts'
 import type { AuthParts } from '../parts.ts'
-import { readRefreshToken } from '../refresh-token.ts'
 import { type AuthRequest, clientOf, limitByAddress, readBody } from '../request.ts'
 import { type Client, inet, readAmr, type SessionState, sessionOnWire } from '../session.ts'
+import type { Aal } from '../tokens/access-token.ts'
+import { readRefreshToken } from '../tokens/refresh-token.ts'
 import { findUserById, isBanned, type UserRow } from '../users.ts'
 
 const schema = z.object({ refresh_token: z.string() })

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import type { Tx } from '../../db/connect.ts'
-import { queueMail } from '../../mail/outbox.ts'
 import { recordEvent } from '../audit.ts'
-import { changeEmail } from '../email-change.ts'
 import {
   insufficientAal,
   invalidCredentials,
@@ -12,11 +10,10 @@ import {
   samePassword,
   validationFailed,
 } from '../errors.ts'
-import { readCodeChallenge } from '../flow-state.ts'
-import { requestMail, takeMailboxPermit, takeMailPermit } from '../mail-requests.ts'
-import { judgeOtp } from '../one-time-token.ts'
+import { changeEmail } from '../mail/email-change.ts'
+import { requestMail, takeMailboxPermit, takeMailPermit } from '../mail/mail-requests.ts'
 import type { AuthParts } from '../parts.ts'
-import { ensurePasswordAllowed } from '../password-policy.ts'
+import { ensurePasswordAllowed } from '../passwords/password-policy.ts'
 import { allowedRedirect } from '../redirect.ts'
 import {
   type AuthRequest,
@@ -28,6 +25,8 @@ import {
   readBody,
 } from '../request.ts'
 import { lockSignedIn, type SignedIn, signedIn } from '../signed-in.ts'
+import { readCodeChallenge } from '../tokens/flow-state.ts'
+import { judgeOtp } from '../tokens/one-time-token.ts'
 import { findUserById, hasVerifiedFactor, type UserRow, userOnWire } from '../users.ts'
 import { checkedMetadata } from './sign-up.ts'
 
@@ -62,7 +61,7 @@ export const updateUser = (parts: AuthParts) => async (c: AuthRequest) => {
     // While the password was hashed, a factor may have been verified or this session's assurance level may have dropped.
     const locked = isSensitive ? ensureMayChange(await lockSignedIn(parts, c, tx)) : session
     if (body.data) await changeMetadata(tx, locked.user, body.data)
-    if (passwordHash) await changePassword(tx, session, passwordHash)
+    if (passwordHash) await changePassword(parts, tx, session, passwordHash)
     if (newEmail) await askForEmailChange(parts, c, tx, user, newEmail, body)
     await recordEvent(tx, {
       action: passwordHash ? 'user_updated_password' : 'user_modified',
@@ -99,6 +98,7 @@ async function newHash(parts: AuthParts, user: UserRow, { password, current_pass
 
 /** Whoever knew the old password is out: other sessions end and links that were sent stop working. */
 async function changePassword(
+  parts: AuthParts,
   tx: Tx,
   { user, sessionId }: Pick<SignedIn, 'user' | 'sessionId'>,
   hash: string,
@@ -107,7 +107,7 @@ async function changePassword(
   await tx`delete from auth.sessions where user_id = ${user.id} and id <> ${sessionId}`
   await tx`delete from auth.one_time_tokens where user_id = ${user.id}`
   if (user.email)
-    await queueMail(tx, {
+    await parts.sendMail(tx, {
       template: 'password_changed',
       to: user.email,
       userId: user.id,
@@ -159,7 +159,7 @@ async function askForEmailChange(
   await tx`
     delete from auth.one_time_tokens where user_id = ${user.id}
       and token_type in ('email_change_token_new', 'email_change_token_current')`
-  await requestMail(tx, {
+  await requestMail(parts, tx, {
     kind: 'email_change',
     email: user.email ?? newEmail,
     userId: user.id,

@@ -1,13 +1,13 @@
 import { WireError } from '../../http/wire-error.ts'
-import { enter } from '../enter.ts'
 import { linkExpired } from '../errors.ts'
-import { issueAuthCode } from '../flow-state.ts'
-import { isPkceToken } from '../one-time-token.ts'
 import type { AuthParts } from '../parts.ts'
 import { allowedRedirect, withParameters } from '../redirect.ts'
 import { type AuthRequest, limitByAddress } from '../request.ts'
 import { sessionOnWire } from '../session.ts'
-import { halfWayMessage, verifyProof } from '../verification.ts'
+import { enter } from '../start-session.ts'
+import { issueAuthCode } from '../tokens/flow-state.ts'
+import { isPkceToken } from '../tokens/one-time-token.ts'
+import { halfWayMessage, verifyProof } from '../tokens/verification.ts'
 
 /** GET /verify: a link from a mail was opened. Whatever happens, the browser is sent on. */
 export const verifyLink = (parts: AuthParts) => async (c: AuthRequest) => {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { enter } from '../enter.ts'
 import { validationFailed } from '../errors.ts'
 import type { AuthParts } from '../parts.ts'
 import { type AuthRequest, limitByAddress, readBody } from '../request.ts'
 import { sessionOnWire } from '../session.ts'
-import { halfWayMessage, type Proof, proofByOtp, verifyProof } from '../verification.ts'
+import { enter } from '../start-session.ts'
+import { halfWayMessage, type Proof, proofByOtp, verifyProof } from '../tokens/verification.ts'
 
 const schema = z.object({
   type: z.string(),

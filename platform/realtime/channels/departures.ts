@@ -1,6 +1,6 @@
 import type { Subscriptions } from '../changes/subscriptions.ts'
 import type { Channel } from './channel.ts'
-import type { PresenceDesk } from './presence-desk.ts'
+import type { PresenceDesk } from './presence-registry.ts'
 import type { Rooms } from './rooms.ts'
 
 type Parts = { rooms: Rooms; presence: PresenceDesk; subscriptions: Subscriptions }

@@ -13,7 +13,7 @@ import { allRights, mayReadAnything, type Rights } from './authorize.ts'
 import type { Connection } from './channel.ts'
 import { type Channel, topicPrefix } from './channel.ts'
 import { BadJoin, readJoin } from './join-config.ts'
-import type { PresenceDesk } from './presence-desk.ts'
+import type { PresenceDesk } from './presence-registry.ts'
 import type { Rooms } from './rooms.ts'
 
 export type JoinParts = {

@@ -7,7 +7,7 @@ import { readSchema } from '../schema/read-schema.ts'
 import { compile } from './compile.ts'
 
 const { sql } = await testDatabase()
-await sql.unsafe(await readFile(path.resolve('contract/rest-fixture.sql'), 'utf8'))
+await sql.unsafe(await readFile(path.resolve('contract/rest/fixture.sql'), 'utf8'))
 const schema = await readSchema(sql, ['fixture'])
 
 type Ask = { method?: string; headers?: Record<string, string>; body?: unknown; maxRows?: number }

@@ -1,5 +1,5 @@
 import { corsHeaders } from '../../http/cors.ts'
-import type { Away } from '../../http/why-away.ts'
+import type { Away } from '../../http/unavailable-reason.ts'
 import { WireError } from '../../http/wire-error.ts'
 import { RestError } from '../rest-error.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { corsHeaders as openCors } from '../../http/cors.ts'
-import { whyAway } from '../../http/why-away.ts'
+import { whyAway } from '../../http/unavailable-reason.ts'
 import { WireError } from '../../http/wire-error.ts'
 import { tusExposedHeaders } from '../domain/tus.ts'
 import { invalidRequest, StorageProblem } from '../errors.ts'

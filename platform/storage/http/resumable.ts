@@ -24,7 +24,7 @@ import { receivePart } from '../receive-part.ts'
 import type { StorageService } from '../service.ts'
 import { maxUploadBytes, sizeLimitOf } from '../store-file.ts'
 import type { Endpoint } from './context.ts'
-import type { Handler } from './speaking-tus.ts'
+import type { Handler } from './tus-headers.ts'
 import { senderOf } from './upload-object.ts'
 
 const expiresInSeconds = 24 * 60 * 60

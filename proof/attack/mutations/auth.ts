@@ -6,7 +6,7 @@ export const authMutations: Mutation[] = [
     title: 'the sign-in form puts the password into the address when it is sent before the scripts arrive',
     edits: [
       {
-        file: 'web/features/account/sign-in-form.tsx',
+        file: 'web/features/account/sign-in/sign-in-form.tsx',
         find: '<form method="post" noValidate',
         replace: '<form noValidate',
       },
@@ -17,50 +17,50 @@ export const authMutations: Mutation[] = [
     title: 'a form that is sent without scripts ends at an error page',
     edits: [
       {
-        file: 'server/web.ts',
+        file: 'server/http/web.ts',
         find: "method === 'POST' && status === 405",
         replace: "method === 'POST' && status === 0",
       },
     ],
-    noticedBy: ['server/web.test.ts'],
+    noticedBy: ['server/http/web.test.ts'],
   },
   {
     title: 'a factor planted before the owner had one opens the account afterwards',
     edits: [
       {
-        file: 'platform/auth/endpoints/factor-verify.ts',
+        file: 'platform/auth/endpoints/factors/factor-verify.ts',
         find: "if (factor.status === 'unverified' && hasVerifiedFactor(user) && aal !== 'aal2')",
         replace: 'if (!hasVerifiedFactor(user) && aal !== aal)',
       },
       {
-        file: 'platform/auth/endpoints/factor-verify.ts',
+        file: 'platform/auth/endpoints/factors/factor-verify.ts',
         find: 'delete from auth.mfa_factors where user_id =',
         replace: 'select from auth.mfa_factors where user_id =',
       },
     ],
-    noticedBy: ['contract/auth-factors.test.ts'],
+    noticedBy: ['contract/auth/factors.test.ts'],
   },
   {
     title: 'enrolments that were begun by a stranger outlive the verification of the owner’s factor',
     edits: [
       {
-        file: 'platform/auth/endpoints/factor-verify.ts',
+        file: 'platform/auth/endpoints/factors/factor-verify.ts',
         find: 'delete from auth.mfa_factors where user_id =',
         replace: 'select from auth.mfa_factors where user_id =',
       },
     ],
-    noticedBy: ['contract/auth-factors.test.ts'],
+    noticedBy: ['contract/auth/factors.test.ts'],
   },
   {
     title: 'a session that has not given its code enrols a factor beside the verified one',
     edits: [
       {
-        file: 'platform/auth/endpoints/factor-enroll.ts',
+        file: 'platform/auth/endpoints/factors/factor-enroll.ts',
         find: "if (hasVerifiedFactor(session.user) && session.aal !== 'aal2')",
         replace: 'if (!hasVerifiedFactor(session.user) && session.aal !== session.aal)',
       },
     ],
-    noticedBy: ['contract/auth-factors.test.ts', 'contract/auth-mfa.test.ts'],
+    noticedBy: ['contract/auth/factors.test.ts', 'contract/auth/mfa.test.ts'],
   },
   {
     title: 'a factor is removed without a word to its owner',
@@ -72,29 +72,29 @@ export const authMutations: Mutation[] = [
         replace: '',
       },
     ],
-    noticedBy: ['contract/auth-factors.test.ts'],
+    noticedBy: ['contract/auth/factors.test.ts'],
   },
   {
     title: 'a thief who enters wrong codes locks the owner out',
     edits: [
       {
-        file: 'platform/auth/code-guesses.ts',
+        file: 'platform/auth/mfa/code-guesses.ts',
         find: '{ user, sessionId }: SignedIn): Promise<Count[]>',
         replace: '{ user, user: { id: sessionId } }: SignedIn): Promise<Count[]>',
       },
     ],
-    noticedBy: ['contract/auth-factors.test.ts'],
+    noticedBy: ['contract/auth/factors.test.ts'],
   },
   {
     title: 'a thief guesses codes without end by signing in again and again from many networks',
     edits: [
       {
-        file: 'platform/auth/code-guesses.ts',
+        file: 'platform/auth/mfa/code-guesses.ts',
         find: 'limit: factorCodesByAccount }',
         replace: 'limit: { ...factorCodesByAccount, burst: 1e9 } }',
       },
     ],
-    noticedBy: ['contract/auth-factors.test.ts'],
+    noticedBy: ['contract/auth/factors.test.ts'],
   },
   {
     title: 'a session that has not given its code signs the owner out everywhere',
@@ -105,7 +105,7 @@ export const authMutations: Mutation[] = [
         replace: "const mayEndAll = aal === 'aal2' || !hasVerifiedFactor(user) || true",
       },
     ],
-    noticedBy: ['contract/auth-sign-out.test.ts'],
+    noticedBy: ['contract/auth/sign-out.test.ts'],
   },
   {
     title: 'changing one’s own address says which addresses have an account',
@@ -117,53 +117,53 @@ export const authMutations: Mutation[] = [
   if (taken.length || parts.config.isAutoconfirmed) return changeEmail(tx, user.id, newEmail)`,
       },
     ],
-    noticedBy: ['contract/auth-email-change.test.ts'],
+    noticedBy: ['contract/auth/email-change.test.ts'],
   },
   {
     title: 'whoever asks for an address that has an account gets the link that proves it',
     edits: [
       {
-        file: 'platform/auth/mail-requests.ts',
+        file: 'platform/auth/mail/mail-requests.ts',
         find: 'if (isTaken && email === newEmail) {',
         replace: 'if (isTaken && email === newEmail && !newEmail) {',
       },
     ],
-    noticedBy: ['contract/auth-email-change.test.ts'],
+    noticedBy: ['contract/auth/email-change.test.ts'],
   },
   {
     title: 'recovery codes are stored as they are',
     edits: [
       {
-        file: 'platform/auth/recovery-codes.ts',
+        file: 'platform/auth/mfa/recovery-codes.ts',
         find: 'const hashes = codes.map((code) => hashOf(parts, userId, code))',
         replace: 'const hashes = codes',
       },
     ],
-    noticedBy: ['contract/auth-recovery-codes.test.ts'],
+    noticedBy: ['contract/auth/recovery-codes.test.ts'],
   },
   {
     title: 'a recovery code works twice',
     edits: [
       {
-        file: 'platform/auth/recovery-codes.ts',
+        file: 'platform/auth/mfa/recovery-codes.ts',
         find: `const spent = await tx\`
     delete from platform.recovery_codes where`,
         replace: `const spent = await tx\`
     update platform.recovery_codes set created_at = created_at where`,
       },
     ],
-    noticedBy: ['contract/auth-recovery-codes.test.ts'],
+    noticedBy: ['contract/auth/recovery-codes.test.ts'],
   },
   {
     title: 'a recovery code works for everybody who gives it at the same time',
     edits: [
       {
-        file: 'platform/auth/endpoints/recovery-codes.ts',
+        file: 'platform/auth/endpoints/factors/recovery-codes.ts',
         find: 'const locked = await lockSignedIn(parts, c, tx)',
         replace: 'const locked = await signedIn(parts, c, tx)',
       },
       {
-        file: 'platform/auth/recovery-codes.ts',
+        file: 'platform/auth/mfa/recovery-codes.ts',
         find: `delete from platform.recovery_codes where user_id = \${userId} and code_hash = \${hashOf(parts, userId, code)} returning 1\`
 `,
         replace: `select 1 from platform.recovery_codes where user_id = \${userId} and code_hash = \${hashOf(parts, userId, code)}\`
@@ -171,7 +171,7 @@ export const authMutations: Mutation[] = [
 `,
       },
     ],
-    noticedBy: ['contract/auth-mfa-races.test.ts'],
+    noticedBy: ['contract/auth/mfa-races.test.ts'],
   },
   {
     title: 'codes of an authenticator app that are tried at once are not counted',
@@ -183,40 +183,40 @@ export const authMutations: Mutation[] = [
           '    set free_at = greatest((select q.free_at from platform.rate_limits q where q.key = take_permit.key), at) + step\n    where greatest((select q.free_at from platform.rate_limits q where q.key = take_permit.key), at) + step <= latest\n',
       },
     ],
-    noticedBy: ['contract/auth-mfa-races.test.ts'],
+    noticedBy: ['contract/auth/mfa-races.test.ts'],
   },
   {
     title: 'a code of an authenticator app works for everybody who gives it at the same time',
     edits: [
       {
-        file: 'platform/auth/endpoints/factor-verify.ts',
+        file: 'platform/auth/endpoints/factors/factor-verify.ts',
         find: 'and last_used_step <',
         replace: 'and (select f.last_used_step from auth.mfa_factors f where f.id = mfa_factors.id) <',
       },
     ],
-    noticedBy: ['contract/auth-mfa-races.test.ts'],
+    noticedBy: ['contract/auth/mfa-races.test.ts'],
   },
   {
     title: 'a thief with the password creates recovery codes of their own',
     edits: [
       {
-        file: 'platform/auth/endpoints/recovery-codes.ts',
+        file: 'platform/auth/endpoints/factors/recovery-codes.ts',
         find: "if (aal !== 'aal2') throw",
         replace: 'if (aal !== aal) throw',
       },
     ],
-    noticedBy: ['contract/auth-recovery-codes.test.ts'],
+    noticedBy: ['contract/auth/recovery-codes.test.ts'],
   },
   {
     title: 'recovery codes may be guessed without end',
     edits: [
       {
-        file: 'platform/auth/endpoints/recovery-codes.ts',
+        file: 'platform/auth/endpoints/factors/recovery-codes.ts',
         find: 'parts.config.rateLimits.factorCodes,',
         replace: '{ ...parts.config.rateLimits.factorCodes, burst: 1e9 },',
       },
     ],
-    noticedBy: ['contract/auth-recovery-codes.test.ts'],
+    noticedBy: ['contract/auth/recovery-codes.test.ts'],
   },
   {
     title: 'an administrator’s reset of a second factor takes effect before the owner can object',
@@ -227,7 +227,7 @@ export const authMutations: Mutation[] = [
         replace: 'where r.outcome is null',
       },
     ],
-    noticedBy: ['supabase/mfa-resets.test.ts'],
+    noticedBy: ['supabase/tests/accounts/mfa-resets.test.ts'],
   },
   {
     title: 'a reset that the owner has stopped is applied all the same',
@@ -238,7 +238,7 @@ export const authMutations: Mutation[] = [
         replace: "where r.outcome is distinct from 'applied' and r.effective_at <= now()",
       },
     ],
-    noticedBy: ['supabase/mfa-resets.test.ts'],
+    noticedBy: ['supabase/tests/accounts/mfa-resets.test.ts'],
   },
   {
     title: 'anybody signed in resets the second factor of somebody else',
@@ -252,41 +252,41 @@ export const authMutations: Mutation[] = [
     raise exception 'You cannot reset your own second factor'`,
       },
     ],
-    noticedBy: ['supabase/mfa-resets.test.ts'],
+    noticedBy: ['supabase/tests/accounts/mfa-resets.test.ts'],
   },
   {
     title: 'a link to confirm an account works for ever',
     edits: [
       {
-        file: 'platform/auth/one-time-token.ts',
+        file: 'platform/auth/tokens/one-time-token.ts',
         find: '::float else',
         replace: '::float * 1000 else',
       },
     ],
-    noticedBy: ['contract/auth-links.test.ts'],
+    noticedBy: ['contract/auth/links.test.ts'],
   },
   {
     title: 'recovery codes are created for a factor that is being removed, and open the account later',
     edits: [
       {
-        file: 'platform/auth/endpoints/recovery-codes.ts',
+        file: 'platform/auth/endpoints/factors/recovery-codes.ts',
         find: 'ensureAal2(await lockSignedIn(parts, c, tx))',
         replace: 'await lockSignedIn(parts, c, tx)',
       },
     ],
-    noticedBy: ['contract/auth-mfa-races.test.ts'],
+    noticedBy: ['contract/auth/mfa-races.test.ts'],
   },
   {
     title: 'a recovery code raises a session after the last factor is gone',
     edits: [
       {
-        file: 'platform/auth/endpoints/recovery-codes.ts',
+        file: 'platform/auth/endpoints/factors/recovery-codes.ts',
         find: `if (!hasVerifiedFactor(locked.user)) throw factorNotFound()
     `,
         replace: '',
       },
     ],
-    noticedBy: ['contract/auth-mfa-races.test.ts'],
+    noticedBy: ['contract/auth/mfa-races.test.ts'],
   },
   {
     title: 'recovery codes planted before the owner had a factor stand in for it afterwards',
@@ -298,58 +298,58 @@ export const authMutations: Mutation[] = [
         replace: '',
       },
     ],
-    noticedBy: ['contract/auth-mfa-races.test.ts'],
+    noticedBy: ['contract/auth/mfa-races.test.ts'],
   },
   {
     title: 'a session raised by a stolen recovery code outlives the creation of new codes',
     edits: [
       {
-        file: 'platform/auth/endpoints/recovery-codes.ts',
+        file: 'platform/auth/endpoints/factors/recovery-codes.ts',
         find: `    await endRecoverySessions(tx, userId, session.sessionId)
 `,
         replace: '',
       },
     ],
-    noticedBy: ['contract/auth-mfa-races.test.ts'],
+    noticedBy: ['contract/auth/mfa-races.test.ts'],
   },
   {
     title: 'a session raised by a stolen recovery code outlives the removal of a factor',
     edits: [
       {
-        file: 'platform/auth/factors.ts',
+        file: 'platform/auth/mfa/factors.ts',
         find: `  await endRecoverySessions(tx, userId, sessionId)
 `,
         replace: '',
       },
     ],
-    noticedBy: ['contract/auth-mfa-races.test.ts'],
+    noticedBy: ['contract/auth/mfa-races.test.ts'],
   },
   {
     title: 'a session stays at aal2 when the last factor is removed, and outlives the next one',
     edits: [
       {
-        file: 'platform/auth/factors.ts',
+        file: 'platform/auth/mfa/factors.ts',
         find: 'or not exists (',
         replace: 'and not exists (',
       },
     ],
-    noticedBy: ['contract/auth-mfa-races.test.ts'],
+    noticedBy: ['contract/auth/mfa-races.test.ts'],
   },
   {
     title: 'a session that has not given its code removes a factor while it is being verified',
     edits: [
       {
-        file: 'platform/auth/endpoints/factor-unenroll.ts',
+        file: 'platform/auth/endpoints/factors/factor-unenroll.ts',
         find: 'await lockSignedIn(parts, c, tx)',
         replace: 'await signedIn(parts, c)',
       },
       {
-        file: 'platform/auth/endpoints/factor-unenroll.ts',
+        file: 'platform/auth/endpoints/factors/factor-unenroll.ts',
         find: 'import { lockSignedIn }',
         replace: 'import { signedIn }',
       },
     ],
-    noticedBy: ['contract/auth-mfa-races.test.ts'],
+    noticedBy: ['contract/auth/mfa-races.test.ts'],
   },
   {
     title: 'a session that has not given its code changes the password while a factor is being verified',
@@ -360,7 +360,7 @@ export const authMutations: Mutation[] = [
         replace: 'isSensitive ? await lockSignedIn(parts, c, tx) : session',
       },
     ],
-    noticedBy: ['contract/auth-mfa-races.test.ts'],
+    noticedBy: ['contract/auth/mfa-races.test.ts'],
   },
   {
     title: 'a thief with the password fills the metadata of an account with MFA until no token fits',
@@ -371,7 +371,7 @@ export const authMutations: Mutation[] = [
         replace: 'Boolean(body.password || newEmail)',
       },
     ],
-    noticedBy: ['contract/auth-metadata.test.ts'],
+    noticedBy: ['contract/auth/metadata.test.ts'],
   },
   {
     title: 'metadata are counted in characters, so a token outgrows its header',
@@ -387,7 +387,7 @@ export const authMutations: Mutation[] = [
         replace: 'max_bytes constant int := 20000',
       },
     ],
-    noticedBy: ['contract/auth-metadata.test.ts'],
+    noticedBy: ['contract/auth/metadata.test.ts'],
   },
   {
     title: 'many small changes of metadata add up to a token that outgrows its header',
@@ -403,7 +403,7 @@ export const authMutations: Mutation[] = [
         replace: 'max_bytes constant int := 20000',
       },
     ],
-    noticedBy: ['contract/auth-metadata.test.ts'],
+    noticedBy: ['contract/auth/metadata.test.ts'],
   },
   {
     title: 'a thief who signs in again and again crowds out the browser the owner trusts',
@@ -415,7 +415,7 @@ export const authMutations: Mutation[] = [
         replace: 'order by',
       },
     ],
-    noticedBy: ['contract/auth-factors.test.ts'],
+    noticedBy: ['contract/auth/factors.test.ts'],
   },
   {
     title: 'a session keeps its rights after its factor was removed, for as long as its token lasts',
@@ -426,7 +426,7 @@ export const authMutations: Mutation[] = [
         replace: '',
       },
     ],
-    noticedBy: ['supabase/accounts.test.ts'],
+    noticedBy: ['supabase/tests/accounts/accounts.test.ts'],
   },
   {
     title: 'an administrator floods an owner with emails about resets',
@@ -437,6 +437,6 @@ export const authMutations: Mutation[] = [
         replace: ') >= 1000 then',
       },
     ],
-    noticedBy: ['supabase/mfa-resets.test.ts'],
+    noticedBy: ['supabase/tests/accounts/mfa-resets.test.ts'],
   },
 ]

@@ -11,7 +11,7 @@ export const boundsMutations: Mutation[] = [
         replace: 'constraint properties_features_check check (cardinality(features) <= 30),',
       },
     ],
-    noticedBy: ['supabase/listing-size.test.ts', 'supabase/bounds.test.ts'],
+    noticedBy: ['supabase/tests/listings/listing-size.test.ts', 'supabase/tests/schema/bounds.test.ts'],
   },
   {
     title: 'An advertiser stores anything beside the pictures.',
@@ -22,7 +22,7 @@ export const boundsMutations: Mutation[] = [
         replace: "constraint properties_image_details_check check (jsonb_typeof(image_details) = 'array'),",
       },
     ],
-    noticedBy: ['supabase/listing-size.test.ts', 'supabase/bounds.test.ts'],
+    noticedBy: ['supabase/tests/listings/listing-size.test.ts', 'supabase/tests/schema/bounds.test.ts'],
   },
   {
     title: 'An advertiser stores anything as material information.',
@@ -34,7 +34,7 @@ export const boundsMutations: Mutation[] = [
           "constraint properties_material_information_check check (jsonb_typeof(material_information) = 'object'),",
       },
     ],
-    noticedBy: ['supabase/listing-size.test.ts', 'supabase/bounds.test.ts'],
+    noticedBy: ['supabase/tests/listings/listing-size.test.ts', 'supabase/tests/schema/bounds.test.ts'],
   },
   {
     title: 'A description of characters that HTML escapes makes a page six times as large.',
@@ -45,7 +45,7 @@ export const boundsMutations: Mutation[] = [
         replace: '  else true\n',
       },
     ],
-    noticedBy: ['supabase/listing-size.test.ts'],
+    noticedBy: ['supabase/tests/listings/listing-size.test.ts'],
   },
   {
     title: 'The addresses of sixty pictures, each of any length, stand on a page in every width.',
@@ -56,7 +56,7 @@ export const boundsMutations: Mutation[] = [
         replace: '',
       },
     ],
-    noticedBy: ['supabase/listing-size.test.ts'],
+    noticedBy: ['supabase/tests/listings/listing-size.test.ts'],
   },
   {
     title: 'Sixty long addresses of pictures leave as much space for words as short ones.',
@@ -67,7 +67,7 @@ export const boundsMutations: Mutation[] = [
         replace: 'return 52000;',
       },
     ],
-    noticedBy: ['supabase/listing-size.test.ts'],
+    noticedBy: ['supabase/tests/listings/listing-size.test.ts'],
   },
   {
     title: 'An agency stores a phone number of any length.',
@@ -78,7 +78,7 @@ export const boundsMutations: Mutation[] = [
         replace: 'constraint agencies_postcode_check',
       },
     ],
-    noticedBy: ['supabase/bounds.test.ts'],
+    noticedBy: ['supabase/tests/schema/bounds.test.ts'],
   },
   {
     title: 'A member saves a search whose criteria have any size.',
@@ -89,7 +89,7 @@ export const boundsMutations: Mutation[] = [
         replace: " check (jsonb_typeof(criteria) = 'object'),",
       },
     ],
-    noticedBy: ['supabase/bounds.test.ts'],
+    noticedBy: ['supabase/tests/schema/bounds.test.ts'],
   },
   {
     title: 'An agent keeps a report of an import of any size.',
@@ -100,7 +100,7 @@ export const boundsMutations: Mutation[] = [
         replace: "check (jsonb_typeof(report) = 'array')",
       },
     ],
-    noticedBy: ['supabase/bounds.test.ts'],
+    noticedBy: ['supabase/tests/schema/bounds.test.ts'],
   },
   {
     title: 'An account keeps metadata of any size.',
@@ -111,7 +111,7 @@ export const boundsMutations: Mutation[] = [
         replace: 'check (octet_length(raw_app_meta_data::text) <= 20000)',
       },
     ],
-    noticedBy: ['supabase/bounds.test.ts'],
+    noticedBy: ['supabase/tests/schema/bounds.test.ts'],
   },
   {
     title: 'Every card of the search results carries more than it shows.',
@@ -122,7 +122,7 @@ export const boundsMutations: Mutation[] = [
         replace: "    'features', home.features, 'tenure', home.tenure,",
       },
     ],
-    noticedBy: ['supabase/listing-size.test.ts'],
+    noticedBy: ['supabase/tests/listings/listing-size.test.ts'],
   },
   {
     title: 'A shared list of any length is one page.',
@@ -133,62 +133,62 @@ export const boundsMutations: Mutation[] = [
         replace: 'order by s.place',
       },
     ],
-    noticedBy: ['supabase/saved.test.ts'],
+    noticedBy: ['supabase/tests/members/saved.test.ts'],
   },
   {
     title: 'The server writes every photo of a property page twice.',
     edits: [
       {
-        file: 'web/features/property/photo-gallery.tsx',
+        file: 'web/features/listing-page/photos/photo-gallery.tsx',
         find: 'useIsHydrated() ? pictures : pictures.slice(0, shownAtOnce)',
         replace: 'useIsHydrated() ? pictures : pictures.slice(0)',
       },
     ],
-    noticedBy: ['web/features/property/photo-gallery.test.tsx'],
+    noticedBy: ['web/features/listing-page/photos/photo-gallery.test.tsx'],
   },
   {
     title: 'A refused megabyte is written to the log of the database.',
     edits: [
       {
-        file: 'platform/db/embedded.ts',
+        file: 'platform/db/embedded/embedded.ts',
         find: '  ...quietLog,\n',
         replace: '',
       },
     ],
-    noticedBy: ['platform/db/quiet-log.test.ts'],
+    noticedBy: ['platform/db/embedded/quiet-log.test.ts'],
   },
   {
     title: 'The log of the database is put aside at the start only.',
     edits: [
       {
-        file: 'platform/db/embedded.ts',
+        file: 'platform/db/embedded/embedded.ts',
         find: '    await rotateLog(logFile).catch(onProblem)\n',
         replace: '',
       },
     ],
-    noticedBy: ['platform/db/quiet-log.test.ts'],
+    noticedBy: ['platform/db/embedded/quiet-log.test.ts'],
   },
   {
     title: 'A refused megabyte is written to the log of the server.',
     edits: [
       {
-        file: 'server/cut-values.ts',
+        file: 'server/boot/cut-values.ts',
         find: 'const mostLength = 1024',
         replace: 'const mostLength = 100_000_000',
       },
     ],
-    noticedBy: ['server/logger.test.ts'],
+    noticedBy: ['server/boot/logger.test.ts'],
   },
   {
     title: 'Somebody without an account sends megabytes to any function.',
     edits: [
       {
-        file: 'server/app.ts',
+        file: 'server/http/app.ts',
         find: '(isShort(c) ? shortBody : longBody)(c, next)',
         replace: 'longBody(c, next)',
       },
     ],
-    noticedBy: ['server/app.test.ts'],
+    noticedBy: ['server/http/app.test.ts'],
   },
   {
     title: 'Uploads at once pass the limit of a folder.',
@@ -199,7 +199,7 @@ export const boundsMutations: Mutation[] = [
         replace: '',
       },
     ],
-    noticedBy: ['contract/storage-limits.test.ts'],
+    noticedBy: ['contract/storage/limits.test.ts'],
   },
   {
     title: 'A feed reaches into our network by a 6to4 address.',
@@ -229,8 +229,8 @@ export const boundsMutations: Mutation[] = [
   },
   {
     title: 'A proxy that rewrites the host opens the metrics to everybody.',
-    edits: [{ file: 'server/app.ts', find: 'isLoopback && isLocal(c)', replace: 'isLocal(c)' }],
-    noticedBy: ['server/app.test.ts'],
+    edits: [{ file: 'server/http/app.ts', find: 'isLoopback && isLocal(c)', replace: 'isLocal(c)' }],
+    noticedBy: ['server/http/app.test.ts'],
   },
   {
     title: 'A folder of files spelt differently has a limit of its own.',
@@ -241,7 +241,7 @@ export const boundsMutations: Mutation[] = [
         replace: '',
       },
     ],
-    noticedBy: ['contract/storage-limits.test.ts'],
+    noticedBy: ['contract/storage/limits.test.ts'],
   },
   {
     title: 'A visitor selects the same column any number of times.',
@@ -252,7 +252,7 @@ export const boundsMutations: Mutation[] = [
         replace: 'const mostRepeats = 1000\n',
       },
     ],
-    noticedBy: ['contract/rest-bounds.test.ts'],
+    noticedBy: ['contract/rest/bounds.test.ts'],
   },
   {
     title: 'A visitor selects hundreds of columns.',
@@ -263,7 +263,7 @@ export const boundsMutations: Mutation[] = [
         replace: 'const mostItems = 2000\n',
       },
     ],
-    noticedBy: ['contract/rest-bounds.test.ts'],
+    noticedBy: ['contract/rest/bounds.test.ts'],
   },
   {
     title: 'A visitor embeds to any depth.',
@@ -274,7 +274,7 @@ export const boundsMutations: Mutation[] = [
         replace: 'const mostLevels = 50\n',
       },
     ],
-    noticedBy: ['contract/rest-bounds.test.ts'],
+    noticedBy: ['contract/rest/bounds.test.ts'],
   },
   {
     title: 'A visitor reads an answer of any size.',
@@ -285,7 +285,7 @@ export const boundsMutations: Mutation[] = [
         replace: "maxBytes: role === 'authenticated' ? maxAnswerBytes : undefined,",
       },
     ],
-    noticedBy: ['contract/rest-bounds.test.ts'],
+    noticedBy: ['contract/rest/bounds.test.ts'],
   },
   {
     title: 'A visitor reads an answer of any size as CSV.',
@@ -296,7 +296,7 @@ export const boundsMutations: Mutation[] = [
         replace: 'compileCsv()',
       },
     ],
-    noticedBy: ['contract/rest-bounds.test.ts'],
+    noticedBy: ['contract/rest/bounds.test.ts'],
   },
   {
     title: 'Many rows are together before PostgreSQL weighs them.',
@@ -313,22 +313,22 @@ export const boundsMutations: Mutation[] = [
     title: 'A client that does not read its response keeps it in memory.',
     edits: [
       {
-        file: 'server/drop-stalled.ts',
+        file: 'server/http/drop-stalled.ts',
         find: 'else if (now - waiting.since >= most.stalledAfterMs) socket.destroy()',
         replace: 'else if (now < waiting.since) socket.destroy()',
       },
     ],
-    noticedBy: ['server/drop-stalled.test.ts'],
+    noticedBy: ['server/http/drop-stalled.test.ts'],
   },
   {
     title: 'Clients that do not read fill the memory together.',
     edits: [
       {
-        file: 'server/drop-stalled.ts',
+        file: 'server/http/drop-stalled.ts',
         find: '    if (unsent <= most.mostUnsentBytes) return\n    look()\n',
         replace: '    if (unsent > 0) return\n    look()\n',
       },
     ],
-    noticedBy: ['server/drop-stalled.test.ts'],
+    noticedBy: ['server/http/drop-stalled.test.ts'],
   },
 ]

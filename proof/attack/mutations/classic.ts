@@ -13,7 +13,7 @@ export const classicMutations: Mutation[] = [
           'create policy "people keep their own lists" on public.saved_lists for all to authenticated\n  using (true) with check (true);',
       },
     ],
-    noticedBy: ['contract/access-matrix.test.ts'],
+    noticedBy: ['contract/access/access-matrix.test.ts'],
   },
   {
     title: 'an account is never locked, however many wrong passwords are tried',
@@ -24,7 +24,7 @@ export const classicMutations: Mutation[] = [
         replace: 'if counted.failures >= 1000000 and',
       },
     ],
-    noticedBy: ['supabase/lockout.test.ts'],
+    noticedBy: ['supabase/tests/accounts/lockout.test.ts'],
   },
   {
     title: 'wrong passwords at once are all checked',
@@ -35,7 +35,7 @@ export const classicMutations: Mutation[] = [
         replace: 'counted.failures >= max_failures',
       },
     ],
-    noticedBy: ['supabase/lockout.test.ts'],
+    noticedBy: ['supabase/tests/accounts/lockout.test.ts'],
   },
   {
     title: 'a token is accepted without a check of its signature',
@@ -73,18 +73,18 @@ export const classicMutations: Mutation[] = [
   },
   {
     title: 'a personal page is cached for everyone',
-    edits: [{ file: 'server/page-address.ts', find: '(portal|admin|auth|', replace: '(admin|auth|' }],
-    noticedBy: ['server/page-address.test.ts', 'server/page-cache.test.ts'],
+    edits: [{ file: 'server/page-cache/page-key.ts', find: '(portal|admin|auth|', replace: '(admin|auth|' }],
+    noticedBy: ['server/page-cache/page-key.test.ts', 'server/page-cache/page-cache.test.ts'],
   },
   {
     title: 'a shared list can be guessed from the log of requests',
     edits: [
       {
-        file: 'server/page-address.ts',
+        file: 'server/page-cache/page-key.ts',
         find: 'const secret = /^\\/(enquiry|shared|unsubscribe|mfa-reset)',
         replace: 'const secret = /^\\/(enquiry|unsubscribe|mfa-reset)',
       },
     ],
-    noticedBy: ['server/page-address.test.ts'],
+    noticedBy: ['server/page-cache/page-key.test.ts'],
   },
 ]

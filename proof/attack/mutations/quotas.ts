@@ -1,7 +1,7 @@
 import { productMigration } from './migration-file.ts'
 import type { Mutation } from './mutation.ts'
 
-const mailRequests = 'platform/auth/mail-requests.ts'
+const mailRequests = 'platform/auth/mail/mail-requests.ts'
 
 export const quotasMutations: Mutation[] = [
   {
@@ -13,7 +13,7 @@ export const quotasMutations: Mutation[] = [
         replace: '',
       },
     ],
-    noticedBy: ['contract/guest-enquiries.test.ts'],
+    noticedBy: ['contract/access/guest-enquiries.test.ts'],
   },
   {
     title: 'A guest uses one captcha pass for any number of enquiries.',
@@ -24,7 +24,7 @@ export const quotasMutations: Mutation[] = [
         replace: '  perform from private.captcha_passes p where p.token_hash = private.token_hash(pass)',
       },
     ],
-    noticedBy: ['contract/guest-enquiries.test.ts', 'platform/captcha/captcha.test.ts'],
+    noticedBy: ['contract/access/guest-enquiries.test.ts', 'platform/captcha/captcha.test.ts'],
   },
   {
     title: 'A guest gets a captcha pass without a solution.',
@@ -57,7 +57,7 @@ export const quotasMutations: Mutation[] = [
         replace: '  return null;',
       },
     ],
-    noticedBy: ['contract/guest-enquiries.test.ts'],
+    noticedBy: ['contract/access/guest-enquiries.test.ts'],
   },
   {
     title: 'A guest mails somebody else’s address as often as they like.',
@@ -68,7 +68,7 @@ export const quotasMutations: Mutation[] = [
         replace: '  if unconfirmed >= 300 then',
       },
     ],
-    noticedBy: ['supabase/mail-limits.test.ts'],
+    noticedBy: ['supabase/tests/schema/mail-limits.test.ts'],
   },
   {
     title: 'A guest reaches one mailbox by many spellings of its address.',
@@ -79,7 +79,7 @@ export const quotasMutations: Mutation[] = [
         replace: "split_part(lower(trim(email)), '@', 1)",
       },
     ],
-    noticedBy: ['supabase/mail-limits.test.ts'],
+    noticedBy: ['supabase/tests/schema/mail-limits.test.ts'],
   },
   {
     title: 'Strangers fill a mailbox with resets, confirmations and links.',
@@ -90,7 +90,7 @@ export const quotasMutations: Mutation[] = [
         replace: 'takeIntervalPermit(parts, kind, email)',
       },
     ],
-    noticedBy: ['contract/auth-limits.test.ts'],
+    noticedBy: ['contract/auth/limits.test.ts'],
   },
   {
     title: 'Strangers fill a mailbox by signing it up.',
@@ -101,12 +101,12 @@ export const quotasMutations: Mutation[] = [
         replace: '  const wait = 0 * (await takeMailboxPermit(parts, email))\n',
       },
     ],
-    noticedBy: ['contract/auth-limits.test.ts'],
+    noticedBy: ['contract/auth/limits.test.ts'],
   },
   {
     title: 'The account service counts each spelling of an address as a mailbox of its own.',
     edits: [{ file: mailRequests, find: 'hashOf(mailboxOf(email))', replace: 'hashOf(email)' }],
-    noticedBy: ['contract/auth-limits.test.ts'],
+    noticedBy: ['contract/auth/limits.test.ts'],
   },
   {
     title:
@@ -118,7 +118,7 @@ export const quotasMutations: Mutation[] = [
         replace: '  void userId\n',
       },
     ],
-    noticedBy: ['contract/auth-limits.test.ts'],
+    noticedBy: ['contract/auth/limits.test.ts'],
   },
   {
     title: 'One account’s mail that waits replaces that of another account.',
@@ -129,7 +129,7 @@ export const quotasMutations: Mutation[] = [
         replace: 'private.mailbox_of(new.to_email)',
       },
     ],
-    noticedBy: ['supabase/mail-limits.test.ts'],
+    noticedBy: ['supabase/tests/schema/mail-limits.test.ts'],
   },
   {
     title: 'A stranger puts off the owner’s own reset.',
@@ -140,7 +140,7 @@ export const quotasMutations: Mutation[] = [
         replace: "('asked:recovery', 'guest', 30, 60, 'defer', null, null)",
       },
     ],
-    noticedBy: ['supabase/mail-limits.test.ts'],
+    noticedBy: ['supabase/tests/schema/mail-limits.test.ts'],
   },
   {
     title: 'Guests of many networks flood one listing.',
@@ -151,7 +151,7 @@ export const quotasMutations: Mutation[] = [
         replace: '>= 1000000 then',
       },
     ],
-    noticedBy: ['contract/guest-enquiries.test.ts'],
+    noticedBy: ['contract/access/guest-enquiries.test.ts'],
   },
   {
     title: 'Every change of a viewing is a mail of its own.',
@@ -162,7 +162,7 @@ export const quotasMutations: Mutation[] = [
         replace: "('viewing_booked', 'advertiser', 20, 60, 'defer', null, null)",
       },
     ],
-    noticedBy: ['supabase/mail-limits.test.ts'],
+    noticedBy: ['supabase/tests/schema/mail-limits.test.ts'],
   },
   {
     title: 'A viewing is changed without being counted.',
@@ -173,7 +173,7 @@ export const quotasMutations: Mutation[] = [
         replace: '',
       },
     ],
-    noticedBy: ['supabase/mail-limits.test.ts'],
+    noticedBy: ['supabase/tests/schema/mail-limits.test.ts'],
   },
   {
     title: 'A price that was doubled and set back is reduced, and alerts go out.',
@@ -184,7 +184,7 @@ export const quotasMutations: Mutation[] = [
         replace: 'case when new.price < old.price then old.price end;',
       },
     ],
-    noticedBy: ['supabase/price-reductions.test.ts'],
+    noticedBy: ['supabase/tests/listings/price-reductions.test.ts'],
   },
   {
     title: 'A price that nobody saw for a week is what a listing is reduced from.',
@@ -195,12 +195,12 @@ export const quotasMutations: Mutation[] = [
         replace: '',
       },
     ],
-    noticedBy: ['supabase/price-reductions.test.ts'],
+    noticedBy: ['supabase/tests/listings/price-reductions.test.ts'],
   },
   {
     title: 'A price that was raised while the listing was withdrawn counts as seen.',
     edits: [{ file: productMigration('listing_activity'), find: ' s where s.is_on_market', replace: ' s' }],
-    noticedBy: ['supabase/price-reductions.test.ts'],
+    noticedBy: ['supabase/tests/listings/price-reductions.test.ts'],
   },
   {
     title: 'A price that was raised while the listing was let agreed or sold STC counts as seen.',
@@ -211,7 +211,7 @@ export const quotasMutations: Mutation[] = [
         replace: "  return status in ('live', 'under_offer', 'sold_stc', 'let_agreed');",
       },
     ],
-    noticedBy: ['supabase/price-reductions.test.ts'],
+    noticedBy: ['supabase/tests/listings/price-reductions.test.ts'],
   },
   {
     title: 'A listing that was loaded as let agreed counts as on the market.',
@@ -222,7 +222,7 @@ export const quotasMutations: Mutation[] = [
         replace: '',
       },
     ],
-    noticedBy: ['supabase/price-reductions.test.ts'],
+    noticedBy: ['supabase/tests/listings/price-reductions.test.ts'],
   },
   {
     title: 'Support requests have no quota.',
@@ -233,7 +233,7 @@ export const quotasMutations: Mutation[] = [
         replace: '',
       },
     ],
-    noticedBy: ['supabase/quotas.test.ts'],
+    noticedBy: ['supabase/tests/schema/quotas.test.ts'],
   },
   {
     title: 'Five thousand rows in one request count as one.',
@@ -244,7 +244,7 @@ export const quotasMutations: Mutation[] = [
         replace: 'private.count_use(quota.name, counted.subject, quota.per, 1)',
       },
     ],
-    noticedBy: ['supabase/quotas.test.ts'],
+    noticedBy: ['supabase/tests/schema/quotas.test.ts'],
   },
   {
     title: 'Parallel requests all find room for one more list.',
@@ -255,7 +255,7 @@ export const quotasMutations: Mutation[] = [
         replace: '',
       },
     ],
-    noticedBy: ['supabase/quotas.test.ts'],
+    noticedBy: ['supabase/tests/schema/quotas.test.ts'],
   },
   {
     title: 'Parallel requests all read the same count of the day before they add to it.',
@@ -267,7 +267,7 @@ export const quotasMutations: Mutation[] = [
           'do update set times = (select q.times from private.quota_use q where q.quota = $1 and q.subject = $2 and q.starts_at = private.window_start($3)) + excluded.times\n',
       },
     ],
-    noticedBy: ['supabase/quotas.test.ts'],
+    noticedBy: ['supabase/tests/schema/quotas.test.ts'],
   },
   {
     title: 'A kind of mail is sent without declaring who triggers it.',
@@ -278,7 +278,7 @@ export const quotasMutations: Mutation[] = [
         replace: '',
       },
     ],
-    noticedBy: ['supabase/mail-limits.test.ts'],
+    noticedBy: ['supabase/tests/schema/mail-limits.test.ts'],
   },
   {
     title: 'Mail enters the outbox without a limit.',
@@ -289,6 +289,6 @@ export const quotasMutations: Mutation[] = [
         replace: '  if true then return new; end if;',
       },
     ],
-    noticedBy: ['supabase/mail-limits.test.ts'],
+    noticedBy: ['supabase/tests/schema/mail-limits.test.ts'],
   },
 ]

@@ -11,7 +11,7 @@ export const rightsMutations: Mutation[] = [
         replace: 'if invitation.id is null then',
       },
     ],
-    noticedBy: ['supabase/agency-invitations.test.ts'],
+    noticedBy: ['supabase/tests/agencies/agency-invitations.test.ts'],
   },
   {
     title: 'A removed owner returns by an invitation of their own',
@@ -32,7 +32,7 @@ export const rightsMutations: Mutation[] = [
         replace: '\n        and new.user_id = auth.uid()) then',
       },
     ],
-    noticedBy: ['supabase/agency-invitations.test.ts'],
+    noticedBy: ['supabase/tests/agencies/agency-invitations.test.ts'],
   },
   {
     title: 'Invitations stay open when their sender leaves, is removed or loses the role',
@@ -43,7 +43,7 @@ export const rightsMutations: Mutation[] = [
         replace: 'where false and i.invited_by = person',
       },
     ],
-    noticedBy: ['supabase/agency-invitations.test.ts'],
+    noticedBy: ['supabase/tests/agencies/agency-invitations.test.ts'],
   },
   {
     title: 'Invitations stay open when their sender is no longer an owner but still a member',
@@ -54,7 +54,7 @@ export const rightsMutations: Mutation[] = [
         replace: 'for each row when (false) execute',
       },
     ],
-    noticedBy: ['supabase/agency-invitations.test.ts'],
+    noticedBy: ['supabase/tests/agencies/agency-invitations.test.ts'],
   },
   {
     title: 'Invitations stay open when the account of their sender is erased',
@@ -71,7 +71,7 @@ export const rightsMutations: Mutation[] = [
           'where i.invited_by = person and i.accepted_at is null and i.revoked_at is null and exists (select from auth.users u where u.id = person)',
       },
     ],
-    noticedBy: ['supabase/agency-invitations.test.ts'],
+    noticedBy: ['supabase/tests/agencies/agency-invitations.test.ts'],
   },
   {
     title: 'A member or an administrator makes somebody an owner of an agency',
@@ -82,7 +82,7 @@ export const rightsMutations: Mutation[] = [
         replace: 'if true or private.owns_agency(new.agency_id)\n',
       },
     ],
-    noticedBy: ['supabase/agency-invitations.test.ts'],
+    noticedBy: ['supabase/tests/agencies/agency-invitations.test.ts'],
   },
   {
     title: 'An administrator accepts an owner’s invitation that they sent to another address of theirs',
@@ -93,7 +93,7 @@ export const rightsMutations: Mutation[] = [
         replace: 'if false then',
       },
     ],
-    noticedBy: ['supabase/appointed-owners.test.ts'],
+    noticedBy: ['supabase/tests/agencies/appointed-owners.test.ts'],
   },
   {
     title: 'An administrator’s invitation that has closed opens again when the owner goes',
@@ -104,7 +104,7 @@ export const rightsMutations: Mutation[] = [
         replace: 'for each row when (false) execute function private.follow_new_owner();',
       },
     ],
-    noticedBy: ['supabase/appointed-owners.test.ts'],
+    noticedBy: ['supabase/tests/agencies/appointed-owners.test.ts'],
   },
   {
     title: 'A role that an administrator has withdrawn comes back by an invitation',
@@ -115,7 +115,7 @@ export const rightsMutations: Mutation[] = [
         replace: 'if false then',
       },
     ],
-    noticedBy: ['supabase/professional-rights.test.ts'],
+    noticedBy: ['supabase/tests/agencies/professional-rights.test.ts'],
   },
   {
     title: 'Listings after the first 500 stay on the market when an agency loses its role',
@@ -138,7 +138,7 @@ export const rightsMutations: Mutation[] = [
         replace: 'started_by uuid references auth.users (id) on delete cascade',
       },
     ],
-    noticedBy: ['supabase/plan-holders.test.ts'],
+    noticedBy: ['supabase/tests/agencies/plan-holders.test.ts'],
   },
   {
     title: 'A plan has two holders',
@@ -149,7 +149,7 @@ export const rightsMutations: Mutation[] = [
         replace: 'a landlord or an agency" check (num_nonnulls(user_id, agency_id) >= 1)',
       },
     ],
-    noticedBy: ['supabase/plan-holders.test.ts'],
+    noticedBy: ['supabase/tests/agencies/plan-holders.test.ts'],
   },
   {
     title: 'A founder who has left still reads the plan of the agency',
@@ -161,7 +161,7 @@ export const rightsMutations: Mutation[] = [
           '"holders and colleagues see a membership, administrators all" on public.memberships\n  for select to authenticated\n  using (\n  started_by = (select auth.uid()) or\n',
       },
     ],
-    noticedBy: ['supabase/plan-holders.test.ts'],
+    noticedBy: ['supabase/tests/agencies/plan-holders.test.ts'],
   },
   {
     title: 'Members who are not owners read the payments of their agency',
@@ -173,7 +173,7 @@ export const rightsMutations: Mutation[] = [
           "(select private.trusted_uid()), (select private.my_agency_id()))\n  or (select private.has_role('admin')));",
       },
     ],
-    noticedBy: ['supabase/agency-invitations.test.ts'],
+    noticedBy: ['supabase/tests/agencies/agency-invitations.test.ts'],
   },
   {
     title: 'Stripe goes on charging for a landlord or an agency that was erased',
@@ -184,7 +184,7 @@ export const rightsMutations: Mutation[] = [
         replace: 'for each row when (false)',
       },
     ],
-    noticedBy: ['platform/payments/stripe.test.ts', 'supabase/plan-holders.test.ts'],
+    noticedBy: ['product/payments/stripe.test.ts', 'supabase/tests/agencies/plan-holders.test.ts'],
   },
   {
     title: 'Stripe goes on charging for a plan whose last professional lost the role',
@@ -195,18 +195,18 @@ export const rightsMutations: Mutation[] = [
         replace: '',
       },
     ],
-    noticedBy: ['platform/payments/stripe.test.ts'],
+    noticedBy: ['product/payments/stripe.test.ts'],
   },
   {
     title: 'A payment that completes after its holder was erased starts a subscription',
     edits: [
       {
-        file: 'platform/payments/stripe-events.ts',
+        file: 'product/payments/stripe-events.ts',
         find: 'if (!row?.id) return unlessMissing(() => stripe.subscriptions.cancel(id))',
         replace: 'if (!row?.id) return',
       },
     ],
-    noticedBy: ['platform/payments/stripe.test.ts'],
+    noticedBy: ['product/payments/stripe.test.ts'],
   },
   {
     title: 'A payment that completes after the role was withdrawn renews every month',
@@ -217,7 +217,7 @@ export const rightsMutations: Mutation[] = [
         replace: 'ends := false;',
       },
     ],
-    noticedBy: ['platform/payments/stripe.test.ts'],
+    noticedBy: ['product/payments/stripe.test.ts'],
   },
   {
     title: 'Payments of an erased landlord still name who paid',
@@ -228,7 +228,7 @@ export const rightsMutations: Mutation[] = [
         replace: '',
       },
     ],
-    noticedBy: ['supabase/plan-holders.test.ts'],
+    noticedBy: ['supabase/tests/agencies/plan-holders.test.ts'],
   },
   {
     title: 'An administrator makes an owner although the agency has one',
@@ -244,7 +244,7 @@ export const rightsMutations: Mutation[] = [
         replace: "or private.has_role('admin')",
       },
     ],
-    noticedBy: ['supabase/appointed-owners.test.ts'],
+    noticedBy: ['supabase/tests/agencies/appointed-owners.test.ts'],
   },
   {
     title: 'An administrator’s invitation makes a second owner once the agency has one again',
@@ -255,7 +255,7 @@ export const rightsMutations: Mutation[] = [
         replace: 'then exists',
       },
     ],
-    noticedBy: ['supabase/appointed-owners.test.ts'],
+    noticedBy: ['supabase/tests/agencies/appointed-owners.test.ts'],
   },
   {
     title: 'A letting agent whose role was withdrawn keeps every right of the agency',
@@ -266,7 +266,7 @@ export const rightsMutations: Mutation[] = [
         replace: 'where true;',
       },
     ],
-    noticedBy: ['supabase/professional-rights.test.ts'],
+    noticedBy: ['supabase/tests/agencies/professional-rights.test.ts'],
   },
   {
     title: 'A landlord whose role was withdrawn keeps their rights',
@@ -277,7 +277,7 @@ export const rightsMutations: Mutation[] = [
         replace: 'where r.user_id = private.trusted_uid() limit 1\n',
       },
     ],
-    noticedBy: ['supabase/professional-rights.test.ts'],
+    noticedBy: ['supabase/tests/agencies/professional-rights.test.ts'],
   },
   {
     title: 'One policy decides by itself: enquiries are read by whoever owns the listing',
@@ -289,7 +289,7 @@ export const rightsMutations: Mutation[] = [
           "  enquirer_id = (select auth.uid())\n  or (status <> 'unconfirmed' and (owner_id = (select auth.uid()) or agency_id = (select private.my_agency_id())))\n",
       },
     ],
-    noticedBy: ['supabase/professional-rights.test.ts'],
+    noticedBy: ['supabase/tests/agencies/professional-rights.test.ts'],
   },
   {
     title: 'One function decides by itself: listings are moved by whoever entered them',
@@ -301,7 +301,7 @@ export const rightsMutations: Mutation[] = [
           'where p.id = lock_my_listing.property_id and (p.owner_id = auth.uid() or p.agency_id = private.my_agency_id())',
       },
     ],
-    noticedBy: ['supabase/professional-rights.test.ts'],
+    noticedBy: ['supabase/tests/agencies/professional-rights.test.ts'],
   },
   {
     title: 'Feed files stay open to somebody without a professional role',
@@ -312,7 +312,7 @@ export const rightsMutations: Mutation[] = [
         replace: "when 'imports' then folder = private.trusted_uid()::text",
       },
     ],
-    noticedBy: ['supabase/professional-rights.test.ts'],
+    noticedBy: ['supabase/tests/agencies/professional-rights.test.ts'],
   },
   {
     title: 'Listings stay on the market when their landlord or the whole agency has lost the role',
@@ -323,7 +323,7 @@ export const rightsMutations: Mutation[] = [
         replace: "array['nothing'];",
       },
     ],
-    noticedBy: ['supabase/professional-rights.test.ts'],
+    noticedBy: ['supabase/tests/agencies/professional-rights.test.ts'],
   },
   {
     title: 'Enquirers’ words stay readable in the notices of somebody who lost the right to read them',
@@ -334,7 +334,10 @@ export const rightsMutations: Mutation[] = [
         replace: 'where false and n.user_id = person and (\n',
       },
     ],
-    noticedBy: ['supabase/professional-rights.test.ts', 'supabase/data-export.test.ts'],
+    noticedBy: [
+      'supabase/tests/agencies/professional-rights.test.ts',
+      'supabase/tests/accounts/data-export.test.ts',
+    ],
   },
   {
     title: 'Enquiries are mailed to somebody who has left the agency',
@@ -345,7 +348,7 @@ export const rightsMutations: Mutation[] = [
         replace: 'for contact in select enquiry.owner_id loop',
       },
     ],
-    noticedBy: ['supabase/professional-rights.test.ts'],
+    noticedBy: ['supabase/tests/agencies/professional-rights.test.ts'],
   },
   {
     title: 'A former member’s export contains the agency’s later drafts',
@@ -356,7 +359,7 @@ export const rightsMutations: Mutation[] = [
         replace: 'where p.owner_id = person)',
       },
     ],
-    noticedBy: ['supabase/data-export.test.ts'],
+    noticedBy: ['supabase/tests/accounts/data-export.test.ts'],
   },
   {
     title: 'A removed listing comes back as its copy',
@@ -367,7 +370,7 @@ export const rightsMutations: Mutation[] = [
         replace: 'if false then',
       },
     ],
-    noticedBy: ['supabase/unpublished-edits.test.ts'],
+    noticedBy: ['supabase/tests/listings/unpublished-edits.test.ts'],
   },
   {
     title: 'A removed listing is imported again under its reference',
@@ -378,7 +381,7 @@ export const rightsMutations: Mutation[] = [
         replace: 'if false then',
       },
     ],
-    noticedBy: ['supabase/unpublished-edits.test.ts'],
+    noticedBy: ['supabase/tests/listings/unpublished-edits.test.ts'],
   },
   {
     title: 'People who saved, enquired about or open a past listing see edits that were never published',
@@ -389,7 +392,7 @@ export const rightsMutations: Mutation[] = [
         replace: 'select f.* from private.last_public_facts f where false\n',
       },
     ],
-    noticedBy: ['supabase/unpublished-edits.test.ts'],
+    noticedBy: ['supabase/tests/listings/unpublished-edits.test.ts'],
   },
   {
     title: 'A former member follows the agency’s drafts through what they saved',
@@ -400,6 +403,6 @@ export const rightsMutations: Mutation[] = [
         replace: 'and (true or shown.is_available\n',
       },
     ],
-    noticedBy: ['supabase/unpublished-edits.test.ts'],
+    noticedBy: ['supabase/tests/listings/unpublished-edits.test.ts'],
   },
 ]

@@ -9,7 +9,7 @@ import { noticing, type TestReport } from './test-report.ts'
 type Line = { mutation: Mutation; isNoticed: boolean; by: string; seconds: number }
 
 const root = path.resolve(import.meta.dirname, '../../..')
-const results = path.join(root, 'bench/results/mutations.md')
+const results = path.join(root, 'proof/results/mutations.md')
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 /**

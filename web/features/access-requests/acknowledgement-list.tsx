@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { brand } from '../../../domain/brand.ts'
-import { paths } from '../../lib/paths.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { FieldError } from '../../ui/field.tsx'
+import { brand } from '../../../domain/site/brand.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { FieldError } from '../../ui/fields/field.tsx'
 import type { Acknowledgements } from './request-draft.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
-import { type RequestKind, requestEmailProblem } from '../../../domain/request-email.ts'
-import { accessRequests } from '../../messages/access-requests.ts'
+import { type RequestKind, requestEmailProblem } from '../../../domain/accounts/request-email.ts'
+import { accessRequests } from '../../messages/professionals/access-requests.ts'
 
 /** The form's fields under the tables' names. */
 export type RequestDraft = {

@@ -1,6 +1,6 @@
-import type { RequestKind } from '../../../domain/request-email.ts'
-import { getSupabase } from '../../lib/supabase.ts'
-import { accessRequests } from '../../messages/access-requests.ts'
+import type { RequestKind } from '../../../domain/accounts/request-email.ts'
+import { getSupabase } from '../../data/supabase.ts'
+import { accessRequests } from '../../messages/professionals/access-requests.ts'
 import { type Acknowledgements, type RequestDraft, trimmed } from './request-draft.ts'
 
 type RequestStatus = 'pending' | 'approved' | 'rejected'

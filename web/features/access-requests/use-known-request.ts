@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { RequestKind } from '../../../domain/request-email.ts'
-import { useSession } from '../../lib/session.ts'
+import type { RequestKind } from '../../../domain/accounts/request-email.ts'
+import { useSession } from '../../session/session.ts'
 import { fetchKnownRequest, type KnownRequest } from './send-request.ts'
 
 /** What the signed-in visitor has asked for before. The page is the same for everybody; this is filled in by the browser. */

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { RequestKind } from '../../../domain/request-email.ts'
-import { askToSignIn } from '../../lib/sign-in-request.ts'
-import { accessRequests } from '../../messages/access-requests.ts'
-import { toast } from '../../ui/toast.ts'
-import { forgetRequest, keepRequest, keptRequest } from './kept-request.ts'
+import type { RequestKind } from '../../../domain/accounts/request-email.ts'
+import { accessRequests } from '../../messages/professionals/access-requests.ts'
+import { askToSignIn } from '../../session/sign-in-request.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { forgetRequest, keepRequest, keptRequest } from './local-request.ts'
 import {
   type Acknowledgements,
   emptyRequest,

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { fetchedPart } from '../../lib/fetched-part.tsx'
-import { endSignInRequest, signInRequest } from '../../lib/sign-in-request.ts'
-import { loadFailure } from '../../messages/load-failure.ts'
-import { toast } from '../../ui/toast.ts'
-import { useArrival } from './use-arrival.ts'
-import { useForgotPasswordAddress } from './use-forgot-password-address.ts'
+import { fetchedPart } from '../../data/lazy-part.tsx'
+import { loadFailure } from '../../messages/pages/load-failure.ts'
+import { endSignInRequest, signInRequest } from '../../session/sign-in-request.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { useForgotPasswordAddress } from './sign-in/use-forgot-password-address.ts'
+import { useArrival } from './use-email-link-result.ts'
 
 const AccountDialog = fetchedPart(() =>
   import('./account-dialog.tsx').then(({ AccountDialog }) => AccountDialog),

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { brand } from '../../../domain/brand.ts'
-import { yearOf } from '../../../domain/dates.ts'
-import { paths } from '../../lib/paths.ts'
+import { brand } from '../../../domain/site/brand.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import { yearOf } from '../../../domain/time/dates.ts'
 import { Logo } from '../../ui/logo.tsx'
 
 type Props = { title: string; lead?: string | undefined; children: ReactNode }

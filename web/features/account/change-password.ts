@@ -1,7 +1,7 @@
-import { getSupabase } from '../../lib/supabase.ts'
-import { account } from '../../messages/account.ts'
-import type { ToastMessage } from '../../ui/toast.ts'
-import { isUnreachable } from './auth-problem.ts'
+import { getSupabase } from '../../data/supabase.ts'
+import { account } from '../../messages/account/account.ts'
+import type { ToastMessage } from '../../ui/feedback/toast.ts'
+import { isUnreachable } from './sign-in/auth-problem.ts'
 
 /** Undefined: it is changed, and all other sessions have ended. */
 export async function changePassword(password: string, nonce?: string): Promise<ToastMessage | undefined> {

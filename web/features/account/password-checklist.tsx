@@ -1,5 +1,5 @@
 import { Check, Circle } from 'lucide-react'
-import { type PasswordProblem, passwordProblems } from '../../../domain/password.ts'
+import { type PasswordProblem, passwordProblems } from '../../../domain/accounts/password.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 

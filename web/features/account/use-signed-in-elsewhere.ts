@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { sessionState } from '../../lib/session-state.ts'
-import { currentStep, type NextStep } from './sign-in.ts'
+import { sessionState } from '../../session/session-state.ts'
+import { currentStep, type NextStep } from './sign-in/sign-in.ts'
 
 /** Whoever has signed in in another tab is not asked for the password here as well. `isEntering`: it is being done here. */
 export function useSignedInElsewhere(isEntering: RefObject<boolean>, goOn: (next: NextStep) => void): void {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatMoment } from '../../../domain/dates.ts'
+import { formatMoment } from '../../../domain/time/dates.ts'
 import { classes } from '../../ui/classes.ts'
 
 type Message = { id: string; body: string; created_at: string; isOurs: boolean; from: ReactNode }

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { callFunction } from '../../lib/call-function.ts'
+import { callFunction } from '../../data/call-function.ts'
 
 type AdminPerson = { id: string; email: string; first_name: string | null; last_name: string | null }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../../domain/site/paths.ts'
 import { fullName, type People } from './people.ts'
 
 type Props = { id: string | null; people: People; otherwise?: string }

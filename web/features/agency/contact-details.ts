@@ -1,6 +1,6 @@
-import { looksLikeEmail } from '../../../domain/email-address.ts'
-import { account } from '../../messages/account.ts'
-import { agency as messages } from '../../messages/agency.ts'
+import { looksLikeEmail } from '../../../domain/accounts/email-address.ts'
+import { account } from '../../messages/account/account.ts'
+import { agency as messages } from '../../messages/professionals/agency.ts'
 import type { ContactDetails, ContactProblems } from './contact-fields.tsx'
 
 const postcode = /^[a-z]{1,2}\d[a-z0-9]?\s*\d[a-z]{2}$/i

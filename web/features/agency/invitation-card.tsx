@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatLongDate } from '../../../domain/dates.ts'
-import { callFunction } from '../../lib/call-function.ts'
-import { getSupabase } from '../../lib/supabase.ts'
+import { formatLongDate } from '../../../domain/time/dates.ts'
+import { callFunction } from '../../data/call-function.ts'
+import { getSupabase } from '../../data/supabase.ts'
 import { CompanyMark } from '../../ui/company-mark.tsx'
 import type { MemberRole } from './agency-queries.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { account } from '../../messages/account.ts'
-import { agency as messages } from '../../messages/agency.ts'
-import { type ToastMessage, toast } from '../../ui/toast.ts'
+import { account } from '../../messages/account/account.ts'
+import { agency as messages } from '../../messages/professionals/agency.ts'
+import { type ToastMessage, toast } from '../../ui/feedback/toast.ts'
 import { agencyQueries } from './agency-queries.ts'
 
 type Change<Input> = {

@@ -1,5 +1,5 @@
-import { getSupabase } from '../../lib/supabase.ts'
-import { agency as messages } from '../../messages/agency.ts'
+import { getSupabase } from '../../data/supabase.ts'
+import { agency as messages } from '../../messages/professionals/agency.ts'
 import type { MyAgency } from './agency-queries.ts'
 import { useAgencyChange } from './use-agency-change.ts'
 

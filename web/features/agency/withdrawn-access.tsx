@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { paths } from '../../lib/paths.ts'
-import { agency as messages } from '../../messages/agency.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import { agency as messages } from '../../messages/professionals/agency.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import type { MyAgency } from './agency-queries.ts'
-import { AskFirst } from './ask-first.tsx'
+import { AskFirst } from './confirm-action.tsx'
 import { useLeaveAgency } from './use-leave-agency.ts'
 
 type Props = { agency: MyAgency; userId: string; onLeft: () => void }

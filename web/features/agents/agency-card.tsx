@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { formatMiles } from '../../../domain/distance.ts'
-import { formatNumber } from '../../../domain/format-number.ts'
-import { formatReplyTime } from '../../../domain/reply-time.ts'
-import { paths } from '../../lib/paths.ts'
+import { formatReplyTime } from '../../../domain/enquiries/response-time.ts'
+import { formatMiles } from '../../../domain/geo/distance.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import { CompanyMark } from '../../ui/company-mark.tsx'
 import type { AgencySummary } from './agency.ts'
 

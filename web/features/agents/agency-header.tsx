@@ -1,5 +1,5 @@
 import { Globe, Mail, Phone } from 'lucide-react'
-import { formatReplyTime } from '../../../domain/reply-time.ts'
+import { formatReplyTime } from '../../../domain/enquiries/response-time.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { CompanyMark } from '../../ui/company-mark.tsx'

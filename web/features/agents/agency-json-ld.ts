@@ -1,4 +1,4 @@
-import { wholeAddress } from '../../../domain/whole-address.ts'
+import { wholeAddress } from '../../../domain/site/absolute-url.ts'
 import type { Agency } from './agency.ts'
 
 /** An agency as search engines read it. */

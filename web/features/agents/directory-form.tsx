@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../../domain/site/paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import type { DirectoryQuery } from './fetch-agencies.ts'
 
 /** A plain form: what is looked for stands in the address. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getSupabase } from '../../lib/supabase.ts'
+import { getSupabase } from '../../data/supabase.ts'
 import { type Frequency, queryOf, type SavedSearch } from './saved-search.ts'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000

@@ -1,7 +1,7 @@
-import { daysBetween, formatMoment } from '../../../domain/dates.ts'
-import { type Digest, nextDigestAt } from '../../../domain/digest-times.ts'
-import { activeFilters } from '../../../domain/search-filters.ts'
-import { parseSearchQuery, type SearchQuery } from '../../../domain/search-query.ts'
+import { type Digest, nextDigestAt } from '../../../domain/alerts/digest-times.ts'
+import { activeFilters } from '../../../domain/search/search-filters.ts'
+import { parseSearchQuery, type SearchQuery } from '../../../domain/search/search-query.ts'
+import { daysBetween, formatMoment } from '../../../domain/time/dates.ts'
 
 export const frequencies = { off: 'Off', instant: 'Instantly', daily: 'Daily', weekly: 'Weekly' } as const
 export type Frequency = keyof typeof frequencies

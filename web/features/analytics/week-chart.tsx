@@ -1,4 +1,4 @@
-import { formatDay } from '../../../domain/dates.ts'
+import { formatDay } from '../../../domain/time/dates.ts'
 
 type Props = {
   title: string

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { formatNumber } from '../../../domain/format-number.ts'
-import { formatPounds } from '../../../domain/price.ts'
-import { paths } from '../../lib/paths.ts'
+import { formatPounds } from '../../../domain/money/price.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import { type AreaSummary, areaTitle } from './area.ts'
 
 /** Areas with how many homes they have and what half of them ask at most. */

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../domain/format-number.ts'
-import { formatPounds } from '../../../domain/price.ts'
+import { formatPounds } from '../../../domain/money/price.ts'
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import { type AreaPrices, bedroomsLabel, smallestSample } from './area.ts'
 
 type Props = { caption: string; prices: readonly AreaPrices[] }

@@ -1,5 +1,5 @@
-import { formatLongDate } from '../../../domain/dates.ts'
-import { readingMinutes } from '../../../domain/reading-time.ts'
+import { readingMinutes } from '../../../domain/text/reading-time.ts'
+import { formatLongDate } from '../../../domain/time/dates.ts'
 
 /** An article as the table has it. */
 export type BlogPost = {

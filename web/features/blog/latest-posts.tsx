@@ -1,4 +1,4 @@
-import { PictureSkeleton, Skeleton } from '../../ui/skeleton.tsx'
+import { PictureSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import type { BlogPost } from './blog-post.ts'
 import { openPost } from './open-post.ts'
 import { PostCard } from './post-card.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { PictureSkeleton, Skeleton } from '../../ui/skeleton.tsx'
+import { PictureSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { type BlogPost, describePost } from './blog-post.ts'
 import { PostMeta } from './post-meta.tsx'
 import { PostPicture } from './post-picture.tsx'

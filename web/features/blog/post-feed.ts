@@ -1,6 +1,6 @@
-import { brand } from '../../../domain/brand.ts'
-import { paths } from '../../lib/paths.ts'
-import { escapeXml } from '../../lib/xml.ts'
+import { brand } from '../../../domain/site/brand.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import { escapeXml } from '../../browser/xml.ts'
 import type { BlogPost } from './blog-post.ts'
 import { summarisePost } from './post-summary.ts'
 

@@ -1,5 +1,5 @@
-import { brand } from '../../../domain/brand.ts'
-import { wholeAddress } from '../../../domain/whole-address.ts'
+import { wholeAddress } from '../../../domain/site/absolute-url.ts'
+import { brand } from '../../../domain/site/brand.ts'
 import type { BlogPost } from './blog-post.ts'
 
 /** An article as search engines read it. */

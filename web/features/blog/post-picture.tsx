@@ -1,4 +1,4 @@
-import { pictureAddress, pictureSourceSet } from '../../../domain/picture-address.ts'
+import { pictureAddress, pictureSourceSet } from '../../../domain/listings/picture-url.ts'
 import fallback from '../../assets/article-fallback.svg'
 import { Picture } from '../../ui/picture.tsx'
 import type { BlogPost } from './blog-post.ts'

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../../domain/site/paths.ts'
 import { loadPostDialog } from './load-post-dialog.ts'
 
 type Props = { post: { id: string; title: string }; dialogAddress: string }

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../../domain/site/paths.ts'
 import { loadPostDialog } from './load-post-dialog.ts'
 import type { OpenPost } from './open-post.ts'
 import type { PostDialog } from './post-dialog.tsx'

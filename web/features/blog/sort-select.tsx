@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 import type { PostSort } from './fetch-post-page.ts'
 
 /** Which articles come first. A form, so that it works without scripts too, with its own button. */

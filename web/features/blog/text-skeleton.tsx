@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 const widths = ['w-full', 'w-[94%]', 'w-[98%]', 'w-[88%]', 'w-[96%]', 'w-[62%]']
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callFunction } from '../../lib/call-function.ts'
-import { getSupabase } from '../../lib/supabase.ts'
+import { callFunction } from '../../data/call-function.ts'
+import { getSupabase } from '../../data/supabase.ts'
 
 const day = 86_400_000
 

@@ -1,5 +1,5 @@
 import { Ban, Flag } from 'lucide-react'
-import { MenuItem } from '../../ui/menu.tsx'
+import { MenuItem } from '../../ui/overlays/menu.tsx'
 import { BlockDialog } from './block-dialog.tsx'
 import type { Thread } from './enquiry-queries.ts'
 import { ReportThreadDialog } from './report-thread-dialog.tsx'

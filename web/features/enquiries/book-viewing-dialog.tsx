@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { dateInLondon } from '../../../domain/dates.ts'
-import { londonMoment } from '../../../domain/london-clock.ts'
-import { enquiries as messages } from '../../messages/enquiries.ts'
+import { dateInLondon } from '../../../domain/time/dates.ts'
+import { londonMoment } from '../../../domain/time/london-input.ts'
+import { enquiries as messages } from '../../messages/enquiries/enquiries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { Thread } from './enquiry-queries.ts'
 
 type Props = {

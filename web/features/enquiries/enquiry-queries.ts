@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callFunction } from '../../lib/call-function.ts'
-import { getSupabase } from '../../lib/supabase.ts'
+import { callFunction } from '../../data/call-function.ts'
+import { getSupabase } from '../../data/supabase.ts'
 import type { EnquirySide, EnquiryState } from './enquiry-state.ts'
 import type { InboxFilters } from './inbox-filters.ts'
 

@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Segment } from '../../ui/fields/segment.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { inputClasses } from '../../ui/fields/text-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Segment } from '../../ui/segment.tsx'
-import { Select } from '../../ui/select.tsx'
-import { inputClasses } from '../../ui/text-field.tsx'
 import { type EnquirySide, enquiryStates, isEnquiryState, stateLabel } from './enquiry-state.ts'
 import type { InboxFilters } from './inbox-filters.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { formatClock, formatDay, formatMoment, isSameDay } from '../../../domain/dates.ts'
+import { formatClock, formatDay, formatMoment, isSameDay } from '../../../domain/time/dates.ts'
 import { classes } from '../../ui/classes.ts'
 import type { ThreadMessage } from './enquiry-queries.ts'
 import type { EnquirySide } from './enquiry-state.ts'

@@ -1,4 +1,4 @@
-import { newId } from '../../lib/new-id.ts'
+import { newId } from '../../browser/new-id.ts'
 
 /**
  * An answer being written. Its id goes along when it is sent, so that sending again after a lost answer is not sending

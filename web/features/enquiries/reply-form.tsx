@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { enquiries as messages } from '../../messages/enquiries.ts'
+import { enquiries as messages } from '../../messages/enquiries/enquiries.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextAreaField } from '../../ui/text-field.tsx'
+import { TextAreaField } from '../../ui/fields/text-field.tsx'
 import { changeDraft, emptyDraft, keepReply, keptReply, type ReplyDraft } from './reply-draft.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { enquiries as messages } from '../../messages/enquiries.ts'
+import { enquiries as messages } from '../../messages/enquiries/enquiries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextAreaField } from '../../ui/text-field.tsx'
+import { TextAreaField } from '../../ui/fields/text-field.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 type Props = { other: string; isBusy: boolean; onReport: (reason: string) => void; onClose: () => void }
 

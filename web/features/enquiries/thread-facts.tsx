@@ -1,7 +1,7 @@
 import { CalendarCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatAppointment } from '../../../domain/london-clock.ts'
-import { Callout } from '../../ui/callout.tsx'
+import { formatAppointment } from '../../../domain/time/london-input.ts'
+import { Callout } from '../../ui/feedback/callout.tsx'
 import type { Thread } from './enquiry-queries.ts'
 
 /** The viewing to come, where both sides see it first. */

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useClosingDetails } from '../../ui/use-closing-details.ts'
+import { useClosingDetails } from '../../ui/overlays/use-closing-details.ts'
 import { isWithin, type NavigationMenu } from './navigation.ts'
 
 /** One of the header's menus on wide screens: its pages, and a panel with a picture. */

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useClosingDetails } from '../../ui/use-closing-details.ts'
+import { useClosingDetails } from '../../ui/overlays/use-closing-details.ts'
 import { AccountLinks } from './account-links.tsx'
 import { mainLinks, menus, type NavigationMenu } from './navigation.ts'
 

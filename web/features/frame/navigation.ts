@@ -1,7 +1,7 @@
-import { brand } from '../../../domain/brand.ts'
+import { brand } from '../../../domain/site/brand.ts'
+import { paths } from '../../../domain/site/paths.ts'
 import menuBuy from '../../assets/menu-buy.webp'
 import menuRent from '../../assets/menu-rent.webp'
-import { paths } from '../../lib/paths.ts'
 
 export type NavigationLink = { label: string; to: string }
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { paths } from '../../lib/paths.ts'
-import { pageFailure } from '../../messages/page-failure.ts'
-import { Doorway } from './doorway.tsx'
+import { paths } from '../../../domain/site/paths.ts'
+import { pageFailure } from '../../messages/pages/page-failure.ts'
+import { Doorway } from './doorway-picture.tsx'
 
 export function NotFound() {
   const { pathname } = useLocation()

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router'
-import { brand } from '../../../domain/brand.ts'
-import { pageFailure } from '../../messages/page-failure.ts'
+import { brand } from '../../../domain/site/brand.ts'
+import { pageFailure } from '../../messages/pages/page-failure.ts'
 import { NotFound } from './not-found.tsx'
 import { isUnreachable, UnexpectedError } from './unexpected-error.tsx'
 

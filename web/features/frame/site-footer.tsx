@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { brand } from '../../../domain/brand.ts'
-import { yearOf } from '../../../domain/dates.ts'
+import { brand } from '../../../domain/site/brand.ts'
+import { yearOf } from '../../../domain/time/dates.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { footerColumns } from './navigation.ts'
 

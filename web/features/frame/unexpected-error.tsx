@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { paths } from '../../lib/paths.ts'
-import { pageFailure } from '../../messages/page-failure.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import { pageFailure } from '../../messages/pages/page-failure.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 

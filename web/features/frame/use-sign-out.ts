@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
-import { paths } from '../../lib/paths.ts'
-import { signOut } from '../../lib/session.ts'
-import { signingOut } from '../../messages/signing-out.ts'
-import { toast } from '../../ui/toast.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import { signingOut } from '../../messages/account/signing-out.ts'
+import { signOut } from '../../session/session.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { CodeField, codeLength } from '../../ui/code-field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { Select, SelectField, SelectPair } from '../../ui/select.tsx'
-import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { CodeField, codeLength } from '../../ui/fields/code-field.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { Select, SelectField, SelectPair } from '../../ui/fields/select.tsx'
+import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx'
 import { GallerySection } from './gallery-section.tsx'
 
 export function FieldSamples() {

@@ -1,9 +1,9 @@
 import { Bell, RotateCw } from 'lucide-react'
-import { loadFailure } from '../../messages/load-failure.ts'
+import { loadFailure } from '../../messages/pages/load-failure.ts'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { PictureSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PictureSkeleton, Skeleton } from '../../ui/skeleton.tsx'
 import { GallerySection } from './gallery-section.tsx'
 
 export function StateSamples() {

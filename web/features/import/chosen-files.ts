@@ -1,6 +1,6 @@
-import type { Feed } from '../../../domain/feed/feed-home.ts'
-import { readFeed } from '../../../domain/feed/read-feed.ts'
-import { importing as messages } from '../../messages/import.ts'
+import type { Feed } from '../../../domain/feeds/feed-home.ts'
+import { readFeed } from '../../../domain/feeds/read-feed.ts'
+import { importing as messages } from '../../messages/listings/import.ts'
 
 const maxBytes = 20 * 1024 * 1024
 

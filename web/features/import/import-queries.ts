@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callFunction } from '../../lib/call-function.ts'
-import { fetchOwnWork, ownOrAgencys } from '../../lib/own-work.ts'
-import { getSupabase } from '../../lib/supabase.ts'
+import { callFunction } from '../../data/call-function.ts'
+import { getSupabase } from '../../data/supabase.ts'
+import { fetchOwnWork, ownOrAgencys } from '../../session/own-scope.ts'
 import type { ReportLine } from './report.ts'
 
 export type ImportRun = {

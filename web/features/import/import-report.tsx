@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CountStrip } from '../../ui/count-strip.tsx'
-import { Segment } from '../../ui/segment.tsx'
+import { Segment } from '../../ui/fields/segment.tsx'
 import { type ReportLine, tallyOf } from './report.ts'
 import { ReportRows } from './report-rows.tsx'
 

@@ -1,6 +1,6 @@
-import type { FeedHome } from '../../../domain/feed/feed-home.ts'
-import { importing as messages } from '../../messages/import.ts'
-import { heldBy } from './held-by.ts'
+import type { FeedHome } from '../../../domain/feeds/feed-home.ts'
+import { importing as messages } from '../../messages/listings/import.ts'
+import { heldBy } from './import-findings.ts'
 
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'refused'
 

@@ -1,9 +1,9 @@
-import { type FeedHome, isUnusable } from '../../../domain/feed/feed-home.ts'
-import { callFunction } from '../../lib/call-function.ts'
-import { fetchOwnWork } from '../../lib/own-work.ts'
-import { getSupabase } from '../../lib/supabase.ts'
+import { type FeedHome, isUnusable } from '../../../domain/feeds/feed-home.ts'
+import { callFunction } from '../../data/call-function.ts'
+import { getSupabase } from '../../data/supabase.ts'
+import { fetchOwnWork } from '../../session/own-scope.ts'
 import { type ChosenFeed, pictureKey } from './chosen-files.ts'
-import { heldBy } from './held-by.ts'
+import { heldBy } from './import-findings.ts'
 import { type ReportLine, reportLine, type ServerLine, tallyOf, unsentLine } from './report.ts'
 
 /** A trial is undone as a whole, so that it counts against the plan as the import will: as much at once as the server takes. */

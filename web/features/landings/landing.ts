@@ -1,4 +1,4 @@
-import { emptyQuery, type SearchQuery } from '../../../domain/search-query.ts'
+import { emptyQuery, type SearchQuery } from '../../../domain/search/search-query.ts'
 
 /** A search that a landing page is about, and what it finds is called. */
 export type LandingSearch = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { featuresFor } from '../../../domain/search-options.ts'
-import { parseSearchQuery, searchParams } from '../../../domain/search-query.ts'
-import { paths } from '../../lib/paths.ts'
+import { featuresFor } from '../../../domain/search/search-options.ts'
+import { parseSearchQuery, searchParams } from '../../../domain/search/search-query.ts'
+import { paths } from '../../../domain/site/paths.ts'
 import { landings, landingsBeside } from './landings.ts'
 
 const addresses = Object.values(paths).filter((path) => typeof path === 'string')

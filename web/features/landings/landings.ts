@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../../domain/site/paths.ts'
 import { buying } from './buying.ts'
 import { type Landing, search } from './landing.ts'
 import { renting } from './renting.ts'

@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../../domain/site/paths.ts'
 import { type Landing, search } from './landing.ts'
 
 const houses = ['Detached', 'Semi-Detached', 'Terraced', 'Bungalow'] as const

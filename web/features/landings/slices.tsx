@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatNumber } from '../../../domain/format-number.ts'
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 
 type Slice = { label: string; address: string; count: number }

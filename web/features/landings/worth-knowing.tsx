@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../../domain/site/paths.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import type { Landing } from './landing.ts'
 

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { type Plan, planColumns } from '../../../domain/plan-terms.ts'
+import { type Plan, planColumns } from '../../../domain/plans/plan-terms.ts'
 
 /** What private landlords, or agents, can choose from. */
 export async function fetchPlans(

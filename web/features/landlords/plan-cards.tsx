@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { type Plan, planPrice, planTerms } from '../../../domain/plan-terms.ts'
+import { type Plan, planPrice, planTerms } from '../../../domain/plans/plan-terms.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 export function PlanCards({ plans }: { plans: readonly Plan[] }) {

@@ -8,9 +8,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { latOf, lngOf } from '../../../domain/map-projection.ts'
-import type { Corner } from '../../../domain/search-query.ts'
-import { simplifyOutline } from '../../../domain/simplify-line.ts'
+import { latOf, lngOf } from '../../../domain/geo/map-projection.ts'
+import { simplifyOutline } from '../../../domain/geo/simplify-line.ts'
+import type { Corner } from '../../../domain/search/search-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Pixel, toPixel, toWorld } from './camera.ts'
 import type { MapView } from './map-view.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Bounds } from '../../../domain/search-query.ts'
+import type { Bounds } from '../../../domain/search/search-query.ts'
 import { boundsOf, fitted, panned, toPixel, toWorld, zoomed } from './camera.ts'
 
 const size = { width: 600, height: 800 }

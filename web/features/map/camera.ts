@@ -1,6 +1,6 @@
-import { latOf, lngOf, mercatorX, mercatorY } from '../../../domain/map-projection.ts'
-import { maxZoom, minZoom } from '../../../domain/map-tile.ts'
-import type { Bounds } from '../../../domain/search-query.ts'
+import { latOf, lngOf, mercatorX, mercatorY } from '../../../domain/geo/map-projection.ts'
+import { maxZoom, minZoom } from '../../../domain/geo/map-tile.ts'
+import type { Bounds } from '../../../domain/search/search-query.ts'
 
 /** What the map looks at: a point of the square world, and how near. At zoom 0 the world is 256 pixels wide. */
 export type Camera = { x: number; y: number; zoom: number }

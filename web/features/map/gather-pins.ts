@@ -1,5 +1,5 @@
-import { mercatorX, mercatorY } from '../../../domain/map-projection.ts'
-import type { Bounds } from '../../../domain/search-query.ts'
+import { mercatorX, mercatorY } from '../../../domain/geo/map-projection.ts'
+import type { Bounds } from '../../../domain/search/search-query.ts'
 import { worldPixels } from './camera.ts'
 
 /** As the search answers them: squares with so many homes, or one home with its price. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { labelKinds } from '../../../domain/map-tile.ts'
+import { labelKinds } from '../../../domain/geo/map-tile.ts'
 import { layOutLabels, type WorldLabel } from './label-layout.ts'
 
 const measure = (text: string, _font: string, size: number) => text.length * size * 0.55

@@ -1,4 +1,4 @@
-import type { LabelKind } from '../../../domain/map-tile.ts'
+import type { LabelKind } from '../../../domain/geo/map-tile.ts'
 
 /** A name on the world, waiting for room. */
 export type WorldLabel = { kind: LabelKind; x: number; y: number; rank: number; text: string; below?: string }

@@ -1,6 +1,6 @@
 import { type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react'
-import { mercatorX, mercatorY, worldMetres } from '../../../domain/map-projection.ts'
-import type { Corner } from '../../../domain/search-query.ts'
+import { mercatorX, mercatorY, worldMetres } from '../../../domain/geo/map-projection.ts'
+import type { Corner } from '../../../domain/search/search-query.ts'
 import { toPixel, worldPixels } from './camera.ts'
 import type { MapView } from './map-view.ts'
 

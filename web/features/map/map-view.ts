@@ -1,6 +1,6 @@
+import type { Ground, GroundMaker } from './basemap.ts'
 import { between, boundsOf, type Camera, clampCamera, panned, type Size, zoomed } from './camera.ts'
 import { watchGestures } from './gestures.ts'
-import type { Ground, GroundMaker } from './ground.ts'
 
 type Listeners = {
   /** With every frame in which the map has moved. */

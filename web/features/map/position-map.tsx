@@ -1,9 +1,9 @@
 import { Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { latOf, lngOf, mercatorX, mercatorY } from '../../../domain/map-projection.ts'
-import type { Bounds } from '../../../domain/search-query.ts'
+import { latOf, lngOf, mercatorX, mercatorY } from '../../../domain/geo/map-projection.ts'
+import type { Bounds } from '../../../domain/search/search-query.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { makeGround } from './choose-ground.ts'
+import { makeGround } from './choose-basemap.ts'
 import { MapSources } from './map-controls.tsx'
 import { useMapView } from './use-map-view.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
-import type { Bounds } from '../../../domain/search-query.ts'
-import { makeGround } from './choose-ground.ts'
+import type { Bounds } from '../../../domain/search/search-query.ts'
+import { makeGround } from './choose-basemap.ts'
 import { MapSources, ZoomButtons } from './map-controls.tsx'
 import { type LitHome, MapPins } from './map-pins.tsx'
 import { useMapView } from './use-map-view.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Bounds } from '../../../domain/search-query.ts'
+import type { Bounds } from '../../../domain/search/search-query.ts'
 
 const storageKey = 'lintel-map-search'
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Bounds } from '../../../domain/search-query.ts'
+import type { Bounds } from '../../../domain/search/search-query.ts'
+import type { GroundMaker } from './basemap.ts'
 import { fitted } from './camera.ts'
-import type { GroundMaker } from './ground.ts'
 import { MapView } from './map-view.ts'
 
 /** What the map should look at. It goes there whenever the key changes, unless it is there already. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Bounds } from '../../../domain/search-query.ts'
+import type { Bounds } from '../../../domain/search/search-query.ts'
 import { type Cluster, gatherPins, type Pin } from './gather-pins.ts'
 import type { MapView } from './map-view.ts'
 

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Membership } from '../../../domain/plan-change.ts'
-import { type Plan, planColumns } from '../../../domain/plan-terms.ts'
-import type { Role } from '../../../domain/roles.ts'
-import { callFunction } from '../../lib/call-function.ts'
-import { fetchOwnWork, ownOrAgencys } from '../../lib/own-work.ts'
-import { getSupabase } from '../../lib/supabase.ts'
+import type { Role } from '../../../domain/accounts/roles.ts'
+import type { Membership } from '../../../domain/plans/plan-change.ts'
+import { type Plan, planColumns } from '../../../domain/plans/plan-terms.ts'
+import { callFunction } from '../../data/call-function.ts'
+import { getSupabase } from '../../data/supabase.ts'
+import { fetchOwnWork, ownOrAgencys } from '../../session/own-scope.ts'
 import { fetchProvider } from './payment-service.ts'
 
 export type Usage = {

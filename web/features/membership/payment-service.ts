@@ -1,6 +1,6 @@
-import { callFunction } from '../../lib/call-function.ts'
-import { readPublicSettings } from '../../lib/public-settings.ts'
-import { getSupabase } from '../../lib/supabase.ts'
+import { callFunction } from '../../data/call-function.ts'
+import { readPublicSettings } from '../../data/public-settings.ts'
+import { getSupabase } from '../../data/supabase.ts'
 
 export type ProviderName = 'invoice' | 'stripe'
 

@@ -1,5 +1,5 @@
-import { formatDay } from '../../../domain/dates.ts'
-import { formatNumber } from '../../../domain/format-number.ts'
+import { formatNumber } from '../../../domain/text/format-number.ts'
+import { formatDay } from '../../../domain/time/dates.ts'
 import { classes } from '../../ui/classes.ts'
 import type { Usage } from './membership-queries.ts'
 

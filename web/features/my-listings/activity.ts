@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { dateInLondon } from '../../../domain/dates.ts'
-import { callFunction } from '../../lib/call-function.ts'
-import { ownListingQueries } from '../../lib/own-listing.ts'
-import { getSupabase } from '../../lib/supabase.ts'
+import { dateInLondon } from '../../../domain/time/dates.ts'
+import { callFunction } from '../../data/call-function.ts'
+import { getSupabase } from '../../data/supabase.ts'
+import { ownListingQueries } from '../../entities/listing/own-listing.ts'
 
 export type Measure = 'views' | 'saves' | 'enquiries'
 

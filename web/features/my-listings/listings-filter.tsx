@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../../domain/site/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { inputClasses } from '../../ui/fields/text-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { inputClasses } from '../../ui/text-field.tsx'
 import { type ListingsWish, type StateFilter, stateFilters } from './my-listings-query.ts'
 
 /** What is wanted stands in the address: it can be kept, and Back goes back. */

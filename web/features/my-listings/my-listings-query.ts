@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { ListingStatus } from '../../../domain/listing-state.ts'
-import { callFunction } from '../../lib/call-function.ts'
-import { type OwnListing, ownFilter, ownListingQueries } from '../../lib/own-listing.ts'
-import { getSupabase } from '../../lib/supabase.ts'
+import type { ListingStatus } from '../../../domain/listings/listing-status.ts'
+import { callFunction } from '../../data/call-function.ts'
+import { getSupabase } from '../../data/supabase.ts'
+import { type OwnListing, ownFilter, ownListingQueries } from '../../entities/listing/own-listing.ts'
 
 /** The states by what they mean to whoever advertises. */
 export const stateFilters = {

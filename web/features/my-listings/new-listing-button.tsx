@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { ownListingQueries } from '../../lib/own-listing.ts'
-import { paths } from '../../lib/paths.ts'
-import { getSupabase } from '../../lib/supabase.ts'
-import { listings } from '../../messages/listings.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import { getSupabase } from '../../data/supabase.ts'
+import { ownListingQueries } from '../../entities/listing/own-listing.ts'
+import { listings } from '../../messages/listings/listings.ts'
 import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/toast.ts'
 
 /** Begins a draft, which is there from then on, here and on any other device. */
 export function NewListingButton() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import fallback from '../../assets/stock.webp'
-import { ownPictureQuery } from '../../lib/own-picture.ts'
-import { PictureSkeleton } from '../../ui/skeleton.tsx'
+import { ownPictureQuery } from '../../entities/listing/own-picture.ts'
+import { PictureSkeleton } from '../../ui/feedback/skeleton.tsx'
 
 /** The first picture of a home of one's own, published or not. */
 export function OwnPicture({ address, width }: { address: string | undefined; width: number }) {

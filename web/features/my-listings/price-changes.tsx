@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { formatLongDate } from '../../../domain/dates.ts'
-import { formatPrice, type ListingType } from '../../../domain/price.ts'
-import { ownListingQueries } from '../../lib/own-listing.ts'
-import { getSupabase } from '../../lib/supabase.ts'
+import { formatPrice, type ListingType } from '../../../domain/money/price.ts'
+import { formatLongDate } from '../../../domain/time/dates.ts'
+import { getSupabase } from '../../data/supabase.ts'
+import { ownListingQueries } from '../../entities/listing/own-listing.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 
 type Change = { price: number; changed_at: string }

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import type { OwnListing } from '../../lib/own-listing.ts'
-import { listings } from '../../messages/listings.ts'
+import type { OwnListing } from '../../entities/listing/own-listing.ts'
+import { listings } from '../../messages/listings/listings.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { NumberField } from '../../ui/number-field.tsx'
+import { NumberField } from '../../ui/fields/number-field.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { usePriceChange } from './use-listing-moves.ts'
 
 type Props = { listing: Pick<OwnListing, 'id' | 'price' | 'listing_type' | 'title'>; onClose: () => void }

@@ -1,6 +1,6 @@
-import { formatDay } from '../../../domain/dates.ts'
-import { daysLeft, type ListingMove, type ListingStatus } from '../../../domain/listing-state.ts'
-import type { OwnListing } from '../../lib/own-listing.ts'
+import { daysLeft, type ListingMove, type ListingStatus } from '../../../domain/listings/listing-status.ts'
+import { formatDay } from '../../../domain/time/dates.ts'
+import type { OwnListing } from '../../entities/listing/own-listing.ts'
 import type { TagTone } from '../../ui/tag.tsx'
 
 export const statusTags: Record<ListingStatus, { label: string; tone: TagTone }> = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { paths } from '../../lib/paths.ts'
-import { type PlanUsage, planUsageQuery } from '../../lib/plan-usage.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import { type PlanUsage, planUsageQuery } from '../../entities/plan/plan-usage.ts'
 
 /** Landlord Basic: 1 of 1 listing in use. */
 export function UsageLine() {

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ListingMove } from '../../../domain/listing-state.ts'
-import { callFunction } from '../../lib/call-function.ts'
-import { type OwnListing, ownListingQueries } from '../../lib/own-listing.ts'
-import { planUsageQuery } from '../../lib/plan-usage.ts'
-import { getSupabase } from '../../lib/supabase.ts'
-import { listings } from '../../messages/listings.ts'
-import { toast } from '../../ui/toast.ts'
+import type { ListingMove } from '../../../domain/listings/listing-status.ts'
+import { callFunction } from '../../data/call-function.ts'
+import { getSupabase } from '../../data/supabase.ts'
+import { type OwnListing, ownListingQueries } from '../../entities/listing/own-listing.ts'
+import { planUsageQuery } from '../../entities/plan/plan-usage.ts'
+import { listings } from '../../messages/listings/listings.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 type Move = Exclude<ListingMove, 'publish'> | 'duplicate'
 

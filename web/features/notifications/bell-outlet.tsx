@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { fetchedPart } from '../../lib/fetched-part.tsx'
-import { paths } from '../../lib/paths.ts'
-import { useSession } from '../../lib/session.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import { fetchedPart } from '../../data/lazy-part.tsx'
+import { useSession } from '../../session/session.ts'
 import { BellMark, bellClasses } from './bell-mark.tsx'
 
 const Bell = fetchedPart(() => import('./bell.tsx').then(({ Bell }) => Bell))

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getSupabase } from '../../lib/supabase.ts'
+import { getSupabase } from '../../data/supabase.ts'
 
 export type Notification = {
   id: string

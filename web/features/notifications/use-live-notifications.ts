@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLiveRows } from '../../lib/live-rows.ts'
+import { useLiveRows } from '../../session/live-rows.ts'
 import { notificationQueries } from './notification-queries.ts'
 
 export function useLiveNotifications(userId: string): void {

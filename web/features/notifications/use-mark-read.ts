@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { callFunction } from '../../lib/call-function.ts'
-import { getSupabase } from '../../lib/supabase.ts'
-import { notifications as messages } from '../../messages/notifications.ts'
-import { toast } from '../../ui/toast.ts'
+import { callFunction } from '../../data/call-function.ts'
+import { getSupabase } from '../../data/supabase.ts'
+import { notifications as messages } from '../../messages/account/notifications.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { notificationQueries } from './notification-queries.ts'
 
 /** One of them by its id, or all. */

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { pictureAddress, pictureSourceSet } from '../../../domain/picture-address.ts'
+import { pictureAddress, pictureSourceSet } from '../../../domain/listings/picture-url.ts'
 import fallback from '../../assets/article-fallback.svg'
 import { Picture } from '../../ui/picture.tsx'
 import { Cell, Table } from '../../ui/table.tsx'

@@ -1,4 +1,4 @@
-import { formatLongDate } from '../../../domain/dates.ts'
+import { formatLongDate } from '../../../domain/time/dates.ts'
 import type { EditablePage } from './fetch-page.ts'
 import type { Block, Inline } from './markdown.ts'
 import { MarkdownView } from './markdown-view.tsx'

@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../../domain/site/paths.ts'
 
 /** Pages whose text is written by the product's editors, and what they are called until somebody has written them. */
 export const pageNames: Readonly<Record<string, string>> = {

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { type Standing, standingQueries } from '../../lib/standing.ts'
-import { getSupabase } from '../../lib/supabase.ts'
-import { account } from '../../messages/account.ts'
-import { profile } from '../../messages/profile.ts'
+import { getSupabase } from '../../data/supabase.ts'
+import { account } from '../../messages/account/account.ts'
+import { profile } from '../../messages/account/profile.ts'
+import { type Standing, standingQueries } from '../../session/current-user.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
 
 type Names = { firstName: string; lastName: string }
 

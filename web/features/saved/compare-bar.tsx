@@ -1,6 +1,6 @@
 import { Columns3 } from 'lucide-react'
-import { capitalised, countWords } from '../../../domain/count-words.ts'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import { capitalised, countWords } from '../../../domain/text/count-phrase.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 

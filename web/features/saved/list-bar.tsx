@@ -1,9 +1,9 @@
 import { Copy, Link2, Pencil, Trash2 } from 'lucide-react'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../../domain/site/paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { inputClasses } from '../../ui/fields/text-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { inputClasses } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
 import type { SavedList } from './saved-queries.ts'
 
 type Props = {

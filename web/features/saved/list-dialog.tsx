@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { savedHomes } from '../../messages/saved-homes.ts'
+import { savedHomes } from '../../messages/search/saved-homes.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 const maxLength = 100
 

@@ -1,7 +1,7 @@
 import { ListPlus, Plus } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Menu, MenuCheckItem, MenuItem } from '../../ui/menu.tsx'
+import { Menu, MenuCheckItem, MenuItem } from '../../ui/overlays/menu.tsx'
 import type { SavedList } from './saved-queries.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId } from 'react'
-import { savedHomes } from '../../messages/saved-homes.ts'
+import { savedHomes } from '../../messages/search/saved-homes.ts'
 import { classes } from '../../ui/classes.ts'
-import { inputClasses } from '../../ui/text-field.tsx'
+import { inputClasses } from '../../ui/fields/text-field.tsx'
 import { useAutosave } from './use-autosave.ts'
 
 const maxLength = 2000

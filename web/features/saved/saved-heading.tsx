@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
-import { capitalised, countWords } from '../../../domain/count-words.ts'
-import { RoomHeading } from '../../ui/room-heading.tsx'
-import { Select } from '../../ui/select.tsx'
-import { changesOf, isSavedSort, type SavedHome, type SavedSort, savedSorts } from './saved-home.ts'
+import { capitalised, countWords } from '../../../domain/text/count-phrase.ts'
+import { Select } from '../../ui/fields/select.tsx'
+import { RoomHeading } from '../../ui/page-heading.tsx'
+import { changesOf, isSavedSort, type SavedHome, type SavedSort, savedSorts } from './saved-listing.ts'
 
 /** The order is in the address, so that it stays when one comes back. */
 export function useSavedSort(): [SavedSort, (sort: SavedSort) => void] {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ListingType } from '../../../domain/price.ts'
-import { callFunction } from '../../lib/call-function.ts'
-import { getSupabase } from '../../lib/supabase.ts'
-import type { SavedHome, SavedStatus } from './saved-home.ts'
+import type { ListingType } from '../../../domain/money/price.ts'
+import { callFunction } from '../../data/call-function.ts'
+import { getSupabase } from '../../data/supabase.ts'
+import type { SavedHome, SavedStatus } from './saved-listing.ts'
 
 export type SavedList = { id: string; name: string; shareToken: string | null; homeIds: string[] }
 

@@ -1,14 +1,14 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatDay } from '../../../domain/dates.ts'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import { formatDay } from '../../../domain/time/dates.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { NoteField } from './note-field.tsx'
-import { changesOf, type SavedHome, standingStatus } from './saved-home.ts'
+import { changesOf, type SavedHome, standingStatus } from './saved-listing.ts'
 
 type Props<Row> = {
   home: SavedHome<Row>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { savedHomes } from '../../messages/saved-homes.ts'
-import { toast } from '../../ui/toast.ts'
+import { savedHomes } from '../../messages/search/saved-homes.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { maxCompared } from './compare-bar.tsx'
 
 /** The homes chosen to be compared: four at most, and only those that are still there. */

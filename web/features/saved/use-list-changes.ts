@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { callFunction } from '../../lib/call-function.ts'
-import { getSupabase } from '../../lib/supabase.ts'
-import { savedHomes } from '../../messages/saved-homes.ts'
-import { toast } from '../../ui/toast.ts'
+import { callFunction } from '../../data/call-function.ts'
+import { getSupabase } from '../../data/supabase.ts'
+import { savedHomes } from '../../messages/search/saved-homes.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { type SavedList, savedQueries } from './saved-queries.ts'
 
 const { queryKey } = savedQueries.lists

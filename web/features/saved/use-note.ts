@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { SavedHome } from './saved-home.ts'
+import type { SavedHome } from './saved-listing.ts'
 import { savedQueries, saveNote } from './saved-queries.ts'
 
 /** Keeps a note with the server, and in what is known of the homes here. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { wishHeart } from '../../lib/hearts.ts'
-import { savedHomes } from '../../messages/saved-homes.ts'
-import { toast } from '../../ui/toast.ts'
-import type { SavedHome } from './saved-home.ts'
+import { wishHeart } from '../../entities/saved/saved-listings.ts'
+import { savedHomes } from '../../messages/search/saved-homes.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import type { SavedHome } from './saved-listing.ts'
 import { savedQueries } from './saved-queries.ts'
 
 /** Lets go of a home, with a way back: taken to heart again it is as it was, note, lists and all. */

@@ -1,12 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { redirect } from 'react-router'
-import type { FoundPlace } from '../../../domain/search-heading.ts'
-import { parseSearchQuery, type SearchQuery, searchParams } from '../../../domain/search-query.ts'
-import { applyWording, readWording } from '../../../domain/search-wording.ts'
-import { paths } from '../../lib/paths.ts'
-import { type Settled, settle } from '../../lib/settle.ts'
-import { type Alternative, fetchAlternatives } from './alternatives.ts'
-import { fetchPlace, fetchResults, type Results, type Summarise } from './fetch-results.ts'
+import { applyWording, readWording } from '../../../domain/search/natural-language.ts'
+import type { FoundPlace } from '../../../domain/search/search-heading.ts'
+import { parseSearchQuery, type SearchQuery, searchParams } from '../../../domain/search/search-query.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import { type Settled, settle } from '../../data/try-load.ts'
+import { type Alternative, fetchAlternatives } from './results/alternatives.ts'
+import { fetchPlace, fetchResults, type Results, type Summarise } from './results/fetch-results.ts'
 
 export type LoadedResults<Home> = Results<Home> & { alternatives: Alternative[] }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { FoundPlace } from '../../../domain/search-heading.ts'
-import { emptyQuery, type SearchQuery } from '../../../domain/search-query.ts'
+import type { FoundPlace } from '../../../domain/search/search-heading.ts'
+import { emptyQuery, type SearchQuery } from '../../../domain/search/search-query.ts'
 import { isWorthKeeping, searchMeta, searchTrail } from './search-meta.ts'
 
 const siteUrl = 'https://lintel.example'

@@ -1,12 +1,17 @@
 import type { MetaDescriptor } from 'react-router'
-import { brand } from '../../../domain/brand.ts'
-import { formatNumber } from '../../../domain/format-number.ts'
-import { activeFilters } from '../../../domain/search-filters.ts'
-import { type Count, type FoundPlace, searchTitle } from '../../../domain/search-heading.ts'
-import { usualRadius } from '../../../domain/search-options.ts'
-import { changeSearch, emptyQuery, type SearchQuery, searchParams } from '../../../domain/search-query.ts'
+import { activeFilters } from '../../../domain/search/search-filters.ts'
+import { type Count, type FoundPlace, searchTitle } from '../../../domain/search/search-heading.ts'
+import { usualRadius } from '../../../domain/search/search-options.ts'
+import {
+  changeSearch,
+  emptyQuery,
+  type SearchQuery,
+  searchParams,
+} from '../../../domain/search/search-query.ts'
+import { brand } from '../../../domain/site/brand.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import shareCard from '../../assets/share-card.png'
-import { paths } from '../../lib/paths.ts'
 
 type Parts = {
   query: SearchQuery

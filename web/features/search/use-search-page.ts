@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { type FoundPlace, searchTitle } from '../../../domain/search-heading.ts'
-import { changeSearch, type SearchQuery } from '../../../domain/search-query.ts'
-import { useSession } from '../../lib/session.ts'
-import { rememberSearch } from './recent-searches.ts'
-import { saveOnDemand } from './save-on-demand.ts'
-import type { SaveKind } from './save-search.ts'
+import { type FoundPlace, searchTitle } from '../../../domain/search/search-heading.ts'
+import { changeSearch, type SearchQuery } from '../../../domain/search/search-query.ts'
+import { useSession } from '../../session/session.ts'
+import { saveOnDemand } from './save/save-on-demand.ts'
+import type { SaveKind } from './save/save-search.ts'
+import { rememberSearch } from './search-box/recent-searches.ts'
 import { searchAddress, useSearch } from './use-search.ts'
 
 /** A search by name is offered again in the search field. */

@@ -5,8 +5,8 @@ import {
   parseSearchQuery,
   type SearchQuery,
   searchParams,
-} from '../../../domain/search-query.ts'
-import { paths } from '../../lib/paths.ts'
+} from '../../../domain/search/search-query.ts'
+import { paths } from '../../../domain/site/paths.ts'
 
 /** Phones show the list or the map; which of them is in the address too. */
 export type SearchView = 'list' | 'map'

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import { brand } from '../../../domain/brand.ts'
-import { wholeAddress } from '../../../domain/whole-address.ts'
+import { wholeAddress } from '../../../domain/site/absolute-url.ts'
+import { brand } from '../../../domain/site/brand.ts'
 import shareCard from '../../assets/share-card.png'
 import { siteUrlFrom } from './site-url.ts'
 

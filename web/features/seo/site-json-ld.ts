@@ -1,5 +1,5 @@
-import { brand } from '../../../domain/brand.ts'
-import { paths } from '../../lib/paths.ts'
+import { brand } from '../../../domain/site/brand.ts'
+import { paths } from '../../../domain/site/paths.ts'
 
 /** Who publishes the site and how it is searched, as search engines read it. */
 export function siteJsonLd(siteUrl: string): object {

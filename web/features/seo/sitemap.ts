@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { paths } from '../../lib/paths.ts'
-import { escapeXml } from '../../lib/xml.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import { escapeXml } from '../../browser/xml.ts'
 
 type Entry = { path: string; changedAt?: string | undefined }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { settings } from '../../messages/settings.ts'
+import { settings } from '../../messages/account/settings.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 /** The form is the account's own, as after a forgotten password. */

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { Loaded } from '../../lib/loaded.tsx'
-import { getSupabase } from '../../lib/supabase.ts'
-import { account } from '../../messages/account.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Loaded } from '../../data/query-result.tsx'
+import { getSupabase } from '../../data/supabase.ts'
+import { account } from '../../messages/account/account.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 /** What notices are about, in the order of how often they come. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { dueWords } from '../../../domain/support-due.ts'
-import { paths } from '../../lib/paths.ts'
+import { dueWords } from '../../../domain/plans/support-due.ts'
+import { paths } from '../../../domain/site/paths.ts'
 import { StatusTag } from './status-tag.tsx'
 import type { SupportRequest } from './support-queries.ts'
 

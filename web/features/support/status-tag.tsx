@@ -1,4 +1,4 @@
-import type { SupportStatus } from '../../../domain/support-due.ts'
+import type { SupportStatus } from '../../../domain/plans/support-due.ts'
 import { Tag, type TagTone } from '../../ui/tag.tsx'
 
 const looks: Record<SupportStatus, { label: string; tone: TagTone }> = {

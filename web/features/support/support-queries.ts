@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SupportStatus } from '../../../domain/support-due.ts'
-import { getSupabase } from '../../lib/supabase.ts'
+import type { SupportStatus } from '../../../domain/plans/support-due.ts'
+import { getSupabase } from '../../data/supabase.ts'
 
 export type SupportRequest = {
   id: string

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { formatMiles } from '../../../domain/distance.ts'
-import { formatNumber } from '../../../domain/format-number.ts'
-import { formatPounds, formatPrice } from '../../../domain/price.ts'
-import { paths } from '../../lib/paths.ts'
+import { formatMiles } from '../../../domain/geo/distance.ts'
+import { formatPounds, formatPrice } from '../../../domain/money/price.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import type { Answer, FittingArea } from './fetch-areas-that-fit.ts'
-import type { Wish } from './wish.ts'
+import type { Wish } from './options.ts'
 
 type Props = { answer: Answer; wish: Wish }
 

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { budgetOf, reachesOf, type Wish } from './wish.ts'
+import { budgetOf, reachesOf, type Wish } from './options.ts'
 
 export type FittingArea = {
   slug: string

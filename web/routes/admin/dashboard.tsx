@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatClock } from '../../../domain/dates.ts'
+import { formatClock } from '../../../domain/time/dates.ts'
+import { roomMeta } from '../../browser/private-page-meta.ts'
 import { AdminCounts } from '../../features/administration/requests/admin-counts.tsx'
 import { countQueries } from '../../features/administration/requests/count-queries.ts'
 import { RequestLists } from '../../features/administration/requests/request-lists.tsx'
-import { roomMeta } from '../../lib/room-meta.ts'
-import { RoomHeading } from '../../ui/room-heading.tsx'
+import { RoomHeading } from '../../ui/page-heading.tsx'
 
 export const meta = roomMeta('Admin dashboard')
 

@@ -1,11 +1,11 @@
+import { paths } from '../../../domain/site/paths.ts'
+import { roomMeta } from '../../browser/private-page-meta.ts'
 import { ContentEditor } from '../../features/administration/content/content-editor.tsx'
 import { parseMarkdown } from '../../features/pages/markdown.ts'
 import { PageArticle } from '../../features/pages/page-article.tsx'
 import { pageNames } from '../../features/pages/page-names.ts'
-import { paths } from '../../lib/paths.ts'
-import { roomMeta } from '../../lib/room-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import type { Route } from './+types/edit-page.ts'
 
 export const meta = roomMeta('Edit page')

@@ -1,7 +1,7 @@
+import { roomMeta } from '../../browser/private-page-meta.ts'
 import { ContentEditor } from '../../features/administration/content/content-editor.tsx'
 import { DeletePost } from '../../features/administration/content/delete-post.tsx'
 import { PostArticle } from '../../features/blog/post-article.tsx'
-import { roomMeta } from '../../lib/room-meta.ts'
 import type { Route } from './+types/edit-post.ts'
 
 export const meta = roomMeta('Edit article')

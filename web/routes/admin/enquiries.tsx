@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
+import { roomMeta } from '../../browser/private-page-meta.ts'
 import { AbuseTable } from '../../features/administration/enquiries/abuse-table.tsx'
 import { EnquiriesTable } from '../../features/administration/enquiries/enquiries-table.tsx'
 import { EnquiryTabs } from '../../features/administration/enquiries/enquiry-tabs.tsx'
-import { roomMeta } from '../../lib/room-meta.ts'
-import { RoomHeading } from '../../ui/room-heading.tsx'
+import { RoomHeading } from '../../ui/page-heading.tsx'
 
 export const meta = roomMeta('Enquiries')
 

@@ -1,5 +1,5 @@
+import { roomMeta } from '../../browser/private-page-meta.ts'
 import { AbuseDetail } from '../../features/administration/enquiries/abuse-detail.tsx'
-import { roomMeta } from '../../lib/room-meta.ts'
 import type { Route } from './+types/enquiry-report.ts'
 
 export const meta = roomMeta('Reported conversation')

@@ -1,6 +1,6 @@
+import { roomMeta } from '../../browser/private-page-meta.ts'
 import { HealthView } from '../../features/administration/health/health-view.tsx'
-import { roomMeta } from '../../lib/room-meta.ts'
-import { RoomHeading } from '../../ui/room-heading.tsx'
+import { RoomHeading } from '../../ui/page-heading.tsx'
 
 export const meta = roomMeta('Health')
 

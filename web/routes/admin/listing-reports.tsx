@@ -1,7 +1,7 @@
+import { roomMeta } from '../../browser/private-page-meta.ts'
 import { PropertyTabs } from '../../features/administration/properties/property-tabs.tsx'
 import { ReportsTable } from '../../features/administration/properties/reports-table.tsx'
-import { roomMeta } from '../../lib/room-meta.ts'
-import { RoomHeading } from '../../ui/room-heading.tsx'
+import { RoomHeading } from '../../ui/page-heading.tsx'
 
 export const meta = roomMeta('Reported properties')
 

@@ -1,8 +1,8 @@
+import { roomMeta } from '../../browser/private-page-meta.ts'
 import { AnnouncementsTable } from '../../features/administration/announcements/announcements-table.tsx'
 import { ComposeForm } from '../../features/administration/announcements/compose-form.tsx'
-import { RoomSection } from '../../features/administration/room-section.tsx'
-import { roomMeta } from '../../lib/room-meta.ts'
-import { RoomHeading } from '../../ui/room-heading.tsx'
+import { RoomSection } from '../../features/administration/page-section.tsx'
+import { RoomHeading } from '../../ui/page-heading.tsx'
 
 export const meta = roomMeta('Notifications')
 

@@ -1,8 +1,8 @@
+import { roomMeta } from '../../browser/private-page-meta.ts'
 import { ContentTabs } from '../../features/administration/content/content-tabs.tsx'
 import { PagesList } from '../../features/administration/content/pages-list.tsx'
 import { pageNames } from '../../features/pages/page-names.ts'
-import { roomMeta } from '../../lib/room-meta.ts'
-import { RoomHeading } from '../../ui/room-heading.tsx'
+import { RoomHeading } from '../../ui/page-heading.tsx'
 
 export const meta = roomMeta('Pages')
 

@@ -1,9 +1,9 @@
+import { roomMeta } from '../../browser/private-page-meta.ts'
+import { useTableAddress } from '../../data/table-params.ts'
 import { ExportButton } from '../../features/administration/payments/export-button.tsx'
 import { paymentSorts } from '../../features/administration/payments/payment-queries.ts'
 import { PaymentsTable } from '../../features/administration/payments/payments-table.tsx'
-import { roomMeta } from '../../lib/room-meta.ts'
-import { useTableAddress } from '../../lib/table-address.ts'
-import { RoomHeading } from '../../ui/room-heading.tsx'
+import { RoomHeading } from '../../ui/page-heading.tsx'
 
 export const meta = roomMeta('Payments')
 

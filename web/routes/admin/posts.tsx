@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
+import { paths } from '../../../domain/site/paths.ts'
+import { roomMeta } from '../../browser/private-page-meta.ts'
 import { ContentTabs } from '../../features/administration/content/content-tabs.tsx'
 import { PostsTable } from '../../features/administration/content/posts-table.tsx'
-import { paths } from '../../lib/paths.ts'
-import { roomMeta } from '../../lib/room-meta.ts'
 import { Button } from '../../ui/button.tsx'
-import { RoomHeading } from '../../ui/room-heading.tsx'
+import { RoomHeading } from '../../ui/page-heading.tsx'
 
 export const meta = roomMeta('Blog')
 

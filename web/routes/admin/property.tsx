@@ -1,5 +1,5 @@
+import { roomMeta } from '../../browser/private-page-meta.ts'
 import { PropertyDetail } from '../../features/administration/properties/property-detail.tsx'
-import { roomMeta } from '../../lib/room-meta.ts'
 import type { Route } from './+types/property.ts'
 
 export const meta = roomMeta('Property')

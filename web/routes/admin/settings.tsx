@@ -1,7 +1,7 @@
+import { roomMeta } from '../../browser/private-page-meta.ts'
 import { PlansSection } from '../../features/administration/settings/plans-section.tsx'
 import { SettingsLists } from '../../features/administration/settings/settings-lists.tsx'
-import { roomMeta } from '../../lib/room-meta.ts'
-import { RoomHeading } from '../../ui/room-heading.tsx'
+import { RoomHeading } from '../../ui/page-heading.tsx'
 
 export const meta = roomMeta('Settings')
 

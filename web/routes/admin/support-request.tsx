@@ -1,5 +1,5 @@
+import { roomMeta } from '../../browser/private-page-meta.ts'
 import { SupportDetail } from '../../features/administration/support/support-detail.tsx'
-import { roomMeta } from '../../lib/room-meta.ts'
 import type { Route } from './+types/support-request.ts'
 
 export const meta = roomMeta('Support request')

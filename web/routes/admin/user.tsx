@@ -1,5 +1,5 @@
+import { roomMeta } from '../../browser/private-page-meta.ts'
 import { UserDetail } from '../../features/administration/users/user-detail.tsx'
-import { roomMeta } from '../../lib/room-meta.ts'
 import type { Route } from './+types/user.ts'
 
 export const meta = roomMeta('User')

@@ -1,7 +1,7 @@
+import { roomMeta } from '../../browser/private-page-meta.ts'
 import { OwnerlessAgencies } from '../../features/administration/agencies/ownerless-agencies.tsx'
 import { UsersTable } from '../../features/administration/users/users-table.tsx'
-import { roomMeta } from '../../lib/room-meta.ts'
-import { RoomHeading } from '../../ui/room-heading.tsx'
+import { RoomHeading } from '../../ui/page-heading.tsx'
 
 export const meta = roomMeta('Users')
 

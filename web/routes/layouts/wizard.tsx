@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router'
-import { mayEnter } from '../../../domain/roles.ts'
-import { GuardedRoom } from '../../features/frame/guarded-room.tsx'
+import { mayEnter } from '../../../domain/accounts/roles.ts'
 import { PageChange } from '../../features/frame/page-change.tsx'
 import { PageFailure, pageFailureMeta } from '../../features/frame/page-failure.tsx'
-import { RoomSkeleton } from '../../features/frame/room-skeleton.tsx'
+import { RoomSkeleton } from '../../features/frame/page-skeleton.tsx'
+import { GuardedRoom } from '../../features/frame/require-role.tsx'
 import { SkipLink } from '../../features/frame/skip-link.tsx'
-import { PersonalQueries } from '../../lib/personal-queries.tsx'
+import { PersonalQueries } from '../../session/personal-queries.tsx'
 import type { Route } from './+types/wizard.ts'
 
 export const meta: Route.MetaFunction = ({ error }) =>

@@ -1,7 +1,7 @@
+import { roomMeta } from '../../browser/private-page-meta.ts'
 import { Inbox } from '../../features/enquiries/inbox.tsx'
-import { roomMeta } from '../../lib/room-meta.ts'
-import { useStanding } from '../../lib/use-standing.ts'
-import { RoomHeading } from '../../ui/room-heading.tsx'
+import { useStanding } from '../../session/use-current-user.ts'
+import { RoomHeading } from '../../ui/page-heading.tsx'
 import type { RoomHandle } from '../layouts/portal.tsx'
 
 export const meta = roomMeta('Enquiries')

@@ -1,5 +1,5 @@
+import { roomMeta } from '../../browser/private-page-meta.ts'
 import { Thread } from '../../features/enquiries/thread.tsx'
-import { roomMeta } from '../../lib/room-meta.ts'
 import type { RoomHandle } from '../layouts/portal.tsx'
 import type { Route } from './+types/enquiry.ts'
 

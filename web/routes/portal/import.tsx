@@ -1,7 +1,7 @@
-import { ImportDesk } from '../../features/import/import-desk.tsx'
+import { roomMeta } from '../../browser/private-page-meta.ts'
 import { ImportHistory } from '../../features/import/import-history.tsx'
-import { roomMeta } from '../../lib/room-meta.ts'
-import { RoomHeading } from '../../ui/room-heading.tsx'
+import { ImportDesk } from '../../features/import/import-panel.tsx'
+import { RoomHeading } from '../../ui/page-heading.tsx'
 import type { RoomHandle } from '../layouts/portal.tsx'
 
 export const handle: RoomHandle = { room: 'listings' }

@@ -1,24 +1,24 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
+import { paths } from '../../../domain/site/paths.ts'
+import { roomMeta } from '../../browser/private-page-meta.ts'
+import { callFunction } from '../../data/call-function.ts'
+import { Loaded } from '../../data/query-result.tsx'
+import { getSupabase } from '../../data/supabase.ts'
 import {
   InvitationCard,
   type OfferedInvitation,
   offeredInvitation,
 } from '../../features/agency/invitation-card.tsx'
-import { callFunction } from '../../lib/call-function.ts'
-import { Loaded } from '../../lib/loaded.tsx'
-import { paths } from '../../lib/paths.ts'
-import { PersonalQueries } from '../../lib/personal-queries.tsx'
-import { roomMeta } from '../../lib/room-meta.ts'
-import { useSession } from '../../lib/session.ts'
-import { askToSignIn } from '../../lib/sign-in-request.ts'
-import { forgetStanding } from '../../lib/standing.ts'
-import { getSupabase } from '../../lib/supabase.ts'
-import { account } from '../../messages/account.ts'
-import { agency as messages } from '../../messages/agency.ts'
+import { account } from '../../messages/account/account.ts'
+import { agency as messages } from '../../messages/professionals/agency.ts'
+import { forgetStanding } from '../../session/current-user.ts'
+import { PersonalQueries } from '../../session/personal-queries.tsx'
+import { useSession } from '../../session/session.ts'
+import { askToSignIn } from '../../session/sign-in-request.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 
 export const meta = roomMeta('Join an agency')
 

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
+import { paths } from '../../../domain/site/paths.ts'
+import { roomMeta } from '../../browser/private-page-meta.ts'
 import { MarkAllButton } from '../../features/notifications/mark-all-button.tsx'
 import { NotificationList } from '../../features/notifications/notification-list.tsx'
-import { paths } from '../../lib/paths.ts'
-import { roomMeta } from '../../lib/room-meta.ts'
-import { useStanding } from '../../lib/use-standing.ts'
+import { useStanding } from '../../session/use-current-user.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { RoomHeading } from '../../ui/room-heading.tsx'
+import { RoomHeading } from '../../ui/page-heading.tsx'
 
 export const meta = roomMeta('Notifications')
 

@@ -1,7 +1,7 @@
+import { roomMeta } from '../../browser/private-page-meta.ts'
 import { ProfilePanel } from '../../features/profile/profile-panel.tsx'
-import { roomMeta } from '../../lib/room-meta.ts'
-import { useStanding } from '../../lib/use-standing.ts'
-import { RoomHeading } from '../../ui/room-heading.tsx'
+import { useStanding } from '../../session/use-current-user.ts'
+import { RoomHeading } from '../../ui/page-heading.tsx'
 
 export const meta = roomMeta('Profile')
 

@@ -1,6 +1,7 @@
-import { MfaSetup } from '../../features/account/mfa-setup.tsx'
+import { roomMeta } from '../../browser/private-page-meta.ts'
 import { NewPasswordForm } from '../../features/account/new-password-form.tsx'
-import { RecoveryCodesPanel } from '../../features/account/recovery-codes-panel.tsx'
+import { MfaSetup } from '../../features/account/two-step/mfa-setup.tsx'
+import { RecoveryCodesPanel } from '../../features/account/two-step/recovery-codes-panel.tsx'
 import { noteWeakPassword } from '../../features/account/weak-password.ts'
 import { DataSection } from '../../features/settings/data-section.tsx'
 import { EmailSection } from '../../features/settings/email-section.tsx'
@@ -8,9 +9,8 @@ import { MfaSection } from '../../features/settings/mfa-section.tsx'
 import { PasswordSection } from '../../features/settings/password-section.tsx'
 import { PreferencesSection } from '../../features/settings/preferences-section.tsx'
 import { SessionsSection } from '../../features/settings/sessions-section.tsx'
-import { roomMeta } from '../../lib/room-meta.ts'
-import { useStanding } from '../../lib/use-standing.ts'
-import { RoomHeading } from '../../ui/room-heading.tsx'
+import { useStanding } from '../../session/use-current-user.ts'
+import { RoomHeading } from '../../ui/page-heading.tsx'
 
 export const meta = roomMeta('Account Settings')
 

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
-import { formatNumber } from '../../../domain/format-number.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import { formatNumber } from '../../../domain/text/format-number.ts'
+import { visitorClient } from '../../data/request-context.ts'
 import { AgencyCard } from '../../features/agents/agency-card.tsx'
 import { DirectoryForm } from '../../features/agents/directory-form.tsx'
 import {
@@ -10,12 +12,10 @@ import {
   readDirectoryQuery,
 } from '../../features/agents/fetch-agencies.ts'
 import { pageMeta } from '../../features/seo/page-meta.ts'
-import { paths } from '../../lib/paths.ts'
-import { visitorClient } from '../../lib/request-context.ts'
-import { noAgents } from '../../messages/no-agents.ts'
+import { noAgents } from '../../messages/search/no-agents.ts'
 import { buttonClasses } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Pagination } from '../../ui/navigation/pagination.tsx'
 import type { Route } from './+types/agents.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,5 +1,7 @@
 import { data } from 'react-router'
-import { formatPounds } from '../../../domain/price.ts'
+import { formatPounds } from '../../../domain/money/price.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import { visitorClient } from '../../data/request-context.ts'
 import { type AreaGuide, areaTitle } from '../../features/area-guides/area.ts'
 import { fetchAreaGuide } from '../../features/area-guides/fetch-areas.ts'
 import { GuidePage } from '../../features/area-guides/guide-page.tsx'
@@ -7,11 +9,9 @@ import { Breadcrumbs } from '../../features/seo/breadcrumbs.tsx'
 import { breadcrumbList, type Crumb } from '../../features/seo/crumb.ts'
 import { pageMeta } from '../../features/seo/page-meta.ts'
 import { siteUrlFrom } from '../../features/seo/site-url.ts'
-import { paths } from '../../lib/paths.ts'
-import { visitorClient } from '../../lib/request-context.ts'
-import { noAreas } from '../../messages/no-areas.ts'
+import { noAreas } from '../../messages/search/no-areas.ts'
 import type { Route } from './+types/area-guide.ts'
-import { MissingPage, missingMeta } from './missing-page.tsx'
+import { MissingPage, missingMeta } from './missing/missing-page.tsx'
 
 const gone = { ...noAreas.areaNotFound, to: paths.areaGuides }
 

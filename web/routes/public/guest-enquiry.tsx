@@ -1,6 +1,6 @@
+import { roomMeta } from '../../browser/private-page-meta.ts'
 import { GuestThread } from '../../features/enquiries/guest-thread.tsx'
-import { PersonalQueries } from '../../lib/personal-queries.tsx'
-import { roomMeta } from '../../lib/room-meta.ts'
+import { PersonalQueries } from '../../session/personal-queries.tsx'
 import type { Route } from './+types/guest-enquiry.ts'
 
 export const meta = roomMeta('Your enquiry')

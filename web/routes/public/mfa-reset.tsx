@@ -1,13 +1,13 @@
 import { data, Form, useNavigation } from 'react-router'
-import { formatMoment } from '../../../domain/dates.ts'
-import { callFunction } from '../../lib/call-function.ts'
-import { paths } from '../../lib/paths.ts'
-import { reportFailure, visitorClient } from '../../lib/request-context.ts'
-import { roomMeta } from '../../lib/room-meta.ts'
-import { settle } from '../../lib/settle.ts'
-import { mfaReset } from '../../messages/mfa-reset.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import { formatMoment } from '../../../domain/time/dates.ts'
+import { roomMeta } from '../../browser/private-page-meta.ts'
+import { callFunction } from '../../data/call-function.ts'
+import { reportFailure, visitorClient } from '../../data/request-context.ts'
+import { settle } from '../../data/try-load.ts'
+import { mfaReset } from '../../messages/account/mfa-reset.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import type { Route } from './+types/mfa-reset.ts'
 
 type Reset = { outcome: 'applied' | 'cancelled' | 'stopped' | 'superseded' | null; effective_at: string }
@@ -15,7 +15,9 @@ type Reset = { outcome: 'applied' | 'cancelled' | 'stopped' | 'superseded' | nul
 /** Opening the link stops nothing: mail programs and their scanners open links too. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { token } = params
-  const found = await callFunction<Reset | null>(context.get(visitorClient), 'mfa_reset_for_cancel', { token })
+  const found = await callFunction<Reset | null>(context.get(visitorClient), 'mfa_reset_for_cancel', {
+    token,
+  })
   return data({ found }, { status: found ? 200 : 404 })
 }
 

@@ -1,12 +1,12 @@
 import { data, Form, useNavigation } from 'react-router'
-import { callFunction } from '../../lib/call-function.ts'
-import { paths } from '../../lib/paths.ts'
-import { reportFailure, visitorClient } from '../../lib/request-context.ts'
-import { roomMeta } from '../../lib/room-meta.ts'
-import { settle } from '../../lib/settle.ts'
-import { alerts } from '../../messages/alerts.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import { roomMeta } from '../../browser/private-page-meta.ts'
+import { callFunction } from '../../data/call-function.ts'
+import { reportFailure, visitorClient } from '../../data/request-context.ts'
+import { settle } from '../../data/try-load.ts'
+import { alerts } from '../../messages/search/alerts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 
 type Stopping = { name: string; alert: string }
@@ -14,7 +14,9 @@ type Stopping = { name: string; alert: string }
 /** Opening the link changes nothing: mail programs and their scanners open links too. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { token } = params
-  const found = await callFunction<Stopping | null>(context.get(visitorClient), 'alert_for_unsubscribe', { token })
+  const found = await callFunction<Stopping | null>(context.get(visitorClient), 'alert_for_unsubscribe', {
+    token,
+  })
   return data({ found }, { status: found ? 200 : 404 })
 }
 

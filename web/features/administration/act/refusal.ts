@@ -1,5 +1,5 @@
-import { administration } from '../../../messages/administration.ts'
-import { unreachable } from '../../../messages/signing-out.ts'
+import { unreachable } from '../../../messages/account/signing-out.ts'
+import { administration } from '../../../messages/professionals/administration.ts'
 
 /** Why the database said no, in words; without an answer of its own the line is to blame. */
 export function refusalOf(error: unknown): { hint: string | undefined; sentence: string } {

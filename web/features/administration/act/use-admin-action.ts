@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { getSupabase } from '../../../lib/supabase.ts'
-import { administration } from '../../../messages/administration.ts'
-import { type ToastMessage, toast } from '../../../ui/toast.ts'
+import { getSupabase } from '../../../data/supabase.ts'
+import { administration } from '../../../messages/professionals/administration.ts'
+import { type ToastMessage, toast } from '../../../ui/feedback/toast.ts'
 import { refusalOf } from './refusal.ts'
 
 /** The key that everything administrators have loaded begins with. */

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../lib/paths.ts'
-import { administration } from '../../../messages/administration.ts'
-import { AskDialog } from '../../../ui/ask-dialog.tsx'
+import { paths } from '../../../../domain/site/paths.ts'
+import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
+import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
 import { useAdminAction } from '../act/use-admin-action.ts'
+import { RoomSection } from '../page-section.tsx'
 import { fullName } from '../people.ts'
-import { RoomSection } from '../room-section.tsx'
 import { InviteOwnerDialog } from './invite-owner-dialog.tsx'
 import {
   type ActiveMember,

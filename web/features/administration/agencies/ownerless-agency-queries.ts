@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { queryOptions } from '@tanstack/react-query'
-import { callFunction } from '../../../lib/call-function.ts'
-import { getSupabase } from '../../../lib/supabase.ts'
+import { callFunction } from '../../../data/call-function.ts'
+import { getSupabase } from '../../../data/supabase.ts'
 import { adminKey } from '../act/use-admin-action.ts'
 
 export type ActiveMember = { id: string; email: string; first_name: string | null; last_name: string | null }

@@ -1,4 +1,4 @@
-import { capitalised } from '../../../../domain/count-words.ts'
+import { capitalised } from '../../../../domain/text/count-phrase.ts'
 
 /** What the trail speaks of, by the table's name. */
 export const entities = {

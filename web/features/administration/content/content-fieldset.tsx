@@ -1,4 +1,4 @@
-import { TextAreaField, TextField } from '../../../ui/text-field.tsx'
+import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
 import type { ContentKind } from './content-queries.ts'
 import { PageTextField } from './page-text-field.tsx'
 import { PostPictureField } from './post-picture-field.tsx'

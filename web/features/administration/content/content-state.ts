@@ -1,4 +1,4 @@
-import { formatMoment } from '../../../../domain/dates.ts'
+import { formatMoment } from '../../../../domain/time/dates.ts'
 import type { TagTone } from '../../../ui/tag.tsx'
 
 export type ContentRow = {

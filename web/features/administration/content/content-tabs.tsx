@@ -1,5 +1,5 @@
-import { paths } from '../../../lib/paths.ts'
-import { TabLinks } from '../../../ui/tab-links.tsx'
+import { paths } from '../../../../domain/site/paths.ts'
+import { TabLinks } from '../../../ui/navigation/tab-links.tsx'
 
 export function ContentTabs({ current }: { current: 'pages' | 'posts' }) {
   return (

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
-import { AskDialog } from '../../../ui/ask-dialog.tsx'
+import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
 
 /** Asks before unsaved words are left behind, within the site and when the tab closes. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {

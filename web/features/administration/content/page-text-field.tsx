@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { TextAreaField } from '../../../ui/text-field.tsx'
+import { TextAreaField } from '../../../ui/fields/text-field.tsx'
 import { PictureButton } from './picture-button.tsx'
 
 type Props = { value: string; onChange: (value: string) => void }

@@ -1,8 +1,8 @@
-import { pictureAddress } from '../../../../domain/picture-address.ts'
+import { pictureAddress } from '../../../../domain/listings/picture-url.ts'
 import fallback from '../../../assets/article-fallback.svg'
 import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import type { ContentFields } from './content-queries.ts'
 import { PictureButton } from './picture-button.tsx'
 

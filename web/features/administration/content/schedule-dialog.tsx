@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { fromLondonInput, toLondonInput } from '../../../../domain/london-clock.ts'
-import { administration } from '../../../messages/administration.ts'
+import { fromLondonInput, toLondonInput } from '../../../../domain/time/london-input.ts'
+import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 type Props = {
   isOpen: boolean

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { administration } from '../../../messages/administration.ts'
+import { administration } from '../../../messages/professionals/administration.ts'
 import { useAdminAction } from '../act/use-admin-action.ts'
 import {
   type ContentFields,

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { getSupabase } from '../../../lib/supabase.ts'
-import { administration } from '../../../messages/administration.ts'
-import { toast } from '../../../ui/toast.ts'
+import { getSupabase } from '../../../data/supabase.ts'
+import { administration } from '../../../messages/professionals/administration.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { uploadPicture } from './upload-picture.ts'
 
 export function useUpload(onDone: (address: string) => void) {

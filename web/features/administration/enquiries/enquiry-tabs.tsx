@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '../../../lib/paths.ts'
-import { TabLinks } from '../../../ui/tab-links.tsx'
+import { paths } from '../../../../domain/site/paths.ts'
+import { TabLinks } from '../../../ui/navigation/tab-links.tsx'
 import { enquiryQueries } from './enquiry-queries.ts'
 
 export function EnquiryTabs({ current }: { current: 'all' | 'reports' }) {

@@ -1,4 +1,4 @@
-import { capitalised, countWords } from '../../../../domain/count-words.ts'
+import { capitalised, countWords } from '../../../../domain/text/count-phrase.ts'
 import type { Health } from './health-queries.ts'
 
 export type HealthCheck = { name: string; isWell: boolean; words: string }

@@ -1,5 +1,5 @@
-import { toCsv } from '../../../../domain/csv-export.ts'
-import { invoiceName } from '../../../../domain/pence.ts'
+import { invoiceName } from '../../../../domain/money/pence.ts'
+import { toCsv } from '../../../../domain/text/csv-export.ts'
 import { fullName } from '../people.ts'
 import type { Payment } from './payment-queries.ts'
 

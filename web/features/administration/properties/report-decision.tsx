@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { ReportVerdict } from '../report-verdict.tsx'
 import { decideReport, type ListingReport } from './report-queries.ts'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { daysBetween } from '../../../../domain/dates.ts'
-import { formatNumber } from '../../../../domain/format-number.ts'
-import { Loaded } from '../../../lib/loaded.tsx'
+import { formatNumber } from '../../../../domain/text/format-number.ts'
+import { daysBetween } from '../../../../domain/time/dates.ts'
+import { Loaded } from '../../../data/query-result.tsx'
 import { CountStrip } from '../../../ui/count-strip.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { countQueries } from './count-queries.ts'
 
 /** How large the place is, and who waits. */

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { queryOptions } from '@tanstack/react-query'
-import { startOfDay } from '../../../../domain/dates.ts'
-import { getSupabase } from '../../../lib/supabase.ts'
+import { startOfDay } from '../../../../domain/time/dates.ts'
+import { getSupabase } from '../../../data/supabase.ts'
 import { adminKey } from '../act/use-admin-action.ts'
 
 const dayMs = 86_400_000

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { administration } from '../../../messages/administration.ts'
-import { AskDialog } from '../../../ui/ask-dialog.tsx'
+import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
+import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
 import { useAdminAction } from '../act/use-admin-action.ts'
 import { type AccessRequest, type Deciding, decideRequest, type RequestKind } from './request-queries.ts'
 

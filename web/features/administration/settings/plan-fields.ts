@@ -1,4 +1,4 @@
-import { administration } from '../../../messages/administration.ts'
+import { administration } from '../../../messages/professionals/administration.ts'
 import type { Plan } from './setting-queries.ts'
 
 type NumberField =

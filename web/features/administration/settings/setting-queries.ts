@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { queryOptions } from '@tanstack/react-query'
-import { getSupabase } from '../../../lib/supabase.ts'
+import { getSupabase } from '../../../data/supabase.ts'
 import { adminKey } from '../act/use-admin-action.ts'
 
 export type Setting = {

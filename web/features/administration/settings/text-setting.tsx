@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { administration } from '../../../messages/administration.ts'
+import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextAreaField } from '../../../ui/text-field.tsx'
+import { TextAreaField } from '../../../ui/fields/text-field.tsx'
 import { useAdminAction } from '../act/use-admin-action.ts'
 import { type Setting, saveSetting } from './setting-queries.ts'
 

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../../../domain/dates.ts'
+import { formatMoment } from '../../../../domain/time/dates.ts'
 import { Tag, type TagTone } from '../../../ui/tag.tsx'
 import type { SupportRequest, SupportStatus } from './support-queries.ts'
 

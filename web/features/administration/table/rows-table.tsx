@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { TableAddress } from '../../../lib/table-address.ts'
+import type { TableAddress } from '../../../data/table-params.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Cell, Table } from '../../../ui/table.tsx'
 import { useMedia } from '../../../ui/use-media.ts'

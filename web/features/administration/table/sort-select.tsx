@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import type { TableAddress } from '../../../lib/table-address.ts'
-import { Select } from '../../../ui/select.tsx'
+import type { TableAddress } from '../../../data/table-params.ts'
+import { Select } from '../../../ui/fields/select.tsx'
 
 type Sortable = { label: string; sortBy?: string; isOfWords?: boolean }
 

@@ -1,4 +1,4 @@
-import type { TableAddress } from '../../../lib/table-address.ts'
+import type { TableAddress } from '../../../data/table-params.ts'
 
 export type TablePage<Row> = { rows: Row[]; total: number }
 

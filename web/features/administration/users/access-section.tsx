@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { formatMoment } from '../../../../domain/dates.ts'
-import { administration } from '../../../messages/administration.ts'
-import { AskDialog } from '../../../ui/ask-dialog.tsx'
+import { formatMoment } from '../../../../domain/time/dates.ts'
+import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/select.tsx'
+import { SelectField } from '../../../ui/fields/select.tsx'
+import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
 import { useAdminAction } from '../act/use-admin-action.ts'
-import { RoomSection } from '../room-section.tsx'
+import { RoomSection } from '../page-section.tsx'
 import { isLockedOut, lockAccount, type UserRow, unlockAccount } from './user-queries.ts'
 
 const dayMs = 86_400_000

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '../../../lib/paths.ts'
-import { administration } from '../../../messages/administration.ts'
-import { AskDialog } from '../../../ui/ask-dialog.tsx'
+import { paths } from '../../../../domain/site/paths.ts'
+import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
+import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
 import { useAdminAction } from '../act/use-admin-action.ts'
-import { RoomSection } from '../room-section.tsx'
+import { RoomSection } from '../page-section.tsx'
 import { eraseAccount, type UserRow } from './user-queries.ts'
 
 /** The one thing that cannot be undone: the address has to be typed, and a reason given. */

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatMoment } from '../../../../domain/dates.ts'
-import { Loaded } from '../../../lib/loaded.tsx'
-import { administration } from '../../../messages/administration.ts'
-import { AskDialog } from '../../../ui/ask-dialog.tsx'
+import { formatMoment } from '../../../../domain/time/dates.ts'
+import { Loaded } from '../../../data/query-result.tsx'
+import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
+import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useAdminAction } from '../act/use-admin-action.ts'
-import { RoomSection } from '../room-section.tsx'
+import { RoomSection } from '../page-section.tsx'
 import { cancelMfaReset, type MfaReset, requestMfaReset, type UserRow, userQueries } from './user-queries.ts'
 
 /** For somebody who has lost their phone and their recovery codes. */

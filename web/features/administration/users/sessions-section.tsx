@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatMoment } from '../../../../domain/dates.ts'
-import { deviceName } from '../../../../domain/device-name.ts'
-import { Loaded } from '../../../lib/loaded.tsx'
-import { administration } from '../../../messages/administration.ts'
+import { deviceName } from '../../../../domain/accounts/device-name.ts'
+import { formatMoment } from '../../../../domain/time/dates.ts'
+import { Loaded } from '../../../data/query-result.tsx'
+import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAdminAction } from '../act/use-admin-action.ts'
-import { RoomSection } from '../room-section.tsx'
+import { RoomSection } from '../page-section.tsx'
 import { endSession, endSessions, type UserSession, userQueries } from './user-queries.ts'
 
 /** Where somebody is signed in. Ending it needs no question: signing in again undoes it. */

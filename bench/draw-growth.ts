@@ -1,8 +1,0 @@
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { growthPlot } from './growth-plot.ts'
-import { readGrowth } from './search-growth.ts'
-
-/** Draws docs/images/search-growth.svg from what bench/search.ts kept. */
-const file = path.resolve(import.meta.dirname, '../docs/images/search-growth.svg')
-await writeFile(file, growthPlot(await readGrowth()))

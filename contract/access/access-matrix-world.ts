@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { Caller } from '../../platform/db/as-caller.ts'
+import { anonymous } from '../../platform/db/as-caller.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { makePerson, type Person, type Role } from '../../test/people.ts'
+
+/** Who tries, and on whose row: `actor` and `owner` are people of the world. */
+export type Perspective = { name: string; actor: string; caller: Caller; callerId: string; owner: string }
+export type World = {
+  perspectives: Perspective[]
+  /** What was made for each owner, by the names that cases use in braces. */
+  names: Map<string, Record<string, string>>
+  /** Who can sign in, by name. */
+  people: Map<string, Person>
+}
+
+const actors: Record<string, Role[]> = {
+  user: ['user'],
+  stranger: ['user'],
+  gated: ['user', 'private_landlord', 'letting_agent', 'admin'],
+  agent: ['letting_agent'],
+  'other agent': ['letting_agent'],
+  landlord: ['private_landlord'],
+  'other landlord': ['private_landlord'],
+  admin: ['admin'],
+}
+
+/**
+ * A small world: one of each kind of person twice, each with a home in every state, enquiries, lists and requests.
+ * `gated` is everything at once but past the days of grace without MFA, so that nothing of it may be used.
+ */
+export async function makeWorld(tx: Tx): Promise<World> {
+  const people = new Map<string, Person>()
+  for (const [name, roles] of Object.entries(actors)) people.set(name, await makePerson(tx, { roles }))
+  await tx`update public.profiles set created_at = now() - interval '3 days' where id = ${idOf(people, 'gated')}`
+  const names = new Map<string, Record<string, string>>()
+  for (const [name, person] of people) {
+    const agencyRole = name.includes('agent') ? 'owner' : undefined
+    names.set(name, await makeBelongings(tx, person, agencyRole))
+  }
+  return { names, people, perspectives: perspectivesOf(people) }
+}
+
+function perspectivesOf(people: Map<string, Person>): Perspective[] {
+  const as = (name: string, actor: string, owner = actor): Perspective => {
+    const person = people.get(actor)
+    if (!person) throw new Error(actor)
+    return { name, actor, caller: person.caller, callerId: person.id, owner }
+  }
+  return [
+    { name: 'anon', actor: 'anon', caller: anonymous, callerId: '', owner: 'user' },
+    as('gated', 'gated'),
+    as('own', 'user'),
+    as('other', 'user', 'stranger'),
+    as('agent', 'agent'),
+    as('agent.other', 'agent', 'other agent'),
+    as('landlord', 'landlord'),
+    as('landlord.other', 'landlord', 'other landlord'),
+    as('admin', 'admin', 'user'),
+    {
+      name: 'service',
+      actor: 'service',
+      caller: { role: 'service_role', claims: { role: 'service_role' } },
+      callerId: '',
+      owner: 'user',
+    },
+  ]
+}
+
+function idOf(people: Map<string, Person>, name: string): string {
+  return people.get(name)?.id ?? ''
+}
+
+const kinds = [
+  'agency',
+  'foreign agency',
+  'membership',
+  'draft',
+  'live',
+  'sold',
+  'past',
+  'removed',
+  'hidden',
+  'hidden too',
+] as const
+const talks = ['asked', 'received', 'unconfirmed', 'reported', 'complained'] as const
+const things = ['list', 'search', 'support'] as const
+
+/** A row of every kind for this person; with an agency role, professional rows belong to the agency. */
+export async function makeBelongings(
+  tx: Tx,
+  person: Person,
+  agencyRole?: 'owner' | 'member',
+): Promise<Record<string, string>> {
+  const colleague = await makePerson(tx)
+  const ids = Object.fromEntries([...kinds, ...talks, ...things].map((kind) => [kind, randomUUID()]))
+  const named = {
+    ...ids,
+    person: person.id,
+    colleague: colleague.id,
+    'own agency': agencyRole ? `${ids.agency}` : '',
+  }
+  await tx.unsafe(fill(belongings, named))
+  if (agencyRole)
+    await tx`insert into agency_members (agency_id, user_id, role) values (${`${ids.agency}`}, ${person.id}, ${agencyRole})`
+  return named
+}
+
+export function fill(text: string, names: Record<string, string>): string {
+  return text.replace(/\{([a-z ]+)\}/g, (_, name: string) => {
+    const value = names[name]
+    if (value === undefined) throw new Error(`there is nothing called ${name}`)
+    return value
+  })
+}
+
+const home = `title, location, price, property_type`
+const facts = `'Home', 'Road, Town', 100000, 'Flat'`
+const belongings = `
+  insert into agencies (id, name, slug) values ('{agency}', 'Agency', 'a-{agency}'), ('{foreign agency}', 'Other', 'a-{foreign agency}');
+  insert into memberships (id, user_id, agency_id, plan_id) values
+    ('{membership}', case when '{own agency}' = '' then '{person}'::uuid end, nullif('{own agency}', '')::uuid, 'agent_early');
+  insert into properties (id, owner_id, agency_id, status, ${home}) values
+    ('{draft}', '{person}', nullif('{own agency}', '')::uuid, 'draft', ${facts}),
+    ('{live}', '{person}', nullif('{own agency}', '')::uuid, 'live', ${facts}),
+    ('{removed}', '{person}', nullif('{own agency}', '')::uuid, 'removed', ${facts}),
+    ('{sold}', null, null, 'sold_stc', ${facts}), ('{hidden}', null, null, 'draft', ${facts}), ('{hidden too}', null, null, 'draft', ${facts});
+  insert into properties (id, owner_id, agency_id, status, published_at, expires_at, ${home}) values
+    ('{past}', '{person}', nullif('{own agency}', '')::uuid, 'live', now() - interval '9 days', now() - interval '1 day', ${facts});
+  insert into property_enquiries (id, property_title, name, message, enquirer_id, owner_id, agency_id, status) values
+    ('{asked}', 'Home', 'A', 'Hello', '{person}', null, null, 'new'),
+    ('{received}', 'Home', 'A', 'Hello', null, '{person}', nullif('{own agency}', '')::uuid, 'new'),
+    ('{unconfirmed}', 'Home', 'A', 'Hello', null, '{person}', nullif('{own agency}', '')::uuid, 'unconfirmed'),
+    ('{reported}', 'Home', 'A', 'Hello', '{colleague}', null, null, 'new'),
+    ('{complained}', 'Home', 'A', 'Hello', '{person}', null, null, 'new');
+  insert into saved_lists (id, user_id, name) values ('{list}', '{person}', 'Mine');
+  insert into saved_searches (id, user_id, name, query, criteria) values ('{search}', '{person}', 'Mine', 'type=sale', '{"type": "sale"}');
+  insert into support_requests (id, user_id, subject) values ('{support}', '{person}', 'Help');`

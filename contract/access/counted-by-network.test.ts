@@ -1,0 +1,64 @@
+import { createClient } from '@supabase/supabase-js'
+import { expect, test } from 'vitest'
+import { createClientAddress } from '../../platform/http/client-address.ts'
+import { startBackend } from '../../test/backend.ts'
+import { makeHome } from '../../test/people.ts'
+
+/** Behind a proxy that tells where people come from: it is believed, and what they wrote in front of it is not. */
+const { url, keys, sql } = await startBackend({
+  clientAddress: createClientAddress({ trustedProxies: ['10.0.0.1'], peerAddress: () => '10.0.0.1' }),
+})
+
+const from = (forwarded: string) =>
+  createClient(url, keys.anonKey, {
+    auth: { persistSession: false },
+    global: { headers: { 'x-forwarded-for': forwarded } },
+  })
+const look = (home: string, visitor: string, forwarded: string) =>
+  from(forwarded).rpc('record_listing_view', { property_id: home, visitor }).throwOnError()
+const viewsOf = async (home: string) =>
+  (await sql<{ views: number }[]>`select views from public.listing_views where property_id = ${home}`)[0]
+    ?.views ?? 0
+const liveHome = () => makeHome(sql, null, { status: 'live' })
+
+// ASVS 15.3.4
+test('somebody who invents visitors adds no more views than a household could', async () => {
+  const home = await liveHome()
+  for (let n = 0; n < 30; n++) await look(home, `invented ${n}`, `203.0.113.${n}, 198.51.100.7`)
+  expect(await viewsOf(home)).toBe(10)
+  for (let n = 0; n < 30; n++) await look(home, `of one line ${n}`, `2001:db8:1:2::${n}`)
+  expect(await viewsOf(home)).toBe(20)
+  await look(home, 'somebody else', '192.0.2.1')
+  expect(await viewsOf(home)).toBe(21)
+})
+
+test('a visitor who comes again uses up nothing of their household', async () => {
+  const home = await liveHome()
+  for (let n = 0; n < 30; n++) await look(home, 'Ada', '192.0.2.9')
+  await look(home, 'Grace', '192.0.2.9')
+  expect(await viewsOf(home)).toBe(2)
+})
+
+test('a visitor whose proxy says nonsense is counted all the same', async () => {
+  const home = await liveHome()
+  for (const [n, claim] of ['unknown', '', "'; drop table", '::ffff:192.0.2.3', '1.2.3.4.5'].entries())
+    await look(home, `${n}`, claim)
+  expect(await viewsOf(home)).toBe(5)
+})
+
+test('nobody hides true reports under a flood of anonymous ones', async () => {
+  await sql`update public.app_settings set value = '3' where key = 'reports_per_day'`
+  const home = await liveHome()
+  const report = (forwarded: string) =>
+    from(forwarded).from('listing_reports').insert({ property_id: home, reason: 'scam' })
+  const statuses: number[] = []
+  for (let n = 0; n < 5; n++) statuses.push((await report(`203.0.113.${n}, 198.51.100.8`)).status)
+  expect(statuses).toEqual([201, 201, 201, 429, 429])
+  expect((await report('198.51.100.9')).status).toBe(201)
+})
+
+test('what was counted keeps no address', async () => {
+  const rows = await sql<{ network: string }[]>`select network from private.network_actions`
+  expect(rows.length).toBeGreaterThan(3)
+  for (const { network } of rows) expect(network).toMatch(/^[0-9a-f]{64}$/)
+})

@@ -1,0 +1,89 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Tx } from '../../platform/db/connect.ts'
+import { makePerson } from '../../test/people.ts'
+
+type Names = Record<string, string>
+
+/**
+ * What calls of functions need beside the rows of the access matrix: secrets of links, and ids that the rows were given
+ * on their own. The names are added to those of the owner.
+ */
+export async function addLinks(tx: Tx, names: Names): Promise<Names> {
+  const tokens = await addTokens(tx, names)
+  const { person = '', draft = '', live = '', removed = '', membership = '', colleague = '' } = names
+  await tx`update public.memberships set status = 'active', plan_id = 'agent_premium' where id = ${membership}`
+  await tx`update public.properties set status_before_removal = 'draft' where id = ${removed}`
+  await tx`
+    insert into public.letting_agent_requests (user_id, company_name, business_address, contact_first_name, contact_last_name, business_email, phone_number)
+    values (${colleague}, 'Co', '1 Road', 'A', 'B', 'a@agency.test', '0123456789')`
+  // Somebody whose second factor an administrator can reset.
+  await tx`
+    insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+    values (${randomUUID()}, ${colleague}, 'totp', 'verified', now(), now())`
+  const [ids] = await tx<Names[]>`
+    select (select id from public.letting_agent_requests where user_id = ${colleague} limit 1) as request,
+      (select id from public.enquiry_reports where reporter_id = ${person} limit 1) as "enquiry report",
+      (select id from public.listing_reports where property_id = ${live} limit 1) as "listing report",
+      (select id from public.payments where membership_id = ${membership} and status = 'pending' limit 1) as payment,
+      (select id from public.agency_invitations where token_hash = private.token_hash(${`${tokens['invitation token']}`})) as invitation`
+  const [paid] = await tx<{ id: string }[]>`
+    insert into public.payments (membership_id, user_id, agency_id, plan_id, amount_pence, status)
+    select m.id, m.user_id, m.agency_id, 'agent_early', 4000, 'paid' from public.memberships m where m.id = ${membership} returning id`
+  const session = randomUUID()
+  await tx`insert into auth.sessions (id, user_id, created_at, updated_at, aal) values (${session}, ${person}, now(), now(), 'aal1')`
+  await tx`
+    insert into private.feed_pictures (property_id, source, position, state, try_after)
+    values (${draft}, 'https://feed.example/a.jpg', 0, 'waiting', 'infinity')`
+  await tx`insert into storage.objects (bucket_id, name) values ('listing-pictures', ${`${draft}/feed.webp`})`
+  const deleted = randomUUID()
+  await tx`insert into public.saved_lists (id, user_id, name) values (${deleted}, ${person}, 'Deleted')`
+  await tx`delete from public.saved_lists where id = ${deleted}`
+  const more = {
+    ...tokens,
+    ...ids,
+    ...(await addOwnerless(tx)),
+    'paid payment': paid?.id ?? '',
+    session,
+    'deleted list': deleted,
+  }
+  for (const [name, value] of Object.entries(more)) if (!value) throw new Error(`${person} has no ${name}`)
+  return Object.assign(names, more)
+}
+
+/** An agency for which an administrator can appoint an owner. */
+async function addOwnerless(tx: Tx): Promise<Names> {
+  const agency = randomUUID()
+  const member = await makePerson(tx, { roles: ['letting_agent'] })
+  await tx`insert into public.agencies (id, name, slug) values (${agency}, 'Ownerless', ${`ownerless-${agency}`})`
+  await tx`insert into public.agency_members (agency_id, user_id, role) values (${agency}, ${member.id}, 'member')`
+  return { 'ownerless agency': agency, 'ownerless member': member.id }
+}
+
+/** Tokens as the product gives them out. */
+async function addTokens(tx: Tx, names: Names): Promise<Names> {
+  const { person = '', list = '', search = '', received = '', agency = '' } = names
+  const token = () => randomBytes(24).toString('base64url')
+  const [shared, unsubscribe, invitation, erasure, mfaReset] = [token(), token(), token(), token(), token()]
+  await tx`update public.saved_lists set share_token = ${shared} where id = ${list}`
+  await tx`update public.saved_searches set unsubscribe_token = ${unsubscribe} where id = ${search}`
+  await tx`
+    insert into public.agency_invitations (agency_id, email, token_hash, expires_at, invited_by)
+    values (${agency}, ${`${invitation.slice(0, 8)}@example.org`}, private.token_hash(${invitation}), now() + interval '1 day', ${person})`
+  await tx`
+    insert into private.account_erasures (user_id, token_hash, expires_at)
+    values (${person}, private.token_hash(${erasure}), now() + interval '1 day')
+    on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`
+  await tx`
+    insert into private.mfa_resets (user_id, reason, token_hash) values (${person}, 'Lost phone', private.token_hash(${mfaReset}))`
+  const [guest] = await tx<{ token: string }[]>`
+    insert into private.enquiry_guests (enquiry_id, email, confirmed_at) values (${received}, 'guest@example.org', now())
+    on conflict (enquiry_id) do update set confirmed_at = now() returning token`
+  return {
+    'shared token': shared,
+    'unsubscribe token': unsubscribe,
+    'invitation token': invitation,
+    'erasure token': erasure,
+    'mfa reset token': mfaReset,
+    'guest token': guest?.token ?? '',
+  }
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Tx } from '../../platform/db/connect.ts'
+import { testDatabase } from '../../test/database.ts'
+import { addRows } from './access-matrix.ts'
+import { addLives, endLives, type Life } from './access-matrix-lives.ts'
+import { makeWorld, type Perspective, type World } from './access-matrix-world.ts'
+import {
+  argumentsOf,
+  callableFunctions,
+  callFunction,
+  callFunctionSql,
+  isAtVictim,
+  isNothing,
+  type Routine,
+} from './call-function.ts'
+import { addLinks } from './function-call-links.ts'
+import { type FunctionCall, functionCalls } from './function-calls.ts'
+
+const { sql } = await testDatabase()
+
+let tx: Tx
+let world: World
+let lives: Life[]
+let routines: Map<string, Routine>
+let finish: () => void
+
+/** Everything happens in one transaction that is rolled back at the end. */
+beforeAll(async () => {
+  await new Promise<void>((ready, failed) => {
+    sql
+      .begin(async (begun) => {
+        tx = begun
+        await prepare()
+        ready()
+        await new Promise<void>((_, undo) => {
+          finish = () => undo(new Error('undo'))
+        })
+      })
+      .catch((error: Error) => error.message !== 'undo' && failed(error))
+  })
+})
+afterAll(() => finish())
+
+async function prepare(): Promise<void> {
+  await tx`set local search_path = public`
+  world = await makeWorld(tx)
+  lives = await addLives(tx, world)
+  await addRows(tx, world, world.names.keys())
+  for (const names of world.names.values()) await addLinks(tx, names)
+  await endLives(tx, world, lives)
+  await tx.unsafe(callFunctionSql)
+  routines = await callableFunctions(tx)
+}
+
+type Named = FunctionCall & { name: string }
+const calls: Named[] = Object.entries(functionCalls).flatMap(([name, each]) =>
+  each.map((call) => ({ name, ...call })),
+)
+const textOf = ({ name, args }: Named) => `${name}(${JSON.stringify(args)})`
+
+const perspectiveOf = (name: string): Perspective => {
+  const found = world.perspectives.find((each) => each.name === name)
+  if (!found) throw new Error(`there is no perspective called ${name}`)
+  return found
+}
+
+/** The call of somebody on what belongs to `owner`. */
+function make(call: Named, caller: Pick<Perspective, 'caller' | 'callerId'>, owner: string) {
+  const routine = routines.get(call.name)
+  if (!routine) throw new Error(`there is no function ${call.name}`)
+  const names = { ...world.names.get(owner), caller: caller.callerId || world.people.get('user')?.id || '' }
+  return callFunction(tx, routine, caller, argumentsOf(call, names))
+}
+
+describe('the calls', () => {
+  test('every function that callers may run is called, with parameters it has', () => {
+    expect(Object.keys(functionCalls)).toEqual([...routines.keys()])
+    const unknown = calls.flatMap(({ name, args }) =>
+      Object.keys(args)
+        .filter((parameter) => !routines.get(name)?.types[parameter])
+        .map((parameter) => `${name}.${parameter}`),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  test('whoever may make a call succeeds, so its arguments are valid', async () => {
+    const rightful: Record<FunctionCall['by'], [perspective: string, owner: string]> = {
+      anyone: ['anon', 'stranger'],
+      link: ['other', 'stranger'],
+      self: ['own', 'stranger'],
+      owner: ['own', 'user'],
+      professional: ['agent', 'agent'],
+      admin: ['admin', 'stranger'],
+    }
+    const refused: string[] = []
+    for (const call of calls) {
+      const [who, owner] =
+        // Only the owner of an agency has sent one that can be accepted.
+        call.name === 'accept_agency_invitation' ? ['other', 'agent'] : rightful[call.by]
+      const { error } = await make(call, perspectiveOf(who), owner)
+      if (error) refused.push(`${textOf(call)}: ${error}`)
+    }
+    expect(refused).toEqual([])
+  })
+})
+
+/** What a caller got of the owner's, in words; nothing if all is well. */
+async function gain(
+  call: Named,
+  caller: Pick<Perspective, 'caller' | 'callerId'>,
+  owner: string,
+  mustFail: boolean,
+): Promise<string | undefined> {
+  const { error, result } = await make(call, caller, owner)
+  if (error) return undefined
+  if (mustFail && routines.get(call.name)?.isVolatile && !isNothing(result)) return 'succeeds'
+  const sent = JSON.stringify(call.args)
+  const ids = privateNames
+    .filter((name) => !sent.includes(`{${name}}`))
+    .map((name) => world.names.get(owner)?.[name] ?? '')
+  return ids.some((id) => id && JSON.stringify(result).includes(id)) ? 'is shown private rows' : undefined
+}
+/** Ids that only their owner is shown. */
+const privateNames = [
+  'draft',
+  'removed',
+  'asked',
+  'received',
+  'list',
+  'search',
+  'support',
+  'membership',
+  'colleague',
+]
+
+describe('strangers', () => {
+  // ASVS 8.2.1, 8.4.1
+  test('get nothing of others from any function', async () => {
+    const wrong: string[] = []
+    for (const who of ['anon', 'gated', 'other', 'agent.other', 'landlord.other']) {
+      const perspective = perspectiveOf(who)
+      const owner = who === 'anon' || who === 'gated' ? 'stranger' : perspective.owner
+      for (const call of calls.filter(({ by }) => by !== 'link')) {
+        const mustFail =
+          call.by === 'admin' || (isAtVictim(call) && call.by !== 'anyone' && call.by !== 'self')
+        const gained = await gain(call, perspective, owner, mustFail)
+        if (gained) wrong.push(`${who} ${gained}: ${textOf(call)}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+/** Whoever still pays for a plan of their own sees it, and can end it. */
+const ofThePlan = new Set(['end_membership', 'my_plan_usage'])
+
+describe('whoever has left a professional life', () => {
+  // ASVS 8.3.1
+  test('gets nothing of it from any function', async () => {
+    const wrong: string[] = []
+    for (const { name, perspective, keeps } of lives.filter(({ isOver }) => isOver))
+      for (const call of calls.filter(({ by }) => by === 'professional' || by === 'admin')) {
+        if (keeps.includes('memberships') && ofThePlan.has(call.name)) continue
+        const gained = await gain(call, perspective, perspective.owner, true)
+        if (gained) wrong.push(`${name} ${gained}: ${textOf(call)}`)
+      }
+    expect(wrong).toEqual([])
+  })
+
+  test('exports none of what belongs to the agency', async () => {
+    const wrong: string[] = []
+    for (const { name, perspective } of lives.filter(({ isOver }) => isOver)) {
+      const names = world.names.get(perspective.owner) ?? {}
+      if (!names['own agency']) continue
+      const [call] = calls.filter((each) => each.name === 'export_my_data')
+      if (!call) throw new Error('there is no export')
+      const { result } = await make(call, perspective, perspective.owner)
+      // Which listings somebody has saved is personal, also where they are the agency's.
+      const exported = JSON.stringify(result, (key, value) => (/^saved_/.test(key) ? undefined : value))
+      for (const each of ['draft', 'live', 'removed', 'received', 'membership', 'payment'])
+        if (exported.includes(`${names[each]}`)) wrong.push(`${name} exports ${each}`)
+    }
+    expect(wrong).toEqual([])
+  })
+})

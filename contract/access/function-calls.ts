@@ -1,0 +1,174 @@
+/**
+ * A call of every function on the wire with valid arguments: real values of its enumerations and real ids. Names in
+ * braces stand for what belongs to a victim (access-matrix-world.ts, function-call-links.ts). A function may have several.
+ */
+export type FunctionCall = {
+  args: Record<string, unknown>
+  /**
+   * Who may make it: `anyone` reads what is public, `self` acts on the caller's own data, `owner` on rows of a person,
+   * `professional` on those of an agency or landlord, `link` holds a secret from an email, `admin` runs the site.
+   */
+  by: 'anyone' | 'self' | 'owner' | 'professional' | 'link' | 'admin'
+}
+
+const anyone = (args: FunctionCall['args'] = {}): FunctionCall => ({ args, by: 'anyone' })
+const self = (args: FunctionCall['args'] = {}): FunctionCall => ({ args, by: 'self' })
+const owner = (args: FunctionCall['args'] = {}): FunctionCall => ({ args, by: 'owner' })
+const professional = (args: FunctionCall['args'] = {}): FunctionCall => ({ args, by: 'professional' })
+const link = (args: FunctionCall['args'] = {}): FunctionCall => ({ args, by: 'link' })
+const admin = (args: FunctionCall['args'] = {}): FunctionCall => ({ args, by: 'admin' })
+
+const application = {
+  company_name: 'Co',
+  business_address: '1 Road',
+  contact_first_name: 'A',
+  contact_last_name: 'B',
+  business_email: 'office@agency.test',
+  phone_number: '0123456789',
+  accepted_terms: true,
+  accepted_liability: true,
+  accepted_privacy: true,
+}
+const feedRow = {
+  row: 1,
+  ref: 'call',
+  status: 'draft',
+  home: { listing_type: 'sale', title: 'T', location: 'Road, Town', price: 1, property_type: 'Flat' },
+}
+const london = [-0.2, 51.4, 0.1, 51.6]
+
+export const functionCalls: Record<string, FunctionCall[]> = {
+  accept_agency_invitation: [link({ token: '{invitation token}' })],
+  admin_health: [admin()],
+  admin_people: [admin({ ids: ['{person}'] })],
+  admin_properties: [admin({ query: '{draft}' }), admin({ state: 'draft', kind: 'sale' })],
+  admin_users: [admin({ query: '{person}' }), admin({ role: 'admin' })],
+  agencies_without_owner: [admin()],
+  agency_activity: [professional({ weeks: 4 })],
+  agency_directory: [anyone(), anyone({ name: 'Agency' })],
+  agency_invitation: [link({ token: '{invitation token}' })],
+  agency_page: [anyone({ slug: 'a-{agency}' })],
+  agency_team: [professional()],
+  alert_for_unsubscribe: [link({ token: '{unsubscribe token}' })],
+  announcement_delivery: [admin({ ids: ['{person}'] })],
+  appoint_agency_owner: [
+    admin({ agency: '{ownerless agency}', person: '{ownerless member}', reason: 'No owner left' }),
+  ],
+  area_guide: [anyone({ slug: 'bristol' })],
+  request_support: [self({ subject: 'Help', body: 'Please' })],
+  audience_size: [admin({ audience: 'letting_agent' })],
+  block_enquiry: [professional({ enquiry_id: '{received}' }), owner({ enquiry_id: '{asked}' })],
+  cancel_mfa_reset: [admin({ account: '{person}' })],
+  change_plan: [professional({ plan_id: 'agent_premium' })],
+  confirm_account_erasure: [link({ token: '{erasure token}' })],
+  decide_access_request: [
+    admin({ kind: 'letting_agent', id: '{request}', decision: 'approved' }),
+    admin({ kind: 'letting_agent', id: '{request}', decision: 'rejected', reason: 'No' }),
+  ],
+  decide_enquiry_report: [admin({ report_id: '{enquiry report}', decision: 'dismissed' })],
+  decide_listing_report: [
+    admin({ report_id: '{listing report}', decision: 'upheld', outcome: 'Removed', removes_home: true }),
+  ],
+  duplicate_listing: [professional({ property_id: '{draft}' })],
+  end_membership: [professional()],
+  end_session: [owner({ session_id: '{session}' })],
+  end_session_of: [admin({ account: '{person}', session_id: '{session}' })],
+  end_sessions_of: [admin({ account: '{person}' })],
+  erase_account: [admin({ account: '{person}', reason: 'Asked for' })],
+  export_my_data: [self()],
+  failed_mail: [admin()],
+  feed_picture_counts: [professional()],
+  find_place: [anyone({ location: 'Bristol' })],
+  find_postcode: [anyone({ postcode: 'SW4 0AA' })],
+  grant_role: [
+    admin({ user_id: '{person}', role: 'admin' }),
+    admin({ user_id: '{caller}', role: 'admin' }),
+    admin({ user_id: '{caller}', role: 'letting_agent' }),
+  ],
+  guest_block: [link({ token: '{guest token}' })],
+  guest_enquiry: [link({ token: '{guest token}' })],
+  guest_reply: [link({ token: '{guest token}', body: 'Hello' })],
+  guest_report: [link({ token: '{guest token}', reason: 'Rude' })],
+  guest_unblock: [link({ token: '{guest token}' })],
+  has_role: [anyone({ role: 'admin' })],
+  import_listings: [professional({ rows: [feedRow], is_trial: false })],
+  invite_agency_owner: [
+    admin({ agency: '{ownerless agency}', email: 'owner@example.org', reason: 'No owner left' }),
+  ],
+  invite_to_agency: [
+    professional({ email: 'invited@example.org', role: 'member' }),
+    professional({ email: 'invited@example.org', role: 'owner' }),
+  ],
+  keep_feed_picture: [
+    professional({
+      property_id: '{draft}',
+      source: 'https://feed.example/a.jpg',
+      object_name: '{draft}/feed.webp',
+      size_bytes: 9,
+    }),
+  ],
+  list_areas: [anyone()],
+  listing_activity: [professional({ for_property: '{draft}' }), professional({})],
+  listing_totals: [professional({ property_ids: ['{draft}', '{live}'] })],
+  lock_account: [admin({ account: '{person}', reason: 'Fraud' })],
+  map_clusters: [anyone({ bounds: london, zoom: 9 })],
+  mark_all_notifications_read: [self()],
+  mark_enquiry_read: [professional({ enquiry_id: '{received}' }), owner({ enquiry_id: '{asked}' })],
+  mfa_reset_of: [admin({ account: '{person}' })],
+  mfa_reset_for_cancel: [link({ token: '{mfa reset token}' })],
+  my_enquiries: [self({ side: 'enquirer' }), professional({ side: 'professional' })],
+  my_enquiry: [professional({ enquiry_id: '{received}' }), owner({ enquiry_id: '{asked}' })],
+  my_enquiry_counts: [self()],
+  my_saved_ids: [self()],
+  my_plan_usage: [professional()],
+  my_saved_properties: [self()],
+  my_sessions: [self()],
+  my_withdrawn_roles: [self()],
+  nearby_stations: [anyone({ latitude: 51.5, longitude: 0 })],
+  past_listing: [anyone({ property_id: '{draft}' }), anyone({ property_id: '{removed}' })],
+  publish_listing: [professional({ property_id: '{draft}' })],
+  record_listing_view: [anyone({ property_id: '{live}', visitor: '11111111-1111-4111-8111-111111111111' })],
+  record_payment: [admin({ payment_id: '{payment}', reference: 'R' })],
+  refund_payment: [admin({ payment_id: '{paid payment}', reason: 'Asked for' })],
+  remove_listing: [admin({ property_id: '{live}', reason: 'Fraud' })],
+  renew_listing: [professional({ property_id: '{past}' })],
+  reply_to_enquiry: [
+    professional({ enquiry_id: '{received}', body: 'Hello' }),
+    owner({ enquiry_id: '{asked}', body: 'Hello' }),
+  ],
+  report_enquiry: [
+    professional({ enquiry_id: '{received}', reason: 'Rude' }),
+    owner({ enquiry_id: '{asked}', reason: 'Rude' }),
+  ],
+  request_account_erasure: [self()],
+  request_mfa_reset: [admin({ account: '{colleague}', reason: 'Lost phone' })],
+  restore_listing: [admin({ property_id: '{removed}' })],
+  retry_failed_mail: [admin()],
+  revoke_agency_invitation: [professional({ invitation_id: '{invitation}' })],
+  save_content: [
+    admin({ kind: 'page', key: 'called', action: 'publish', fields: { title: 'T', content: 'C' } }),
+  ],
+  save_properties: [self({ property_ids: ['{draft}', '{live}'] })],
+  search_count: [anyone({ listing_type: 'sale' })],
+  search_properties: [anyone({ listing_type: 'sale' }), anyone({ keywords: '{draft}' })],
+  send_announcement: [admin({ audience: 'everybody', title: 'T', body: 'B' })],
+  send_enquiry: [self({ property_id: '{live}', message: 'Hello', name: 'A' })],
+  sessions_of: [admin({ account: '{person}' })],
+  set_enquiry_status: [professional({ enquiry_id: '{received}', status: 'closed' })],
+  set_listing_status: [professional({ property_id: '{live}', status: 'under_offer' })],
+  share_list: [owner({ list_id: '{list}' }), owner({ list_id: '{list}', is_shared: false })],
+  shared_list: [link({ token: '{shared token}' })],
+  sitemap_listings: [anyone({ prefix: 'a' })],
+  sitemap_parts: [anyone()],
+  skip_mfa: [self()],
+  cancel_mfa_reset_by_link: [link({ token: '{mfa reset token}' })],
+  submit_access_request: [self({ kind: 'letting_agent', details: application })],
+  suggest_places: [anyone({ query: 'Bris' })],
+  restore_deleted: [owner({ kind: 'list', id: '{deleted list}' })],
+  unblock_enquiry: [professional({ enquiry_id: '{received}' }), owner({ enquiry_id: '{asked}' })],
+  unlock_account: [admin({ account: '{person}' })],
+  unsubscribe_alert: [link({ token: '{unsubscribe token}' })],
+  where_can_i_live: [anyone({ listing_type: 'rent', max_price: 2000 })],
+  withdraw_listing: [professional({ property_id: '{live}' })],
+  withdraw_role: [admin({ user_id: '{person}', role: 'letting_agent' })],
+}

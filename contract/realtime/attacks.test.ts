@@ -1,0 +1,279 @@
+import { expect, test } from 'vitest'
+import { serversBehind } from '../../test/sockets.ts'
+import { openByHand } from './by-hand.ts'
+import { type Listener, realtimeWorld, subscribed } from './world.ts'
+
+const world = await realtimeWorld({ limits: { maxSocketsPerAddress: 60 } })
+const { sql } = world
+const open = () => openByHand(world)
+
+const post = (path: string, body: string, key = world.keys.anonKey, token?: string) =>
+  fetch(`${world.url}/realtime/v1/api/broadcast${path}`, {
+    method: 'POST',
+    headers: {
+      apikey: key,
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body,
+  })
+
+async function listening(name: string) {
+  const heard: string[] = []
+  const channel = world.visitor().channel(name)
+  channel.on('broadcast', { event: '*' }, ({ event }) => heard.push(event))
+  await subscribed(channel)
+  return heard
+}
+
+test('a message nested a hundred thousand deep harms nobody', async () => {
+  const heard = await listening('deep')
+  const attacker = await open()
+  await attacker.join('realtime:deep', { presence: { key: 'x', enabled: true } })
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+  const object = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
+  for (const nested of [deep, object])
+    for (const frame of [
+      `["1","2","realtime:deep","broadcast",{"type":"broadcast","event":"x","payload":${nested}}]`,
+      `["1","3","realtime:deep","presence",{"type":"presence","event":"track","payload":{"a":${nested}}}]`,
+      `["4","4","realtime:other","phx_join",{"config":{"presence":{"key":${nested}}}}]`,
+      nested,
+    ]) {
+      const each = await open()
+      await each.join('realtime:deep', { presence: { key: 'x', enabled: true } })
+      each.socket.send(frame)
+    }
+  for (const path of ['', '/deep/events/x'])
+    expect(
+      (await post(path, path ? deep : `{"messages":[{"topic":"deep","event":"x","payload":${deep}}]}`))
+        .status,
+    ).toBe(422)
+  await post('/deep/events/fine', '{}')
+  await expect.poll(() => heard).toEqual(['fine'])
+  expect(await attacker.isAlive()).toBe(true)
+})
+
+test('an event whose name is too long for the frame is passed over, whoever names it', async () => {
+  const heard = await listening('long')
+  const attacker = await open()
+  await attacker.join('realtime:long', {})
+  attacker.say('realtime:long', 'broadcast', { type: 'broadcast', event: 'x'.repeat(300), payload: {} })
+  expect((await post(`/long/events/${'x'.repeat(300)}`, '{}')).status).toBe(422)
+  await sql`select realtime.send('{}', ${'x'.repeat(300)}, 'long', false)`
+  await sql`select realtime.send('{}', 'fine', 'long', false)`
+  await expect.poll(() => heard).toEqual(['fine'])
+})
+
+test('what is said to a topic that one has not joined reaches nobody', async () => {
+  const heard = await listening('closed')
+  const attacker = await open()
+  await attacker.join('realtime:elsewhere', {})
+  for (const topic of ['realtime:closed', 'closed', 'public closed', 'realtime:realtime:closed', 'phoenix'])
+    attacker.say(topic, 'broadcast', { type: 'broadcast', event: 'forged', payload: {} })
+  // Nor is an event of the server's own taken from a client.
+  attacker.say('realtime:elsewhere', 'postgres_changes', { ids: [1], data: {} })
+  attacker.say('realtime:elsewhere', 'presence_diff', { joins: {}, leaves: {} })
+  await post('/closed/events/fine', '{}')
+  await expect.poll(() => heard).toEqual(['fine'])
+})
+
+test('topics full of SQL, quotes and nothings open no private channel', async () => {
+  const member = await world.person()
+  await sql`insert into public.fixture_members values (${member.id}, 'club')`
+  const attacker = await open()
+  for (const name of [
+    "club' or '1'='1",
+    "'; drop table public.fixture_members; --",
+    'club\u0000',
+    'club ',
+    'Club',
+    '%',
+    '"club"',
+    'private club',
+    '\\u0063lub',
+  ])
+    for (const token of [undefined, member.token])
+      expect(await attacker.join(`realtime:${name}`, { private: true }, token), name).toMatchObject({
+        status: 'error',
+      })
+  expect(await attacker.join('realtime:club', { private: true }, member.token)).toMatchObject({
+    status: 'ok',
+  })
+})
+
+test('giant joins are refused before they cost anything', async () => {
+  const attacker = await open()
+  const binding = { event: '*', schema: 'public', table: 'fixture_notes' }
+  const refused = (config: object) => attacker.join('realtime:giant', config)
+  const reason = (text: string) => ({ status: 'error', response: { reason: expect.stringContaining(text) } })
+  expect(await refused({ postgres_changes: Array(31).fill(binding) })).toMatchObject(reason('at most 30'))
+  expect(
+    await refused({ postgres_changes: [{ ...binding, filter: `title=like.${'%a'.repeat(5000)}` }] }),
+  ).toMatchObject(reason('longer than'))
+  expect(await refused({ postgres_changes: [{ ...binding, select: Array(5000).fill('id') }] })).toMatchObject(
+    reason('too many names'),
+  )
+  expect(await refused({ postgres_changes: [{ ...binding, table: 'x'.repeat(100_000) }] })).toMatchObject(
+    reason('too long'),
+  )
+})
+
+test('filters full of SQL are values like any, and a column that one may not read cannot be asked about', async () => {
+  const visitor = world.visitor()
+  const told: string[] = []
+  const listen = (filter: string) =>
+    subscribed(
+      visitor
+        .channel(crypto.randomUUID())
+        .on('postgres_changes', { event: '*', schema: 'public', table: 'fixture_notes', filter }, () =>
+          told.push(filter),
+        ),
+    )
+  const harmless = [
+    "title=eq.x' or '1'='1",
+    "title=in.(x');drop table public.fixture_notes;--)",
+    "title=match.x'; drop table public.fixture_notes; --",
+    'title=like.%s%n%00',
+  ]
+  for (const filter of harmless) await listen(filter)
+  await listen('title=eq.mine')
+  for (const filter of ['secret=like.h%', 'secret=eq.hidden', 'title=eq.a,secret=is.null', 'ctid=eq.(0,1)'])
+    await expect(listen(filter), filter).rejects.toThrow('invalid column for filter')
+  await expect(listen('title=match.(')).rejects.toThrow('invalid regular expression')
+  await expect(listen('title"=eq.1')).rejects.toThrow('invalid filter')
+  await sql`insert into public.fixture_notes (title, secret) values ('mine', 'hidden')`
+  await expect.poll(() => told).toEqual(['title=eq.mine'])
+})
+
+test('a regular expression that never ends tells its own listener nothing and holds up nobody', async () => {
+  const told: string[] = []
+  const listen = (filter: string) =>
+    subscribed(
+      world
+        .visitor()
+        .channel(crypto.randomUUID())
+        .on('postgres_changes', { event: '*', schema: 'public', table: 'fixture_notes', filter }, () =>
+          told.push(filter),
+        ),
+    )
+  await listen('title=match.^(a+)(a+)\\1\\2\\1\\2[^a]*b$')
+  await listen('title=like.aaa%')
+  await sql`insert into public.fixture_notes (title) values (${`${'a'.repeat(3001)}b`})`
+  await expect.poll(() => told, { timeout: 5000 }).toEqual(['title=like.aaa%'])
+})
+
+test('nobody is told of a deleted row of which too little is left to judge', async () => {
+  await sql.unsafe(`
+    create table public.fixture_slips (id int primary key, owner uuid);
+    alter table public.fixture_slips enable row level security;
+    create policy "people see their own and what is nobody's" on public.fixture_slips for select to anon
+      using (owner is null or owner = (select auth.uid()));
+    grant select on public.fixture_slips to anon, service_role;
+    alter publication supabase_realtime add table public.fixture_slips;`)
+  const told: string[] = []
+  const listen = (client: ReturnType<typeof world.visitor>, name: string) =>
+    subscribed(
+      client
+        .channel(crypto.randomUUID())
+        .on('postgres_changes', { event: '*', schema: 'public', table: 'fixture_slips' }, ({ eventType }) =>
+          told.push(`${name} ${eventType}`),
+        ),
+    )
+  await listen(world.visitor(), 'visitor')
+  await listen(world.service(), 'service')
+  await sql`insert into public.fixture_slips values (1, ${crypto.randomUUID()}), (2, null)`
+  await sql`delete from public.fixture_slips where id = 1`
+  await sql`insert into public.fixture_slips values (3, null)`
+  await expect
+    .poll(() => told.toSorted())
+    .toEqual(['service DELETE', ...Array(3).fill('service INSERT'), ...Array(2).fill('visitor INSERT')])
+})
+
+test('presence has room for little, under whatever key, and one called __proto__ is but a key', async () => {
+  const attacker = await open()
+  await attacker.join('realtime:crowd', { presence: { key: '__proto__', enabled: true } })
+  const track = (payload: object) =>
+    attacker.say('realtime:crowd', 'presence', { type: 'presence', event: 'track', payload })
+  expect(await attacker.answer(track({ mood: 'x'.repeat(5000) }))).toMatchObject({ status: 'error' })
+  expect(await attacker.answer(track({ mood: 'fine', phx_ref: 'forged' }))).toMatchObject({ status: 'ok' })
+  const told = () => attacker.heard.find(([, , , event]) => event === 'presence_diff')?.[4]
+  await expect.poll(told).toBeDefined()
+  const joins = new Map(Object.entries((told()?.joins ?? {}) as Record<string, { metas: object[] }>))
+  expect(joins.get('__proto__')?.metas).toMatchObject([{ mood: 'fine' }])
+  expect(joins.get('__proto__')?.metas[0]).not.toMatchObject({ phx_ref: 'forged' })
+  expect(({} as { metas?: unknown }).metas).toBeUndefined()
+})
+
+const intoClub = (who: Listener, body = '{"n":1}') =>
+  post('/club/events/x?private=true', body, undefined, who.token)
+
+test('a name that PostgreSQL cannot hold is refused, not stumbled over', async () => {
+  for (const path of ['/a%00b/events/x?private=true', '/a/events/x%00y?private=true'])
+    expect((await post(path, '{}')).status, path).toBe(422)
+  const messages = [{ topic: 'a\0b', event: 'x', payload: {}, private: true }]
+  expect((await post('', JSON.stringify({ messages }))).status).toBe(422)
+})
+
+test('nobody speaks in a private channel over HTTP who could not on a socket', async () => {
+  const [member, stranger] = [await world.person(), await world.person()]
+  await sql`insert into public.fixture_members values (${member.id}, 'club')`
+  const heard: unknown[] = []
+  const channel = member.client.channel('club', { config: { private: true } })
+  channel.on('broadcast', { event: '*' }, ({ event }) => heard.push(event))
+  await subscribed(channel)
+  expect((await intoClub(stranger)).status).toBe(403)
+  expect((await post('/club/events/x?private=true', '{}')).status).toBe(403)
+  const batch = JSON.stringify({
+    messages: [
+      { topic: 'club', event: 'forged', payload: {}, private: true },
+      { topic: 'club', event: 'public', payload: {}, private: false },
+    ],
+  })
+  expect((await post('', batch, undefined, stranger.token)).status).toBe(202)
+  expect((await intoClub(member)).status).toBe(202)
+  await expect.poll(() => heard).toEqual(['x'])
+
+  await sql`delete from auth.sessions where id = ${member.session}`
+  expect((await intoClub(member)).status).toBe(401)
+})
+
+// ASVS 4.4.3, 4.4.4
+test('a token that names the session of somebody else opens nothing', async () => {
+  const [member, other] = [await world.person(), await world.person()]
+  await sql`insert into public.fixture_members values (${member.id}, 'borrowed')`
+  const attacker = await open()
+  const borrowed = await world.sign(member.id, other.session)
+  expect(await attacker.join('realtime:borrowed', { private: true }, borrowed)).toMatchObject({
+    status: 'error',
+  })
+  const own = await world.sign(member.id, member.session.toUpperCase())
+  expect(await attacker.join('realtime:borrowed', { private: true }, own)).toMatchObject({ status: 'ok' })
+})
+
+test('a token of an ended session does not keep a channel open', async () => {
+  const [anna, ben] = [await world.person(), await world.person()]
+  await sql`delete from auth.sessions where id = ${ben.session}`
+  const attacker = await open()
+  await attacker.join('realtime:fresh', {}, anna.token)
+  attacker.say('realtime:fresh', 'access_token', { access_token: ben.token })
+  await expect.poll(() => attacker.heard.some(([, , , event]) => event === 'phx_close')).toBe(true)
+  expect(await attacker.join('realtime:fresh', {}, ben.token)).toMatchObject({ status: 'error' })
+})
+
+test('whoever says too much over HTTP is asked to wait, and a body without end is not read', async () => {
+  const hundred = JSON.stringify({
+    messages: Array.from({ length: 100 }, () => ({ topic: 'noise', event: 'x', payload: 'x'.repeat(2000) })),
+  })
+  const statuses: number[] = []
+  for (let n = 0; n < 6; n++) statuses.push((await post('', hundred)).status)
+  expect(statuses).toContain(429)
+  expect((await post('', hundred, world.keys.serviceRoleKey)).status).toBe(202)
+  const long = await post('', `{"messages":["${'x'.repeat(3_000_000)}"]}`, world.keys.serviceRoleKey)
+  expect(long.status).toBe(413)
+})
+
+test('one address has so many sockets on a server and no more', async () => {
+  const sockets = await Promise.allSettled(Array.from({ length: 80 * serversBehind }, open))
+  const refused = sockets.filter(({ status }) => status === 'rejected')
+  expect(refused.length).toBeGreaterThanOrEqual(20 * serversBehind)
+})

@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest'
+import { realtimeWorld, subscribed } from './world.ts'
+
+type Told = {
+  eventType: string
+  new: Record<string, unknown>
+  old: Record<string, unknown>
+  commit_timestamp: string
+  errors: unknown
+}
+
+describe.each([
+  ['the log of the database', await realtimeWorld({ servers: 2 })],
+  ['triggers', await realtimeWorld({ hasLogicalDecoding: false, servers: 2 })],
+])('changes told by %s', (_, world) => {
+  const { sql } = world
+
+  const listenTo = async (
+    client: ReturnType<typeof world.visitor>,
+    filter: { event?: '*' | 'INSERT' | 'UPDATE' | 'DELETE'; filter?: string; select?: string[] } = {},
+    name: string = crypto.randomUUID(),
+  ) => {
+    const told: Told[] = []
+    const channel = client.channel(name)
+    channel.on(
+      'postgres_changes',
+      { event: '*', schema: 'public', table: 'fixture_notes', ...filter } as never,
+      (payload: Told) => told.push(payload),
+    )
+    await subscribed(channel)
+    return told
+  }
+
+  for (const vsn of ['1.0.0', '2.0.0'])
+    test(`a visitor hears of inserts, updates and deletes (protocol ${vsn})`, async () => {
+      const told = await listenTo(world.visitor({ vsn }))
+      const [{ id } = { id: '' }] = await sql`
+        insert into public.fixture_notes (title, price, tags, details, is_open, at, secret)
+        values ('a "note"', 12.5, '{a,"b, c",NULL}', '{"rooms": [1, 2]}', true, '2026-05-01 10:00:00.25+01', 'hidden') returning id`
+      await sql`update public.fixture_notes set title = 'changed' where id = ${id}`
+      await sql`delete from public.fixture_notes where id = ${id}`
+      await expect.poll(() => told.length).toBe(3)
+      expect(told.map(({ eventType }) => eventType)).toEqual(['INSERT', 'UPDATE', 'DELETE'])
+      expect(told[0]).toMatchObject({
+        schema: 'public',
+        table: 'fixture_notes',
+        errors: null,
+        new: {
+          id: Number(id),
+          title: 'a "note"',
+          price: 12.5,
+          tags: ['a', 'b, c', null],
+          details: { rooms: [1, 2] },
+          is_open: true,
+          at: '2026-05-01T09:00:00.25+00:00',
+        },
+        old: {},
+      })
+      expect(told[0]?.new).not.toHaveProperty('secret')
+      expect(Math.abs(Date.parse(told[0]?.commit_timestamp ?? '') - Date.now())).toBeLessThan(60_000)
+      expect(told[1]).toMatchObject({ new: { title: 'changed' }, old: { id: Number(id) } })
+      expect(told[1]?.old).not.toHaveProperty('title')
+      expect(told[2]).toMatchObject({ new: {}, old: { id: Number(id) } })
+    })
+
+  test('people on every server hear of what anybody writes', async () => {
+    const told = await Promise.all([0, 1].map((server) => listenTo(world.visitor({ server }))))
+    await sql`insert into public.fixture_notes (title) values ('by plain SQL')`
+    const { error } = await world.service().from('fixture_notes').insert({ title: 'over the wire' })
+    expect(error).toBeNull()
+    for (const each of told)
+      await expect
+        .poll(() => each.map(({ new: row }) => row.title))
+        .toEqual(['by plain SQL', 'over the wire'])
+  })
+
+  test('each person hears only of rows that row-level security lets them see, deleted ones too', async () => {
+    const [anna, ben] = [await world.person(), await world.person()]
+    const [annas, bens, visitors] = [
+      await listenTo(anna.client),
+      await listenTo(ben.client),
+      await listenTo(world.visitor()),
+    ]
+    await sql`insert into public.fixture_notes (owner, title) values (${anna.id}, 'for anna'), (${ben.id}, 'for ben'), (null, 'for all')`
+    await sql`delete from public.fixture_notes where title in ('for anna', 'for ben')`
+    await sql`insert into public.fixture_notes (title) values ('the end')`
+    for (const told of [annas, bens, visitors])
+      await expect.poll(() => told.some(({ new: row }) => row.title === 'the end')).toBe(true)
+    const heard = (told: Told[]) => told.map(({ eventType, new: row }) => `${eventType} ${row.title ?? ''}`)
+    expect(heard(annas)).toEqual(['INSERT for anna', 'INSERT for all', 'DELETE ', 'INSERT the end'])
+    expect(heard(bens)).toEqual(['INSERT for ben', 'INSERT for all', 'DELETE ', 'INSERT the end'])
+    expect(heard(visitors)).toEqual(['INSERT for all', 'INSERT the end'])
+  })
+
+  test('a row that is handed over is heard of by its new owner alone', async () => {
+    const [anna, ben] = [await world.person(), await world.person()]
+    await sql`insert into public.fixture_notes (owner, title) values (${anna.id}, 'handed over')`
+    const [annas, bens] = [await listenTo(anna.client), await listenTo(ben.client)]
+    await sql`update public.fixture_notes set owner = ${ben.id} where title = 'handed over'`
+    await sql`insert into public.fixture_notes (title) values ('after')`
+    for (const told of [annas, bens]) await expect.poll(() => told.at(-1)?.new.title).toBe('after')
+    const updates = (told: Told[]) => told.filter(({ eventType }) => eventType === 'UPDATE')
+    expect(updates(annas)).toEqual([])
+    expect(updates(bens)).toMatchObject([{ new: { title: 'handed over', owner: ben.id } }])
+  })
+
+  test('filters choose the rows, of every operator', async () => {
+    const anna = world.visitor()
+    const cases: [string, string[]][] = [
+      ['title=eq.one', ['one']],
+      ['title=neq.one', ['two', 'Three, four']],
+      ['price=gt.1', ['two', 'Three, four']],
+      ['price=gte.2,price=lt.3', ['two']],
+      ['price=lte.1', ['one']],
+      ['title=in.(one,"Three, four")', ['one', 'Three, four']],
+      ['title=not.in.(one,two)', ['Three, four']],
+      ['title=like.t%', ['two']],
+      ['title=ilike.t%', ['two', 'Three, four']],
+      ['is_open=is.null', ['two']],
+      ['is_open=is.true', ['one']],
+      ['title=match.^t[a-z]o$', ['two']],
+      ['title=imatch.^THREE', ['Three, four']],
+      ['is_open=isdistinct.true', ['two', 'Three, four']],
+      ['at=gt.2026-01-01T00:00:00Z', ['one']],
+    ]
+    const told: Told[][] = []
+    for (const [filter] of cases) told.push(await listenTo(anna, { filter }))
+    await sql`insert into public.fixture_notes (title, price, is_open, at) values
+      ('one', 1, true, '2026-06-01'), ('two', 2, null, null), ('Three, four', 3, false, '2025-06-01')`
+    for (const [at, [filter, titles]] of cases.entries())
+      await expect.poll(() => told[at]?.map(({ new: row }) => row.title), { message: filter }).toEqual(titles)
+  })
+
+  test('an event or some columns alone can be asked for', async () => {
+    const client = world.visitor()
+    const updates = await listenTo(client, { event: 'UPDATE', select: ['title'] })
+    await sql`insert into public.fixture_notes (title, price) values ('columns', 7)`
+    await sql`update public.fixture_notes set price = 8 where title = 'columns'`
+    await expect.poll(() => updates.length).toBe(1)
+    expect(updates[0]).toMatchObject({
+      eventType: 'UPDATE',
+      new: { title: 'columns', id: expect.any(Number) },
+    })
+    expect(updates[0]?.new).not.toHaveProperty('price')
+  })
+
+  test('one channel may have several subscriptions, each told by itself', async () => {
+    const told: string[] = []
+    const channel = world
+      .visitor()
+      .channel('several')
+      .on(
+        'postgres_changes',
+        { event: 'INSERT', schema: 'public', table: 'fixture_notes', filter: 'title=eq.x' },
+        () => told.push('x'),
+      )
+      .on('postgres_changes', { event: '*', schema: 'public' }, () => told.push('all'))
+    await subscribed(channel)
+    await sql`insert into public.fixture_notes (title) values ('x')`
+    await expect.poll(() => told.toSorted()).toEqual(['all', 'x'])
+  })
+
+  test('a subscription to what is not told of is refused with the reason', async () => {
+    const refused = (binding: object) =>
+      subscribed(
+        world
+          .visitor()
+          .channel(crypto.randomUUID())
+          .on('postgres_changes', binding as never, () => undefined),
+      )
+    await expect(refused({ event: '*', schema: 'auth', table: 'users' })).rejects.toThrow(
+      'Unable to subscribe to changes',
+    )
+    await expect(
+      refused({ event: '*', schema: 'public', table: 'fixture_notes', filter: 'nonsense' }),
+    ).rejects.toThrow('invalid filter')
+    await expect(
+      refused({ event: '*', schema: 'public', table: 'fixture_notes', filter: 'nope=eq.1' }),
+    ).rejects.toThrow('invalid column')
+  })
+
+  test('people hear of their own notifications', async () => {
+    const [anna, ben] = [await world.person(), await world.person()]
+    const heard = async (who: typeof anna) => {
+      const told: Told[] = []
+      await subscribed(
+        who.client
+          .channel('notices')
+          .on(
+            'postgres_changes',
+            { event: 'INSERT', schema: 'public', table: 'notifications', filter: `user_id=eq.${who.id}` },
+            (payload) => told.push(payload as never),
+          ),
+      )
+      return told
+    }
+    const [annas, bens] = [await heard(anna), await heard(ben)]
+    await sql`insert into public.notifications (user_id, kind, title) values (${ben.id}, 'account', 'hello ben')`
+    await expect.poll(() => bens.map(({ new: row }) => row.title)).toEqual(['hello ben'])
+    expect(annas).toEqual([])
+  })
+})

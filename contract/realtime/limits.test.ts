@@ -1,0 +1,113 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openByHand } from './by-hand.ts'
+import { realtimeWorld, subscribed } from './world.ts'
+
+const limits = {
+  maxChannelsPerSocket: 3,
+  maxMessageBytes: 2000,
+  messagesPerSecond: 10,
+  messageBurst: 40,
+  maxSilenceMs: 1500,
+  maxUnreadBytes: 100_000,
+  maxPresencesPerTopic: 2,
+  maxBindingsPerChannel: 2,
+}
+const world = await realtimeWorld({ limits })
+
+const open = () => openByHand(world)
+
+test('a heartbeat is answered, and a client that falls silent is dropped', async () => {
+  const { say, answer, closed } = await open()
+  expect(await answer(say('phoenix', 'heartbeat'))).toEqual({ status: 'ok', response: {} })
+  expect(await closed).toBe(1006)
+})
+
+test('a client has so many channels and no more', async () => {
+  const { join, say, answer } = await open()
+  for (const name of ['a', 'b', 'c']) expect(await join(`realtime:${name}`)).toMatchObject({ status: 'ok' })
+  expect(await join('realtime:d')).toEqual({
+    status: 'error',
+    response: { reason: 'ChannelRateLimitReached: Too many channels' },
+  })
+  await answer(say('realtime:a', 'phx_leave'))
+  expect(await join('realtime:d')).toMatchObject({ status: 'ok' })
+  // Joining a channel again replaces it.
+  expect(await join('realtime:d')).toMatchObject({ status: 'ok' })
+})
+
+test('a message that is too long ends the connection', async () => {
+  const { say, closed } = await open()
+  say('realtime:a', 'broadcast', { event: 'x', payload: 'x'.repeat(3000) })
+  expect(await closed).toBe(1009)
+})
+
+// ASVS 15.2.2
+test('a client that says too much in too little time is shown out', async () => {
+  const { say, closed } = await open()
+  for (let n = 0; n < 60; n++) say('phoenix', 'heartbeat')
+  expect(await closed).toBe(1008)
+})
+
+test('topics and requests that make no sense are refused in words', async () => {
+  const { join, say, answer } = await open()
+  for (const topic of ['nonsense', 'realtime:', `realtime:${'x'.repeat(300)}`])
+    expect(await join(topic)).toMatchObject({ status: 'error', response: { reason: 'unmatched topic' } })
+  expect(
+    await join('realtime:a', { postgres_changes: [{ event: 'TRUNCATE', schema: 'public' }] }),
+  ).toMatchObject({ status: 'error' })
+  expect(
+    await join('realtime:a', { postgres_changes: Array(3).fill({ event: '*', schema: 'public' }) }),
+  ).toMatchObject({
+    response: { reason: 'a channel has at most 2 postgres_changes' },
+  })
+  for (const nonsense of ['', 'x', '[]', '[null,null,1,2,3]', '{"topic":1}', 'null'])
+    (await open()).socket.send(nonsense)
+  expect(await answer(say('phoenix', 'heartbeat'))).toMatchObject({ status: 'ok' })
+})
+
+test('a channel has room for so many to be present', async () => {
+  for (const [at, status] of ['ok', 'ok', 'error'].entries()) {
+    const { join, say, answer } = await open()
+    await join('realtime:hall', { presence: { key: `guest ${at}`, enabled: true } })
+    expect(
+      await answer(say('realtime:hall', 'presence', { type: 'presence', event: 'track', payload: {} })),
+    ).toMatchObject({ status })
+  }
+})
+
+test('a client that does not read is dropped, and the others go on hearing', async () => {
+  const lazy = await open()
+  await lazy.join('realtime:busy', { presence: { key: 'lazy', enabled: true } })
+  await lazy.answer(lazy.say('realtime:busy', 'presence', { type: 'presence', event: 'track', payload: {} }))
+  const listener = world.visitor()
+  const awake = listener.channel('busy')
+  let heard = 0
+  awake.on('broadcast', { event: 'news' }, () => heard++).on('presence', { event: 'sync' }, () => undefined)
+  await subscribed(awake)
+  await expect.poll(() => awake.presenceState()).toHaveProperty('lazy')
+  const beat = setInterval(() => {
+    lazy.say('phoenix', 'heartbeat')
+    void listener.realtime.sendHeartbeat()
+  }, 400)
+  onTestFinished(() => clearInterval(beat))
+  const tcp = (lazy.socket as unknown as { _socket: { pause: () => void; resume: () => void } })._socket
+  tcp.pause()
+  const messages = Array.from({ length: 100 }, () => ({
+    topic: 'busy',
+    event: 'news',
+    payload: 'x'.repeat(1900),
+  }))
+  let sent = 0
+  // Megabytes fit into the buffers of the network itself before anything waits with us.
+  while ('lazy' in awake.presenceState()) {
+    await fetch(`${world.url}/realtime/v1/api/broadcast`, {
+      method: 'POST',
+      headers: { apikey: world.keys.serviceRoleKey },
+      body: JSON.stringify({ messages }),
+    })
+    sent += messages.length
+    await expect.poll(() => heard, { interval: 5 }).toBe(sent)
+  }
+  tcp.resume()
+  expect(await lazy.closed).toBe(1006)
+})

@@ -1,0 +1,87 @@
+import * as tus from 'tus-js-client'
+import { expect, test } from 'vitest'
+import { picture } from './picture.ts'
+import { type Person, storageWorld } from './world.ts'
+
+const world = await storageWorld()
+const { sql } = world
+const bucket = 'listing-pictures'
+const mostFiles = 100
+const attempts = 12
+
+const colour = (n: number) => `#${(n * 7919 + 4096).toString(16).padStart(6, '0')}`
+const pictures = await Promise.all(
+  Array.from({ length: attempts * 5 }, (_, n) => picture('jpeg', { background: colour(n) })),
+)
+const takePicture = () => pictures.pop() as Buffer<ArrayBuffer>
+
+async function fill(home: string, files: number): Promise<void> {
+  await sql`
+    insert into storage.objects (bucket_id, name, version)
+    select ${bucket}, ${home} || '/' || n || '.jpg', gen_random_uuid() from generate_series(1, ${files}::int) n`
+}
+
+const countFiles = async (home: string) =>
+  (await sql`select from storage.objects where bucket_id = ${bucket} and name like ${`${home}/%`}`).length
+
+const sendInParts = (who: Person, name: string, bytes: Buffer) =>
+  new Promise<void>((resolve, reject) => {
+    new tus.Upload(bytes, {
+      endpoint: `${world.url}/storage/v1/upload/resumable`,
+      headers: { authorization: `Bearer ${who.token}`, apikey: world.keys.anonKey },
+      metadata: { bucketName: bucket, objectName: name, contentType: 'image/jpeg' },
+      retryDelays: null as never,
+      onError: reject,
+      onSuccess: () => resolve(),
+    }).start()
+  })
+
+test.each(['upload', 'signed upload', 'upload in parts', 'copy', 'move'])(
+  'a landlord who adds many files at once by %s has no more than the limit',
+  async (way) => {
+    const landlord = await world.person('private_landlord')
+    const [home, other] = [await world.home(landlord), await world.home(landlord)]
+    const files = landlord.client.storage.from(bucket)
+    for (let n = 0; (way === 'copy' || way === 'move') && n < attempts; n++)
+      expect((await files.upload(`${other}/${n}.jpg`, takePicture())).error).toBeNull()
+    const permits =
+      way === 'signed upload'
+        ? await Promise.all(
+            Array.from({ length: attempts }, (_, n) => files.createSignedUploadUrl(`${home}/new-${n}.jpg`)),
+          )
+        : []
+    await fill(home, mostFiles - 3)
+
+    const outcomes = await Promise.all(
+      Array.from({ length: attempts }, async (_, n) => {
+        const name = `${home}/new-${n}.jpg`
+        if (way === 'upload') return (await files.upload(name, takePicture())).error
+        if (way === 'signed upload')
+          return (await files.uploadToSignedUrl(name, permits[n]?.data?.token ?? '', takePicture())).error
+        if (way === 'copy') return (await files.copy(`${other}/${n}.jpg`, name)).error
+        if (way === 'move') return (await files.move(`${other}/${n}.jpg`, name)).error
+        return sendInParts(landlord, name, takePicture()).then(
+          () => null,
+          (error: Error) => error,
+        )
+      }),
+    )
+    expect(await countFiles(home)).toBe(mostFiles)
+    expect(outcomes.filter((error) => error === null)).toHaveLength(3)
+  },
+)
+
+test('a landlord cannot get around the limit by spelling the folder differently', async () => {
+  const landlord = await world.person('private_landlord')
+  const home = await world.home(landlord)
+  const files = landlord.client.storage.from(bucket)
+  for (const folder of [home.toUpperCase(), home.replaceAll('-', ''), `{${home}}`]) {
+    const { error } = await files.upload(`${folder}/a.jpg`, await picture('jpeg'), {
+      contentType: 'image/jpeg',
+    })
+    expect(error?.message, folder).toMatch(/row-level security|not found|Invalid/i)
+  }
+  expect(
+    (await files.upload(`${home}/a.jpg`, await picture('jpeg'), { contentType: 'image/jpeg' })).error,
+  ).toBe(null)
+})

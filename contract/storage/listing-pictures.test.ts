@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import { picture } from './picture.ts'
+import { storageWorld } from './world.ts'
+
+const world = await storageWorld()
+const { sql, service, visitor } = world
+const landlord = await world.person('private_landlord')
+const stranger = await world.person('private_landlord')
+const admin = await world.person('admin')
+const bucket = 'listing-pictures'
+const pictures = (who: { storage: typeof visitor.storage }) => who.storage.from(bucket)
+
+test('a landlord adds a picture to a draft: its name is chosen by the server, the path asked for works too', async () => {
+  const home = await world.home(landlord)
+  const sent = await pictures(landlord.client).upload(
+    `${home}/../Front door!.PNG`.replace('../', ''),
+    await picture('jpeg'),
+  )
+  expect(sent.error).toBeNull()
+  expect(sent.data?.fullPath).toMatch(new RegExp(`^${bucket}/${home}/[0-9a-f]{32}\\.jpg$`))
+  const name = sent.data?.fullPath.slice(bucket.length + 1) ?? ''
+  expect((await pictures(landlord.client).list(home)).data?.map((each) => `${home}/${each.name}`)).toEqual([
+    name,
+  ])
+  for (const path of [name, `${home}/Front door!.PNG`])
+    expect((await pictures(landlord.client).download(path)).data?.type, path).toBe('image/jpeg')
+})
+
+test('pictures of a draft are for its owner and administrators alone, until it is published', async () => {
+  const home = await world.home(landlord)
+  const { data } = await pictures(landlord.client).upload(`${home}/1.jpg`, await picture())
+  const path = data?.fullPath.slice(bucket.length + 1) ?? ''
+  const { publicUrl } = pictures(visitor).getPublicUrl(path).data
+  const small = pictures(visitor).getPublicUrl(path, { transform: { width: 320 } }).data.publicUrl
+
+  expect((await pictures(landlord.client).download(path)).error).toBeNull()
+  expect((await pictures(admin.client).download(path)).error).toBeNull()
+  for (const who of [stranger.client, visitor]) {
+    expect((await pictures(who).download(path)).error).not.toBeNull()
+    expect((await pictures(who).createSignedUrl(path, 60)).error).toMatchObject({ code: 'NoSuchKey' })
+    expect((await pictures(who).list(home)).data).toEqual([])
+  }
+  for (const url of [publicUrl, small]) expect((await fetch(url)).status).toBe(400)
+
+  await sql`update public.properties set status = 'live' where id = ${home}`
+  const shown = await fetch(publicUrl)
+  expect(shown.status).toBe(200)
+  expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect((await fetch(small)).status).toBe(200)
+  expect(
+    (await fetch(pictures(visitor).getPublicUrl(`${home}/1.jpg`).data.publicUrl)).headers.get(
+      'cache-control',
+    ),
+  ).toBe('public, max-age=3600')
+
+  await sql`update public.properties set status = 'withdrawn' where id = ${home}`
+  for (const url of [publicUrl, small]) expect((await fetch(url)).status).toBe(400)
+})
+
+test('nobody writes into the folder of a home that is not theirs', async () => {
+  const home = await world.home(landlord, 'live')
+  const { data } = await pictures(landlord.client).upload(`${home}/1.jpg`, await picture())
+  const path = data?.fullPath.slice(bucket.length + 1) ?? ''
+  for (const who of [stranger.client, visitor]) {
+    expect((await pictures(who).upload(`${home}/2.jpg`, await picture())).error).toMatchObject({
+      code: 'AccessDenied',
+    })
+    expect((await pictures(who).update(path, await picture())).error).toMatchObject({ code: 'AccessDenied' })
+    expect((await pictures(who).createSignedUploadUrl(`${home}/2.jpg`)).error).toMatchObject({
+      code: 'AccessDenied',
+    })
+    expect((await pictures(who).remove([path])).data).toEqual([])
+    expect((await pictures(who).move(path, `${home}/3.jpg`)).error).toMatchObject({ code: 'AccessDenied' })
+  }
+  for (const elsewhere of ['1.jpg', 'not-a-home/1.jpg', `${crypto.randomUUID()}/1.jpg`])
+    expect((await pictures(landlord.client).upload(elsewhere, await picture())).error).toMatchObject({
+      code: 'AccessDenied',
+    })
+  const theirs = await world.home(stranger)
+  expect((await pictures(landlord.client).move(path, `${theirs}/1.jpg`)).error).toMatchObject({
+    code: 'AccessDenied',
+  })
+  expect((await pictures(landlord.client).copy(path, `${theirs}/1.jpg`)).error).toMatchObject({
+    code: 'AccessDenied',
+  })
+})
+
+test('a replaced picture has a new name, and the old one is gone', async () => {
+  const home = await world.home(landlord, 'live')
+  const first = await pictures(landlord.client).upload(`${home}/1.jpg`, await picture())
+  expect((await pictures(landlord.client).upload(`${home}/1.jpg`, await picture())).error).toMatchObject({
+    code: 'KeyAlreadyExists',
+  })
+  const second = await pictures(landlord.client).update(
+    `${home}/1.jpg`,
+    await picture('jpeg', { background: '#223344' }),
+  )
+  expect(second.error).toBeNull()
+  expect(second.data?.fullPath).not.toBe(first.data?.fullPath)
+  const path = (full: string | undefined) => (full ?? '').slice(bucket.length + 1)
+  expect((await pictures(visitor).exists(path(first.data?.fullPath))).data).toBe(false)
+  expect((await pictures(visitor).exists(path(second.data?.fullPath))).data).toBe(true)
+})
+
+test("an agent sends pictures of the agency's homes, a colleague too", async () => {
+  const [agency] = await sql`insert into public.agencies (name, slug) values ('Hope', 'hope') returning id`
+  const agent = await world.person('letting_agent')
+  const colleague = await world.person('letting_agent')
+  for (const [who, role] of [
+    [agent, 'owner'],
+    [colleague, 'member'],
+  ] as const)
+    await sql`insert into public.agency_members (agency_id, user_id, role) values (${agency?.id}, ${who.id}, ${role})`
+  const home = await world.home(agent)
+  await sql`update public.properties set agency_id = ${agency?.id} where id = ${home}`
+  expect((await pictures(colleague.client).upload(`${home}/1.jpg`, await picture())).error).toBeNull()
+  expect((await pictures(stranger.client).upload(`${home}/2.jpg`, await picture())).error).not.toBeNull()
+
+  const logos = (who: typeof agent) => who.client.storage.from('agency-pictures')
+  expect((await logos(agent).upload(`${agency?.id}/logo.png`, await picture('png'))).error).toBeNull()
+  expect(
+    (await logos(colleague).upload(`${agency?.id}/other.png`, await picture('png'))).error,
+  ).toMatchObject({ code: 'AccessDenied' })
+})
+
+test("only administrators keep the blog's pictures", async () => {
+  const post = crypto.randomUUID()
+  const sent = await admin.client.storage
+    .from('content-pictures')
+    .upload(`${post}/a.webp`, await picture('webp'))
+  expect(sent.error).toBeNull()
+  expect((await fetch(`${world.url}/storage/v1/object/public/${sent.data?.fullPath}`)).status).toBe(200)
+  expect(
+    (await landlord.client.storage.from('content-pictures').upload(`${post}/b.webp`, await picture('webp')))
+      .error,
+  ).toMatchObject({ code: 'AccessDenied' })
+})
+
+test('a home has room for a hundred pictures', async () => {
+  const home = await world.home(landlord)
+  await sql`insert into storage.objects (bucket_id, name, version, metadata)
+    select ${bucket}, ${home} || '/' || n, 'none', '{}' from generate_series(1, 100) n`
+  expect((await pictures(landlord.client).upload(`${home}/101.jpg`, await picture())).error).toMatchObject({
+    code: 'AccessDenied',
+  })
+})
+
+test('a landlord cannot move more pictures to a home than it has room for, but rename those it has', async () => {
+  const full = await world.home(landlord)
+  const other = await world.home(landlord)
+  await sql`insert into storage.objects (bucket_id, name, version, metadata)
+    select ${bucket}, ${full} || '/' || n || '.jpg', gen_random_uuid(), '{}' from generate_series(1, 99) n`
+  for (const name of ['a', 'b'])
+    expect((await pictures(landlord.client).upload(`${other}/${name}.jpg`, await picture())).error).toBeNull()
+  const move = async (from: string, to: string) =>
+    (await pictures(landlord.client).move(from, to)).error?.message
+  expect(await move(`${other}/a.jpg`, `${full}/a.jpg`)).toBeUndefined()
+  expect(await move(`${other}/b.jpg`, `${full}/b.jpg`)).toContain('row-level security')
+  expect(await move(`${full}/a.jpg`, `${full}/c.jpg`)).toBeUndefined()
+})
+
+test('a person whose session was ended no longer sends or reads what was theirs', async () => {
+  const home = await world.home(landlord)
+  await pictures(landlord.client).upload(`${home}/1.jpg`, await picture())
+  const session = crypto.randomUUID()
+  await sql`insert into auth.sessions (id, user_id) values (${session}, ${landlord.id})`
+  const { client } = await world.signIn(landlord.id, { session_id: session })
+  expect((await pictures(client).download(`${home}/1.jpg`)).error).toBeNull()
+  await sql`delete from auth.sessions where id = ${session}`
+  expect((await pictures(client).download(`${home}/1.jpg`)).error).not.toBeNull()
+  expect((await pictures(client).upload(`${home}/2.jpg`, await picture())).error).toMatchObject({
+    code: 'AccessDenied',
+  })
+})
+
+test('the service role reads and writes everywhere', async () => {
+  const home = await world.home(landlord)
+  const sent = await pictures(service).upload(`${home}/1.jpg`, await picture())
+  expect(sent.error).toBeNull()
+  expect((await pictures(service).remove([`${home}/1.jpg`])).data).toHaveLength(1)
+})

@@ -1,0 +1,245 @@
+import sharp from 'sharp'
+import * as tus from 'tus-js-client'
+import { expect, test } from 'vitest'
+import { picture } from './picture.ts'
+import { type Person, storageWorld } from './world.ts'
+
+const world = await storageWorld()
+const landlord = await world.person('private_landlord')
+const endpoint = `${world.url}/storage/v1/upload/resumable`
+const noisy = (side: number) =>
+  sharp({
+    create: {
+      width: side,
+      height: side,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+
+const optionsFor = (who: Person, objectName: string): tus.UploadOptions => ({
+  endpoint,
+  headers: { authorization: `Bearer ${who.token}`, apikey: world.keys.anonKey },
+  metadata: { bucketName: 'listing-pictures', objectName, contentType: 'image/jpeg', cacheControl: '3600' },
+  chunkSize: 64 * 1024,
+  retryDelays: null as never,
+})
+
+function upload(who: Person, objectName: string, bytes: Buffer, options: Partial<tus.UploadOptions> = {}) {
+  return new Promise<string>((resolve, reject) => {
+    const task = new tus.Upload(bytes, {
+      ...optionsFor(who, objectName),
+      onError: reject,
+      onSuccess: () => resolve(task.url ?? ''),
+      ...options,
+    })
+    task.start()
+  })
+}
+
+test('a landlord sends a picture in parts', async () => {
+  const home = await world.home(landlord)
+  await upload(landlord, `${home}/parts.jpg`, await noisy(600))
+  const { data } = await landlord.client.storage.from('listing-pictures').download(`${home}/parts.jpg`)
+  expect(await sharp(await data?.arrayBuffer()).metadata()).toMatchObject({ width: 600, height: 600 })
+  expect(
+    await world.sql`select parts from platform.resumable_uploads where name = ${`${home}/parts.jpg`}`,
+  ).toMatchObject([{ parts: [] }])
+})
+
+const encoded = (text: string) => Buffer.from(text).toString('base64')
+const headersOf = (who: Person) => ({
+  authorization: `Bearer ${who.token}`,
+  apikey: world.keys.anonKey,
+  'tus-resumable': '1.0.0',
+})
+
+/** Begins an upload by hand; answers with its address. */
+async function begin(who: Person, objectName: string, length: number | string): Promise<Response> {
+  return fetch(endpoint, {
+    method: 'POST',
+    headers: {
+      ...headersOf(who),
+      'upload-length': `${length}`,
+      'upload-metadata': `bucketName ${encoded('listing-pictures')},objectName ${encoded(objectName)}`,
+    },
+  })
+}
+const locationOf = (answer: Response) => new URL(answer.headers.get('location') ?? '', endpoint).href
+
+const patch = (who: Person, location: string, offset: number | string, body: BodyInit) =>
+  fetch(location, {
+    method: 'PATCH',
+    headers: {
+      ...headersOf(who),
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': `${offset}`,
+    },
+    body,
+    duplex: 'half',
+  } as RequestInit)
+const offsetOf = async (who: Person, location: string) =>
+  Number((await fetch(location, { method: 'HEAD', headers: headersOf(who) })).headers.get('upload-offset'))
+const exists = async (path: string) =>
+  (await landlord.client.storage.from('listing-pictures').exists(path)).data
+
+test('a broken line is taken up where it broke', async () => {
+  const home = await world.home(landlord)
+  const bytes = await noisy(600)
+  const location = locationOf(await begin(landlord, `${home}/broken.jpg`, bytes.length))
+  const half = Math.floor(bytes.length / 2)
+  const broken = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new Uint8Array(bytes.subarray(0, half)))
+      setTimeout(() => controller.error(new Error('the line broke')), 300)
+    },
+  })
+  await patch(landlord, location, 0, broken).catch(() => undefined)
+  await expect.poll(() => offsetOf(landlord, location)).toBe(half)
+  await upload(landlord, `${home}/broken.jpg`, bytes, { uploadUrl: location })
+  expect(await exists(`${home}/broken.jpg`)).toBe(true)
+})
+
+test('somebody who closes their laptop half-way goes on where they were', async () => {
+  const home = await world.home(landlord)
+  const bytes = await noisy(600)
+  const { promise: isHalf, resolve: half } = Promise.withResolvers<void>()
+  const { promise: isDone, resolve: done, reject } = Promise.withResolvers<void>()
+  let resumedAt = -1
+  const task = new tus.Upload(bytes, {
+    ...optionsFor(landlord, `${home}/laptop.jpg`),
+    chunkSize: 32 * 1024,
+    // What was on its way when it was cut off may still be arriving when the next part comes.
+    retryDelays: [0, 100, 300, 1000],
+    onProgress: (sent) => {
+      if (sent > bytes.length / 2) half()
+      if (resumedAt === 0) resumedAt = sent
+    },
+    onSuccess: () => done(),
+    onError: reject,
+  })
+  task.start()
+  await isHalf
+  await task.abort()
+  resumedAt = 0
+  task.start()
+  await isDone
+  expect(resumedAt).toBeGreaterThan(bytes.length / 3)
+  expect(await exists(`${home}/laptop.jpg`)).toBe(true)
+})
+
+test('a sender who lies about the length, or where they are, gets nothing stored', async () => {
+  const home = await world.home(landlord)
+  const bytes = new Uint8Array(await noisy(300))
+  for (const length of ['-1', '0', '1e3', '0x10', 'NaN', '', '99999999999999999999', '10.5'])
+    expect((await begin(landlord, `${home}/lie.jpg`, length)).status, length).toBeGreaterThanOrEqual(400)
+  expect((await begin(landlord, `${home}/lie.jpg`, 1e12)).status).toBe(413)
+
+  const short = locationOf(await begin(landlord, `${home}/short.jpg`, 1000))
+  expect((await patch(landlord, short, 0, bytes)).status).toBe(413)
+  expect(await offsetOf(landlord, short)).toBe(0)
+  for (const offset of [1, -1, 1e15, 'NaN', ''])
+    expect((await patch(landlord, short, offset, bytes.subarray(0, 10))).status, `${offset}`).toBe(409)
+  // Cut off where the announcement ends, it is no picture.
+  expect((await patch(landlord, short, 0, bytes.subarray(0, 1000))).status).toBe(422)
+
+  const long = locationOf(await begin(landlord, `${home}/long.jpg`, bytes.length + 1))
+  expect((await patch(landlord, long, 0, bytes)).status).toBe(204)
+  expect(await exists(`${home}/long.jpg`)).toBe(false)
+  expect(await world.sql`select from storage.objects where name like ${`${home}/%`}`).toHaveLength(0)
+})
+
+test('the last part sent twice at once makes one file', async () => {
+  const home = await world.home(landlord)
+  const bytes = new Uint8Array(await noisy(500))
+  const location = locationOf(await begin(landlord, `${home}/twice.jpg`, bytes.length))
+  const answers = await Promise.all(Array.from({ length: 4 }, () => patch(landlord, location, 0, bytes)))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 204)).toHaveLength(1)
+  // Whoever was too late is told to ask again.
+  for (const status of statuses) expect([204, 409, 423]).toContain(status)
+  expect(await offsetOf(landlord, location)).toBe(bytes.length)
+  expect(await exists(`${home}/twice.jpg`)).toBe(true)
+})
+
+test('when the server died after storing the file, the last part sent again only finishes the upload', async () => {
+  const home = await world.home(landlord)
+  const bytes = new Uint8Array(await noisy(300))
+  const location = locationOf(await begin(landlord, `${home}/died.jpg`, bytes.length))
+  expect((await patch(landlord, location, 0, bytes)).status).toBe(204)
+  const id = location.slice(-36)
+  await world.sql`update platform.resumable_uploads set received_bytes = 0, object_key = null where id = ${id}`
+  expect((await patch(landlord, location, 0, bytes)).status).toBe(204)
+  expect(await offsetOf(landlord, location)).toBe(bytes.length)
+  expect(
+    (await landlord.client.storage.from('listing-pictures').download(`${home}/died.jpg`)).error,
+  ).toBeNull()
+})
+
+test('nobody leaves any number of uploads unfinished, or sends one in crumbs', async () => {
+  const crowd = await world.person('private_landlord')
+  const home = await world.home(crowd)
+  const location = locationOf(await begin(crowd, `${home}/crumbs.jpg`, 5000))
+  await world.sql`update platform.resumable_uploads set received_bytes = 1000, parts = (
+    select array_agg('none' || n) from generate_series(1, 1000) n) where id = ${location.slice(-36)}`
+  expect((await patch(crowd, location, 1000, 'x')).status).toBe(400)
+  await world.sql`insert into platform.resumable_uploads (bucket_id, name, size_bytes, metadata, is_upsert, owner_role, owner_id, expires_at)
+    select 'listing-pictures', 'x' || n, 10, '{}', false, 'authenticated', ${crowd.id}, now() + interval '1 hour' from generate_series(1, 49) n`
+  expect((await begin(crowd, `${home}/more.jpg`, 5000)).status).toBe(429)
+  expect((await begin(landlord, `${await world.home(landlord)}/more.jpg`, 5000)).status).toBe(201)
+})
+
+test('a browser on another site can read how far an upload has come, and another version is told ours', async () => {
+  const options = await fetch(endpoint, { method: 'OPTIONS' })
+  expect(options.headers.get('tus-extension')).toContain('creation')
+  expect(options.headers.get('tus-max-size')).toBe(`${10 * 1024 * 1024}`)
+  const begun = await begin(landlord, `${await world.home(landlord)}/a.jpg`, 100)
+  expect(begun.headers.get('access-control-expose-headers')).toMatch(/Location.*Upload-Offset/)
+  const strange = await fetch(endpoint, { method: 'POST', headers: { 'tus-resumable': '0.2.2' } })
+  expect([strange.status, strange.headers.get('tus-version')]).toEqual([412, '1.0.0'])
+})
+
+test('what is refused whole is refused in parts', async () => {
+  const home = await world.home(landlord)
+  const refused = async (promise: Promise<unknown>) => {
+    const error = (await promise.catch((caught) => caught)) as tus.DetailedError
+    return { status: error.originalResponse?.getStatus(), body: error.originalResponse?.getBody() }
+  }
+  const stranger = await world.person('private_landlord')
+  expect(await refused(upload(stranger, `${home}/x.jpg`, await picture()))).toMatchObject({
+    body: expect.stringContaining('AccessDenied'),
+  })
+  const html = Buffer.from('<html><script>alert(1)</script></html>')
+  expect(await refused(upload(landlord, `${home}/x.jpg`, html))).toMatchObject({
+    status: 415,
+    body: expect.stringContaining('text/html'),
+  })
+  expect(await refused(upload(landlord, `${home}/x.jpg`, Buffer.alloc(11 * 1024 * 1024)))).toMatchObject({
+    status: 413,
+  })
+  expect(await world.sql`select 1 from storage.objects where name like ${`${home}/%`}`).toHaveLength(0)
+})
+
+test('nobody adds to an upload of somebody else', async () => {
+  const home = await world.home(landlord)
+  const location = locationOf(await begin(landlord, `${home}/mine.jpg`, 5000))
+  const stranger = await world.person('private_landlord')
+  for (const method of ['HEAD', 'DELETE'])
+    expect((await fetch(location, { method, headers: headersOf(stranger) })).status, method).toBe(403)
+  expect((await patch(stranger, location, 0, 'x')).status).toBe(403)
+  expect((await fetch(location, { method: 'DELETE', headers: headersOf(landlord) })).status).toBe(204)
+  expect((await fetch(location, { method: 'HEAD', headers: headersOf(landlord) })).status).toBe(404)
+})
+
+test('an upload of somebody who loses the home on the way is refused at its end', async () => {
+  const home = await world.home(landlord)
+  const bytes = new Uint8Array(await noisy(300))
+  const location = locationOf(await begin(landlord, `${home}/lost.jpg`, bytes.length))
+  expect((await patch(landlord, location, 0, bytes.subarray(0, 1000))).status).toBe(204)
+  await world.sql`update public.properties set owner_id = ${(await world.person('private_landlord')).id} where id = ${home}`
+  expect((await patch(landlord, location, 1000, bytes.subarray(1000))).status).toBe(403)
+  expect(await world.sql`select from storage.objects where name like ${`${home}/%`}`).toHaveLength(0)
+})

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { picture } from './picture.ts'
+import { storageWorld } from './world.ts'
+
+const world = await storageWorld()
+const { service, visitor, sql } = world
+await service.storage.createBucket('private-album', { public: false })
+const album = service.storage.from('private-album')
+await album.upload('a.jpg', await picture('jpeg', { width: 1000, height: 500 }))
+await album.upload('b.jpg', await picture())
+
+test('a private file is shown to whoever holds its signed address, for as long as it lasts', async () => {
+  expect((await fetch(album.getPublicUrl('a.jpg').data.publicUrl)).status).toBe(400)
+  const { data } = await album.createSignedUrl('a.jpg', 60)
+  const shown = await fetch(data?.signedUrl ?? '')
+  expect(shown.status).toBe(200)
+  expect(shown.headers.get('cache-control')).toMatch(/^private/)
+  const brief = await album.createSignedUrl('a.jpg', 1)
+  await expect
+    .poll(async () => (await fetch(brief.data?.signedUrl ?? '')).status, { timeout: 5000 })
+    .toBe(400)
+})
+
+test('a signed address is good for its own file and nothing else', async () => {
+  const { data } = await album.createSignedUrl('a.jpg', 60)
+  const other = await fetch((data?.signedUrl ?? '').replace('a.jpg', 'b.jpg'))
+  expect(await other.json()).toMatchObject({ code: 'InvalidSignature' })
+  const token = new URL(data?.signedUrl ?? '').searchParams.get('token') ?? ''
+  for (const bad of ['', 'nonsense', `${token.slice(0, -4)}AAAA`, world.keys.serviceRoleKey])
+    expect((await fetch(`${world.url}/storage/v1/object/sign/private-album/a.jpg?token=${bad}`)).status).toBe(
+      400,
+    )
+  // Nor is it a key to the API.
+  const asKey = await fetch(`${world.url}/storage/v1/object/private-album/a.jpg`, {
+    headers: { apikey: token, authorization: `Bearer ${token}` },
+  })
+  expect(asKey.status).not.toBe(200)
+  const asUpload = await album.uploadToSignedUrl('a.jpg', token, await picture())
+  expect(asUpload.error).toMatchObject({ code: 'InvalidSignature' })
+})
+
+test('many addresses are signed at once, and those of missing files say so', async () => {
+  const { data } = await album.createSignedUrls(['a.jpg', 'missing.jpg'], 60)
+  expect(data?.map(({ error }) => error === null)).toEqual([true, false])
+  expect((await fetch(data?.[0]?.signedUrl ?? '')).status).toBe(200)
+})
+
+test('a signed address of a transformed picture shows just that transformation', async () => {
+  const { data } = await album.createSignedUrl('a.jpg', 60, { transform: { width: 320 } })
+  const shown = await fetch(`${data?.signedUrl ?? ''}&width=1600`, { headers: { accept: 'image/webp' } })
+  expect(shown.headers.get('content-type')).toBe('image/webp')
+  const { default: sharp } = await import('sharp')
+  expect(await sharp(await shown.arrayBuffer()).metadata()).toMatchObject({ width: 320, height: 160 })
+})
+
+test('a visitor sends a file with an address that a landlord signed, once', async () => {
+  const landlord = await world.person('private_landlord')
+  const home = await world.home(landlord)
+  const { data } = await landlord.client.storage
+    .from('listing-pictures')
+    .createSignedUploadUrl(`${home}/1.jpg`)
+  const sent = await visitor.storage
+    .from('listing-pictures')
+    .uploadToSignedUrl(`${home}/1.jpg`, data?.token ?? '', await picture())
+  expect(sent.error).toBeNull()
+  expect((await landlord.client.storage.from('listing-pictures').download(`${home}/1.jpg`)).error).toBeNull()
+  const again = await visitor.storage
+    .from('listing-pictures')
+    .uploadToSignedUrl(`${home}/1.jpg`, data?.token ?? '', await picture())
+  expect(again.error).toMatchObject({ code: 'KeyAlreadyExists' })
+})
+
+test('an address signed by somebody who has lost the home since lets nothing in', async () => {
+  const landlord = await world.person('private_landlord')
+  const home = await world.home(landlord)
+  const { data } = await landlord.client.storage
+    .from('listing-pictures')
+    .createSignedUploadUrl(`${home}/1.jpg`)
+  await sql`update public.properties set owner_id = ${(await world.person('private_landlord')).id} where id = ${home}`
+  const sent = await visitor.storage
+    .from('listing-pictures')
+    .uploadToSignedUrl(`${home}/1.jpg`, data?.token ?? '', await picture())
+  expect(sent.error).toMatchObject({ code: 'AccessDenied' })
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { mailPictureAddress, pictureAddress, pictureSourceSet } from './picture-url.ts'
+
+test('a phone asks for a small copy of a demonstration picture', () => {
+  expect(pictureAddress('/demo/pictures/7/front.webp', 480)).toBe('/demo/pictures/7/front.webp?width=480')
+})
+
+test('a phone asks the storage service to resize an uploaded picture', () => {
+  expect(pictureAddress('/storage/v1/object/public/homes/a/b.jpg', 640)).toBe(
+    '/storage/v1/render/image/public/homes/a/b.jpg?width=640',
+  )
+  expect(pictureAddress('https://abc.supabase.co/storage/v1/object/public/homes/b.jpg', 640)).toBe(
+    'https://abc.supabase.co/storage/v1/render/image/public/homes/b.jpg?width=640',
+  )
+})
+
+test('a picture of another site is taken as it is', () => {
+  expect(pictureAddress('https://pictures.example/house.jpg', 640)).toBe('https://pictures.example/house.jpg')
+  expect(pictureSourceSet('https://pictures.example/house.jpg')).toBeUndefined()
+  expect(pictureSourceSet('house.jpg')).toBeUndefined()
+})
+
+test('a browser is never offered a copy much wider than the picture itself', () => {
+  expect(pictureSourceSet('/demo/pictures/7/front.webp', 900)).toBe(
+    [320, 480, 640, 960].map((width) => `/demo/pictures/7/front.webp?width=${width} ${width}w`).join(', '),
+  )
+  expect(pictureSourceSet('/demo/pictures/7/front.webp', 100)).toBe(
+    '/demo/pictures/7/front.webp?width=320 320w',
+  )
+})
+
+test('a mail asks for a picture that every mail program can show', () => {
+  expect(mailPictureAddress('/demo/pictures/7/front')).toBe('/demo/pictures/7/front?width=1280&format=jpeg')
+  expect(mailPictureAddress('/storage/v1/object/public/homes/a/b.jpg')).toBe(
+    '/storage/v1/render/image/public/homes/a/b.jpg?width=1280',
+  )
+})

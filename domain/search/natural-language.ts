@@ -1,0 +1,145 @@
+import type { ListingType } from '../money/price.ts'
+import { readCount } from './phrases/amount.ts'
+import { takeBedrooms } from './phrases/bedrooms.ts'
+import { takeFeatures, takePropertyTypes } from './phrases/kinds.ts'
+import { takePrices } from './phrases/price.ts'
+import { Sentence } from './phrases/sentence.ts'
+import { type AddedWithin, addedWithin, type Radius, radii, type Sort } from './search-options.ts'
+import { changeSearch, moveSearch, type SearchQuery } from './search-query.ts'
+
+export type Wording = {
+  location: string
+  /** What the words set. Filters they do not mention stay as they are. */
+  change: Partial<SearchQuery>
+  /** Nothing but a place was said. */
+  isPlain: boolean
+}
+
+const kmPerMile = 1.609
+const number = '(\\d+(?:\\.\\d+)?|one|two|three|four|five|six|seven|eight|nine|ten)'
+const distance = `${number} ?(miles?|mi|kms?|kilomet(?:re|er)s?)`
+/** What a sentence is padded with. */
+const filler =
+  /(?<![a-z'-])(?:i(?:'m| am)? (?:looking|searching) for|(?:i|we) (?:want|need|would like)(?: to (?:live|find))?|looking for|show me|find me|search for|any|homes?|propert(?:y|ies)|accommodation|places?(?: to live)?|somewhere(?: to live)?|please)(?![a-z-])/
+const emptyWords =
+  'a|an|the|and|or|with|for|to|of|is|are|that|has|have|having|which|plus|some|my|our|me|us|in|at|on|near|nice|lovely|cosy|beautiful|good|great|decent|affordable|cheap|family|live|offering|featuring|including|priced|costing|located|situated|based|available'
+const leading = new RegExp(`^(?:(?:${emptyWords})(?![a-z'-])|[\\s,;&+.-])+`, 'i')
+const trailing = new RegExp(`(?:(?<![a-z'-])(?:${emptyWords})|[\\s,;&+.-])+$`, 'i')
+const placeWord =
+  /^(?:[\s,]*(?:located|situated|based|available)?\s*)(?:in|near(?: to)?|around|close to|at|by|next to|of)\s+(?:the\s+)?(.+)$/i
+
+/**
+ * '2 bed flat in Leeds under 1200 pcm with parking' -> Leeds, and the filters the words stand for. `usual` is the type
+ * of listing the visitor is looking at, for words that do not tell.
+ */
+export function readWording(text: string, usual: ListingType): Wording {
+  const sentence = new Sentence(text)
+  const change: Partial<SearchQuery> = {}
+  takeType(sentence, change)
+  takeFromMap(sentence, change)
+  takeOrder(sentence, change)
+  Object.assign(change, takeBedrooms(sentence))
+  Object.assign(change, takePrices(sentence, change.type, usual))
+  takeKinds(sentence, change)
+  if (!sentence.hasTaken) return { location: text.trim(), change: {}, isPlain: true }
+  sentence.take(filler, () => undefined)
+  const { location, keywords } = readPlace(sentence.pieces)
+  if (keywords) change.keywords = keywords
+  return { location, change, isPlain: false }
+}
+
+/** The search that a visitor means by typing these words while looking at this one. */
+export function applyWording(query: SearchQuery, { location, change }: Wording): SearchQuery {
+  return changeSearch(moveSearch(query, location), change)
+}
+
+function takeType(sentence: Sentence, change: Partial<SearchQuery>): void {
+  sentence.take(/\b(?:(?:to|for) (?:rent|let)|rent(?:als?|ing|ed)?|lettings?|to let)\b/, () => {
+    change.type = 'rent'
+  })
+  sentence.take(/\b(?:for sale|(?:to |i'm |am )?buy(?:ing)?|(?:to )?purchas(?:e|ing)|sales)\b/, () => {
+    change.type = 'sale'
+  })
+}
+
+/** 'within 3 miles of Leeds' leaves 'in Leeds'. */
+function takeFromMap(sentence: Sentence, change: Partial<SearchQuery>): void {
+  const setRadius = ([, amount = '', unit = '']: RegExpMatchArray) => {
+    const asked = /^\d/.test(amount) ? Number(amount) : readCount(amount)
+    change.radius = radiusFor(unit.toLowerCase().startsWith('k') ? asked / kmPerMile : asked)
+  }
+  sentence.take(
+    new RegExp(`(?:with)?in (?:an? )?${distance}(?: radius)? (?:of|from|around)\\b`),
+    setRadius,
+    ' | in ',
+  )
+  sentence.take(new RegExp(`${distance} (?:from|of|around|outside)\\b`), setRadius, ' | in ')
+  sentence.take(new RegExp(`(?:within )?(?:an? )?${distance}(?: radius)?(?: away)?(?![a-z])`), setRadius)
+  sentence.take(
+    /\b(?:within )?walking distance (?:of|to|from)\b(?! (?:a |the )?(?:train |tube )?station)/,
+    () => {
+      change.radius = 1
+    },
+    ' | in ',
+  )
+}
+
+function radiusFor(miles: number): Radius {
+  return radii.find((radius) => radius >= miles) ?? radii[radii.length - 1] ?? 10
+}
+
+function takeOrder(sentence: Sentence, change: Partial<SearchQuery>): void {
+  const added = (days: number) => {
+    change.addedWithin = addedWithin.find((each) => each >= days) ?? (14 satisfies AddedWithin)
+  }
+  sentence.take(
+    /\b(?:(?:added|listed|new)(?: in)? )?(?:today|the (?:last|past) (?:24 hours|day)|(?:last|past) 24 hours)\b/,
+    () => added(1),
+  )
+  sentence.take(
+    /\b(?:(?:added|listed|new)(?: in)? )?(?:in )?(?:the )?(?:last|past) (\d{1,2}) days\b/,
+    ([, days]) => added(Number(days)),
+  )
+  sentence.take(
+    /\b(?:(?:added|listed|new)(?: in)? )?(?:this week|(?:in )?(?:the )?(?:last|past) week)\b/,
+    () => added(7),
+  )
+  const order: [Sort, RegExp][] = [
+    ['lowest_price', /\b(?:cheapest|lowest price)(?: first)?\b/],
+    ['highest_price', /\b(?:most expensive|dearest|highest price)(?: first)?\b/],
+    ['most_recent', /\b(?:newest|latest|most recent)(?: first)?\b/],
+  ]
+  for (const [sort, pattern] of order)
+    sentence.take(pattern, () => {
+      change.sort = sort
+    })
+}
+
+function takeKinds(sentence: Sentence, change: Partial<SearchQuery>): void {
+  sentence.take(/(?<![a-z-])(?:studios?(?: flats?| apartments?)?|bedsits?)(?![a-z-])/, () => {
+    change.propertyTypes = ['Flat']
+    change.minBedrooms = undefined
+    change.maxBedrooms = 0
+  })
+  const features = takeFeatures(sentence)
+  const types = [...new Set([...(change.propertyTypes ?? []), ...takePropertyTypes(sentence)])]
+  sentence.take(/(?<![a-z-])(?:lock[ -]up )?garages?(?![a-z-])(?! (?:street|road|lane)\b)/, () => {
+    if (types.length > 0 || change.minBedrooms !== undefined) features.push('garage')
+    else types.push('Garage')
+  })
+  if (types.length > 0) change.propertyTypes = types
+  if (features.length > 0) change.features = features
+}
+
+/** The piece after 'in' or 'near' is the place, else the first piece; what else is left are words to look for. */
+function readPlace(pieces: string[]): { location: string; keywords: string } {
+  const parts = pieces.flatMap((piece) => piece.split(/(?<![a-z'-])(?=(?:with|having|featuring)\b)/i))
+  const named = parts.findIndex((part) => placeWord.test(part))
+  const rest = parts.map((part) => part.replace(leading, '').replace(trailing, ''))
+  const at =
+    named >= 0 ? named : rest.findIndex((part, index) => part !== '' && !/^with\b/i.test(parts[index] ?? ''))
+  const location =
+    at < 0 ? '' : (placeWord.exec(parts[at] ?? '')?.[1] ?? rest[at] ?? '').replace(trailing, '')
+  const keywords = rest.filter((part, index) => index !== at && part !== '').join(' ')
+  return { location, keywords }
+}

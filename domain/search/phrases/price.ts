@@ -1,0 +1,96 @@
+import type { ListingType } from '../../money/price.ts'
+import { type Amount, amountPattern, readAmount } from './amount.ts'
+import type { Sentence } from './sentence.ts'
+
+export type PriceWords = { minPrice?: number; maxPrice?: number; type?: ListingType }
+
+const monthly = 'p\\/?c?\\/?m|(?:a|per|each) (?:calendar )?month|\\/ ?month|monthly|pm'
+const weekly = 'p\\/?w|(?:a|per|each) week|\\/ ?week|weekly'
+const period = `(?: ?(${monthly}|${weekly})\\b)?`
+const money = `${amountPattern}${period}`
+
+const below =
+  '(?:under|below|less than|up to|max(?:imum)?(?: price| rent)?(?: of)?|no more than|at most|cheaper than|not over|budget(?: of| is)?|<=?)'
+const above =
+  '(?:over|above|more than|at least|min(?:imum)?(?: price| rent)?(?: of)?|from|starting (?:at|from)|>=?)'
+const about = '(?:around|about|circa|approx(?:imately)?|roughly|~)'
+
+/** Rents end where homes for sale begin: nothing is for sale at £10,000, nothing to rent beyond it. */
+const highestRent = 10_000
+/** A tenth either way. */
+const leeway = 0.1
+
+type Said = { amount: Amount; period: string | undefined }
+/** A pattern with one or two prices; `read` declines what is no price after all. */
+type Rule = { pattern: string; needsMark: boolean; read: (first: number, second: number) => PriceWords }
+
+const rules: Rule[] = [
+  { pattern: `(?:between|from) ${money} ?(?:-|to|and) ?${money}`, needsMark: false, read: range },
+  { pattern: `${money} ?(?:-|to) ?${money}`, needsMark: true, read: range },
+  { pattern: `${below} ${money}`, needsMark: false, read: (max) => ({ maxPrice: max }) },
+  { pattern: `${above} ${money}`, needsMark: false, read: (min) => ({ minPrice: min }) },
+  {
+    pattern: `${about} ${money}`,
+    needsMark: true,
+    read: (middle) => range(Math.round(middle * (1 - leeway)), Math.round(middle * (1 + leeway))),
+  },
+  {
+    pattern: `${money} (?:or (?:more|above)|min(?:imum)?|plus)\\b`,
+    needsMark: true,
+    read: (min) => ({ minPrice: min }),
+  },
+  {
+    pattern: `(?:for )?${money}(?: (?:max(?:imum)?|tops|or (?:less|under|below)))?`,
+    needsMark: true,
+    read: (max) => ({ maxPrice: max }),
+  },
+]
+
+/** `said` is the type the sentence names, `usual` the one the visitor is looking at. */
+export function takePrices(
+  sentence: Sentence,
+  said: ListingType | undefined,
+  usual: ListingType,
+): PriceWords {
+  let words: PriceWords = {}
+  for (const { pattern, needsMark, read } of rules)
+    sentence.take(new RegExp(pattern), ([, firstText = '', firstPeriod, secondText, secondPeriod]) => {
+      const last: Said = { amount: readAmount(secondText ?? firstText), period: secondPeriod ?? firstPeriod }
+      const first: Said = {
+        amount: scaledLike(readAmount(firstText), last.amount),
+        period: firstPeriod ?? last.period,
+      }
+      const isMarked = [first, last].some((each) => each.amount.isMarked || each.period)
+      if (needsMark && !isMarked) return false
+      const type = said ?? words.type ?? typeOf([first, last], usual)
+      const [a, b] = [poundsOf(first, type), poundsOf(last, type)]
+      words = { ...words, ...read(a, b), ...(type !== usual || said ? { type } : {}) }
+      return true
+    })
+  return words
+}
+
+function range(a: number, b: number): PriceWords {
+  return { minPrice: Math.min(a, b), maxPrice: Math.max(a, b) }
+}
+
+/** 'between 200 and 300k' means 200k. */
+function scaledLike(first: Amount, last: Amount): Amount {
+  if (first.hasScale || !last.hasScale || first.value >= 1000) return first
+  const scale = last.value >= 1_000_000 && first.value < 10 ? 1_000_000 : 1_000
+  return { ...first, value: first.value * scale, hasScale: true }
+}
+
+function typeOf(said: Said[], usual: ListingType): ListingType {
+  if (said.some((each) => each.period)) return 'rent'
+  const highest = Math.max(...said.map((each) => each.amount.value))
+  if (highest > highestRent) return 'sale'
+  // Somebody who is buying and says 'under 300' leaves the thousands out.
+  return highest < 1000 ? usual : 'rent'
+}
+
+function poundsOf({ amount, period }: Said, type: ListingType): number {
+  if (period && new RegExp(`^(?:${weekly})$`, 'i').test(period)) return Math.round((amount.value * 52) / 12)
+  if (type === 'sale' && !amount.hasScale && amount.value < 1000) return amount.value * 1000
+  return amount.value
+}

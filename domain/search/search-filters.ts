@@ -1,0 +1,71 @@
+import { formatPounds } from '../money/price.ts'
+import { featureLabels } from './search-options.ts'
+import { changeSearch, type SearchQuery } from './search-query.ts'
+
+/** One thing a search is narrowed by, in words, and the search without it. */
+export type ActiveFilter = { key: string; label: string; without: SearchQuery }
+
+/** Everything a search is narrowed by, beside the place itself. 'Filters (n)' counts these, and each has a chip. */
+export function activeFilters(query: SearchQuery): ActiveFilter[] {
+  const without = (change: Partial<SearchQuery>) => changeSearch(query, change)
+  const filters: ActiveFilter[] = []
+  const add = (key: string, label: string | undefined, change: Partial<SearchQuery>) => {
+    if (label !== undefined) filters.push({ key, label, without: without(change) })
+  }
+  if (query.area) add('area', 'Drawn area', { area: undefined })
+  else if (query.bounds) add('bounds', 'Map area', { bounds: undefined })
+  for (const type of query.propertyTypes)
+    add(type, type, { propertyTypes: query.propertyTypes.filter((each) => each !== type) })
+  add('price', priceLabel(query), { minPrice: undefined, maxPrice: undefined })
+  add('bedrooms', bedroomsLabel(query), { minBedrooms: undefined, maxBedrooms: undefined })
+  for (const feature of query.features)
+    add(feature, featureLabels[feature], { features: query.features.filter((each) => each !== feature) })
+  if (query.keywords) add('keywords', `“${query.keywords}”`, { keywords: '' })
+  if (query.addedWithin) add('added', addedLabel(query.addedWithin), { addedWithin: undefined })
+  return filters
+}
+
+/** The place stays, everything else goes. */
+export function withoutFilters(query: SearchQuery): SearchQuery {
+  return changeSearch(query, {
+    minPrice: undefined,
+    maxPrice: undefined,
+    minBedrooms: undefined,
+    maxBedrooms: undefined,
+    propertyTypes: [],
+    features: [],
+    keywords: '',
+    addedWithin: undefined,
+    bounds: undefined,
+    area: undefined,
+  })
+}
+
+/** £350,000 to £700,000 · Up to £1,200 a month · From £500,000 */
+export function priceLabel({ minPrice, maxPrice, type }: SearchQuery): string | undefined {
+  const remark = type === 'rent' ? ' a month' : ''
+  if (minPrice !== undefined && maxPrice !== undefined)
+    return minPrice === maxPrice
+      ? `${formatPounds(minPrice)}${remark}`
+      : `${formatPounds(minPrice)} to ${formatPounds(maxPrice)}${remark}`
+  if (maxPrice !== undefined) return `Up to ${formatPounds(maxPrice)}${remark}`
+  if (minPrice !== undefined) return `From ${formatPounds(minPrice)}${remark}`
+  return undefined
+}
+
+/** 2 bedrooms · 2 to 4 bedrooms · At least 2 bedrooms · Up to 3 bedrooms · Studio */
+function bedroomsLabel({ minBedrooms, maxBedrooms }: SearchQuery): string | undefined {
+  if (maxBedrooms === 0) return 'Studio'
+  if (minBedrooms !== undefined && maxBedrooms !== undefined)
+    return minBedrooms === maxBedrooms ? bedrooms(minBedrooms) : `${minBedrooms} to ${bedrooms(maxBedrooms)}`
+  if (minBedrooms !== undefined) return `At least ${bedrooms(minBedrooms)}`
+  if (maxBedrooms !== undefined) return `Up to ${bedrooms(maxBedrooms)}`
+  return undefined
+}
+
+const bedrooms = (count: number) => (count === 1 ? '1 bedroom' : `${count} bedrooms`)
+
+/** Added today reads better than within 1 day, and is what is meant. */
+export function addedLabel(days: number): string {
+  return days === 1 ? 'Added in the last 24 hours' : `Added in the last ${days} days`
+}

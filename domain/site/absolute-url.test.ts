@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { wholeAddress } from './absolute-url.ts'
+
+const site = 'https://lintel.example'
+
+test('another site is told where a picture of ours lies', () => {
+  expect(wholeAddress('/demo/pictures/7/front.webp?width=1280', site)).toBe(
+    'https://lintel.example/demo/pictures/7/front.webp?width=1280',
+  )
+  expect(wholeAddress('https://pictures.example/1.jpg', site)).toBe('https://pictures.example/1.jpg')
+})
+
+test.each([
+  'http://',
+  'https://pictures.example:99999/1.jpg',
+  'https://1.2.3.999/1.jpg',
+  'javascript:alert(1)',
+  'data:text/html,hello',
+  '',
+  null,
+  undefined,
+])('nobody is sent to %j', (address) => {
+  expect(wholeAddress(address, site)).toBeUndefined()
+})
+
+test('a page that does not know its own site says nothing of its pictures', () => {
+  expect(wholeAddress('/demo/pictures/7/front.webp', '')).toBeUndefined()
+})

@@ -1,0 +1,129 @@
+import type { ListingType } from '../money/price.ts'
+
+/** Every address of the product. Nothing else spells one out. */
+export const paths = {
+  home: '/',
+  search: ({ type, location }: { type?: ListingType; location?: string } = {}) =>
+    withQuery('/search', { location, type }),
+  /** A search as `searchParams` writes it. */
+  searchFor: (params: URLSearchParams) => `/search?${params}`,
+  searchMap: (search: string, window: readonly number[], zoom: number) =>
+    `/search/map?${search}&window=${window.map((side) => side.toFixed(5)).join('_')}&zoom=${zoom}`,
+  searchHomes: (search: string, bounds: readonly number[]) => `/search/homes?${withBounds(search, bounds)}`,
+  suggestions: (text: string) => withQuery('/search/suggestions', { text }),
+  property: (id: string) => `/property/${encodeURIComponent(id)}`,
+  blog: '/blog',
+  blogPost: (id: string) => `/blog/${encodeURIComponent(id)}`,
+  blogPostText: (id: string) => `/blog/${encodeURIComponent(id)}/text`,
+  blogFeed: '/blog/feed.xml',
+
+  auth: '/auth',
+  /** Signing in, and then back to where one was. */
+  authAndBack: (next: string) => withQuery('/auth', { next }),
+  signUp: '/auth?mode=sign-up',
+  resetPassword: '/reset-password',
+  forgotPassword: '/?forgotPassword=true',
+
+  agents: '/agents',
+  agent: (slug: string) => `/agents/${encodeURIComponent(slug)}`,
+  landlords: '/landlords',
+
+  portal: '/portal',
+  portalProfile: '/portal/profile',
+  portalSaved: '/portal/saved',
+  portalSavedList: (id: string) => withQuery('/portal/saved', { list: id }),
+  portalCompare: (ids: readonly string[]) => `/portal/saved/compare?ids=${ids.join(',')}`,
+  sharedList: (token: string) => `/shared/${encodeURIComponent(token)}`,
+  portalEnquiries: '/portal/enquiries',
+  portalEnquiry: (id: string) => `/portal/enquiries/${encodeURIComponent(id)}`,
+  portalAlerts: '/portal/alerts',
+  portalSettings: '/portal/settings',
+  portalNotifications: '/portal/notifications',
+  notificationPreferences: '/portal/settings#notifications',
+  portalListings: '/portal/listings',
+  portalListing: (id: string) => `/portal/listings/${encodeURIComponent(id)}`,
+  portalListingStep: (id: string, step: string) => `/portal/listings/${encodeURIComponent(id)}/${step}`,
+  portalImport: '/portal/import',
+  portalMembership: '/portal/membership',
+  portalInvoice: (id: string) => `/portal/membership/invoices/${encodeURIComponent(id)}`,
+  portalAgency: '/portal/agency',
+  agencyAnalytics: '/portal/agency/analytics',
+  joinAgency: (token: string) => withQuery('/portal/agency/join', { token }),
+  portalSupport: '/portal/support',
+  portalSupportRequest: (id: string) => `/portal/support/${encodeURIComponent(id)}`,
+  lettingAdmin: '/portal/letting-admin',
+
+  admin: '/admin',
+  adminProperties: '/admin/properties',
+  adminProperty: (id: string) => `/admin/properties/${encodeURIComponent(id)}`,
+  adminReports: '/admin/properties/reports',
+  adminUsers: '/admin/users',
+  adminUser: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
+  adminPages: '/admin/pages',
+  adminPage: (slug: string) => `/admin/pages/page/${slug}`,
+  adminPosts: '/admin/pages/posts',
+  adminPost: (id: string) => `/admin/pages/posts/${encodeURIComponent(id)}`,
+  adminEnquiries: '/admin/enquiries',
+  adminEnquiryReport: (id: string) => `/admin/enquiries/${encodeURIComponent(id)}`,
+  adminNotifications: '/admin/notifications',
+  adminPayments: '/admin/payments',
+  adminSettings: '/admin/settings',
+  adminSupport: '/admin/support',
+  adminSupportRequest: (id: string) => `/admin/support/${encodeURIComponent(id)}`,
+  adminAudit: '/admin/audit',
+  adminAuditOf: (filter: Record<string, string>) => withQuery('/admin/audit', filter),
+  adminHealth: '/admin/health',
+
+  newHomes: '/home/new-homes',
+  whereCanILive: '/home/where-can-i-live',
+  propertyGuides: '/home/property-guides',
+
+  buyHouses: '/buy/houses',
+  buyFlats: '/buy/flats',
+  buyNewHomes: '/buy/new-homes',
+  buyRetirement: '/buy/retirement',
+  buyPrivateLandlord: '/buy/private-landlord',
+  buyStudent: '/buy/student',
+
+  rentHouses: '/rent/houses',
+  rentFlats: '/rent/flats',
+  rentNewHomes: '/rent/new-homes',
+  rentRetirement: '/rent/retirement',
+  rentStudent: '/rent/student',
+  rentPrivateLandlord: '/rent/private-landlord',
+  rentFurnished: '/rent/furnished',
+
+  aboutUs: '/about-us',
+  contact: '/contact',
+  careers: '/careers',
+  press: '/press',
+  guides: '/guides',
+  news: '/news',
+  areaGuides: '/area-guides',
+  areaGuide: (slug: string) => `/area-guides/${encodeURIComponent(slug)}`,
+  help: '/help',
+  developers: '/developers',
+  overseas: '/overseas',
+  commercial: '/commercial',
+  privacy: '/privacy',
+  terms: '/terms',
+  cookies: '/cookies',
+
+  sitemap: '/sitemap.xml',
+  sitemapPart: (part: string) => `/sitemaps/${part}.xml`,
+
+  devUi: '/dev/ui',
+} as const
+
+/** The same search, but of another part of the map. */
+function withBounds(search: string, bounds: readonly number[]): URLSearchParams {
+  const params = new URLSearchParams(search)
+  for (const name of ['location', 'area', 'radius']) params.delete(name)
+  params.set('bounds', bounds.map((side) => side.toFixed(6)).join('_'))
+  return params
+}
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return given.length ? `${path}?${new URLSearchParams(given)}` : path
+}

@@ -1,0 +1,171 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessibleByDayAndNight } from '../support/accessibility.ts'
+import { openPage } from '../support/open-page.ts'
+import { newPerson, signInAs } from '../support/people.ts'
+import { homeOf, newHome, newLandlord, photograph } from '../support/professionals.ts'
+
+const saved = (page: Page) => expect(page.getByText(/^Saved at/)).toBeVisible()
+
+test('a draft survives a reload and another device, and who changes the same words is asked', async ({
+  page,
+  browser,
+}) => {
+  const landlord = await newLandlord()
+  const id = await newHome(landlord, { title: '' })
+  await signInAs(page, landlord)
+  await openPage(page, `/portal/listings/${id}/details`)
+  await page.getByLabel('Title', { exact: true }).fill('A flat with a view')
+  await saved(page)
+  await page.reload()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A flat with a view')
+
+  const elsewhere = await (await browser.newContext()).newPage()
+  await signInAs(elsewhere, landlord)
+  await openPage(elsewhere, `/portal/listings/${id}/details`)
+  await elsewhere.getByLabel('Title', { exact: true }).fill('Theirs')
+  await elsewhere.getByLabel('Bedrooms').fill('3')
+  await saved(elsewhere)
+  await page.getByLabel('Title', { exact: true }).fill('Mine')
+  await expect(page.getByText('Changed elsewhere as well.')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await saved(page)
+  expect(await homeOf(id, 'title,bedrooms')).toEqual({ title: 'Mine', bedrooms: 3 })
+
+  // Without a line nothing is lost: it is kept, and sent when the line is back.
+  await page.context().setOffline(true)
+  await page.getByLabel('Title', { exact: true }).fill('Written in a tunnel')
+  await expect(page.getByText('Not saved: no connection. We keep trying.')).toBeVisible()
+  await page.context().setOffline(false)
+  await saved(page)
+  expect(await homeOf(id, 'title')).toEqual({ title: 'Written in a tunnel' })
+  await elsewhere.context().close()
+})
+
+test('a landlord puts photographs in order by drag and by keyboard, over a bad line', async ({ page }) => {
+  const landlord = await newLandlord()
+  const id = await newHome(landlord)
+  await signInAs(page, landlord)
+  let broken = 0
+  await page.route('**/upload/resumable/*', (route) => {
+    const isFirst = route.request().method() === 'PATCH' && broken++ === 0
+    return isFirst ? route.abort('connectionreset') : route.fallback()
+  })
+  await openPage(page, `/portal/listings/${id}/photos`)
+  const tooSmall = await photograph('small', { width: 600, height: 400 })
+  const tiff = { name: 'front-door.tiff', mimeType: 'image/tiff', buffer: Buffer.from('II*') }
+  const photos = await Promise.all(['front', 'kitchen', 'garden'].map((name) => photograph(name)))
+  await page.getByLabel('Choose files').setInputFiles([...photos, tooSmall, tiff])
+  const list = page.getByRole('list', { name: 'Photos' })
+  const grips = list.getByRole('button', { name: /^Move photo/ })
+  await expect(page.getByRole('alert').filter({ hasText: 'small.jpg' })).toContainText(
+    'front-door.tiff was not added: this file type can’t be shown. Save it as JPEG and try again.',
+  )
+  await expect(grips).toHaveCount(3, { timeout: 30_000 })
+  expect(broken).toBeGreaterThan(1)
+
+  await page.getByLabel('Description of photo 1').fill('The front')
+  await page.getByLabel('Description of photo 2').fill('The kitchen')
+  await page.getByLabel('Description of photo 3').fill('The garden')
+  await grips.nth(2).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('Photo is now number 2 of 3')).toBeAttached()
+  await expect(page.getByLabel('Description of photo 2')).toHaveValue('The garden')
+  await expect(grips.nth(1)).toBeFocused()
+
+  const target = await list.getByRole('listitem').nth(0).boundingBox()
+  await grips.nth(2).hover()
+  await page.mouse.down()
+  await page.mouse.move((target?.x ?? 0) + 90, (target?.y ?? 0) + 90, { steps: 8 })
+  await page.mouse.up()
+  await expect(page.getByLabel('Description of photo 1')).toHaveValue('The kitchen')
+
+  await page.getByRole('button', { name: 'What to do with photo 3' }).click()
+  await page.getByRole('menuitem', { name: 'Turn to the right' }).click()
+  await expect
+    .poll(async () => ((await homeOf(id, 'image_details')).image_details as { width: number }[])[2]?.width, {
+      timeout: 15_000,
+    })
+    .toBe(1000)
+  await page.getByRole('button', { name: 'What to do with photo 2' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  await expect(grips).toHaveCount(2)
+  const captions = async () =>
+    ((await homeOf(id, 'image_details')).image_details as { caption: string }[]).map(({ caption }) => caption)
+  await expect.poll(captions).toEqual(['The kitchen', 'The garden'])
+})
+
+/** Where no other journey looks for homes. */
+const lerwick = { latitude: 60.155, longitude: -1.145, location: 'Commercial Street, Lerwick ZE1' }
+
+test('the advert check names what the law forbids and its rule, asks about a doubtful rent, and a home opens on its day', async ({
+  page,
+}) => {
+  const landlord = await newLandlord('landlord_premium')
+  const id = await newHome(landlord, {
+    description: 'No DSS. Ring 07700 900123.',
+    deposit: 1600,
+    epc_rating: 'F',
+    ...lerwick,
+  })
+  const neighbour = await newPerson()
+  for (const price of [580, 590, 600, 610, 620])
+    await newHome(neighbour, { ...lerwick, price, status: 'live' })
+  await signInAs(page, landlord)
+  await openPage(page, `/portal/listings/${id}/preview`)
+  const check = page.getByRole('region', { name: 'Advert check' })
+  await expect(check).toContainText('You wrote: “No DSS”')
+  await expect(check).toContainText('Renters’ Rights Act 2025')
+  await expect(check).toContainText('At most £1,500 for this rent.')
+  await expect(check).toContainText('A home rated F or G may not be let')
+  await expect(check).toContainText('Leave out phone numbers, addresses and links')
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled()
+
+  await check.getByRole('link', { name: /The deposit is above/ }).click()
+  await page.getByLabel('Deposit', { exact: true }).fill('1500')
+  await page.getByLabel('EPC rating').selectOption('C')
+  await page.getByLabel('Description').fill('A bright flat.')
+  await page.getByRole('link', { name: /Preview$/ }).click()
+  await expect(check).toContainText('Much more than homes like it nearby')
+  await expect(check).toContainText('The middle of comparable homes is £600.')
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled()
+  await page.getByLabel('I have looked again, and it is as I mean it.').check()
+  await page.getByText('On a day').click()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Choose the day on which it opens.')).toBeVisible()
+  await page.getByLabel('Opens on').fill('2020-02-01')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Choose a day that is still to come.')).toBeVisible()
+  await page.getByLabel('Opens on').fill('2035-02-01')
+  await expect(page.getByText('It opens to everybody on 1 February 2035.')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Opening soon')).toBeVisible()
+  await openPage(page, `/portal/listings/${id}/preview`)
+  await page.getByLabel('I have looked again, and it is as I mean it.').check()
+  await page.getByRole('button', { name: 'Change the day' }).click()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  expect(await homeOf(id, 'status')).toEqual({ status: 'live' })
+
+  // Published, it changes when its owner says so and not as they type.
+  await openPage(page, `/portal/listings/${id}/details`)
+  await page.getByLabel('Title', { exact: true }).fill('Half a ti')
+  await expect(page.getByText('Visitors do not see your changes yet.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half a ti')
+  expect(await homeOf(id, 'title')).toEqual({ title: 'Two-bedroom flat by the park' })
+  await page.getByLabel('Title', { exact: true }).fill('A whole title')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await saved(page)
+  expect(await homeOf(id, 'title')).toEqual({ title: 'A whole title' })
+})
+
+test('axe finds nothing in the steps of the wizard', async ({ page }) => {
+  test.slow()
+  const landlord = await newLandlord('landlord_premium')
+  const id = await newHome(landlord, { latitude: 51.475, longitude: -2.585, postcode: 'BS7 9BT' })
+  await signInAs(page, landlord)
+  for (const step of ['type', 'address', 'details', 'photos', 'material', 'preview']) {
+    await openPage(page, `/portal/listings/${id}/${step}`)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expectAccessibleByDayAndNight(page)
+  }
+})

@@ -1,0 +1,109 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectAccessibleByDayAndNight } from '../support/accessibility.ts'
+import { openPage } from '../support/open-page.ts'
+
+async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await expectAccessibleByDayAndNight(page)
+}
+
+test('a page about a kind of home shows the newest of them, and leads to as many as it says', async ({
+  page,
+}) => {
+  await openPage(page, '/rent/student')
+  await expect(page).toHaveTitle(/Student homes to rent/)
+  const section = page.getByRole('region', { name: /student homes to rent$/ })
+  const count = (await section.getByRole('heading', { level: 2 }).innerText()).match(/^\d+/)?.[0]
+  await expect(section.getByRole('article')).toHaveCount(9)
+  await expectAccessibleInBothThemes(page)
+  const place = page.getByRole('region', { name: 'Where they are' }).getByRole('listitem').first()
+  const there = (await place.innerText()).match(/(\d+) homes?$/)?.[1]
+  await place.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${there} homes? to rent in`))
+  await page.goBack()
+  await section.getByRole('link', { name: /^See all/ }).click()
+  await expect(page).toHaveURL('/search?type=rent&feature=student')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${count} homes to rent across the UK`)
+  await openPage(page, '/buy/flats')
+  await page.getByRole('combobox', { name: 'Find flats for sale' }).fill('Leeds')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL('/search?location=Leeds&type=sale&propertyType=Flat')
+})
+
+test('where can I live: a budget and a place of work give areas that fit, on a list and a map', async ({
+  page,
+}) => {
+  await openPage(page, '/home/where-can-i-live')
+  await page.getByLabel('Household income a year').fill('60,000')
+  await page.getByLabel('Savings for a deposit').fill('40,000')
+  await page.getByLabel('Place you go to often', { exact: false }).first().fill('Manchester')
+  await page.getByLabel('Place you go to often: how far').selectOption('20')
+  await page.getByRole('button', { name: 'Show where' }).click()
+  await expect(page).toHaveURL(/income=60%2C000|income=60000/)
+  await expect(page.getByText(/You could reach about £[\d,]+\. \d+ areas? ha(ve|s)/)).toBeVisible()
+  const first = page.getByRole('listitem').filter({ hasText: 'from Manchester' }).first()
+  await expect(first).toContainText(/\d+ of \d+ homes, from £[\d,]+ · [\d.]+ miles? from Manchester/)
+  await expectAccessibleInBothThemes(page)
+  await first.getByRole('link', { name: /within your budget/ }).click()
+  await expect(page).toHaveURL(/\/search\?location=.*maxPrice=\d+/)
+})
+
+test('agents and area guides: from the directory to an agent’s homes, and from a region to what homes cost', async ({
+  page,
+}) => {
+  await openPage(page, '/agents')
+  await page.getByLabel('Where').fill('Manchester')
+  await page.getByRole('button', { name: 'Find agents' }).click()
+  await expect(page).toHaveURL(/location=Manchester/)
+  const agency = page
+    .locator('main')
+    .getByRole('link')
+    .filter({ hasText: /\w/ })
+    .and(page.locator('[href^="/agents/"]'))
+    .first()
+  await agency.click()
+  await expect(page).toHaveURL(/\/agents\/[\w-]+$/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+
+  await openPage(page, '/area-guides')
+  await page.getByLabel('Town or postcode district').fill('Manchester')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.locator('main').getByRole('link', { name: 'Manchester', exact: true }).click()
+  await expect(page).toHaveURL('/area-guides/manchester')
+  const prices = page.getByRole('table', { name: /^Asking prices in Manchester/ })
+  await expect(prices.getByRole('row').nth(1)).toContainText(/£[\d,]+/)
+  await expect(page.getByRole('region', { name: 'Stations' })).toContainText('Manchester Piccadilly')
+  await expectAccessibleInBothThemes(page)
+})
+
+test('the blog: sorted, read in a dialog and on a page of its own, twelve lines at first', async ({
+  page,
+}) => {
+  await openPage(page, '/blog')
+  await expect(page.getByRole('heading', { name: 'UK Property Market Insights', level: 1 })).toBeVisible()
+  const newest = await page.getByRole('article').first().locator('time').getAttribute('datetime')
+  await page.getByLabel('Sort articles').selectOption('Oldest First')
+  await expect(page).toHaveURL(/sort=oldest/)
+  const oldest = page.getByRole('article').first().locator('time')
+  await expect(oldest).not.toHaveAttribute('datetime', newest ?? '')
+  const title = (await page.getByRole('article').first().getByRole('heading').textContent()) ?? ''
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('link', { name: /^Read More/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await expect(dialog).toContainText(/\d+ min read/)
+  await expect(page).toHaveURL(/post=/)
+  const id = new URL(page.url()).searchParams.get('post')
+  await expectAccessible(page)
+  await openPage(page, `/blog/${id}`)
+  const text = page.getByTestId('post-content')
+  const folded = (await text.boundingBox())?.height ?? 0
+  await page.getByRole('button', { name: 'Read the whole article' }).click()
+  expect((await text.boundingBox())?.height).toBeGreaterThan(folded)
+  await expectAccessibleInBothThemes(page)
+  const response = await page.goto('/blog/00000000-0000-4000-8000-000000000000')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Blog post not found' })).toBeVisible()
+})

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import { factorNotFound } from '../../errors.ts'
+import type { AuthParts } from '../../parts.ts'
+import { type AuthRequest, clientOf } from '../../request.ts'
+import { inet } from '../../session.ts'
+import { signedIn } from '../../signed-in.ts'
+
+export const challengeSeconds = 300
+
+/** POST /factors/:id/challenge: a code may be given for the next five minutes. */
+export const challengeFactor = (parts: AuthParts) => async (c: AuthRequest) => {
+  const { user } = await signedIn(parts, c)
+  const factor = user.factors.find((each) => each.id === c.req.param('id'))
+  if (!factor) throw factorNotFound()
+  const id = randomUUID()
+  const address = inet(clientOf(parts, c).address) ?? '0.0.0.0'
+  const [row] = await parts.sql<{ created_at: Date }[]>`
+    with factor as (update auth.mfa_factors set last_challenged_at = now() where id = ${factor.id})
+    insert into auth.mfa_challenges (id, factor_id, created_at, ip_address)
+    values (${id}, ${factor.id}, now(), ${address}) returning created_at`
+  const expiresAt = Math.floor((row?.created_at.getTime() ?? Date.now()) / 1000) + challengeSeconds
+  return c.json({ id, type: factor.factor_type, expires_at: expiresAt })
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '../../db/connect.ts'
+import { createAccount } from '../accounts.ts'
+import { emailExists } from '../errors.ts'
+import type { LinkParts } from '../parts.ts'
+import { makeLink } from '../tokens/links.ts'
+import type { IssuedToken } from '../tokens/one-time-token.ts'
+import { findUserByEmail, type UserRow } from '../users.ts'
+
+type Invitation = { email: string; metadata: Record<string, unknown>; redirectTo: string }
+
+export type Invited = IssuedToken & { user: UserRow; link: string }
+
+/** An account that waits for the person it was made for, and the link that opens it. */
+export async function inviteAccount(
+  parts: LinkParts,
+  tx: Tx,
+  { email, metadata, redirectTo }: Invitation,
+): Promise<Invited> {
+  await createAccount(tx, { id: randomUUID(), email, passwordHash: null, metadata, isInvited: true })
+  const user = (await findUserByEmail(tx, email)) as UserRow
+  if (user.email_confirmed_at) throw emailExists()
+  // Somebody may have signed up with this address without being able to read its mail: their password does not stay.
+  await tx`
+    update auth.users set invited_at = now(), encrypted_password = null, confirmation_sent_at = now(), updated_at = now()
+    where id = ${user.id}`
+  const link = await makeLink(parts, tx, {
+    type: 'invite',
+    tokenType: 'confirmation_token',
+    userId: user.id,
+    email,
+    redirectTo,
+  })
+  return { user: (await findUserByEmail(tx, email)) as UserRow, ...link }
+}

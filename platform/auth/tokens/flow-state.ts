@@ -1,0 +1,80 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { Tx } from '../../db/connect.ts'
+import { badCodeVerifier, flowStateExpired, flowStateNotFound, validationFailed } from '../errors.ts'
+
+export type CodeChallenge = { challenge: string; method: 's256' | 'plain' }
+
+const codeSeconds = 300
+
+/** What a browser that uses PKCE sends along: the two belong together. */
+export function readCodeChallenge(
+  challenge: string | null | undefined,
+  method: string | null | undefined,
+): CodeChallenge | undefined {
+  if (!challenge && !method) return undefined
+  if (!challenge || !method)
+    throw validationFailed('PKCE flow requires code_challenge_method and code_challenge')
+  const known = method.toLowerCase()
+  if (known !== 's256' && known !== 'plain') throw validationFailed('unsupported code_challenge method')
+  if (!/^[\w.~-]{43,128}$/.test(challenge))
+    throw validationFailed('code challenge has to be between 43 and 128 characters')
+  return { challenge, method: known }
+}
+
+/** Remembers which browser asked, so that only it can exchange the code its link will bring. */
+export async function startFlow(
+  tx: Tx,
+  userId: string,
+  method: string,
+  { challenge, method: challengeMethod }: CodeChallenge,
+): Promise<string> {
+  const id = randomUUID()
+  await tx`
+    insert into auth.flow_state (id, user_id, auth_code, code_challenge_method, code_challenge, provider_type,
+      authentication_method, created_at, updated_at)
+    values (${id}, ${userId}, ${randomUUID()}, ${challengeMethod}, ${challenge}, 'email', ${method}, now(), now())`
+  return id
+}
+
+/** The link was opened: from now on its code can be exchanged, for a short while. */
+export async function issueAuthCode(tx: Tx, flowStateId: string): Promise<string> {
+  const [row] = await tx<{ auth_code: string }[]>`
+    update auth.flow_state set auth_code_issued_at = now(), updated_at = now() where id = ${flowStateId} returning auth_code`
+  if (!row) throw flowStateNotFound()
+  return row.auth_code
+}
+
+/** Exchanges a code once; the verifier proves that the browser is the one that asked. */
+export async function finishFlow(
+  tx: Tx,
+  authCode: string,
+  verifier: string,
+): Promise<{ userId: string; method: string }> {
+  const [row] = await tx<FlowRow[]>`
+    select id, user_id, code_challenge, code_challenge_method, authentication_method,
+      auth_code_issued_at < now() - make_interval(secs => ${codeSeconds}) as is_expired
+    from auth.flow_state where auth_code = ${authCode} and auth_code_issued_at is not null for update`
+  if (!row) throw flowStateNotFound()
+  if (row.is_expired) throw flowStateExpired()
+  if (!matches(row, verifier)) throw badCodeVerifier()
+  await tx`delete from auth.flow_state where id = ${row.id}`
+  return { userId: row.user_id, method: row.authentication_method }
+}
+
+type FlowRow = {
+  id: string
+  user_id: string
+  code_challenge: string
+  code_challenge_method: 's256' | 'plain'
+  authentication_method: string
+  is_expired: boolean
+}
+
+function matches({ code_challenge, code_challenge_method }: FlowRow, verifier: string): boolean {
+  const given =
+    code_challenge_method === 'plain'
+      ? Buffer.from(verifier)
+      : Buffer.from(createHash('sha256').update(verifier).digest('base64url'))
+  const expected = Buffer.from(code_challenge)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

@@ -1,0 +1,94 @@
+import { createHash, createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { Tx } from '../../db/connect.ts'
+import type { AuthParts, LinkParts } from '../parts.ts'
+
+export type TokenType =
+  | 'confirmation_token'
+  | 'recovery_token'
+  | 'reauthentication_token'
+  | 'email_change_token_new'
+  | 'email_change_token_current'
+
+export type IssuedToken = { token: string; otp: string }
+export type UsedToken = { userId: string; type: TokenType; email: string; flowStateId: string | null }
+
+type Issue = { userId: string; type: TokenType; email: string; flowStateId?: string | undefined }
+type Row = { user_id: string; token_type: TokenType; relates_to: string; flow_state_id: string | null }
+
+/** Guesses a typed code bears before only the link works. */
+const otpGuesses = 5
+/** Marks links whose reply is a code for the browser that asked, not the session itself. */
+const pkcePrefix = 'pkce_'
+
+/** A new secret for a link, and a code to type instead. One of a kind is good at a time: it replaces the one before. */
+export async function issueToken(parts: LinkParts, tx: Tx, issue: Issue): Promise<IssuedToken> {
+  const { userId, type, email, flowStateId } = issue
+  const secret = randomBytes(32).toString('base64url')
+  const otp = `${randomInt(1_000_000)}`.padStart(6, '0')
+  await tx`
+    insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, otp_hash, flow_state_id)
+    values (${randomUUID()}, ${userId}, ${type}, ${hashOf(secret)}, ${email}, ${otpHash(parts, email, otp)}, ${flowStateId ?? null})
+    on conflict (user_id, token_type) do update set
+      token_hash = excluded.token_hash, relates_to = excluded.relates_to, otp_hash = excluded.otp_hash,
+      flow_state_id = excluded.flow_state_id, otp_failures = 0, created_at = now(), updated_at = now()`
+  return { token: flowStateId ? pkcePrefix + secret : secret, otp }
+}
+
+/** Uses a link's secret up. Deleting is the check: of two that come at once, one finds it. */
+export async function spendLinkToken(
+  parts: AuthParts,
+  tx: Tx,
+  types: TokenType[],
+  token: string,
+): Promise<UsedToken | undefined> {
+  const secret = token.startsWith(pkcePrefix) ? token.slice(pkcePrefix.length) : token
+  const { linkSeconds, confirmationSeconds } = parts.config
+  const [row] = await tx<Row[]>`
+    delete from auth.one_time_tokens
+    where token_hash = ${hashOf(secret)} and token_type::text = any(${types}::text[])
+      and created_at > now() - make_interval(secs =>
+        case token_type when 'confirmation_token' then ${confirmationSeconds}::float else ${linkSeconds}::float end)
+    returning user_id, token_type, relates_to, flow_state_id`
+  return row && used(row)
+}
+
+/**
+ * Judges a typed code and names the token it belongs to. Every guess is counted before it is judged, and on its
+ * own, so that a transaction that fails does not give it back.
+ */
+export async function judgeOtp(
+  parts: AuthParts,
+  types: TokenType[],
+  email: string,
+  otp: string,
+): Promise<string | undefined> {
+  const rows = await parts.sql<{ id: string; otp_hash: string }[]>`
+    update auth.one_time_tokens set otp_failures = otp_failures + 1
+    where relates_to = ${email} and token_type::text = any(${types}::text[]) and otp_hash is not null
+      and otp_failures < ${otpGuesses} and created_at > now() - make_interval(secs => ${parts.config.linkSeconds})
+    returning id, otp_hash`
+  const given = Buffer.from(otpHash(parts, email, otp))
+  return rows.find((each) => timingSafeEqual(Buffer.from(each.otp_hash), given))?.id
+}
+
+/** Uses up the token of a code that was judged right. */
+export async function spendJudgedToken(tx: Tx, id: string): Promise<UsedToken | undefined> {
+  const [row] = await tx<Row[]>`
+    delete from auth.one_time_tokens where id = ${id} returning user_id, token_type, relates_to, flow_state_id`
+  return row && used(row)
+}
+
+export const isPkceToken = (token: string) => token.startsWith(pkcePrefix)
+
+const used = (row: Row): UsedToken => ({
+  userId: row.user_id,
+  type: row.token_type,
+  email: row.relates_to,
+  flowStateId: row.flow_state_id,
+})
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+
+/** Six digits are quickly tried against a plain hash, so this one needs the server's secret. */
+const otpHash = (parts: LinkParts, email: string, otp: string) =>
+  createHmac('sha256', parts.keys.secretFor('one-time codes')).update(`${email}\n${otp}`).digest('hex')

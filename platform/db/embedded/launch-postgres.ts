@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartProblem } from '../../start-problem.ts'
+import type { PostgresBinaries } from './embedded-binaries.ts'
+import type { PostgresAccount } from './postgres-account.ts'
+import { openLog, tellingLine } from './postgres-log.ts'
+import { runningPostmaster } from './postmaster.ts'
+
+const readyWithinMs = 60_000
+const askAgainMs = 250
+
+/** Somebody else listens where it was to listen. */
+export class PortTaken extends StartProblem {}
+
+type Launch = {
+  folder: string
+  binaries: PostgresBinaries
+  account: PostgresAccount
+  logFile: string
+  settings: Record<string, string>
+}
+
+/** Starts PostgreSQL as a process of its own, and waits until it takes connections. */
+export async function launchPostgres({
+  folder,
+  binaries,
+  account,
+  logFile,
+  settings,
+}: Launch): Promise<void> {
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const giveUpAt = Date.now() + readyWithinMs
+  const log = await openLog(logFile)
+  try {
+    // After a crash the old backends may hold the shared memory for a moment: PostgreSQL then refuses, and is asked again.
+    while (Date.now() < giveUpAt) {
+      await removeStaleLock(folder)
+      const { file, args, as } = account.command(binaries.postgres, ['-D', folder, ...flags])
+      const child = spawn(file, args, { ...as, cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd] })
+      child.unref()
+      if (await becomesReady(folder, child, giveUpAt)) return
+      await sleep(askAgainMs)
+      if (!mayRetry(await log.said())) break
+    }
+    const said = await log.said()
+    const Problem = /Address already in use/.test(said) ? PortTaken : StartProblem
+    throw new Problem(`PostgreSQL did not start: ${tellingLine(said)} (more in ${logFile})`)
+  } finally {
+    await log.close()
+  }
+}
+
+/** PostgreSQL takes any process with the number in its lock file for a living one; we have looked closer. */
+async function removeStaleLock(folder: string): Promise<void> {
+  if (!(await runningPostmaster(folder))) await rm(path.join(folder, 'postmaster.pid'), { force: true })
+}
+
+const mayRetry = (said: string) =>
+  /shared memory block .* still in use|lock file "postmaster.pid" already exists/.test(said)
+
+async function becomesReady(folder: string, child: ChildProcess, giveUpAt: number): Promise<boolean> {
+  const { promise: exited, resolve } = Promise.withResolvers<'exited'>()
+  child.once('error', () => resolve('exited')).once('exit', () => resolve('exited'))
+  while (Date.now() < giveUpAt) {
+    if ((await runningPostmaster(folder))?.isReady) return true
+    if ((await Promise.race([exited, sleep(25)])) === 'exited') return false
+  }
+  return false
+}

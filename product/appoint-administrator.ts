@@ -1,0 +1,40 @@
+import { inviteAccount } from '../platform/auth/mail/invitation.ts'
+import { validity } from '../platform/auth/mail/mail-requests.ts'
+import type { LinkParts } from '../platform/auth/parts.ts'
+import { findUserByEmail } from '../platform/auth/users.ts'
+import type { Sql } from '../platform/db/connect.ts'
+import { queueMail } from './mail/outbox.ts'
+
+type Options = LinkParts & { sql: Sql; email: string; byMail: boolean }
+
+/**
+ * Makes somebody an administrator: an account that is there is promoted, and for one that is not an invitation is
+ * mailed, or its link answered for whoever asks to hand over.
+ */
+export async function appointAdministrator({
+  sql,
+  email,
+  byMail,
+  ...parts
+}: Options): Promise<{ link: string | undefined }> {
+  return sql.begin(async (tx) => {
+    const existing = await findUserByEmail(tx, email)
+    const invited = existing?.email_confirmed_at
+      ? undefined
+      : await inviteAccount(parts, tx, {
+          email,
+          metadata: {},
+          redirectTo: `${parts.config.siteUrl}/reset-password`,
+        })
+    const userId = invited?.user.id ?? existing?.id ?? ''
+    await tx`insert into public.user_roles (user_id, role) values (${userId}, 'admin') on conflict do nothing`
+    if (invited && byMail)
+      await queueMail(tx, {
+        template: 'invite',
+        to: email,
+        userId,
+        data: { link: invited.link, ...validity(parts, parts.config.confirmationSeconds) },
+      })
+    return { link: invited?.link }
+  })
+}

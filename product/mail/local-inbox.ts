@@ -1,0 +1,38 @@
+import type { Sql } from '../../platform/db/connect.ts'
+import type { Mailer } from './mailer.ts'
+
+export type InboxMessage = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  links: string[]
+  at: Date
+}
+
+const kept = 500
+
+/** Where no mail server is set, mail stays on this machine: the newest few hundred, to be read in a page. */
+export function createInboxMailer(sql: Sql): Mailer {
+  return {
+    send: async ({ to, subject, text, html, messageId }) => {
+      await sql`
+        insert into platform.inbox_messages (message_id, recipient, subject, body_text, body_html)
+        values (${messageId}, ${to}, ${subject}, ${text}, ${html}) on conflict (message_id) do nothing`
+      await sql`
+        delete from platform.inbox_messages where id <= (select max(id) from platform.inbox_messages) - ${kept}`
+    },
+    close: () => undefined,
+  }
+}
+
+/** Newest first. */
+export async function readInbox(sql: Sql): Promise<InboxMessage[]> {
+  const rows = await sql<Omit<InboxMessage, 'links'>[]>`
+    select recipient as to, subject, body_text as text, body_html as html, at
+    from platform.inbox_messages order by id desc limit ${kept}`
+  return rows.map((row) => ({ ...row, links: linksIn(row.text) }))
+}
+
+/** The addresses in a text, each once, the clear one first. */
+const linksIn = (text: string) => [...new Set(text.match(/https?:\/\/[^\s<>"]+/g) ?? [])]

@@ -1,0 +1,23 @@
+import type { Sql, Tx } from '../../platform/db/connect.ts'
+
+export type OutgoingMail = {
+  template: string
+  to: string
+  userId?: string | undefined
+  data: Record<string, unknown>
+  /** The same event twice is one mail. */
+  dedupeKey?: string
+}
+
+/**
+ * Puts a mail into the transaction that causes it: what is undone mails nobody, what is done is not forgotten. Answers its
+ * id; there is none where the same event has its mail already.
+ */
+export async function queueMail(db: Sql | Tx, mail: OutgoingMail): Promise<string | undefined> {
+  const [row] = await db<{ id: string }[]>`
+    insert into private.mail_outbox (template, to_email, user_id, data, dedupe_key)
+    values (${mail.template}, ${mail.to}, ${mail.userId ?? null}, ${db.json(mail.data as never)}, ${mail.dedupeKey ?? null})
+    on conflict (dedupe_key) do nothing
+    returning id`
+  return row?.id
+}

@@ -1,0 +1,250 @@
+import { brand } from '../../../domain/site/brand.ts'
+import { accountReason, type MailData, type MailTemplate, moment, text } from './template.ts'
+
+/** 1 recovery code · 3 recovery codes */
+const count = (amount: number, noun: string) => `${amount} ${noun}${amount === 1 ? '' : 's'}`
+
+const validFor = (data: MailData) => {
+  const minutes = Number(data.expires_in_minutes) || 60
+  const span = minutes % 60 ? `${minutes} minutes` : minutes === 60 ? 'an hour' : `${minutes / 60} hours`
+  return `The link works once, for ${span}.`
+}
+
+export const confirm: MailTemplate = (data) => ({
+  subject: `Confirm your ${brand.name} account`,
+  title: 'Confirm your e-mail address',
+  paragraphs: [`Welcome to ${brand.name}. Please confirm that this address is yours.`, validFor(data)],
+  action: { label: 'Confirm my address', link: text(data.link) },
+  reason: 'Somebody signed up with this address. If it was not you, do nothing: no account is opened.',
+})
+
+export const alreadyRegistered: MailTemplate = (data) => ({
+  subject: `You already have a ${brand.name} account`,
+  title: 'You already have an account',
+  paragraphs: [
+    'Somebody, probably you, tried to sign up with this address. It has an account already, so nothing was changed.',
+    'Sign in as usual. If you have forgotten your password, choose "Forgot password" there.',
+  ],
+  action: { label: 'Sign in', link: text(data.link) },
+  reason: 'If it was not you, you can ignore this mail.',
+})
+
+export const reset: MailTemplate = (data) => ({
+  subject: `Choose a new ${brand.name} password`,
+  title: 'Choose a new password',
+  paragraphs: [
+    'You asked for a new password. Open the link to choose one; the old password works until you do.',
+    validFor(data),
+  ],
+  action: { label: 'Choose a new password', link: text(data.link) },
+  reason: 'If you did not ask for this, you can ignore this mail: your password stays as it is.',
+})
+
+export const magicLink: MailTemplate = (data) => ({
+  subject: `Sign in to ${brand.name}`,
+  title: 'Sign in with this link',
+  paragraphs: [
+    validFor(data),
+    ...(data.code ? [`On another device, enter this code instead: ${text(data.code)}`] : []),
+  ],
+  action: { label: 'Sign in', link: text(data.link) },
+  reason: 'If you did not ask for this, you can ignore this mail.',
+})
+
+export const invite: MailTemplate = (data) => ({
+  subject: `You are invited to ${brand.name}`,
+  title: 'You are invited',
+  paragraphs: [
+    `An account was made for you at ${brand.name}. Accept the invitation and choose a password.`,
+    validFor(data),
+  ],
+  action: { label: 'Accept the invitation', link: text(data.link) },
+  reason: 'If you did not expect this, you can ignore this mail.',
+})
+
+export const emailChange: MailTemplate = (data) => ({
+  subject: `Confirm your new ${brand.name} address`,
+  title: 'Confirm the change of address',
+  paragraphs: [
+    'You asked to change the e-mail address of your account. It changes when both addresses have agreed.',
+    validFor(data),
+  ],
+  facts: [
+    ['From', text(data.old_email)],
+    ['To', text(data.new_email)],
+  ],
+  action: { label: 'Confirm the change', link: text(data.link) },
+  // Who reads mail at the new address may be anybody, and need not have an account.
+  reason: data.is_to_new
+    ? 'If you did not ask for this, do nothing: without your agreement nothing changes.'
+    : 'If you did not ask for this, do nothing and change your password.',
+})
+
+export const reauthenticate: MailTemplate = (data) => ({
+  subject: `${text(data.code)} is your ${brand.name} code`,
+  title: `Your code is ${text(data.code)}`,
+  paragraphs: ['Enter it where you were asked for it. Nobody from us will ever ask you for it.'],
+  reason: accountReason,
+})
+
+export const passwordChanged: MailTemplate = (data, at) => ({
+  subject: `Your ${brand.name} password was changed`,
+  title: 'Your password was changed',
+  paragraphs: [
+    'All other devices were signed out.',
+    'If it was not you, choose a new password at once: somebody else may have your account.',
+  ],
+  facts: [['When', moment(data.at)]],
+  action: { label: 'It was not me', link: at('/?forgotPassword=true') },
+  reason: accountReason,
+})
+
+export const mfaChanged: MailTemplate = (data, at) => {
+  const isAdded = data.change === 'added'
+  const hasOthers = Number(data.other_factors) > 0
+  const title = hasOthers
+    ? `An authenticator app was ${isAdded ? 'added to' : 'removed from'} your account`
+    : `Two-step verification is ${isAdded ? 'on' : 'off'}`
+  return {
+    subject: title,
+    title,
+    paragraphs: [
+      hasOthers
+        ? `Your account now has ${count(Number(data.other_factors) + (isAdded ? 1 : 0), 'authenticator app')}.`
+        : isAdded
+          ? 'From now on, you’ll need your password and a code from your authenticator app to sign in.'
+          : 'You now only need your password to sign in. We recommend turning two-step verification back on.',
+      'If this wasn’t you, reset your password now and contact us.',
+    ],
+    facts: [
+      ['When', moment(data.at)],
+      ...(data.name ? [['App', text(data.name)] satisfies [string, string]] : []),
+    ],
+    action: { label: 'Check my settings', link: at('/portal/settings') },
+    reason: accountReason,
+  }
+}
+
+export const recoveryCodesGenerated: MailTemplate = (data, at) => ({
+  subject: 'New recovery codes were created',
+  title: 'You have new recovery codes',
+  paragraphs: [
+    'Any recovery codes you had before no longer work.',
+    'If this wasn’t you, reset your password now and contact us.',
+  ],
+  facts: [['When', moment(data.at)]],
+  action: { label: 'Check my settings', link: at('/portal/settings') },
+  reason: accountReason,
+})
+
+export const recoveryCodeUsed: MailTemplate = (data, at) => ({
+  subject: `A recovery code was used to sign in to ${brand.name}`,
+  title: 'A recovery code was used',
+  paragraphs: [
+    `You have ${count(Number(data.remaining) || 0, 'recovery code')} left. You can create new ones in your settings.`,
+    'If this wasn’t you, reset your password now and contact us.',
+  ],
+  facts: [
+    ['When', moment(data.at)],
+    ['Device', describeDevice(text(data.user_agent))],
+    ['IP address', text(data.address)],
+  ],
+  action: { label: 'Check my settings', link: at('/portal/settings') },
+  reason: accountReason,
+})
+
+export const emailTaken: MailTemplate = (data) => ({
+  subject: `You already have a ${brand.name} account`,
+  title: 'You already have an account',
+  paragraphs: [
+    `Someone tried to use this email address for another ${brand.name} account. You already have an account with this address, so we haven’t changed anything.`,
+  ],
+  action: { label: 'Sign in', link: text(data.link) },
+  reason: 'If this wasn’t you, you can ignore this email.',
+})
+
+export const mfaResetRequested: MailTemplate = (data, at) => ({
+  subject: 'Two-step verification is about to be turned off',
+  title: 'Did you ask us to turn off two-step verification?',
+  paragraphs: [
+    'We’ve had a request to turn off two-step verification on your account, because you’ve lost access to your authenticator app.',
+    'If you asked for this, you don’t need to do anything. If you didn’t, keep two-step verification on and reset your password now. Someone may be trying to get into your account.',
+  ],
+  facts: [['Turns off', moment(data.effective_at)]],
+  action: { label: 'Keep two-step verification on', link: at(text(data.link)) },
+  reason: accountReason,
+})
+
+export const mfaResetCancelled: MailTemplate = (data, at) => ({
+  subject: 'Two-step verification stays on',
+  title: 'Two-step verification stays on',
+  paragraphs: [
+    data.by_owner === true
+      ? 'You stopped the request to turn off two-step verification. If you didn’t make that request, reset your password now.'
+      : 'Our support team has cancelled the request to turn off two-step verification for your account.',
+  ],
+  facts: [['When', moment(data.at)]],
+  action: { label: 'Check my settings', link: at('/portal/settings') },
+  reason: accountReason,
+})
+
+export const newDevice: MailTemplate = (data) => ({
+  subject: `New sign-in to your ${brand.name} account`,
+  title: 'A new device signed in',
+  paragraphs: [
+    'Your account was opened on a device we have not seen before. If it was you, there is nothing to do.',
+    'If it was not, end that session and choose a new password.',
+  ],
+  facts: [
+    ['When', moment(data.at)],
+    ['Device', describeDevice(text(data.user_agent))],
+    ['IP address', text(data.address)],
+  ],
+  action: { label: 'See my sessions', link: text(data.link) },
+  reason: accountReason,
+})
+
+export const accountLocked: MailTemplate = (data, at) => ({
+  subject: `Your ${brand.name} account was locked for a while`,
+  title: 'Too many failed sign-ins',
+  paragraphs: [
+    'Your password was entered wrongly three times, so signing in from new devices is blocked for a short while. Devices you have used before still work.',
+    'If you have forgotten your password, choose a new one: that opens the account at once.',
+  ],
+  facts: [['Locked until', moment(data.locked_until)]],
+  action: { label: 'Choose a new password', link: at('/?forgotPassword=true') },
+  reason: accountReason,
+})
+
+/** 'Chrome on Windows' · 'Safari on iPhone' · 'An unknown device' */
+function describeDevice(userAgent: string): string {
+  const browser = [
+    ['Edge', /Edg(e|A|iOS)?\//],
+    ['Opera', /OPR\//],
+    ['Firefox', /Firefox\/|FxiOS\//],
+    ['Chrome', /Chrome\/|CriOS\//],
+    ['Safari', /Safari\//],
+  ].find(([, pattern]) => (pattern as RegExp).test(userAgent))?.[0]
+  const system = [
+    ['iPhone', /iPhone/],
+    ['iPad', /iPad/],
+    ['Android', /Android/],
+    ['Windows', /Windows/],
+    ['Mac', /Mac OS X/],
+    ['Linux', /Linux/],
+  ].find(([, pattern]) => (pattern as RegExp).test(userAgent))?.[0]
+  if (!browser && !system) return 'An unknown device'
+  return [browser ?? 'A browser', system].filter(Boolean).join(' on ')
+}
+
+export const accountErasure: MailTemplate = (data, at) => ({
+  subject: `Confirm that your ${brand.name} account is to be deleted`,
+  title: 'Delete your account?',
+  paragraphs: [
+    'You asked us to delete your account, with your saved homes, searches, enquiries and listings. It cannot be undone.',
+    'Nothing happens before you open the link and confirm. It works once, for a day.',
+  ],
+  action: { label: 'Delete my account', link: at(text(data.link)) },
+  reason:
+    'If you did not ask for this, ignore this mail and change your password: somebody was in your account.',
+})

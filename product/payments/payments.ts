@@ -1,0 +1,74 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import type { Caller } from '../../platform/db/as-caller.ts'
+import type { Sql } from '../../platform/db/connect.ts'
+import type { ReadCaller } from '../../platform/http/caller.ts'
+import { corsHeaders, preflight } from '../../platform/http/cors.ts'
+import { WireError } from '../../platform/http/wire-error.ts'
+import { createInvoiceProvider } from './invoice-provider.ts'
+import { type PaymentProvider, ProviderUnreachable } from './payment-provider.ts'
+import { createStripeProvider, type StripeConfig } from './stripe-provider.ts'
+
+export type PaymentOptions = { stripe: StripeConfig | undefined; siteUrl: string }
+
+type Options = { sql: Sql; readCaller: ReadCaller; options: PaymentOptions; onError?: (error: Error) => void }
+
+function createPaymentProvider(sql: Sql, { stripe, siteUrl }: PaymentOptions): PaymentProvider {
+  return stripe ? createStripeProvider({ sql, config: stripe, siteUrl }) : createInvoiceProvider(sql)
+}
+
+const choice = z.object({ plan_id: z.string().min(1).max(100) })
+
+/** /payments/v1 for the holders of plans, /webhooks/stripe for the provider. */
+export function createPayments({ sql, readCaller, options, onError = () => undefined }: Options) {
+  const provider = createPaymentProvider(sql, options)
+  const callerOf = async (c: Context): Promise<Caller> =>
+    readCaller({ apikey: c.req.header('apikey'), authorization: c.req.header('authorization') })
+
+  const app = new Hono()
+  app.use(async (c, next) => {
+    const early = preflight(c.req.raw)
+    if (early) return early
+    await next()
+    for (const [name, value] of Object.entries(corsHeaders)) c.res.headers.set(name, value)
+    return undefined
+  })
+  app.get('/provider', (c) => c.json({ name: provider.name }))
+  app.post('/plan', async (c) => {
+    const given = choice.safeParse(await c.req.json().catch(() => undefined))
+    if (!given.success) throw new WireError(400, 'no_such_plan', 'Name a plan as plan_id.')
+    return c.json(await provider.choosePlan(await callerOf(c), given.data.plan_id))
+  })
+  app.post('/end', async (c) => {
+    await provider.endPlan(await callerOf(c))
+    return c.json({})
+  })
+  app.post('/billing', async (c) => c.json({ at: await provider.billingAddress(await callerOf(c)) }))
+  app.onError((error, c) => respond(c, error, onError))
+
+  const webhooks = new Hono()
+  if (provider.name === 'stripe') webhooks.post('/stripe', (c) => provider.hear?.(c.req.raw) ?? c.notFound())
+  webhooks.onError((error, c) => {
+    // Stripe comes again with whatever is not answered with success.
+    onError(error)
+    return c.json({ message: 'Please send this again.' }, 500)
+  })
+  return { app, webhooks, provider }
+}
+
+/** As /rest/v1 words it: the hint is the code the screen has a sentence for. */
+function respond(
+  c: Context,
+  error: Error & { code?: string; hint?: string },
+  onError: (error: Error) => void,
+) {
+  if (error instanceof WireError)
+    return c.json({ code: error.code, message: error.message }, error.status as 400)
+  if (error instanceof ProviderUnreachable) {
+    onError(error)
+    return c.json({ code: 'provider_unreachable', hint: 'provider_unreachable', message: error.message }, 502)
+  }
+  if (error.name !== 'PostgresError') throw error
+  const { code, hint, message } = error
+  return c.json({ code, hint, message }, code === '42501' ? 403 : 400)
+}

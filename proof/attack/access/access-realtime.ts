@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { nameOf } from '../../../contract/access/access-matrix.ts'
+import { fill } from '../../../contract/access/access-matrix-world.ts'
+import type { Attack, AttackContext } from '../attack-context.ts'
+import type { AttackResult } from '../attack-result.ts'
+import { openSocket } from '../live-socket.ts'
+import { actorIn, casesOf, isAsDeclared, type Subject, subjectsOf } from './expected-access.ts'
+import { publishedTables, touchRows } from './touched-rows.ts'
+
+type Socket = Awaited<ReturnType<typeof openSocket>>
+type Listener = { subject: Subject; socket: Socket }
+
+const quietMs = 1500
+const hearWithinMs = 30_000
+
+// ASVS 7.4.2
+/** Who hears of which change, and who gets into which private channel, against the declared matrix. */
+export const accessOverRealtime: Attack = {
+  name: 'access matrix: realtime',
+  run: async (context, result) => {
+    const tables = await publishedTables(context)
+    const listening = subjectsOf(context.actors).map((subject) => listen(context, subject, tables, result))
+    const listeners = (await Promise.all(listening)).flat()
+    // Listening begins a moment after the reply.
+    await sleep(quietMs)
+    await touchRows(context, tables)
+    await whenQuiet(listeners)
+    for (const listener of listeners) await compare(context, listener, tables, result)
+    for (const listener of listeners) await tryChannels(context, listener, result)
+    for (const { socket } of listeners) socket.close()
+  },
+}
+
+async function listen(
+  { site, actors }: AttackContext,
+  subject: Subject,
+  tables: string[],
+  result: AttackResult,
+): Promise<Listener[]> {
+  const { perspective } = subject
+  const actor = actorIn(actors, perspective)
+  const socket = await openSocket(site.local, actor.headers.apikey ?? '')
+  const postgres_changes = tables.map((table) => ({ event: '*', schema: 'public', table }))
+  const { status } = await socket.join('changes', { postgres_changes }, actor.token)
+  if (perspective.actor === 'erased account') {
+    result.expect(status !== 'ok', () => 'an erased account listens', 'kept out')
+    socket.close()
+    return []
+  }
+  if (status !== 'ok') throw new Error(`${perspective.name} cannot listen: ${status}`)
+  return [{ subject, socket }]
+}
+
+/** When nobody has heard anything new for a while, whoever was to hear has. */
+async function whenQuiet(listeners: Listener[]): Promise<void> {
+  const giveUpAt = performance.now() + hearWithinMs
+  for (let last = -1; performance.now() < giveUpAt; ) {
+    const now = listeners.reduce((sum, { socket }) => sum + socket.raw.length, 0)
+    if (now === last && now > listeners.length * 3) return
+    last = now
+    await sleep(quietMs)
+  }
+}
+
+async function compare(
+  context: AttackContext,
+  { subject, socket }: Listener,
+  tables: string[],
+  result: AttackResult,
+): Promise<void> {
+  const { perspective } = subject
+  const text = socket.raw.join('\n')
+  const names = context.actors.world.names.get(perspective.owner) ?? {}
+  for (const table of tables)
+    for (const each of casesOf(table)) {
+      const [row] = await context.site.sql.unsafe<{ id: string }[]>(
+        `select id from public.${table} where ${fill(each.key, names)} limit 1`,
+      )
+      if (!row && !subject.isExact(each, 'select')) continue
+      if (!row) {
+        result.recordFinding(`there is no row of ${nameOf(each)} for ${perspective.name}`)
+        continue
+      }
+      const may = subject.may(each, 'select')
+      for (const type of changes) {
+        const hears = heardOf(socket, type, table, row.id)
+        result.expect(
+          isAsDeclared(subject, each, 'select', hears, may),
+          () => `${perspective.name} ${hears ? 'hears' : 'does not hear'} of ${type} of ${nameOf(each)}`,
+          hears ? 'heard' : 'not told',
+        )
+      }
+    }
+  const maySeeEverything = perspective.name === 'admin' || perspective.name === 'service'
+  result.expect(
+    maySeeEverything || !text.includes(context.actors.marker),
+    () => `${perspective.name} hears what is somebody else’s`,
+  )
+}
+
+type Row = { id?: string } | null
+type Change = { data?: { type?: string; table?: string; record?: Row; old_record?: Row } }
+
+/** Whoever sees a row hears of all of these: the tables tell what a row was before it went (`replica identity full`). */
+const changes = ['INSERT', 'UPDATE', 'DELETE']
+
+const heardOf = (socket: Socket, type: string, table: string, id: string): boolean =>
+  socket.heard.some(([, , , event, payload]) => {
+    const { data } = payload as Change
+    return (
+      event === 'postgres_changes' &&
+      data?.type === type &&
+      data.table === table &&
+      (data.record?.id === id || data.old_record?.id === id)
+    )
+  })
+
+/** The private channel of an enquiry is for those who see the enquiry. */
+async function tryChannels(
+  context: AttackContext,
+  { subject, socket }: Listener,
+  result: AttackResult,
+): Promise<void> {
+  const { perspective } = subject
+  const names = context.actors.world.names.get(perspective.owner) ?? {}
+  const { token } = actorIn(context.actors, perspective)
+  for (const each of casesOf('property_enquiries')) {
+    const [row] = await context.site.sql.unsafe<{ id: string }[]>(
+      `select id from public.property_enquiries where ${fill(each.key, names)} limit 1`,
+    )
+    const { status } = await socket.join(
+      `enquiry:${row?.id}`,
+      { private: true, broadcast: { ack: true } },
+      token,
+    )
+    const isIn = status === 'ok'
+    const may = subject.may(each, 'select')
+    result.expect(
+      isAsDeclared(subject, each, 'select', isIn, may),
+      () => `${perspective.name} ${isIn ? 'is' : 'is not'} let into the channel of ${nameOf(each)}`,
+      isIn ? 'let in' : 'kept out',
+    )
+  }
+}

@@ -1,0 +1,100 @@
+import { nameOf } from '../../../contract/access/access-matrix.ts'
+import type { Case } from '../../../contract/access/access-matrix-cases.ts'
+import { type Verb, verbs } from '../../../contract/access/access-matrix-cases.ts'
+import { fill, type Perspective } from '../../../contract/access/access-matrix-world.ts'
+import { picture } from '../../../contract/storage/picture.ts'
+import type { Attack, AttackContext } from '../attack-context.ts'
+import { type HttpRequest, type HttpResponse, send } from '../http-client.ts'
+import { accessToBuckets } from './access-buckets.ts'
+import { actorIn, casesOf, isAsDeclared, mayOverHttp, subjectsOf } from './expected-access.ts'
+
+/** Where a file lies, and what it is. */
+type Place = { bucket: string; folder: string; body: Buffer; type: string; ending: string }
+
+// ASVS 8.3.1
+/** Every cell of the matrix about files and buckets, tried on real ones over /storage/v1. */
+export const accessOverStorage: Attack = {
+  name: 'access matrix: storage',
+  run: async (context, result) => {
+    const shot = await picture('jpeg')
+    for (const each of casesOf('storage.objects'))
+      for (const subject of subjectsOf(context.actors)) {
+        const { perspective } = subject
+        const place = placeOf(context, each, perspective, shot)
+        for (const verb of verbs) {
+          await ensureFile(context, place)
+          const isDone = wasDone(
+            verb,
+            await send(context.site.local, attempt(context, place, verb, perspective)),
+          )
+          const may = mayOverHttp(subject, each, verb)
+          result.expect(
+            isAsDeclared(subject, each, verb, isDone, may),
+            () => `${perspective.name} ${isDone ? 'may' : 'may not'} ${verb} ${nameOf(each)}`,
+            isDone ? 'done' : 'refused',
+          )
+          await removeFile(context, place, 'added')
+        }
+        await removeFile(context, place, 'proof')
+      }
+    await accessToBuckets(context, result)
+  },
+}
+
+function placeOf({ actors }: AttackContext, { row }: Case, { owner }: Perspective, shot: Buffer): Place {
+  const names = actors.world.names.get(owner) ?? {}
+  const [, bucket = '', name = ''] = /values \('([^']+)', '([^']+)'\)/.exec(fill(row, names)) ?? []
+  const folder = name.split('/')[0] ?? ''
+  return bucket === 'imports'
+    ? { bucket, folder, body: Buffer.from('a,b\n1,2\n'), type: 'text/csv', ending: 'csv' }
+    : { bucket, folder, body: shot, type: 'image/jpeg', ending: 'jpg' }
+}
+
+const pathOf = ({ folder, ending }: Place, name: string) => `${folder}/${name}.${ending}`
+
+function upload({ bucket, body, type, ...place }: Place, name: string, isUpsert: boolean): HttpRequest {
+  return {
+    method: 'POST',
+    path: `/storage/v1/object/${bucket}/${pathOf({ bucket, body, type, ...place }, name)}`,
+    headers: { 'content-type': type, 'x-upsert': `${isUpsert}` },
+    body,
+  }
+}
+
+async function ensureFile({ site, actors }: AttackContext, place: Place): Promise<void> {
+  const request = upload(place, 'proof', true)
+  const { status, text } = await send(site.local, {
+    ...request,
+    headers: { ...request.headers, ...actors.actor('service').headers },
+  })
+  if (status !== 200) throw new Error(`${place.bucket}/${place.folder} takes no file: ${text}`)
+}
+
+async function removeFile({ site, actors }: AttackContext, place: Place, name: string): Promise<void> {
+  await send(site.local, {
+    method: 'DELETE',
+    path: `/storage/v1/object/${place.bucket}`,
+    headers: { ...actors.actor('service').headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ prefixes: [pathOf(place, name)] }),
+  })
+}
+
+function attempt({ actors }: AttackContext, place: Place, verb: Verb, perspective: Perspective): HttpRequest {
+  const { headers } = actorIn(actors, perspective)
+  const request: Record<Verb, HttpRequest> = {
+    select: { path: `/storage/v1/object/authenticated/${place.bucket}/${pathOf(place, 'proof')}` },
+    insert: upload(place, 'added', false),
+    update: upload(place, 'proof', true),
+    delete: {
+      method: 'DELETE',
+      path: `/storage/v1/object/${place.bucket}`,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ prefixes: [pathOf(place, 'proof')] }),
+    },
+  }
+  return { ...request[verb], headers: { ...request[verb].headers, ...headers } }
+}
+
+/** A removal answers with what it removed, which may be nothing. */
+const wasDone = (verb: Verb, { status, text }: HttpResponse): boolean =>
+  status === 200 && (verb !== 'delete' || (JSON.parse(text) as unknown[]).length > 0)

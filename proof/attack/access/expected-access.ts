@@ -1,0 +1,57 @@
+import type { Verb } from '../../../contract/access/access-matrix-cases.ts'
+import { type Case, cases } from '../../../contract/access/access-matrix-cases.ts'
+import { isDeclared } from '../../../contract/access/access-matrix-expected.ts'
+import { isCertain, isLeft } from '../../../contract/access/access-matrix-lives.ts'
+import type { Perspective } from '../../../contract/access/access-matrix-world.ts'
+import type { AttackContext } from '../attack-context.ts'
+import type { Actor, Actors } from './actors.ts'
+
+/** Somebody who tries the cells of the matrix, and what they shall be able to do. */
+export type Subject = {
+  perspective: Perspective
+  may: (each: Case, verb: Verb) => boolean
+  /** Whether they must be able to do what they may; public rows can go with the life of whoever has left. */
+  isExact: (each: Case, verb: Verb) => boolean
+}
+
+/** Everybody of the matrix, and everybody whose professional life has ended. */
+export const subjectsOf = ({ world, lives }: Actors): Subject[] => [
+  ...world.perspectives.map((perspective) => ({
+    perspective,
+    may: (each: Case, verb: Verb) => isDeclared(each, verb, perspective.name),
+    isExact: () => true,
+  })),
+  ...lives.map((life) => ({
+    perspective: life.perspective,
+    may: (each: Case, verb: Verb) => isLeft(life, each, verb, (who) => isDeclared(each, verb, who)),
+    isExact: (each: Case, verb: Verb) => life.as.personal !== 'nobody' && isCertain(life, each, verb),
+  })),
+]
+
+/** Over HTTP a row can only be changed by whoever can find it: the address must name it. */
+export const mayOverHttp = ({ may }: Subject, each: Case, verb: Verb): boolean =>
+  may(each, verb) && (verb === 'insert' || may(each, 'select'))
+
+/** Whether what somebody did is what they may do. */
+export const isAsDeclared = (
+  subject: Subject,
+  each: Case,
+  verb: Verb,
+  isDone: boolean,
+  may: boolean,
+): boolean => isDone === may || (may && !subject.isExact(each, verb))
+
+export const casesOf = (table: string): Case[] => cases.filter((each) => each.table === table)
+
+/** Who sends the requests of a perspective. */
+export const actorIn = ({ actor }: Actors, perspective: Perspective): Actor => actor(perspective.actor)
+
+/** The columns that tell a table's rows apart. */
+export async function primaryKeys({ site }: AttackContext): Promise<Map<string, string[]>> {
+  const rows = await site.sql<{ table: string; columns: string[] }[]>`
+    select i.indrelid::regclass::text as table,
+      array(select a.attname::text from pg_attribute a where a.attrelid = i.indrelid and a.attnum = any(i.indkey)) as columns
+    from pg_index i join pg_class c on c.oid = i.indrelid
+    where i.indisprimary and c.relnamespace = 'public'::regnamespace`
+  return new Map(rows.map(({ table, columns }) => [table.replace('public.', ''), columns]))
+}

@@ -1,0 +1,141 @@
+import {
+  argumentsOf,
+  callableFunctions,
+  isAtVictim,
+  type Routine,
+} from '../../../contract/access/call-function.ts'
+import { type FunctionCall, functionCalls } from '../../../contract/access/function-calls.ts'
+import type { Attack, AttackContext } from '../attack-context.ts'
+import type { AttackResult } from '../attack-result.ts'
+import { forEachConcurrently } from '../fuzz/fuzz.ts'
+import { describe, type HttpRequest, type HttpResponse, sendWithRetry } from '../http-client.ts'
+import { type Actor, attackers, victimOf, victims } from './actors.ts'
+import { ownedRowsChecksum } from './owned-rows-checksum.ts'
+
+type Call = FunctionCall & { name: string }
+type Routines = Map<string, Routine>
+
+const calls: Call[] = Object.entries(functionCalls).flatMap(([name, each]) =>
+  each.map((call) => ({ name, ...call })),
+)
+
+// ASVS 8.2.1
+/** Every function, with real enumeration values and real ids: by whoever may, by strangers, and by whoever has left. */
+export const validCalls: Attack = {
+  name: 'functions with valid arguments',
+  run: async (context, result) => {
+    const routines = await callableFunctions(context.site.sql)
+    for (const name of routines.keys())
+      if (!functionCalls[name]) result.recordFinding(`no attack calls ${name} with valid arguments`)
+    await byWhoeverMay(context, result)
+    const before = await ownedRowsChecksum(context, victims)
+    await byStrangers(context, result, routines)
+    const after = await ownedRowsChecksum(context, victims)
+    result.expect(before === after, () => 'a function has changed rows of others')
+    await byLeavers(context, result, routines)
+  },
+}
+
+/** Otherwise a refusal of the arguments would pass for a refusal of the caller. */
+async function byWhoeverMay(context: AttackContext, result: AttackResult): Promise<void> {
+  const rightful: Record<FunctionCall['by'], [actor: string, owner: string]> = {
+    anyone: ['anon', 'stranger'],
+    link: ['user', 'stranger'],
+    self: ['user', 'stranger'],
+    owner: ['user', 'user'],
+    professional: ['agent', 'agent'],
+    admin: ['admin', 'stranger'],
+  }
+  // One after another: together they would wait for each other's rows.
+  for (const call of calls) {
+    const [actor, owner] = rightful[call.by]
+    // Only an agency's owner invites.
+    const from = call.name.includes('invitation') ? 'agent' : owner
+    const request = requestOf(context, call, context.actors.actor(actor), from, true)
+    const response = await sendWithRetry(context.site.local, request)
+    result.expect(
+      response.status >= 200 && response.status < 300,
+      () => `${actor} is refused: ${response.status} ${response.text.slice(0, 160)} ← ${describe(request)}`,
+      'granted to whoever may',
+    )
+  }
+}
+
+async function byStrangers(context: AttackContext, result: AttackResult, routines: Routines): Promise<void> {
+  const attempts = attackers.flatMap((who) =>
+    calls.filter(({ by }) => by !== 'link').map((call) => ({ who, call })),
+  )
+  await forEachConcurrently(attempts, async ({ who, call }) => {
+    const isForbidden =
+      call.by === 'admin' || (isAtVictim(call) && call.by !== 'anyone' && call.by !== 'self')
+    // What must be refused is not rolled back: if it were done, it would show.
+    const request = requestOf(context, call, context.actors.actor(who), victimOf(who), !isForbidden)
+    await judge(context, result, { who, request, mustFail: isForbidden && isVolatile(routines, call) })
+  })
+}
+
+async function byLeavers(context: AttackContext, result: AttackResult, routines: Routines): Promise<void> {
+  const attempts = context.actors.lives
+    .filter(({ isOver }) => isOver)
+    .flatMap((life) =>
+      calls.filter(({ by }) => by !== 'link' && by !== 'owner').map((call) => ({ life, call })),
+    )
+  await forEachConcurrently(attempts, async ({ life, call }) => {
+    if (life.keeps.includes('memberships') && ofThePlan.has(call.name)) return
+    const request = requestOf(context, call, context.actors.actor(life.name), life.perspective.owner, true)
+    const mustFail = (call.by === 'professional' || call.by === 'admin') && isVolatile(routines, call)
+    await judge(context, result, { who: life.name, request, mustFail })
+  })
+}
+
+/** Whoever still pays for a plan of their own sees it, and can end it. */
+const ofThePlan = new Set(['end_membership', 'my_plan_usage'])
+
+const isVolatile = (routines: Routines, { name }: Call) => routines.get(name)?.isVolatile ?? true
+
+function requestOf(
+  { actors }: AttackContext,
+  call: Call,
+  actor: Actor,
+  owner: string,
+  isRolledBack: boolean,
+): HttpRequest {
+  const names = { ...actors.world.names.get(owner), caller: actor.id || actors.actor('user').id }
+  return {
+    method: 'POST',
+    path: `/rest/v1/rpc/${call.name}`,
+    headers: {
+      'content-type': 'application/json',
+      ...(isRolledBack && { prefer: 'tx=rollback' }),
+      ...actor.headers,
+    },
+    body: JSON.stringify(argumentsOf(call, names)),
+  }
+}
+
+type Attempt = { who: string; request: HttpRequest; mustFail: boolean }
+
+async function judge(
+  context: AttackContext,
+  result: AttackResult,
+  { who, request, mustFail }: Attempt,
+): Promise<void> {
+  const response = await sendWithRetry(context.site.local, request)
+  const problem =
+    response.status === 0 || response.status >= 500
+      ? 'is not answered'
+      : response.text.includes(context.actors.marker)
+        ? 'sees another person’s data'
+        : mustFail && isDone(response)
+          ? 'succeeds'
+          : undefined
+  result.expect(
+    problem === undefined,
+    () => `${who} ${problem}: ${response.status} ${response.text.slice(0, 160)} ← ${describe(request)}`,
+    response.status,
+  )
+}
+
+/** A function that does nothing answers null, false, nought or an empty list; one without a result answers 204 once done. */
+const isDone = ({ status, text }: HttpResponse): boolean =>
+  status < 300 && (status === 204 || !['null', 'false', '0', '[]', '""'].includes(text))

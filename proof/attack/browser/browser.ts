@@ -1,0 +1,10 @@
+import { type Browser, chromium } from '@playwright/test'
+import { ensureBrowser } from '../../../bin/ensure-browser.ts'
+
+/** A real browser, for what only one can tell: whether a script runs. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await ensureBrowser(),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  })
+}

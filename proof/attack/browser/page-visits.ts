@@ -1,0 +1,168 @@
+import { listingSteps } from '../../../domain/listings/wizard-steps.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import type { Actor } from '../access/actors.ts'
+import { linksOf, type RealLinks } from '../access/real-links.ts'
+import type { AttackContext } from '../attack-context.ts'
+import { alarm } from '../injection/planted-scripts.ts'
+import { reflected } from '../injection/reflected.ts'
+
+type Visits = { actor: Actor | undefined; addresses: string[] }
+
+const payload = `'"><img src=x onerror=${alarm}('address') data-${alarm}><svg onload=${alarm}('address')>`
+
+/** Where everything is shown that people have written, and who goes there. */
+export async function pageVisits(context: AttackContext): Promise<Visits[]> {
+  const { actors } = context
+  const links = linksOf(context, 'user')
+  const trader = linksOf(context, 'agent')
+  return [
+    {
+      actor: undefined,
+      addresses: [
+        ...[links, trader].flatMap(linked),
+        ...(await publicPages(context)),
+        ...reflected(payload),
+        ...reflected(`javascript:${alarm}('address')`).slice(-20),
+      ],
+    },
+    {
+      actor: actors.actor('user'),
+      addresses: [
+        ...memberPages(context, 'user'),
+        ...own(links),
+        `${paths.portal}?tab=${encodeURIComponent(payload)}`,
+      ],
+    },
+    {
+      actor: actors.actor('agent'),
+      addresses: [
+        ...memberPages(context, 'agent'),
+        ...professionalPages(context, 'agent'),
+        ...own(trader),
+        paths.portalAgency,
+        paths.agencyAnalytics,
+      ],
+    },
+    {
+      actor: actors.actor('landlord'),
+      addresses: [...memberPages(context, 'landlord').slice(0, 4), ...professionalPages(context, 'landlord')],
+    },
+    { actor: actors.actor('admin'), addresses: await adminPages(context) },
+  ]
+}
+
+/** Where links in mails lead, for whoever has them. */
+const linked = ({ shared, guest, unsubscribe, invitation }: RealLinks): string[] => [
+  paths.sharedList(shared),
+  `/enquiry/${guest}`,
+  `/unsubscribe/${unsubscribe}`,
+  paths.joinAgency(invitation),
+]
+
+/** And where only the person themself gets to. */
+const own = ({ invoice, invitation, erasure }: RealLinks): string[] => [
+  paths.portalInvoice(invoice),
+  paths.joinAgency(invitation),
+  `${paths.portalSettings}/erase?token=${erasure}`,
+]
+
+const namesOf = ({ actors }: AttackContext, who: string) => actors.world.names.get(who) ?? {}
+
+async function publicPages(context: AttackContext): Promise<string[]> {
+  const posts = await context.site.sql<
+    { id: string }[]
+  >`select id from public.blog_posts where status = 'published' order by created_at desc limit 2`
+  const agencies = await context.site.sql<{ slug: string }[]>`
+    select slug from public.agencies
+    where id in ${context.site.sql(['agent', 'gated'].map((who) => namesOf(context, who).agency ?? ''))}`
+  const homes = ['user', 'agent', 'landlord'].map((who) => paths.property(namesOf(context, who).live ?? ''))
+  return [
+    paths.home,
+    paths.blog,
+    ...posts.flatMap(({ id }) => [paths.blogPost(id), `${paths.blog}?post=${id}`]),
+    ...homes,
+    paths.aboutUs,
+    paths.help,
+    paths.press,
+    paths.agents,
+    ...agencies.map(({ slug }) => paths.agent(slug)),
+    '/search?type=sale&sort=newest',
+    '/search?type=sale&keywords=attacked',
+    paths.areaGuides,
+    paths.landlords,
+    paths.lettingAdmin,
+    paths.sitemap,
+    paths.blogFeed,
+  ]
+}
+
+function memberPages(context: AttackContext, who: string): string[] {
+  const { asked = '', received = '', list = '', live = '', sold = '', support = '' } = namesOf(context, who)
+  return [
+    paths.portal,
+    paths.portalProfile,
+    paths.portalEnquiry(asked),
+    paths.portalEnquiry(received),
+    paths.portalEnquiries,
+    paths.portalSaved,
+    paths.portalSavedList(list),
+    paths.portalCompare([live, sold]),
+    paths.portalAlerts,
+    paths.portalNotifications,
+    paths.portalSettings,
+    paths.portalSupport,
+    paths.portalSupportRequest(support),
+    paths.portalMembership,
+  ]
+}
+
+function professionalPages(context: AttackContext, who: string): string[] {
+  const { draft = '', live = '' } = namesOf(context, who)
+  return [
+    paths.portalListings,
+    paths.portalListing(live),
+    paths.portalListing(draft),
+    ...listingSteps.map((step) => paths.portalListingStep(draft, step)),
+    paths.portalImport,
+  ]
+}
+
+async function adminPages(context: AttackContext): Promise<string[]> {
+  const { person = '', draft = '', support = '' } = namesOf(context, 'user')
+  const { person: agent = '', draft: agentDraft = '', live: agentLive = '' } = namesOf(context, 'agent')
+  const [report] = await context.site.sql<
+    { id: string }[]
+  >`select enquiry_id as id from public.enquiry_reports limit 1`
+  const [post] = await context.site.sql<
+    { id: string }[]
+  >`select id from public.blog_posts where status = 'published' order by created_at desc limit 1`
+  return [
+    paths.admin,
+    `${paths.admin}?kind=landlords`,
+    paths.adminProperties,
+    paths.adminProperty(draft),
+    paths.adminProperty(agentLive),
+    paths.adminReports,
+    paths.adminUsers,
+    `${paths.adminUsers}?q=${encodeURIComponent(payload)}`,
+    paths.adminUser(person),
+    paths.adminUser(agent),
+    paths.adminPages,
+    paths.adminPage('about-us'),
+    paths.adminPage('press'),
+    paths.adminPage('careers'),
+    paths.adminPost(agentDraft),
+    paths.adminPost(namesOf(context, 'landlord').draft ?? ''),
+    paths.adminPosts,
+    paths.adminPost(post?.id ?? ''),
+    paths.adminEnquiries,
+    paths.adminEnquiryReport(report?.id ?? ''),
+    paths.adminNotifications,
+    paths.adminPayments,
+    paths.adminSettings,
+    paths.adminSupport,
+    paths.adminSupportRequest(support),
+    paths.adminAudit,
+    paths.adminHealth,
+  ]
+}

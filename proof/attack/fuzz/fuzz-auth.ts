@@ -1,0 +1,230 @@
+import fc from 'fast-check'
+import type { Actor } from '../access/actors.ts'
+import { makeRealCredentials, type RealCredentials } from '../access/real-credentials.ts'
+import type { Attack, AttackContext } from '../attack-context.ts'
+import { type Endpoint, requestTo } from '../endpoints.ts'
+import { fuzz } from './fuzz.ts'
+import { asText, bodyOf, encoded, mostly, objectOf, oddText, oddValue, pick } from './odd-values.ts'
+
+/** How many there are to be signed out, renamed and deleted. */
+const accountCount = 60
+
+/** Every endpoint of /auth/v1, with bodies and questions that are almost right. */
+export const fuzzAuth: Attack = {
+  name: 'fuzzing: auth',
+  run: async (context, result) => {
+    const people: Actor[] = []
+    for (let n = 0; n < accountCount; n++) people.push(await context.actors.newUser())
+    const credentials = await makeRealCredentials(context, people)
+    const words = wordsOf(people, credentials)
+    const who = whoOf(context, people)
+    const endpoints = [
+      ...waysIn(words, who),
+      ...ownAccount(words, who),
+      ...ownFactors(credentials.factors),
+      ...administration(words, who),
+    ]
+    await fuzz({ context, result, arbitrary: requestTo('/auth/v1', endpoints) })
+  },
+}
+
+type Words = ReturnType<typeof wordsOf>
+type Who = ReturnType<typeof whoOf>
+
+const json = (fields: Record<string, fc.Arbitrary<unknown>>) => bodyOf(objectOf(fields))
+
+function wordsOf(people: Actor[], { refreshTokens, codes, verifiers }: RealCredentials) {
+  const emails = people.map((person) => `${person.id}@example.org`)
+  const email = mostly<unknown>(pick([...emails, 'nobody@example.org', 'Nobody@EXAMPLE.org ']), oddValue, 3)
+  const password = mostly<unknown>(pick(['Tower Bridge 1894!', 'abc', '']), oddValue, 3)
+  const challenge = {
+    code_challenge: oddValue,
+    code_challenge_method: mostly<unknown>(pick(['s256', 'plain']), oddValue),
+  }
+  const request = { email, gotrue_meta_security: objectOf({ captcha_token: oddValue }), ...challenge }
+  const kinds = ['signup', 'recovery', 'magiclink', 'invite', 'email', 'email_change', 'sms']
+  const type = mostly<unknown>(pick(kinds), oddValue)
+  const id = mostly(fc.uuid(), oddText).map(encoded)
+  const known = mostly(pick(people.map((person) => person.id)), id)
+  const account = {
+    email,
+    data: oddValue,
+    phone: oddValue,
+    nonce: oddValue,
+    // Hashing is dear: few passwords get that far.
+    password: oddValue,
+    app_metadata: oddValue,
+    user_metadata: oddValue,
+    role: oddValue,
+    ban_duration: mostly<unknown>(pick(['24h', 'none', '1s']), oddValue),
+    email_confirm: oddValue,
+    password_hash: oddValue,
+  }
+  const bent = fc.tuple(pick(refreshTokens), fc.nat({ max: 55 })).map(([token, at]) => {
+    const swapped = token[at] === 'A' ? 'B' : 'A'
+    return token.slice(0, at) + swapped + token.slice(at + 1)
+  })
+  const exchanged = {
+    refresh_token: fc.oneof<fc.Arbitrary<unknown>[]>(pick(refreshTokens), bent, oddValue),
+    auth_code: mostly<unknown>(pick(codes), oddValue, 2),
+    code_verifier: mostly<unknown>(pick(verifiers), oddValue, 1),
+  }
+  return { email, password, challenge, request, type, id, known, account, exchanged }
+}
+
+function whoOf({ actors }: AttackContext, people: Actor[]) {
+  const [nobody, service] = [fc.constant(actors.actor('anon')), fc.constant(actors.actor('service'))]
+  return {
+    anybody: fc.oneof(
+      { weight: 3, arbitrary: pick(people) },
+      { weight: 3, arbitrary: nobody },
+      { weight: 1, arbitrary: service },
+    ),
+    signedIn: mostly(pick(people), nobody, 8),
+    /** Whoever holds the service key needs no captcha, so some requests reach what lies behind one. */
+    seldomService: mostly(nobody, service, 14),
+    mostlyService: mostly(service, pick(people), 3),
+  }
+}
+
+function waysIn(
+  { request, password, type, email, exchanged }: Words,
+  { anybody, seldomService }: Who,
+): Endpoint[] {
+  const grant = mostly(pick(['refresh_token', 'pkce', 'password', 'id_token']), oddText, 5)
+  const link = fc.tuple(type, oddText, oddText)
+  const more = { data: oddValue, phone: oddValue }
+  return [
+    {
+      weight: 3,
+      method: 'POST',
+      path: '/signup',
+      body: json({ ...request, ...more, password }),
+      who: seldomService,
+    },
+    {
+      weight: 3,
+      method: 'POST',
+      path: '/token?grant_type=password',
+      body: json({ ...request, password }),
+      who: seldomService,
+    },
+    {
+      weight: 5,
+      method: 'POST',
+      path: grant.map((name) => `/token?grant_type=${encoded(name)}`),
+      body: json(exchanged),
+      who: seldomService,
+    },
+    { weight: 3, method: 'POST', path: '/recover', body: json(request), who: anybody },
+    { weight: 3, method: 'POST', path: '/resend', body: json({ ...request, ...more, type }), who: anybody },
+    {
+      weight: 3,
+      method: 'POST',
+      path: pick(['/otp', '/magiclink']),
+      body: json({ ...request, ...more }),
+      who: anybody,
+    },
+    {
+      weight: 4,
+      method: 'POST',
+      path: '/verify',
+      body: json({
+        type,
+        email,
+        token: mostly<unknown>(pick(['000000', '123456']), oddValue),
+        token_hash: oddValue,
+      }),
+      who: anybody,
+    },
+    {
+      weight: 4,
+      method: 'GET',
+      path: link.map(
+        ([kind, token, to]) =>
+          `/verify?type=${encoded(asText(kind))}&token=${encoded(token)}&redirect_to=${encoded(to)}`,
+      ),
+      who: anybody,
+    },
+  ]
+}
+
+function ownAccount({ account, challenge, id }: Words, { signedIn, anybody }: Who): Endpoint[] {
+  const scope = mostly(pick(['global', 'local', 'others']), oddText)
+  const factor = {
+    factor_type: mostly<unknown>(pick(['totp', 'phone', 'webauthn']), oddValue),
+    friendly_name: oddValue,
+    issuer: oddValue,
+  }
+  return [
+    { weight: 2, method: 'GET', path: '/user', who: signedIn },
+    { weight: 3, method: 'PUT', path: '/user', body: json({ ...account, ...challenge }), who: signedIn },
+    { method: 'POST', path: scope.map((each) => `/logout?scope=${encoded(each)}`), who: signedIn },
+    { method: 'GET', path: '/reauthenticate', who: signedIn },
+    { weight: 2, method: 'POST', path: '/factors', body: json(factor), who: signedIn },
+    {
+      weight: 2,
+      method: 'POST',
+      path: id.map((each) => `/factors/${each}/challenge`),
+      body: json({ channel: oddValue }),
+      who: signedIn,
+    },
+    {
+      weight: 2,
+      method: 'POST',
+      path: id.map((each) => `/factors/${each}/verify`),
+      body: json({ challenge_id: mostly<unknown>(fc.uuid(), oddValue), code: oddValue }),
+      who: signedIn,
+    },
+    { method: 'DELETE', path: id.map((each) => `/factors/${each}`), who: signedIn },
+    { method: 'GET', path: '/recovery_codes', who: signedIn },
+    { method: 'POST', path: '/recovery_codes', body: json({ count: oddValue }), who: signedIn },
+    { method: 'POST', path: '/recovery_codes/verify', body: json({ code: oddValue }), who: signedIn },
+    { method: 'GET', path: pick(['/health', '/settings', '/.well-known/jwks.json']), who: anybody },
+    { method: 'PATCH', path: id.map((each) => `/${each}`), body: bodyOf(oddValue), who: anybody },
+  ]
+}
+
+/** Factors that are somebody's, by whoever has them, with challenges that were given out. */
+function ownFactors(factors: RealCredentials['factors']): Endpoint[] {
+  return factors.flatMap(({ actor, id, challenges }) => [
+    {
+      method: 'POST',
+      path: `/factors/${id}/challenge`,
+      body: json({ channel: oddValue }),
+      who: fc.constant(actor),
+    },
+    {
+      weight: 2,
+      method: 'POST',
+      path: `/factors/${id}/verify`,
+      body: json({
+        challenge_id: mostly<unknown>(pick(challenges), oddValue),
+        code: mostly<unknown>(pick(['000000', '123456', '12345']), oddValue, 1),
+      }),
+      who: fc.constant(actor),
+    },
+  ])
+}
+
+function administration({ account, email, type, id, known }: Words, { mostlyService: who }: Who): Endpoint[] {
+  const page = fc
+    .tuple(oddText, oddText)
+    .map(([number, size]) => `/admin/users?page=${encoded(number)}&per_page=${encoded(size)}`)
+  const link = { ...account, type, new_email: email, redirect_to: oddText }
+  return [
+    { weight: 2, method: 'POST', path: '/admin/generate_link', body: json(link), who },
+    { method: 'POST', path: '/invite', body: json({ email, data: oddValue }), who },
+    { weight: 2, method: 'GET', path: page, who },
+    { method: 'POST', path: '/admin/users', body: json(account), who },
+    { method: 'GET', path: known.map((each) => `/admin/users/${each}`), who },
+    { weight: 2, method: 'PUT', path: known.map((each) => `/admin/users/${each}`), body: json(account), who },
+    { method: 'DELETE', path: id.map((each) => `/admin/users/${each}`), who },
+    { method: 'GET', path: known.map((each) => `/admin/users/${each}/factors`), who },
+    {
+      method: 'DELETE',
+      path: fc.tuple(known, id).map((ids) => `/admin/users/${ids.join('/factors/')}`),
+      who,
+    },
+  ]
+}

@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { victims } from '../access/actors.ts'
+import { publishedTables, touchRows } from '../access/touched-rows.ts'
+import type { Attack, AttackContext } from '../attack-context.ts'
+import type { AttackResult } from '../attack-result.ts'
+import { describe, type HttpRequest, send } from '../http-client.ts'
+import { leaksIn, problemsOf } from '../inspect.ts'
+import { openSocket, type Version } from '../live-socket.ts'
+import { anyActor, forEachConcurrently, maySeeEverything, sampled } from './fuzz.ts'
+import { oddFrame } from './odd-frames.ts'
+import { anyAddress, bodyOf, encoded, mostly, objectOf, oddSegment, oddValue, pick } from './odd-values.ts'
+
+type Socket = Awaited<ReturnType<typeof openSocket>>
+type Talk = { frames: (string | Buffer)[]; version: Version; isAdmin: boolean; address: string }
+
+/** A socket that says too much at once is shown out, so each says little, and waits for an answer every now and then. */
+const framesPerSocket = 150
+const framesAtOnce = 25
+/** One in so many goes over HTTP. */
+const httpShare = 10
+const quietMs = 250
+const shownOut = 1008
+/** With fewer frames it is chance whether each kind of answer was among them. */
+const enoughToTell = 5000
+
+/** Frames of /realtime/v1, well-formed and not, and what it takes over HTTP. */
+export const fuzzRealtime: Attack = {
+  name: 'fuzzing: realtime',
+  run: async (context, result) => {
+    const overHttp = Math.ceil(context.requests / httpShare)
+    await fuzzFrames(context, result, context.requests - overHttp)
+    await fuzzBroadcasts(context, result, overHttp)
+    for (const version of ['1.0.0', '2.0.0'] as const) {
+      const witness = await openSocket(context.site.proxied, context.site.keys.anonKey, { version })
+      result.expect(await witness.isAlive(), () => 'nobody answers a heartbeat any more')
+      witness.close()
+    }
+  },
+}
+
+async function fuzzFrames(context: AttackContext, result: AttackResult, frames: number): Promise<void> {
+  const tables = await publishedTables(context)
+  const heard = new Map<string, number>()
+  const touching = touchWhile(context, tables)
+  const talks = sampled(talkOf(context, tables), Math.ceil(frames / framesPerSocket), context.seed)
+  await forEachConcurrently(talks, async (talk) => {
+    const { version } = talk
+    const headers = { 'x-forwarded-for': talk.address }
+    const socket = await openSocket(context.site.proxied, context.site.keys.anonKey, { version, headers })
+    await converse(socket, talk, result)
+    await touching.round()
+    await whenQuiet(socket)
+    judge(context, socket, talk, result)
+    for (const [, , , event, { status = '' }] of socket.heard) count(heard, `${version} ${event} ${status}`)
+    socket.close()
+  })
+  await touching.stop()
+  if (frames >= enoughToTell) expectAllKinds(heard, result)
+}
+
+/** A fuzzer that is let in nowhere, or everywhere, or hears of no change, tries nothing. */
+function expectAllKinds(heard: Map<string, number>, result: AttackResult): void {
+  for (const version of ['1.0.0', '2.0.0'])
+    for (const kind of ['phx_reply ok', 'phx_reply error', 'postgres_changes ', 'presence_state '])
+      result.expect(heard.has(`${version} ${kind}`), () => `nobody heard ${version} ${kind}`)
+}
+
+const count = (counts: Map<string, number>, what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
+
+/** What belongs to others changes all the while: whoever may not know it must not hear of it either. */
+function touchWhile(context: AttackContext, tables: string[]) {
+  let isOver = false
+  let current = Promise.resolve()
+  const touched = (async () => {
+    while (!isOver) {
+      current = touchRows(context, tables, victims)
+      await current
+      await sleep(quietMs)
+    }
+  })()
+  return {
+    /** Once everything has changed after this was asked. */
+    round: async () => {
+      const before = current
+      await before
+      while (current === before) await sleep(quietMs)
+      await current
+    },
+    stop: () => {
+      isOver = true
+      return touched
+    },
+  }
+}
+
+async function whenQuiet({ raw }: Socket): Promise<void> {
+  for (let last = -1; raw.length !== last; ) {
+    last = raw.length
+    await sleep(quietMs)
+  }
+}
+
+function talkOf({ actors }: AttackContext, tables: string[]): fc.Arbitrary<Talk> {
+  const tokensOf = (names: string[]) => names.map((name) => actors.actor(name).token ?? '')
+  const common = tokensOf(['user', 'agent', 'landlord', 'gated'])
+  return mostly(
+    fc.record({ version: pick<Version>(['1.0.0', '2.0.0']), isAdmin: fc.constant<boolean>(false) }),
+    fc.record({ version: pick<Version>(['1.0.0', '2.0.0']), isAdmin: fc.constant<boolean>(true) }),
+  ).chain(({ version, isAdmin }) =>
+    fc.record({
+      frames: fc.array(oddFrame(version, tables, isAdmin ? tokensOf(['admin']) : common), {
+        minLength: framesPerSocket,
+        maxLength: framesPerSocket,
+      }),
+      version: fc.constant(version),
+      isAdmin: fc.constant(isAdmin),
+      address: anyAddress,
+    }),
+  )
+}
+
+/** Says it all, a little at a time, until the server has answered for it or has shown us out. */
+async function converse(socket: Socket, { frames, version }: Talk, result: AttackResult): Promise<void> {
+  for (let at = 0; at < frames.length && socket.closedWith() === undefined; at += framesAtOnce) {
+    const sent = frames.slice(at, at + framesAtOnce).filter((each) => socket.send(each))
+    // Joining goes through the database, as what was asked before it did.
+    const { status } = await socket.join(`proof-${at}`, {})
+    const isAlive = status !== 'silent' && (await socket.isAlive())
+    const isOut = socket.closedWith() === shownOut
+    for (const _ of sent)
+      result.recordAttempt(isAlive ? `read (${version})` : isOut ? 'shown out' : 'unanswered')
+    if (!isAlive && !isOut)
+      result.recordFinding(
+        `closed with ${socket.closedWith()}, and no answer, after ${sent.join(' ').slice(0, 1000)}`,
+      )
+    if (!isAlive) return
+  }
+}
+
+function judge(
+  { site, actors }: AttackContext,
+  { raw }: Socket,
+  { frames, isAdmin }: Talk,
+  result: AttackResult,
+): void {
+  const text = raw.join('\n')
+  for (const problem of leaksIn(text, site, frames.join('\n'))) result.recordFinding(`a frame ${problem}`)
+  if (!isAdmin && text.includes(actors.marker))
+    result.recordFinding(
+      `a socket hears what is somebody else’s: ${raw.find((each) => each.includes(actors.marker))?.slice(0, 400)}`,
+    )
+}
+
+async function fuzzBroadcasts(context: AttackContext, result: AttackResult, count: number): Promise<void> {
+  const { site, actors, seed } = context
+  const message = objectOf({
+    topic: mostly<unknown>(pick(['a', 'enquiry:x']), oddValue),
+    event: oddValue,
+    payload: oddValue,
+    private: oddValue,
+  })
+  const anyRequest = fc.oneof(
+    bodyOf(objectOf({ messages: mostly<unknown>(fc.array(message, { maxLength: 3 }), oddValue, 8) })).map(
+      (body): HttpRequest => ({ method: 'POST', path: '/realtime/v1/api/broadcast', body }),
+    ),
+    fc.tuple(oddSegment, oddSegment, bodyOf(oddValue)).map(
+      ([topic, event, body]): HttpRequest => ({
+        method: 'POST',
+        path: `/realtime/v1/api/broadcast/${topic}/events/${event}?private=${encoded('true')}`,
+        body,
+      }),
+    ),
+    oddSegment.map((path): HttpRequest => ({ path: `/realtime/v1/${path}` })),
+  )
+  const asking = fc.tuple(anyRequest, anyActor(context), anyAddress)
+  await forEachConcurrently(sampled(asking, count, seed), async ([request, actor, address]) => {
+    const headers = { ...actor.headers, 'content-type': 'application/json', 'x-forwarded-for': address }
+    const response = await send(site.proxied, { ...request, headers })
+    result.recordAttempt(response.status)
+    const problems = problemsOf(response, site)
+    if (!maySeeEverything(actor) && response.text.includes(actors.marker))
+      problems.push('shows what is somebody else’s')
+    if (problems.length) result.recordFinding(`${problems.join('; ')} ← ${actor.name}: ${describe(request)}`)
+  })
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import type { Attack, AttackContext } from '../attack-context.ts'
+import { type Endpoint, requestTo } from '../endpoints.ts'
+import { anyActor, fuzz } from './fuzz.ts'
+import { bodyOf, mostly, objectOf, oddSegment, oddText, oddValue, pick } from './odd-values.ts'
+
+/** They answer to little: a fifth of what the others get. */
+const share = 5
+
+/** The captcha's tasks, the plans' payments and the messages of whoever takes the money. */
+export const fuzzSmallServices: Attack = {
+  name: 'fuzzing: payments, captcha, webhooks',
+  run: (context, result) =>
+    fuzz({
+      context: { ...context, requests: Math.ceil(context.requests / share) },
+      result,
+      arbitrary: requestTo('', endpointsOf(context)),
+    }),
+}
+
+function endpointsOf(context: AttackContext): Endpoint[] {
+  const who = anyActor(context)
+  const plan = objectOf({
+    plan_id: mostly<unknown>(pick(['agent_early', 'agent_premium', 'landlord_basic', 'nowhere']), oddValue),
+    price: oddValue,
+  })
+  const payment = mostly(pick(['plan', 'end', 'billing', 'provider']), oddSegment, 8).map(
+    (each) => `/payments/v1/${each}`,
+  )
+  const captcha = mostly(fc.constantFrom('challenge', 'pass'), oddSegment).map(
+    (each) => `/captcha/v1/${each}`,
+  )
+  const webhook = mostly(fc.constant('stripe'), oddSegment).map((each) => `/webhooks/${each}`)
+  const message = bodyOf(objectOf({ id: oddValue, type: oddValue, data: oddValue }))
+  const signature = fc.record({
+    'stripe-signature': oddText.map((text) => text.replaceAll(/[^ -~]/g, '').slice(0, 300)),
+  })
+  const victims = ['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']
+  return [
+    { weight: 6, method: 'POST', path: payment, body: bodyOf(plan), who },
+    { weight: 2, method: 'GET', path: payment, who },
+    { weight: 2, method: 'GET', path: captcha, who },
+    { method: 'POST', path: captcha, body: bodyOf(oddValue), who },
+    { weight: 4, method: 'POST', path: webhook, body: message, headers: signature, who },
+    { method: 'GET', path: webhook, who },
+    ...victims.map((method) => ({ method, path: fc.oneof(payment, captcha, webhook), who })),
+  ]
+}

@@ -1,0 +1,118 @@
+import { statementLabels } from '../../../domain/listings/material-information.ts'
+import type { Sql } from '../../../platform/db/connect.ts'
+import { makeAgency, makeHome, makePerson, type Person } from '../../../test/people.ts'
+
+/** What a text can be filled with, and the bytes the database counts for it on a page. */
+export const fillings = [
+  { name: 'letters', letter: 'x', bytes: 1 },
+  { name: 'accents', letter: 'é', bytes: 2 },
+  { name: 'pictograms', letter: '🏠', bytes: 4 },
+  { name: 'ampersands', letter: '&', bytes: 6 },
+] as const
+
+export type Filling = (typeof fillings)[number]
+
+/** As long as `most` characters and `mostBytes` on a page allow. */
+const fill = ({ letter, bytes }: Filling, most: number, mostBytes = Number.POSITIVE_INFINITY): string =>
+  letter.repeat(Math.max(0, Math.min(most, Math.floor(mostBytes / bytes))))
+
+export type LargestContent = {
+  owner: Person
+  agencySlug: string
+  /** A word that only these listings have. */
+  word: string
+  listings: string[]
+  sharedList: string
+}
+
+/** More than a page of the search results. */
+const listingCount = 26
+
+/** One agency with everything in it as large as the database takes it. */
+export async function plantLargest(sql: Sql, filling: Filling, word: string): Promise<LargestContent> {
+  const owner = await makePerson(sql, { roles: ['letting_agent'] })
+  const agency = await makeAgency(sql, owner)
+  const agencySlug = `${word}-${'x'.repeat(100)}`
+  await sql`
+    update public.agencies set name = ${fill(filling, 200, 300)}, slug = ${agencySlug}, description = ${fill(filling, 5000, 10_000)},
+      phone = ${fill(filling, 40)}, email = ${fill(filling, 254)}, address_line = ${fill(filling, 300)}, postcode = ${fill(filling, 10)},
+      website = ${`https://example.org/${'w'.repeat(280)}`}, logo = ${address(0, 300)}, has_branding = true, colour_primary = '#112233'
+    where id = ${agency}`
+  for (let n = 0; n < 31; n++)
+    await sql`
+      insert into public.agency_branches (agency_id, name, address_line, phone, email, postcode) values (${agency},
+        ${`${n} ${fill(filling, 197, 297)}`}, ${fill(filling, 300, 400)}, ${fill(filling, 40)}, ${fill(filling, 254)}, ${fill(filling, 10)})`
+  const listings: string[] = []
+  for (let n = 0; n < listingCount; n++)
+    listings.push(await plantListing(sql, filling, word, owner, agency, most[n % 2] ?? most[0]))
+  return { owner, agencySlug, word, listings, sharedList: await plantList(sql, filling, owner, listings) }
+}
+
+/** Long addresses leave less for words: the most of the one, and of the other. */
+const most = [
+  { addressBytes: 128, features: 30 },
+  { addressBytes: 249, features: 10 },
+] as const
+
+async function plantListing(
+  sql: Sql,
+  filling: Filling,
+  word: string,
+  owner: Person,
+  agency: string,
+  { addressBytes, features }: (typeof most)[number],
+): Promise<string> {
+  const caption = fill(filling, 150, 300)
+  const detail = { caption, width: 4000, height: 3000, thumbhash: 'h'.repeat(28) }
+  const statement = { state: 'stated', text: fill(filling, 500, 600) }
+  const id = await makeHome(sql, owner, {
+    agency_id: agency,
+    listing_type: 'sale',
+    title: `${word} ${fill(filling, 199 - word.length, 399 - word.length)}`,
+    location: fill(filling, 300, 400),
+    price: 2_000_000_000,
+    bedrooms: 50,
+    bathrooms: 50,
+    receptions: 50,
+    square_feet: 2_000_000_000,
+    features: Array.from({ length: features }, (_, n) => `${n}`.padEnd(3) + fill(filling, 190, 390)),
+    images: [address(0, 300), ...Array.from({ length: 59 }, (_, n) => address(n + 1, addressBytes))],
+    image_details: sql.json(Array.from({ length: 60 }, () => detail)),
+    floor_plan: address(60, 300),
+    material_information: sql.json(Object.fromEntries(statementLabels.map(([key]) => [key, statement]))),
+    latitude: 51.5,
+    longitude: -0.1,
+    // From this moment on, so that alerts go out.
+    status: 'live',
+  })
+  const [left] = await sql<{ bytes: number }[]>`
+    select private.space_for_words(images) - 10 - private.rendered_size(private.other_words(features, image_details, material_information)) as bytes
+    from public.properties where id = ${id}`
+  await sql`update public.properties set description = ${fill(filling, 32_000, left?.bytes)} where id = ${id}`
+  return id
+}
+
+async function plantList(sql: Sql, filling: Filling, owner: Person, listings: string[]): Promise<string> {
+  const token = crypto.randomUUID()
+  const [list] = await sql<{ id: string }[]>`
+    insert into public.saved_lists (user_id, name, share_token) values (${owner.id}, ${fill(filling, 100)}, ${token}) returning id`
+  for (const [place, listing] of listings.entries())
+    await sql`
+      insert into public.saved_list_items (list_id, property_id, position) values (${list?.id ?? ''}, ${listing}, ${place})`
+  return token
+}
+
+/** Of a picture that can be had in many widths, each of which stands on the page. */
+function address(n: number, length: number): string {
+  const start = `/storage/v1/object/public/listing-pictures/${n}/`
+  return `${start}${'p'.repeat(length - start.length - 4)}.jpg`
+}
+
+/** The longest enquiry. */
+export const longestEnquiry = (filling: Filling) => ({
+  message: fill(filling, 5000),
+  name: fill(filling, 200),
+  contact_phone: fill(filling, 30),
+  wants_viewing: true,
+  preferred_times: Array.from({ length: 10 }, () => fill(filling, 100)),
+})

@@ -1,0 +1,151 @@
+import { readdirSync } from 'node:fs'
+import { get } from 'node:http'
+import path from 'node:path'
+import { connect } from '../../platform/db/connect.ts'
+import { keysOf } from '../../test/lintel-process.ts'
+import type { ChildServer } from './load/child-server.ts'
+import { serveFromMemory } from './load/from-memory.ts'
+import { connections, getRequest, type LoadResult, race } from './load/load.ts'
+import { medianMs } from './load/statistics.ts'
+import { sized } from './options.ts'
+import { atLeast, type Figure, milliseconds, missedOf, report, tableOf } from './report/report.ts'
+import { withDataDir, withServer } from './server.ts'
+
+/**
+ * How fast are the public pages? Kept ones over 16 connections, against the smallest file that the same server holds in
+ * memory, which is what was promised, and against bare Node that replies with the very bytes of the page; pages made
+ * anew against `select 1` on the same database, one at a time. `--data` names a folder that is filled already.
+ */
+const pace = sized({
+  full: { rounds: 5, seconds: 4, warmupSeconds: 3 },
+  quick: { rounds: 1, seconds: 0.5, warmupSeconds: 0.25 },
+})
+const folder = import.meta.dirname
+const bar = 0.5
+const freshCount = sized({ full: 120, quick: 40 })
+
+const main = () =>
+  withDataDir((dataDir) =>
+    withServer(dataDir, async ({ lintel, url, port }) => {
+      await lintel.whenReady({ ms: 300_000 })
+      const { databaseUrl } = await keysOf(dataDir)
+      const sql = connect(databaseUrl, { max: 1, name: 'bench' })
+      const rows = await sql<{ id: string }[]>`
+        select id from public.properties where status = 'live' and bedrooms is not null order by id limit ${freshCount}`
+      const ids = rows.map(({ id }) => id)
+      const kept = await measureKept(port, ids[0] ?? '')
+      const fresh = await measureFresh(url, ids)
+      const selectOneMs = await medianMs(freshCount, () => sql`select 1`)
+      await sql.end()
+      await tell(kept, fresh, selectOneMs)
+    }),
+  )
+
+type Measured = { name: string } & LoadResult
+type Kept = { file: Measured; pages: { page: Measured; bare: Measured }[] }
+
+async function measureKept(port: number, id: string): Promise<Kept> {
+  const icon = readdirSync(path.join(folder, '../../build/client/assets')).find((name) =>
+    /^favicon.*svg$/.test(name),
+  )
+  const pages: [string, string][] = [
+    ['home', '/'],
+    ['search', '/search?location=Leeds&type=sale'],
+    ['property', `/property/${id}`],
+    ['landing page', '/buy/houses'],
+  ]
+  const bare: ChildServer[] = []
+  try {
+    for (const [, address] of pages) bare.push(await sameBytes(port, address))
+    const asked = (name: string, at: number, address: string) => ({
+      name,
+      port: at,
+      requests: [getRequest(at, address)],
+    })
+    const [file, ...rest] = await race(
+      [
+        asked('static file', port, `/assets/${icon}`),
+        ...pages.map(([name, address]) => asked(name, port, address)),
+        ...pages.map(([name, address], index) => asked(`bare ${name}`, bare[index]?.port ?? 0, address)),
+      ],
+      pace,
+    )
+    return { file, pages: pages.map((_, i) => ({ page: rest[i], bare: rest[i + pages.length] })) } as Kept
+  } finally {
+    for (const { child } of bare) child.disconnect()
+  }
+}
+
+/** Bare Node with what the page is made of as it travels: packed, and not to be unpacked on the way. */
+function sameBytes(port: number, address: string): Promise<ChildServer> {
+  const options = { port, path: address, headers: { 'accept-encoding': 'gzip, br' }, timeout: 30_000 }
+  return new Promise((resolve, reject) => {
+    const asking = get(options, async (answer) => {
+      const { statusCode, headers } = answer
+      const bytes = Buffer.concat(await answer.toArray())
+      if (statusCode !== 200) return reject(new Error(`${statusCode} ${address}`))
+      const kept = ['content-type', 'content-encoding'].map((name) => [name, headers[name] ?? 'identity'])
+      serveFromMemory(bytes, Object.fromEntries(kept)).then(resolve, reject)
+    })
+    asking.on('error', reject).on('timeout', () => asking.destroy(new Error(`${address} did not answer`)))
+  })
+}
+
+/** Addresses that nobody has asked for: none of them can be kept. */
+async function measureFresh(url: string, ids: string[]): Promise<{ name: string; p50Ms: number }[]> {
+  let next = 0
+  const ask = async (address: string) => {
+    const response = await fetch(url + address)
+    if (response.status !== 200) throw new Error(`${response.status} ${address}`)
+    await response.arrayBuffer()
+  }
+  const search = () => ask(`/search?location=Leeds&type=sale&minPrice=${50_000 + next++}`)
+  const property = () => ask(`/property/${ids[next++ % ids.length]}?`)
+  await medianMs(20, search)
+  return [
+    { name: 'search', p50Ms: await medianMs(freshCount, search) },
+    { name: 'property', p50Ms: await medianMs(Math.min(freshCount, ids.length), property) },
+  ]
+}
+
+const keptFigure = ({ name, perSecond, p50Ms, p99Ms, bytes }: Measured, floor: Measured): Figure => ({
+  question: `${name} (${(bytes / 1024).toFixed(0)} KB as sent)`,
+  measured: `${perSecond} a second, p50 ${p50Ms} ms, p99 ${p99Ms} ms`,
+  floor: `${floor.name}: ${floor.perSecond} a second`,
+  ratio: perSecond / floor.perSecond,
+})
+
+async function tell(
+  { file, pages }: Kept,
+  fresh: { name: string; p50Ms: number }[],
+  selectOneMs: number,
+): Promise<void> {
+  const keptFigures = pages.map(({ page }): Figure => {
+    const figure = keptFigure(page, file)
+    return { ...figure, bar: atLeast(figure.ratio, bar) }
+  })
+  const bareFigures = pages.map(({ page, bare }) =>
+    keptFigure(page, { ...bare, name: 'Node replying from memory' }),
+  )
+  const freshFigures = fresh.map(
+    ({ name, p50Ms }): Figure => ({
+      question: name,
+      measured: milliseconds(p50Ms),
+      floor: `select 1: ${milliseconds(selectOneMs)}`,
+      ratio: p50Ms / selectOneMs,
+    }),
+  )
+  await report({
+    name: 'pages',
+    title: 'Public pages',
+    conditions: `${connections} connections, median of ${pace.rounds} rounds of ${pace.seconds} s; pages made anew one at a time, median of ${freshCount}.`,
+    tables: [
+      tableOf(keptFigures, 'Kept, against the smallest file of the same server'),
+      tableOf(bareFigures, 'The same, against bare Node that replies with the same bytes'),
+      tableOf(freshFigures, 'Made anew, against `select 1`'),
+    ],
+    missed: missedOf(keptFigures),
+  })
+}
+
+await main()

@@ -1,0 +1,176 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { loadPostcodes } from '../../gazetteer/load.ts'
+import { connect } from '../../platform/db/connect.ts'
+import { startEmbedded } from '../../platform/db/embedded/embedded.ts'
+import { freePort } from '../../platform/db/embedded/free-port.ts'
+import { keysOf, postmasterPid } from '../../test/lintel-process.ts'
+import { getRequest, load } from './load/load.ts'
+import { median, timed } from './load/statistics.ts'
+import { within } from './load/within.ts'
+import { isQuick, sized } from './options.ts'
+import { treeMemoryMb } from './report/process-memory.ts'
+import { atMost, type Figure, milliseconds, missedOf, report, tableOf } from './report/report.ts'
+import { memoryMb } from './report/server-metrics.ts'
+import { withDataDir, withServer } from './server.ts'
+
+/**
+ * How long until the server answers, and what does it hold of the machine's memory? Against the smallest server that
+ * Node can be, and PostgreSQL alone on the same folder. `--data` names a folder, which is filled if it is empty and
+ * stays for others.
+ */
+const starts = sized({ full: 9, quick: 2 })
+const restMs = sized({ full: 15_000, quick: 2_000 })
+const loadSeconds = sized({ full: 10, quick: 2 })
+const bars = { readyMs: 5_000 }
+const pages = ['/', '/search?location=Leeds&type=sale', '/blog', '/buy/houses', '/agents', '/area-guides']
+
+type Memory = { idle: number; loaded: number; database: number | undefined }
+type Start = { alive: number; ready: number }
+
+const main = () =>
+  withDataDir(async (dataDir) => {
+    const firstMs = await firstStart(dataDir)
+    const [ours, hellos, postgres]: [Start[], Floor[], Floor[]] = [[], [], []]
+    for (let round = 0; round < starts; round++) {
+      hellos.push(await startHello())
+      postgres.push(await startPostgres(dataDir))
+      ours.push(await startOurs(dataDir, async (_url, start) => start))
+    }
+    const memory = await startOurs(dataDir, (url) => measureMemory(url, dataDir))
+    await tell({ firstMs, ours, hellos, postgres, memory })
+  })
+
+/** Makes the database, the demonstration and, if the sources have changed, the web app. */
+const firstStart = (dataDir: string) =>
+  startOurs(dataDir, async (_url, { ready }) => {
+    // The postcodes come after the server is ready. Cut short here, they are loaded again in every start, and disturb it.
+    if (!isQuick) await whenPostcodesAreIn(dataDir)
+    return ready
+  })
+
+async function whenPostcodesAreIn(dataDir: string): Promise<void> {
+  const sql = connect((await keysOf(dataDir)).databaseUrl, { max: 1, name: 'bench' })
+  await loadPostcodes(sql)
+  await sql.end()
+}
+
+const startOurs = <T>(dataDir: string, work: (url: string, start: Start) => Promise<T>): Promise<T> =>
+  withServer(dataDir, async ({ url, startedAt }) => {
+    const alive = await answerAfter(startedAt, `${url}/healthz`)
+    const ready = await answerAfter(startedAt, `${url}/readyz`)
+    return work(url, { alive, ready })
+  })
+
+const giveUpMs = 300_000
+const answerMs = 30_000
+
+/** Milliseconds until the address answers well. */
+async function answerAfter(startedAt: number, address: string): Promise<number> {
+  while (performance.now() - startedAt < giveUpMs) {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(answerMs) }).catch(() => undefined)
+    if (answer?.ok) return performance.now() - startedAt
+    await sleep(5)
+  }
+  throw new Error(`${address} did not answer within ${giveUpMs / 1000} s.`)
+}
+
+type Floor = { ms: number; memoryMb: number }
+
+async function startHello(): Promise<Floor> {
+  const port = await freePort()
+  const startedAt = performance.now()
+  const child: ChildProcess = spawn(process.execPath, [path.join(import.meta.dirname, 'start/hello.ts')], {
+    env: { PORT: `${port}` },
+    stdio: 'ignore',
+  })
+  const address = `http://127.0.0.1:${port}`
+  const ms = await answerAfter(startedAt, address)
+  const bytes = Number(await (await fetch(address, { signal: AbortSignal.timeout(answerMs) })).text())
+  child.kill('SIGKILL')
+  await within(answerMs, 'the end of the smallest server', once(child, 'exit'))
+  return { ms, memoryMb: bytes / 2 ** 20 }
+}
+
+/** PostgreSQL on the same folder, until it has answered a question. */
+async function startPostgres(dataDir: string): Promise<Floor> {
+  const { databaseUrl } = await keysOf(dataDir)
+  const [postgres, ms] = await timed(async () => {
+    const started = await startEmbedded({
+      dataDir,
+      password: '',
+      lastPort: undefined,
+      onRestart: () => undefined,
+      onProblem: console.error,
+    })
+    const url = new URL(databaseUrl)
+    url.port = `${started.port}`
+    const sql = connect(url.href, { max: 1, name: 'bench' })
+    await sql`select 1`
+    await sql.end()
+    return started
+  })
+  const pid = await postmasterPid(dataDir)
+  const memoryMb = (pid && (await treeMemoryMb(pid, 'all'))) || Number.NaN
+  await postgres.stop()
+  return { ms, memoryMb }
+}
+
+async function measureMemory(url: string, dataDir: string): Promise<Memory> {
+  await sleep(restMs)
+  const idle = await memoryMb(url)
+  const port = Number(new URL(url).port)
+  await load({ port, requests: pages.map((page) => getRequest(port, page)), seconds: loadSeconds })
+  await sleep(restMs)
+  const pid = await postmasterPid(dataDir)
+  return { idle, loaded: await memoryMb(url), database: pid ? await treeMemoryMb(pid, 'all') : undefined }
+}
+
+const middleOf = (floors: Floor[]): Floor => ({
+  ms: median(floors.map(({ ms }) => ms)),
+  memoryMb: median(floors.map((each) => each.memoryMb)),
+})
+
+type Measured = { firstMs: number; ours: Start[]; hellos: Floor[]; postgres: Floor[]; memory: Memory }
+
+async function tell({ firstMs, ours, hellos, postgres, memory }: Measured): Promise<void> {
+  const [alive, ready] = [median(ours.map((each) => each.alive)), median(ours.map((each) => each.ready))]
+  const [hello, database] = [middleOf(hellos), middleOf(postgres)]
+  const after = (question: string, ms: number, floor: string, floorMs: number): Figure => ({
+    question,
+    measured: milliseconds(ms),
+    floor: `${floor}: ${milliseconds(floorMs)}`,
+    ratio: ms / floorMs,
+  })
+  const holds = (question: string, mb: number, floor: string, floorMb: number): Figure => ({
+    question,
+    measured: `${Math.round(mb)} MB`,
+    floor: `${floor}: ${Math.round(floorMb)} MB`,
+    ratio: mb / floorMb,
+  })
+  const [node, alone] = ['the smallest Node server', 'PostgreSQL alone']
+  const figures = [
+    after('/healthz answers', alive, node, hello.ms),
+    {
+      ...after('/readyz answers, on a filled folder', ready, alone, database.ms),
+      bar: atMost(ready, bars.readyMs, ' ms'),
+    },
+    after('/readyz answers, on an empty folder (demonstration made)', firstMs, alone, database.ms),
+    holds('Memory at rest', memory.idle, node, hello.memoryMb),
+    holds(`Memory at rest again, after ${loadSeconds} s of pages`, memory.loaded, node, hello.memoryMb),
+    ...(memory.database === undefined
+      ? []
+      : [holds('PostgreSQL beside it, all its processes', memory.database, alone, database.memoryMb)]),
+  ]
+  await report({
+    name: 'start',
+    title: 'Start-up and memory',
+    conditions: `median of ${starts} starts, by turns with the floors; rests of ${restMs / 1000} s.`,
+    tables: [tableOf(figures)],
+    missed: missedOf(figures),
+  })
+}
+
+await main()

@@ -1,0 +1,157 @@
+import path from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import sharp from 'sharp'
+import { loadKeys } from '../../platform/keys.ts'
+import { withDatabase } from './database.ts'
+import { type ChildServer, startChild } from './load/child-server.ts'
+import { serveFromMemory } from './load/from-memory.ts'
+import { race } from './load/load.ts'
+import { median, timed } from './load/statistics.ts'
+import { sized } from './options.ts'
+import { atMost, type Figure, milliseconds, missedOf, report, type Table, tableOf } from './report/report.ts'
+import { photograph } from './storage/photograph.ts'
+import { startPeer, storeAndGive } from './storage/upload-and-download.ts'
+
+/**
+ * What does /storage/v1 cost beside the work it cannot do without? An upload against decoding and encoding the same
+ * photograph with bare sharp, a variant against making it with bare sharp, and pictures that are ready against Node
+ * sending the same bytes from memory. And a file that is no picture, stored and given back, against @supabase/lite.
+ */
+const rounds = sized({ full: 24, quick: 4 })
+const pace = sized({
+  full: { rounds: 5, seconds: 4, warmupSeconds: 3 },
+  quick: { rounds: 1, seconds: 0.5, warmupSeconds: 0.25 },
+})
+const bar = 1.5
+
+type World = { port: number; client: SupabaseClient; photo: Buffer }
+
+const main = () =>
+  withDatabase({ max: 2 }, async (database) => {
+    const { sql, url: databaseUrl, dataDir } = database
+    const file = path.join(import.meta.dirname, 'storage', 'serve.ts')
+    const { child: server, port } = await startChild(file, [databaseUrl, dataDir])
+    const peers: ChildServer[] = []
+    try {
+      const { serviceRoleKey } = await loadKeys(sql)
+      const client = createClient(`http://127.0.0.1:${port}`, serviceRoleKey, {
+        auth: { persistSession: false },
+      })
+      await client.storage.createBucket('bench', { public: true })
+      const world = { port, client, photo: await photograph(4000, 3000) }
+      const figures = [await uploads(world), ...(await variants(world)), ...(await ready(world))]
+      const peer = await startPeer(database)
+      peers.push(peer)
+      await tell(world, figures, await storeAndGive({ port, key: serviceRoleKey }, peer, rounds))
+    } finally {
+      for (const { child } of peers) child.disconnect()
+      server.kill()
+    }
+  })
+
+async function uploads({ client, photo }: World): Promise<Figure> {
+  // A photograph is encoded anew and a small one made for its preview: that is the least there is to do.
+  const floor = async () => {
+    const anew = await sharp(photo).autoOrient().jpeg({ quality: 88, optimiseCoding: false }).toBuffer()
+    await sharp(anew).resize(100, 100, { fit: 'inside' }).ensureAlpha().raw().toBuffer()
+  }
+  const ours = async (n: number) => {
+    const { error } = await client.storage.from('bench').upload(`photo-${n}.jpg`, photo)
+    if (error) throw error
+  }
+  return compare('Upload of a photograph of 12 megapixels', ours, floor)
+}
+
+async function variants({ client, port }: World): Promise<Figure[]> {
+  const { data } = await client.storage.from('bench').download('photo-0.jpg')
+  const master = Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer())
+  const figures: Figure[] = []
+  for (const [format, width] of [
+    ['avif', 640],
+    ['webp', 640],
+    ['webp', 1600],
+  ] as const) {
+    const floor = () => {
+      const sized = sharp(master).resize({ width })
+      return (
+        format === 'avif' ? sized.avif({ quality: 52, effort: 2 }) : sized.webp({ quality: 80, effort: 2 })
+      ).toBuffer()
+    }
+    // Each of a photograph of its own: a variant is made but once.
+    const ours = (n: number) =>
+      read(port, `render/image/public/bench/photo-${n}.jpg?width=${width}`, `image/${format}`)
+    figures.push(await compare(`${format} of ${width} pixels' width, made when first asked for`, ours, floor))
+  }
+  return figures
+}
+
+async function ready({ port }: World): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const [what, address] of [
+    ['A variant that is ready', 'render/image/public/bench/photo-0.jpg?width=640'],
+    ['The photograph itself', 'object/public/bench/photo-0.jpg'],
+  ] as const) {
+    const bytes = await read(port, address, 'image/avif')
+    const bare = await serveFromMemory(bytes, { 'content-type': 'image/jpeg' })
+    const [ours, floor] = await race(
+      [
+        { name: 'ours', port, requests: [pictureRequest(address)] },
+        { name: 'bare', port: bare.port, requests: [pictureRequest(address)] },
+      ],
+      pace,
+    )
+    bare.child.disconnect()
+    if (!ours || !floor) throw new Error('nothing was measured')
+    figures.push({
+      question: `${what} (${Math.round(bytes.length / 1024)} KB), 16 connections`,
+      measured: `${ours.perSecond} a second, p50 ${ours.p50Ms} ms, p99 ${ours.p99Ms} ms`,
+      floor: `Node from memory: ${floor.perSecond} a second`,
+      ratio: ours.perSecond / floor.perSecond,
+    })
+  }
+  return figures
+}
+
+const pictureRequest = (address: string) =>
+  `GET /storage/v1/${address} HTTP/1.1\r\nHost: bench\r\nAccept: image/avif\r\n\r\n`
+
+async function read(port: number, address: string, accept: string): Promise<Buffer> {
+  const answer = await fetch(`http://127.0.0.1:${port}/storage/v1/${address}`, { headers: { accept } })
+  if (!answer.ok) throw new Error(await answer.text())
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+/** In turns, so that whatever else the machine does is borne by both. The first round warms up and does not count. */
+async function compare(
+  question: string,
+  ours: (round: number) => Promise<unknown>,
+  floor: () => Promise<unknown>,
+): Promise<Figure> {
+  const times: Record<'ours' | 'floor', number[]> = { ours: [], floor: [] }
+  for (let round = 0; round <= rounds; round++) {
+    const [, floorMs] = await timed(floor)
+    const [, oursMs] = await timed(() => ours(round))
+    if (round === 0) continue
+    times.floor.push(floorMs)
+    times.ours.push(oursMs)
+  }
+  const [our, least] = [median(times.ours), median(times.floor)]
+  return {
+    question,
+    measured: milliseconds(our),
+    floor: `bare sharp: ${milliseconds(least)}`,
+    ratio: our / least,
+    bar: atMost(our / least, bar),
+  }
+}
+
+const tell = ({ photo }: World, figures: Figure[], race: Table) =>
+  report({
+    name: 'storage',
+    title: 'Pictures',
+    conditions: `median of ${rounds}. The photograph is a JPEG of 12 megapixels and ${(photo.length / 1e6).toFixed(1)} MB.`,
+    tables: [tableOf(figures), race],
+    missed: missedOf(figures),
+  })
+
+await main()

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import type { BenchDatabase } from '../database.ts'
+import type { ChildServer } from '../load/child-server.ts'
+import { startChild } from '../load/child-server.ts'
+import { installPeer } from '../load/peer.ts'
+import { median, timed } from '../load/statistics.ts'
+import { type Table, times } from '../report/report.ts'
+
+type Keeper = { name: string; port: number; headers: Record<string, string> }
+
+const sizeBytes = 64 * 1024
+const answerMs = 30_000
+
+/** On a database and in a folder of its own, since it has tables of its own for files. */
+export async function startPeer({ sql, url, dataDir }: BenchDatabase): Promise<ChildServer> {
+  await sql.unsafe('create database peer')
+  const address = new URL(url)
+  address.pathname = '/peer'
+  return startChild(await installPeer('storage/peer.mjs'), [address.href, path.join(dataDir, 'peer')], {
+    env: { EXPERIMENTAL_STORAGE: '1' },
+  })
+}
+
+/**
+ * A file that is no picture, stored and given back, in turns: the same work for both. Whoever gives back other bytes
+ * than it was given is out of the race, and so is the race.
+ */
+export async function storeAndGive(
+  ours: { port: number; key: string },
+  peer: ChildServer,
+  rounds: number,
+): Promise<Table> {
+  const keepers: Keeper[] = [
+    {
+      name: '/storage/v1',
+      port: ours.port,
+      headers: { apikey: ours.key, authorization: `Bearer ${ours.key}` },
+    },
+    { name: '@supabase/lite', port: peer.port, headers: {} },
+  ]
+  const measured = keepers.map((keeper) => ({ keeper, ms: [] as number[] }))
+  for (const keeper of keepers) await makeBucket(keeper)
+  // The first round warms up and does not count.
+  for (let round = 0; round <= rounds; round++)
+    for (const { keeper, ms } of measured) {
+      const [, took] = await timed(() => oneFile(keeper, round))
+      if (round > 0) ms.push(took)
+    }
+  const rows = measured.map(({ keeper, ms }) => ({ name: keeper.name, ms: median(ms) }))
+  const our = rows[0]?.ms ?? Number.NaN
+  return {
+    heading: `A file of ${sizeBytes / 1024} KB that is no picture, stored and given back, one after the other`,
+    columns: ['server', 'ms', 'times ours'],
+    rows: rows.map(({ name, ms }, index) => [name, ms.toFixed(1), index === 0 ? '' : times(ms / our)]),
+  }
+}
+
+const makeBucket = (keeper: Keeper) =>
+  ask(keeper, 'bucket', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id: 'files', name: 'files', public: true, allowed_mime_types: ['text/plain'] }),
+  })
+
+async function oneFile(keeper: Keeper, round: number): Promise<void> {
+  const bytes = Buffer.from(randomBytes(sizeBytes / 2).toString('hex'))
+  const headers = { 'content-type': 'text/plain' }
+  await ask(keeper, `object/files/${round}.txt`, { method: 'POST', headers, body: bytes })
+  const given = await ask(keeper, `object/public/files/${round}.txt`)
+  if (!given.equals(bytes)) throw new Error(`${keeper.name} gave back other bytes`)
+}
+
+async function ask(
+  { name, port, headers }: Keeper,
+  address: string,
+  init: RequestInit = {},
+): Promise<Buffer> {
+  const answer = await fetch(`http://127.0.0.1:${port}/storage/v1/${address}`, {
+    ...init,
+    headers: { ...headers, ...init.headers },
+    signal: AbortSignal.timeout(answerMs),
+  })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${address} ${bytes.toString().slice(0, 200)}`)
+  return bytes
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { readManifest } from '../../../platform/backup/manifest.ts'
+import { keptTables, plainSettings, sumOf } from '../../../platform/backup/tables.ts'
+import { connect, type Sql } from '../../../platform/db/connect.ts'
+import { startEmbedded } from '../../../platform/db/embedded/embedded.ts'
+import { keysOf } from '../../../test/lintel-process.ts'
+import type { Finding } from '../fault.ts'
+import type { FileTraffic } from './file-traffic.ts'
+
+/** What was put back, before a site opens on it and writes things of its own. */
+export async function compareRestored(
+  folder: string,
+  dataDir: string,
+  files: FileTraffic,
+): Promise<Finding[]> {
+  const { databaseUrl } = await keysOf(dataDir)
+  const { port, password } = new URL(databaseUrl)
+  const postgres = await startEmbedded({
+    dataDir,
+    password,
+    lastPort: Number(port),
+    onRestart: () => undefined,
+    onProblem: () => undefined,
+  })
+  const sql = connect(`postgresql://postgres:${password}@127.0.0.1:${postgres.port}/postgres`, {
+    max: 1,
+    name: 'proof',
+  })
+  try {
+    return [await compareTables(sql, folder), await compareFiles(sql, dataDir, files)]
+  } finally {
+    await sql.end()
+    await postgres.stop()
+  }
+}
+
+/** Worked out here once more, table by table. */
+async function compareTables(sql: Sql, folder: string): Promise<Finding> {
+  const { tables } = await readManifest(folder)
+  const unequal: string[] = []
+  await sql.begin(async (tx) => {
+    await tx.unsafe(plainSettings)
+    const present = await keptTables(tx)
+    for (const table of tables) {
+      const own = present.find(({ name }) => name === table.name)
+      const sum = own && (await sumOf(tx, own))
+      if (sum?.checksum !== table.checksum || sum.rows !== table.rows) unequal.push(table.name)
+    }
+  })
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return {
+    what: 'the sum over every table, of the backup and of what was put back',
+    times: tables.length,
+    promised: 'all equal',
+    seen: `${rows.toLocaleString('en-GB')} rows of ${tables.length} tables, ${unequal.length ? `UNEQUAL: ${unequal.join(', ')}` : 'all equal'}`,
+    isKept: unequal.length === 0,
+  }
+}
+
+/** Against what their senders know, not against what the backup says of itself. */
+async function compareFiles(sql: Sql, dataDir: string, files: FileTraffic): Promise<Finding> {
+  const rows = await sql<{ name: string; version: string }[]>`
+    select name, version from storage.objects where bucket_id = 'imports' order by name`
+  const unequal: string[] = []
+  for (const { name, version } of rows) {
+    const place = path.join(dataDir, 'storage', 'objects', version.slice(0, 2), version)
+    const bytes = await readFile(place).catch(() => undefined)
+    const sum = bytes && createHash('sha256').update(bytes).digest('hex')
+    if (!sum || !files.isSent(name, sum)) unequal.push(name)
+  }
+  const names = new Set(rows.map(({ name }) => name))
+  const missing = [...files.untouched].filter((name) => !names.has(name))
+  return {
+    what: 'the sum of every file, as it was sent and as it was put back; files were sent, replaced and removed meanwhile',
+    times: rows.length,
+    promised: 'all equal; what was there before the backup and not touched since is there',
+    seen: `${files.answers.describe()}; ${rows.length} files, ${unequal.length ? `UNEQUAL: ${unequal.slice(0, 5).join(', ')}` : 'all equal'}; ${missing.length} of ${files.untouched.size} missing`,
+    isKept:
+      rows.length > files.untouched.size && unequal.length + missing.length === 0 && files.answers.isAllGood,
+  }
+}

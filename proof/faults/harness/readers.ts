@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { countWords } from '../../../domain/text/count-phrase.ts'
+import type { Sql } from '../../../platform/db/connect.ts'
+import { makeHome, makePerson } from '../../../test/people.ts'
+import { type MailServer, openMailServer } from './mail-server.ts'
+import type { Stage } from './stage.ts'
+import { within } from './within.ts'
+
+export const homesEach = 3
+const quietWithinMs = 10_000
+
+/** What has come of the readers: `repeats` came again with reason; `wrong` must not happen to anybody. */
+export type Account = { readers: number; mails: number; repeats: number; wrong: string[] }
+
+/** People who wait for a digest, the homes that belong into it, and the mail server at which it has to arrive. */
+export class Readers {
+  readonly sql: Sql
+  readonly url: string
+  readonly mailUrl: string
+  readonly #server: MailServer
+  /** By Message-ID: so often it was taken by the server without our knowing, because somebody died. */
+  readonly #excused = new Map<string, number>()
+  #people = new Set<string>()
+
+  static async on(stage: Stage): Promise<Readers> {
+    const { sql, url } = await stage.database(4)
+    const server = await openMailServer()
+    stage.onEnd(() => server.close())
+    return new Readers(sql, url, server)
+  }
+
+  private constructor(sql: Sql, url: string, server: MailServer) {
+    this.sql = sql
+    this.url = url
+    this.mailUrl = `smtp://127.0.0.1:${server.port}`
+    this.#server = server
+  }
+
+  /** Others than before: people with a daily search, and homes that fit them all and came before the digest was due. */
+  async begin(count: number): Promise<void> {
+    const { sql } = this
+    await sql`delete from private.mail_outbox`
+    await sql`delete from public.saved_searches`
+    await sql`delete from public.properties`
+    await sql`delete from private.listing_events`
+    this.#server.mails.length = 0
+    this.#people = new Set()
+    for (let n = 0; n < count; n++) {
+      const { id, email } = await makePerson(sql)
+      this.#people.add(email)
+      await sql`
+        insert into public.saved_searches (user_id, name, query, criteria, alert)
+        values (${id}, 'My search', 'type=rent&keywords=lighthouse',
+          ${sql.json({ listing_type: 'rent', keywords: 'lighthouse' })}, 'daily')`
+    }
+    for (let n = 0; n < homesEach; n++) {
+      const home = await makeHome(sql, null, { description: 'A lighthouse.' })
+      await sql`update public.properties set status = 'live' where id = ${home}`
+    }
+  }
+
+  /** All workers are dead: what each left half done is taken note of, and five minutes pass, after which it is let go of. */
+  async afterDeath(): Promise<void> {
+    await within(quietWithinMs, 'what the dead had begun', this.#quiet())
+    const unsent = await this.sql<{ id: string }[]>`select id from private.mail_outbox where sent_at is null`
+    const ids = new Set(unsent.map(({ id }) => id))
+    for (const [messageId, times] of this.#server.taken())
+      if (ids.has(rowOf(messageId))) this.#excused.set(messageId, times)
+    await this.sql`update private.mail_outbox set locked_until = locked_until - interval '5 minutes'`
+  }
+
+  /** Until the database has done, and the mail server read, the last that they sent. */
+  async #quiet(): Promise<void> {
+    const isBusy = async () =>
+      (await this.sql`select from pg_stat_activity where application_name = 'proof worker'`).length > 0
+    while (!this.#server.isIdle() || (await isBusy())) await sleep(5)
+  }
+
+  /** Counted at the mail server, once nothing is left to do. */
+  async account(): Promise<Account> {
+    const { mails } = this.#server
+    const taken = this.#server.taken()
+    const wrong: string[] = []
+    for (const person of this.#people) {
+      const own = new Set(mails.filter(({ to }) => to === person).map(({ messageId }) => messageId))
+      if (own.size !== 1) wrong.push(`${countWords(own.size, 'mail', 'mails')} for one reader`)
+    }
+    let repeats = 0
+    for (const [messageId, times] of taken) {
+      const excused = this.#excused.get(messageId) ?? 0
+      repeats += Math.min(times - 1, excused)
+      if (times - 1 > excused) wrong.push('one came again for no reason')
+    }
+    if (mails.some(({ text }) => !isWhole(text))) wrong.push('not every mail is whole')
+    if (mails.some(({ to }) => !this.#people.has(to))) wrong.push('somebody else got one')
+    const left = await this.#left()
+    if (left > 0) wrong.push(`${countWords(left, 'thing', 'things')} left untold`)
+    return { readers: this.#people.size, mails: taken.size, repeats, wrong }
+  }
+
+  async #left(): Promise<number> {
+    const [row] = await this.sql<{ n: number }[]>`
+      select (select count(*) from public.alert_matches where sent_at is null)::int
+        + (select count(*) from private.mail_outbox where sent_at is null)::int as n`
+    return row?.n ?? 0
+  }
+}
+
+const rowOf = (messageId: string) => /^<([^@]+)@/.exec(messageId)?.[1] ?? ''
+
+function isWhole(text: string): boolean {
+  const homes = [...text.matchAll(/\/property\/([0-9a-f-]{36})/g)].map(([, id]) => id)
+  return homes.length === homesEach && new Set(homes).size === homesEach
+}

@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { connect, type Sql } from '../../../platform/db/connect.ts'
+import { startEmbedded } from '../../../platform/db/embedded/embedded.ts'
+import { freePort } from '../../../platform/db/embedded/free-port.ts'
+import { migrate } from '../../../platform/db/migrations/migrate.ts'
+import { migrationFolders } from '../../../platform/db/migrations/migration-folders.ts'
+import { type LintelProcess, removeDataDir, startLintel } from '../../../test/lintel-process.ts'
+import { within } from './within.ts'
+
+const run = promisify(execFile)
+
+type End = () => Promise<unknown> | unknown
+
+/** Whatever does not end by then is left behind, so that the others still end. */
+const endsWithinMs = 30_000
+
+/** Where one fault is tried. Whatever it starts ends with it, the last first, however it ends itself. */
+export class Stage {
+  readonly #filledDir: string
+  readonly #ends: End[] = []
+  #isOver = false
+
+  /** `filledDir`: a data folder as the first start leaves it. */
+  constructor(filledDir: string) {
+    this.#filledDir = filledDir
+  }
+
+  /** A fault that was cut off may still be on its way to start something: that ends at once, and the fault with it. */
+  onEnd(end: End): void {
+    this.#ends.unshift(end)
+    if (!this.#isOver) return
+    void this.clear()
+    throw new Error('The stage was cleared')
+  }
+
+  async clear(): Promise<void> {
+    this.#isOver = true
+    for (const end of this.#ends.splice(0))
+      await within(endsWithinMs, 'an end', (async () => end())()).catch(() => undefined)
+  }
+
+  async folder(): Promise<string> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'lintel-fault-'))
+    this.onEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
+    return folder
+  }
+
+  async filledBytes(): Promise<number> {
+    const { stdout } = await run('du', ['-sb', this.#filledDir])
+    return Number(stdout.split('\t')[0])
+  }
+
+  /** A data folder of the fault's own, in which a site has been before. */
+  async dataDir(folder?: string): Promise<string> {
+    const dataDir = folder ?? (await this.folder())
+    this.removeLater(dataDir)
+    await run('cp', ['-a', `${this.#filledDir}/.`, dataDir])
+    return dataDir
+  }
+
+  /** What has been made of a folder goes with the fault, and a PostgreSQL that may be left running in it. */
+  removeLater(dataDir: string): void {
+    this.onEnd(() => removeDataDir(dataDir))
+  }
+
+  /** A PostgreSQL of the fault's own with everything but rows in it. */
+  async database(max: number): Promise<{ sql: Sql; url: string }> {
+    const postgres = await startEmbedded({
+      dataDir: await this.folder(),
+      password: 'proof',
+      lastPort: undefined,
+      onRestart: () => undefined,
+      onProblem: () => undefined,
+    })
+    this.onEnd(() => postgres.stop())
+    const url = `postgresql://postgres:proof@127.0.0.1:${postgres.port}/postgres`
+    const sql = connect(url, { max, name: 'proof' })
+    this.onEnd(() => sql.end({ timeout: 1 }))
+    await migrate(sql, migrationFolders)
+    return { sql, url }
+  }
+
+  serve(environment: Record<string, string>): LintelProcess {
+    const server = startLintel(environment)
+    this.onEnd(async () => {
+      server.kill('SIGKILL')
+      await server.ended
+    })
+    return server
+  }
+
+  /** A site that is open, in a folder of its own unless one is given. */
+  async site({ dataDir, ...more }: { dataDir?: string; [variable: string]: string | undefined } = {}) {
+    const environment: Record<string, string> = {
+      PORT: `${await freePort()}`,
+      DATA_DIR: dataDir ?? (await this.dataDir()),
+      ...(more as Record<string, string>),
+    }
+    const server = this.serve(environment)
+    await server.whenReady()
+    return { server, environment, url: server.url, dataDir: environment.DATA_DIR as string }
+  }
+}

@@ -1,0 +1,146 @@
+import { quantile } from '../bench/load/statistics.ts'
+import type { Table } from '../bench/report/report.ts'
+import type { Measure, Sample } from './sample.ts'
+import { slopeOf, type Verdict, verdictOf } from './slope.ts'
+import type { Done, Failed } from './traffic.ts'
+import type { Errand } from './user-journey.ts'
+
+type Watch = {
+  name: string
+  unit: string
+  digits: number
+  /** How much more of its mean it may become in an hour. */
+  allowed: number
+  /** What a long run is there to tell of. */
+  isMemory?: true
+}
+
+const watched: Record<Measure, Watch> = {
+  memoryMb: { name: 'memory of the server', unit: 'MB', digits: 1, allowed: 0.05, isMemory: true },
+  heapMb: {
+    name: 'of which JavaScript objects, as the collector leaves them',
+    unit: 'MB',
+    digits: 1,
+    allowed: 0.1,
+    isMemory: true,
+  },
+  outsideMb: {
+    name: 'of which buffers, as the collector leaves them',
+    unit: 'MB',
+    digits: 1,
+    allowed: 0.1,
+    isMemory: true,
+  },
+  handles: { name: 'open handles', unit: '', digits: 1, allowed: 0.05 },
+  files: { name: 'open files and sockets', unit: '', digits: 1, allowed: 0.05 },
+  lagMs: { name: 'event-loop lag, p99', unit: 'ms', digits: 1, allowed: 0.1 },
+  databaseMb: {
+    name: 'memory of PostgreSQL, without its cache',
+    unit: 'MB',
+    digits: 0,
+    allowed: 0.1,
+    isMemory: true,
+  },
+  connections: { name: 'connections to PostgreSQL', unit: '', digits: 1, allowed: 0.05 },
+  p50Ms: { name: 'answers, p50', unit: 'ms', digits: 2, allowed: 0.1 },
+  p95Ms: { name: 'answers, p95', unit: 'ms', digits: 1, allowed: 0.1 },
+}
+
+export type Finding = {
+  name: string
+  mean: string
+  slope: string
+  allowed: string
+  verdict: Verdict | typeof untold
+  isMemory: boolean
+}
+
+const untold = 'not told by this machine'
+
+/** How each measure went over the hours. A reading that failed is left out; a measure only where it never was read. */
+export function findingsOf(samples: Sample[]): Finding[] {
+  return Object.entries(watched).map(([key, { name, unit, digits, allowed, isMemory = false }]) => {
+    const points = samples
+      .map((sample) => ({ hour: sample.hour, value: sample[key as Measure] }))
+      .filter(({ value }) => !Number.isNaN(value))
+    if (points.length === 0) return { name, mean: '–', slope: '–', allowed: '–', verdict: untold, isMemory }
+    const slope = slopeOf(points)
+    const tell = (value: number) => `${shown(value, digits)}${unit && ` ${unit}`}`
+    const sign = slope.perHour < 0 ? '−' : '+'
+    return {
+      isMemory,
+      name,
+      mean: tell(slope.mean),
+      slope: `${sign}${tell(Math.abs(slope.perHour))} ± ${shown(slope.standardError, digits)}`,
+      allowed: `+${tell(allowed * slope.mean)}`,
+      verdict: verdictOf(slope, allowed * slope.mean),
+    }
+  })
+}
+
+/** From here on a run claims to tell of memory. */
+const decidedFromMinutes = 60
+
+/** What the run did not show of a server that stays as it is: what grows, and, of a long one, memory it cannot tell of. */
+export const missedBy = (findings: Finding[], minutes: number): string[] =>
+  findings.flatMap(({ name, slope, allowed, verdict, isMemory }) => {
+    if (verdict === 'grows') return [`${name} grows by ${slope} an hour; allowed is ${allowed}`]
+    if (verdict === 'flat' || !isMemory || minutes < decidedFromMinutes) return []
+    if (verdict === untold) return [`${name}: not shown, it was never told`]
+    return [`${name}: not shown, it went by ${slope} an hour; allowed is ${allowed}`]
+  })
+
+const shown = (value: number, digits: number) => (Number.isFinite(value) ? value.toFixed(digits) : '–')
+
+export const findingsTable = (findings: Finding[]): Table => ({
+  heading: 'Slopes',
+  columns: ['what', 'mean', 'an hour, ± standard error', 'allowed', 'verdict'],
+  rows: findings.map(({ name, mean, slope, allowed, verdict }) => [name, mean, slope, allowed, verdict]),
+})
+
+/** Each errand, with its first and its last third beside each other. */
+export function errandsTable(errands: Errand[], done: Done[], failed: Failed[]): Table {
+  const rows = errands.map(({ name, perSecond }) => {
+    const times = done.filter(({ errand }) => errand === name).map(({ ms }) => ms)
+    const third = Math.floor(times.length / 3)
+    const at = (list: number[], share: number) => (list.length > 0 ? quantile(list, share).toFixed(1) : '–')
+    return [
+      name,
+      Number(perSecond.toFixed(3)),
+      times.length,
+      failed.filter(({ errand }) => errand === name).length,
+      at(times, 0.5),
+      at(times, 0.95),
+      at(times.slice(0, third), 0.95),
+      at(times.slice(times.length - third), 0.95),
+    ]
+  })
+  return {
+    heading: 'Traffic',
+    columns: [
+      'errand',
+      'a second',
+      'done',
+      'failed',
+      'p50 ms',
+      'p95 ms',
+      'p95, first third',
+      'p95, last third',
+    ],
+    rows,
+  }
+}
+
+const shownSamples = 12
+
+/** The run in a few evenly spaced looks, from its beginning. */
+export function samplesTable(samples: Sample[]): Table {
+  const step = Math.max(1, Math.floor(samples.length / shownSamples))
+  const rows = samples
+    .filter((_, index) => index % step === step - 1)
+    .map(({ hour, ...sample }) => [
+      (hour * 60).toFixed(1),
+      ...Object.entries(watched).map(([key, { digits }]) => shown(sample[key as Measure], digits)),
+    ])
+  return { heading: 'The run', columns: ['minute', ...Object.values(watched).map(({ name }) => name)], rows }
+}

@@ -1,0 +1,52 @@
+import type { Sql } from '../../platform/db/connect.ts'
+import { postmasterPid } from '../../test/lintel-process.ts'
+import { quantile } from '../bench/load/statistics.ts'
+import { treeMemoryMb } from '../bench/report/process-memory.ts'
+import { readMetrics } from '../bench/report/server-metrics.ts'
+
+export type Sample = {
+  hour: number
+  memoryMb: number
+  heapMb: number
+  outsideMb: number
+  handles: number
+  files: number
+  lagMs: number
+  databaseMb: number
+  connections: number
+  p50Ms: number
+  p95Ms: number
+}
+export type Measure = Exclude<keyof Sample, 'hour'>
+
+type Watched = { url: string; sql: Sql; dataDir: string }
+
+const megabyte = 2 ** 20
+
+/** What the server says of itself, and how long its answers took since the last look. */
+export async function takeSample(
+  { url, sql, dataDir }: Watched,
+  startedAt: number,
+  times: readonly number[],
+): Promise<Sample> {
+  const metric = await readMetrics(url)
+  const pid = await postmasterPid(dataDir)
+  const [row] = await sql<{ connections: number }[]>`
+    select count(*)::int as connections from pg_stat_activity where backend_type = 'client backend'`
+  return {
+    hour: (performance.now() - startedAt) / 3_600_000,
+    memoryMb: metric('process_resident_memory_bytes') / megabyte,
+    // Not what is in use: that climbs until the collector comes, and falls.
+    heapMb: metric('nodejs_heap_size_after_collection_bytes') / megabyte,
+    outsideMb: metric('nodejs_external_memory_after_collection_bytes') / megabyte,
+    handles: metric('nodejs_active_handles_total'),
+    // Only Linux tells of files and of PostgreSQL's memory.
+    files: metric('process_open_fds'),
+    lagMs: metric('nodejs_eventloop_lag_p99_seconds') * 1000,
+    // Not its cache of the tables: that fills until it is as large as it was set to be.
+    databaseMb: (pid && (await treeMemoryMb(pid, 'own'))) || Number.NaN,
+    connections: row?.connections ?? Number.NaN,
+    p50Ms: quantile(times, 0.5),
+    p95Ms: quantile(times, 0.95),
+  }
+}

@@ -1,0 +1,79 @@
+import path from 'node:path'
+import { brand } from '../../domain/site/brand.ts'
+import { type AuthConfig, defaultAuthConfig } from '../../platform/auth/config.ts'
+import type { Sql } from '../../platform/db/connect.ts'
+import { createClientAddress } from '../../platform/http/client-address.ts'
+import { peerAddress } from '../../platform/http/peer-address.ts'
+import type { Keys } from '../../platform/keys.ts'
+import type { ProductBackendParts } from '../../product/backend.ts'
+import { createInboxMailer } from '../../product/mail/local-inbox.ts'
+import { createSmtpMailer, type Mailer } from '../../product/mail/mailer.ts'
+import type { Config } from './config.ts'
+import type { Logger } from './logger.ts'
+
+type Parts = { root: string; config: Config; address: string; keys: Keys; log: Logger }
+
+/** Where nobody else can reach the server, everybody on it shares one address: a limit per address must not stop them. */
+const loopbackGenerosity = 20
+
+/** The account service as this server's configuration wants it. */
+export function accountOptions({
+  root,
+  config,
+  address,
+  keys,
+  log,
+}: Parts): NonNullable<ProductBackendParts['accounts']> {
+  const siteUrl = config.siteUrl ?? address
+  return {
+    config: authConfig(config, siteUrl),
+    clientAddress: createClientAddress({ trustedProxies: config.trustedProxies, peerAddress }),
+    captcha: config.captcha,
+    log,
+    functions: {
+      folder: path.join(root, 'supabase', 'functions'),
+      env: () => ({
+        SUPABASE_URL: address,
+        SUPABASE_ANON_KEY: keys.anonKey,
+        SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleKey,
+        SITE_URL: siteUrl,
+      }),
+    },
+  }
+}
+
+export function authConfig(config: Config, siteUrl: string): AuthConfig {
+  return {
+    ...defaultAuthConfig,
+    siteUrl,
+    apiUrl: `${siteUrl}/auth/v1`,
+    redirectAllowList: [
+      ...config.redirectUrls,
+      ...(config.isLoopback ? ['http://localhost:*/**', 'http://127.0.0.1:*/**'] : []),
+    ],
+    passwordPolicy: config.passwordPolicy,
+    rateLimits: config.isLoopback ? generous(defaultAuthConfig.rateLimits) : defaultAuthConfig.rateLimits,
+  }
+}
+
+function generous(limits: AuthConfig['rateLimits']): AuthConfig['rateLimits'] {
+  const widen = (limit: AuthConfig['rateLimits']['signIn']) => ({
+    ...limit,
+    burst: limit.burst * loopbackGenerosity,
+  })
+  return {
+    ...limits,
+    signUp: widen(limits.signUp),
+    signIn: widen(limits.signIn),
+    refresh: widen(limits.refresh),
+    mail: widen(limits.mail),
+    verify: widen(limits.verify),
+  }
+}
+
+/** Mail goes out over SMTP where a server is set; where only this machine can reach us it stays here, to be read in a page. */
+export function createMailer(config: Config, sql: Sql, siteUrl: string): Mailer | undefined {
+  if (!config.smtpUrl) return config.hasLocalInbox ? createInboxMailer(sql) : undefined
+  const from = config.mailFrom ?? `${brand.name} <no-reply@${new URL(siteUrl).hostname}>`
+  return createSmtpMailer(config.smtpUrl, from)
+}

@@ -1,0 +1,64 @@
+import type { Sql } from '../../platform/db/connect.ts'
+import type { ProductBackend } from '../../product/backend.ts'
+import { feedPictures } from '../../worker/feed-pictures.ts'
+import { fetchPicture, PictureRefused } from '../../worker/fetch-picture.ts'
+import { refunds } from '../../worker/refunds.ts'
+import { subscriptionCancellations } from '../../worker/subscription-cancellations.ts'
+import type { Task } from '../../worker/worker.ts'
+
+const sweepEveryMs = 6 * 60 * 60_000
+
+/** The worker's tasks that need a service of the backend beside the database. */
+export function backgroundTasks(sql: Sql, backend: ProductBackend, serviceRoleKey: string): Task[] {
+  const { payments, files } = backend
+  return [
+    ...(files ? fileTasks(files) : []),
+    ...(files ? [feedPictures({ sql, fetchPicture, keep: keepIn(backend, serviceRoleKey) })] : []),
+    ...(payments?.giveBack ? [refunds(sql, payments.giveBack)] : []),
+    ...(payments?.cancelSubscription ? [subscriptionCancellations(sql, payments.cancelSubscription)] : []),
+  ]
+}
+
+/** What becomes of the files of whatever is deleted. */
+function fileTasks(files: NonNullable<ProductBackend['files']>): Task[] {
+  const sweep = async () => {
+    await files.sweep()
+    return false
+  }
+  return [
+    {
+      name: 'files of what was deleted',
+      channel: 'file_removals',
+      everyMs: 60_000,
+      run: files.removeDeleted,
+    },
+    { name: 'sweep of files', everyMs: sweepEveryMs, run: sweep },
+  ]
+}
+
+const bucket = 'listing-pictures'
+
+/** Through the front door of the file service, so that a fetched picture is checked and encoded like any other. */
+function keepIn(backend: ProductBackend, serviceRoleKey: string) {
+  return async (propertyId: string, bytes: Uint8Array): Promise<string> => {
+    const response = await backend.fetch(
+      new Request(
+        `http://backend.internal/storage/v1/object/${bucket}/${propertyId}/${crypto.randomUUID()}`,
+        {
+          method: 'POST',
+          headers: {
+            apikey: serviceRoleKey,
+            authorization: `Bearer ${serviceRoleKey}`,
+            'content-type': 'application/octet-stream',
+          },
+          body: Buffer.from(bytes),
+        },
+      ),
+    )
+    const answer = (await response.json()) as { Key?: string; message?: string }
+    if (answer.Key) return answer.Key.slice(bucket.length + 1)
+    throw response.status < 500
+      ? new PictureRefused(answer.message ?? 'no picture')
+      : new Error(answer.message ?? 'not kept')
+  }
+}

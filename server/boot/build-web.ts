@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { StartProblem } from '../../platform/start-problem.ts'
+
+/** Never the mode of whoever starts the build: a test runner's would bundle React's development code. */
+const mode = 'production'
+const sources = ['web', 'domain', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
+
+/** Builds the web app unless the build at hand is of these very sources. */
+export async function ensureWebIsBuilt(root: string): Promise<'built' | 'unchanged'> {
+  const stampFile = path.join(root, 'build', 'sources.sha256')
+  const wanted = await sourcesHash(root)
+  if ((await readFile(stampFile, 'utf8').catch(() => '')) === wanted) return 'unchanged'
+  await rm(stampFile, { force: true })
+  await runBuild(root)
+  await writeFile(stampFile, wanted)
+  return 'built'
+}
+
+async function sourcesHash(root: string): Promise<string> {
+  const hash = createHash('sha256').update(mode)
+  for (const source of sources) await addToHash(hash, path.join(root, source))
+  return hash.digest('hex')
+}
+
+async function addToHash(hash: ReturnType<typeof createHash>, file: string): Promise<void> {
+  const entries = await readdir(file, { withFileTypes: true }).catch(() => undefined)
+  if (!entries) {
+    hash.update(`\0${path.basename(file)}\0`).update(await readFile(file))
+    return
+  }
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1)))
+    await addToHash(hash, path.join(file, entry.name))
+}
+
+async function runBuild(root: string): Promise<void> {
+  const script = path.join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
+  const child = spawn(process.execPath, [script, 'build'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: mode },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk
+    })
+  }
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
+  if (code !== 0) throw new StartProblem(`The web app could not be built:\n${said.trim()}`)
+}

@@ -1,0 +1,14 @@
+import { demoAccounts, demoPassword } from '../../demo/accounts.ts'
+import type { Config } from './config.ts'
+
+/** What a person at the terminal needs to know once everything serves. */
+export function announce(config: Config, address: string): void {
+  const lines = ['', `Lintel is open at ${address}`]
+  if (config.isDemo) {
+    const emails = Object.values(demoAccounts).map(({ email }) => email)
+    lines.push(`Sign in as ${emails.join(', ')} with the password ${demoPassword}`)
+  }
+  if (config.hasLocalInbox) lines.push(`Mail is caught at ${address}/dev/inbox`)
+  else if (!config.smtpUrl && !config.hosted) lines.push('Mail waits in the outbox: set SMTP_URL to send it.')
+  process.stdout.write(`${lines.join('\n')}\n\n`)
+}

@@ -1,0 +1,26 @@
+import path from 'node:path'
+import { takeBackup } from '../../platform/backup/backup.ts'
+import { openFiles } from '../../platform/storage/open-files.ts'
+import { progressBar } from './progress-bar.ts'
+import { runCommand, withDatabaseAsItIs } from './run-command.ts'
+
+const whenHosted = 'The data is in the hosted project (SUPABASE_URL): back it up there.'
+
+/** npm run backup [-- folder]: everything in one folder, whether the server is running or not. The site stays as it is. */
+async function main([given]: string[]): Promise<void> {
+  await withDatabaseAsItIs(whenHosted, async ({ sql }, config) => {
+    const name = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+    const folder = path.resolve(given ?? path.join(config.dataDir, 'backups', name))
+    const { blobs } = await openFiles({ dataDir: config.dataDir, s3: config.s3 })
+    const bar = progressBar(process.stdout)
+    const { tables, files } = await takeBackup({ sql, blobs, folder, onProgress: bar.show })
+    bar.end()
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    process.stdout.write(
+      `Backed up ${rows.toLocaleString('en-GB')} rows of ${tables.length} tables and ${files.toLocaleString('en-GB')} files.\n${folder}\n` +
+        'It holds the keys of the site and its people’s data: keep it where only you can read it.\n',
+    )
+  })
+}
+
+runCommand(() => main(process.argv.slice(2)))

@@ -1,0 +1,47 @@
+import path from 'node:path'
+import { type CheckedBackup, checkBackup } from '../../platform/backup/check.ts'
+import { bringUpToDate, putBack } from '../../platform/backup/restore.ts'
+import type { OnProgress } from '../../platform/progress.ts'
+import { StartProblem } from '../../platform/start-problem.ts'
+import { openFiles } from '../../platform/storage/open-files.ts'
+import type { Config } from '../boot/config.ts'
+import { rememberDataDir } from '../boot/data-dir/data-dir-contents.ts'
+import { openDatabase } from '../boot/database.ts'
+import { createLogger } from '../boot/logger.ts'
+import { progressBar } from './progress-bar.ts'
+import { readOwnConfig, runCommand } from './run-command.ts'
+
+const whenHosted = 'The data is in the hosted project (SUPABASE_URL): put it back there.'
+
+/** npm run restore -- folder: puts a backup into an empty DATA_DIR, or an empty database in DATABASE_URL. */
+async function main([given]: string[]): Promise<void> {
+  if (!given) throw new StartProblem('Which backup? Use npm run restore -- folder')
+  const config = readOwnConfig(whenHosted)
+  const bar = progressBar(process.stdout)
+  const backup = await checkBackup(path.resolve(given), bar.show)
+  await restore(config, backup, bar.show)
+  bar.end()
+  const { takenAt, tables, files } = backup.manifest
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  process.stdout.write(
+    `Put back ${rows.toLocaleString('en-GB')} rows and ${files.toLocaleString('en-GB')} files as they were at ${takenAt}; the sum of every table and file is the one that was taken.\nStart the site with npm start.\n`,
+  )
+}
+
+async function restore(config: Config, backup: CheckedBackup, onProgress: OnProgress): Promise<void> {
+  const { removeWhatIsNew } = await rememberDataDir(config.dataDir)
+  const database = await openDatabase(config, createLogger('silent'))
+  let isPutBack = false
+  try {
+    const { blobs } = await openFiles({ dataDir: config.dataDir, s3: config.s3 })
+    await putBack({ sql: database.sql, blobs, backup, onProgress })
+    isPutBack = true
+    await bringUpToDate(database.sql)
+  } finally {
+    await database.stop()
+    // Left there, the empty database would be opened as a new site.
+    if (!isPutBack) await removeWhatIsNew()
+  }
+}
+
+runCommand(() => main(process.argv.slice(2)))

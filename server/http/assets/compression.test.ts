@@ -1,0 +1,43 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { encodingFor, isPackableType, PackedBody } from './compression.ts'
+
+const large = 5000
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip, br;q=0', 'gzip'],
+  ['br;q=0, gzip;q=0', undefined],
+  ['br;q=0.5, gzip', 'gzip'],
+  ['BR ; q=0.8', 'br'],
+  ['*', 'br'],
+  ['*;q=0', undefined],
+  ['br;q=0, *', 'gzip'],
+  ['brotli, x-gzip', undefined],
+  ['br;q=nonsense', undefined],
+  ['', undefined],
+  [null, undefined],
+])('a reader who accepts %s is sent %s', (accepted, encoding) => {
+  expect(encodingFor(accepted, large)).toBe(encoding)
+})
+
+test('a short answer reaches its reader as it is', () => {
+  expect(encodingFor('br', 100)).toBeUndefined()
+})
+
+test('a stream of events is never held back to be packed; pictures are packed already', () => {
+  for (const type of ['text/html; charset=utf-8', 'application/json', 'application/rss+xml', 'image/svg+xml'])
+    expect(isPackableType(type)).toBe(true)
+  for (const type of ['text/event-stream', 'image/webp', 'font/woff2', null])
+    expect(isPackableType(type)).toBe(false)
+})
+
+test('readers who ask at once share one packing', async () => {
+  const body = new PackedBody(Buffer.from('a home '.repeat(1000)))
+  expect(body.find('br')).toBeUndefined()
+  const [one, other] = await Promise.all([body.get('br'), body.get('br')])
+  expect(one).toBe(other)
+  expect(body.find('br')).toBe(one)
+  expect(brotliDecompressSync(one)).toEqual(body.plain)
+  expect(gunzipSync(await body.get('gzip'))).toEqual(body.plain)
+})

@@ -1,0 +1,52 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { getRequestListener } from '@hono/node-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { answerUnaddressable } from './answer-malformed.ts'
+import { addressFor, addressOf, listen } from './listen.ts'
+
+test('a person is shown an address that can be opened, whatever the server listens on', () => {
+  expect(addressFor('127.0.0.1', 3000)).toBe('http://127.0.0.1:3000')
+  for (const everywhere of ['0.0.0.0', '::']) expect(addressFor(everywhere, 80)).toBe('http://localhost:80')
+  expect(new URL(addressFor('::1', 3000)).host).toBe('[::1]:3000')
+})
+
+/** What comes back for bytes that a well-behaved client would never send. */
+async function answerTo(bytes: string): Promise<string> {
+  const answer = getRequestListener(() => new Response('fine'), { errorHandler: answerUnaddressable })
+  const server = await listen(answer, { host: '127.0.0.1', port: 0 })
+  onTestFinished(() => void server.close())
+  const socket = connect(Number(new URL(addressOf(server, '127.0.0.1')).port), '127.0.0.1')
+  socket.write(bytes)
+  return text(socket)
+}
+
+test.for([
+  ['an endless address', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`, 431, 'longer than 16 KB'],
+  ['endless headers', `GET / HTTP/1.1\r\nhost: a\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`, 431, '16 KB'],
+  [
+    'an address of backslashes',
+    'GET /\\\\evil.example HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n',
+    400,
+    'cannot be read',
+  ],
+  ['no host', 'GET / HTTP/1.0\r\n\r\n', 400, 'cannot be read'],
+  ['something else than HTTP', 'EHLO mail.example.org\r\n\r\n', 400, 'not readable as HTTP'],
+  [
+    'two lengths at once',
+    'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+    'not readable',
+  ],
+] as const)('whoever sends %s is told so in words', async ([, bytes, status, words]) => {
+  const answer = await answerTo(bytes)
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(answer).toContain(words)
+  expect(answer).toContain('x-content-type-options: nosniff')
+})
+
+// ASVS 4.2.1
+test('a request before the unreadable one is answered in full', async () => {
+  const answer = await answerTo('GET / HTTP/1.1\r\nhost: a\r\n\r\nnonsense\r\n\r\n')
+  expect(answer).toContain('fine')
+})

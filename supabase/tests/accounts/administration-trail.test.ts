@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Tx } from '../../../platform/db/connect.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { as, makeHome, makeLandlord, makePerson, type Person } from '../../../test/people.ts'
+
+const { sql } = await testDatabase()
+const admin = await makePerson(sql, { roles: ['admin'] })
+const member = await makePerson(sql)
+const landlord = await makeLandlord(sql)
+
+type Deed = {
+  /** What it is done to; answers with its number. */
+  to: () => Promise<string>
+  deed: (tx: Tx, id: string) => Promise<unknown>
+  entity: string
+  action: string
+  before: object | null
+  after: object | null
+  reason?: string
+}
+
+const idOf = ([row]: readonly { id?: string }[]): string => row?.id ?? ''
+
+const request = async (table: string, email: string, applicant = member.id) =>
+  idOf(
+    await sql`
+    insert into ${sql(table)} (user_id, company_name, business_address, contact_first_name, contact_last_name, business_email, phone_number)
+    values (${applicant}, 'Co', '1 Road', 'A', 'B', ${email}, '0123456789') returning id`,
+  )
+const agentRequest = () => request('public.letting_agent_requests', 'a@company.test')
+const report = async () =>
+  idOf(
+    await sql`
+    insert into public.listing_reports (property_id, reason) values (${await liveHome()}, 'scam') returning id`,
+  )
+const liveHome = () => makeHome(sql, landlord, { status: 'live' })
+const removedHome = () =>
+  makeHome(sql, landlord, { status: 'removed', removed_reason: 'A scam', status_before_removal: 'withdrawn' })
+const enquiryReport = async () =>
+  idOf(
+    await sql`
+    with enquiry as (
+      insert into public.property_enquiries (property_title, enquirer_id, owner_id, name, message)
+      values ('A home', ${member.id}, ${landlord.id}, 'Ada', 'Hello') returning id)
+    insert into public.enquiry_reports (enquiry_id, reporter_id, reason) select id, ${landlord.id}, 'Rude' from enquiry returning id`,
+  )
+const somebody = async () => (await makePerson(sql)).id
+const session = async (account: string) =>
+  idOf(
+    await sql`
+    insert into auth.sessions (id, user_id, user_agent, created_at, updated_at)
+    values (${randomUUID()}, ${account}, 'Firefox', now(), now()) returning id`,
+  )
+const payment = async (status: string, payer = landlord.id) =>
+  idOf(
+    await sql`
+    insert into public.payments (membership_id, user_id, plan_id, amount_pence, status, paid_at)
+    select m.id, ${payer}, 'landlord_premium', 2500, ${status}, ${status === 'paid' ? new Date() : null}
+    from public.memberships m where m.user_id = ${payer} returning id`,
+  )
+const question = async () =>
+  idOf(
+    await sql`insert into public.support_requests (user_id, subject) values (${member.id}, 'Rent') returning id`,
+  )
+const article = async () =>
+  idOf(
+    await sql`
+    insert into public.blog_posts (title, content, status) values ('Old', 'Words', 'published') returning id`,
+  )
+const standing = (value: string) => async () => value
+
+const deeds: Record<string, Deed> = {
+  'approves a request': {
+    to: agentRequest,
+    deed: (tx, id) => tx`select public.decide_access_request('letting_agent', ${id}, 'approved')`,
+    entity: 'letting_agent_requests',
+    action: 'approve_request',
+    before: { status: 'pending' },
+    after: { status: 'approved', decided_by: admin.id },
+  },
+  'rejects a request': {
+    to: () => request('public.private_landlord_requests', 'a@gmail.com'),
+    deed: (tx, id) =>
+      tx`select public.decide_access_request('private_landlord', ${id}, 'rejected', 'No proof')`,
+    entity: 'private_landlord_requests',
+    action: 'reject_request',
+    before: { status: 'pending' },
+    after: { status: 'rejected', decision_reason: 'No proof' },
+    reason: 'No proof',
+  },
+  'decides about themselves': {
+    to: () => request('public.private_landlord_requests', 'me@gmail.com', admin.id),
+    deed: (tx, id) => tx`update public.private_landlord_requests set status = 'approved' where id = ${id}`,
+    entity: 'private_landlord_requests',
+    action: 'update',
+    before: { status: 'pending' },
+    after: { status: 'approved' },
+  },
+  'removes a home': {
+    to: liveHome,
+    deed: (tx, id) => tx`select public.remove_listing(${id}, 'A scam')`,
+    entity: 'properties',
+    action: 'remove_listing',
+    before: { status: 'live' },
+    after: { status: 'removed' },
+    reason: 'A scam',
+  },
+  'restores a home': {
+    to: removedHome,
+    deed: (tx, id) => tx`select public.restore_listing(${id})`,
+    entity: 'properties',
+    action: 'restore_listing',
+    before: { status: 'removed' },
+    after: { status: 'withdrawn' },
+  },
+  'restores a home of their own': {
+    to: () => makeHome(sql, admin, { status: 'removed', status_before_removal: 'withdrawn' }),
+    deed: (tx, id) => tx`select public.restore_listing(${id})`,
+    entity: 'properties',
+    action: 'restore_listing',
+    before: { status: 'removed' },
+    after: { status: 'withdrawn' },
+  },
+  'upholds a report': {
+    to: report,
+    deed: (tx, id) => tx`select public.decide_listing_report(${id}, 'upheld', 'It is one')`,
+    entity: 'listing_reports',
+    action: 'uphold_report',
+    before: { status: 'open' },
+    after: { status: 'upheld', outcome: 'It is one' },
+  },
+  'dismisses an abuse report': {
+    to: enquiryReport,
+    deed: (tx, id) => tx`select public.decide_enquiry_report(${id}, 'dismissed', 'It was not')`,
+    entity: 'enquiry_reports',
+    action: 'dismiss_report',
+    before: { status: 'open' },
+    after: { status: 'dismissed' },
+  },
+  'grants a role': {
+    to: somebody,
+    deed: (tx, id) => tx`select public.grant_role(${id}, 'private_landlord')`,
+    entity: 'user_roles',
+    action: 'insert',
+    before: null,
+    after: { role: 'private_landlord' },
+  },
+  'withdraws a role': {
+    to: somebody,
+    deed: (tx, id) => tx`select public.withdraw_role(${id}, 'user')`,
+    entity: 'user_roles',
+    action: 'delete',
+    before: { role: 'user' },
+    after: null,
+  },
+  'locks an account': {
+    to: somebody,
+    deed: (tx, id) => tx`select public.lock_account(${id}, '2030-01-01', 'Spam')`,
+    entity: 'account',
+    action: 'account_barred',
+    before: { banned_until: null },
+    after: { banned_until: '2030-01-01T00:00:00+00:00' },
+    reason: 'Spam',
+  },
+  'unlocks an account': {
+    to: somebody,
+    deed: (tx, id) => tx`select public.unlock_account(${id})`,
+    entity: 'account',
+    action: 'account_let_in',
+    before: { banned_until: null },
+    after: { banned_until: null },
+  },
+  'ends all sessions of somebody': {
+    to: somebody,
+    deed: (tx, id) => tx`select public.end_sessions_of(${id})`,
+    entity: 'account',
+    action: 'sessions_ended',
+    before: { sessions: 0 },
+    after: { sessions: 0 },
+  },
+  'erases an account': {
+    to: somebody,
+    deed: (tx, id) => tx`select public.erase_account(${id}, 'Asked for')`,
+    entity: 'account',
+    action: 'account_erased',
+    before: { roles: ['user'] },
+    after: null,
+    reason: 'Asked for',
+  },
+  'records a payment': {
+    to: () => payment('pending'),
+    deed: (tx, id) => tx`select public.record_payment(${id}, 'BACS')`,
+    entity: 'payments',
+    action: 'record_payment',
+    before: { status: 'pending' },
+    after: { status: 'paid' },
+  },
+  'refunds a payment': {
+    to: () => payment('paid'),
+    deed: (tx, id) => tx`select public.refund_payment(${id}, 'Paid twice')`,
+    entity: 'payments',
+    action: 'refund_payment',
+    before: { status: 'paid' },
+    after: { status: 'refunded' },
+    reason: 'Paid twice',
+  },
+  'answers a question': {
+    to: question,
+    deed: (tx, id) => tx`insert into public.support_messages (request_id, body) values (${id}, 'So it is')`,
+    entity: 'support_requests',
+    action: 'answer_support',
+    before: null,
+    after: { message_id: expect.any(String) },
+  },
+  'closes a question': {
+    to: question,
+    deed: (tx, id) => tx`update public.support_requests set status = 'closed' where id = ${id}`,
+    entity: 'support_requests',
+    action: 'update',
+    before: { status: 'open' },
+    after: { status: 'closed' },
+  },
+  'publishes a page': {
+    to: standing('trail'),
+    deed: (tx, id) =>
+      tx`select public.save_content('page', ${id}, 'publish', '{"title": "Help", "content": "Words"}')`,
+    entity: 'pages',
+    action: 'publish_page',
+    before: null,
+    after: { title: 'Help' },
+  },
+  'deletes an article': {
+    to: article,
+    deed: (tx, id) => tx`delete from public.blog_posts where id = ${id}`,
+    entity: 'blog_posts',
+    action: 'delete',
+    before: { title: 'Old', content: 'Words' },
+    after: null,
+  },
+  'writes to a role': {
+    to: async () => randomUUID(),
+    deed: (tx, id) => tx`select public.send_announcement('admin', 'News', 'Text', id => ${id})`,
+    entity: 'announcements',
+    action: 'announce',
+    before: null,
+    after: { title: 'News', audience: 'admin' },
+  },
+  'changes a setting': {
+    to: standing('reports_per_day'),
+    deed: (tx, id) => tx`update public.app_settings set value = '21' where key = ${id}`,
+    entity: 'app_settings',
+    action: 'update',
+    before: { value: 20 },
+    after: { value: 21 },
+  },
+  'changes a plan': {
+    to: standing('agent_early'),
+    deed: (tx, id) => tx`update public.plans set price_pounds_monthly = 41 where id = ${id}`,
+    entity: 'plans',
+    action: 'update',
+    before: { price_pounds_monthly: 40 },
+    after: { price_pounds_monthly: 41 },
+  },
+}
+
+test.each(Object.entries(deeds))(
+  'an administrator who %s is in the trail, with before and after',
+  async (_, given) => {
+    const { to, deed, entity, action, before, after, reason = null } = given
+    const id = await to()
+    await as(sql, admin, (tx) => deed(tx, id))
+    const [entry] = await sql`
+    select actor_id, before, after, reason from public.audit_log
+    where entity = ${entity} and entity_id = ${id} and action = ${action} order by id desc limit 1`
+    expect(entry?.actor_id).toBe(admin.id)
+    expect(entry?.reason).toBe(reason)
+    for (const [said, expected] of [
+      [entry?.before, before],
+      [entry?.after, after],
+    ])
+      if (expected) expect(said).toMatchObject(expected)
+      else expect(said).toBeNull()
+  },
+)
+
+// ASVS 7.4.5
+test('an administrator ends one session of somebody’s, which says which, and no session of anybody else’s', async () => {
+  const [person, other] = [await somebody(), await somebody()]
+  const [first, second, theirs] = [await session(person), await session(person), await session(other)]
+  const end = (id: string) =>
+    as(sql, admin, (tx) => tx`select public.end_session_of(${person}, ${id}) as was_open`)
+  expect(await end(first)).toEqual([{ was_open: true }])
+  expect(await end(first)).toEqual([{ was_open: false }])
+  expect(await end(theirs)).toEqual([{ was_open: false }])
+  const left = await sql`select id from auth.sessions where user_id in ${sql([person, other])}`
+  expect(left.map(({ id }) => id).sort()).toEqual([second, theirs].sort())
+  expect(
+    await sql`select before from public.audit_log where action = 'session_ended' and entity_id = ${person}`,
+  ).toMatchObject([{ before: { session: { device: 'Firefox' } } }])
+  await expect(
+    as(sql, member, (tx) => tx`select public.end_session_of(${person}, ${second})`),
+  ).rejects.toThrow('Only administrators')
+})
+
+test('every answer of an administrator is in the trail, the second as well, without its words', async () => {
+  const id = await question()
+  const say = (who: Person, body: string) =>
+    as(sql, who, (tx) => tx`insert into public.support_messages (request_id, body) values (${id}, ${body})`)
+  for (const [who, body] of [
+    [admin, 'First'],
+    [member, 'Thank you'],
+    [admin, 'Second'],
+    [admin, 'Third'],
+  ] as const)
+    await say(who, body)
+  const told = await sql`
+    select actor_id, subject_id, after::text as words from public.audit_log
+    where entity_id = ${id} and action = 'answer_support'`
+  expect(told).toHaveLength(3)
+  for (const entry of told) expect(entry).toMatchObject({ actor_id: admin.id, subject_id: member.id })
+  expect(JSON.stringify(told)).not.toMatch(/First|Second|Third/)
+})
+
+test('a landlord’s everyday changes to a home of their own are nobody’s business, not even where they administer', async () => {
+  const home = await makeHome(sql, admin)
+  await as(sql, admin, (tx) => tx`update public.properties set title = 'Mine' where id = ${home}`)
+  expect(await sql`select from public.audit_log where entity_id = ${home}`).toHaveLength(0)
+})

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { makePerson } from '../../../test/people.ts'
+
+const { sql } = await testDatabase()
+
+type Answer = { decision: string; message?: string }
+
+async function tries(user_id: string, valid: boolean, device?: string): Promise<Answer> {
+  const event = { user_id, valid, ...(device && { device }) }
+  const [row] = await sql<
+    { answer: Answer }[]
+  >`select public.hook_password_verification_attempt(${sql.json(event)}) as answer`
+  if (!row) throw new Error('no answer')
+  return row.answer
+}
+
+test('an attacker with 100 wrong passwords at once has three of them judged', async () => {
+  const { id } = await makePerson(sql)
+  const answers = await Promise.all(Array.from({ length: 100 }, () => tries(id, false)))
+  expect(answers.filter((each) => each.decision === 'continue')).toHaveLength(3)
+  expect(answers.find((each) => each.decision === 'reject')?.message).toBe(
+    'Too many failed attempts. Please try again in 15 minutes.',
+  )
+})
+
+test('an owner who fails twice and then succeeds starts anew', async () => {
+  const { id } = await makePerson(sql)
+  for (const valid of [false, false, true, false, false])
+    expect((await tries(id, valid)).decision).toBe('continue')
+  expect((await tries(id, true)).decision).toBe('continue')
+})
+
+test('a right password is refused while the lock lasts, and taken when it is over', async () => {
+  const { id } = await makePerson(sql)
+  for (let n = 0; n < 3; n++) await tries(id, false)
+  expect((await tries(id, true)).decision).toBe('reject')
+  await sql`update private.sign_in_failures set locked_until = locked_until - interval '15 minutes' where user_id = ${id}`
+  expect((await tries(id, false)).decision).toBe('continue')
+  expect((await tries(id, true)).decision).toBe('continue')
+})
+
+test('an owner on a device that has signed in before gets in while a stranger keeps the account locked', async () => {
+  const { id } = await makePerson(sql)
+  for (let n = 0; n < 9; n++) await tries(id, false)
+  expect((await tries(id, true)).decision).toBe('reject')
+  expect((await tries(id, true, 'my laptop')).decision).toBe('continue')
+  for (let n = 0; n < 3; n++) await tries(id, false, 'my laptop')
+  expect((await tries(id, true, 'my laptop')).decision).toBe('reject')
+})
+
+test('attempts at once take three places, and those that a stopped server leaves behind count as failed', async () => {
+  const { id } = await makePerson(sql)
+  const claim = async () => (await sql`select * from private.claim_sign_in(${id})`)[0]
+  const claims = await Promise.all(Array.from({ length: 20 }, claim))
+  expect(claims.filter((each) => !each?.is_busy && !each?.locked_until)).toHaveLength(3)
+  expect(claims.filter((each) => each?.is_busy)).toHaveLength(17)
+  await sql`update private.sign_in_failures set updated_at = now() - interval '31 seconds' where user_id = ${id}`
+  expect((await claim())?.locked_until).toBeInstanceOf(Date)
+})
+
+test('an owner who resets the password is let in again', async () => {
+  const { id } = await makePerson(sql)
+  for (let n = 0; n < 4; n++) await tries(id, false)
+  await sql`update auth.users set encrypted_password = 'another' where id = ${id}`
+  expect((await tries(id, true)).decision).toBe('continue')
+})
+
+test('an owner is told of the lock once by mail, and it is in the trail', async () => {
+  const { id } = await makePerson(sql)
+  for (let n = 0; n < 20; n++) await tries(id, false)
+  expect(await sql`select template from private.mail_outbox where user_id = ${id}`).toEqual([
+    { template: 'account_locked' },
+  ])
+  expect(
+    await sql`select action from public.audit_log where subject_id = ${id} and action = 'locked'`,
+  ).toHaveLength(1)
+})
+
+test('an address without an account is counted like any other', async () => {
+  const nobody = randomUUID()
+  const answers = [
+    await tries(nobody, false),
+    await tries(nobody, false),
+    await tries(nobody, false),
+    await tries(nobody, false),
+  ]
+  expect(answers.map((each) => each.decision)).toEqual(['continue', 'continue', 'continue', 'reject'])
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { as, makeAgency, makeHome, makePerson, type Person } from '../../../test/people.ts'
+
+const { sql } = await testDatabase()
+
+const activityOf = (person: Person) =>
+  as(
+    sql,
+    person,
+    (tx) => tx`select week::text, views, saves, enquiries, answer_minutes from public.agency_activity(4)`,
+  )
+
+test('an agent on the largest plan sees all the agency’s homes week by week, and nobody else’s', async () => {
+  const agent = await makePerson(sql, { roles: ['letting_agent'] })
+  const agency_id = await makeAgency(sql, agent, 'agent_premium')
+  const [one, two] = [
+    await makeHome(sql, agent, { agency_id, status: 'live' }),
+    await makeHome(sql, agent, { agency_id, status: 'live' }),
+  ]
+  const foreign = await makeHome(sql, await makePerson(sql), { status: 'live' })
+  for (const [home, views] of [
+    [one, 3],
+    [two, 4],
+    [foreign, 100],
+  ] as const)
+    await sql`insert into public.listing_views (property_id, day, views) values (${home}, (now() at time zone 'Europe/London')::date, ${views})`
+  for (const minutes of [10, 30, 600])
+    await sql`
+      insert into public.property_enquiries (property_id, property_title, name, message, owner_id, agency_id, status, created_at, first_answered_at)
+      values (${one}, 'Home', 'Ada', 'Hello', ${agent.id}, ${agency_id}, 'answered', now(), now() + make_interval(mins => ${minutes}))`
+  const weeks = await activityOf(agent)
+  expect(weeks).toHaveLength(4)
+  expect(weeks[0]).toMatchObject({ views: 0, enquiries: 0, answer_minutes: null })
+  expect(weeks[3]).toMatchObject({ views: 7, saves: 0, enquiries: 3, answer_minutes: 30 })
+})
+
+test('an agent on a smaller plan is told that it has no analytics', async () => {
+  const agent = await makePerson(sql, { roles: ['letting_agent'] })
+  await makeAgency(sql, agent, 'agent_early')
+  await expect(activityOf(agent)).rejects.toMatchObject({ hint: 'plan_without_analytics' })
+})

@@ -1,0 +1,253 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { as, makeAgency, makePerson, type Person } from '../../../test/people.ts'
+
+const { sql } = await testDatabase()
+
+const invite = (owner: Person, email: string) =>
+  as(sql, owner, (tx) => tx`select public.invite_to_agency(${email})`)
+const tokenFor = async (email: string) => {
+  const [mail] = await sql`
+    select data ->> 'link' as link from private.mail_outbox where to_email = ${email} order by created_at desc limit 1`
+  return new URL(mail?.link, 'http://x').searchParams.get('token') ?? ''
+}
+const look = async (person: Person, token: string) => {
+  const [row] = await as(sql, person, (tx) => tx`select public.agency_invitation(${token}) as it`)
+  return row?.it
+}
+
+async function agencyOf(plan = 'agent_early') {
+  const owner = await makePerson(sql, { roles: ['letting_agent'] })
+  return { owner, agency: await makeAgency(sql, owner, plan) }
+}
+
+test('whoever holds the mailed link sees whose invitation it is, and accepts it once', async () => {
+  const { owner, agency } = await agencyOf()
+  await invite(owner, 'tom@example.org')
+  const token = await tokenFor('tom@example.org')
+  const tom = await makePerson(sql)
+  expect(await look(tom, token)).toMatchObject({ agency: 'Agency', role: 'member', is_open: true })
+  expect(await look(tom, 'a guess')).toBeNull()
+  const accept = () => as(sql, tom, (tx) => tx`select public.accept_agency_invitation(${token})`)
+  await accept()
+  expect(
+    await sql`select role from public.agency_members where user_id = ${tom.id} and agency_id = ${agency}`,
+  ).toEqual([{ role: 'member' }])
+  expect(await look(tom, token)).toMatchObject({ is_open: false })
+  await expect(accept()).rejects.toMatchObject({ hint: 'invitation_closed' })
+})
+
+test('an invitation sent again makes the older link useless', async () => {
+  const { owner } = await agencyOf()
+  await invite(owner, 'ruth@example.org')
+  const first = await tokenFor('ruth@example.org')
+  await invite(owner, 'ruth@example.org')
+  expect(await look(owner, first)).toMatchObject({ is_open: false })
+})
+
+test('an agency that invites without end is stopped for the day', async () => {
+  const { owner } = await agencyOf()
+  await sql`update public.app_settings set value = '3' where key = 'invitations_per_day'`
+  const sent = await Promise.allSettled([1, 2, 3, 4, 5].map((n) => invite(owner, `p${n}@example.org`)))
+  expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  await sql`update public.app_settings set value = '30' where key = 'invitations_per_day'`
+})
+
+test('owners see the invoices of their agency, members do not', async () => {
+  const { owner, agency } = await agencyOf()
+  const partner = await makePerson(sql, { roles: ['letting_agent'] })
+  const member = await makePerson(sql, { roles: ['letting_agent'] })
+  await sql`insert into public.agency_members (agency_id, user_id, role) values (${agency}, ${partner.id}, 'owner'), (${agency}, ${member.id}, 'member')`
+  await as(sql, owner, (tx) => tx`select public.change_plan('agent_premium')`)
+  const seen = (person: Person) => as(sql, person, (tx) => tx`select amount_pence from public.payments`)
+  expect(await seen(owner)).toEqual([{ amount_pence: 7500 }])
+  expect(await seen(partner)).toEqual([{ amount_pence: 7500 }])
+  expect(await seen(member)).toEqual([])
+})
+
+test('a removed owner does not return by an invitation of their own', async () => {
+  const { owner, agency } = await agencyOf()
+  const partner = await partnerOf(agency)
+  await as(sql, partner, (tx) => tx`select public.invite_to_agency('second@example.org', 'owner')`)
+  const token = await tokenFor('second@example.org')
+  await as(sql, owner, (tx) => tx`delete from public.agency_members where user_id = ${partner.id}`)
+  const second = await makePerson(sql, { email: 'second@example.org' })
+  expect(await look(second, token)).toMatchObject({ is_open: false })
+  await expect(
+    as(sql, second, (tx) => tx`select public.accept_agency_invitation(${token})`),
+  ).rejects.toMatchObject({ hint: 'invitation_closed' })
+  expect(await sql`select user_id from public.agency_members where agency_id = ${agency}`).toEqual([
+    { user_id: owner.id },
+  ])
+})
+
+const lossesOfTheRight: [string, (partner: Person, owner: Person) => Promise<unknown>][] = [
+  ['is removed', (partner, owner) => byOwner(owner, partner, 'delete')],
+  ['is made a member', (partner, owner) => byOwner(owner, partner, 'demote')],
+  [
+    'leaves',
+    (partner) =>
+      as(sql, partner, (tx) => tx`delete from public.agency_members where user_id = ${partner.id}`),
+  ],
+  [
+    'loses the agent role',
+    async (partner) =>
+      as(
+        sql,
+        await makePerson(sql, { roles: ['admin'] }),
+        (tx) => tx`select public.withdraw_role(${partner.id}, 'letting_agent')`,
+      ),
+  ],
+  ['has their account erased', (partner) => sql`delete from auth.users where id = ${partner.id}`],
+]
+
+test.each(lossesOfTheRight)('an owner who %s revokes the invitations they sent', async (_, lose) => {
+  const { owner, agency } = await agencyOf()
+  const partner = await partnerOf(agency)
+  const email = `${partner.id}-friend@example.org`
+  await invite(partner, email)
+  await lose(partner, owner)
+  expect(
+    await sql`select revoked_at is not null as is_revoked from public.agency_invitations where email = ${email}`,
+  ).toEqual([{ is_revoked: true }])
+})
+
+test('an invitation is worth what its sender’s right is worth at the moment it is accepted', async () => {
+  const { agency } = await agencyOf()
+  const partner = await partnerOf(agency)
+  await invite(partner, 'late@example.org')
+  const token = await tokenFor('late@example.org')
+  const guest = await makePerson(sql)
+  const accept = () => as(sql, guest, (tx) => tx`select public.accept_agency_invitation(${token})`)
+  // As if the invitation had been missed when its sender was removed.
+  await sql`alter table public.agency_members disable trigger user`
+  await sql`update public.agency_members set role = 'member' where user_id = ${partner.id}`
+  await sql`alter table public.agency_members enable trigger user`
+  await expect(accept()).rejects.toMatchObject({ hint: 'invitation_closed' })
+  await sql`update public.agency_members set role = 'owner' where user_id = ${partner.id}`
+  await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${partner.id}`
+  await expect(accept()).rejects.toMatchObject({ hint: 'invitation_closed' })
+  await sql`update auth.users set banned_until = null where id = ${partner.id}`
+  await accept()
+})
+
+test('an invitation accepted while its sender is being removed is refused', async () => {
+  const { owner, agency } = await agencyOf()
+  const partner = await partnerOf(agency)
+  await invite(partner, 'race@example.org')
+  const token = await tokenFor('race@example.org')
+  const guest = await makePerson(sql)
+  let accepting: Promise<unknown> = Promise.resolve()
+  await as(sql, owner, async (tx) => {
+    await tx`delete from public.agency_members where user_id = ${partner.id}`
+    accepting = as(sql, guest, (other) => other`select public.accept_agency_invitation(${token})`)
+    accepting.catch(() => undefined)
+    await waitsForLock()
+  })
+  await expect(accepting).rejects.toMatchObject({ hint: 'invitation_closed' })
+})
+
+test('somebody whom an owner invites as an owner becomes one', async () => {
+  const { owner, agency } = await agencyOf()
+  await as(sql, owner, (tx) => tx`select public.invite_to_agency('next@example.org', 'owner')`)
+  const next = await makePerson(sql)
+  const token = await tokenFor('next@example.org')
+  await as(sql, next, (tx) => tx`select public.accept_agency_invitation(${token})`)
+  expect(
+    await sql`select role from public.agency_members where user_id = ${next.id} and agency_id = ${agency}`,
+  ).toEqual([{ role: 'owner' }])
+})
+
+test('nobody but a current owner makes an owner', async () => {
+  const { owner, agency } = await agencyOf()
+  const member = await makePerson(sql, { roles: ['letting_agent'] })
+  const admin = await makePerson(sql, { roles: ['admin'] })
+  await sql`insert into public.agency_members (agency_id, user_id) values (${agency}, ${member.id})`
+  // Past the policies: what a function with more rights would do for the caller.
+  const promote = (person: Person, target = member) =>
+    sql.begin(async (tx) => {
+      await tx`select set_config('request.jwt.claims', ${JSON.stringify(person.caller.claims)}, true)`
+      await tx`update public.agency_members set role = 'owner' where user_id = ${target.id}`
+    })
+  const enter = (person: Person, target: Person) =>
+    sql.begin(async (tx) => {
+      await tx`select set_config('request.jwt.claims', ${JSON.stringify(person.caller.claims)}, true)`
+      await tx`insert into public.agency_members (agency_id, user_id, role) values (${agency}, ${target.id}, 'owner')`
+    })
+  const stranger = await makePerson(sql, { roles: ['letting_agent'] })
+  for (const person of [member, admin, stranger])
+    await expect(promote(person)).rejects.toMatchObject({ hint: 'owners_only' })
+  for (const person of [member, admin, stranger])
+    await expect(enter(person, stranger)).rejects.toMatchObject({ hint: 'owners_only' })
+  await promote(owner)
+})
+
+const byOwner = (owner: Person, target: Person, how: 'delete' | 'demote') =>
+  as(sql, owner, (tx) =>
+    how === 'delete'
+      ? tx`delete from public.agency_members where user_id = ${target.id}`
+      : tx`update public.agency_members set role = 'member' where user_id = ${target.id}`,
+  )
+
+async function partnerOf(agency: string): Promise<Person> {
+  const partner = await makePerson(sql, { roles: ['letting_agent'] })
+  await sql`insert into public.agency_members (agency_id, user_id, role) values (${agency}, ${partner.id}, 'owner')`
+  return partner
+}
+
+async function waitsForLock(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [row] = await sql`select count(*)::int as waiting from pg_locks where not granted`
+      return row?.waiting
+    })
+    .toBeGreaterThan(0)
+}
+
+test('an owner who is removed while their invitation is accepted: one after the other, without a deadlock', async () => {
+  for (let n = 0; n < 5; n++) {
+    const { owner, agency } = await agencyOf()
+    const partner = await makePerson(sql, { roles: ['letting_agent'] })
+    await sql`insert into public.agency_members (agency_id, user_id, role) values (${agency}, ${partner.id}, 'owner')`
+    await invite(partner, `alias${n}@example.org`)
+    const token = await tokenFor(`alias${n}@example.org`)
+    const alias = await makePerson(sql)
+    const [removal, acceptance] = await Promise.allSettled([
+      as(sql, owner, (tx) => tx`delete from public.agency_members where user_id = ${partner.id}`),
+      as(sql, alias, (tx) => tx`select public.accept_agency_invitation(${token})`),
+    ])
+    expect(removal.status).toBe('fulfilled')
+    if (acceptance.status === 'rejected')
+      expect(acceptance.reason).toMatchObject({ hint: 'invitation_closed' })
+  }
+})
+
+test('two agents whose access is withdrawn at the same time leave no listing of theirs on the market', async () => {
+  const { owner, agency } = await agencyOf()
+  const colleague = await makePerson(sql, { roles: ['letting_agent'] })
+  await sql`insert into public.agency_members (agency_id, user_id, role) values (${agency}, ${colleague.id}, 'member')`
+  await sql`
+    insert into public.properties (owner_id, agency_id, status, title, location, price, property_type)
+    values (${owner.id}, ${agency}, 'live', 'Home', 'Road, Town', 100000, 'Flat')`
+  const release = Promise.withResolvers<void>()
+  const hasDeleted: PromiseWithResolvers<void> = Promise.withResolvers()
+  const first = sql.begin(async (tx) => {
+    await tx`delete from public.user_roles where user_id = ${owner.id} and role = 'letting_agent'`
+    hasDeleted.resolve()
+    await release.promise
+  })
+  await hasDeleted.promise
+  const second =
+    sql`delete from public.user_roles where user_id = ${colleague.id} and role = 'letting_agent'`.execute()
+  await expect
+    .poll(
+      () =>
+        sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from public.user_roles%'`,
+    )
+    .toHaveLength(1)
+  release.resolve()
+  await Promise.all([first, second])
+  expect(await sql`select status from public.properties where agency_id = ${agency}`).toEqual([
+    { status: 'withdrawn' },
+  ])
+})

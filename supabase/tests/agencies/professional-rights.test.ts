@@ -1,0 +1,434 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Tx } from '../../../platform/db/connect.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { as, makeAgency, makeHome, makeLandlord, makePerson, type Person } from '../../../test/people.ts'
+
+const { sql } = await testDatabase()
+
+type Ids = {
+  listing: string
+  draft: string
+  enquiry: string
+  agency: string
+  colleague: string
+  person: string
+}
+type Attempt = (tx: Tx, ids: Ids) => Promise<readonly object[]>
+
+/** What every professional may do with their own listings. Each answers with rows where it worked. */
+const listingAttempts: Record<string, Attempt> = {
+  'read a draft': (tx, { draft }) => tx`select id from public.properties where id = ${draft}`,
+  'change a live listing': (tx, { listing }) =>
+    tx`update public.properties set title = 'Changed' where id = ${listing} returning id`,
+  'enter a listing': (tx) => tx`insert into public.properties (title) values ('Another') returning id`,
+  'delete a draft': (tx, { draft }) => tx`delete from public.properties where id = ${draft} returning id`,
+  'read enquiries': (tx, { enquiry }) => tx`select name from public.property_enquiries where id = ${enquiry}`,
+  'read messages': (tx, { enquiry }) =>
+    tx`select body from public.enquiry_messages where enquiry_id = ${enquiry}`,
+  'read notices with an enquirer’s words': (tx) =>
+    tx`select data from public.notifications where kind = 'enquiry'`,
+  'read views': (tx, { listing }) => tx`select day from public.listing_views where property_id = ${listing}`,
+  'read the plan': (tx) => tx`select id from public.memberships`,
+  'read payments': (tx) => tx`select id from public.payments`,
+  'read imports': (tx) => tx`select id from public.import_runs`,
+  'start an import': (tx) => tx`
+    insert into public.import_runs (agency_id, format, file_name) values (private.my_agency_id(), 'csv', 'a.csv') returning id`,
+  'change an import': (tx) => tx`update public.import_runs set total = 1 returning id`,
+  'list pictures of a draft': (tx, { draft }) =>
+    tx`select id from storage.objects where name = ${`${draft}/a.jpg`}`,
+  'remove pictures of a listing': (tx, { listing }) =>
+    tx`delete from storage.objects where name = ${`${listing}/a.jpg`} returning id`,
+  'add a picture': (tx, { draft }) => tx`
+    insert into storage.objects (bucket_id, name) values ('listing-pictures', ${`${draft}/b.jpg`}) returning id`,
+  'read a feed file': (tx) => tx`select id from storage.objects where bucket_id = 'imports'`,
+  'add a feed file': (tx, { person }) => tx`
+    insert into storage.objects (bucket_id, name) values ('imports', ${`${person}/b.csv`}) returning id`,
+  publish_listing: (tx, { draft }) => tx`select (public.publish_listing(${draft})).id`,
+  renew_listing: (tx, { listing }) => tx`select (public.renew_listing(${listing})).id`,
+  set_listing_status: (tx, { listing }) =>
+    tx`select (public.set_listing_status(${listing}, 'under_offer')).id`,
+  withdraw_listing: (tx, { listing }) => tx`select (public.withdraw_listing(${listing})).id`,
+  duplicate_listing: (tx, { listing }) => tx`select public.duplicate_listing(${listing})`,
+  listing_activity: (tx, { listing }) =>
+    tx`select day from public.listing_activity(${listing}, current_date - 1)`,
+  listing_totals: (tx, { listing }) =>
+    tx`select views from public.listing_totals(array[${listing}::uuid], current_date - 1)`,
+  agency_activity: (tx) => tx`select week from public.agency_activity(1)`,
+  import_listings: (tx) => tx`
+    select line from jsonb_array_elements(public.import_listings(
+      '[{"row": 1, "ref": "N1", "home": {"title": "New", "listing_type": "sale"}}]', false)) line where line ? 'id'`,
+  feed_picture_counts: (tx) =>
+    tx`select c from public.feed_picture_counts() c where (c ->> 'waiting')::int > 0`,
+  keep_feed_picture: (tx, { listing }) =>
+    tx`select public.keep_feed_picture(${listing}, 'https://x.test/a.jpg', ${`${listing}/a.jpg`}, 1)`,
+  my_plan_usage: (tx) => tx`select u from public.my_plan_usage() u where u is not null`,
+  change_plan: (tx) => tx`select (public.change_plan(p.id)).id from public.plans p, public.my_plan_usage() u
+    where p.role = u -> 'plan' ->> 'role' and p.is_offered`,
+  end_membership: (tx) => tx`select (public.end_membership()).id`,
+  begin_membership: (tx) => tx`
+    select private.begin_membership(u -> 'plan' ->> 'id') from public.my_plan_usage() u where u is not null`,
+  payable_membership: (tx) => tx`select private.payable_membership(null)`,
+  my_enquiries: (tx) =>
+    tx`select e from public.my_enquiries('professional') e where (e ->> 'total')::int > 0`,
+  my_enquiry: (tx, { enquiry }) => tx`select e from public.my_enquiry(${enquiry}) e where e is not null`,
+  my_enquiry_counts: (tx) => tx`select c from public.my_enquiry_counts() c where (c ->> 'total')::int > 0`,
+  reply_to_enquiry: (tx, { enquiry }) => tx`select public.reply_to_enquiry(${enquiry}, 'Yes')`,
+  set_enquiry_status: (tx, { enquiry }) => tx`select public.set_enquiry_status(${enquiry}, 'closed')`,
+  mark_enquiry_read: (tx, { enquiry }) => tx`select public.mark_enquiry_read(${enquiry})`,
+  block_enquiry: (tx, { enquiry }) => tx`select public.block_enquiry(${enquiry})`,
+  unblock_enquiry: (tx, { enquiry }) => tx`select public.unblock_enquiry(${enquiry})`,
+  report_enquiry: (tx, { enquiry }) => tx`select public.report_enquiry(${enquiry}, 'Rude')`,
+}
+
+/** What owners of an agency may do besides. */
+const agencyAttempts: Record<string, Attempt> = {
+  'change the agency': (tx, { agency }) =>
+    tx`update public.agencies set description = 'Changed' where id = ${agency} returning id`,
+  'open a branch': (tx, { agency }) =>
+    tx`insert into public.agency_branches (agency_id, name) values (${agency}, 'New') returning id`,
+  'change a branch': (tx, { agency }) =>
+    tx`update public.agency_branches set phone = '1' where agency_id = ${agency} returning id`,
+  'close a branch': (tx, { agency }) =>
+    tx`delete from public.agency_branches where agency_id = ${agency} returning id`,
+  'read the team': (tx, { colleague }) =>
+    tx`select role from public.agency_members where user_id = ${colleague}`,
+  'make a colleague owner': (tx, { colleague }) =>
+    tx`update public.agency_members set role = 'owner' where user_id = ${colleague} returning role`,
+  'remove a colleague': (tx, { colleague }) =>
+    tx`delete from public.agency_members where user_id = ${colleague} returning role`,
+  'read invitations': (tx) => tx`select id from public.agency_invitations`,
+  'add a logo': (tx, { agency }) => tx`
+    insert into storage.objects (bucket_id, name) values ('agency-pictures', ${`${agency}/b.png`}) returning id`,
+  'list logos': (tx, { agency }) => tx`select id from storage.objects where name = ${`${agency}/a.png`}`,
+  agency_team: (tx) => tx`select user_id from public.agency_team()`,
+  invite_to_agency: (tx) => tx`select public.invite_to_agency('new@example.org', 'owner')`,
+  revoke_agency_invitation: (tx, { agency }) => tx`
+    select public.revoke_agency_invitation(i.id) from public.agency_invitations i
+    where i.agency_id = ${agency} and i.revoked_at is null`,
+}
+
+/** Whether an attempt gets through. Nothing of it stays. */
+async function getsThrough(person: Person, ids: Ids, attempt: Attempt): Promise<boolean> {
+  const undo = new Error('undo')
+  let rows: readonly object[] = []
+  try {
+    await as(sql, person, async (tx) => {
+      rows = await attempt(tx, ids)
+      throw undo
+    })
+  } catch (error) {
+    if (error !== undo) return false
+  }
+  return rows.length > 0
+}
+
+async function outcomes(person: Person, ids: Ids, attempts: Record<string, Attempt>) {
+  const found: Record<string, boolean> = {}
+  for (const [name, attempt] of Object.entries(attempts))
+    found[name] = await getsThrough(person, ids, attempt)
+  return found
+}
+
+const all = (attempts: Record<string, Attempt>, isAllowed: boolean) =>
+  Object.fromEntries(Object.keys(attempts).map((name) => [name, isAllowed]))
+
+/** Listings, an enquiry, pictures, an import and a payment, of a landlord or of an agency. */
+async function seed(person: Person, agency: string | null, colleague = ''): Promise<Ids> {
+  const owned = { agency_id: agency }
+  const listing = await makeHome(sql, person, { ...owned, status: 'live', expires_at: '2027-01-01' })
+  const draft = await makeHome(sql, person, owned)
+  const enquirer = await makePerson(sql)
+  const enquiry = randomUUID()
+  await as(sql, enquirer, (tx) => tx`select public.send_enquiry(${listing}, 'Is it free?', id => ${enquiry})`)
+  await sql`insert into public.listing_views (property_id, day, views) values (${listing}, current_date, 1)`
+  await sql`insert into public.import_runs (user_id, agency_id, format, file_name) values (${person.id}, ${agency}, 'csv', 'a.csv')`
+  await sql`
+    insert into private.feed_pictures (property_id, source, position, is_floor_plan, state) values (${listing}, 'https://x.test/a.jpg', 1, false, 'waiting')`
+  await sql`
+    insert into storage.objects (bucket_id, name) values ('listing-pictures', ${`${draft}/a.jpg`}),
+      ('listing-pictures', ${`${listing}/a.jpg`}), ('imports', ${`${person.id}/a.csv`})`
+  await sql`
+    select private.invoice_membership(m.id, m.plan_id) from public.memberships m
+    where case when ${agency}::uuid is null then m.user_id = ${person.id} else m.agency_id = ${agency} end`
+  return { listing, draft, enquiry, agency: agency ?? '', colleague, person: person.id }
+}
+
+const withdraw = (admin: Person, person: Person, role: string) =>
+  as(sql, admin, (tx) => tx`select public.withdraw_role(${person.id}, ${role})`)
+const grant = (admin: Person, person: Person, role: string) =>
+  as(sql, admin, (tx) => tx`select public.grant_role(${person.id}, ${role})`)
+const statusOf = async (id: string) => {
+  const [row] = await sql`select status from public.properties where id = ${id}`
+  return row?.status
+}
+
+let admin: Person
+beforeAll(async () => {
+  admin = await makePerson(sql, { roles: ['admin'] })
+})
+
+describe('an agency', () => {
+  const agencyWorld = async () => {
+    const owner = await makePerson(sql, { roles: ['letting_agent'] })
+    const agency = await makeAgency(sql, owner)
+    const colleague = await makePerson(sql, { roles: ['letting_agent'] })
+    await sql`insert into public.agency_members (agency_id, user_id) values (${agency}, ${colleague.id})`
+    await sql`insert into public.agency_branches (agency_id, name) values (${agency}, 'Main')`
+    await sql`insert into storage.objects (bucket_id, name) values ('agency-pictures', ${`${agency}/a.png`})`
+    await as(sql, owner, (tx) => tx`select public.invite_to_agency('open@example.org')`)
+    return { owner, agency, colleague, ids: await seed(owner, agency, colleague.id) }
+  }
+  const attempts = { ...listingAttempts, ...agencyAttempts }
+
+  test('an owner whose agent role is withdrawn reaches nothing of the professional side, and all of it again once it returns', async () => {
+    const { owner, ids } = await agencyWorld()
+    expect(await outcomes(owner, ids, attempts)).toEqual(all(attempts, true))
+    await withdraw(admin, owner, 'letting_agent')
+    expect(await outcomes(owner, ids, attempts)).toEqual(all(attempts, false))
+    await grant(admin, owner, 'letting_agent')
+    const returned = await outcomes(owner, ids, attempts)
+    // Notices and invitations went with the role; the rest waited.
+    expect(Object.keys(returned).filter((name) => !returned[name])).toEqual([
+      'read notices with an enquirer’s words',
+      'revoke_agency_invitation',
+    ])
+  })
+
+  test('an owner who was removed reaches nothing of the professional side', async () => {
+    const { owner, agency, colleague, ids } = await agencyWorld()
+    await as(
+      sql,
+      owner,
+      (tx) => tx`update public.agency_members set role = 'owner' where user_id = ${colleague.id}`,
+    )
+    await as(
+      sql,
+      colleague,
+      (tx) =>
+        tx`delete from public.agency_members where agency_id = ${agency} and user_id = ${owner.id} returning 1`,
+    )
+    expect(await outcomes(owner, ids, attempts)).toEqual(all(attempts, false))
+  })
+
+  test('an agency’s listings stay on the market while a colleague has the role, and come off with the last', async () => {
+    const { owner, colleague, agency, ids } = await agencyWorld()
+    await sql`update public.memberships set current_period_end = now() + interval '9 days' where agency_id = ${agency}`
+    await withdraw(admin, owner, 'letting_agent')
+    expect(await statusOf(ids.listing)).toBe('live')
+    await withdraw(admin, colleague, 'letting_agent')
+    expect(await statusOf(ids.listing)).toBe('withdrawn')
+    expect(await sql`select is_ending from public.memberships where agency_id = ${agency}`).toEqual([
+      { is_ending: true },
+    ])
+    await grant(admin, owner, 'letting_agent')
+    await as(sql, owner, (tx) => tx`select public.publish_listing(${ids.listing})`)
+    expect(await statusOf(ids.listing)).toBe('live')
+  })
+
+  test('an agency’s listings come off the market when its last member leaves', async () => {
+    const owner = await makePerson(sql, { roles: ['letting_agent'] })
+    const agency = await makeAgency(sql, owner)
+    const listing = await makeHome(sql, owner, { agency_id: agency, status: 'live' })
+    await as(sql, owner, (tx) => tx`delete from public.agency_members where user_id = ${owner.id}`)
+    expect(await statusOf(listing)).toBe('withdrawn')
+  })
+
+  test('notices about an agency’s listings and enquiries go to those who work for it, not to whoever left', async () => {
+    const { owner, colleague, agency } = await agencyWorld()
+    const listing = await makeHome(sql, colleague, {
+      agency_id: agency,
+      status: 'live',
+      expires_at: '2026-01-01',
+    })
+    await as(sql, owner, (tx) => tx`delete from public.agency_members where user_id = ${colleague.id}`)
+    await sql`select private.close_expired_listings()`
+    await sql`update public.properties set status = 'live', expires_at = null where id = ${listing}`
+    await as(sql, await makePerson(sql), (tx) => tx`select public.send_enquiry(${listing}, 'A private word')`)
+    const about = (person: Person) => sql`
+      select kind from public.notifications where user_id = ${person.id} and kind in ('listing', 'enquiry')
+        and data ->> 'property_id' = ${listing} order by kind`
+    expect(await about(owner)).toEqual([{ kind: 'enquiry' }, { kind: 'listing' }])
+    expect(await about(colleague)).toEqual([])
+  })
+
+  test('an owner cannot leave members behind whose only other owner has lost the role', async () => {
+    const { owner, colleague, agency } = await agencyWorld()
+    const dormant = await makePerson(sql, { roles: ['letting_agent'] })
+    await sql`insert into public.agency_members (agency_id, user_id, role) values (${agency}, ${dormant.id}, 'owner')`
+    await withdraw(admin, dormant, 'letting_agent')
+    expect(colleague).toBeTruthy()
+    await expect(
+      as(sql, owner, (tx) => tx`delete from public.agency_members where user_id = ${owner.id}`),
+    ).rejects.toMatchObject({ hint: 'last_owner' })
+  })
+
+  test('an owner sees which colleague’s access is withdrawn', async () => {
+    const { owner, colleague } = await agencyWorld()
+    await withdraw(admin, colleague, 'letting_agent')
+    expect(await as(sql, owner, (tx) => tx`select user_id, has_access from public.agency_team()`)).toEqual([
+      { user_id: owner.id, has_access: true },
+      { user_id: colleague.id, has_access: false },
+    ])
+  })
+
+  test('a withdrawn role does not come back through an invitation', async () => {
+    const { owner, colleague } = await agencyWorld()
+    await withdraw(admin, colleague, 'letting_agent')
+    await as(sql, owner, (tx) => tx`delete from public.agency_members where user_id = ${colleague.id}`)
+    await as(sql, owner, (tx) => tx`select public.invite_to_agency(${colleague.email})`)
+    const [mail] = await sql`
+      select data ->> 'link' as link from private.mail_outbox where to_email = ${colleague.email} order by created_at desc limit 1`
+    const accept = () =>
+      as(sql, colleague, (tx) => tx`select public.accept_agency_invitation(${mail?.link.split('token=')[1]})`)
+    await expect(accept()).rejects.toMatchObject({ hint: 'role_withdrawn' })
+    await grant(admin, colleague, 'letting_agent')
+    await accept()
+  })
+})
+
+describe('a landlord', () => {
+  test('whose role is withdrawn reaches nothing of the professional side, and their listings come off the market', async () => {
+    const landlord = await makeLandlord(sql)
+    await sql`update public.memberships set current_period_end = now() + interval '9 days' where user_id = ${landlord.id}`
+    const ids = await seed(landlord, null)
+    await sql`update public.plans set has_analytics = true where id = 'landlord_premium'`
+    expect(await outcomes(landlord, ids, listingAttempts)).toEqual(all(listingAttempts, true))
+    await withdraw(admin, landlord, 'private_landlord')
+    expect(await statusOf(ids.listing)).toBe('withdrawn')
+    // Their own plan and invoices stay theirs to read.
+    expect(await outcomes(landlord, ids, listingAttempts)).toEqual({
+      ...all(listingAttempts, false),
+      'read the plan': true,
+    })
+    expect(await sql`select is_ending from public.memberships where user_id = ${landlord.id}`).toEqual([
+      { is_ending: true },
+    ])
+    expect(
+      await sql`select title, link from public.notifications where user_id = ${landlord.id} and kind = 'account'`,
+    ).toEqual([{ title: 'Your private landlord access has been withdrawn', link: '/contact' }])
+    await grant(admin, landlord, 'private_landlord')
+    await as(sql, landlord, (tx) => tx`select public.publish_listing(${ids.listing})`)
+    expect(await statusOf(ids.listing)).toBe('live')
+    await sql`update public.plans set has_analytics = false where id = 'landlord_premium'`
+  })
+
+  test('who also works for an agency does not keep their own listings through the other role', async () => {
+    const landlord = await makeLandlord(sql)
+    await sql`insert into public.user_roles (user_id, role) values (${landlord.id}, 'letting_agent')`
+    await makeAgency(sql, landlord)
+    const listing = await makeHome(sql, landlord, { status: 'live' })
+    await withdraw(admin, landlord, 'private_landlord')
+    expect(await statusOf(listing)).toBe('withdrawn')
+    expect(
+      await as(
+        sql,
+        landlord,
+        (tx) => tx`update public.properties set title = 'X' where id = ${listing} returning 1`,
+      ),
+    ).toHaveLength(0)
+  })
+
+  test('whose listing an administrator restores after the role was withdrawn is not on the market again', async () => {
+    const landlord = await makeLandlord(sql)
+    const listing = await makeHome(sql, landlord, { status: 'live' })
+    await as(sql, admin, (tx) => tx`select public.remove_listing(${listing}, 'Checked')`)
+    await withdraw(admin, landlord, 'private_landlord')
+    await as(sql, admin, (tx) => tx`select public.restore_listing(${listing})`)
+    expect(await statusOf(listing)).toBe('withdrawn')
+  })
+})
+
+describe('the catalogue', () => {
+  /** Where the rights of a professional are decided. Everything else asks these. */
+  const family = [
+    'my_landlord_id',
+    'my_agency_id',
+    'my_owned_agency_id',
+    'owns_agency',
+    'manages',
+    'contacts_of',
+    'holders_of',
+    'may_invite',
+    'has_active_owner',
+    'has_rightful_sender',
+  ]
+  /** Functions that read the members of an agency, or compare an owner, for another purpose than a right. */
+  const otherPurposes: Record<string, string> = {
+    accept_agency_invitation: 'one person works for one agency; locks the sender’s place',
+    agency_team: 'lists the team of my_agency_id',
+    appoint_agency_owner: 'an administrator makes a member an owner; has_active_owner decides',
+    blockers_on_my_side: 'whose blocks count for an agency',
+    export_my_data: 'somebody’s own data, whatever their role is',
+    apply_withdrawn_role: 'finds the agency of whoever lost the role',
+    clear_withdrawn_role: 'closes invitations once the role of an owner returns',
+    found_agency: 'one person works for one agency',
+    guest_is_blocked: 'whose blocks count for an agency',
+    invite_agency_owner: 'whether somebody is in the team already',
+    invite_to_agency: 'whether somebody is in the team already',
+    is_blocked: 'whose blocks count for an agency',
+    import_feed_listing: 'finds the row to update; the policies decide',
+  }
+
+  const definitions = async () => sql<{ schema: string; name: string; body: string; isCallable: boolean }[]>`
+    select n.nspname as schema, p.proname as name, pg_get_functiondef(p.oid) as body,
+      n.nspname = 'public' and has_function_privilege('authenticated', p.oid, 'execute') as "isCallable"
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname in ('public', 'private') and p.prokind = 'f' order by p.proname`
+  const policies = async () => sql<{ name: string; rule: string }[]>`
+    select policyname as name, coalesce(qual, '') || coalesce(with_check, '') as rule from pg_policies order by 1`
+
+  test('no function outside the family decides by a membership or an owner’s id', async () => {
+    const own = /agency_members|owner_id = \(?(select )?(auth\.uid|private\.trusted_uid|person)/
+    const found = (await definitions()).filter(({ body }) => own.test(body)).map(({ name }) => name)
+    expect([...new Set(found)].filter((name) => !family.includes(name))).toEqual(Object.keys(otherPurposes))
+  })
+
+  test('no policy decides by a membership or an owner’s id of its own', async () => {
+    const own = /agency_members [a-z]|owner_id = \( SELECT (auth\.uid|private\.trusted_uid)/
+    // A new listing is entered in one's own name; manages decides whether at all.
+    expect((await policies()).filter(({ rule }) => own.test(rule)).map(({ name }) => name)).toEqual([
+      'landlords and agents enter homes',
+    ])
+  })
+
+  test('every policy asks for rights once per statement', async () => {
+    const once = /\( SELECT private\.\w+\(/g
+    const perRow = /private\.(my_\w+|owns_agency|has_role|session_is_trusted|trusted_uid)\(/
+    expect((await policies()).filter(({ rule }) => perRow.test(rule.replace(once, '')))).toEqual([])
+  })
+
+  test('a member’s rights to listings are looked up once per statement, however many rows it reads', async () => {
+    const agent = await makePerson(sql, { roles: ['letting_agent'] })
+    await makeAgency(sql, agent)
+    const plan = await as(sql, agent, (tx) => tx`explain (costs off) select title from public.properties`)
+    const text = plan.map((line) => line['QUERY PLAN']).join('\n')
+    expect(text).not.toContain('manages(')
+    expect(text.match(/InitPlan/g)?.length).toBeGreaterThanOrEqual(3)
+    expect(text).not.toContain('SubPlan')
+  })
+
+  test('every function that asks the family is tried by those who lost the right', async () => {
+    const behind = [
+      'lock_my_listing',
+      'lock_my_enquiry',
+      'enquiry_party',
+      'enquiries_of',
+      'my_membership',
+      'plan_usage',
+    ]
+    const asks = new RegExp(`private\\.(${[...family, ...behind].join('|')})\\(`)
+    const all = await definitions()
+    const asking = all.filter(({ body }) => asks.test(body)).map(({ name }) => name)
+    const wraps = new RegExp(`private\\.(${asking.join('|')})\\(`)
+    const callable = all.filter(({ isCallable, body }) => isCallable && (asks.test(body) || wraps.test(body)))
+    const tried = new Set([...Object.keys(listingAttempts), ...Object.keys(agencyAttempts)])
+    expect(callable.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([
+      'accept_agency_invitation', // for whoever holds the link
+      'agencies_without_owner', // for administrators
+      'agency_invitation', // for whoever holds the link
+      'my_saved_properties', // everybody's
+      'send_enquiry', // everybody's
+    ])
+  })
+})

@@ -1,0 +1,194 @@
+import { beforeEach, expect, test } from 'vitest'
+import { readFeed } from '../../../domain/feeds/read-feed.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { blmHomeRow, blmOf, blmOfHomes } from '../../../test/feeds.ts'
+import { ageListing, as, makeAgency, makePerson, type Person } from '../../../test/people.ts'
+
+const { sql } = await testDatabase()
+
+type Line = {
+  row: number
+  ref: string
+  id: string
+  outcome: string
+  problem?: string
+  note?: string
+  pictures: { source: string; state: string }[]
+}
+
+let agent: Person
+let agency: string
+beforeEach(async () => {
+  agent = await makePerson(sql, { roles: ['letting_agent'] })
+  agency = await makeAgency(sql, agent, 'agent_premium')
+})
+
+function rowsOf(text: string) {
+  const feed = readFeed(new TextEncoder().encode(text))
+  if (!('homes' in feed)) throw new Error(feed.failure)
+  return feed.homes
+}
+
+async function importAs(person: Person, text: string, { isTrial = false } = {}): Promise<Line[]> {
+  const [row] = await as(
+    sql,
+    person,
+    (tx) => tx`select public.import_listings(${tx.json(rowsOf(text) as never)}, ${isTrial}) as report`,
+  )
+  return row?.report as Line[]
+}
+
+const tally = (report: Line[]) =>
+  report.reduce<Record<string, number>>((sum, { outcome }) => {
+    sum[outcome] = (sum[outcome] ?? 0) + 1
+    return sum
+  }, {})
+
+const homes = () => sql`select * from public.properties where agency_id = ${agency} order by external_ref`
+
+test('an agent who imports 200 homes twice has 200', async () => {
+  const file = blmOfHomes(200)
+  expect(tally(await importAs(agent, file, { isTrial: true }))).toEqual({ created: 200 })
+  expect(await homes()).toHaveLength(0)
+  expect(tally(await importAs(agent, file))).toEqual({ created: 200 })
+  const first = await homes()
+  expect(first).toHaveLength(200)
+  expect(new Set(first.map(({ status }) => status))).toEqual(new Set(['live', 'let_agreed']))
+  expect(tally(await importAs(agent, file))).toEqual({ unchanged: 200 })
+  expect(await homes()).toEqual(first)
+})
+
+test('a feed that changes a price or a state changes that home alone', async () => {
+  await importAs(agent, blmOfHomes(4))
+  for (const { id } of await homes()) await ageListing(sql, id, 7)
+  const rows = [blmHomeRow(1), { ...blmHomeRow(2), PRICE: 240_000 }, { ...blmHomeRow(4), PUBLISHED_FLAG: 0 }]
+  expect((await importAs(agent, blmOf(rows))).map(({ outcome }) => outcome)).toEqual([
+    'unchanged',
+    'updated',
+    'updated',
+  ])
+  const after = await homes()
+  expect(after.map(({ status }) => status)).toEqual(['live', 'live', 'live', 'withdrawn'])
+  expect(after[1]).toMatchObject({ price: 240_000, previous_price: 252_000 })
+})
+
+test('a row that the law or the tables refuse stops no other, and says by which rule', async () => {
+  const rows = [
+    blmHomeRow(1),
+    { ...blmHomeRow(3), LET_BOND: 9_000 },
+    { ...blmHomeRow(2), BEDROOMS: 900 },
+    { ...blmHomeRow(5), PROP_SUB_ID: 26 },
+  ]
+  const report = await importAs(agent, blmOf(rows))
+  expect(report.map(({ outcome, problem, note }) => [outcome, problem ?? note])).toEqual([
+    ['created', undefined],
+    ['created', 'a deposit stays within the legal cap'],
+    ['refused', 'properties_bedrooms_check'],
+    ['created', 'a published home says what it is'],
+  ])
+  expect((await homes()).map(({ status }) => status)).toEqual(['live', 'draft', 'draft'])
+})
+
+test('homes beyond the plan come in as drafts, and a trial says so beforehand', async () => {
+  const early = await makePerson(sql, { roles: ['letting_agent'] })
+  await makeAgency(sql, early, 'agent_early')
+  const file = blmOf(Array.from({ length: 23 }, (_, i) => ({ ...blmHomeRow(i + 1), STATUS_ID: 0 })))
+  for (const isTrial of [true, false]) {
+    const report = await importAs(early, file, { isTrial })
+    expect(report.filter(({ note }) => note === 'plan_limit_month')).toHaveLength(3)
+  }
+})
+
+test('what the advert check holds comes in as a draft, and changes nothing that people see', async () => {
+  const bring = (text: string, isHeld: boolean) =>
+    as(sql, agent, async (tx) => {
+      const rows = rowsOf(text).map((home) => ({ ...home, is_held: isHeld }))
+      const [row] = await tx<{ report: Line[] }[]>`
+        select public.import_listings(${tx.json(rows as never)}, false) as report`
+      return row?.report.map(({ outcome, problem, note }) => [outcome, problem ?? note])
+    })
+  const seen = blmOf([blmHomeRow(1)])
+  const changed = blmOf([{ ...blmHomeRow(1), DESCRIPTION: 'No DSS' }])
+  expect(await bring(changed, true)).toEqual([['created', 'advert_check']])
+  expect((await homes()).map(({ status }) => status)).toEqual(['draft'])
+  expect(await bring(seen, false)).toEqual([['updated', undefined]])
+  expect(await bring(changed, true)).toEqual([['refused', 'advert_check']])
+  expect(await homes()).toMatchObject([
+    { status: 'live', description: expect.stringContaining('A light house') },
+  ])
+})
+
+test('two colleagues importing at once make each home once', async () => {
+  const colleague = await makePerson(sql, { roles: ['letting_agent'] })
+  await sql`insert into public.agency_members (agency_id, user_id) values (${agency}, ${colleague.id})`
+  await Promise.all([importAs(agent, blmOfHomes(20)), importAs(colleague, blmOfHomes(20))])
+  expect(await homes()).toHaveLength(20)
+})
+
+test('nobody imports without the role, nor into another’s homes', async () => {
+  const visitor = await makePerson(sql)
+  await expect(importAs(visitor, blmOfHomes(1))).rejects.toMatchObject({ hint: 'role_missing' })
+  await importAs(agent, blmOfHomes(2))
+  const other = await makePerson(sql, { roles: ['letting_agent'] })
+  await makeAgency(sql, other)
+  expect(tally(await importAs(other, blmOfHomes(2)))).toEqual({ created: 2 })
+  expect(await homes()).toHaveLength(2)
+})
+
+test('a home that an administrator removed is not brought back by its feed', async () => {
+  await importAs(agent, blmOfHomes(1))
+  await sql`update public.properties set status = 'removed', status_before_removal = 'live' where agency_id = ${agency}`
+  expect(await importAs(agent, blmOfHomes(1))).toMatchObject([
+    { outcome: 'refused', problem: 'removed_by_us' },
+  ])
+})
+
+test('pictures are named once, kept once, and shown in the feed’s order before those added by hand', async () => {
+  const row = { ...blmHomeRow(1), MEDIA_IMAGE_01: 'https://pictures.example/2.jpg' }
+  const [line] = await importAs(agent, blmOf([row]))
+  expect(line?.pictures).toMatchObject([
+    { source: 'TEST_1_IMG_00.jpg', state: 'missing' },
+    { source: 'https://pictures.example/2.jpg', state: 'waiting' },
+  ])
+  const id = line?.id ?? ''
+  const keep = (source: string, name: string) =>
+    as(sql, agent, (tx) => tx`select public.keep_feed_picture(${id}, ${source}, ${name}, 1000)`)
+  await sql`update public.properties set images = '{https://pictures.example/by-hand.jpg}' where id = ${id}`
+  for (const name of ['one', 'two'])
+    await sql`insert into storage.objects (bucket_id, name, metadata) values ('listing-pictures', ${`${id}/${name}.jpg`}, '{"width": 800, "height": 600}')`
+  await keep('https://pictures.example/2.jpg', `${id}/two.jpg`)
+  await keep('TEST_1_IMG_00.jpg', `${id}/one.jpg`)
+  const images = async () =>
+    (await sql`select images, image_details from public.properties where id = ${id}`)[0]
+  const prefix = `/storage/v1/object/public/listing-pictures/${id}`
+  expect(await images()).toMatchObject({
+    images: [`${prefix}/one.jpg`, `${prefix}/two.jpg`, 'https://pictures.example/by-hand.jpg'],
+    image_details: [{ caption: 'Front', width: 800, height: 600 }, { width: 800 }, {}],
+  })
+  const [again] = await importAs(agent, blmOf([row]))
+  expect(again).toMatchObject({
+    outcome: 'unchanged',
+    pictures: [{ state: 'kept' }, { state: 'kept' }],
+  })
+  await sql`insert into storage.objects (bucket_id, name) values ('listing-pictures', ${`${id}/newer.jpg`})`
+  const [kept] = await keep('https://pictures.example/2.jpg', `${id}/newer.jpg`)
+  expect(kept?.keep_feed_picture).toBe(`${id}/two.jpg`)
+  expect((await images())?.images).toEqual([
+    `${prefix}/one.jpg`,
+    `${prefix}/newer.jpg`,
+    'https://pictures.example/by-hand.jpg',
+  ])
+  await importAs(agent, blmOf([blmHomeRow(1)]))
+  expect(await images()).toMatchObject({
+    images: [`${prefix}/one.jpg`, 'https://pictures.example/by-hand.jpg'],
+  })
+
+  const stranger = await makePerson(sql, { roles: ['letting_agent'] })
+  await makeAgency(sql, stranger)
+  await expect(
+    as(sql, stranger, (tx) => tx`select public.keep_feed_picture(${id}, 'x', ${`${id}/one.jpg`}, 1)`),
+  ).rejects.toMatchObject({ hint: 'not_your_listing' })
+  await expect(keep('TEST_1_IMG_00.jpg', 'elsewhere/one.jpg')).rejects.toMatchObject({
+    hint: 'no_such_picture',
+  })
+})

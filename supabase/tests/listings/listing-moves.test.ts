@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import {
+  type ListingMove,
+  type ListingStatus,
+  listingMoves,
+} from '../../../domain/listings/listing-status.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { as, makeHome, makeLandlord } from '../../../test/people.ts'
+
+const { sql } = await testDatabase()
+const landlord = await makeLandlord(sql)
+
+const statuses: ListingStatus[] = [
+  'draft',
+  'scheduled',
+  'live',
+  'under_offer',
+  'sold_stc',
+  'let_agreed',
+  'expired',
+  'withdrawn',
+]
+const becomes: Partial<Record<ListingMove, string>> = {
+  under_offer: 'under_offer',
+  sold_stc: 'sold_stc',
+  let_agreed: 'let_agreed',
+  live: 'live',
+  withdraw: 'withdrawn',
+  unschedule: 'draft',
+}
+const attempts: Record<ListingMove, (id: string) => Promise<unknown>> = {
+  publish: (id) => as(sql, landlord, (tx) => tx`select public.publish_listing(${id})`),
+  renew: (id) => as(sql, landlord, (tx) => tx`select public.renew_listing(${id})`),
+  delete: (id) =>
+    as(sql, landlord, async (tx) => {
+      const rows = await tx`delete from public.properties where id = ${id} returning id`
+      if (rows.length === 0) throw new Error('not deleted')
+    }),
+  ...(Object.fromEntries(
+    Object.entries(becomes).map(([move, status]) => [
+      move,
+      (id: string) => as(sql, landlord, (tx) => tx`select public.set_listing_status(${id}, ${status})`),
+    ]),
+  ) as Record<
+    'under_offer' | 'sold_stc' | 'let_agreed' | 'live' | 'withdraw' | 'unschedule',
+    (id: string) => Promise<unknown>
+  >),
+}
+
+// ASVS 2.3.1
+test.each(statuses)('what the menu offers for a home that is %s, the database does', async (status) => {
+  for (const listing_type of ['sale', 'rent'] as const) {
+    if (status === (listing_type === 'sale' ? 'let_agreed' : 'sold_stc')) continue
+    for (const move of listingMoves(status, listing_type, true)) {
+      const id = await makeHome(sql, landlord, { status, listing_type, published_at: new Date() })
+      const outcome = await attempts[move](id).then(
+        () => 'done',
+        (error: Error) => error.message,
+      )
+      expect([listing_type, move, outcome]).toEqual([listing_type, move, 'done'])
+      await sql`delete from public.properties where id = ${id}`
+    }
+  }
+})

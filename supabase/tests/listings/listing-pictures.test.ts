@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { noPictures } from '../../../test/no-pictures.ts'
+import { as, makeHome, makeLandlord, makePerson } from '../../../test/people.ts'
+
+const { sql } = await testDatabase()
+const landlord = await makeLandlord(sql)
+
+describe('the addresses of pictures', () => {
+  const put = (images: string[], floorPlan: string | null = null) =>
+    makeHome(sql, landlord, { images, floor_plan: floorPlan })
+
+  test('a landlord shows pictures of our storage and of servers with https', async () => {
+    const fine = [
+      '/storage/v1/object/public/listing-pictures/3f/1.jpg',
+      '/demo/pictures/a1/front.webp',
+      'https://pictures.example.org/1.jpg?size=2',
+    ]
+    await put(fine, fine[0])
+  })
+
+  test.each(noPictures('listing-pictures'))('nobody has browsers fetch %s', async (address) => {
+    await expect(put(['https://example.org/1.jpg', address])).rejects.toThrow('pictures come from')
+    await expect(put([], address)).rejects.toThrow('a floor plan comes from')
+  })
+})
+
+test('a copy of a home comes without the pictures, which show the other one', async () => {
+  const id = await makeHome(sql, landlord, {
+    images: ['/demo/pictures/a.webp'],
+    image_details: sql.json([{ caption: 'Front' }]),
+    floor_plan: '/demo/pictures/plan.webp',
+  })
+  const [copy] = await as(sql, landlord, (tx) => tx`select public.duplicate_listing(${id}) as id`)
+  expect(
+    await sql`select images, image_details, floor_plan, title from public.properties where id = ${copy?.id}`,
+  ).toEqual([{ images: [], image_details: [], floor_plan: null, title: 'A home' }])
+})
+
+test('a landlord reads the figures of their own homes, and nobody those of another’s', async () => {
+  const id = await makeHome(sql, landlord, { status: 'live' })
+  const today = sql`(now() at time zone 'Europe/London')::date`
+  await sql`insert into public.listing_views (property_id, day, views) values (${id}, ${today}, 3), (${id}, ${today} - 60, 9)`
+  const seeker = await makePerson(sql)
+  await sql`insert into public.saved_properties (user_id, property_id) values (${seeker.id}, ${id})`
+  const totals = (who: typeof landlord) =>
+    as(sql, who, (tx) => tx`select * from public.listing_totals(${[id]}::uuid[])`)
+  expect(await totals(landlord)).toEqual([{ property_id: id, views: 3, saves: 1, enquiries: 0 }])
+  expect(await totals(await makeLandlord(sql))).toEqual([])
+})
+
+test('pictures looked at together are judged as each would be by itself', async () => {
+  const good = '/storage/v1/object/public/listing-pictures/a/b.jpg'
+  const addresses = [
+    good,
+    '/demo/pictures/one.webp',
+    'https://pictures.example/a.jpg',
+    'https://pictures.example:8443/a.jpg',
+    'http://pictures.example/a.jpg',
+    'javascript:alert(1)',
+    '',
+    null,
+    '/storage/v1/object/public/listing-pictures/',
+    '/storage/v1/object/public/listing-pictures/../secret.jpg',
+    '/demo/pictures/..',
+    '/demo/pictures/a b.jpg',
+    '/demo/pictures/a"b.jpg',
+    `${good}\n${good}`,
+    `${good}\n`,
+    `\n${good}`,
+    `/demo/pictures/${'a'.repeat(1950)}`,
+    `/demo/pictures/${'a'.repeat(1990)}`,
+  ]
+  for (const address of addresses) {
+    const [row] = await sql<Record<'alone' | 'first' | 'last', boolean>[]>`
+      select private.is_picture_address(${address}) as alone,
+        private.are_picture_addresses(array[${address}::text, ${good}]) as first,
+        private.are_picture_addresses(array[${good}, ${address}::text]) as last`
+    expect(row, JSON.stringify(address)).toEqual({ alone: row?.alone, first: row?.alone, last: row?.alone })
+  }
+  const [none] = await sql`
+    select private.are_picture_addresses('{}') as empty, private.are_picture_addresses(null) as missing`
+  expect(none).toEqual({ empty: true, missing: true })
+})

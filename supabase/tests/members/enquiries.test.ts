@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { anonymous } from '../../../platform/db/as-caller.ts'
+import { testDatabase } from '../../../test/database.ts'
+import {
+  as,
+  captchaPass,
+  makeAgency,
+  makeHome,
+  makeLandlord,
+  makePerson,
+  type Person,
+} from '../../../test/people.ts'
+
+const { sql } = await testDatabase()
+
+const visitor: Person = { id: '', email: '', caller: anonymous }
+const ask = async (person: Person, home: string, fields: { email?: string } = {}) => {
+  const pass = person === visitor ? await captchaPass(sql) : null
+  const [row] = await as(
+    sql,
+    person,
+    (tx) =>
+      tx`select public.send_enquiry(${home}, 'May I see it?', 'Grace', ${fields.email ?? null}, wants_viewing => true, preferred_times => array['Saturday'], captcha_pass => ${pass}) as id`,
+  )
+  return row?.id as string
+}
+const reply = (person: Person, enquiry: string, body: string) =>
+  as(sql, person, (tx) => tx`select public.reply_to_enquiry(${enquiry}, ${body})`)
+const messages = (person: Person, enquiry: string) =>
+  as(
+    sql,
+    person,
+    (tx) =>
+      tx`select side, body from public.enquiry_messages where enquiry_id = ${enquiry} order by created_at`,
+  )
+const hintOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'allowed',
+    (error: { hint?: string }) => error.hint,
+  )
+
+test('an enquirer and a landlord talk; nobody else hears it, and neither mail carries an address', async () => {
+  const [landlord, enquirer, stranger] = [
+    await makeLandlord(sql),
+    await makePerson(sql),
+    await makeLandlord(sql),
+  ]
+  const home = await makeHome(sql, landlord, { status: 'live' })
+  const enquiry = await ask(enquirer, home)
+  await reply(landlord, enquiry, 'Saturday at ten.')
+  const talk = [
+    { side: 'enquirer', body: 'May I see it?' },
+    { side: 'professional', body: 'Saturday at ten.' },
+  ]
+  expect(await messages(landlord, enquiry)).toEqual(talk)
+  expect(await messages(enquirer, enquiry)).toEqual(talk)
+  expect(await messages(stranger, enquiry)).toEqual([])
+  expect(await hintOf(reply(stranger, enquiry, 'Let me in'))).toBe('not_your_enquiry')
+  const mails =
+    await sql`select to_email, template, data from private.mail_outbox where user_id in (${landlord.id}, ${enquirer.id}) order by created_at`
+  expect(mails.map(({ to_email, template }) => ({ to_email, template }))).toEqual([
+    { to_email: landlord.email, template: 'enquiry_received' },
+    { to_email: enquirer.email, template: 'enquiry_reply' },
+  ])
+  expect(JSON.stringify(mails[0]?.data)).not.toContain(enquirer.email)
+  expect(JSON.stringify(mails[1]?.data)).not.toContain(landlord.email)
+  const [state] = await as(
+    sql,
+    enquirer,
+    (tx) =>
+      tx`select status, first_answered_at is not null as answered from public.property_enquiries where id = ${enquiry}`,
+  )
+  expect(state).toEqual({ status: 'answered', answered: true })
+})
+
+test('a visitor without an account is delivered only after opening the mailed link, and goes on by it', async () => {
+  const landlord = await makeLandlord(sql)
+  const home = await makeHome(sql, landlord, { status: 'live' })
+  const enquiry = await ask(visitor, home, { email: 'guest@example.org' })
+  expect(await messages(landlord, enquiry)).toEqual([])
+  expect(await sql`select from private.mail_outbox where user_id = ${landlord.id}`).toHaveLength(0)
+  const [mail] = await sql<
+    { link: string }[]
+  >`select data ->> 'link' as link from private.mail_outbox where to_email = 'guest@example.org'`
+  const token = mail?.link.split('/enquiry/')[1] ?? ''
+  const open = async () =>
+    (await as(sql, visitor, (tx) => tx`select public.guest_enquiry(${token}) as it`))[0]?.it
+  expect(await open()).toMatchObject({ status: 'new', messages: [{ body: 'May I see it?' }] })
+  await open()
+  expect(await sql`select from private.mail_outbox where user_id = ${landlord.id}`).toHaveLength(1)
+  await as(sql, visitor, (tx) => tx`select public.guest_reply(${token}, 'Or Sunday?')`)
+  expect(await messages(landlord, enquiry)).toHaveLength(2)
+  expect(await as(sql, visitor, (tx) => tx`select public.guest_enquiry('guess') as it`)).toEqual([
+    { it: null },
+  ])
+  expect(await hintOf(as(sql, visitor, (tx) => tx`select public.guest_reply('guess', 'x')`))).toBe(
+    'not_your_enquiry',
+  )
+})
+
+test('a visitor without an address to confirm is refused, and so is a question about a home that is gone', async () => {
+  const landlord = await makeLandlord(sql)
+  const live = await makeHome(sql, landlord, { status: 'live' })
+  expect(await hintOf(ask(visitor, live, { email: 'nonsense' }))).toBe('invalid_email')
+  for (const status of ['draft', 'let_agreed', 'withdrawn']) {
+    expect(await hintOf(ask(await makePerson(sql), await makeHome(sql, landlord, { status })))).toBe(
+      'not_on_the_market',
+    )
+  }
+})
+
+test('a person who writes to everybody is stopped at the limit, also when all is sent at once', async () => {
+  const landlord = await makeLandlord(sql)
+  const home = await makeHome(sql, landlord, { status: 'live' })
+  const eager = await makePerson(sql)
+  await sql`update public.app_settings set value = '3' where key = 'enquiries_per_day'`
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => hintOf(ask(eager, home))))
+  await sql`update public.app_settings set value = '20' where key = 'enquiries_per_day'`
+  expect(outcomes.filter((each) => each === 'allowed')).toHaveLength(3)
+  expect(outcomes.filter((each) => each === 'rate_limited')).toHaveLength(5)
+})
+
+test('a blocked person can no longer write, and the blocker can change their mind', async () => {
+  const [landlord, pest] = [await makeLandlord(sql), await makePerson(sql)]
+  const home = await makeHome(sql, landlord, { status: 'live' })
+  const enquiry = await ask(pest, home)
+  await as(sql, landlord, (tx) => tx`select public.block_enquiry(${enquiry})`)
+  expect(await hintOf(ask(pest, home))).toBe('blocked')
+  expect(['blocked', 'enquiry_closed']).toContain(await hintOf(reply(pest, enquiry, 'Why?')))
+  await as(sql, landlord, (tx) => tx`delete from public.enquiry_blocks where blocked_id = ${pest.id}`)
+  expect(await hintOf(ask(pest, home))).toBe('allowed')
+})
+
+test('an administrator reads a conversation only after one side has reported it', async () => {
+  const [landlord, person, admin] = [
+    await makeLandlord(sql),
+    await makePerson(sql),
+    await makePerson(sql, { roles: ['admin'] }),
+  ]
+  const enquiry = await ask(person, await makeHome(sql, landlord, { status: 'live' }))
+  expect(await messages(admin, enquiry)).toEqual([])
+  await as(sql, person, (tx) => tx`select public.report_enquiry(${enquiry}, 'Asked for money')`)
+  expect(await messages(admin, enquiry)).toHaveLength(1)
+})
+
+test('an agency answers as one: a colleague keeps the inbox, and its answering time is measured', async () => {
+  const owner = await makePerson(sql, { roles: ['letting_agent'] })
+  const agency_id = await makeAgency(sql, owner)
+  const colleague = await makePerson(sql, { roles: ['letting_agent'] })
+  await sql`insert into public.agency_members (agency_id, user_id) values (${agency_id}, ${colleague.id})`
+  const enquirer = await makePerson(sql)
+  const enquiry = await ask(enquirer, await makeHome(sql, owner, { agency_id, status: 'live' }))
+  await sql`update public.property_enquiries set created_at = now() - interval '90 minutes' where id = ${enquiry}`
+  await reply(colleague, enquiry, 'Gladly.')
+  await as(
+    sql,
+    colleague,
+    (tx) => tx`select public.set_enquiry_status(${enquiry}, 'viewing_booked', now() + interval '3 days')`,
+  )
+  expect(
+    await hintOf(as(sql, enquirer, (tx) => tx`select public.set_enquiry_status(${enquiry}, 'new')`)),
+  ).toBe('wrong_state')
+  await as(sql, enquirer, (tx) => tx`select public.mark_enquiry_read(${enquiry})`)
+  await sql`select private.refresh_response_times()`
+  expect(await sql`select response_minutes from public.agencies where id = ${agency_id}`).toEqual([
+    { response_minutes: 90 },
+  ])
+})

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { as, makeHome, makeLandlord, makePerson, type Person } from '../../../test/people.ts'
+
+const { sql } = await testDatabase()
+
+const save = (person: Person, home: string) =>
+  as(sql, person, (tx) => tx`insert into public.saved_properties (property_id) values (${home})`)
+const letGo = (person: Person, home: string) =>
+  as(sql, person, (tx) => tx`delete from public.saved_properties where property_id = ${home}`)
+const takeBack = async (person: Person, kind: string, id: string) =>
+  (await as(sql, person, (tx) => tx`select public.restore_deleted(${kind}, ${id}) as done`))[0]?.done
+const lists = (person: Person) =>
+  as(
+    sql,
+    person,
+    (tx) => tx`select l.id, l.name, l.share_token, i.property_id
+      from public.saved_lists l left join public.saved_list_items i on i.list_id = l.id`,
+  )
+
+async function listWith(person: Person, home: string): Promise<string> {
+  const [list] = await as(
+    sql,
+    person,
+    (tx) => tx`insert into public.saved_lists (name) values ('Shortlist') returning id`,
+  )
+  await as(
+    sql,
+    person,
+    (tx) => tx`insert into public.saved_list_items (list_id, property_id) values (${list?.id}, ${home})`,
+  )
+  await as(sql, person, (tx) => tx`select public.share_list(${list?.id})`)
+  return list?.id
+}
+
+test('a member who takes a home to heart again finds its note, its old price and its place on a list', async () => {
+  const [member, landlord] = [await makePerson(sql), await makeLandlord(sql)]
+  const home = await makeHome(sql, landlord, { status: 'live' })
+  await save(member, home)
+  await listWith(member, home)
+  await as(sql, member, (tx) => tx`update public.saved_properties set note = 'Ask about the roof'`)
+  const mine = () =>
+    as(sql, member, (tx) => tx`select note, price_at_save, created_at from public.saved_properties`)
+  const before = await mine()
+  await as(sql, landlord, (tx) => tx`update public.properties set price = 900 where id = ${home}`)
+  await letGo(member, home)
+  expect(await lists(member)).toMatchObject([{ property_id: null }])
+  await save(member, home)
+  expect(await mine()).toEqual(before)
+  expect(await lists(member)).toMatchObject([{ property_id: home }])
+})
+
+test('a member who comes back to a home after a day starts anew', async () => {
+  const [member, landlord] = [await makePerson(sql), await makeLandlord(sql)]
+  const home = await makeHome(sql, landlord, { status: 'live' })
+  await save(member, home)
+  await as(sql, landlord, (tx) => tx`update public.properties set price = 900 where id = ${home}`)
+  await letGo(member, home)
+  await sql`update private.soft_deleted set deleted_at = now() - interval '25 hours'`
+  await save(member, home)
+  expect(await as(sql, member, (tx) => tx`select price_at_save from public.saved_properties`)).toEqual([
+    { price_at_save: 900 },
+  ])
+})
+
+test('a deleted search comes back with what it has sent, once, and only to its owner', async () => {
+  const [member, landlord, stranger] = [await makePerson(sql), await makeLandlord(sql), await makePerson(sql)]
+  const home = await makeHome(sql, landlord, { status: 'live' })
+  const [search] = await as(
+    sql,
+    member,
+    (tx) => tx`
+    insert into public.saved_searches (name, query, criteria, alert) values ('Mine', 'type=rent', '{"listing_type":"rent"}', 'daily') returning *`,
+  )
+  await sql`insert into public.alert_matches (saved_search_id, property_id, reason, price, sent_at) values (${search?.id}, ${home}, 'new', 1000, now())`
+  await sql`insert into private.alert_digests (saved_search_id, period) values (${search?.id}, '2026-11-16')`
+  await as(sql, member, (tx) => tx`delete from public.saved_searches`)
+  expect(await sql`select from public.alert_matches where saved_search_id = ${search?.id}`).toHaveLength(0)
+
+  expect(await takeBack(stranger, 'search', search?.id)).toBe(false)
+  expect(await takeBack(member, 'search', search?.id)).toBe(true)
+  expect(await takeBack(member, 'search', search?.id)).toBe(false)
+  const [back] = await as(sql, member, (tx) => tx`select * from public.saved_searches`)
+  expect(back).toEqual(search)
+  expect(
+    await sql`select property_id, reason, sent_at is not null as sent from public.alert_matches where saved_search_id = ${search?.id}`,
+  ).toEqual([{ property_id: home, reason: 'new', sent: true }])
+  expect(await sql`select from private.alert_digests where saved_search_id = ${search?.id}`).toHaveLength(1)
+})
+
+test('a deleted list comes back with its homes and its link', async () => {
+  const member = await makePerson(sql)
+  const home = await makeHome(sql, null, { status: 'live' })
+  const id = await listWith(member, home)
+  const before = await lists(member)
+  await as(sql, member, (tx) => tx`delete from public.saved_lists`)
+  expect(await lists(member)).toEqual([])
+  expect(await takeBack(member, 'list', id)).toBe(true)
+  expect(await lists(member)).toEqual(before)
+})
+
+test('an account that goes leaves nothing of what it had let go, nor does a home', async () => {
+  const [member, landlord] = [await makePerson(sql), await makeLandlord(sql)]
+  const [kept, gone] = [
+    await makeHome(sql, landlord, { status: 'live' }),
+    await makeHome(sql, landlord, { status: 'live' }),
+  ]
+  await save(member, kept)
+  await save(member, gone)
+  await sql`delete from public.properties where id = ${gone}`
+  await letGo(member, kept)
+  await save(member, kept)
+  expect(await as(sql, member, (tx) => tx`select public.my_saved_ids() as ids`)).toEqual([{ ids: [kept] }])
+  await sql`delete from auth.users where id = ${member.id}`
+  expect(await sql`select from private.soft_deleted where user_id = ${member.id}`).toHaveLength(0)
+})
+
+test('whoever stops an alert hears nothing of before when it is started again, and looking stops nothing', async () => {
+  const [member, landlord] = [await makePerson(sql), await makeLandlord(sql)]
+  const home = await makeHome(sql, landlord, { status: 'live' })
+  const [search] = await as(
+    sql,
+    member,
+    (tx) => tx`
+    insert into public.saved_searches (name, query, criteria, alert) values ('Mine', 'type=rent', '{}', 'daily') returning id, unsubscribe_token`,
+  )
+  await sql`insert into public.alert_matches (saved_search_id, property_id, reason, price) values (${search?.id}, ${home}, 'new', 1000)`
+  expect(await sql`select public.alert_for_unsubscribe(${search?.unsubscribe_token}) as it`).toEqual([
+    { it: { name: 'Mine', alert: 'daily' } },
+  ])
+  await sql`select public.unsubscribe_alert(${search?.unsubscribe_token})`
+  expect(
+    await sql`select from public.alert_matches where saved_search_id = ${search?.id} and sent_at is null`,
+  ).toHaveLength(0)
+})

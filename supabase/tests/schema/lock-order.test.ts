@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Tx } from '../../../platform/db/connect.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { as, makeAgency, makeHome, makeLandlord, makePerson } from '../../../test/people.ts'
+
+const { sql } = await testDatabase()
+
+/** How many wait for a lock; a test waits for them before it goes on. */
+const untilWaiting = (count: number) =>
+  expect
+    .poll(
+      async () =>
+        (
+          await sql`
+            select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+        ).length,
+    )
+    .toBe(count)
+
+/** Holds a lock until both have come to wait for theirs, the first before the second. */
+async function inTurn(
+  hold: (tx: Tx) => Promise<unknown>,
+  first: () => Promise<unknown>,
+  second: () => Promise<unknown>,
+  waiting: [number, number] = [1, 2],
+): Promise<(string | undefined)[]> {
+  const held = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const holding = sql.begin(async (tx) => {
+    await hold(tx)
+    held.resolve()
+    await release.promise
+  })
+  await held.promise
+  const outcome = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      (error: { code?: string }) => error.code,
+    )
+  const one = outcome(first())
+  await untilWaiting(waiting[0])
+  const two = outcome(second())
+  await untilWaiting(waiting[1])
+  release.resolve()
+  await holding
+  return Promise.all([one, two])
+}
+
+test('a payment is settled while its landlord loses the role, without a deadlock', async () => {
+  const landlord = await makeLandlord(sql)
+  const [payment] = await sql`
+    select (private.invoice_membership(id, plan_id)).id from public.memberships where user_id = ${landlord.id}`
+  const outcomes = await inTurn(
+    (tx) => tx`select from public.memberships where user_id = ${landlord.id} for update`,
+    () => sql`select private.take_off_market(${landlord.id}, null)`.execute(),
+    () => sql`select private.settle_payment(${payment?.id}, 'paid')`.execute(),
+  )
+  expect(outcomes).toEqual(['done', 'done'])
+})
+
+test('an agency loses its role again while the worker withdraws its listings, without a deadlock', async () => {
+  const agency = await makeAgency(sql, await makePerson(sql))
+  const listing = await makeHome(sql, await makePerson(sql), { agency_id: agency, status: 'live' })
+  const [withdrawal] = await sql`
+    insert into private.listing_withdrawals (agency_id) values (${agency}) returning id`
+  const outcomes = await inTurn(
+    (tx) => tx`select from public.properties where id = ${listing} for update`,
+    () => sql`select private.take_off_market(null, ${agency})`.execute(),
+    () => sql`select private.continue_listing_withdrawal(${withdrawal?.id})`.execute(),
+  )
+  expect(outcomes).toEqual(['done', 'done'])
+})
+
+test('a listing is published while a lapsed plan closes it, without a deadlock', async () => {
+  const landlord = await makeLandlord(sql)
+  const listing = await makeHome(sql, landlord)
+  const [membership] = await sql`select id from public.memberships where user_id = ${landlord.id}`
+  const outcomes = await inTurn(
+    (tx) => tx`select from public.memberships where id = ${membership?.id} for update`,
+    () =>
+      sql
+        .begin(async (tx) => {
+          await tx`select private.close_membership(${membership?.id}, 'lapsed')`
+          await tx`update public.properties set title = 'Closed' where id = ${listing}`
+        })
+        .then(() => undefined),
+    () => as(sql, landlord, (tx) => tx`select public.publish_listing(${listing})`),
+  )
+  // The plan is over: refused, but not by a deadlock.
+  expect(outcomes).toEqual(['done', 'P0001'])
+})
+
+async function personWithReset() {
+  const person = await makePerson(sql, { aal: 'aal2' })
+  await sql`
+    insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+    values (${randomUUID()}, ${person.id}, 'totp', 'verified', now(), now())`
+  const token = randomUUID()
+  await sql`
+    insert into private.mfa_resets (user_id, reason, token_hash, effective_at)
+    values (${person.id}, 'Lost phone', private.token_hash(${token}), now() - interval '1 second')`
+  return { person, token }
+}
+
+test('an account is erased while its reset is due, without a deadlock', async () => {
+  const { person } = await personWithReset()
+  const outcomes = await inTurn(
+    (tx) => tx`select from auth.users where id = ${person.id} for update`,
+    () => sql`delete from auth.users where id = ${person.id}`.execute(),
+    () => sql`select private.apply_due_mfa_resets()`.execute(),
+    // The worker does not wait for an account that is being changed.
+    [1, 1],
+  )
+  expect(outcomes).toEqual(['done', 'done'])
+})
+
+test('an owner stops a reset while an administrator requests another, without a deadlock', async () => {
+  const { person, token } = await personWithReset()
+  const admin = await makePerson(sql, { roles: ['admin'] })
+  const outcomes = await inTurn(
+    (tx) => tx`select from auth.users where id = ${person.id} for update`,
+    () => as(sql, admin, (tx) => tx`select public.request_mfa_reset(${person.id}, 'Lost phone')`),
+    () => sql`select private.cancel_mfa_reset_by_link(${token})`.execute(),
+  )
+  // One is pending already, or was until just now.
+  expect(outcomes[0]).toBe('P0001')
+  expect(outcomes[1]).toBe('done')
+})
+
+test('an agent changes the price of a listing while their import changes it, without a deadlock', async () => {
+  const agent = await makePerson(sql, { roles: ['letting_agent'] })
+  const agency = await makeAgency(sql, agent)
+  const home = { agency_id: agency, status: 'live', published_at: new Date(Date.now() - 86_400_000) }
+  const [first, second] = [
+    await makeHome(sql, agent, { ...home, external_ref: 'A' }),
+    await makeHome(sql, agent, { ...home, external_ref: 'B' }),
+  ]
+  const rows = ['A', 'B'].map((ref, row) => ({ row, ref, status: 'live', home: { price: 900 + row } }))
+  const outcomes = await inTurn(
+    // Before: the price change waits with B in hand, the import counts A and then wants B.
+    (tx) => tx`
+      insert into private.quota_use (quota, subject, starts_at, times)
+      values ('price_changes', ${agent.id}, private.window_start('day'), 1)`,
+    () =>
+      as(sql, agent, (tx) => tx`select public.import_listings(${tx.json(rows as never)}, false) as report`),
+    () => as(sql, agent, (tx) => tx`update public.properties set price = 950 where id = ${second}`),
+  )
+  expect(outcomes).toEqual(['done', 'done'])
+  expect(
+    await sql`select price from public.properties where id in (${first}, ${second}) order by price`,
+  ).toEqual([{ price: 900 }, { price: 950 }])
+})
+
+test('a member leaves while an administrator makes them an owner, without a deadlock', async () => {
+  const admin = await makePerson(sql, { roles: ['admin'] })
+  const owner = await makePerson(sql, { roles: ['letting_agent'] })
+  const agency = await makeAgency(sql, owner)
+  const member = await makePerson(sql, { roles: ['letting_agent'] })
+  await sql`insert into public.agency_members (agency_id, user_id) values (${agency}, ${member.id})`
+  await as(sql, admin, (tx) => tx`select public.withdraw_role(${owner.id}, 'letting_agent')`)
+  const outcomes = await inTurn(
+    // Before: the one who leaves waits with their place in hand, the administrator with the agency.
+    (tx) => tx`select from public.agencies where id = ${agency} for update`,
+    () => as(sql, member, (tx) => tx`delete from public.agency_members where user_id = ${member.id}`),
+    () =>
+      as(
+        sql,
+        admin,
+        (tx) => tx`select public.appoint_agency_owner(${agency}, ${member.id}, 'No owner left')`,
+      ),
+  )
+  // Who has left is no member any more.
+  expect(outcomes).toEqual(['done', 'P0001'])
+})
+
+test('an agent takes a listing off the market while an import of their agency goes on', async () => {
+  const agent = await makePerson(sql, { roles: ['letting_agent'] })
+  const agency = await makeAgency(sql, agent)
+  const live = await makeHome(sql, agent, { agency_id: agency, status: 'live', published_at: new Date() })
+  const imported = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const importing = as(sql, agent, async (tx) => {
+    await tx`select public.import_listings('[{"row": 0, "ref": "A", "home": {"price": 900}}]', true)`
+    imported.resolve()
+    await release.promise
+  })
+  await imported.promise
+  await as(sql, agent, async (tx) => {
+    await tx`set local lock_timeout = '5s'`
+    await tx`select public.withdraw_listing(${live})`
+  })
+  release.resolve()
+  await importing
+  expect(await sql`select status from public.properties where id = ${live}`).toEqual([
+    { status: 'withdrawn' },
+  ])
+})

@@ -1,0 +1,267 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import { mailboxOf } from '../../../platform/auth/mail/mailbox.ts'
+import { anonymous } from '../../../platform/db/as-caller.ts'
+import { mailTemplates } from '../../../product/mail/render.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { as, captchaPass, makeHome, makeLandlord, makePerson, type Person } from '../../../test/people.ts'
+
+const { sql } = await testDatabase({ max: 20 })
+const visitor: Person = { id: '', email: '', caller: anonymous }
+
+type Kind = { template: string; triggered_by: string; most_per_recipient: number | null; overflow: string }
+const kinds = await sql<Kind[]>`select * from private.mail_kinds`
+const declared = new Set(kinds.map(({ template }) => template))
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'allowed',
+    (error: { hint?: string }) => error.hint,
+  )
+const mailsTo = (email: string) => sql<{ template: string; data: Record<string, string>; is_due: boolean }[]>`
+  select template, data, send_after <= now() as is_due from private.mail_outbox
+  where to_email = ${email} order by created_at, send_after`
+
+beforeEach(() => sql`truncate private.quota_use`)
+
+/** Names of mails in the bodies of functions: the template of queue_mail, and what notify and its like are called with. */
+async function kindsInFunctions(): Promise<string[]> {
+  const rows = await sql<{ body: string }[]>`
+    select coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as body from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prokind = 'f'`
+  const found = new Set<string>()
+  for (const { body } of rows) {
+    for (const [, name = ''] of body.matchAll(/queue_mail\(\s*'(\w+)'/g)) found.add(name)
+    for (const [, name = ''] of body.matchAll(/insert into private\.mail_outbox[\s\S]*?select '(\w+)'/g))
+      found.add(name)
+    for (const [, values = ''] of body.matchAll(/perform private\.notify\w*\(((?:[^;'$]|'[^']*')*);/g)) {
+      const [before = ''] = values.split('jsonb_build_object')
+      for (const [, name = ''] of before.matchAll(/'([a-z]+_[a-z_]*[a-z])'/g)) found.add(name)
+    }
+  }
+  // The kind of a notice, which stands in front of its title, and roles that a sentence depends on.
+  for (const name of ['access_request', 'letting_agent', 'private_landlord']) found.delete(name)
+  return [...found]
+}
+
+/** Names of mails in our own services: `template: 'confirm'`. */
+async function kindsInServices(): Promise<string[]> {
+  const found = new Set<string>()
+  for (const folder of ['platform', 'worker', 'server'])
+    for (const file of await readdir(folder, { recursive: true })) {
+      if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
+      const text = await readFile(path.join(folder, file), 'utf8')
+      for (const [, name = ''] of text.matchAll(/\btemplate: '([\w:]+)'/g)) found.add(name)
+      for (const [, name = ''] of text.matchAll(/'(asked:\w+)'/g)) found.add(name)
+    }
+  return [...found]
+}
+
+test('whoever adds a kind of mail has to declare who can trigger it, and within which limits', async () => {
+  const [inFunctions, inServices] = [await kindsInFunctions(), await kindsInServices()]
+  expect(inFunctions).toEqual(
+    expect.arrayContaining([
+      'enquiry_confirm',
+      'viewing_booked',
+      'viewing_cancelled',
+      'listing_expired',
+      'payment_due',
+      'announcement',
+    ]),
+  )
+  expect(inServices).toEqual(expect.arrayContaining(['password_changed', 'asked:recovery', 'alert']))
+  const all = new Set([...mailTemplates, ...inFunctions, ...inServices])
+  expect([...all].filter((template) => !declared.has(template))).toEqual([])
+})
+
+test('a kind that a person can trigger cannot be declared without limits', async () => {
+  const declare = (triggeredBy: string) =>
+    sql`insert into private.mail_kinds (template, triggered_by) values ('unlimited', ${triggeredBy})`
+  for (const who of ['guest', 'member', 'advertiser'])
+    await expect(declare(who)).rejects.toThrow('what a person can trigger has limits')
+})
+
+const limited = kinds.filter(({ triggered_by }) => !/administrator|schedule/.test(triggered_by))
+
+test.each(limited)(
+  'one mailbox gets no more than the limit of $template in an hour',
+  async ({ template }) => {
+    await sql`update private.mail_kinds set most_per_recipient = 3 where template = ${template}`
+    const queue = (address: string) =>
+      codeOf(
+        sql`select private.queue_mail(${template}, ${address}, jsonb_build_object('enquiry_id', gen_random_uuid()))`,
+      )
+    const spellings = ['ada', 'Ada', 'ada+1', 'ada+2', 'ADA+three', 'ada', 'ada'].map(
+      (name) => `${name}@example.org`,
+    )
+    await sql`delete from private.mail_outbox`
+    await Promise.all(spellings.map(queue))
+    const rows = await sql<{ key: string | null }[]>`select collapse_key as key from private.mail_outbox`
+    expect(rows.filter(({ key }) => !key?.startsWith('deferred:'))).toHaveLength(3)
+    expect(rows.length).toBeLessThanOrEqual(4)
+  },
+)
+
+test('a person is refused who would send more mails of a kind than they may', async () => {
+  const person = await makePerson(sql)
+  await sql`update private.mail_kinds set most_per_actor = 3 where template = 'enquiry_reply'`
+  // Only functions of ours queue mail; here one is called with the rights of its owner and the caller's claims.
+  const queue = (n: number) =>
+    codeOf(
+      sql.begin(async (tx) => {
+        await tx`select set_config('request.jwt.claims', ${JSON.stringify(person.caller.claims)}, true)`
+        await tx`select private.queue_mail('enquiry_reply', ${`somebody${n}@example.net`})`
+      }),
+    )
+  const outcomes = await Promise.all(Array.from({ length: 8 }, (_, n) => queue(n)))
+  expect(outcomes.filter((each) => each === 'allowed')).toHaveLength(3)
+  expect(new Set(outcomes)).toEqual(new Set(['allowed', 'rate_limited']))
+})
+
+test('a person whose hour is full gets the last of the mails in the next hour', async () => {
+  await sql`update private.mail_kinds set most_per_recipient = 2 where template = 'enquiry_received'`
+  for (const message of ['one', 'two', 'three', 'four', 'five'])
+    await sql`select private.queue_mail('enquiry_received', 'busy@example.org', ${sql.json({ message })})`
+  const mails = await mailsTo('busy@example.org')
+  expect(mails.map(({ data, is_due }) => [data.message, is_due])).toEqual([
+    ['one', true],
+    ['two', true],
+    ['five', false],
+  ])
+})
+
+test('an account’s mail that has to wait does not replace the mail of another account with the same mailbox', async () => {
+  await sql`update private.mail_kinds set most_per_recipient = 1 where template = 'new_device'`
+  const people = await Promise.all(
+    ['shared', 'shared+1', 'shared+2'].map((name) => makePerson(sql, { email: `${name}@example.org` })),
+  )
+  for (const at of ['first', 'second', 'third'])
+    for (const { id, email } of people)
+      await sql`select private.queue_mail('new_device', ${email}, ${sql.json({ at })}, ${id})`
+  const waiting = await sql<{ to_email: string; at: string }[]>`
+    select to_email, data ->> 'at' as at from private.mail_outbox
+    where to_email like 'shared%' and send_after > now() order by to_email`
+  expect([...waiting]).toEqual([
+    { to_email: 'shared+1@example.org', at: 'third' },
+    { to_email: 'shared+2@example.org', at: 'third' },
+    { to_email: 'shared@example.org', at: 'third' },
+  ])
+})
+
+test('what an owner needs to get in, or to hear of a break-in, never waits for the next hour', () => {
+  const atOnce = [
+    ...['asked:signup', 'asked:recovery', 'asked:magiclink', 'asked:email_change', 'confirm', 'reset'],
+    ...['magic_link', 'email_change', 'reauthenticate', 'password_changed', 'mfa_changed'],
+    ...['recovery_codes_generated', 'recovery_code_used', 'mfa_reset_cancelled'],
+  ]
+  const overflowOf = new Map(kinds.map(({ template, overflow }) => [template, overflow]))
+  expect(atOnce.filter((template) => overflowOf.get(template) !== 'refuse')).toEqual([])
+})
+
+const names = fc.string({ unit: fc.constantFrom('a', 'B', '.', '+', '1', '-'), minLength: 1, maxLength: 8 })
+const hosts = fc.constantFrom('gmail.com', 'GoogleMail.com', 'example.org', 'mail.example.co.uk')
+
+test('the database and the account service agree on which mailbox an address has', async () => {
+  await fc.assert(
+    fc.asyncProperty(names, hosts, async (name, host) => {
+      const [row] = await sql<
+        { mailbox: string }[]
+      >`select private.mailbox_of(${`${name}@${host}`}) as mailbox`
+      expect(mailboxOf(`${name}@${host}`)).toBe(row?.mailbox)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+async function booking() {
+  const [landlord, enquirer] = [await makeLandlord(sql), await makePerson(sql)]
+  const home = await makeHome(sql, landlord, { status: 'live' })
+  const [row] = await as(
+    sql,
+    enquirer,
+    (tx) => tx`select public.send_enquiry(${home}, 'May I see it?') as id`,
+  )
+  const enquiry = row?.id as string
+  const change = (who: Person, status: string, hours: number | null = null) =>
+    codeOf(
+      as(sql, who, (tx) => {
+        const at = hours === null ? null : new Date(Date.now() + hours * 3_600_000)
+        return tx`select public.set_enquiry_status(${enquiry}, ${status}, ${at})`
+      }),
+    )
+  return { landlord, enquirer, change, enquiry }
+}
+
+test('an agent who changes a viewing 40 times sends one mail, one notice, and is stopped', async () => {
+  const { landlord, enquirer, change } = await booking()
+  const outcomes: (string | undefined)[] = []
+  for (let n = 1; n <= 40; n++) outcomes.push(await change(landlord, 'viewing_booked', n))
+  expect(outcomes.filter((each) => each === 'allowed')).toHaveLength(10)
+  expect(new Set(outcomes)).toEqual(new Set(['allowed', 'too_many_viewing_changes']))
+  const mails = await mailsTo(enquirer.email)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.is_due).toBe(false)
+  const hoursAhead = (Date.parse(mails[0]?.data.viewing_at ?? '') - Date.now()) / 3_600_000
+  expect(Math.round(hoursAhead)).toBe(10)
+  expect(await sql`select from public.notifications where user_id = ${enquirer.id}`).toHaveLength(1)
+})
+
+test('an agent who changes a viewing in parallel sends one mail', async () => {
+  const { landlord, enquirer, change } = await booking()
+  await Promise.all(Array.from({ length: 10 }, (_, n) => change(landlord, 'viewing_booked', n + 1)))
+  expect(await mailsTo(enquirer.email)).toHaveLength(1)
+})
+
+test('a mail about a viewing goes out a minute after the first change, however often it changes', async () => {
+  const { landlord, enquirer, change } = await booking()
+  await change(landlord, 'viewing_booked', 1)
+  await sql`update private.mail_outbox set send_after = now() + interval '5 seconds' where to_email = ${enquirer.email}`
+  await change(landlord, 'viewing_booked', 2)
+  await change(landlord, 'answered')
+  const [mail, ...more] = await sql<{ template: string; is_soon: boolean }[]>`
+    select template, send_after < now() + interval '10 seconds' as is_soon from private.mail_outbox
+    where to_email = ${enquirer.email}`
+  expect(more).toEqual([])
+  expect(mail).toEqual({ template: 'viewing_cancelled', is_soon: true })
+})
+
+test('an enquirer who cancels at once is not mailed that the viewing was booked', async () => {
+  const { landlord, enquirer, change } = await booking()
+  await change(landlord, 'viewing_booked', 1)
+  await change(enquirer, 'closed')
+  expect(await mailsTo(enquirer.email)).toEqual([])
+  expect((await mailsTo(landlord.email)).map(({ template }) => template)).toEqual([
+    'enquiry_received',
+    'viewing_cancelled',
+  ])
+})
+
+test('a viewing that is moved after its mail was sent is mailed again', async () => {
+  const { landlord, enquirer, change } = await booking()
+  await change(landlord, 'viewing_booked', 1)
+  await sql`update private.mail_outbox set sent_at = now() where to_email = ${enquirer.email}`
+  await change(landlord, 'viewing_booked', 2)
+  expect(await mailsTo(enquirer.email)).toHaveLength(2)
+})
+
+test('guests who type one mailbox in many spellings mail it three times a day', async () => {
+  const home = await makeHome(sql, await makeLandlord(sql), { status: 'live' })
+  const write = async (email: string) => {
+    const pass = await captchaPass(sql)
+    return codeOf(
+      as(
+        sql,
+        visitor,
+        (tx) => tx`select public.send_enquiry(${home}, 'Hi', 'X', ${email}, captcha_pass => ${pass})`,
+      ),
+    )
+  }
+  const spellings = ['victim', 'vic.tim', 'Victim', 'v.ictim+a', 'victim+b'].map(
+    (name) => `${name}@gmail.com`,
+  )
+  const outcomes = await Promise.all([...spellings, 'victim@googlemail.com'].map(write))
+  expect(outcomes.filter((each) => each === 'allowed')).toHaveLength(3)
+  expect(new Set(outcomes)).toEqual(new Set(['allowed', 'confirm_first']))
+})

@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import type { SearchCriteria } from '../../../domain/search/search-criteria.ts'
+import { features, propertyTypes } from '../../../domain/search/search-options.ts'
+import type { Gazetteer, Place } from '../../../domain/search/search-places.ts'
+import type { SearchableHome } from '../../../domain/search/searchable-listing.ts'
+
+/** A small country with what makes places hard: namesakes, a town called Street, districts, a county without homes. */
+const rows: [string, Place['kind'], string | null, string, string | null, number, number, number][] = [
+  ['England', 'country', null, 'England', null, 52.5, -1.5, 56_000_000],
+  ['Scotland', 'country', null, 'Scotland', null, 56, -4, 5_000_000],
+  ['London', 'region', 'England', 'England', null, 51.5, -0.1, 8_900_000],
+  ['Yorkshire', 'region', 'England', 'England', null, 53.9, -1.3, 5_000_000],
+  ['South East', 'region', 'England', 'England', null, 51.3, -0.5, 9_000_000],
+  ['Greater London', 'county', 'London', 'England', null, 51.5, -0.1, 8_900_000],
+  ['West Yorkshire', 'county', 'Yorkshire', 'England', null, 53.8, -1.6, 2_300_000],
+  ['Kent', 'county', 'South East', 'England', null, 51.2, 0.7, 1_500_000],
+  ['Edinburgh', 'county', 'Scotland', 'Scotland', null, 55.95, -3.2, 500_000],
+  ['London', 'city', 'Greater London', 'England', 'WC2N', 51.5085, -0.1257, 8_961_989],
+  ['Leeds', 'city', 'West Yorkshire', 'England', 'LS1', 53.7965, -1.5478, 516_298],
+  ['Leeds', 'village', 'Kent', 'England', 'ME17', 51.2459, 0.6066, 1026],
+  ['Maidstone', 'town', 'Kent', 'England', 'ME14', 51.27, 0.52, 113_000],
+  ['Clapham', 'suburb', 'London', 'England', 'SW4', 51.4678, -0.1371, 26_258],
+  ['Clapham', 'village', 'Bedfordshire', 'England', 'MK41', 52.1609, -0.4953, 4457],
+  ['Headingley', 'suburb', 'Leeds', 'England', 'LS6', 53.8195, -1.5765, 20_000],
+  ['Street', 'town', 'Somerset', 'England', 'BA16', 51.1244, -2.7409, 12_000],
+  ["King's Cross", 'suburb', 'London', 'England', 'N1C', 51.5363, -0.1255, 5000],
+  ['Edinburgh', 'city', 'Edinburgh', 'Scotland', 'EH1', 55.9521, -3.1965, 464_990],
+  ['Leith', 'suburb', 'Edinburgh', 'Scotland', 'EH6', 55.9756, -3.1745, 50_030],
+  ['LS1', 'outcode', 'Leeds', 'England', 'LS1', 53.7977, -1.5467, 9000],
+  ['LS6', 'outcode', 'Leeds', 'England', 'LS6', 53.8187, -1.5684, 40_000],
+  ['SW4', 'outcode', 'London', 'England', 'SW4', 51.4617, -0.1377, 60_000],
+  ['ME17', 'outcode', 'Maidstone', 'England', 'ME17', 51.2232, 0.5777, 25_000],
+  ['EH6', 'outcode', 'Edinburgh', 'Scotland', 'EH6', 55.9737, -3.1763, 51_000],
+  ['SW4 0', 'sector', 'London', 'England', 'SW4', 51.4611, -0.1366, 9000],
+]
+export const gazetteer: Gazetteer = {
+  places: rows.map(([name, kind, parent, country, outcode, latitude, longitude, population]) => ({
+    name,
+    kind,
+    parent,
+    country,
+    outcode,
+    latitude,
+    longitude,
+    population,
+  })),
+  stations: [
+    { latitude: 53.7949, longitude: -1.5474 },
+    { latitude: 51.4618, longitude: -0.1384 },
+  ],
+  postcodes: new Map([['LS62AB', { latitude: 53.821, longitude: -1.5701 }]]),
+}
+
+const streets = ['Monk Road', 'Leeds Road', 'High Street', 'Ynys Môn Close', "St. John's Way"]
+const towns = [
+  'Leeds LS6',
+  'Headingley, Leeds',
+  'Clapham, London SW4',
+  'Clapham',
+  'Leeds ME17',
+  'Leith, Edinburgh EH6',
+  'Maidstone',
+  'Nowhere',
+  "King's Cross, London",
+]
+const wordings = [
+  'Garden',
+  'South-facing garden',
+  'Off-street parking',
+  'Double garage',
+  'Roof terrace',
+  'En-suite',
+  'Log burner',
+  'No onward chain',
+  'EV charging',
+  'Pets welcome',
+  'Lift',
+]
+const centres = gazetteer.places.filter(
+  ({ kind }) => kind === 'city' || kind === 'suburb' || kind === 'village',
+)
+
+/** Near, far, or a few streets away. */
+const distance = (most: number) =>
+  fc.oneof(
+    fc.double({ min: -most, max: most, noNaN: true }),
+    fc.double({ min: -0.01, max: 0.01, noNaN: true }),
+  )
+const near = fc.tuple(fc.constantFrom(...centres), distance(0.3), distance(0.45))
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 3 })
+/** One filter in five searches: with all at once nothing would ever be found. */
+const seldom = <T>(value: fc.Arbitrary<T>) =>
+  fc.oneof({ arbitrary: fc.constant(null), weight: 4 }, { arbitrary: value, weight: 1 })
+
+export const anyHome: fc.Arbitrary<Omit<SearchableHome, 'agency_id'> & { hasAgency: boolean }> = fc
+  .record({
+    id: fc.uuid(),
+    listing_type: fc.constantFrom('sale' as const, 'rent' as const),
+    price: fc.integer({ min: 1, max: 12 }).map((n) => n * 100),
+    bedrooms: maybe(fc.integer({ min: 0, max: 6 })),
+    property_type: fc.constantFrom(...propertyTypes),
+    title: fc.constantFrom('A bright flat', 'Cottage', 'House with views'),
+    description: fc.constantFrom('', 'Near the station; quiet.', 'A café below, views of Arthur’s Seat.'),
+    location: fc
+      .tuple(fc.constantFrom(...streets), fc.constantFrom(...towns))
+      .map((parts) => parts.join(', ')),
+    postcode: maybe(fc.constantFrom('LS6 2AB', 'SW4', 'EH6 6QQ', 'ME17 1AA', 'ZE1 0AA')),
+    near: maybe(near),
+    features: fc.subarray(wordings, { maxLength: 4 }),
+    addedAtUs: fc
+      .integer({ min: 0, max: 20 })
+      .map((days) => (Date.UTC(2026, 9, 1) + days * 86_400_000) * 1000 + days),
+    hasAgency: fc.boolean(),
+    pets: maybe(fc.constantFrom('yes', 'no', 'considered')),
+    is_new_home: fc.boolean(),
+    is_retirement: fc.boolean(),
+    is_student: fc.boolean(),
+    is_reduced: fc.boolean(),
+    furnishing: maybe(fc.constantFrom('furnished', 'part furnished', 'unfurnished', 'either')),
+    bills_included: maybe(fc.boolean()),
+  })
+  .map(({ near, is_reduced, ...home }) => ({
+    ...home,
+    reduced_at: is_reduced ? '2026-10-05T00:00:00Z' : null,
+    latitude: near ? near[0].latitude + near[1] : null,
+    longitude: near ? near[0].longitude + near[2] : null,
+  }))
+
+const locations = [
+  ...[
+    'Leeds',
+    'leeds, Kent',
+    'Clapham',
+    'Clapham, Bedfordshire',
+    'Clapham SW4',
+    'London',
+    'Headingley',
+    'Street',
+    'King’s cross',
+  ],
+  ...[
+    'LS6',
+    'sw4',
+    'SW4 0',
+    'SW4 0AA',
+    'ls62ab',
+    'ZE1 0AA',
+    'Kent',
+    'West Yorkshire',
+    'Yorkshire',
+    'England',
+    'Scotland',
+    'Edinburgh',
+    'Leith, Scotland',
+  ],
+  ...[
+    'Monk Road',
+    'monkroad leeds',
+    'Clap',
+    'ynys mon',
+    'st johns',
+    'road, l',
+    '  ',
+    ',',
+    '%',
+    'Atlantis',
+    "O'Brien",
+  ],
+]
+
+export const anySearch: fc.Arbitrary<SearchCriteria> = fc
+  .record({
+    listing_type: fc.constantFrom('sale' as const, 'rent' as const),
+    location: maybe(fc.constantFrom(...locations)),
+    radius: maybe(fc.constantFrom(1, 3, 5, 10)),
+    min_price: seldom(fc.integer({ min: 0, max: 12 }).map((n) => n * 100)),
+    max_price: seldom(fc.integer({ min: 0, max: 14 }).map((n) => n * 100)),
+    min_bedrooms: seldom(fc.integer({ min: 0, max: 4 })),
+    max_bedrooms: seldom(fc.integer({ min: 0, max: 8 })),
+    property_types: seldom(fc.subarray([...propertyTypes])),
+    features: seldom(fc.subarray([...features], { maxLength: 2 })),
+    keywords: seldom(
+      fc.constantFrom('views', 'bri fla', 'cafe', 'Arthurs seat', 'garden', 'log burn', 'xyz', '  '),
+    ),
+    added_since: seldom(fc.constantFrom('2026-10-10T00:00:00Z', '2026-10-15T00:00:00Z')),
+    bounds: seldom(
+      near.map(([at, south, west]) => [
+        at.longitude + west,
+        at.latitude + south,
+        at.longitude + west + 0.37,
+        at.latitude + south + 0.31,
+      ]),
+    ),
+    area: seldom(
+      fc
+        .tuple(
+          near,
+          fc.array(
+            fc.tuple(
+              fc.double({ min: -0.4, max: 0.4, noNaN: true }),
+              fc.double({ min: -0.4, max: 0.4, noNaN: true }),
+            ),
+            { minLength: 3, maxLength: 6 },
+          ),
+        )
+        // A little off, since what lies on the border itself may be counted either way.
+        .map(([[at], corners]) =>
+          corners.flatMap(([x, y]) => [at.longitude + x + 0.000_37, at.latitude + y + 0.000_53]),
+        ),
+    ),
+  })
+  .map(
+    (search) =>
+      Object.fromEntries(Object.entries(search).filter(([, value]) => value !== null)) as SearchCriteria,
+  )

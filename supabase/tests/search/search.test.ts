@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { normaliseText } from '../../../domain/search/normalize-text.ts'
+import type { SearchCriteria } from '../../../domain/search/search-criteria.ts'
+import { sorts } from '../../../domain/search/search-options.ts'
+import { compareHomes, matchesSearch } from '../../../domain/search/search-rules.ts'
+import type { SearchableHome } from '../../../domain/search/searchable-listing.ts'
+import type { Tx } from '../../../platform/db/connect.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { ageListing } from '../../../test/people.ts'
+import { allPages, call, type Page, undone } from './search-calls.ts'
+import { anyHome, anySearch, gazetteer } from './search-world.ts'
+
+const { sql } = await testDatabase()
+const agency = randomUUID()
+
+beforeAll(async () => {
+  await sql`insert into public.places ${sql(gazetteer.places)}`
+  await sql`insert into public.stations ${sql(gazetteer.stations.map((at, n) => ({ name: `Station ${n}`, ...at })))}`
+  for (const [postcode, at] of gazetteer.postcodes)
+    await sql`insert into private.postcodes ${sql({ postcode, ...at })}`
+  await sql`insert into public.agencies (id, name, slug) values (${agency}, 'A', 'a')`
+})
+
+async function insertHomes(tx: Tx, homes: SearchableHome[]): Promise<void> {
+  for (const { addedAtUs, ...home } of homes) {
+    const at = new Date(addedAtUs / 1000)
+    const row = { ...home, status: 'live', published_at: at.toISOString() }
+    await tx`insert into public.properties ${tx(row)}`
+    await tx`update public.properties set published_at = timestamptz 'epoch' + ${addedAtUs} * interval '1 microsecond' where id = ${home.id}`
+  }
+}
+
+test('a visitor finds exactly the homes the rules say, in their order, on pages that neither overlap nor leave out, and the count agrees', async () => {
+  const world = fc.record({
+    homes: fc.uniqueArray(anyHome, { minLength: 15, maxLength: 30, selector: (home) => home.id }),
+    searches: fc.array(fc.tuple(anySearch, fc.constantFrom(...sorts), fc.constantFrom(2, 5, 24)), {
+      minLength: 30,
+      maxLength: 30,
+    }),
+  })
+  await fc.assert(
+    fc.asyncProperty(world, async ({ homes, searches }) => {
+      await undone(sql, async (tx) => {
+        const listed = homes.map(({ hasAgency, ...home }) => ({
+          ...home,
+          agency_id: hasAgency ? agency : null,
+        }))
+        await insertHomes(tx, listed)
+        const placed = await tx<
+          { id: string; latitude: number; longitude: number }[]
+        >`select id, latitude, longitude from public.properties`
+        const known = listed.map((home) => ({ ...home, ...placed.find(({ id }) => id === home.id) }))
+        for (const [search, sort, size] of searches) {
+          const expected = known
+            .filter((home) => matchesSearch(home, search, gazetteer))
+            .sort(compareHomes(sort))
+            .map(({ id }) => id)
+          const context = JSON.stringify(search)
+          expect(await allPages(tx, search, sort, size), context).toEqual(expected)
+          expect(await call(tx, 'search_count', search), context).toEqual({
+            count: expected.length,
+            is_exact: true,
+          })
+        }
+      })
+    }),
+    { numRuns: 15, endOnFailure: true },
+  )
+}, 120_000)
+
+test('everybody compares texts alike, in the browser and in the database', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        fc.constantFrom("St. John's  WAY", 'Ynys Môn', 'Ŵyl', 'a—b', 'Caffè', '  '),
+        fc.string({ unit: 'grapheme-ascii' }),
+      ),
+      async (text) => {
+        const [row] = await sql`select private.normalise(${text}) as it`
+        expect(row?.it).toBe(normaliseText(text))
+      },
+    ),
+  )
+})
+
+const leeds = { latitude: 53.7965, longitude: -1.5478 }
+const facts = {
+  listing_type: 'sale',
+  title: 'A home',
+  location: 'Monk Road, Leeds LS6',
+  price: 100,
+  property_type: 'Flat',
+  status: 'live',
+  ...leeds,
+}
+
+test('a visitor sees a home in the moment it is published, with its new price when it changes, and no longer when it is withdrawn', async () => {
+  await undone(sql, async (tx) => {
+    const find = async () => (await call<Page>(tx, 'search_properties', { location: 'Leeds' })).items
+    const [home] =
+      await tx`insert into public.properties ${tx({ ...facts, images: ['/demo/pictures/a.avif', '/demo/pictures/b.avif'], agency_id: agency })} returning id`
+    expect(await find()).toEqual([
+      expect.objectContaining({
+        id: home?.id,
+        price: 100,
+        image: '/demo/pictures/a.avif',
+        image_count: 2,
+        location: facts.location,
+        agency: expect.objectContaining({ slug: 'a' }),
+      }),
+    ])
+    await ageListing(tx, home?.id, 7)
+    await tx`update public.properties set price = 90, title = 'Reduced' where id = ${home?.id}`
+    await tx`update public.agencies set name = 'Renamed' where id = ${agency}`
+    expect(await find()).toEqual([
+      expect.objectContaining({
+        price: 90,
+        previous_price: 100,
+        title: 'Reduced',
+        agency: expect.objectContaining({ name: 'Renamed' }),
+      }),
+    ])
+    await tx`update public.properties set status = 'withdrawn' where id = ${home?.id}`
+    expect(await find()).toEqual([])
+    await tx`update public.properties set status = 'live' where id = ${home?.id}`
+    await tx`delete from public.properties where id = ${home?.id}`
+    expect(await find()).toEqual([])
+    expect(await tx`select from private.listing_places`).toHaveLength(0)
+  })
+})
+
+const somewhere: [string, Record<string, unknown>, SearchCriteria, boolean][] = [
+  ['named after a city 17 miles off', { latitude: 54.05 }, { listing_type: 'sale', location: 'Leeds' }, true],
+  [
+    'named after a city 24 miles off',
+    { latitude: 54.15 },
+    { listing_type: 'sale', location: 'Leeds' },
+    false,
+  ],
+  [
+    'four miles off',
+    { latitude: 53.854, location: 'Otley Road' },
+    { listing_type: 'sale', location: 'Leeds', radius: 5 },
+    true,
+  ],
+  [
+    'six miles off',
+    { latitude: 53.884, location: 'Otley Road' },
+    { listing_type: 'sale', location: 'Leeds', radius: 5 },
+    false,
+  ],
+  [
+    'in a district of the city',
+    { latitude: 54.05, location: 'Otley Road', postcode: 'LS6' },
+    { listing_type: 'sale', location: 'Leeds' },
+    true,
+  ],
+  [
+    'in the district',
+    { latitude: 54.05, location: 'Otley Road', postcode: 'LS6 2AB' },
+    { listing_type: 'sale', location: 'LS6' },
+    true,
+  ],
+  [
+    'of the village in Kent',
+    { latitude: 51.25, longitude: 0.6 },
+    { listing_type: 'sale', location: 'Leeds' },
+    false,
+  ],
+  [
+    'of the village in Kent, asked for',
+    { latitude: 51.25, longitude: 0.6 },
+    { listing_type: 'sale', location: 'Leeds, Kent' },
+    true,
+  ],
+  [
+    'in any High Street',
+    { location: 'High Street, Maidstone' },
+    { listing_type: 'sale', location: 'Street' },
+    false,
+  ],
+  ['in the region', { postcode: 'LS6' }, { listing_type: 'sale', location: 'Yorkshire' }, true],
+  ['in another region', { postcode: 'ME17' }, { listing_type: 'sale', location: 'Yorkshire' }, false],
+  [
+    'eight minutes from the station',
+    { latitude: 53.8011, longitude: -1.5474 },
+    { listing_type: 'sale', features: ['near_station'] },
+    true,
+  ],
+  [
+    'twelve minutes from the station',
+    { latitude: 53.8037, longitude: -1.5474 },
+    { listing_type: 'sale', features: ['near_station'] },
+    false,
+  ],
+]
+test.each(somewhere)('a visitor judges a home %s', async (_, where, search, isFound) => {
+  await undone(sql, async (tx) => {
+    await tx`insert into public.properties ${tx({ ...facts, location: 'Monk Road, Leeds', ...where })}`
+    expect(await call(tx, 'search_count', search)).toMatchObject({ count: isFound ? 1 : 0 })
+  })
+})
+
+test('a visitor gets 24 homes a page', async () => {
+  await undone(sql, async (tx) => {
+    await tx`insert into public.properties ${tx(Array.from({ length: 30 }, () => facts))}`
+    const first = await call<Page>(tx, 'search_properties', { location: 'Leeds' })
+    const second = await call<Page>(tx, 'search_properties', { location: 'Leeds', after: first.next })
+    expect([first.items.length, second.items.length, second.next]).toEqual([24, 6, null])
+  })
+})
+
+test('a home without a position stands where its postcode is', async () => {
+  await undone(sql, async (tx) => {
+    const { latitude, longitude, ...unplaced } = facts
+    const [home] =
+      await tx`insert into public.properties ${tx({ ...unplaced, postcode: 'LS6 2AB' })} returning latitude, longitude`
+    expect(home).toEqual({ latitude: 53.821, longitude: -1.5701 })
+    const [near] =
+      await tx`insert into public.properties ${tx({ ...unplaced, postcode: 'SW4 0ZZ' })} returning latitude`
+    expect(near).toEqual({ latitude: 51.4611 })
+  })
+})
+
+test('a map shows every home of the search once, alone or in a cluster', async () => {
+  await undone(sql, async (tx) => {
+    const spread = Array.from({ length: 50 }, (_, n) => ({
+      ...facts,
+      price: 100 + n,
+      latitude: 53.7 + (n % 10) * 0.02,
+      longitude: -1.6 + Math.floor(n / 10) * 0.03,
+    }))
+    await tx`insert into public.properties ${tx(spread)}`
+    for (const zoom of [5, 9, 12, 16]) {
+      type Cluster = { count: number; id: string | null; min_price: number }
+      const clusters = await call<Cluster[]>(tx, 'map_clusters', {
+        bounds: [-1.7, 53.6, -1.4, 53.95],
+        zoom,
+        min_price: 110,
+      })
+      expect(clusters.reduce((sum, each) => sum + each.count, 0)).toBe(40)
+      expect(clusters.every((each) => (each.count === 1) === (each.id !== null))).toBe(true)
+      expect(Math.min(...clusters.map((each) => each.min_price))).toBe(110)
+    }
+    expect(await call(tx, 'map_clusters', { bounds: [0, 50, 1, 51], zoom: 9 })).toEqual([])
+  })
+})
+
+test('a visitor who sends nonsense is refused or finds nothing, and breaks nothing', async () => {
+  await expect(call(sql, 'search_properties', { sort: 'ugliest' })).rejects.toThrow('No such sort')
+  await expect(call(sql, 'search_properties', { after: 'x' })).rejects.toThrow('invalid input')
+  const odd: SearchCriteria[] = [
+    { listing_type: 'sale', location: "'; drop table public.properties; --" },
+    { listing_type: 'sale', location: 'x'.repeat(5000), keywords: "a:* & !b | 'c'" },
+    { listing_type: 'sale', bounds: [1, 2, 0, 0] },
+    { listing_type: 'sale', bounds: [-1000, -1000, 1000, 1000] },
+    { listing_type: 'sale', area: [0, 0, 0, 0, 0, 0] },
+    { listing_type: 'sale', radius: Number.MAX_VALUE, location: 'Leeds', min_bedrooms: 2_000_000_000 },
+    { listing_type: 'sale', features: ['moat'], property_types: ['Castle'] },
+  ]
+  for (const search of odd) expect((await call<Page>(sql, 'search_properties', search)).items).toEqual([])
+})
+
+test('a visitor who looks for a word longer than any gets an answer like any other', async () => {
+  const page: Page = await call(sql, 'search_properties', { keywords: `garden ${'y'.repeat(5000)}` })
+  expect(page.items).toEqual([])
+  expect(await call(sql, 'search_count', { keywords: 'y'.repeat(5000) })).toEqual({
+    count: 0,
+    is_exact: true,
+  })
+})
+
+test('somebody who pastes a whole letter into the location is told within the time a visitor has that nothing is there', async () => {
+  await sql.begin(async (tx) => {
+    await tx`set local statement_timeout = '3s'`
+    for (const name of ['search_count', 'agency_directory'])
+      await expect(call(tx, name, { location: 'a '.repeat(8000) })).resolves.toBeDefined()
+  })
+})

@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from 'vitest'
+import { loadGazetteer } from '../../../gazetteer/load.ts'
+import { testDatabase } from '../../../test/database.ts'
+
+const { sql } = await testDatabase()
+beforeAll(async () => {
+  await loadGazetteer(sql)
+}, 60_000)
+
+const suggest = (text: string) =>
+  sql<{ location: string; outcode: string; kind: string }[]>`select * from public.suggest_places(${text})`
+
+test.each([
+  ['clap', 'Clapham', 'SW4'],
+  ['M20', 'M20', 'M20'],
+  ['eh6', 'EH6', 'EH6'],
+  ['Didsb', 'Didsbury', 'M20'],
+  ['Manchster', 'Manchester', 'M1'],
+  ['lond', 'London', 'WC2N'],
+  ['kings cr', "King's Cross", 'WC1H'],
+  ['st alb', 'St Albans', 'AL1'],
+  ['newcastle', 'Newcastle upon Tyne', 'NE99'],
+  ['Stoke', 'Stoke-on-Trent', 'ST4'],
+])('a visitor who types %s is offered %s first', async (typed, location, outcode) => {
+  const [first] = await suggest(typed)
+  expect(first).toMatchObject({ location, outcode })
+})
+
+test('a visitor is offered the Clapham in London before the village, and each text finds the very place it names', async () => {
+  const offered = await suggest('Clapham')
+  expect(offered[0]).toMatchObject({ location: 'Clapham', outcode: 'SW4' })
+  expect(offered.map((each) => each.location)).toContain('Clapham, Bedfordshire')
+  for (const { location, outcode } of offered) {
+    const [found] = await sql`select (private.find_place(${location})).outcode`
+    expect(found).toEqual({ outcode })
+  }
+})
+
+test.each([
+  ['Kent', 'county', 'Kent'],
+  ['Wales', 'country', 'Wales'],
+  ['Scotland', 'country', 'Scotland'],
+  ['Fife', 'county', 'Fife'],
+  ['Stirling', 'city', 'Stirling'],
+  ['Edinburgh', 'city', 'Edinburgh'],
+  ['Newcastle', 'city', 'Newcastle upon Tyne'],
+  ['Newcastle, Bridgend', 'suburb', 'Newcastle'],
+  ['Stratford', 'suburb', 'Stratford'],
+  ['Chester', 'city', 'Chester'],
+])('a visitor who searches in %s means the %s of %s', async (typed, kind, name) => {
+  const [found] = await sql`select p.kind, p.name from private.find_place(${typed}) p`
+  expect(found).toEqual({ kind, name })
+})
+
+test('a visitor is offered each place once', async () => {
+  for (const typed of ['Boston', 'Hull', 'Camden', 'Newcastle']) {
+    const offered = (await suggest(typed)).map(({ location }) => location)
+    expect(offered).toEqual([...new Set(offered)])
+  }
+})
+
+test('a visitor who types nothing, or only signs, is offered nothing', async () => {
+  for (const typed of ['', '  ', '%', '_', "'"]) expect(await suggest(typed)).toEqual([])
+})
+
+test('a visitor who types a full postcode is offered it, by its sector where it is not known itself', async () => {
+  const [first] = await suggest('sw4 0aa')
+  expect(first).toMatchObject({ location: 'SW4 0AA', kind: 'postcode', outcode: 'SW4' })
+})

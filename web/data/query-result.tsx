@@ -1,0 +1,30 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { account } from '../messages/account/account.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { RowsSkeleton } from '../ui/feedback/rows-skeleton.tsx'
+
+type Props<T> = {
+  query: UseQueryResult<T>
+  /** The title where it could not be loaded: 'Your saved homes could not be loaded'. */
+  failure: string
+  skeleton?: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** What a query brings, its place while it comes, and what to do when it does not. */
+export function Loaded<T>({ query, failure, skeleton, children }: Props<T>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.isError)
+    return (
+      <Notice
+        isFailure
+        heading="h2"
+        title={failure}
+        text={account.unreachable}
+        actions={<Button onClick={() => query.refetch()}>Try again</Button>}
+      />
+    )
+  return skeleton ?? <RowsSkeleton />
+}

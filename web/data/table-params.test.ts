@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { readTableAddress } from './table-params.ts'
+
+const options = { sorts: ['created_at', 'price'], defaultSort: '-created_at' }
+const read = (search: string) => readTableAddress('/admin/properties', search, options)
+
+test('an administrator’s address says what is searched, sorted, filtered and on which page', () => {
+  const table = read('?query=monk+road&status=live&sort=price&page=3')
+  expect(table.query).toBe('monk road')
+  expect(table.filter('status')).toBe('live')
+  expect(table.sort).toEqual({ by: 'price', isDescending: false })
+  expect(table.page).toBe(3)
+})
+
+test('an address that says nonsense shows the table as it begins', () => {
+  const table = read('?sort=password&page=-4')
+  expect(table.sort).toEqual({ by: 'created_at', isDescending: true })
+  expect(table.page).toBe(1)
+})
+
+test('whoever changes the search, a filter or the order begins on the first page', () => {
+  const table = read('?query=monk&page=3')
+  expect(table.with({ status: 'removed' })).toBe('/admin/properties?query=monk&status=removed')
+  expect(table.with({ page: 4 })).toBe('/admin/properties?query=monk&page=4')
+  expect(table.with({ query: '' })).toBe('/admin/properties')
+})
+
+test('an address is as short as it can be', () => {
+  expect(read('?sort=price').with({ sort: '-created_at' })).toBe('/admin/properties')
+  expect(read('?page=2').with({ page: 1 })).toBe('/admin/properties')
+})

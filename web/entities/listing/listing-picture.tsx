@@ -1,0 +1,32 @@
+import { pictureAddress, pictureSourceSet } from '../../../domain/listings/picture-url.ts'
+import { averageColour } from '../../../domain/listings/thumbhash.ts'
+import fallback from '../../assets/stock.webp'
+import { Picture } from '../../ui/picture.tsx'
+import type { ListingSummary } from './listing-summary.ts'
+
+type Props = { listing: ListingSummary; sizes: string; isUrgent?: boolean }
+
+const usualSize = { width: 1200, height: 800 }
+/** A card is never shown wider, and every address costs a page of twenty-four of them. */
+const widest = 1280
+
+/** The first picture of a home, or the stock one where it has none. */
+export function ListingPicture({ listing, sizes, isUrgent }: Props) {
+  const { picture, title, location } = listing
+  if (!picture)
+    return <Picture src={fallback} fallback={fallback} alt="" {...usualSize} isUrgent={isUrgent} />
+  const { caption, width, height, thumbhash } = picture.details
+  return (
+    <Picture
+      src={pictureAddress(picture.address, 960)}
+      srcSet={pictureSourceSet(picture.address, width, widest)}
+      sizes={sizes}
+      alt={caption || `${title}, ${location}`}
+      width={width ?? usualSize.width}
+      height={height ?? usualSize.height}
+      fallback={fallback}
+      fill={thumbhash ? averageColour(thumbhash) : undefined}
+      isUrgent={isUrgent}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import type { ListingType } from '../../../domain/money/price.ts'
+import { isSameDay } from '../../../domain/time/dates.ts'
+
+type PictureDetails = {
+  caption?: string | null
+  width?: number
+  height?: number
+  thumbhash?: string | null
+}
+
+/** A home as the base table has it, as far as a card shows it. */
+export type ListingRow = {
+  id: string
+  title: string
+  location: string
+  price: number
+  /** 'guide price', 'offers over'...; 'POA' keeps the figure to the agent. */
+  price_qualifier: string | null
+  bedrooms: number | null
+  bathrooms: number | null
+  square_feet: number | null
+  images: string[] | null
+  image_details: PictureDetails[] | null
+  listing_type: ListingType
+  published_at: string | null
+  previous_price: number | null
+  /** Where it is asked for, homes that can no longer be had say so. */
+  status?: string
+}
+
+export const listingColumns =
+  'id,title,location,price,price_qualifier,bedrooms,bathrooms,square_feet,images,image_details,listing_type,published_at,previous_price'
+
+type ListingTag = 'New today' | 'Reduced' | 'To rent' | 'Under offer' | 'Sold STC' | 'Let agreed'
+
+/** A home as a card shows it. */
+export type ListingSummary = {
+  id: string
+  title: string
+  location: string
+  /** Null is price on application. */
+  price: number | null
+  priceQualifier: string | undefined
+  bedrooms: number | null
+  bathrooms: number | null
+  squareFeet: number | null
+  listingType: ListingType
+  picture: { address: string; details: PictureDetails } | undefined
+  tags: ListingTag[]
+}
+
+/** `now` decides what is new; it is read where the page is made, so that server and browser agree. */
+export function summariseListing(row: ListingRow, now: Date): ListingSummary {
+  const address = row.images?.[0]
+  const isOnApplication = row.price_qualifier === 'POA'
+  return {
+    id: row.id,
+    title: row.title,
+    location: row.location,
+    price: isOnApplication ? null : row.price,
+    priceQualifier: isOnApplication ? undefined : (row.price_qualifier ?? undefined),
+    bedrooms: row.bedrooms,
+    bathrooms: row.bathrooms,
+    squareFeet: row.square_feet,
+    listingType: row.listing_type,
+    picture: address ? { address, details: row.image_details?.[0] ?? {} } : undefined,
+    tags: listingTags(row, now),
+  }
+}
+
+const statusTags: Record<string, ListingTag | undefined> = {
+  under_offer: 'Under offer',
+  sold_stc: 'Sold STC',
+  let_agreed: 'Let agreed',
+}
+
+function listingTags(row: ListingRow, now: Date): ListingTag[] {
+  const tags: ListingTag[] = []
+  const taken = statusTags[row.status ?? '']
+  if (taken) return [taken]
+  if (row.listing_type === 'rent') tags.push('To rent')
+  if (row.published_at && isSameDay(row.published_at, now)) tags.push('New today')
+  else if (row.previous_price !== null && row.previous_price > row.price) tags.push('Reduced')
+  return tags
+}

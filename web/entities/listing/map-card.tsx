@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import { paths } from '../../../domain/site/paths.ts'
+import { formatNumber } from '../../../domain/text/format-number.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { ListingPicture } from './listing-picture.tsx'
+import { ListingPrice } from './listing-price.tsx'
+import type { ResultSummary } from './search-card.ts'
+import { rememberSeen } from './seen-listings.ts'
+
+/** A home in few words, over the map. */
+export function MapCard({ home }: { home: ResultSummary }) {
+  const [street] = home.location.split(',')
+  return (
+    <article className="relative flex gap-3.5 p-2.5">
+      <div className="h-21 w-27 shrink-0 overflow-hidden rounded-control bg-fill max-md:h-24.5 max-md:w-31">
+        <ListingPicture listing={home} sizes="124px" />
+      </div>
+      <div className="min-w-0 flex-1">
+        <div className="[&_.figure]:text-lg [&_.figure]:leading-6">
+          <ListingPrice {...home} />
+        </div>
+        <p className="line-clamp-1 font-semibold text-sm">
+          <Link
+            to={paths.property(home.id)}
+            onClick={() => rememberSeen(home.id)}
+            className="after:absolute after:inset-0 after:rounded-control"
+          >
+            {home.title}
+          </Link>
+        </p>
+        <p className="truncate text-ink-2 text-sm">{street}</p>
+        <p className="tabular mt-0.5 truncate text-sm">
+          <Figure value={home.bedrooms} unit="bed" /> <Figure value={home.bathrooms} unit="bath" />{' '}
+          <Figure value={home.squareFeet} unit="sqft" />
+        </p>
+      </div>
+    </article>
+  )
+}
+
+function Figure({ value, unit }: { value: number | null; unit: string }) {
+  return (
+    <span className="mr-1.5">
+      <b className="font-semibold">{value === null ? '–' : formatNumber(value)}</b> {unit}
+      {value === null && <span className="sr-only"> not stated</span>}
+    </span>
+  )
+}
+
+export function MapCardSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex gap-3.5 p-2.5">
+      <Skeleton className="h-21 w-27 shrink-0 max-md:h-24.5 max-md:w-31" />
+      <div className="flex-1">
+        <Skeleton className="h-6 w-24" />
+        <Skeleton className="mt-2 h-4 w-36" />
+        <Skeleton className="mt-2 h-4 w-28" />
+      </div>
+    </div>
+  )
+}

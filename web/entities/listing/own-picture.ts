@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import { pictureAddress } from '../../../domain/listings/picture-url.ts'
+import { getSupabase } from '../../data/supabase.ts'
+
+export const pictureBucket = 'listing-pictures'
+
+const publicPrefix = `/storage/v1/object/public/${pictureBucket}/`
+const hourSeconds = 3600
+const freshMs = 50 * 60_000
+
+/** `…/public/listing-pictures/{home}/{name}` -> `{home}/{name}`; undefined for pictures that lie elsewhere. */
+export function storedPath(address: string): string | undefined {
+  const start = address.indexOf(publicPrefix)
+  return start < 0 ? undefined : decodeURIComponent(address.slice(start + publicPrefix.length))
+}
+
+/** How a stored file is written down: from the root where the storage is ours, in full where it is another's. */
+export async function storedAddress(path: string): Promise<string> {
+  const client = await getSupabase()
+  const { publicUrl } = client.storage.from(pictureBucket).getPublicUrl(path).data
+  return publicUrl.startsWith(location.origin) ? publicUrl.slice(location.origin.length) : publicUrl
+}
+
+/** An address at which its owner sees a picture that the public may not see yet. */
+export const ownPictureQuery = (address: string, width: number) =>
+  queryOptions({
+    queryKey: ['own-picture', address, width],
+    queryFn: () => signedPicture(address, width),
+    staleTime: freshMs,
+    gcTime: freshMs,
+  })
+
+async function signedPicture(address: string, width: number): Promise<string> {
+  const path = storedPath(address)
+  if (path === undefined) return pictureAddress(address, width)
+  const client = await getSupabase()
+  const { data, error } = await client.storage
+    .from(pictureBucket)
+    .createSignedUrl(path, hourSeconds, { transform: { width } })
+  if (error) throw error
+  return data.signedUrl
+}

@@ -1,0 +1,124 @@
+import { Image } from 'lucide-react'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../domain/site/paths.ts'
+import { classes } from '../../ui/classes.ts'
+import { PictureSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { ListingFacts } from './listing-facts.tsx'
+import { ListingPicture } from './listing-picture.tsx'
+import { ListingPrice } from './listing-price.tsx'
+import { HeartButton } from './save-button.tsx'
+import type { ResultSummary } from './search-card.ts'
+import { rememberSeen } from './seen-listings.ts'
+
+type Props = {
+  home: ResultSummary
+  isUrgent?: boolean
+  /** Its pin on the map is under the pointer. */
+  isLit?: boolean
+  /** Called with its id as the pointer or the focus comes, with nothing as it leaves. */
+  onLight?: (id: string | undefined) => void
+}
+
+const sizes = '(min-width: 1200px) 324px, (min-width: 1024px) 23vw, (min-width: 704px) 46vw, 94vw'
+
+/**
+ * A row beside the map, a card where the screen is narrower. The whole of it leads to the home; the heart does not. Drawn
+ * anew only when it changes itself: a page of them takes a phone longer than a visitor waits.
+ */
+export const ResultRow = memo(function ResultRow({ home, isUrgent, isLit = false, onLight }: Props) {
+  return (
+    <article
+      onPointerEnter={() => onLight?.(home.id)}
+      onPointerLeave={() => onLight?.(undefined)}
+      onFocus={() => onLight?.(home.id)}
+      onBlur={() => onLight?.(undefined)}
+      className={classes(
+        rowShape,
+        'relative',
+        isLit && 'lg:before:-left-8 lg:before:absolute lg:before:inset-y-6 lg:before:w-1 lg:before:bg-accent',
+      )}
+    >
+      <div className={classes('relative overflow-hidden rounded-control bg-fill', frame)}>
+        <ListingPicture listing={home} sizes={sizes} isUrgent={isUrgent} />
+        <RowTags home={home} />
+        <HeartButton id={home.id} title={home.title} />
+        {home.pictureCount > 0 && <PictureCount count={home.pictureCount} />}
+      </div>
+      <div className="flex min-w-0 flex-col">
+        <ListingPrice {...home} />
+        <h2 className="mt-1.5 font-semibold leading-5.5 lg:text-md lg:leading-6">
+          <Link
+            to={paths.property(home.id)}
+            prefetch="intent"
+            onClick={() => rememberSeen(home.id)}
+            className="after:absolute after:inset-0 after:z-1 after:rounded-control"
+          >
+            {home.title}
+          </Link>
+        </h2>
+        <p className="text-facts text-ink-2">{home.location}</p>
+        <ListingFacts {...home} />
+        <ul aria-label="Key facts" className="mt-3 flex flex-wrap gap-1.5">
+          {home.factTags.map(({ label, isMissing }) => (
+            <li key={label} className="flex">
+              <Tag tone={isMissing ? 'missing' : 'plain'}>{label}</Tag>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-3 text-ink-3 text-sm lg:mt-auto lg:pt-3">
+          {[home.advertiser, home.news].filter(Boolean).join('  ·  ')}
+        </p>
+      </div>
+    </article>
+  )
+})
+
+const rowShape =
+  'flex min-w-0 flex-col gap-3.5 lg:grid lg:grid-cols-[minmax(200px,42%)_minmax(0,1fr)] lg:gap-6 lg:border-line lg:border-t lg:py-6 xl:grid-cols-[minmax(200px,324px)_minmax(0,1fr)]'
+const frame = 'aspect-3/2 lg:aspect-auto lg:h-55.5'
+
+function RowTags({ home }: { home: ResultSummary }) {
+  if (home.tags.length === 0 && !home.isUnderOffer) return null
+  return (
+    <div className="absolute top-3 left-3 flex flex-wrap gap-1.5 pr-14">
+      {home.isUnderOffer && <Tag tone="info">Under offer</Tag>}
+      {home.tags.map((tag) => (
+        <Tag key={tag} tone="ink">
+          {tag}
+        </Tag>
+      ))}
+    </div>
+  )
+}
+
+function PictureCount({ count }: { count: number }) {
+  return (
+    <span className="tabular absolute right-2.5 bottom-2.5 flex items-center gap-1.5 rounded-tag bg-photo-label px-2 py-0.75 font-semibold text-[#fff] text-xs">
+      <Icon of={Image} size={15} />
+      {count}
+      <span className="sr-only">{count === 1 ? 'picture' : 'pictures'}</span>
+    </span>
+  )
+}
+
+/** The place of a row to come, in its final shape. */
+export function ResultRowSkeleton() {
+  return (
+    <div aria-hidden="true" data-testid="row-placeholder" className={rowShape}>
+      <PictureSkeleton className={frame} />
+      <div>
+        <Skeleton className="h-7 w-[46%]" />
+        <Skeleton className="mt-3 h-4 w-[78%]" />
+        <Skeleton className="mt-2 h-3.5 w-[60%]" />
+        <div className="mt-4 flex gap-2.5">
+          <Skeleton className="h-4 w-14" />
+          <Skeleton className="h-4 w-14" />
+          <Skeleton className="h-4 w-19" />
+        </div>
+      </div>
+    </div>
+  )
+}

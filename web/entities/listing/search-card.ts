@@ -1,0 +1,103 @@
+import { daysBetween, formatDay } from '../../../domain/time/dates.ts'
+import { type ListingRow, type ListingSummary, summariseListing } from './listing-summary.ts'
+
+/** A home as the search functions answer it: what is not stated is absent. */
+export type SearchCard = Pick<ListingRow, 'id' | 'title' | 'location' | 'price' | 'listing_type'> &
+  Partial<
+    Pick<
+      ListingRow,
+      'price_qualifier' | 'bedrooms' | 'bathrooms' | 'square_feet' | 'published_at' | 'previous_price'
+    >
+  > & {
+    image?: string
+    image_details?: NonNullable<ListingRow['image_details']>[number]
+    image_count?: number
+    status?: string
+    property_type?: string
+    reduced_at?: string
+    latitude?: number
+    longitude?: number
+    tenure?: string
+    lease_years_left?: number
+    epc_rating?: string
+    council_tax_band?: string
+    agency?: { name: string; slug: string } | null
+  }
+
+/** A word on a fact that matters; a missing one is shown as missing. */
+type FactTag = { label: string; isMissing: boolean }
+
+/** A home as a row of results shows it. */
+export type ResultSummary = ListingSummary & {
+  isUnderOffer: boolean
+  pictureCount: number
+  factTags: FactTag[]
+  /** 'Oakley & Rowe', or 'Private landlord' and 'Private seller' */
+  advertiser: string
+  /** 'Added today' · 'Reduced on 9 November' */
+  news: string
+  position: { latitude: number; longitude: number } | undefined
+}
+
+export function summariseCard(card: SearchCard, now: Date): ResultSummary {
+  const { latitude, longitude } = card
+  const row: ListingRow = {
+    id: card.id,
+    title: card.title,
+    location: card.location,
+    price: card.price,
+    listing_type: card.listing_type,
+    price_qualifier: card.price_qualifier ?? null,
+    bedrooms: card.bedrooms ?? null,
+    bathrooms: card.bathrooms ?? null,
+    square_feet: card.square_feet ?? null,
+    images: card.image ? [card.image] : null,
+    image_details: card.image_details ? [card.image_details] : null,
+    published_at: card.published_at ?? null,
+    previous_price: card.previous_price ?? null,
+  }
+  const summary = summariseListing(row, now)
+  return {
+    ...summary,
+    // Every row of a search is to rent, or none: the page says so once.
+    tags: summary.tags.filter((tag) => tag !== 'To rent'),
+    isUnderOffer: card.status === 'under_offer',
+    pictureCount: card.image_count ?? 0,
+    factTags: factTags(card),
+    advertiser: card.agency?.name ?? (card.listing_type === 'rent' ? 'Private landlord' : 'Private seller'),
+    news: news(card, now),
+    position: latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined,
+  }
+}
+
+const hasNoRooms = new Set(['Land', 'Garage', 'Commercial'])
+
+function factTags(card: SearchCard): FactTag[] {
+  const tags: FactTag[] = []
+  const isHome = !hasNoRooms.has(card.property_type ?? '')
+  if (card.listing_type === 'sale' && card.property_type !== 'Park Home') tags.push(tenureTag(card))
+  if (isHome) tags.push(card.epc_rating ? stated(`EPC ${card.epc_rating}`) : missing('EPC not stated'))
+  if (isHome && card.council_tax_band) tags.push(stated(`Council tax ${card.council_tax_band}`))
+  return tags
+}
+
+function tenureTag({ tenure, lease_years_left }: SearchCard): FactTag {
+  if (!tenure) return missing('Tenure not stated')
+  const name = tenure.charAt(0).toUpperCase() + tenure.slice(1)
+  return stated(lease_years_left === undefined ? name : `${name}, ${lease_years_left} years`)
+}
+
+const stated = (label: string): FactTag => ({ label, isMissing: false })
+const missing = (label: string): FactTag => ({ label, isMissing: true })
+
+function news(card: SearchCard, now: Date): string {
+  const isReduced = card.reduced_at && (card.previous_price ?? 0) > card.price
+  if (isReduced && card.reduced_at) return `Reduced ${dayOf(card.reduced_at, now)}`
+  return card.published_at ? `Added ${dayOf(card.published_at, now)}` : ''
+}
+
+function dayOf(moment: string, now: Date): string {
+  const days = daysBetween(moment, now)
+  if (days <= 0) return 'today'
+  return days === 1 ? 'yesterday' : `on ${formatDay(moment, now)}`
+}

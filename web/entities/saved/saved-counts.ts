@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getSupabase } from '../../data/supabase.ts'
+
+/** How much somebody has kept, for the sidebar. */
+export const roomCountQueries = {
+  all: ['room-counts'] as const,
+  of: (userId: string) =>
+    queryOptions({
+      queryKey: ['room-counts', userId],
+      queryFn: async () => {
+        const [saved, alerts] = await Promise.all([count('saved_properties'), count('saved_searches')])
+        return { saved, alerts }
+      },
+    }),
+}
+
+async function count(table: string): Promise<number> {
+  const client = await getSupabase()
+  const answer = await client.from(table).select('*', { count: 'exact', head: true }).throwOnError()
+  return answer.count ?? 0
+}

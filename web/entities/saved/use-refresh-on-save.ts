@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { queryClient } from '../../data/query-client.ts'
+import { onHeartsSettled } from './saved-listing-store.ts'
+
+/** Whatever a room has loaded about saved homes is loaded anew when a heart has changed, in whichever tab. */
+export function useFollowHearts(): void {
+  useEffect(
+    () =>
+      onHeartsSettled(() => {
+        for (const queryKey of [['saved'], ['dashboard', 'saved'], ['room-counts']])
+          void queryClient.invalidateQueries({ queryKey })
+      }),
+    [],
+  )
+}

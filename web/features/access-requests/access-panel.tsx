@@ -1,0 +1,110 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { RequestKind } from '../../../domain/accounts/request-email.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import { accessRequests } from '../../messages/professionals/access-requests.ts'
+import { useSession } from '../../session/session.ts'
+import { askToSignIn } from '../../session/sign-in-request.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Callout } from '../../ui/feedback/callout.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Tabs } from '../../ui/navigation/tabs.tsx'
+import type { PlanOption } from './plan-choice.tsx'
+import { RequestForm } from './request-form.tsx'
+import type { KnownRequest } from './send-request.ts'
+import { useKnownRequest } from './use-known-request.ts'
+
+type Props = { kind: RequestKind; portal: string; plans: readonly PlanOption[] }
+
+/** Where access is asked for, or, once it is there, used. */
+export function AccessDesk({ kind, portal, plans }: Props) {
+  const [isSent, setIsSent] = useState(false)
+  const known = useKnownRequest(kind)
+  if (isSent) return <ThankYou />
+  return (
+    <Tabs
+      label={portal}
+      tabs={[
+        {
+          value: 'request',
+          label: 'Request Access',
+          content: <RequestTab {...{ kind, plans, known }} onSent={() => setIsSent(true)} />,
+        },
+        { value: 'approved', label: 'Already Approved', content: <ApprovedTab portal={portal} /> },
+      ]}
+    />
+  )
+}
+
+function ThankYou() {
+  return (
+    <div role="status" tabIndex={-1} ref={(box) => box?.focus()} className="outline-none">
+      <Notice
+        heading="h2"
+        title="Request Sent Successfully!"
+        text="Welcome to our community. Your request is under review, and you will be notified by email when it is approved."
+        actions={<ButtonLink to={paths.home}>Look at homes meanwhile</ButtonLink>}
+      />
+    </div>
+  )
+}
+
+type RequestTabProps = Omit<Props, 'portal'> & { known: KnownRequest | undefined; onSent: () => void }
+
+function RequestTab({ kind, plans, known, onSent }: RequestTabProps) {
+  if (known?.status === 'approved')
+    return (
+      <Callout
+        icon={CircleCheck}
+        title="You have access."
+        actions={
+          <ButtonLink variant="strong" to={paths.portalListings}>
+            My listings
+          </ButtonLink>
+        }
+      >
+        Your request was approved; your homes wait in the portal.
+      </Callout>
+    )
+  if (known?.status === 'pending') {
+    const { title, text } = accessRequests.alreadyExists(known.status)
+    return <Notice heading="h2" title={title} text={text} />
+  }
+  return (
+    <>
+      {known?.status === 'rejected' && (
+        <div className="mb-7">
+          <Callout icon={CircleAlert} title="Your last request was rejected.">
+            {known.decision_reason ?? 'No reason was given.'} You may apply again.
+          </Callout>
+        </div>
+      )}
+      <p className="mb-6 max-w-[60ch] text-ink-2">
+        Access has to be requested before you can advertise. You need an account to send the request; every
+        field is required.
+      </p>
+      <p className="no-script-only mb-6 font-semibold">Sending this form needs JavaScript.</p>
+      <RequestForm kind={kind} plans={plans} before={known} onSent={onSent} />
+    </>
+  )
+}
+
+function ApprovedTab({ portal }: { portal: string }) {
+  const session = useSession()
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <p className="max-w-[60ch] text-ink-2">
+        Your request has been approved? Sign in to advertise homes and answer enquiries.
+      </p>
+      {session.status === 'signed-in' ? (
+        <ButtonLink variant="strong" to={paths.portalListings}>
+          Go to the {portal}
+        </ButtonLink>
+      ) : (
+        <Button variant="strong" onClick={() => askToSignIn({ view: 'sign-in', next: paths.portalListings })}>
+          Sign in to the {portal}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { KeyRound, ShieldCheck } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { paths } from '../../../../domain/site/paths.ts'
+import { account } from '../../../messages/account/account.ts'
+import { type Standing, standingQueries } from '../../../session/current-user.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/feedback/callout.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { skipMfa } from '../two-step/enrolment.ts'
+import { hasWeakPassword } from '../weak-password.ts'
+
+const never = () => () => undefined
+
+/** What would make signing in safer: a stronger password first, then a second step. */
+export function SignInAdvice({ standing }: { standing: Standing }) {
+  const isWeak = useSyncExternalStore(never, hasWeakPassword, () => false)
+  if (isWeak)
+    return (
+      <Callout
+        icon={KeyRound}
+        title="Choose a stronger password."
+        actions={
+          <ButtonLink to={paths.portalSettings} variant="strong" size="small">
+            Change password
+          </ButtonLink>
+        }
+      >
+        Yours would be easy to guess.
+      </Callout>
+    )
+  return standing.hasMfa || isPutOff(standing) ? null : <SecondStepAdvice />
+}
+
+const isPutOff = ({ skipUntil }: Standing) => skipUntil !== null && Date.parse(skipUntil) > Date.now()
+
+function SecondStepAdvice() {
+  const queries = useQueryClient()
+  const skipping = useMutation({
+    mutationFn: skipMfa,
+    onSuccess: async (refused) => {
+      toast(refused ? { ...refused, tone: 'negative' } : { ...account.mfaSkipped, tone: 'neutral' })
+      await queries.invalidateQueries({ queryKey: standingQueries.all })
+    },
+  })
+  return (
+    <Callout
+      icon={ShieldCheck}
+      title="Turn on two-step verification."
+      actions={
+        <>
+          <ButtonLink to={paths.portalSettings} variant="strong" size="small">
+            Set up
+          </ButtonLink>
+          <Button variant="quiet" size="small" isBusy={skipping.isPending} onClick={() => skipping.mutate()}>
+            Skip for 2 days
+          </Button>
+        </>
+      }
+    >
+      It takes a minute and keeps your enquiries private.
+    </Callout>
+  )
+}

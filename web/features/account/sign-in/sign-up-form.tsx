@@ -1,0 +1,108 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { passwordProblems } from '../../../../domain/accounts/password.ts'
+import { paths } from '../../../../domain/site/paths.ts'
+import { account } from '../../../messages/account/account.ts'
+import { useCaptcha } from '../../../session/captcha/use-captcha.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type ToastMessage, toast } from '../../../ui/feedback/toast.ts'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { PasswordChecklist } from '../password-checklist.tsx'
+import { emailProblem } from './email-problem.ts'
+import { signUp } from './sign-up.ts'
+
+type Props = { next: string; onDone: () => void }
+
+/** The proof of being no robot is made while one types: nothing to tick. */
+export function SignUpForm({ next, onDone }: Props) {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [hasAccepted, setHasAccepted] = useState(false)
+  const [problem, setProblem] = useState<{ email?: string | undefined; password?: string | undefined }>({})
+  const [isBusy, setIsBusy] = useState(false)
+  const captcha = useCaptcha()
+
+  const register = async (): Promise<ToastMessage | undefined> => {
+    const captchaToken = await captcha.take()
+    if (!captchaToken) return account.captchaFailed
+    return signUp({ email: email.trim(), password, captchaToken, next })
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const refused = refusal(email, password, hasAccepted)
+    setProblem({
+      email: emailProblem(email),
+      password: passwordProblems(password, 'floor').length > 0 ? account.passwordFloor : undefined,
+    })
+    if (refused) return toast({ ...refused, tone: 'negative' })
+    setIsBusy(true)
+    const failed = await register()
+    setIsBusy(false)
+    if (failed) return toast({ ...failed, tone: 'negative' })
+    onDone()
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onFocus={captcha.start}
+      className="mt-6 flex flex-col gap-4.5"
+    >
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        maxLength={254}
+        autoFocus
+        value={email}
+        error={problem.email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <PasswordField
+        label="Password"
+        name="new-password"
+        autoComplete="new-password"
+        value={password}
+        error={problem.password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <PasswordChecklist password={password} />
+      <Checkbox
+        checked={hasAccepted}
+        onChange={(event) => setHasAccepted(event.target.checked)}
+        label={<TermsLabel />}
+      />
+      <div ref={captcha.place} className="empty:hidden" />
+      <Button type="submit" variant="primary" size="large" isFull isBusy={isBusy} disabled={!hasAccepted}>
+        Create account
+      </Button>
+    </form>
+  )
+}
+
+const TermsLabel = () => (
+  <>
+    I accept the{' '}
+    <Link to={paths.terms} target="_blank" className="font-semibold underline">
+      Terms and Conditions
+    </Link>{' '}
+    and{' '}
+    <Link to={paths.privacy} target="_blank" className="font-semibold underline">
+      Privacy Policy
+    </Link>
+    . Both open in a new tab.
+  </>
+)
+
+/** The first thing that stands in the way. */
+function refusal(email: string, password: string, hasAccepted: boolean): ToastMessage | undefined {
+  const wrongEmail = emailProblem(email)
+  if (wrongEmail) return account.signUpFailed(account.signUpEmail)
+  if (passwordProblems(password, 'floor').length > 0) return account.invalidPassword(account.passwordFloor)
+  return hasAccepted ? undefined : account.termsMissing
+}

@@ -1,0 +1,48 @@
+import { type FormEvent, useState } from 'react'
+import { mfaCodeLength } from '../../../../domain/accounts/mfa.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { CodeField } from '../../../ui/fields/code-field.tsx'
+import { giveCode } from '../sign-in/sign-in.ts'
+
+type Props = {
+  factorId: string | undefined
+  label: string
+  hint?: string
+  isFirst?: boolean
+  onDone: () => void
+}
+
+/** Six digits of a factor: to sign in with it, or to show that it was set up. Until the factor is known the form keeps its place. */
+export function CodeForm({ factorId, label, hint, isFirst = false, onDone }: Props) {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const isReady = factorId !== undefined && code.length === mfaCodeLength
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || !isReady) return
+    setIsBusy(true)
+    const refused = await giveCode(factorId, code)
+    setIsBusy(false)
+    if (!refused) return onDone()
+    setCode('')
+    setProblem(refused.text)
+    toast({ ...refused, tone: 'negative' })
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <CodeField
+        label={label}
+        hint={hint}
+        value={code}
+        error={problem}
+        onChange={setCode}
+        autoFocus={isFirst}
+      />
+      <Button type="submit" variant="primary" size="large" isFull isBusy={isBusy} disabled={!isReady}>
+        Verify
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react'
+import { account } from '../../../messages/account/account.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { CodeForm } from './code-form.tsx'
+import { beginEnrolment, type Enrolment } from './enrolment.ts'
+import { RecoveryCodeList } from './recovery-code-list.tsx'
+import { generateRecoveryCodes } from './recovery-codes.ts'
+
+type Props = {
+  onDone: () => void
+  /** Two-step verification is on, though the recovery codes are still to be read. */
+  onVerified?: () => void
+}
+
+/** A picture for the app's camera, the same as text, and a code to show that it worked. Then the codes for when it is lost. */
+export function MfaSetup({ onDone, onVerified }: Props) {
+  const { enrolment, hasFailed, begin } = useEnrolment()
+  const [codes, setCodes] = useState<string[]>()
+  const showCodes = () => {
+    onVerified?.()
+    // Codes that cannot be had now can be had in the settings later.
+    generateRecoveryCodes().then(setCodes, onDone)
+  }
+  if (codes) return <RecoveryCodeList codes={codes} onDone={onDone} />
+  if (hasFailed)
+    return (
+      <Notice
+        isFailure
+        title="It could not be started"
+        text={account.unreachable}
+        actions={<Button onClick={begin}>Try again</Button>}
+      />
+    )
+  return (
+    <div className="flex flex-col gap-5">
+      <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-ink-2">
+        <li>Open an authenticator app on your phone.</li>
+        <li>Let it read this picture, or type the key below it.</li>
+        <li>Enter the six digits it shows.</li>
+      </ol>
+      <Secret enrolment={enrolment} />
+      <CodeForm factorId={enrolment?.factorId} label="Code from the app" onDone={showCodes} />
+    </div>
+  )
+}
+
+function useEnrolment() {
+  const [enrolment, setEnrolment] = useState<Enrolment>()
+  const [hasFailed, setHasFailed] = useState(false)
+  const hasBegun = useRef(false)
+  const begin = () => {
+    setHasFailed(false)
+    beginEnrolment().then(setEnrolment, () => setHasFailed(true))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one enrolment, however often React mounts.
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    begin()
+  }, [])
+  return { enrolment, hasFailed, begin }
+}
+
+/** As long as a key is: what comes below stays where it is when the key comes. */
+const noKey = 'WAIT '.repeat(8).trim()
+
+function Secret({ enrolment }: { enrolment: Enrolment | undefined }) {
+  return (
+    <div className="flex flex-wrap items-center gap-5">
+      {enrolment ? (
+        <img
+          src={enrolment.qrCode}
+          alt="QR code that sets up your authenticator app"
+          className="size-48 rounded-control bg-white p-2"
+        />
+      ) : (
+        <Skeleton className="size-48" />
+      )}
+      <div className="min-w-0">
+        <p className="font-semibold text-sm">Key</p>
+        {enrolment ? (
+          <p data-testid="mfa-secret" className={keyStyle}>
+            {enrolment.secret.match(/.{1,4}/g)?.join(' ')}
+          </p>
+        ) : (
+          <p aria-hidden="true" className={classes(keyStyle, 'rounded-tag bg-fill text-transparent')}>
+            {noKey}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const keyStyle = 'tabular mt-1 select-all break-all font-mono text-sm'

@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../../domain/site/paths.ts'
+import { accountRecovery } from '../../../messages/account/account-recovery.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { giveRecoveryCode } from './recovery-codes.ts'
+
+/** In place of the authenticator app, for whoever has lost it. */
+export function RecoveryCodeForm({ onDone }: { onDone: () => void }) {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (!code.trim()) return setProblem(accountRecovery.recoveryCodeMissing)
+    setIsBusy(true)
+    const refused = await giveRecoveryCode(code.trim())
+    setIsBusy(false)
+    if (!refused) return onDone()
+    setProblem(refused.text)
+    toast({ ...refused, tone: 'negative' })
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <TextField
+        label="Recovery code"
+        hint="16 letters and numbers, such as 7K3M-0QXT-9VAB-2CDE."
+        name="recovery-code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={64}
+        autoFocus
+        className="font-mono"
+        value={code}
+        error={problem}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button type="submit" variant="primary" size="large" isFull isBusy={isBusy}>
+        Verify
+      </Button>
+      <p className="text-ink-2 text-sm">
+        Lost your codes too?{' '}
+        <Link to={paths.contact} className="font-semibold underline">
+          Contact us
+        </Link>{' '}
+        and we’ll help you get back in.
+      </p>
+    </form>
+  )
+}

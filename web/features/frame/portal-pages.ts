@@ -1,0 +1,70 @@
+import {
+  Bell,
+  Building2,
+  CreditCard,
+  FileUp,
+  Heart,
+  House,
+  LayoutDashboard,
+  LifeBuoy,
+  MessageSquare,
+  Settings,
+  ShieldCheck,
+  User,
+} from 'lucide-react'
+import { mayEnter, type PortalRoom, type Role } from '../../../domain/accounts/roles.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import type { SidebarItem } from '../../ui/navigation/sidebar.tsx'
+
+/** How much is in a room, and how much of it is unread. */
+export type RoomCounts = Partial<Record<PortalRoom, { count: number; unread?: number }>>
+
+type Room = SidebarItem & { room?: PortalRoom; roles?: readonly Role[]; short?: string }
+
+/** The rooms of the portal in the order of its sidebar. `short` is what fits under an icon on a phone. */
+const rooms: readonly Room[] = [
+  { to: paths.portal, label: 'Dashboard', short: 'Home', icon: LayoutDashboard, isExact: true },
+  { room: 'listings', to: paths.portalListings, label: 'My listings', short: 'Listings', icon: House },
+  { room: 'saved', to: paths.portalSaved, label: 'Saved properties', short: 'Saved', icon: Heart },
+  { room: 'enquiries', to: paths.portalEnquiries, label: 'Enquiries', icon: MessageSquare },
+  { room: 'alerts', to: paths.portalAlerts, label: 'Searches and alerts', short: 'Alerts', icon: Bell },
+  { room: 'listings', to: paths.portalImport, label: 'Import homes', short: 'Import', icon: FileUp },
+  { room: 'agency', to: paths.portalAgency, label: 'Agency', icon: Building2 },
+  {
+    room: 'membership',
+    to: paths.portalMembership,
+    label: 'Plan and invoices',
+    short: 'Plan',
+    icon: CreditCard,
+  },
+  { room: 'support', to: paths.portalSupport, label: 'Support', icon: LifeBuoy },
+  { to: paths.portalProfile, label: 'Profile', icon: User },
+  { to: paths.portalSettings, label: 'Settings', icon: Settings },
+  { roles: ['admin'], to: paths.admin, label: 'Administration', icon: ShieldCheck },
+]
+
+const maySee = ({ room, roles }: Room, held: readonly Role[]) =>
+  (!room || mayEnter(room, held)) && (!roles || roles.some((role) => held.includes(role)))
+
+export const portalRooms = (held: readonly Role[], counts: RoomCounts = {}): SidebarItem[] =>
+  rooms.filter((room) => maySee(room, held)).map((room) => ({ ...itemOf(room, counts), label: room.label }))
+
+/** Four at most fit at the foot of a phone; the rest are in its menu. */
+export const portalTabs = (held: readonly Role[], counts: RoomCounts = {}): SidebarItem[] =>
+  rooms
+    .filter((room) => (room.isExact || room.room) && maySee(room, held))
+    .slice(0, 4)
+    .map((room) => itemOf(room, counts))
+
+/** Nothing is no number worth showing. */
+function itemOf({ room, to, label, short, icon, isExact = false }: Room, counts: RoomCounts): SidebarItem {
+  const { count = 0, unread = 0 } = (room && counts[room]) ?? {}
+  return {
+    to,
+    label: short ?? label,
+    icon,
+    isExact,
+    ...(count > 0 ? { count } : {}),
+    ...(unread > 0 ? { unread } : {}),
+  }
+}

@@ -1,0 +1,117 @@
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+import { pictureAddress } from '../../../../domain/listings/picture-url.ts'
+import { councilTaxYear } from '../../../../domain/money/council-tax.ts'
+import { formatPounds } from '../../../../domain/money/price.ts'
+import { paths } from '../../../../domain/site/paths.ts'
+import fallback from '../../../assets/stock.webp'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import type { Property } from '../property.ts'
+import { PropertyTags } from '../property-tags.tsx'
+import { assumed, type ComparisonRow, compareHomes } from './comparison.ts'
+
+type Props = { homes: readonly Property[]; onRemove: (id: string) => void }
+
+/** Homes side by side. On a narrow screen the homes move under the names of the rows, which stay. */
+export function ComparisonTable({ homes, onRemove }: Props) {
+  return (
+    <>
+      <section
+        aria-label="Homes side by side"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        className="overflow-x-auto border-ink border-t-3"
+      >
+        <table className="tabular w-full border-collapse text-left text-facts">
+          <caption className="sr-only">Homes side by side</caption>
+          <thead>
+            <tr className="align-top">
+              <td className={`${rowName} w-20 md:w-44`} />
+              {homes.map((home) => (
+                <HomeHead key={home.id} home={home} onRemove={() => onRemove(home.id)} />
+              ))}
+            </tr>
+          </thead>
+          {compareHomes(homes).map(({ title, rows }) => (
+            <tbody key={title}>
+              <tr>
+                <th scope="rowgroup" colSpan={homes.length + 1} className="pt-8 pb-2">
+                  <span className="display sticky left-0 text-d1">{title}</span>
+                </th>
+              </tr>
+              {rows.map((row) => (
+                <Row key={row.label} {...row} ids={homes.map(({ id }) => id)} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </section>
+      <p className="mt-5 max-w-[72ch] text-ink-3 text-xs">
+        Monthly costs are estimates: for {assumed.depositPercent}% down and the rest repaid over{' '}
+        {assumed.years} years at {assumed.ratePercent}%, with council tax at the average for the band in{' '}
+        {councilTaxYear} and energy by rating and size. Costs that an advert does not state are not in its
+        sum. Not advice, nor an offer of credit.
+      </p>
+    </>
+  )
+}
+
+const rowName = 'sticky left-0 z-1 bg-page pr-2.5 md:pr-4 text-left font-medium text-ink-2'
+
+function HomeHead({ home, onRemove }: { home: Property; onRemove: () => void }) {
+  const [picture] = home.pictures
+  return (
+    <th scope="col" className="min-w-33 max-w-72 py-5 pr-3 font-normal md:min-w-52 md:pr-5">
+      <div className="relative">
+        <div className="aspect-3/2 overflow-hidden rounded-control bg-fill">
+          <Picture
+            src={picture ? pictureAddress(picture.address, 480) : fallback}
+            fallback={fallback}
+            alt=""
+            width={480}
+            height={320}
+          />
+        </div>
+        <IconButton
+          icon={X}
+          label={`Take ${home.title} away`}
+          onClick={onRemove}
+          className="absolute top-1.5 right-1.5 bg-surface shadow-1"
+        />
+      </div>
+      <div className="mt-3.5 [&>p]:mb-2">
+        <PropertyTags {...home} />
+      </div>
+      <p className="figure text-price">
+        {formatPounds(home.price)}
+        {home.price !== null && home.listingType === 'rent' && (
+          <span className="font-medium font-text text-facts text-ink-2 tracking-normal"> a month</span>
+        )}
+      </p>
+      <Link
+        to={paths.property(home.id)}
+        className="mt-1 block text-balance font-semibold leading-5.5 hover:underline"
+      >
+        {home.title}
+      </Link>
+      <p className="text-ink-2 text-sm">{home.location}</p>
+    </th>
+  )
+}
+
+function Row({ label, values, ids }: ComparisonRow & { ids: string[] }) {
+  const isPart = label.startsWith('of which')
+  return (
+    <tr className="border-line border-t align-top">
+      <th scope="row" className={`${rowName} py-2.5 text-sm ${isPart ? 'pl-2 md:pl-4' : ''}`}>
+        {label}
+      </th>
+      {values.map((value, index) => (
+        <td key={ids[index]} className="py-2.5 pr-3 md:pr-5">
+          {value ?? <span className="text-ink-3">{value === null ? '–' : 'Not stated'}</span>}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { Property } from '../property.ts'
+import { compareHomes } from './comparison.ts'
+
+const base: Property = {
+  id: 'a',
+  title: 'A flat',
+  location: 'Monk Road, Bristol BS7',
+  status: 'live',
+  bedrooms: 2,
+  bathrooms: 1,
+  receptions: null,
+  description: '',
+  features: [],
+  latitude: null,
+  longitude: null,
+  country: 'England',
+  tenure: 'leasehold',
+  furnishing: null,
+  pets: null,
+  deposit: null,
+  listingType: 'sale',
+  propertyType: 'Flat',
+  town: 'Bristol',
+  outcode: 'BS7',
+  price: 400_000,
+  priceQualifier: undefined,
+  squareFeet: 800,
+  addedOn: '2 November 2026',
+  publishedAt: null,
+  isNewToday: false,
+  reduction: undefined,
+  pictures: [],
+  floorPlan: undefined,
+  leaseYearsLeft: 95,
+  serviceCharge: 1200,
+  groundRent: null,
+  councilTaxBand: null,
+  epcRating: null,
+  holdingDeposit: null,
+  availableFrom: undefined,
+  billsIncluded: null,
+  landlordRegistration: null,
+  material: [],
+  advertiser: {
+    name: 'Oakley & Rowe',
+    slug: undefined,
+    branch: undefined,
+    phone: undefined,
+    replies: undefined,
+    logo: undefined,
+    colour: undefined,
+  },
+}
+const flat = base
+const house: Property = {
+  ...base,
+  id: 'b',
+  tenure: 'freehold',
+  leaseYearsLeft: null,
+  serviceCharge: null,
+  price: null,
+}
+const rental: Property = {
+  ...base,
+  id: 'c',
+  listingType: 'rent',
+  tenure: null,
+  serviceCharge: null,
+  price: 1300,
+}
+
+const row = (homes: Property[], label: string) =>
+  compareHomes(homes)
+    .flatMap(({ rows }) => rows)
+    .find((each) => each.label === label)?.values
+
+test('a buyer sees what homes cost a month and once, and what an advert keeps to itself', () => {
+  expect(row([flat, house], 'Monthly cost, about')).toEqual(['£1,946', undefined])
+  expect(row([flat, house], 'Tax on buying, moving home')).toEqual(['£10,000', undefined])
+  expect(row([flat, house], 'Service charge')).toEqual(['£1,200 a year', null])
+  expect(row([flat, house], 'Ground rent')).toEqual([undefined, null])
+  expect(row([flat, house], 'Tenure')).toEqual(['Leasehold, 95 years left', 'Freehold'])
+  expect(row([flat, house], 'Price per sqft')).toEqual(['£500', undefined])
+  expect(row([flat, house], 'Receptions')).toEqual([undefined, undefined])
+})
+
+test('a tenant sees what is due before the keys, and no rows that only buyers need', () => {
+  expect(row([rental], 'To move in')).toEqual(['£2,800'])
+  expect(row([rental], 'Monthly cost, about')).toEqual(['£1,300'])
+  expect(row([rental], 'Tenure')).toBeUndefined()
+  expect(row([rental, flat], 'Tenure')).toEqual([null, 'Leasehold, 95 years left'])
+})

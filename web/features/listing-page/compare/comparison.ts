@@ -1,0 +1,118 @@
+import { mortgagePayment } from '../../../../domain/money/mortgage.ts'
+import { moveInCosts } from '../../../../domain/money/move-in-costs.ts'
+import { formatPounds } from '../../../../domain/money/price.ts'
+import { purchaseTax } from '../../../../domain/money/purchase-tax.ts'
+import { formatNumber } from '../../../../domain/text/format-number.ts'
+import { runningCosts } from '../costs/monthly-costs.ts'
+import type { Property } from '../property.ts'
+
+/** What a home says to one row: a value, undefined where its advert does not state it, null where it cannot. */
+type Value = string | undefined | null
+
+export type ComparisonRow = { label: string; values: Value[] }
+export type ComparisonGroup = { title: string; rows: ComparisonRow[] }
+
+/** The loan and the buyer that all estimates are for, to be said beside them. */
+export const assumed = { depositPercent: 10, ratePercent: 4.6, years: 30 }
+
+type Reading = [label: string, read: (home: Property) => Value]
+
+/** The facts of each home in the same order. Rows that apply to none of them are left out. */
+export function compareHomes(homes: readonly Property[]): ComparisonGroup[] {
+  return groups
+    .map(({ title, readings }) => ({
+      title,
+      rows: readings
+        .map(([label, read]) => ({ label, values: homes.map(read) }))
+        .filter(({ values }) => values.some((value) => value !== null)),
+    }))
+    .filter(({ rows }) => rows.length > 0)
+}
+
+const forSale = (read: (home: Property) => Value) => (home: Property) =>
+  home.listingType === 'sale' ? read(home) : null
+const toRent = (read: (home: Property) => Value) => (home: Property) =>
+  home.listingType === 'rent' ? read(home) : null
+
+const costs: Reading[] = [
+  ['Monthly cost, about', (home) => pounds(monthlyCost(home))],
+  ['of which mortgage', forSale(({ price }) => (price === null ? undefined : pounds(mortgage(price))))],
+  [
+    'of which running costs',
+    (home) => pounds(runningCosts(home).reduce((sum, item) => sum + item.pounds, 0) || undefined),
+  ],
+  [
+    'Tax on buying, moving home',
+    forSale(({ price, country }) =>
+      price === null || !country ? undefined : pounds(purchaseTax(price, country, { kind: 'mover' })),
+    ),
+  ],
+  [
+    'To move in',
+    toRent((home) => {
+      const { price: rent, country, deposit, holdingDeposit } = home
+      return rent === null ? undefined : pounds(moveInCosts({ rent, country, deposit, holdingDeposit }).total)
+    }),
+  ],
+  ['Deposit', toRent(({ deposit }) => pounds(deposit))],
+  ['Bills included', toRent(({ billsIncluded }) => yesOrNo(billsIncluded))],
+  ['Service charge', forSale((home) => (isLeasehold(home) ? yearly(home.serviceCharge) : null))],
+  ['Ground rent', forSale((home) => (isLeasehold(home) ? yearly(home.groundRent) : null))],
+]
+
+const rooms: Reading[] = [
+  ['Type', ({ propertyType }) => propertyType ?? undefined],
+  ['Bedrooms', ({ bedrooms }) => figure(bedrooms)],
+  ['Bathrooms', ({ bathrooms }) => figure(bathrooms)],
+  ['Receptions', ({ receptions }) => figure(receptions)],
+  ['Area', ({ squareFeet }) => (squareFeet === null ? undefined : `${figure(squareFeet)} sqft`)],
+  [
+    'Price per sqft',
+    forSale(({ price, squareFeet }) =>
+      price === null || squareFeet === null ? undefined : formatPounds(Math.round(price / squareFeet)),
+    ),
+  ],
+]
+
+const facts: Reading[] = [
+  ['Tenure', forSale(tenureOf)],
+  ['Energy rating', ({ epcRating }) => epcRating ?? undefined],
+  ['Council tax band', ({ councilTaxBand }) => councilTaxBand ?? undefined],
+  ['Furnishing', toRent(({ furnishing }) => capital(furnishing))],
+  ['Available', toRent(({ availableFrom }) => availableFrom)],
+  ['Pets', toRent(({ pets }) => capital(pets))],
+  ['Added', ({ addedOn }) => addedOn],
+  ['Advertised by', ({ advertiser }) => advertiser.name],
+]
+
+const groups: { title: string; readings: Reading[] }[] = [
+  { title: 'What it costs', readings: costs },
+  { title: 'How much room', readings: rooms },
+  { title: 'What it is', readings: facts },
+]
+
+function mortgage(price: number): number {
+  const { depositPercent, ratePercent, years } = assumed
+  return mortgagePayment({ pounds: Math.round(price * (1 - depositPercent / 100)), ratePercent, years })
+}
+
+function monthlyCost(home: Property): number | undefined {
+  if (home.price === null) return undefined
+  const running = runningCosts(home).reduce((sum, item) => sum + item.pounds, 0)
+  return (home.listingType === 'sale' ? mortgage(home.price) : home.price) + running
+}
+
+const isLeasehold = ({ tenure, serviceCharge, groundRent }: Property) =>
+  tenure === 'leasehold' || tenure === 'share of freehold' || Boolean(serviceCharge) || Boolean(groundRent)
+
+function tenureOf({ tenure, leaseYearsLeft }: Property): Value {
+  const name = capital(tenure)
+  return name && leaseYearsLeft !== null ? `${name}, ${leaseYearsLeft} years left` : name
+}
+
+const pounds = (amount: number | null | undefined) =>
+  amount === null || amount === undefined ? undefined : formatPounds(amount)
+const yearly = (amount: number | null) => (amount === null ? undefined : `${formatPounds(amount)} a year`)
+const figure = (count: number | null) => (count === null ? undefined : formatNumber(count))
+const yesOrNo = (value: boolean | null) => (value === null ? undefined : value ? 'Yes' : 'No')
+const capital = (word: string | null) => (word ? word.charAt(0).toUpperCase() + word.slice(1) : undefined)

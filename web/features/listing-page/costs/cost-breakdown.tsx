@@ -1,0 +1,30 @@
+import { formatPounds } from '../../../../domain/money/price.ts'
+import type { CostItem } from './monthly-costs.ts'
+
+/** The order of the design's chart colours, by how much they differ from their neighbours. */
+const colours = ['bg-viz-1', 'bg-viz-2', 'bg-viz-4', 'bg-viz-3', 'bg-viz-5']
+
+/** Shares of a sum as a bar, and the same as a list with figures. */
+export function CostBreakdown({ items }: { items: readonly CostItem[] }) {
+  return (
+    <>
+      <div aria-hidden className="mt-5.5 flex h-3.5 gap-0.5 overflow-hidden rounded-tag">
+        {items.map(({ label, pounds }, index) => (
+          <span key={label} className={colours[index % colours.length]} style={{ flex: pounds }} />
+        ))}
+      </div>
+      <ul className="tabular mt-4.5 flex flex-col gap-2.5 text-facts">
+        {items.map(({ label, pounds, isEstimate }, index) => (
+          <li key={label} className="flex items-center gap-3">
+            <span aria-hidden className={`size-3 shrink-0 rounded-tag ${colours[index % colours.length]}`} />
+            <span className="flex-1">
+              {label}
+              {isEstimate && <span className="text-ink-3 text-sm"> estimate</span>}
+            </span>
+            <b className="font-semibold">{formatPounds(pounds)}</b>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

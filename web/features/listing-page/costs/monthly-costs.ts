@@ -1,0 +1,30 @@
+import { energyEstimate } from '../../../../domain/listings/epc.ts'
+import { councilTaxEstimate } from '../../../../domain/money/council-tax.ts'
+import type { Property } from '../property.ts'
+
+/** `isEstimate`: not from the advert but from averages. */
+export type CostItem = { label: string; pounds: number; isEstimate: boolean }
+
+type Source = Pick<
+  Property,
+  'councilTaxBand' | 'country' | 'epcRating' | 'squareFeet' | 'serviceCharge' | 'groundRent' | 'billsIncluded'
+>
+
+/** What living in a home costs a month beside the mortgage or the rent, as far as the advert lets one reckon it. */
+export function runningCosts(home: Source): CostItem[] {
+  const { councilTaxBand: band, country, epcRating, squareFeet } = home
+  const tax = band && country ? councilTaxEstimate(band, country) : undefined
+  const energy = epcRating && squareFeet ? energyEstimate(epcRating, squareFeet) : undefined
+  return [
+    item('Service charge', monthly(home.serviceCharge), false),
+    item('Ground rent', monthly(home.groundRent), false),
+    item(`Council tax, band ${band}`, monthly(tax), true),
+    item(`Energy, rating ${epcRating}`, home.billsIncluded ? undefined : energy, true),
+  ].filter((each) => each !== undefined)
+}
+
+function item(label: string, pounds: number | undefined, isEstimate: boolean): CostItem | undefined {
+  return pounds ? { label, pounds, isEstimate } : undefined
+}
+
+const monthly = (yearly: number | null | undefined) => (yearly ? Math.round(yearly / 12) : undefined)

@@ -1,0 +1,72 @@
+import { councilTaxYear } from '../../../../domain/money/council-tax.ts'
+import { moveInCosts, weeklyRent } from '../../../../domain/money/move-in-costs.ts'
+import { formatPounds } from '../../../../domain/money/price.ts'
+import { PageSection } from '../page-section.tsx'
+import type { Property } from '../property.ts'
+import { CostBreakdown } from './cost-breakdown.tsx'
+import { runningCosts } from './monthly-costs.ts'
+
+/** What is due before the keys, and what living there could cost a month. */
+export function RentingCosts({ property, rent }: { property: Property; rent: number }) {
+  const { country, deposit, holdingDeposit } = property
+  const due = moveInCosts({ rent, country, deposit, holdingDeposit })
+  const items = [{ label: 'Rent', pounds: rent, isEstimate: false }, ...runningCosts(property)]
+  const total = items.reduce((sum, { pounds }) => sum + pounds, 0)
+  return (
+    <PageSection title="What it could cost">
+      <div className="rounded-panel border border-line bg-surface p-5 md:p-6">
+        <div className="flex flex-wrap gap-x-14 gap-y-4">
+          <Total label="Estimated monthly cost" pounds={total} />
+          <Total label="To move in" pounds={due.total} />
+        </div>
+        <CostBreakdown items={items} />
+        <dl className="tabular mt-4.5 flex flex-col gap-2.5 border-line border-t pt-4 text-facts">
+          <Due label="First month’s rent" value={formatPounds(due.firstMonth)} />
+          <Due label="Deposit" {...describe(due.deposit)} />
+          <Due label="Holding deposit" {...describeHolding(due.holdingDeposit)} />
+        </dl>
+        <p className="mt-3 text-ink-3 text-xs">
+          {formatPounds(Math.round(weeklyRent(rent)))} a week. A holding deposit counts towards the first
+          rent.
+          {country === 'England' && ' Nobody may ask for more than one month’s rent in advance.'}
+          {property.councilTaxBand && ` Council tax is the average for the band in ${councilTaxYear}.`} An
+          estimate, not advice.
+        </p>
+      </div>
+    </PageSection>
+  )
+}
+
+function Total({ label, pounds }: { label: string; pounds: number }) {
+  return (
+    <div>
+      <p className="text-ink-2 text-sm">{label}</p>
+      <p className="figure text-[38px] leading-[1.15]">{formatPounds(pounds)}</p>
+    </div>
+  )
+}
+
+function Due({ label, value, note }: { label: string; value: string; note?: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt>
+        {label}
+        {note && <span className="text-ink-3 text-sm"> {note}</span>}
+      </dt>
+      <dd className="font-semibold">{value}</dd>
+    </div>
+  )
+}
+
+type Amount = ReturnType<typeof moveInCosts>['deposit']
+
+function describe(amount: Amount): { value: string; note?: string } {
+  if (!amount) return { value: 'Not stated' }
+  return amount.isLimit
+    ? { value: formatPounds(amount.pounds), note: 'not stated; the most that may be asked' }
+    : { value: formatPounds(amount.pounds) }
+}
+
+function describeHolding(amount: Amount): { value: string; note?: string } {
+  return amount?.pounds === 0 ? { value: 'None', note: 'may not be asked for' } : describe(amount)
+}

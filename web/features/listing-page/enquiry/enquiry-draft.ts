@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react'
+import { newId } from '../../../browser/new-id.ts'
+
+/** What a visitor has typed. `id` goes along when it is sent, so that trying again is not asking twice. */
+export type EnquiryDraft = {
+  id: string
+  /** Whether these very words were already on their way. */
+  wasTried: boolean
+  message: string
+  wantsViewing: boolean
+  times: string[]
+  name: string
+  email: string
+  phone: string
+  sharesEmail: boolean
+}
+
+export type DraftChange = Partial<Omit<EnquiryDraft, 'id' | 'wasTried'>>
+
+const untouched: EnquiryDraft = {
+  // The server renders the form too; a visitor's first letter gives it an id.
+  id: '',
+  wasTried: false,
+  message: 'I’d like to view this home.',
+  wantsViewing: true,
+  times: [],
+  name: '',
+  email: '',
+  phone: '',
+  sharesEmail: false,
+}
+
+/** The draft, kept in this tab until it is sent: through a reload, a sign-in and a lost connection. */
+export function useEnquiryDraft(propertyId: string) {
+  const [draft, setDraft] = useState(untouched)
+  useEffect(() => {
+    const kept = readKept(propertyId)
+    setDraft(kept ?? untouched)
+  }, [propertyId])
+  const keep = (next: EnquiryDraft) => {
+    setDraft(next)
+    writeKept(propertyId, next)
+  }
+  return {
+    draft,
+    change: (changes: DraftChange) => keep(changeDraft(draft, changes)),
+    /** Before it is sent: from now on other words are another enquiry. */
+    markTried: () => {
+      const tried = { ...draft, id: draft.id || newId(), wasTried: true }
+      keep(tried)
+      return tried
+    },
+    forget: () => {
+      const { name, email, phone, sharesEmail } = draft
+      setDraft({ ...untouched, name, email, phone, sharesEmail })
+      writeKept(propertyId, undefined)
+    },
+  }
+}
+
+export type EnquiryDraftHold = ReturnType<typeof useEnquiryDraft>
+
+export const changeDraft = (draft: EnquiryDraft, changes: DraftChange): EnquiryDraft => ({
+  ...draft,
+  ...changes,
+  id: draft.wasTried || !draft.id ? newId() : draft.id,
+  wasTried: false,
+})
+
+const keyFor = (propertyId: string) => `lintel-enquiry-${propertyId}`
+
+function writeKept(propertyId: string, draft: EnquiryDraft | undefined): void {
+  try {
+    if (draft) sessionStorage.setItem(keyFor(propertyId), JSON.stringify(draft))
+    else sessionStorage.removeItem(keyFor(propertyId))
+  } catch {
+    // A browser that keeps nothing still has the words on the screen.
+  }
+}
+
+function readKept(propertyId: string): EnquiryDraft | undefined {
+  try {
+    return parseDraft(sessionStorage.getItem(keyFor(propertyId)) ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+/** Whatever was stored, by whatever version. */
+export function parseDraft(stored: string): EnquiryDraft | undefined {
+  try {
+    const value: unknown = JSON.parse(stored)
+    if (typeof value !== 'object' || value === null) return undefined
+    const part = (name: string): unknown => Reflect.get(value, name)
+    const text = (name: string) => {
+      const found = part(name)
+      return typeof found === 'string' ? found : ''
+    }
+    const times = part('times')
+    return {
+      id: text('id'),
+      wasTried: part('wasTried') === true,
+      message: text('message'),
+      wantsViewing: part('wantsViewing') === true,
+      times: Array.isArray(times) ? times.filter((each): each is string => typeof each === 'string') : [],
+      name: text('name'),
+      email: text('email'),
+      phone: text('phone'),
+      sharesEmail: part('sharesEmail') === true,
+    }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,137 @@
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { looksLikeEmail } from '../../../../domain/accounts/email-address.ts'
+import { enquiry } from '../../../messages/enquiries/enquiry.ts'
+import { useCaptchaPass } from '../../../session/captcha/use-captcha-pass.ts'
+import { useSession } from '../../../session/session.ts'
+import { askToSignIn } from '../../../session/sign-in-request.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { FieldError } from '../../../ui/fields/field.tsx'
+import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
+import type { EnquiryDraft, EnquiryDraftHold } from './enquiry-draft.ts'
+import type { EnquirySent, SentEnquiry } from './enquiry-sent.tsx'
+import { ViewingWish } from './viewing-times.tsx'
+
+type Props = { propertyId: string; whom: string; hold: EnquiryDraftHold }
+type TextName = 'message' | 'name' | 'email' | 'phone'
+type Problems = Partial<Record<TextName | 'form', string>>
+
+/** A question or a wish to view. Members are known; whoever has no account gives an address and confirms it by mail. */
+export function EnquiryForm({ propertyId, whom, hold }: Props) {
+  const { draft, change } = hold
+  const member = useMember(hold)
+  const [problems, setProblems] = useState<Problems>({})
+  const captcha = useCaptchaPass()
+  const { send, isBusy, sent, again } = useSending(propertyId, hold, member?.email, captcha.take)
+  if (sent) return <sent.Message sent={sent} whom={whom} onAgain={again} />
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const found = problemsOf(draft, member !== undefined)
+    setProblems(found)
+    const firstBad = Object.keys(found)[0]
+    if (firstBad) return event.currentTarget.querySelector<HTMLElement>(`[name=${firstBad}]`)?.focus()
+    setProblems(await send())
+  }
+  const field = (name: TextName) => ({
+    name,
+    value: draft[name],
+    error: problems[name],
+    readOnly: isBusy,
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  })
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      // A guest's captcha is solved in the background while they type.
+      onFocus={member ? undefined : captcha.start}
+      className="needs-script mt-5 flex flex-col gap-3.5"
+    >
+      <TextAreaField label="Your message" rows={3} maxLength={5000} {...field('message')} />
+      <ViewingWish {...draft} onChange={change} />
+      <TextField label="Full name" autoComplete="name" maxLength={200} {...field('name')} />
+      {!member && (
+        <TextField label="Email" type="email" autoComplete="email" maxLength={254} {...field('email')} />
+      )}
+      <TextField label="Phone" isOptional type="tel" autoComplete="tel" maxLength={30} {...field('phone')} />
+      <Checkbox
+        label="Show them my email address too"
+        checked={draft.sharesEmail}
+        onChange={({ target }) => change({ sharesEmail: target.checked })}
+      />
+      <div ref={captcha.place} className="empty:hidden" />
+      <Button type="submit" variant="primary" size="large" isFull isBusy={isBusy} busyLabel="Sending...">
+        Send enquiry
+      </Button>
+      {problems.form && <FieldError>{problems.form}</FieldError>}
+    </form>
+  )
+}
+
+/** Who is signed in. Their name is filled in where they have not typed another. */
+function useMember({ draft, change }: EnquiryDraftHold): { userId: string; email: string } | undefined {
+  const session = useSession()
+  const member = session.status === 'signed-in' ? session : undefined
+  const fillIn = useEffectEvent((name: string) => {
+    if (name && !draft.name) change({ name })
+  })
+  const userId = member?.userId
+  useEffect(() => {
+    if (!userId) return
+    let isOver = false
+    import('./send-enquiry.ts')
+      .then(({ fetchMyName }) => fetchMyName(userId))
+      .then(
+        (name) => isOver || fillIn(name),
+        // They can still type it.
+        () => undefined,
+      )
+    return () => {
+      isOver = true
+    }
+  }, [userId])
+  return member
+}
+
+/** Sends one at a time; `send` answers with what stands in the way, if anything does. */
+function useSending(
+  propertyId: string,
+  hold: EnquiryDraftHold,
+  memberEmail: string | undefined,
+  getPass: () => Promise<string | null | undefined>,
+) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [sent, setSent] = useState<SentEnquiry & { Message: typeof EnquirySent }>()
+  const send = async (): Promise<Problems> => {
+    setIsBusy(true)
+    const tried = hold.markTried()
+    // Fetched when somebody asks; without a connection not even that.
+    const sending = await import('./send-enquiry.ts').catch(() => undefined)
+    const outcome = await sending?.sendEnquiry(propertyId, tried, memberEmail, getPass)
+    setIsBusy(false)
+    if (!sending || !outcome) return { form: enquiry.offline }
+    if ('refusal' in outcome) {
+      const { text } = outcome
+      if (outcome.refusal === 'session_over') askToSignIn({ view: 'sign-in', reason: text })
+      return outcome.refusal === 'invalid_email' ? { email: text, form: text } : { form: text }
+    }
+    hold.forget()
+    setSent({
+      enquiryId: outcome.enquiryId,
+      mailedTo: memberEmail ? undefined : tried.email.trim(),
+      Message: sending.EnquirySent,
+    })
+    return {}
+  }
+  return { send, isBusy, sent, again: () => setSent(undefined) }
+}
+
+function problemsOf({ message, name, email }: EnquiryDraft, isMember: boolean): Problems {
+  return {
+    ...(message.trim() ? {} : { message: enquiry.missing.message }),
+    ...(name.trim() ? {} : { name: enquiry.missing.name }),
+    ...(isMember || looksLikeEmail(email) ? {} : { email: enquiry.missing.email }),
+  }
+}

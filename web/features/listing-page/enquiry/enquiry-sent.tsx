@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { paths } from '../../../../domain/site/paths.ts'
+import { enquirySent } from '../../../messages/enquiries/enquiry-sent.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+
+/** `mailedTo`: the address that must confirm it first. */
+export type SentEnquiry = { enquiryId: string; mailedTo: string | undefined }
+
+type Props = { sent: SentEnquiry; whom: string; onAgain: () => void }
+
+/** In place of the form once it is sent: what happens next. */
+export function EnquirySent({ sent: { enquiryId, mailedTo }, whom, onAgain }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  const { title, text } = mailedTo ? enquirySent.toConfirm(mailedTo, whom) : enquirySent.sent(whom)
+  return (
+    <div ref={place} tabIndex={-1} role="status" className="mt-5 border-ink border-t-3 pt-5">
+      <p className="display text-d1">{title}</p>
+      <p className="mt-2 break-words text-ink-2">{text}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {!mailedTo && (
+          <ButtonLink to={paths.portalEnquiry(enquiryId)} variant="strong">
+            Open the conversation
+          </ButtonLink>
+        )}
+        <Button variant="outline" onClick={onAgain}>
+          Write again
+        </Button>
+      </div>
+    </div>
+  )
+}

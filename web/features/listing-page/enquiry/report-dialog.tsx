@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react'
+import { getSupabase } from '../../../data/supabase.ts'
+import { report } from '../../../messages/enquiries/report.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { FieldError } from '../../../ui/fields/field.tsx'
+import { SelectField } from '../../../ui/fields/select.tsx'
+import { TextAreaField } from '../../../ui/fields/text-field.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+
+type Props = { propertyId: string; isOpen: boolean; onClose: () => void }
+
+const reasons: Record<string, string> = {
+  scam: 'It looks like a scam',
+  not_available: 'It is no longer available',
+  wrong_price: 'The price or rent is wrong',
+  wrong_details: 'The facts or pictures are wrong',
+  discrimination: 'It shuts people out unlawfully',
+  offensive: 'It is offensive',
+  duplicate: 'It is listed twice',
+  other: 'Something else',
+}
+
+/** Anybody may report a home, with or without an account. */
+export function ReportDialog({ propertyId, isOpen, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  const [details, setDetails] = useState('')
+  const [problem, setProblem] = useState<{ reason?: string; form?: string }>({})
+  const [isBusy, setIsBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!reason) return setProblem({ reason: report.reasonMissing })
+    setIsBusy(true)
+    const failure = await sendReport({ property_id: propertyId, reason, details: details.trim() })
+    setIsBusy(false)
+    setProblem({ form: failure })
+    if (failure) return
+    toast({ ...report.sent, tone: 'positive' })
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Report this listing"
+      description="Our team reads every report. The advertiser is not told who sent it."
+    >
+      <form method="post" noValidate onSubmit={submit} className="mt-6 flex flex-col gap-4.5">
+        <SelectField
+          label="What is wrong?"
+          value={reason}
+          error={problem.reason}
+          onChange={(event) => setReason(event.target.value)}
+        >
+          <option value="">Choose one</option>
+          {Object.entries(reasons).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextAreaField
+          label="Details"
+          isOptional
+          maxLength={2000}
+          value={details}
+          onChange={(event) => setDetails(event.target.value)}
+        />
+        <Button type="submit" variant="primary" size="large" isFull isBusy={isBusy}>
+          Send report
+        </Button>
+        {problem.form && <FieldError>{problem.form}</FieldError>}
+      </form>
+    </Dialog>
+  )
+}
+
+/** What stood in the way, if anything did. */
+async function sendReport(row: {
+  property_id: string
+  reason: string
+  details: string
+}): Promise<string | undefined> {
+  try {
+    const client = await getSupabase()
+    const { data } = await client.auth.getSession()
+    const reporter_id = data.session?.user.id ?? null
+    const { error } = await client.from('listing_reports').insert({ ...row, reporter_id })
+    if (!error) return undefined
+    return error.hint === 'rate_limited' ? report.rateLimited : report.failed
+  } catch {
+    return report.failed
+  }
+}

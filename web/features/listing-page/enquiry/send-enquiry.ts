@@ -1,0 +1,59 @@
+import { getSupabase } from '../../../data/supabase.ts'
+import { enquiryRefusal } from '../../../messages/enquiries/enquiry-refusals.ts'
+import { isSessionOver } from '../../../session/session-ended.ts'
+import type { EnquiryDraft } from './enquiry-draft.ts'
+
+/** Comes with the sending, so that there is always something to say it with. */
+export { EnquirySent } from './enquiry-sent.tsx'
+
+/** `refusal`: the code of what stood in the way; `offline` where the server was not reached, `session_over` where a member is none any more. */
+export type SendOutcome = { enquiryId: string } | { refusal: string; text: string }
+
+const refused = (refusal: string): SendOutcome => ({ refusal, text: enquiryRefusal(refusal) })
+
+/** Members are known by their session; of everybody else the address is confirmed by mail before anything is passed on. */
+export async function sendEnquiry(
+  propertyId: string,
+  draft: EnquiryDraft,
+  memberEmail: string | undefined,
+  getPass: () => Promise<string | null | undefined>,
+): Promise<SendOutcome> {
+  const email = memberEmail ?? draft.email.trim()
+  try {
+    const client = await getSupabase()
+    const pass = memberEmail ? null : await getPass()
+    if (pass === null && !memberEmail) return refused('rate_limited')
+    if (pass === undefined) return refused(navigator.onLine ? 'captcha_required' : 'offline')
+    const { data, error } = await client.rpc('send_enquiry', {
+      id: draft.id,
+      property_id: propertyId,
+      message: draft.message.trim(),
+      name: draft.name.trim(),
+      email: memberEmail ? null : email,
+      contact_email: draft.sharesEmail ? email : null,
+      contact_phone: draft.phone.trim() || null,
+      wants_viewing: draft.wantsViewing,
+      preferred_times: draft.wantsViewing ? draft.times : [],
+      captcha_pass: pass,
+    })
+    if (!error) return { enquiryId: data as string }
+    // A client that knows of the session's end already asks as nobody, of whom an address is wanted.
+    if (memberEmail && (isSessionOver(error) || error.hint === 'invalid_email'))
+      return refused('session_over')
+    return refused(error.hint || (error.code ? 'refused' : 'offline'))
+  } catch {
+    return refused('offline')
+  }
+}
+
+/** How a member is called, to spare them the typing. */
+export async function fetchMyName(userId: string): Promise<string> {
+  const client = await getSupabase()
+  const { data } = await client
+    .from('profiles')
+    .select('first_name, last_name')
+    .eq('id', userId)
+    .maybeSingle()
+    .throwOnError()
+  return [data?.first_name, data?.last_name].filter(Boolean).join(' ')
+}

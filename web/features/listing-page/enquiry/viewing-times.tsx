@@ -1,0 +1,59 @@
+import { Chip } from '../../../ui/chip.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+
+type Props = {
+  wantsViewing: boolean
+  times: readonly string[]
+  onChange: (wish: { wantsViewing: boolean; times: string[] }) => void
+}
+
+const offered = [
+  'Weekday mornings',
+  'Weekday afternoons',
+  'Weekday evenings',
+  'Saturday mornings',
+  'Saturday afternoons',
+  'Sundays',
+]
+
+/** Whether one would like to see the home, and when one could. */
+export function ViewingWish({ wantsViewing, times, onChange }: Props) {
+  const left = offered.filter((time) => !times.includes(time))
+  return (
+    <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <Checkbox
+          label="I’d like to view it"
+          name="wantsViewing"
+          checked={wantsViewing}
+          onChange={({ target }) => onChange({ wantsViewing: target.checked, times: [...times] })}
+        />
+        {wantsViewing && left.length > 0 && (
+          <Select
+            aria-label="Add a time that suits you"
+            value=""
+            onChange={({ target }) => onChange({ wantsViewing, times: [...times, target.value] })}
+            className="w-40"
+          >
+            <option value="">{times.length > 0 ? 'Add a time' : 'Any time'}</option>
+            {left.map((time) => (
+              <option key={time}>{time}</option>
+            ))}
+          </Select>
+        )}
+      </div>
+      {wantsViewing && times.length > 0 && (
+        <ul aria-label="Times that suit you" className="mt-2 flex flex-wrap gap-2">
+          {times.map((time) => (
+            <li key={time}>
+              <Chip onRemove={() => onChange({ wantsViewing, times: times.filter((each) => each !== time) })}>
+                {time}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { Fragment, type ReactNode } from 'react'
+import { formatNumber } from '../../../domain/text/format-number.ts'
+import { classes } from '../../ui/classes.ts'
+import type { Property } from './property.ts'
+
+type Fact = { label: string; value: ReactNode; unit?: string }
+
+/** Four figures between rules, and four smaller facts below them; a dash where the advert does not say. */
+export function KeyFacts({ property }: { property: Property }) {
+  return (
+    <dl className="tabular mt-7 grid grid-cols-2 border-line print:mt-4 border-y md:grid-cols-4">
+      {mainFacts(property).map((fact, index) => (
+        <Cell key={fact.label} fact={fact} index={index} isFigure />
+      ))}
+      {furtherFacts(property).map((fact, index) => (
+        <Cell key={fact.label} fact={fact} index={index + 4} />
+      ))}
+    </dl>
+  )
+}
+
+function mainFacts({ bedrooms, bathrooms, squareFeet, ...more }: Property): Fact[] {
+  const last: Fact =
+    more.listingType === 'rent'
+      ? { label: 'Available', value: more.availableFrom }
+      : { label: 'Tenure', value: more.tenure && capitalise(more.tenure) }
+  return [
+    { label: 'Bedrooms', value: bedrooms },
+    { label: 'Bathrooms', value: bathrooms },
+    { label: 'Area', value: squareFeet === null ? null : formatNumber(squareFeet), unit: 'sqft' },
+    last,
+  ]
+}
+
+function furtherFacts(property: Property): Fact[] {
+  const { listingType, propertyType, receptions, councilTaxBand, epcRating, furnishing, deposit } = property
+  const hasNoTax = property.material.some(
+    ({ key, state }) => key === 'council_tax' && state === 'not_applicable',
+  )
+  const band = hasNoTax ? 'Not applicable' : councilTaxBand && `Band ${councilTaxBand}`
+  return listingType === 'rent'
+    ? [
+        { label: 'Deposit', value: deposit === null ? null : `£${formatNumber(deposit)}` },
+        { label: 'Furnishing', value: furnishing && capitalise(furnishing) },
+        { label: 'Council tax', value: band },
+        { label: 'Energy rating', value: epcRating },
+      ]
+    : [
+        { label: 'Type', value: propertyType },
+        { label: 'Receptions', value: receptions },
+        { label: 'Council tax', value: band },
+        { label: 'Energy rating', value: epcRating },
+      ]
+}
+
+/** The rules between the cells: two in a row on phones, four where there is room. */
+const edges = (index: number) =>
+  classes(
+    index % 2 === 0 ? 'border-r pr-4' : 'pl-5 md:pr-4 md:pl-0',
+    index % 4 === 3 ? 'md:border-r-0 md:pr-0' : 'md:mr-5 md:border-r',
+    index < 6 && 'max-md:border-b',
+    index < 4 && 'md:mb-0',
+  )
+
+function Cell({ fact, index, isFigure = false }: { fact: Fact; index: number; isFigure?: boolean }) {
+  const { label, value, unit } = fact
+  const isMissing = value === null || value === undefined || value === ''
+  return (
+    <div className={classes('min-w-0 border-line py-3.5 md:py-4.5', !isFigure && 'md:pt-0', edges(index))}>
+      <dt className="text-ink-3 text-sm">{label}</dt>
+      <dd
+        className={classes(
+          'mt-1 break-words',
+          isFigure
+            ? 'figure text-[26px] leading-[1.2] max-[359px]:text-d1'
+            : 'font-semibold text-md leading-6',
+        )}
+      >
+        {isMissing ? (
+          <Fragment>
+            <span aria-hidden>–</span>
+            <span className="sr-only">not stated</span>
+          </Fragment>
+        ) : (
+          value
+        )}
+        {unit && <small className="ml-1.5 font-medium font-text text-facts text-ink-2">{unit}</small>}
+      </dd>
+    </div>
+  )
+}
+
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,34 @@
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Property } from '../property.ts'
+import { isFromThePage, openedPhoto } from './photo-address.ts'
+import type { PhotoViewer } from './photo-viewer.tsx'
+
+const usualSize = { width: 1200, height: 800 }
+
+/** The viewer is open whenever the address names a picture, and is fetched with the first. */
+export function OpenedPhoto({ pictures, floorPlan }: Pick<Property, 'pictures' | 'floorPlan'>) {
+  const { hash, state } = useLocation()
+  const navigate = useNavigate()
+  const [Viewer, setViewer] = useState<ComponentType<ComponentProps<typeof PhotoViewer>>>()
+  const opened = openedPhoto(hash, pictures.length, floorPlan !== undefined)
+  const isWanted = opened !== undefined && !Viewer
+  useEffect(() => {
+    if (!isWanted) return
+    let isHere = true
+    // Where it cannot be fetched, the picture in the page is what the address leads to.
+    import('./photo-viewer.tsx').then(
+      (module) => isHere && setViewer(() => module.PhotoViewer),
+      () => undefined,
+    )
+    return () => {
+      isHere = false
+    }
+  }, [isWanted])
+  if (!Viewer || opened === undefined) return null
+  const plan = floorPlan && { address: floorPlan, caption: 'Floor plan', fill: undefined, ...usualSize }
+  // Whoever came by the picture's own address has nothing of ours to go back to.
+  const close = () =>
+    isFromThePage(state) ? navigate(-1) : navigate('.', { replace: true, preventScrollReset: true })
+  return <Viewer pictures={plan ? [...pictures, plan] : pictures} first={opened} onClose={close} />
+}

@@ -1,0 +1,170 @@
+import { ChevronLeft, ChevronRight, Maximize, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { pictureAddress, pictureSourceSet } from '../../../../domain/listings/picture-url.ts'
+import { classes } from '../../../ui/classes.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useReturnFocus } from '../../../ui/overlays/return-focus.ts'
+import type { PropertyPicture } from '../property.ts'
+import { useSlideIndex } from './use-slide-index.ts'
+
+type Props = { pictures: readonly PropertyPicture[]; first: number; onClose: () => void }
+
+const onDark = 'text-on-footer! hover:bg-footer-line!'
+
+/** All pictures over the whole screen: swipe, arrow keys, Home and End, zoom. Escape and Back close it. */
+export function PhotoViewer({ pictures, first, onClose }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const returnFocus = useReturnFocus()
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Content
+          {...returnFocus}
+          ref={box}
+          aria-describedby={undefined}
+          className="fixed inset-0 z-50 animate-fade-in bg-footer text-on-footer"
+        >
+          <Pictures pictures={pictures} first={first} onFullScreen={() => toggleFullScreen(box.current)} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+type PicturesProps = Pick<Props, 'pictures' | 'first'> & { onFullScreen: () => void }
+
+/** Apart from the dialog, whose content is in the page a moment after it is drawn: only then is there a strip to listen to. */
+function Pictures({ pictures, first, onFullScreen }: PicturesProps) {
+  const strip = useRef<HTMLUListElement>(null)
+  const [isZoomed, setIsZoomed] = useState(false)
+  const index = useSlideIndex(strip)
+  const last = pictures.length - 1
+  const show = (next: number) => {
+    setIsZoomed(false)
+    const at = Math.min(Math.max(next, 0), last)
+    strip.current?.scrollTo({ left: at * strip.current.clientWidth, behavior: 'smooth' })
+  }
+  useEffect(() => {
+    strip.current?.scrollTo({ left: first * strip.current.clientWidth, behavior: 'instant' })
+  }, [first])
+  const onKey = (event: KeyboardEvent) => {
+    const goal = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[event.key]
+    if (goal === undefined || isZoomed) return
+    event.preventDefault()
+    show(goal)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are heard wherever in the viewer the focus is.
+    <div className="flex size-full flex-col" onKeyDown={onKey}>
+      <div className="flex items-center gap-1 py-2 pr-2 pl-5">
+        <Dialog.Title className="min-w-0 flex-1 text-facts">
+          <span className="tabular font-semibold">
+            {index + 1} of {pictures.length}
+          </span>
+          <span aria-live="polite" className="ml-3 text-on-footer-2">
+            {pictures[index]?.caption ?? ''}
+          </span>
+        </Dialog.Title>
+        <IconButton
+          icon={isZoomed ? ZoomOut : ZoomIn}
+          label={isZoomed ? 'Show whole' : 'Zoom in'}
+          aria-pressed={isZoomed}
+          className={onDark}
+          onClick={() => setIsZoomed(!isZoomed)}
+        />
+        <IconButton
+          icon={Maximize}
+          label="Full screen"
+          className={classes(onDark, 'max-md:hidden')}
+          onClick={onFullScreen}
+        />
+        <Dialog.Close asChild>
+          <IconButton icon={X} iconSize={24} label="Close" className={onDark} />
+        </Dialog.Close>
+      </div>
+      <Slides strip={strip} pictures={pictures} index={index} isZoomed={isZoomed} />
+      <Arrow
+        icon={ChevronLeft}
+        label="Previous photo"
+        side="left-3"
+        isOff={index === 0}
+        onClick={() => show(index - 1)}
+      />
+      <Arrow
+        icon={ChevronRight}
+        label="Next photo"
+        side="right-3"
+        isOff={index === last}
+        onClick={() => show(index + 1)}
+      />
+    </div>
+  )
+}
+
+type SlidesProps = Pick<Props, 'pictures'> & {
+  strip: React.RefObject<HTMLUListElement | null>
+  index: number
+  isZoomed: boolean
+}
+
+function Slides({ strip, pictures, index, isZoomed }: SlidesProps) {
+  return (
+    <ul
+      ref={strip}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      aria-label="Photos"
+      className={classes(
+        'no-scrollbar flex min-h-0 flex-1 snap-x snap-mandatory',
+        isZoomed ? 'overflow-hidden' : 'overflow-x-auto',
+      )}
+    >
+      {pictures.map((picture, place) => (
+        <li
+          key={picture.address}
+          // Those out of sight are neither read out nor reached.
+          inert={place !== index}
+          className={classes(
+            'grid size-full shrink-0 snap-center place-items-center',
+            isZoomed && place === index ? 'overflow-auto' : 'grid-rows-1 overflow-hidden',
+          )}
+        >
+          <img
+            src={pictureAddress(picture.address, 1280)}
+            srcSet={pictureSourceSet(picture.address, picture.width)}
+            sizes="100vw"
+            alt={picture.caption || `Photo ${place + 1}`}
+            width={picture.width}
+            height={picture.height}
+            loading={Math.abs(place - index) < 2 ? 'eager' : 'lazy'}
+            className={
+              isZoomed && place === index ? 'h-auto w-[200%] max-w-none' : 'size-full object-contain'
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ArrowProps = { icon: typeof X; label: string; side: string; isOff: boolean; onClick: () => void }
+
+function Arrow({ icon, label, side, isOff, onClick }: ArrowProps) {
+  return (
+    <IconButton
+      icon={icon}
+      iconSize={28}
+      label={label}
+      aria-disabled={isOff}
+      onClick={onClick}
+      className={classes('absolute top-1/2 bg-footer/70', onDark, side, isOff && 'opacity-40')}
+    />
+  )
+}
+
+function toggleFullScreen(element: HTMLElement | null): void {
+  const change = document.fullscreenElement ? document.exitFullscreen() : element?.requestFullscreen?.()
+  // A browser that refuses leaves the viewer as large as the window.
+  change?.catch(() => undefined)
+}

@@ -1,0 +1,31 @@
+import { pictureAddress, pictureSourceSet } from '../../../../domain/listings/picture-url.ts'
+import fallback from '../../../assets/stock.webp'
+import { Picture } from '../../../ui/picture.tsx'
+import type { PropertyPicture } from '../property.ts'
+
+type Props = {
+  picture: PropertyPicture
+  sizes: string
+  /** It is shown small: no copy is offered that is wider. */
+  widest?: number
+  isUrgent?: boolean
+  className?: string
+}
+
+export function Photo({ picture, sizes, widest, isUrgent, className }: Props) {
+  const { address, caption, width, height, fill } = picture
+  return (
+    <Picture
+      src={pictureAddress(address, widest ?? 960)}
+      srcSet={pictureSourceSet(address, width, widest)}
+      sizes={sizes}
+      alt={caption}
+      width={width}
+      height={height}
+      fallback={fallback}
+      fill={fill}
+      isUrgent={isUrgent}
+      className={className}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { pictureAddress, pictureSourceSet } from '../../../domain/listings/picture-url.ts'
+import { EnergyChart } from './energy-chart.tsx'
+import { PageSection } from './page-section.tsx'
+import { planHash, toPhoto } from './photos/photo-address.ts'
+import type { Property } from './property.ts'
+
+/** The plan stays on white in the evening too: it is read like paper. */
+export function PlanAndEnergy({
+  floorPlan,
+  epcRating,
+  title,
+}: Pick<Property, 'floorPlan' | 'epcRating' | 'title'>) {
+  return (
+    <PageSection title={floorPlan ? 'Floor plan and energy' : 'Energy'}>
+      <div className="grid gap-7 md:grid-cols-[1.5fr_1fr] print:grid-cols-2">
+        {floorPlan && (
+          <Link
+            {...toPhoto(planHash)}
+            preventScrollReset
+            id={planHash}
+            aria-label="Enlarge the floor plan"
+            className="block aspect-3/2 scroll-mt-6 overflow-hidden rounded-control border print:h-52 border-line bg-[#fff]"
+          >
+            <img
+              src={pictureAddress(floorPlan, 960)}
+              srcSet={pictureSourceSet(floorPlan)}
+              sizes="(min-width: 1376px) 500px, (min-width: 704px) 55vw, 94vw"
+              alt={`Floor plan of ${title}`}
+              width={1200}
+              height={800}
+              loading="lazy"
+              decoding="async"
+              className="size-full object-contain"
+            />
+          </Link>
+        )}
+        <EnergyChart rating={epcRating} />
+      </div>
+    </PageSection>
+  )
+}

@@ -1,5 +1,0 @@
-import type { OwnListing } from '../../lib/own-listing.ts'
-import type { DraftPatch } from './draft-keeper.ts'
-
-/** What every step is given: the home as it stands on the screen, and the way to change it. */
-export type StepProps = { listing: OwnListing; change: (patch: DraftPatch) => void }

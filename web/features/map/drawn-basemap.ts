@@ -1,0 +1,162 @@
+import { landWorld, tileExtent } from '../../../domain/geo/map-tile.ts'
+import type { GroundMaker } from './basemap.ts'
+import { type Camera, type Size, toPixel, worldPixels } from './camera.ts'
+import { drawLabels } from './draw-labels.ts'
+import { type Palette, readPalette, watchTheme } from './palette.ts'
+import { type DrawnPiece, PieceStore } from './tile-store.ts'
+
+type Scene = {
+  context: CanvasRenderingContext2D
+  camera: Camera
+  size: Size
+  ratio: number
+  palette: Palette
+}
+
+const drawnSources =
+  'Contains OS data © Crown copyright and database right 2026, Royal Mail data © Royal Mail copyright and database right 2026, and National Statistics data © Crown copyright and database right 2026, under the Open Government Licence v3.0. Places: GeoNames (CC BY 4.0). Stations: uk-railway-stations (ODbL). Coast: Natural Earth. Town shapes and district lines are our own reckoning from postcodes.'
+
+/** Our own map: coast, towns, postcode districts, stations and streets, drawn from the gazetteer. */
+export const makeDrawnGround: GroundMaker = async (host, onChange) => {
+  const canvas = document.createElement('canvas')
+  canvas.className = 'absolute inset-0 size-full'
+  canvas.setAttribute('aria-hidden', 'true')
+  host.append(canvas)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  const store = new PieceStore(onChange)
+  let palette = readPalette(host)
+  const unwatch = watchTheme(() => {
+    palette = readPalette(host)
+    onChange()
+  })
+  void document.fonts.ready.then(onChange)
+  return {
+    draw(camera, size) {
+      const ratio = Math.min(window.devicePixelRatio || 1, 2.5)
+      fitCanvas(canvas, size, ratio)
+      drawGround({ context, camera, size, ratio, palette }, store)
+    },
+    sources: () => drawnSources,
+    destroy() {
+      unwatch()
+      canvas.remove()
+    },
+  }
+}
+
+function fitCanvas(canvas: HTMLCanvasElement, size: Size, ratio: number): void {
+  const width = Math.round(size.width * ratio)
+  const height = Math.round(size.height * ratio)
+  if (canvas.width === width && canvas.height === height) return
+  canvas.width = width
+  canvas.height = height
+}
+
+function drawGround(scene: Scene, store: PieceStore): void {
+  const { context, size, ratio, palette, camera } = scene
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+  // Before its coast is there, all is land: most of what is looked at is.
+  context.fillStyle = store.land ? palette.water : palette.land
+  context.fillRect(0, 0, size.width, size.height)
+  drawLand(scene, store)
+  const pieces = store.inSight(camera, size)
+  for (const piece of pieces) drawShore(scene, piece)
+  for (const piece of pieces) drawTowns(scene, piece)
+  for (const piece of pieces) drawBorders(scene, piece)
+  for (const piece of pieces) drawDots(scene, piece)
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+  drawLabels(
+    context,
+    palette,
+    camera,
+    size,
+    pieces.flatMap(({ labels }) => labels),
+  )
+}
+
+/** Lets a path in units of its own world or piece be drawn in place. */
+function enter(
+  { context, camera, size, ratio }: Scene,
+  x: number,
+  y: number,
+  unitsAcross: number,
+  shareOfWorld: number,
+): number {
+  const { left, top } = toPixel(camera, size, x, y)
+  const scale = (worldPixels(camera.zoom) * shareOfWorld) / unitsAcross
+  context.setTransform(ratio * scale, 0, 0, ratio * scale, ratio * left, ratio * top)
+  return scale
+}
+
+function drawLand(scene: Scene, store: PieceStore): void {
+  if (!store.land) return
+  const { context, palette } = scene
+  const scale = enter(scene, 0, 0, landWorld, 1)
+  context.fillStyle = palette.land
+  context.globalAlpha = 0.55
+  context.fill(store.land.neighbours)
+  context.globalAlpha = 1
+  context.lineJoin = 'round'
+  context.strokeStyle = palette.rail
+  context.lineWidth = 1.5 / scale
+  context.stroke(store.land.own)
+  context.fill(store.land.own)
+}
+
+/** A strip of land about every town, because the coast is rounded off and must not leave homes in the sea. */
+function drawShore(scene: Scene, piece: DrawnPiece): void {
+  const { context, palette, camera } = scene
+  const scale = enterPiece(scene, piece)
+  context.lineJoin = 'round'
+  context.strokeStyle = palette.land
+  context.lineWidth = (camera.zoom > 9 ? 10 : 2) / scale
+  context.stroke(piece.built)
+}
+
+function drawTowns(scene: Scene, piece: DrawnPiece): void {
+  const { context, palette } = scene
+  enterPiece(scene, piece)
+  context.fillStyle = palette.built
+  context.fill(piece.built, 'evenodd')
+  // Pieces overlap, and what can be seen through must not lie double.
+  context.save()
+  context.beginPath()
+  context.rect(0, 0, tileExtent, tileExtent)
+  context.clip()
+  context.fillStyle = palette.rail
+  context.globalAlpha = 0.3
+  context.fill(piece.core, 'evenodd')
+  context.restore()
+}
+
+function drawBorders(scene: Scene, piece: DrawnPiece): void {
+  const { context, palette, camera } = scene
+  if (camera.zoom < 10) return
+  const scale = enterPiece(scene, piece)
+  context.strokeStyle = palette.rail
+  context.lineWidth = 1.25 / scale
+  context.setLineDash([5 / scale, 4 / scale])
+  context.globalAlpha = Math.min(1, (camera.zoom - 10) / 0.8)
+  context.stroke(piece.borders)
+  context.setLineDash([])
+  context.globalAlpha = 1
+}
+
+/** Each postcode a small roof: they show where the homes are, until one is nearer than we know it. */
+function drawDots(scene: Scene, piece: DrawnPiece): void {
+  const { context, palette, camera } = scene
+  if (piece.dots.length === 0 || camera.zoom < 14.2 || camera.zoom >= 17) return
+  const scale = enterPiece(scene, piece)
+  const side = Math.min(2 + (camera.zoom - 14) * 1.6, 7) / scale
+  context.fillStyle = palette.rail
+  context.globalAlpha = 0.75 * Math.min(1, Math.max(0, 17 - camera.zoom))
+  for (let i = 0; i < piece.dots.length; i += 2)
+    context.fillRect((piece.dots[i] ?? 0) - side / 2, (piece.dots[i + 1] ?? 0) - side / 2, side, side)
+  context.globalAlpha = 1
+}
+
+function enterPiece(scene: Scene, { level, x, y }: DrawnPiece): number {
+  const share = 2 ** -level
+  return enter(scene, x * share, y * share, tileExtent, share)
+}

@@ -1,0 +1,78 @@
+import { setWorkerUrl, Map as TileMap } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { latOf, lngOf } from '../../../domain/geo/map-projection.ts'
+import type { Ground } from './basemap.ts'
+import type { Camera } from './camera.ts'
+import 'maplibre-gl/dist/maplibre-gl.css'
+
+/** At our zoom 0 the world is 256 pixels wide, at the service's 512. */
+const zoomOffset = 1
+
+/**
+ * Tiles of a map service beneath our own pins, controls and gestures: it only draws what it is told to look at. Fails
+ * where the service does not answer or the device cannot show tiles.
+ */
+export async function makeTileGround(
+  host: HTMLElement,
+  styleUrl: string,
+  onChange: () => void,
+): Promise<Ground> {
+  const holder = document.createElement('div')
+  holder.className = 'absolute! inset-0 size-full'
+  holder.setAttribute('aria-hidden', 'true')
+  host.append(holder)
+  setWorkerUrl(workerUrl)
+  let map: TileMap | undefined
+  const destroy = () => {
+    map?.remove()
+    holder.remove()
+  }
+  try {
+    map = await openMap(holder, styleUrl)
+  } catch (error) {
+    destroy()
+    throw error
+  }
+  const shown = map
+  shown.on('sourcedata', onChange)
+  return {
+    draw: (camera) => shown.jumpTo(positionOf(camera)),
+    sources: () => attributionsOf(shown),
+    destroy,
+  }
+}
+
+function openMap(container: HTMLElement, style: string): Promise<TileMap> {
+  const fadeDuration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200
+  const map = new TileMap({
+    container,
+    style,
+    interactive: false,
+    attributionControl: false,
+    fadeDuration,
+  })
+  // What the canvas shows is in the list too; the keys belong to the map as a whole.
+  map.getCanvas().tabIndex = -1
+  return new Promise((resolve, reject) => {
+    map.once('style.load', () => resolve(map))
+    map.on('error', ({ error }) => reject(error))
+  })
+}
+
+const positionOf = ({ x, y, zoom }: Camera) => ({
+  center: [lngOf(x), latOf(y)] as [number, number],
+  zoom: zoom - zoomOffset,
+})
+
+/** Whom the style's sources want named, in words. */
+function attributionsOf(map: TileMap): string {
+  const { sources } = map.getStyle()
+  const said = Object.entries(sources).flatMap(([id, source]) => {
+    const stated = 'attribution' in source ? source.attribution : undefined
+    return map.getSource(id)?.attribution ?? stated ?? []
+  })
+  return [...new Set(said)].map(plainText).join(' · ')
+}
+
+const plainText = (html: string): string =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? ''

@@ -1,0 +1,150 @@
+import { levelFor, type MapLand, type MapTile, tileExtent } from '../../../domain/geo/map-tile.ts'
+import { type Camera, type Size, toWorld } from './camera.ts'
+import type { WorldLabel } from './label-layout.ts'
+
+/** The edition of the map's data, a part of its addresses: another edition is fetched anew. */
+const edition = '2026-05'
+const maxKept = 160
+const retryMs = 5000
+
+/** A piece, ready to be drawn: paths in units of the piece, names on the world. */
+export type DrawnPiece = {
+  level: number
+  x: number
+  y: number
+  built: Path2D
+  core: Path2D
+  borders: Path2D
+  dots: Int32Array
+  labels: WorldLabel[]
+}
+
+export type DrawnLand = { own: Path2D; neighbours: Path2D }
+
+/** Fetches pieces of the map as they come in sight, and keeps the last ones. */
+export class PieceStore {
+  land: DrawnLand | undefined
+  readonly #pieces = new Map<string, DrawnPiece | 'coming'>()
+  readonly #onChange: () => void
+
+  constructor(onChange: () => void) {
+    this.#onChange = onChange
+    void this.#fetchLand()
+  }
+
+  /** What is there of the pieces in sight; where one is still coming, the coarser one below it stands in. */
+  inSight(camera: Camera, size: Size): DrawnPiece[] {
+    const level = levelFor(camera.zoom)
+    const found = new Map<string, DrawnPiece>()
+    for (const [x, y] of squaresInSight(camera, size, level)) {
+      const piece = this.#get(level, x, y) ?? this.#standIn(level, x, y)
+      if (piece) found.set(keyOf(piece.level, piece.x, piece.y), piece)
+    }
+    return [...found.values()].sort((a, b) => a.level - b.level)
+  }
+
+  #standIn(level: number, x: number, y: number): DrawnPiece | undefined {
+    for (let coarser = level - 2; coarser >= 4; coarser -= 2) {
+      const shrink = 2 ** (level - coarser)
+      const piece = this.#pieces.get(keyOf(coarser, Math.floor(x / shrink), Math.floor(y / shrink)))
+      if (piece && typeof piece === 'object') return piece
+    }
+    return undefined
+  }
+
+  #get(level: number, x: number, y: number): DrawnPiece | undefined {
+    const key = keyOf(level, x, y)
+    const kept = this.#pieces.get(key)
+    if (kept === undefined) void this.#fetchPiece(key, level, x, y)
+    return typeof kept === 'object' ? kept : undefined
+  }
+
+  async #fetchPiece(key: string, level: number, x: number, y: number): Promise<void> {
+    this.#pieces.set(key, 'coming')
+    try {
+      const tile = await fetchJson<MapTile>(`/map/${key}.json`)
+      this.#pieces.set(key, prepare(tile, level, x, y))
+    } catch {
+      // Not now; when it is looked for again after a while, it is asked for again.
+      setTimeout(() => this.#pieces.delete(key), retryMs)
+      return
+    }
+    for (const oldest of this.#pieces.keys()) {
+      if (this.#pieces.size <= maxKept) break
+      this.#pieces.delete(oldest)
+    }
+    this.#onChange()
+  }
+
+  async #fetchLand(): Promise<void> {
+    try {
+      const { own, neighbours } = await fetchJson<MapLand>('/map/land.json')
+      this.land = { own: pathOf(own, true), neighbours: pathOf(neighbours, true) }
+      this.#onChange()
+    } catch {
+      // Without its coast the map still has names, towns and pins.
+    }
+  }
+}
+
+const keyOf = (level: number, x: number, y: number) => `${level}/${x}/${y}`
+
+function squaresInSight(camera: Camera, size: Size, level: number): [number, number][] {
+  const start = toWorld(camera, size, { left: 0, top: 0 })
+  const end = toWorld(camera, size, { left: size.width, top: size.height })
+  const side = 2 ** level
+  const squares: [number, number][] = []
+  for (let y = Math.floor(start.y * side); y <= Math.floor(end.y * side); y++)
+    for (let x = Math.floor(start.x * side); x <= Math.floor(end.x * side); x++) squares.push([x, y])
+  return squares
+}
+
+async function fetchJson<T>(path: string): Promise<T> {
+  const response = await fetch(`${path}?v=${edition}`)
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  return response.json()
+}
+
+function prepare(tile: MapTile, level: number, x: number, y: number): DrawnPiece {
+  const side = 2 ** level
+  return {
+    level,
+    x,
+    y,
+    built: pathOf(tile.built, true),
+    core: pathOf(tile.core, true),
+    borders: pathOf(tile.borders, false),
+    dots: summed(tile.dots),
+    labels: tile.labels.map(([kind, tx, ty, rank, text, below]) => ({
+      kind,
+      x: (x + tx / tileExtent) / side,
+      y: (y + ty / tileExtent) / side,
+      rank,
+      text,
+      ...(below ? { below } : {}),
+    })),
+  }
+}
+
+/** Lines come as a point and steps. */
+function pathOf(lines: readonly number[][], isClosed: boolean): Path2D {
+  const path = new Path2D()
+  for (const line of lines) {
+    let x = line[0] ?? 0
+    let y = line[1] ?? 0
+    path.moveTo(x, y)
+    for (let i = 2; i < line.length; i += 2) {
+      x += line[i] ?? 0
+      y += line[i + 1] ?? 0
+      path.lineTo(x, y)
+    }
+    if (isClosed) path.closePath()
+  }
+  return path
+}
+
+function summed(steps: readonly number[]): Int32Array {
+  const points = new Int32Array(steps.length)
+  for (let i = 0; i < steps.length; i++) points[i] = (steps[i] ?? 0) + (i > 1 ? (points[i - 2] ?? 0) : 0)
+  return points
+}

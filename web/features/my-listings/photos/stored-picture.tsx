@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import fallback from '../../../assets/stock.webp'
+import { ownPictureQuery } from '../../../entities/listing/own-picture.ts'
+import { PictureSkeleton } from '../../../ui/feedback/skeleton.tsx'
+
+type Props = { address: string; preview: string | undefined; alt: string; isWhole?: boolean }
+
+/** A stored picture: as the browser has it from sending, or signed for its owner. */
+export function StoredPicture({ address, preview, alt, isWhole = false }: Props) {
+  const { data, isError } = useQuery({ ...ownPictureQuery(address, 640), enabled: preview === undefined })
+  const src = preview ?? data ?? (isError ? fallback : undefined)
+  if (!src) return <PictureSkeleton className="size-full" />
+  return (
+    <img src={src} alt={alt} draggable={false} className={isWhole ? 'size-full object-contain' : 'photo'} />
+  )
+}

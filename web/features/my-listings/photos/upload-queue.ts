@@ -1,0 +1,176 @@
+import { fileProblem, photoRules, sizeProblem } from '../../../../domain/listings/photo-rules.ts'
+import { listingPhotos } from '../../../messages/listings/listing-photos.ts'
+import type { Photo } from './photo-list.ts'
+import { type SendFailure, SendProblem } from './send-picture.ts'
+
+export type PictureKind = 'photo' | 'plan'
+
+export type PendingUpload = {
+  key: string
+  name: string
+  kind: PictureKind
+  previewUrl: string
+  phase: 'waiting' | 'sending' | 'failed'
+  /** From 0 to 1. */
+  share: number
+  problem: string | undefined
+}
+
+export type QueueState = { uploads: readonly PendingUpload[]; refusals: readonly string[] }
+
+type Entry = PendingUpload & { file: File; order: number; abort: AbortController }
+
+type Options = {
+  send: (file: File, options: { onProgress: (share: number) => void; signal: AbortSignal }) => Promise<Photo>
+  /** Width and height, or a refusal where it is no picture. */
+  measure: (file: File) => Promise<{ width: number; height: number }>
+  onStored: (kind: PictureKind, photo: Photo) => void
+  countPhotos: () => number
+}
+
+/** The server takes four from one person at a time; one place is left for whatever else they do. */
+const atOnce = 3
+
+const sentences: Record<SendFailure, string> = {
+  line: listingPhotos.lineLost,
+  'signed-out': listingPhotos.signedOut,
+  refused: listingPhotos.refused,
+}
+
+/** Pictures on their way, a few at a time. It lives as long as the home is open, whichever step is looked at. */
+export class UploadQueue {
+  readonly #options: Options
+  readonly #listeners = new Set<() => void>()
+  readonly #orders = new Map<string, number>()
+  readonly #previews = new Map<string, string>()
+  #entries: Entry[] = []
+  #refusals: string[] = []
+  #state: QueueState = { uploads: [], refusals: [] }
+  #count = 0
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  getState = (): QueueState => this.#state
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  /** When a picture of this visit was chosen. */
+  orderOf = (address: string): number | undefined => this.#orders.get(address)
+
+  /** A stored picture as the browser has it already. */
+  previewOf = (address: string): string | undefined => this.#previews.get(address)
+
+  add = async (files: readonly File[], kind: PictureKind): Promise<void> => {
+    this.#refusals = []
+    for (const file of files) {
+      const problem = await this.#problemOf(file, kind)
+      if (problem) this.#refusals.push(listingPhotos.notAdded(file.name, problem))
+      else this.#enter(file, kind)
+    }
+    this.#tell()
+    this.#sendNext()
+  }
+
+  retry = (key: string): void => {
+    this.#change(key, { phase: 'waiting', problem: undefined })
+    this.#sendNext()
+  }
+
+  /** The line is back. */
+  retryAll = (): void => {
+    for (const { key, phase } of this.#entries) if (phase === 'failed') this.retry(key)
+  }
+
+  cancel = (key: string): void => {
+    const entry = this.#entries.find((each) => each.key === key)
+    if (!entry) return
+    entry.abort.abort()
+    URL.revokeObjectURL(entry.previewUrl)
+    this.#leave(entry)
+  }
+
+  dismissRefusals = (): void => {
+    this.#refusals = []
+    this.#tell()
+  }
+
+  async #problemOf(file: File, kind: PictureKind) {
+    const pending = this.#entries.filter((entry) => entry.kind === 'photo').length
+    if (kind === 'photo' && this.#options.countPhotos() + pending >= photoRules.maxPhotos) return 'too_many'
+    const problem = fileProblem(file)
+    if (problem) return problem
+    try {
+      return sizeProblem(await this.#options.measure(file), kind === 'plan')
+    } catch {
+      return 'unreadable'
+    }
+  }
+
+  #enter(file: File, kind: PictureKind): void {
+    this.#count += 1
+    this.#entries.push({
+      key: `upload-${this.#count}`,
+      name: file.name,
+      kind,
+      previewUrl: URL.createObjectURL(file),
+      phase: 'waiting',
+      share: 0,
+      problem: undefined,
+      file,
+      order: this.#count,
+      abort: new AbortController(),
+    })
+  }
+
+  #sendNext(): void {
+    const sending = this.#entries.filter(({ phase }) => phase === 'sending').length
+    const next = this.#entries
+      .filter(({ phase }) => phase === 'waiting')
+      .slice(0, Math.max(0, atOnce - sending))
+    for (const entry of next) void this.#sendOne(entry)
+  }
+
+  async #sendOne({ key, file, kind, abort }: Entry): Promise<void> {
+    this.#change(key, { phase: 'sending' })
+    try {
+      const photo = await this.#options.send(file, {
+        signal: abort.signal,
+        onProgress: (share) => this.#change(key, { share }),
+      })
+      const entry = this.#entries.find((each) => each.key === key)
+      if (!entry) return
+      this.#orders.set(photo.address, entry.order)
+      this.#previews.set(photo.address, entry.previewUrl)
+      this.#leave(entry)
+      this.#options.onStored(kind, photo)
+    } catch (error) {
+      const failure = error instanceof SendProblem ? error.failure : 'line'
+      this.#change(key, { phase: 'failed', problem: sentences[failure] })
+    }
+    this.#sendNext()
+  }
+
+  #leave(entry: Entry): void {
+    this.#entries = this.#entries.filter((each) => each.key !== entry.key)
+    this.#tell()
+    this.#sendNext()
+  }
+
+  #change(key: string, change: Partial<PendingUpload>): void {
+    this.#entries = this.#entries.map((entry) => (entry.key === key ? { ...entry, ...change } : entry))
+    this.#tell()
+  }
+
+  #tell(): void {
+    const uploads = this.#entries.map(({ file: _, order: __, abort: ___, ...upload }) => upload)
+    this.#state = { uploads, refusals: [...this.#refusals] }
+    for (const listener of this.#listeners) listener()
+  }
+}

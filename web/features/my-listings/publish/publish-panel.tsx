@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Finding } from '../../../../domain/listings/advert-check.ts'
+import { paths } from '../../../../domain/site/paths.ts'
+import { formatLongDate } from '../../../../domain/time/dates.ts'
+import type { OwnListing } from '../../../entities/listing/own-listing.ts'
+import { type PlanUsage, planUsageQuery } from '../../../entities/plan/plan-usage.ts'
+import { advertCheck } from '../../../messages/listings/advert-check.ts'
+import { wizard } from '../../../messages/listings/wizard.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { FieldError } from '../../../ui/fields/field.tsx'
+import { Segment } from '../../../ui/fields/segment.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { isFull, planWords } from './plan-words.ts'
+import { usePublishForm } from './use-publish-form.ts'
+
+type Props = {
+  listing: OwnListing
+  findings: readonly Finding[]
+  /** Photographs are still on their way. */
+  isSending: boolean
+  save: () => Promise<boolean>
+}
+
+/** What the plan allows, when it opens, and the button. */
+export function PublishPanel(props: Props) {
+  const { listing } = props
+  const usage = useQuery(planUsageQuery)
+  return (
+    <section
+      aria-labelledby="publish"
+      className="rounded-b-panel border border-line border-t-3 border-t-ink bg-surface p-5 md:p-6"
+    >
+      <h2 id="publish" className="display text-d1">
+        {listing.status === 'scheduled' ? 'Opening soon' : isOnMarket(listing) ? 'Published' : 'Publish'}
+      </h2>
+      {isOnMarket(listing) ? (
+        <OnMarket listing={listing} />
+      ) : usage.data === null ? (
+        <NoPlan />
+      ) : (
+        <PublishForm {...props} usage={usage.data} />
+      )}
+    </section>
+  )
+}
+
+const isOnMarket = ({ status }: OwnListing) =>
+  ['live', 'under_offer', 'sold_stc', 'let_agreed', 'removed'].includes(status)
+
+const OnMarket = ({ listing }: { listing: OwnListing }) => (
+  <>
+    <p className="mt-3 text-ink-2">
+      This home is published. Visitors see what you change as soon as you save it.
+    </p>
+    <ButtonLink className="mt-4" to={paths.property(listing.id)}>
+      See it as visitors do
+    </ButtonLink>
+  </>
+)
+
+const NoPlan = () => (
+  <>
+    <p className="mt-3 text-ink-2">
+      You hold no plan, so nothing can be published. The draft stays as it is.
+    </p>
+    <ButtonLink className="mt-4" variant="strong" to={paths.portalMembership}>
+      Choose a plan
+    </ButtonLink>
+  </>
+)
+
+const whens = [
+  { value: 'now', label: 'As soon as possible' },
+  { value: 'date', label: 'On a day' },
+] as const
+
+function PublishForm(props: Props & { usage: PlanUsage | undefined }) {
+  const { listing, isSending, usage } = props
+  const form = usePublishForm(props)
+  const { forbidden, isDoubtful, refusal, wanted } = form
+  return (
+    <form method="post" noValidate onSubmit={form.submit} className="mt-3 flex flex-col items-start gap-4">
+      {listing.status === 'scheduled' && listing.publish_at && (
+        <p className="font-semibold">
+          It opens on {formatLongDate(listing.publish_at)}. You can choose another day.
+        </p>
+      )}
+      {usage && <PlanTerms usage={usage} listing={listing} wanted={wanted} />}
+      <Segment label="When it opens" name="when" options={whens} value={form.when} onChange={form.setWhen} />
+      {form.when === 'date' && (
+        <TextField
+          label="Opens on"
+          type="date"
+          value={form.day}
+          error={form.problem}
+          hint="At eight in the morning."
+          onChange={(event) => form.setDay(event.target.value)}
+        />
+      )}
+      {isDoubtful && (
+        <Checkbox
+          label={advertCheck.lookAgain}
+          checked={form.hasLooked}
+          onChange={(event) => form.setHasLooked(event.target.checked)}
+        />
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        isFull
+        isBusy={form.isBusy}
+        disabled={forbidden > 0 || isSending || (isDoubtful && !form.hasLooked)}
+      >
+        {listing.status === 'scheduled' ? 'Change the day' : 'Publish'}
+      </Button>
+      {forbidden > 0 && <p className="text-ink-2 text-sm">{advertCheck.notYet(forbidden)}</p>}
+      {isSending && <p className="text-ink-2 text-sm">{wizard.waitForPhotos}</p>}
+      {refusal && <FieldError>{refusal}</FieldError>}
+    </form>
+  )
+}
+
+function PlanTerms({
+  usage,
+  listing,
+  wanted,
+}: {
+  usage: PlanUsage
+  listing: OwnListing
+  wanted: Date | undefined
+}) {
+  return (
+    <div className="text-ink-2">
+      <ul className="flex list-disc flex-col gap-1.5 pl-5">
+        {planWords(usage, listing, wanted, new Date()).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {isFull(usage, listing) && (
+        <p className="mt-3 font-semibold text-ink">
+          Your plan is full.{' '}
+          <Link to={paths.portalMembership} className="text-link">
+            See larger plans
+          </Link>{' '}
+          or{' '}
+          <Link to={paths.portalListings} className="text-link">
+            withdraw another home
+          </Link>
+          .
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { type FormEvent, useState } from 'react'
+import type { Finding } from '../../../../domain/listings/advert-check.ts'
+import { londonMoment } from '../../../../domain/time/london-input.ts'
+import type { OwnListing } from '../../../entities/listing/own-listing.ts'
+import { wizard } from '../../../messages/listings/wizard.ts'
+import { publishRefusal, usePublish } from './use-publish.ts'
+
+type Options = { listing: OwnListing; findings: readonly Finding[]; save: () => Promise<boolean> }
+
+/** When it shall open, whether its author has looked again, and what came of it. */
+export function usePublishForm({ listing, findings, save }: Options) {
+  const [when, setWhen] = useState<'now' | 'date'>('now')
+  const [day, setDay] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [hasLooked, setHasLooked] = useState(false)
+  const publish = usePublish(listing, save)
+  const wanted = when === 'date' ? londonMoment(day, '08:00') : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (publish.isPending) return
+    const wrong = when === 'date' ? dateProblem(wanted) : undefined
+    setProblem(wrong)
+    if (!wrong) publish.mutate(wanted)
+  }
+  return {
+    ...{ when, setWhen, day, setDay, problem, hasLooked, setHasLooked, wanted, submit },
+    forbidden: findings.filter(({ weight }) => weight === 'forbidden').length,
+    isDoubtful: findings.some(({ weight }) => weight === 'doubtful'),
+    isBusy: publish.isPending,
+    refusal: publishRefusal(publish.error),
+  }
+}
+
+function dateProblem(wanted: Date | undefined): string | undefined {
+  if (!wanted) return wizard.dateMissing
+  return wanted < new Date() ? wizard.datePast : undefined
+}

@@ -1,0 +1,29 @@
+import { getSupabase } from '../../../../data/supabase.ts'
+import { type OwnListing, ownListingColumns } from '../../../../entities/listing/own-listing.ts'
+import { listings } from '../../../../messages/listings/listings.ts'
+import type { DraftPatch, SaveOutcome } from './draft-keeper.ts'
+
+/** Changes the version that was seen and no other; who comes second is given the newer one. */
+export async function saveDraft(id: string, patch: DraftPatch, version: string): Promise<SaveOutcome> {
+  const client = await getSupabase()
+  const { data, error, status } = await client
+    .from('properties')
+    .update(patch)
+    .eq('id', id)
+    .eq('updated_at', version)
+    .select(ownListingColumns)
+    .overrideTypes<OwnListing[], { merge: false }>()
+  if (error)
+    return status === 0 || status === 401 || status >= 500
+      ? { kind: 'unreachable' }
+      : { kind: 'refused', text: listings.refusalFor(error) }
+  const [row] = data
+  if (row) return { kind: 'saved', row }
+  const { data: newer } = await client
+    .from('properties')
+    .select(ownListingColumns)
+    .eq('id', id)
+    .overrideTypes<OwnListing[], { merge: false }>()
+    .throwOnError()
+  return newer[0] ? { kind: 'outdated', row: newer[0] } : { kind: 'gone' }
+}

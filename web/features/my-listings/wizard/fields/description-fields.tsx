@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { formatNumber } from '../../../../../domain/text/format-number.ts'
+import { TextAreaField, TextField } from '../../../../ui/fields/text-field.tsx'
+import type { StepProps } from '../step-props.ts'
+import { suggestTitle } from '../suggest-title.ts'
+import { FieldGroup } from './field-group.tsx'
+
+const most = { title: 200, description: 32_000, features: 10, feature: 200 }
+
+/** Title, key features and the description, each with what is left of its room. */
+export function DescriptionFields({ listing, change }: StepProps) {
+  const { title, description } = listing
+  const suggestion = suggestTitle(listing)
+  return (
+    <FieldGroup title="Your words">
+      <TextField
+        label="Title"
+        maxLength={most.title}
+        value={title}
+        hint="What it is, in a few words."
+        labelEnd={
+          title === '' && (
+            <button
+              type="button"
+              className="text-link touch-target cursor-pointer font-semibold text-sm"
+              onClick={() => change({ title: suggestion })}
+            >
+              Use ‘{suggestion}’
+            </button>
+          )
+        }
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <FeaturesField features={listing.features} onChange={(features) => change({ features })} />
+      <TextAreaField
+        label="Description"
+        rows={12}
+        maxLength={most.description}
+        value={description}
+        labelEnd={<Counter used={description.length} most={most.description} />}
+        hint="Say what a visitor would see, and what they would miss. No phone numbers or links: people write to you through the advert."
+        onChange={(event) => change({ description: event.target.value })}
+      />
+    </FieldGroup>
+  )
+}
+
+function FeaturesField({
+  features,
+  onChange,
+}: {
+  features: string[]
+  onChange: (features: string[]) => void
+}) {
+  const [typed, setTyped] = useState(features.join('\n'))
+  const lines = linesOf(typed)
+  const tooMany = lines.length > most.features
+  const write = (text: string) => {
+    setTyped(text)
+    const written = linesOf(text)
+    if (written.length <= most.features) onChange(written.map((line) => line.slice(0, most.feature)))
+  }
+  return (
+    <TextAreaField
+      label="Key features"
+      isOptional
+      rows={4}
+      value={typed}
+      hint="One a line, ten at most: South-facing garden"
+      error={tooMany ? `${lines.length} lines are too many: ten at most.` : undefined}
+      labelEnd={<Counter used={lines.length} most={most.features} />}
+      onChange={(event) => write(event.target.value)}
+    />
+  )
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+const Counter = ({ used, most: room }: { used: number; most: number }) => (
+  <span className="tabular text-ink-3 text-xs">
+    {formatNumber(used)} of {formatNumber(room)}
+  </span>
+)

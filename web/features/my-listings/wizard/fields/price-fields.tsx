@@ -1,0 +1,147 @@
+import { depositLimit, holdingDepositLimit } from '../../../../../domain/money/move-in-costs.ts'
+import { formatPounds } from '../../../../../domain/money/price.ts'
+import { NumberField } from '../../../../ui/fields/number-field.tsx'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
+import type { StepProps } from '../step-props.ts'
+import { FieldGroup } from './field-group.tsx'
+import { OptionField } from './option-field.tsx'
+
+const mostPounds = 999_999_999
+const qualifiers = [
+  'guide price',
+  'fixed price',
+  'offers in excess of',
+  'offers in the region of',
+  'offers over',
+  'from',
+  { value: 'POA', label: 'Price on application' },
+  'shared ownership',
+  'part buy part rent',
+] as const
+
+export function PriceFields(props: StepProps) {
+  return props.listing.listing_type === 'rent' ? <RentFields {...props} /> : <SaleFields {...props} />
+}
+
+function SaleFields({ listing, change }: StepProps) {
+  return (
+    <FieldGroup title="Price">
+      <div className="grid gap-5 md:grid-cols-2">
+        <NumberField
+          label="Price"
+          sign="£"
+          min={1}
+          max={mostPounds}
+          value={listing.price || null}
+          onChange={(price) => change({ price: price ?? 0 })}
+        />
+        <OptionField
+          label="Price qualifier"
+          isOptional
+          options={qualifiers}
+          value={qualifierOf(listing.price_qualifier)}
+          onChange={(price_qualifier) => change({ price_qualifier })}
+        />
+      </div>
+    </FieldGroup>
+  )
+}
+
+const qualifierOf = (stated: string | null) =>
+  qualifiers.map((each) => (typeof each === 'string' ? each : each.value)).find((each) => each === stated) ??
+  null
+
+function RentFields({ listing, change }: StepProps) {
+  const { price, country } = listing
+  const isScottish = country === 'Scotland'
+  return (
+    <FieldGroup title="Rent and terms">
+      <div className="grid gap-5 md:grid-cols-2">
+        <NumberField
+          label="Rent"
+          sign="£"
+          unit="a month"
+          hint="One figure: no range, and no ‘from’. For a weekly rent, times 52, divided by 12."
+          min={1}
+          max={mostPounds}
+          value={price || null}
+          onChange={(rent) => change({ price: rent ?? 0 })}
+        />
+        <TextField
+          label="Available from"
+          isOptional
+          type="date"
+          value={listing.available_from ?? ''}
+          onChange={(event) => change({ available_from: event.target.value || null })}
+        />
+        <NumberField
+          label="Deposit"
+          sign="£"
+          max={mostPounds}
+          hint={limitHint(price > 0 ? depositLimit(price, country ?? 'England') : undefined)}
+          value={listing.deposit}
+          onChange={(deposit) => change({ deposit })}
+        />
+        <NumberField
+          label="Holding deposit"
+          sign="£"
+          isOptional
+          max={mostPounds}
+          hint={
+            isScottish
+              ? 'Not allowed in Scotland.'
+              : limitHint(price > 0 ? holdingDepositLimit(price, country ?? 'England') : undefined)
+          }
+          value={listing.holding_deposit}
+          onChange={(holding_deposit) => change({ holding_deposit })}
+        />
+        <LetTerms listing={listing} change={change} />
+        {isScottish && (
+          <TextField
+            label="Landlord registration number"
+            maxLength={60}
+            hint="A Scottish advert to let carries it."
+            value={listing.landlord_registration ?? ''}
+            onChange={(event) => change({ landlord_registration: event.target.value || null })}
+          />
+        )}
+      </div>
+    </FieldGroup>
+  )
+}
+
+function LetTerms({ listing, change }: StepProps) {
+  return (
+    <>
+      <OptionField
+        label="Furnishing"
+        options={['furnished', 'part furnished', 'unfurnished', 'either']}
+        value={listing.furnishing}
+        onChange={(furnishing) => change({ furnishing })}
+      />
+      <OptionField
+        label="Bills"
+        options={[
+          { value: 'yes', label: 'Included in the rent' },
+          { value: 'no', label: 'Not included' },
+        ]}
+        value={listing.bills_included === null ? null : listing.bills_included ? 'yes' : 'no'}
+        onChange={(bills) => change({ bills_included: bills === null ? null : bills === 'yes' })}
+      />
+      <OptionField
+        label="Pets"
+        hint="A tenant may always ask in writing, and be refused only with a good reason."
+        options={[
+          { value: 'yes', label: 'Allowed' },
+          { value: 'considered', label: 'Considered on request' },
+          { value: 'no', label: 'Not stated as allowed' },
+        ]}
+        value={listing.pets}
+        onChange={(pets) => change({ pets })}
+      />
+    </>
+  )
+}
+
+const limitHint = (limit: number | undefined) =>
+  limit === undefined ? undefined : `At most ${formatPounds(limit)} for this rent.`

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { changesOf, type SavedHome, sortSaved } from './saved-listing.ts'
+
+const home = (facts: Partial<SavedHome<null>>): SavedHome<null> => ({
+  id: 'a',
+  note: '',
+  savedAt: '2026-11-01T12:00:00Z',
+  title: 'A flat',
+  location: 'Leeds',
+  listingType: 'sale',
+  price: 500_000,
+  priceAtSave: 500_000,
+  status: 'live',
+  statusAtSave: 'live',
+  property: null,
+  ...facts,
+})
+const labels = (facts: Partial<SavedHome<null>>) => changesOf(home(facts)).map(({ label }) => label)
+
+test('a member is told what changed since they saved a home, and nothing where nothing did', () => {
+  expect(labels({})).toEqual([])
+  expect(labels({ price: 485_000 })).toEqual(['Reduced by £15,000 since you saved it'])
+  expect(labels({ price: 505_000 })).toEqual(['Up by £5,000 since you saved it'])
+  expect(labels({ price: 485_000, status: 'under_offer' })).toEqual([
+    'Reduced by £15,000 since you saved it',
+    'Now under offer',
+  ])
+  expect(labels({ statusAtSave: 'under_offer' })).toEqual(['Available again'])
+  expect(labels({ price: null, status: 'withdrawn' })).toEqual(['Withdrawn from the market'])
+})
+
+test('a member sorts saved homes; those without a price come last', () => {
+  const homes = [
+    home({ id: 'gone', price: null, status: 'expired' }),
+    home({ id: 'dear', price: 900_000, priceAtSave: 900_000 }),
+    home({ id: 'cheap', price: 100_000, priceAtSave: 100_000 }),
+    home({ id: 'also gone', price: null, statusAtSave: null }),
+  ]
+  const order = (sort: Parameters<typeof sortSaved>[1]) => sortSaved(homes, sort).map(({ id }) => id)
+  expect(order('saved')).toEqual(['gone', 'dear', 'cheap', 'also gone'])
+  expect(order('lowest-price')).toEqual(['cheap', 'dear', 'gone', 'also gone'])
+  expect(order('highest-price')).toEqual(['dear', 'cheap', 'gone', 'also gone'])
+  expect(order('changed')).toEqual(['gone', 'dear', 'cheap', 'also gone'])
+})

@@ -1,0 +1,76 @@
+import { formatPounds, type ListingType } from '../../../domain/money/price.ts'
+
+/** What became of a home, as far as its advertiser says. */
+export type SavedStatus = 'live' | 'under_offer' | 'sold_stc' | 'let_agreed' | 'expired' | 'withdrawn'
+
+/** A home somebody saved. `Row` is how the listings show a home; none is left of one that is off the market. */
+export type SavedHome<Row> = {
+  id: string
+  note: string
+  savedAt: string
+  title: string
+  location: string
+  listingType: ListingType
+  /** Null: off the market, or on application. */
+  price: number | null
+  priceAtSave: number | null
+  status: SavedStatus
+  statusAtSave: string | null
+  property: Row | null
+}
+
+/** Something that is no longer as it was when the home was saved. */
+export type Change = { label: string; tone: 'positive' | 'soft' | 'info' | 'negative' | 'plain' }
+
+type Changing = Pick<SavedHome<unknown>, 'price' | 'priceAtSave' | 'status' | 'statusAtSave'>
+
+/** Reduced by £15,000 · Up by £5,000 · Now under offer · Available again */
+export function changesOf({ price, priceAtSave, status, statusAtSave }: Changing): Change[] {
+  const changes: Change[] = []
+  const difference = price !== null && priceAtSave ? price - priceAtSave : 0
+  if (difference < 0)
+    changes.push({ label: `Reduced by ${formatPounds(-difference)} since you saved it`, tone: 'positive' })
+  if (difference > 0)
+    changes.push({ label: `Up by ${formatPounds(difference)} since you saved it`, tone: 'soft' })
+  if (statusAtSave !== null && status !== statusAtSave) changes.push(statusChanges[status])
+  return changes
+}
+
+const statusChanges: Record<SavedStatus, Change> = {
+  live: { label: 'Available again', tone: 'info' },
+  under_offer: { label: 'Now under offer', tone: 'info' },
+  sold_stc: { label: 'Now sold, subject to contract', tone: 'negative' },
+  let_agreed: { label: 'Now let', tone: 'negative' },
+  expired: { label: 'No longer advertised', tone: 'plain' },
+  withdrawn: { label: 'Withdrawn from the market', tone: 'plain' },
+}
+
+/** What it is where nothing has changed since; nothing need be said of a home one can have. */
+export function standingStatus({ status, statusAtSave }: Changing): string | undefined {
+  if (status === 'live' || status !== statusAtSave) return undefined
+  return { under_offer: 'Under offer', sold_stc: 'Sold, subject to contract', let_agreed: 'Let agreed' }[
+    status as string
+  ]
+}
+
+export const savedSorts = {
+  saved: 'Last saved',
+  changed: 'Changed first',
+  'lowest-price': 'Lowest Price',
+  'highest-price': 'Highest Price',
+} as const
+export type SavedSort = keyof typeof savedSorts
+
+export const isSavedSort = (value: string | null): value is SavedSort => value !== null && value in savedSorts
+
+/** Homes without a price come last, whichever way prices are sorted. */
+export function sortSaved<Row>(homes: readonly SavedHome<Row>[], sort: SavedSort): SavedHome<Row>[] {
+  const orders: Record<SavedSort, (one: SavedHome<Row>, other: SavedHome<Row>) => number> = {
+    saved: () => 0,
+    changed: (one, other) => Number(changesOf(other).length > 0) - Number(changesOf(one).length > 0),
+    'lowest-price': (one, other) =>
+      (one.price ?? Number.POSITIVE_INFINITY) - (other.price ?? Number.POSITIVE_INFINITY) || 0,
+    'highest-price': (one, other) => (other.price ?? -1) - (one.price ?? -1),
+  }
+  return homes.toSorted(orders[sort])
+}

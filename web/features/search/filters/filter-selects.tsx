@@ -1,0 +1,162 @@
+import type { ChangeEvent } from 'react'
+import { formatPounds } from '../../../../domain/money/price.ts'
+import { addedLabel } from '../../../../domain/search/search-filters.ts'
+import { addedWithin, bedroomCounts, priceOptions, radii } from '../../../../domain/search/search-options.ts'
+import { parseSearchQuery, type SearchQuery } from '../../../../domain/search/search-query.ts'
+import { Select, SelectPair } from '../../../ui/fields/select.tsx'
+
+export type FilterProps = {
+  query: SearchQuery
+  change: (change: Partial<SearchQuery>) => void
+  /** Set where the control can be pointed at from a chip. */
+  id?: string
+  className?: string
+  isTight?: boolean
+}
+
+/** Every value a select gives is read as the address would be: one reading of one grammar. */
+function read(event: ChangeEvent<HTMLSelectElement>): SearchQuery {
+  return parseSearchQuery(new URLSearchParams([[event.target.name, event.target.value]]))
+}
+
+export function RadiusSelect({ query, change, className, isTight }: FilterProps) {
+  return (
+    <Select
+      name="radius"
+      aria-label="Distance"
+      value={query.radius}
+      onChange={(event) => change({ radius: read(event).radius })}
+      className={className}
+      isTight={isTight}
+    >
+      {radii.map((miles) => (
+        <option key={miles} value={miles}>
+          +{miles} {miles === 1 ? 'mile' : 'miles'}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+export function PricePair({ query, change, id, className, isTight }: FilterProps) {
+  const { minPrice, maxPrice, type } = query
+  const options = priceOptions[type]
+  return (
+    <SelectPair label={type === 'sale' ? 'Price' : 'Rent a month'}>
+      <Select
+        id={id}
+        name="minPrice"
+        aria-label="Minimum price"
+        joined="start"
+        value={minPrice ?? ''}
+        onChange={(event) => change(ordered('minPrice', 'maxPrice', read(event).minPrice, query))}
+        className={className}
+        isTight={isTight}
+      >
+        <option value="">Min price</option>
+        <Options values={options} chosen={minPrice} label={formatPounds} />
+      </Select>
+      <Select
+        name="maxPrice"
+        aria-label="Maximum price"
+        joined="end"
+        value={maxPrice ?? ''}
+        onChange={(event) => change(ordered('minPrice', 'maxPrice', read(event).maxPrice, query, true))}
+        className={className}
+        isTight={isTight}
+      >
+        <option value="">Max price</option>
+        <Options values={options} chosen={maxPrice} label={formatPounds} />
+      </Select>
+    </SelectPair>
+  )
+}
+
+export function BedroomsPair({ query, change, id, className, isTight }: FilterProps) {
+  const { minBedrooms, maxBedrooms } = query
+  const label = (count: number) => (count === 0 ? 'Studio' : `${count} bed`)
+  return (
+    <SelectPair label="Bedrooms">
+      <Select
+        id={id}
+        name="minBedrooms"
+        aria-label="Minimum bedrooms"
+        joined="start"
+        value={minBedrooms ?? ''}
+        onChange={(event) => change(ordered('minBedrooms', 'maxBedrooms', read(event).minBedrooms, query))}
+        className={className}
+        isTight={isTight}
+      >
+        <option value="">Min bed</option>
+        <Options values={bedroomCounts} chosen={minBedrooms} label={label} />
+      </Select>
+      <Select
+        name="maxBedrooms"
+        aria-label="Maximum bedrooms"
+        joined="end"
+        value={maxBedrooms ?? ''}
+        onChange={(event) =>
+          change(ordered('minBedrooms', 'maxBedrooms', read(event).maxBedrooms, query, true))
+        }
+        className={className}
+        isTight={isTight}
+      >
+        <option value="">Max bed</option>
+        <Options values={bedroomCounts} chosen={maxBedrooms} label={label} />
+      </Select>
+    </SelectPair>
+  )
+}
+
+export function AddedSelect({ query, change, id, className, isTight }: FilterProps) {
+  return (
+    <Select
+      id={id}
+      name="added"
+      aria-label="Added to the site"
+      value={query.addedWithin ?? ''}
+      onChange={(event) => change({ addedWithin: read(event).addedWithin })}
+      className={className}
+      isTight={isTight}
+    >
+      <option value="">Added at any time</option>
+      {addedWithin.map((days) => (
+        <option key={days} value={days}>
+          {addedLabel(days)}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+type OptionsProps = {
+  values: readonly number[]
+  chosen: number | undefined
+  label: (value: number) => string
+}
+
+/** A value that came by words or by hand into the address is offered too, in its place. */
+function Options({ values, chosen, label }: OptionsProps) {
+  const all =
+    chosen === undefined || values.includes(chosen) ? values : [...values, chosen].sort((a, b) => a - b)
+  return all.map((value) => (
+    <option key={value} value={value}>
+      {label(value)}
+    </option>
+  ))
+}
+
+type Ends = 'minPrice' | 'maxPrice' | 'minBedrooms' | 'maxBedrooms'
+
+/** A least above the most, or the other way round, lifts the other end along instead of finding nothing. */
+function ordered(
+  min: Ends,
+  max: Ends,
+  value: number | undefined,
+  query: SearchQuery,
+  isMax = false,
+): Partial<SearchQuery> {
+  const other = isMax ? query[min] : query[max]
+  const crosses = value !== undefined && other !== undefined && (isMax ? value < other : value > other)
+  return { [isMax ? max : min]: value, ...(crosses ? { [isMax ? min : max]: value } : {}) }
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { withoutFilters } from '../../../../domain/search/search-filters.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { useSearch } from '../use-search.ts'
+import { FiltersForm } from './filters-form.tsx'
+
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  /** '148 homes': what closing shows. */
+  outcome: string
+  /** The control to begin at, where a chip asked for one. */
+  startAt: string | undefined
+}
+
+/** Fetched when it is first opened. Everything in it acts at once; the button only closes it. */
+export function FiltersSheet({ isOpen, onClose, outcome, startAt }: Props) {
+  const { query, change, go, isLoading } = useSearch()
+  useEffect(() => {
+    if (!isOpen || !startAt) return
+    // The sheet takes the focus as it opens; the control asked for comes after.
+    const frame = requestAnimationFrame(() => {
+      const place = document.getElementById(startAt)
+      const control = place?.matches('input, select') ? place : place?.querySelector<HTMLElement>('input')
+      control?.focus()
+      control?.scrollIntoView({ block: 'center' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isOpen, startAt])
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Filters"
+      footer={
+        <>
+          <Button variant="outline" onClick={() => go(withoutFilters(query))}>
+            Clear all
+          </Button>
+          <Button variant="strong" onClick={onClose} className="flex-1">
+            <span aria-live="polite">{isLoading ? 'Counting homes' : `Show ${outcome}`}</span>
+          </Button>
+        </>
+      }
+    >
+      <FiltersForm query={query} change={change} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,37 @@
+import type { SearchQuery } from '../../../../domain/search/search-query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useSearch } from '../use-search.ts'
+import { FiltersForm } from './filters-form.tsx'
+import { KeptInputs } from './hidden-inputs.tsx'
+
+const inTheForm = [
+  'type',
+  'radius',
+  'minPrice',
+  'maxPrice',
+  'minBedrooms',
+  'maxBedrooms',
+  'propertyType',
+  'feature',
+  'keywords',
+  'added',
+]
+
+/** The filters as a part of the page, at an address of their own: where no scripts open the sheet. */
+export function PlainFilters({ query }: { query: SearchQuery }) {
+  const { change } = useSearch()
+  return (
+    <form
+      method="get"
+      action="/search"
+      aria-label="Filters"
+      className="mb-8 rounded-panel border border-line bg-surface p-5"
+    >
+      <KeptInputs query={query} except={inTheForm} />
+      <FiltersForm query={query} change={change} />
+      <Button type="submit" variant="strong" className="mt-6">
+        Show homes
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { ChevronDown } from 'lucide-react'
+import { useRef } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useClosingDetails } from '../../../ui/overlays/use-closing-details.ts'
+import type { FilterProps } from './filter-selects.tsx'
+import { PropertyTypeList } from './property-type-list.tsx'
+
+/** The checklist behind one control of the filter bar. */
+export function PropertyTypeMenu({ query, change, className }: FilterProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useClosingDetails(details, 'details', true)
+  return (
+    <details ref={details} className={classes('group relative', className)}>
+      <summary className="flex h-11 cursor-pointer list-none items-center gap-1.5 whitespace-nowrap rounded-control border border-line-strong bg-surface px-2.5 text-facts">
+        {summaryOf(query.propertyTypes)}
+        <Icon of={ChevronDown} size={16} className="group-open:rotate-180" />
+      </summary>
+      <div className="absolute top-full right-0 z-30 mt-1.5 w-56 animate-fade-in rounded-panel border-accent border-t-3 bg-raised px-4 py-2 shadow-2">
+        <PropertyTypeList query={query} change={change} />
+      </div>
+    </details>
+  )
+}
+
+/** The name of one, the number of several. */
+function summaryOf(types: readonly string[]): string {
+  if (types.length > 1) return `${types.length} types`
+  return types[0] ?? 'Property type'
+}

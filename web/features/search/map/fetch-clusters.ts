@@ -1,0 +1,30 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { searchCriteria } from '../../../../domain/search/search-criteria.ts'
+import { type Bounds, parseSearchQuery } from '../../../../domain/search/search-query.ts'
+import { callFunction } from '../../../data/call-function.ts'
+
+/** What the map makes of them is the map's business. */
+export async function fetchClusters(
+  client: SupabaseClient,
+  params: URLSearchParams,
+): Promise<unknown[] | undefined> {
+  const query = parseSearchQuery(params)
+  const { bounds: window } = parseSearchQuery(new URLSearchParams({ bounds: params.get('window') ?? '' }))
+  const zoom = Number(params.get('zoom'))
+  if (!window || !Number.isInteger(zoom) || zoom < 0 || zoom > 22) return undefined
+  const { bounds, ...criteria } = searchCriteria(query, new Date())
+  const inSight = bounds ? shared(window, bounds as Bounds) : window
+  if (!inSight) return []
+  return callFunction(client, 'map_clusters', { ...criteria, bounds: inSight, zoom })
+}
+
+/** A search for the map's area means the homes in that area, even where the window shows a little more. */
+function shared(a: Bounds, b: Bounds): Bounds | undefined {
+  const both: Bounds = [
+    Math.max(a[0], b[0]),
+    Math.max(a[1], b[1]),
+    Math.min(a[2], b[2]),
+    Math.min(a[3], b[3]),
+  ]
+  return both[0] < both[2] && both[1] < both[3] ? both : undefined
+}

@@ -1,0 +1,81 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { activeFilters } from '../../../../domain/search/search-filters.ts'
+import type { FoundPlace } from '../../../../domain/search/search-heading.ts'
+import { radii } from '../../../../domain/search/search-options.ts'
+import {
+  changeSearch,
+  moveSearch,
+  type SearchQuery,
+  searchParams,
+} from '../../../../domain/search/search-query.ts'
+import { paths } from '../../../../domain/site/paths.ts'
+import { callFunction } from '../../../data/call-function.ts'
+import { fetchCount } from './fetch-results.ts'
+
+/** Another search that does find homes, in words for a link: 'Search within 10 miles', and how many it brings. */
+export type Alternative = { label: string; address: string; count: number }
+
+type Idea = { label: string; query: SearchQuery }
+
+const shownIdeas = 4
+
+/** What would help somebody who found nothing: a wider circle, one filter fewer, a place that is spelt alike. */
+export async function fetchAlternatives(
+  client: SupabaseClient,
+  query: SearchQuery,
+  place: FoundPlace | undefined,
+  now: Date,
+): Promise<Alternative[]> {
+  const count = async (ideas: Idea[]): Promise<Alternative[]> => {
+    const counts = await Promise.all(ideas.map((idea) => fetchCount(client, idea.query, now)))
+    return ideas
+      .map(({ label, query: other }, index) => ({
+        label,
+        address: paths.searchFor(searchParams(other)),
+        count: counts[index]?.count ?? 0,
+      }))
+      .filter((idea) => idea.count > 0)
+  }
+  const [wider, fewer, named] = await Promise.all([
+    count(widerCircles(query, place)),
+    count(withoutOneFilter(query)),
+    likeNames(client, query, place).then(count),
+  ])
+  // The nearest circle that finds something is enough of them; of filters, those that hold back most come first.
+  return [...wider.slice(0, 1), ...named, ...fewer.sort((a, b) => b.count - a.count)].slice(0, shownIdeas)
+}
+
+function widerCircles(query: SearchQuery, place: FoundPlace | undefined): Idea[] {
+  if (!place || query.bounds || query.area) return []
+  return radii
+    .filter((radius) => radius > query.radius)
+    .map((radius) => ({ label: `Search within ${radius} miles`, query: changeSearch(query, { radius }) }))
+}
+
+function withoutOneFilter(query: SearchQuery): Idea[] {
+  return activeFilters(query).map(({ key, label, without }) => ({
+    label: key === 'bounds' || key === 'area' ? elsewhere(without) : `Without ${quoted(label)}`,
+    query: without,
+  }))
+}
+
+const elsewhere = ({ location }: SearchQuery) =>
+  location ? `Search around ${location}` : 'Search the whole UK'
+
+const quoted = (label: string) => (label.startsWith('“') ? label : `‘${label}’`)
+
+async function likeNames(
+  client: SupabaseClient,
+  query: SearchQuery,
+  place: FoundPlace | undefined,
+): Promise<Idea[]> {
+  if (place || !query.location || query.bounds || query.area) return []
+  const places = await callFunction<{ location: string }[]>(client, 'suggest_places', {
+    query: query.location,
+    max_count: 3,
+  })
+  return places.map(({ location }) => ({
+    label: `Did you mean ${location}?`,
+    query: moveSearch(query, location),
+  }))
+}

@@ -1,0 +1,60 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import {
+  changeSearch,
+  moveSearch,
+  type SearchQuery,
+  searchParams,
+} from '../../../../domain/search/search-query.ts'
+import { paths } from '../../../../domain/site/paths.ts'
+import { fetchCount } from './fetch-results.ts'
+
+/** A part of what a search finds, and where to see it. */
+export type Slice = { label: string; address: string; count: number }
+
+const shownPlaces = 12
+const mostBedrooms = 4
+
+/** How many homes of a search there are by bedrooms. */
+export function fetchByBedrooms(client: SupabaseClient, query: SearchQuery, now: Date): Promise<Slice[]> {
+  const parts = Array.from({ length: mostBedrooms }, (_, index) => {
+    const bedrooms = index + 1
+    const isLast = bedrooms === mostBedrooms
+    const change = { minBedrooms: bedrooms, maxBedrooms: isLast ? undefined : bedrooms }
+    const label = isLast
+      ? `${bedrooms} or more bedrooms`
+      : bedrooms === 1
+        ? '1 bedroom'
+        : `${bedrooms} bedrooms`
+    return { label, query: changeSearch(query, change) }
+  })
+  return countParts(client, parts, now)
+}
+
+/** In which of these towns there are most. */
+export async function fetchByPlace(
+  client: SupabaseClient,
+  query: SearchQuery,
+  towns: readonly string[],
+  now: Date,
+): Promise<Slice[]> {
+  const parts = [...new Set(towns)].map((town) => ({ label: town, query: moveSearch(query, town) }))
+  const counted = await countParts(client, parts, now)
+  return counted
+    .sort((one, other) => other.count - one.count || one.label.localeCompare(other.label))
+    .slice(0, shownPlaces)
+}
+
+async function countParts(
+  client: SupabaseClient,
+  parts: readonly { label: string; query: SearchQuery }[],
+  now: Date,
+): Promise<Slice[]> {
+  const counts = await Promise.all(parts.map(({ query }) => fetchCount(client, query, now)))
+  return parts
+    .map(({ label, query }, index) => ({
+      label,
+      address: paths.searchFor(searchParams(query)),
+      count: counts[index]?.count ?? 0,
+    }))
+    .filter(({ count }) => count > 0)
+}

@@ -1,0 +1,80 @@
+import { Bell, RotateCw } from 'lucide-react'
+import { activeFilters, priceLabel } from '../../../../domain/search/search-filters.ts'
+import { type FoundPlace, searchTitle } from '../../../../domain/search/search-heading.ts'
+import type { SearchQuery } from '../../../../domain/search/search-query.ts'
+import { formatNumber } from '../../../../domain/text/format-number.ts'
+import { searchResults } from '../../../messages/search/search-results.ts'
+import { ButtonLink, buttonClasses } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { SaveButton } from '../save/save-button.tsx'
+import type { Alternative } from './alternatives.ts'
+
+type Props = { query: SearchQuery; place: FoundPlace | undefined; alternatives: Alternative[] }
+
+/** Nothing found: why that may be, and what would find something, with how much. */
+export function NoResults({ query, place, alternatives }: Props) {
+  const [best, ...others] = alternatives
+  return (
+    <Notice
+      heading="h2"
+      title={searchResults.none}
+      text={`${nothing(query, place)} ${best ? promise(best) : 'An alert tells you as soon as something does.'}`}
+      actions={
+        <>
+          {best && (
+            <ButtonLink to={best.address} preventScrollReset variant="strong">
+              {best.label}
+            </ButtonLink>
+          )}
+          {others.map(({ label, address, count }) => (
+            <ButtonLink key={label} to={address} preventScrollReset>
+              {label}
+              <span className="tabular font-normal text-ink-2">{homes(count)}</span>
+            </ButtonLink>
+          ))}
+          <SaveButton kind="alert" icon={Bell} place={place} className={best ? quietAlert : undefined} />
+        </>
+      }
+    />
+  )
+}
+
+const quietAlert = 'border-line-strong! bg-surface! text-ink! hover:bg-fill!'
+
+/** 'Nothing matches in Hay-on-Wye up to £200,000.' */
+function nothing(query: SearchQuery, place: FoundPlace | undefined): string {
+  const title = searchTitle(query, place)
+  const price = priceLabel(query)
+  const others = activeFilters(query).filter(({ key }) => !['price', 'area', 'bounds'].includes(key)).length
+  const filters = others === 0 ? '' : others === 1 ? ' with your filter' : ` with your ${others} filters`
+  return `There are no ${title.charAt(0).toLowerCase()}${title.slice(1)}${price ? `, ${price.charAt(0).toLowerCase()}${price.slice(1)}` : ''}${filters}.`
+}
+
+function promise({ label, count }: Alternative): string {
+  if (label.startsWith('Search within'))
+    return `Widening to ${label.slice('Search within '.length)} would show ${homes(count)}.`
+  if (label.startsWith('Without')) return `${label} there would be ${homes(count)}.`
+  if (label.startsWith('Search'))
+    return `${label.replace(/^Search /, 'Searching ')} would show ${homes(count)}.`
+  return `${label} There ${count === 1 ? 'is' : 'are'} ${homes(count)} there.`
+}
+
+const homes = (count: number) => (count === 1 ? '1 home' : `${formatNumber(count)} homes`)
+
+/** A plain link to this very address: trying again works without scripts too. */
+export function ResultsFailure({ address }: { address: string }) {
+  return (
+    <Notice
+      heading="h2"
+      isFailure
+      {...searchResults.failed}
+      actions={
+        <a href={address} className={buttonClasses({ variant: 'strong' })}>
+          <Icon of={RotateCw} size={18} />
+          {searchResults.tryAgain}
+        </a>
+      }
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { Bell, Bookmark } from 'lucide-react'
+import {
+  type Count,
+  type FoundPlace,
+  resultsHeading,
+  resultsSummary,
+  searchTitle,
+} from '../../../../domain/search/search-heading.ts'
+import type { SearchQuery } from '../../../../domain/search/search-query.ts'
+import { ActiveChips } from '../filters/active-chips.tsx'
+import { SaveButton } from '../save/save-button.tsx'
+import { SortLinks, SortSelect } from './sort-select.tsx'
+
+type Props = {
+  /** The search that is shown, which may be one behind the search that is asked for. */
+  query: SearchQuery
+  place: FoundPlace | undefined
+  /** Unknown while it loads, and when it could not be loaded. */
+  count: Count | undefined
+  onEdit: (control: string) => void
+}
+
+export function ResultsHeading({ query, place, count, onEdit }: Props) {
+  const title = count ? resultsHeading(query, count, place) : searchTitle(query, place)
+  const summary = resultsSummary(query, place)
+  return (
+    <div className="max-lg:border-line max-lg:border-b max-lg:pb-1">
+      <div className="flex items-end justify-between gap-6">
+        <div className="min-w-0">
+          <h1 aria-live="polite" className="display tabular text-[23px] leading-[1.15] lg:text-d3">
+            {title}
+          </h1>
+          {summary && <p className="mt-1.5 text-facts text-ink-2">{summary}</p>}
+        </div>
+        <SortSelect className="max-lg:hidden" />
+      </div>
+      <ActiveChips onEdit={onEdit} />
+      <SortLinks />
+      <div className="mt-4 flex items-center flex-wrap justify-between gap-x-3 border-line border-t py-1 text-sm min-[1400px]:hidden lg:justify-end lg:border-0 lg:pt-0">
+        <SortSelect isPlain className="lg:hidden" />
+        <SaveButton kind="search" icon={Bookmark} place={place} isPlain />
+        <SaveButton kind="alert" icon={Bell} place={place} isPlain className="xl:hidden" />
+      </div>
+    </div>
+  )
+}

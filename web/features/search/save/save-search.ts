@@ -1,0 +1,41 @@
+import { searchCriteria } from '../../../../domain/search/search-criteria.ts'
+import { type FoundPlace, searchTitle } from '../../../../domain/search/search-heading.ts'
+import { changeSearch, type SearchQuery, searchParams } from '../../../../domain/search/search-query.ts'
+import { getSupabase } from '../../../data/supabase.ts'
+import { savedSearches } from '../../../messages/search/saved-searches.ts'
+import { isSessionOver } from '../../../session/session-ended.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+
+export type SaveKind = 'search' | 'alert'
+
+/** Keeps the search with the account; as an alert it also writes when homes come. Twice is once. */
+async function saveSearch(kind: SaveKind, query: SearchQuery, place: FoundPlace | undefined): Promise<void> {
+  const kept = changeSearch(query, { page: 1 })
+  const client = await getSupabase()
+  const { error } = await client.from('saved_searches').upsert(
+    {
+      name: searchTitle(kept, place).slice(0, 200),
+      query: searchParams(kept).toString(),
+      criteria: searchCriteria(kept),
+      ...(kind === 'alert' ? { alert: 'daily' } : {}),
+    },
+    // Saving again must not silence the alert that a search already has.
+    { onConflict: 'user_id,query', ignoreDuplicates: kind === 'search' },
+  )
+  if (error) throw error
+}
+
+export async function saveSearchAndTell(
+  kind: SaveKind,
+  query: SearchQuery,
+  place: FoundPlace | undefined,
+): Promise<'told' | 'session-over'> {
+  try {
+    await saveSearch(kind, query, place)
+    toast({ ...(kind === 'alert' ? savedSearches.alertCreated : savedSearches.saved), tone: 'positive' })
+  } catch (error) {
+    if (isSessionOver(error)) return 'session-over'
+    toast({ ...savedSearches.failed(error), tone: 'negative' })
+  }
+  return 'told'
+}

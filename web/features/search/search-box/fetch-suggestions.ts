@@ -1,0 +1,29 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { readWording } from '../../../../domain/search/natural-language.ts'
+import { callFunction } from '../../../data/call-function.ts'
+import type { Suggestion } from './suggestion.ts'
+
+const maxTextLength = 200
+const maxShown = 7
+
+/** Places that begin with the text. In a sentence it is the place's name that is completed: '2 bed flat in Lee'. */
+export async function fetchSuggestions(client: SupabaseClient, text: string): Promise<Suggestion[]> {
+  const wanted = text.slice(0, maxTextLength).trim()
+  if (!wanted) return []
+  const { location: name, isPlain } = readWording(wanted, 'sale')
+  const plain = await suggest(client, wanted)
+  const isName = plain.some((place) => place.name.toLowerCase().startsWith(wanted.toLowerCase()))
+  if (isPlain || isName) return plain
+  const at = wanted.lastIndexOf(name)
+  if (name.length < 2 || at < 0) return []
+  const places = await suggest(client, name)
+  return places.map((place) => ({
+    ...place,
+    location: wanted.slice(0, at) + place.location + wanted.slice(at + name.length),
+  }))
+}
+
+async function suggest(client: SupabaseClient, query: string): Promise<Suggestion[]> {
+  const places = await callFunction<Suggestion[]>(client, 'suggest_places', { query, max_count: maxShown })
+  return places.map(({ location, name, kind, parent }) => ({ location, name, kind, parent }))
+}

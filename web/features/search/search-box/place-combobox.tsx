@@ -1,0 +1,159 @@
+import { Clock, type LucideIcon, MapPin, TrainFront, X } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { classes } from '../../../ui/classes.ts'
+import { useCombobox } from '../../../ui/fields/use-combobox.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { forgetSearches, type RecentSearch, useRecentSearches } from './recent-searches.ts'
+import { describeSuggestion, type Suggestion } from './suggestion.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+type Option = { key: string; icon: LucideIcon; label: string; detail: string; choose: () => void }
+
+type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
+  value: string
+  onValue: (value: string) => void
+  /** A place was taken from the list. */
+  onPlace: (location: string) => void
+  /** What was there before any typing: as long as it still is, the recent searches are offered instead. */
+  untouched: string
+  /** Where the list lies, below what. */
+  listClassName?: string
+}
+
+/** A field for a place, with places as one types and the last searches before one does. */
+export function PlaceCombobox({ value, onValue, onPlace, untouched, listClassName, ...input }: Props) {
+  const [hasTyped, setTyped] = useState(false)
+  const isTyping = hasTyped && value.trim() !== '' && value !== untouched
+  const suggestions = useSuggestions(value, isTyping)
+  const recent = useRecentSearches()
+  const navigate = useNavigate()
+  const options: Option[] = isTyping
+    ? suggestions.map((each) => placeOption(each, () => take(each.location)))
+    : recentOptions(recent, (address) => navigate(address))
+  const combobox = useCombobox({ count: options.length, onChoose: (index) => options[index]?.choose() })
+  const take = (location: string) => {
+    setTyped(false)
+    onValue(location)
+    onPlace(location)
+  }
+  return (
+    <>
+      <input
+        {...input}
+        {...combobox.inputProps}
+        type="text"
+        maxLength={200}
+        enterKeyHint="search"
+        value={value}
+        onChange={(event) => {
+          setTyped(true)
+          combobox.open()
+          onValue(event.target.value)
+        }}
+      />
+      <span role="status" className="sr-only">
+        {combobox.isOpen && isTyping ? countOf(options.length) : ''}
+      </span>
+      <OptionList
+        {...combobox}
+        options={options}
+        title={isTyping ? 'Suggestions' : 'Recent searches'}
+        hasTitle={!isTyping}
+        className={listClassName}
+      />
+    </>
+  )
+}
+
+type ListProps = Pick<ReturnType<typeof useCombobox>, 'isOpen' | 'active' | 'listProps' | 'optionProps'> & {
+  options: Option[]
+  title: string
+  hasTitle: boolean
+  className: string | undefined
+}
+
+function OptionList({
+  isOpen,
+  active,
+  listProps,
+  optionProps,
+  options,
+  title,
+  hasTitle,
+  className,
+}: ListProps) {
+  return (
+    <div
+      hidden={!isOpen}
+      className={classes(
+        'absolute z-30 max-h-[min(60vh,400px)] overflow-y-auto rounded-panel border-accent border-t-3 bg-raised py-2 text-left shadow-2',
+        className,
+      )}
+    >
+      {hasTitle && (
+        <p aria-hidden className="px-4 pt-1 pb-1.5 font-semibold text-ink-3 text-sm">
+          {title}
+        </p>
+      )}
+      <ul {...listProps} aria-label={title}>
+        {options.map(({ key, icon, label, detail }, index) => (
+          <li
+            key={key}
+            {...optionProps(index)}
+            className={classes(
+              'flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1.5',
+              index === active && 'bg-fill',
+            )}
+          >
+            <Icon of={icon} size={18} className="text-ink-3" />
+            <OptionText label={label} detail={detail} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function OptionText({ label, detail }: { label: string; detail: string }): ReactNode {
+  return (
+    <span className="min-w-0">
+      <span className="block truncate font-medium leading-5.5">{label}</span>
+      {detail && <span className="block truncate text-ink-3 text-sm">{detail}</span>}
+    </span>
+  )
+}
+
+function placeOption(suggestion: Suggestion, choose: () => void): Option {
+  const { location, kind, name } = suggestion
+  return {
+    key: location,
+    icon: kind === 'station' ? TrainFront : MapPin,
+    label: name,
+    detail: describeSuggestion(suggestion),
+    choose,
+  }
+}
+
+function recentOptions(recent: RecentSearch[], open: (address: string) => void): Option[] {
+  if (recent.length === 0) return []
+  const forget = {
+    key: 'forget',
+    icon: X,
+    label: 'Clear recent searches',
+    detail: '',
+    choose: forgetSearches,
+  }
+  return [
+    ...recent.map(({ label, address }) => ({
+      key: address,
+      icon: Clock,
+      label,
+      detail: '',
+      choose: () => open(address),
+    })),
+    forget,
+  ]
+}
+
+const countOf = (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`)

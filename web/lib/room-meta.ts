@@ -1,7 +1,0 @@
-import { brand } from '../../domain/brand.ts'
-
-/** Rooms behind a sign-in have a name for their tab and are nobody's search result. */
-export const roomMeta = (title: string) => () => [
-  { title: `${title} | ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-]

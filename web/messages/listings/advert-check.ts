@@ -1,0 +1,111 @@
+import type { Finding, FindingCode } from '../../../domain/listings/advert-check.ts'
+import type { ListingStep } from '../../../domain/listings/wizard-steps.ts'
+import { formatPounds } from '../../../domain/money/price.ts'
+
+type Words = { title: string; rule: string; step: ListingStep }
+
+const rentersRights = 'Renters’ Rights Act 2025, in force in England since 1 May 2026'
+
+/** What was found, the rule behind it, and where to put it right. */
+const words: Record<FindingCode, Words> = {
+  type_missing: {
+    title: 'Choose the property type',
+    rule: 'Searches go by it, and a home without it would be found by nobody.',
+    step: 'type',
+  },
+  location_missing: {
+    title: 'Say where it is',
+    rule: 'An advert without a place would be found by nobody.',
+    step: 'address',
+  },
+  title_missing: {
+    title: 'Give it a title',
+    rule: 'It stands on every card and in every alert.',
+    step: 'details',
+  },
+  price_missing: {
+    title: 'State the price or rent',
+    rule: 'Price is material information: leaving it out may mislead (Digital Markets, Competition and Consumers Act 2024).',
+    step: 'details',
+  },
+  rent_range: {
+    title: 'State one rent, not a range',
+    rule: `${rentersRights}: a written advert states one specific rent.`,
+    step: 'details',
+  },
+  rent_from: {
+    title: 'State one rent: no ‘from’, no offers',
+    rule: `${rentersRights}: nobody may invite or accept more than the rent that is advertised.`,
+    step: 'details',
+  },
+  no_benefits: {
+    title: 'People on benefits may not be turned away',
+    rule: `${rentersRights}: adverts must not exclude people who receive benefits. Income may be checked for each applicant.`,
+    step: 'details',
+  },
+  no_children: {
+    title: 'Children may not be turned away',
+    rule: `${rentersRights}: adverts must not exclude people who have children living with them.`,
+    step: 'details',
+  },
+  much_in_advance: {
+    title: 'At most one month’s rent in advance',
+    rule: `${rentersRights}: no more than a month’s rent may be asked for before a tenancy begins.`,
+    step: 'details',
+  },
+  deposit_above_cap: {
+    title: 'The deposit is above the cap',
+    rule: 'England: five weeks’ rent, six from £50,000 a year (Tenant Fees Act 2019). Scotland: two months. Northern Ireland: one month.',
+    step: 'details',
+  },
+  holding_deposit_above_cap: {
+    title: 'The holding deposit is above the cap',
+    rule: 'One week’s rent in England (Tenant Fees Act 2019) and Wales; none at all in Scotland.',
+    step: 'details',
+  },
+  epc_too_low: {
+    title: 'A home rated F or G may not be let',
+    rule: 'Minimum Energy Efficiency Standard: an EPC of E at least, unless an exemption is registered.',
+    step: 'details',
+  },
+  registration_missing: {
+    title: 'Add the landlord registration number',
+    rule: 'Scotland: an advert to let carries it (Antisocial Behaviour etc. (Scotland) Act 2004).',
+    step: 'details',
+  },
+  contact_in_text: {
+    title: 'Leave out phone numbers, addresses and links',
+    rule: 'People write to you through the advert, where they are protected from fraud. Your number is shown where your agency has entered it.',
+    step: 'details',
+  },
+  price_above_others: {
+    title: 'Much more than homes like it nearby',
+    rule: 'It is at least double the middle of comparable homes. A digit too many?',
+    step: 'details',
+  },
+  price_below_others: {
+    title: 'Much less than homes like it nearby',
+    rule: 'It is less than half the middle of comparable homes. Prices too good to be true put people off, and may mislead.',
+    step: 'details',
+  },
+}
+
+export const advertCheck = {
+  wordsFor: ({ code, quote, limit }: Finding): Words & { about: string | undefined } => ({
+    ...words[code],
+    about: quote ? `You wrote: “${quote}”` : limit === undefined ? undefined : aboutLimit(code, limit),
+  }),
+  clear: {
+    title: 'Nothing stands in the way',
+    text: 'The advert check found nothing that law or honesty forbid.',
+  },
+  lookAgain: 'I have looked again, and it is as I mean it.',
+  notYet: (count: number) =>
+    count === 1 ? 'Put right the point above first.' : `Put right the ${count} points above first.`,
+} as const
+
+function aboutLimit(code: FindingCode, limit: number): string {
+  return code === 'price_above_others' || code === 'price_below_others'
+    ? `The middle of comparable homes is ${formatPounds(limit)}.`
+    : `At most ${formatPounds(limit)} for this rent.`
+}

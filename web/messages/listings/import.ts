@@ -1,0 +1,85 @@
+import type { Feed, FeedProblem } from '../../../domain/feeds/feed-home.ts'
+import type { Finding } from '../../../domain/listings/advert-check.ts'
+import { unreachable } from '../account/signing-out.ts'
+import { advertCheck } from './advert-check.ts'
+
+type Failure = Extract<Feed, { failure: string }>['failure']
+
+const failures: Record<Failure, string> = {
+  no_definition: 'The file has no #DEFINITION# with the column AGENT_REF. Export it again from your system.',
+  no_data: 'The file has no homes in it.',
+  no_header: 'The first row has no column “reference”. Start from our template, or send a BLM file.',
+  empty: 'The file is empty.',
+}
+
+const problems: Record<FeedProblem['code'], string> = {
+  missing: 'is missing',
+  not_a_number: 'is not a number',
+  unknown_value: 'has a value we do not know',
+  not_a_postcode: 'is not a postcode',
+  not_a_date: 'is not a date',
+  too_long: 'is too long',
+  repeated: 'is used by another row above',
+}
+
+/** What the database refused a row for, or why a home that is in was not opened, by its code. */
+const refusals: Record<string, string> = {
+  plan_limit_month: 'Your plan’s new listings for this month are used up.',
+  plan_limit_listings: 'Your plan has no place left.',
+  membership_unpaid: 'Your plan has not been paid.',
+  no_membership: 'You have no plan.',
+  role_missing: 'You may not publish.',
+  wrong_state: 'It cannot go from its present state to the one in the file.',
+  removed_by_us: 'An administrator removed this home. Ask us under Support.',
+  not_your_listing: 'It belongs to somebody else.',
+  'a published home says what it is':
+    'To be opened it needs a title, a place, a price and a kind of property.',
+  'no letting below EPC E': 'Homes rated F or G may not be let (Minimum Energy Efficiency Standards).',
+  'a deposit stays within the legal cap': 'The deposit is above the legal cap.',
+  'a holding deposit stays within the legal cap': 'The holding deposit is above the legal cap.',
+  'what is for sale is not let': 'It is for sale, but has terms of a letting.',
+  'a rent has no price qualifier': 'A rent is one amount: it takes no price qualifier.',
+  properties_price_check: 'The price cannot be less than nothing.',
+  properties_bedrooms_check: 'The number of bedrooms cannot be right.',
+  properties_bathrooms_check: 'The number of bathrooms cannot be right.',
+  properties_receptions_check: 'The number of reception rooms cannot be right.',
+  properties_square_feet_check: 'The area cannot be right.',
+  properties_latitude_check: 'The position is not in the United Kingdom.',
+  properties_longitude_check: 'The position is not in the United Kingdom.',
+  properties_council_tax_band_check: 'The council tax band is not one from A to I.',
+  properties_lease_years_left_check: 'The years left on the lease cannot be right.',
+  properties_title_check: 'The title is longer than 200 characters.',
+  properties_location_check: 'The location is longer than 300 characters.',
+  properties_address_line_check: 'The address is longer than 300 characters.',
+  properties_description_check: 'The description is longer than 32,000 characters.',
+  properties_features_check: 'There are more than 30 features, or one is longer than 200 characters.',
+  properties_external_ref_check: 'The reference is longer than 100 characters.',
+  feed_pictures_source_check: 'A photo’s file name or link is longer than 2,000 characters.',
+  'a title and a location fit on a card':
+    'The title or location is too long or has too many special characters. Shorten it.',
+  'a listing fits on its page':
+    'The description and features together are too long. Shorten the description.',
+  '22003': 'A number is too large.',
+  '42501': 'You may not change this home.',
+}
+
+export const importing = {
+  unreadable: (failure: Failure): string => failures[failure],
+  noFeed: 'There is no BLM or CSV file among these. Choose it together with its pictures.',
+  tooLarge: 'The file is larger than 20 MB. Split it, or send the pictures beside it.',
+  fileFailed: 'The file could not be read. Choose it again.',
+  problem: ({ field, code, value }: FeedProblem): string =>
+    `${field} ${problems[code]}${value === undefined ? '' : `: “${value}”`}`,
+  /** What the advert check minds; a home that people see stays as they see it. */
+  held: (finding: Finding, isPublished: boolean): string => {
+    const { title, about } = advertCheck.wordsFor(finding)
+    const what = isPublished ? 'Left as visitors see it' : 'In as a draft, not opened'
+    return `${what}. ${title}.${about ? ` ${about}` : ''}`
+  },
+  refusal: (code: string): string => refusals[code] ?? 'The database did not take it.',
+  interrupted: {
+    title: 'The import was interrupted',
+    text: `${unreachable} What is in stays in; start it again to go on.`,
+  },
+  historyFailed: 'Your earlier imports could not be loaded',
+} as const

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { isPublished } from '../../../../domain/listings/listing-status.ts'
+import { isListingStep, type ListingStep } from '../../../../domain/listings/wizard-steps.ts'
+import { paths } from '../../../../domain/site/paths.ts'
+import { roomMeta } from '../../../browser/private-page-meta.ts'
+import { Loaded } from '../../../data/query-result.tsx'
+import { type OwnListing, ownListingQueries } from '../../../entities/listing/own-listing.ts'
+import { photosNote } from '../../../features/my-listings/photos/photos-step.tsx'
+import { usePhotos } from '../../../features/my-listings/photos/use-photos.ts'
+import { findingsIn, hasForbidden } from '../../../features/my-listings/publish/advert-of.ts'
+import { useDraftKeeper } from '../../../features/my-listings/wizard/draft/use-draft-keeper.ts'
+import { stepTitles } from '../../../features/my-listings/wizard/step-words.ts'
+import { WizardFrame } from '../../../features/my-listings/wizard/wizard-frame.tsx'
+import { listings } from '../../../messages/listings/listings.ts'
+import { wizard } from '../../../messages/listings/wizard.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import type { Route } from './+types/listing-wizard.ts'
+import { ListingCardPreview } from './listing-card-preview.tsx'
+import { ListingStepContent } from './listing-step-content.tsx'
+
+export const meta: Route.MetaFunction = ({ params: { step } }) =>
+  roomMeta(isListingStep(step) ? stepTitles[step].title : 'Your listing')()
+
+/** Writes a home in six steps, each at its own address. */
+export default function ListingWizard({ params: { id, step } }: Route.ComponentProps) {
+  const query = useQuery({ ...ownListingQueries.byId(id), refetchOnWindowFocus: 'always' })
+  if (!isListingStep(step)) return <Navigate to={paths.portalListingStep(id, 'type')} replace />
+  return (
+    <Loaded query={query} failure={listings.loadOneFailed}>
+      {(listing) =>
+        listing && listing.status !== 'removed' ? (
+          <Wizard key={`${listing.id} ${isPublished(listing.status)}`} listing={listing} step={step} />
+        ) : (
+          <Missing />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Wizard({ listing, step }: { listing: OwnListing; step: ListingStep }) {
+  const { keeper, state, isEager } = useDraftKeeper(listing)
+  const [current] = useState(() => () => keeper.getState().listing)
+  const photos = usePhotos({ current, change: keeper.change, isSaved: state.phase === 'saved' })
+  const isForbidden = !isEager && hasForbidden(findingsIn(state.listing))
+  const { isLeaving, leave } = useLeaving(photos.isSending, isForbidden ? async () => true : keeper.flush)
+  return (
+    <WizardFrame
+      {...{ keeper, state, step, isEager, isForbidden, isLeaving }}
+      onLeave={leave}
+      note={step === 'photos' ? photosNote(state.listing, photos) : undefined}
+      aside={
+        step === 'preview' ? undefined : (
+          <ListingCardPreview listing={state.listing} photos={photos} step={step} />
+        )
+      }
+    >
+      <ListingStepContent
+        step={step}
+        listing={state.listing}
+        change={keeper.change}
+        photos={photos}
+        save={keeper.flush}
+      />
+    </WizardFrame>
+  )
+}
+
+/** Out to the list, once all has arrived and is saved. */
+function useLeaving(isSending: boolean, save: () => Promise<boolean>) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const navigate = useNavigate()
+  const leave = async () => {
+    if (isSending) return toast({ ...wizard.stillSending, tone: 'negative' })
+    setIsLeaving(true)
+    const isSaved = await save()
+    setIsLeaving(false)
+    if (isSaved) await navigate(paths.portalListings)
+    else toast({ ...wizard.notSavedYet, tone: 'negative' })
+  }
+  return { isLeaving, leave }
+}
+
+const Missing = () => (
+  <main id="main" tabIndex={-1} className="page-width pt-14">
+    <Notice
+      heading="h2"
+      title={wizard.gone.title}
+      text={wizard.gone.text}
+      actions={<ButtonLink to={paths.portalListings}>My listings</ButtonLink>}
+    />
+  </main>
+)

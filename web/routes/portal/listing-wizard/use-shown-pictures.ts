@@ -1,0 +1,18 @@
+import { useQueries } from '@tanstack/react-query'
+import { ownPictureQuery } from '../../../entities/listing/own-picture.ts'
+import type { Photos } from '../../../features/my-listings/photos/use-photos.ts'
+
+/** The pictures of a home that is not public yet, at addresses where its author sees them; undefined until they are known. */
+export function useShownPictures(
+  addresses: readonly string[],
+  { queue }: Pick<Photos, 'queue'>,
+  width: number,
+): (string | undefined)[] {
+  const signed = useQueries({
+    queries: addresses.map((address) => ({
+      ...ownPictureQuery(address, width),
+      enabled: queue.previewOf(address) === undefined,
+    })),
+  })
+  return addresses.map((address, index) => queue.previewOf(address) ?? signed[index]?.data)
+}

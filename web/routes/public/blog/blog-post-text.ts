@@ -1,0 +1,11 @@
+import { data } from 'react-router'
+import { visitorClient } from '../../../data/request-context.ts'
+import { fetchPost } from '../../../features/blog/fetch-posts.ts'
+import type { Route } from './+types/blog-post-text.ts'
+
+/** An article alone, for the dialog that opens over another page. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const post = await fetchPost(context.get(visitorClient), params.id)
+  if (!post) throw data(null, { status: 404 })
+  return { post }
+}

@@ -1,0 +1,110 @@
+import { Rss } from 'lucide-react'
+import { Suspense } from 'react'
+import { Await, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { paths } from '../../../../domain/site/paths.ts'
+import { reportFailure, visitorClient } from '../../../data/request-context.ts'
+import { type Settled, settle } from '../../../data/try-load.ts'
+import type { BlogPost } from '../../../features/blog/blog-post.ts'
+import {
+  fetchPostPage,
+  type PostPage,
+  postQuery,
+  readPostQuery,
+} from '../../../features/blog/fetch-post-page.ts'
+import { fetchPost } from '../../../features/blog/fetch-posts.ts'
+import { PostList, PostListSkeleton } from '../../../features/blog/post-list.tsx'
+import { SortSelect } from '../../../features/blog/sort-select.tsx'
+import { pageMeta } from '../../../features/seo/page-meta.ts'
+import { loadFailure } from '../../../messages/pages/load-failure.ts'
+import { noListings } from '../../../messages/search/no-listings.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Pagination } from '../../../ui/navigation/pagination.tsx'
+import { LoadFailed } from '../missing/load-failed.tsx'
+import type { Route } from './+types/blog.ts'
+
+const title = 'UK Property Market Insights'
+
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+  const asked = readPostQuery(new URLSearchParams(location.search))
+  return [
+    ...pageMeta(matches, {
+      title: asked.page > 1 ? `${title}, page ${asked.page}` : title,
+      description:
+        'Buying, renting, taxes, leases and the law of homes in the United Kingdom, explained in plain words.',
+      path: paths.blog + postQuery({ ...asked, sort: 'recent' }),
+      isHidden: asked.sort === 'oldest',
+    }),
+    { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title, href: paths.blogFeed },
+  ]
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const client = context.get(visitorClient)
+  const report = context.get(reportFailure)
+  const query = new URL(request.url).searchParams
+  const sharedId = query.get('post')
+  const [page, shared] = await Promise.all([
+    settle(fetchPostPage(client, readPostQuery(query)), report),
+    settle(sharedId ? fetchPost(client, sharedId) : Promise.resolve(undefined), report),
+  ])
+  return { page, shared: shared.isLoaded ? shared.value : undefined }
+}
+
+/** Coming from another page, the frame is shown at once and the articles follow. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return { coming: serverLoader() }
+}
+
+/** Opening and closing an article changes the address, not the list. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  const listed = (url: URL) => postQuery(readPostQuery(url.searchParams))
+  return listed(currentUrl) !== listed(nextUrl)
+}
+
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const coming = 'coming' in loaderData ? loaderData.coming : loaderData
+  return (
+    <div className="page-width pt-7 md:pt-12">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-ink border-t-3 pt-4.5">
+        <h1 className="display text-d2h md:text-d4">{title}</h1>
+        <SortSelect sort={readPostQuery(query).sort} />
+      </div>
+      <Suspense fallback={<PostListSkeleton />}>
+        <Await resolve={coming} errorElement={<Articles page={{ isLoaded: false }} shared={undefined} />}>
+          {(found) => <Articles {...found} />}
+        </Await>
+      </Suspense>
+    </div>
+  )
+}
+
+function Articles({ page, shared }: { page: Settled<PostPage>; shared: BlogPost | undefined }) {
+  if (!page.isLoaded) return <LoadFailed {...loadFailure.articles} />
+  const { value } = page
+  if (value.posts.length === 0)
+    return (
+      <div className="mt-9">
+        <Notice {...noListings.articles} />
+      </div>
+    )
+  return (
+    <>
+      <PostList page={value} shared={shared} />
+      <div className="mt-12 flex flex-wrap items-center justify-between gap-4">
+        <div className="flex-1">
+          <Pagination
+            page={value.page}
+            pageCount={value.pageCount}
+            addressOf={(number) => paths.blog + postQuery({ sort: value.sort, page: number })}
+          />
+        </div>
+        <a href={paths.blogFeed} className="flex h-11 items-center gap-2 font-semibold text-sm">
+          <Icon of={Rss} size={18} />
+          RSS feed
+        </a>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { Settled } from '../../../data/try-load.ts'
+import { FeaturedProperties } from '../../../entities/listing/featured-properties.tsx'
+import type { ListingSummary } from '../../../entities/listing/listing-summary.ts'
+import type { BlogPost } from '../../../features/blog/blog-post.ts'
+import { LatestPosts } from '../../../features/blog/latest-posts.tsx'
+import { loadFailure } from '../../../messages/pages/load-failure.ts'
+import { noListings } from '../../../messages/search/no-listings.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { LoadFailed } from '../missing/load-failed.tsx'
+
+export function HomesSection({ homes }: { homes: Settled<ListingSummary[]> }) {
+  if (!homes.isLoaded) return <LoadFailed {...loadFailure.homes} />
+  if (homes.value.length === 0)
+    return (
+      <Spaced>
+        <Notice {...noListings.homes} />
+      </Spaced>
+    )
+  return <FeaturedProperties listings={homes.value} />
+}
+
+type ArticlesProps = { articles: Settled<BlogPost[]>; shared?: Settled<BlogPost | undefined> }
+
+export function ArticlesSection({ articles, shared }: ArticlesProps) {
+  if (!articles.isLoaded) return <LoadFailed {...loadFailure.articles} />
+  if (articles.value.length === 0)
+    return (
+      <Spaced>
+        <Notice {...noListings.articles} />
+      </Spaced>
+    )
+  return <LatestPosts posts={articles.value} shared={shared?.isLoaded ? shared.value : undefined} />
+}
+
+const Spaced = ({ children }: { children: ReactNode }) => <div className="mt-7">{children}</div>

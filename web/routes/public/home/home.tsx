@@ -1,0 +1,122 @@
+import { Suspense } from 'react'
+import { Await, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { brand } from '../../../../domain/site/brand.ts'
+import { paths } from '../../../../domain/site/paths.ts'
+import friezeDay from '../../../assets/frieze-day.webp'
+import friezeDayPhone from '../../../assets/frieze-day-phone.webp'
+import friezeDusk from '../../../assets/frieze-dusk.webp'
+import friezeDuskPhone from '../../../assets/frieze-dusk-phone.webp'
+import { useKeptHeight } from '../../../browser/restore-page-height.ts'
+import { reportFailure, visitorClient } from '../../../data/request-context.ts'
+import { withinABlink } from '../../../data/resolve-within.ts'
+import { settle } from '../../../data/try-load.ts'
+import { FeaturedPropertiesSkeleton } from '../../../entities/listing/featured-properties.tsx'
+import { fetchFeatured } from '../../../entities/listing/fetch-featured.ts'
+import { fetchLatestPosts, fetchPost } from '../../../features/blog/fetch-posts.ts'
+import { LatestPostsSkeleton } from '../../../features/blog/latest-posts.tsx'
+import { Hero } from '../../../features/home/hero.tsx'
+import { HeroSearch } from '../../../features/search/search-box/hero-search.tsx'
+import { pageMeta } from '../../../features/seo/page-meta.ts'
+import { siteJsonLd } from '../../../features/seo/site-json-ld.ts'
+import { siteUrlFrom } from '../../../features/seo/site-url.ts'
+import { SectionHeading } from '../../../ui/section-heading.tsx'
+import type { Route } from './+types/home.ts'
+import { ArticlesSection, HomesSection } from './home-sections.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: `${brand.name}: homes for sale and to rent across the UK`,
+    description:
+      'Search homes for sale and to rent across the United Kingdom, with every fact stated, or marked as missing.',
+    path: paths.home,
+    structured: [siteJsonLd(siteUrlFrom(matches))],
+  })
+
+const frieze = { rel: 'preload', as: 'image', type: 'image/webp', fetchPriority: 'high' } as const
+
+/** The street is a background, which a browser would find only once it has read the styles. */
+export const links: Route.LinksFunction = () => [
+  { ...frieze, href: friezeDay, media: '(prefers-color-scheme: light) and (width > 30rem)' },
+  { ...frieze, href: friezeDusk, media: '(prefers-color-scheme: dark) and (width > 30rem)' },
+  { ...frieze, href: friezeDayPhone, media: '(prefers-color-scheme: light) and (width <= 30rem)' },
+  { ...frieze, href: friezeDuskPhone, media: '(prefers-color-scheme: dark) and (width <= 30rem)' },
+]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const client = context.get(visitorClient)
+  const report = context.get(reportFailure)
+  const sharedId = new URL(request.url).searchParams.get('post')
+  const [homes, articles, shared] = await Promise.all([
+    settle(fetchFeatured(client), report),
+    settle(fetchLatestPosts(client), report),
+    settle(sharedId ? fetchPost(client, sharedId) : Promise.resolve(undefined), report),
+  ])
+  return { homes, articles, shared }
+}
+
+/**
+ * Coming from another page, the frame is shown at once and the sections follow. What takes no longer than a blink comes
+ * with it, so that most readers see no placeholders.
+ */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const coming = serverLoader()
+  return (await withinABlink(coming).catch(() => undefined)) ?? { coming }
+}
+
+/** Opening and closing an article changes the address, not what the page shows. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const sections = 'coming' in loaderData ? loaderData.coming : loaderData
+  const failed = { isLoaded: false } as const
+  const { ref, minHeight } = useKeptHeight(paths.home)
+  return (
+    <>
+      <Hero search={<HeroSearch />} />
+      <div
+        ref={ref}
+        className="page-width"
+        style={{ minHeight: sections === loaderData ? undefined : minHeight }}
+      >
+        <section className="pt-14 md:pt-22" aria-labelledby="featured">
+          <SectionHeading
+            id="featured"
+            title="Featured Properties"
+            end={
+              <Link to={paths.newHomes} className="section-link touch-target">
+                See all<span className="max-md:sr-only"> new homes</span>
+              </Link>
+            }
+          />
+          <Suspense fallback={<FeaturedPropertiesSkeleton />}>
+            <Await resolve={sections} errorElement={<HomesSection homes={failed} />}>
+              {({ homes }) => <HomesSection homes={homes} />}
+            </Await>
+          </Suspense>
+        </section>
+        <section className="pt-14 md:pt-22" aria-labelledby="insights">
+          <SectionHeading
+            id="insights"
+            title="UK Property Market Insights"
+            end={
+              <Link to={paths.blog} className="section-link touch-target">
+                All articles
+              </Link>
+            }
+          />
+          <Suspense fallback={<LatestPostsSkeleton />}>
+            <Await resolve={sections} errorElement={<ArticlesSection articles={failed} />}>
+              {({ articles, shared }) => <ArticlesSection articles={articles} shared={shared} />}
+            </Await>
+          </Suspense>
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { data } from 'react-router'
+import { paths } from '../../../../domain/site/paths.ts'
+import { formatNumber } from '../../../../domain/text/format-number.ts'
+import { reportFailure, visitorClient } from '../../../data/request-context.ts'
+import { settle } from '../../../data/try-load.ts'
+import { landings, landingsBeside } from '../../../features/landings/landings.ts'
+import { Slices } from '../../../features/landings/slices.tsx'
+import { WorthKnowing } from '../../../features/landings/worth-knowing.tsx'
+import { KindSearch } from '../../../features/search/search-box/kind-search.tsx'
+import { Breadcrumbs } from '../../../features/seo/breadcrumbs.tsx'
+import { breadcrumbList } from '../../../features/seo/crumb.ts'
+import { itemList } from '../../../features/seo/item-list.ts'
+import { pageMeta } from '../../../features/seo/page-meta.ts'
+import { siteUrlFrom } from '../../../features/seo/site-url.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { SectionHeading } from '../../../ui/section-heading.tsx'
+import type { Route } from './+types/landing.ts'
+import { LandingHomesSection } from './landing-homes.tsx'
+import { loadLanding } from './load-landing.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const path = new URL(request.url).pathname.replace(/\.data$/, '')
+  const landing = landings[path]
+  if (!landing) throw data(null, { status: 404 })
+  const client = context.get(visitorClient)
+  const shown = landing.searches.length > 1 ? 6 : 9
+  const found = await Promise.all(
+    landing.searches.map((search) => settle(loadLanding(client, search, shown), context.get(reportFailure))),
+  )
+  return { path, landing, found, beside: landingsBeside(path) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const { path, landing, found } = loaderData
+  const siteUrl = siteUrlFrom(matches)
+  const homes = found.flatMap((part) => (part.isLoaded ? part.value.homes : []))
+  const counts = landing.searches.flatMap(({ one, many }, index) => {
+    const part = found[index]
+    return part?.isLoaded ? [`${formatNumber(part.value.count)} ${part.value.count === 1 ? one : many}`] : []
+  })
+  return pageMeta(matches, {
+    title: landing.title,
+    description: `${counts.length > 0 ? `${counts.join(', ')}. ` : ''}${landing.lead}`,
+    path,
+    structured: [
+      breadcrumbList(siteUrl, crumbsOf(path, landing.title)),
+      ...(homes.length > 0
+        ? [
+            itemList(
+              siteUrl,
+              homes.map(({ id }) => paths.property(id)),
+            ),
+          ]
+        : []),
+    ],
+  })
+}
+
+const crumbsOf = (path: string, title: string) => [
+  { label: 'Home', to: paths.home },
+  { label: title, to: path },
+]
+
+export default function LandingRoute({ loaderData }: Route.ComponentProps) {
+  const { path, landing, found, beside } = loaderData
+  const [first] = landing.searches
+  const only = landing.searches.length === 1 && found[0]?.isLoaded ? found[0].value : undefined
+  return (
+    <div className="page-width py-2 md:py-3">
+      <Breadcrumbs crumbs={crumbsOf(path, landing.title)} />
+      <div className="mt-4 border-ink border-t-3 pt-4.5 md:mt-6">
+        <h1 className="display text-d2h md:text-d4">{landing.title}</h1>
+        <p className="mt-3 max-w-[60ch] text-ink-2 text-lead">{landing.lead}</p>
+      </div>
+      <div className="mt-7">
+        <KindSearch key={path} query={first.query} label={`Find ${first.many}`} action="Search" />
+      </div>
+      {landing.searches.map((search, index) => (
+        <LandingHomesSection key={search.many} search={search} found={found[index] ?? { isLoaded: false }} />
+      ))}
+      {only && <Slices id="bedrooms" title="By bedrooms" slices={only.byBedrooms} />}
+      {only && (
+        <Slices
+          id="places"
+          title="Where they are"
+          slices={only.byPlace}
+          more={{ label: 'All area guides', to: paths.areaGuides }}
+        />
+      )}
+      <WorthKnowing notes={landing.notes} />
+      <Others links={beside} />
+    </div>
+  )
+}
+
+function Others({ links }: { links: readonly { label: string; to: string }[] }) {
+  return (
+    <section className="pt-14 md:pt-22" aria-labelledby="others">
+      <SectionHeading id="others" title="Other kinds of homes" />
+      <ul className="mt-6 flex flex-wrap gap-2.5">
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <ButtonLink to={to} prefetch="intent" className="h-auto! min-h-11 whitespace-normal! py-2">
+              {label}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

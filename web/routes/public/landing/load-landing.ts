@@ -1,0 +1,45 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { locationParts } from '../../../../domain/geo/location-parts.ts'
+import type { Count } from '../../../../domain/search/search-heading.ts'
+import { type ResultSummary, summariseCard } from '../../../entities/listing/search-card.ts'
+import { fetchAreas } from '../../../features/area-guides/fetch-areas.ts'
+import type { LandingSearch } from '../../../features/landings/landing.ts'
+import {
+  fetchByBedrooms,
+  fetchByPlace,
+  type Slice,
+} from '../../../features/search/results/fetch-breakdown.ts'
+import { fetchResults } from '../../../features/search/results/fetch-results.ts'
+
+export type LandingHomes = Count & {
+  homes: ResultSummary[]
+  byBedrooms: Slice[]
+  byPlace: Slice[]
+}
+
+/** Towns with most homes of any kind, which are likely to have this kind as well. */
+const largeTowns = 12
+
+/** The newest homes of a kind, how many there are, and how they are spread. */
+export async function loadLanding(
+  client: SupabaseClient,
+  { query }: LandingSearch,
+  shown: number,
+): Promise<LandingHomes> {
+  const now = new Date()
+  const [results, areas, byBedrooms] = await Promise.all([
+    fetchResults(client, query, summariseCard, now),
+    fetchAreas(client, ''),
+    fetchByBedrooms(client, query, now),
+  ])
+  const stock = query.type === 'rent' ? 'homes_to_rent' : 'homes_for_sale'
+  const large = areas
+    .toSorted((one, other) => other[stock] - one[stock])
+    .slice(0, largeTowns)
+    .map(({ name }) => name)
+  // Homes of a rare kind are elsewhere: where the newest of them are.
+  const own = results.homes.map(({ location }) => locationParts(location).town)
+  const byPlace = await fetchByPlace(client, query, [...large, ...own.slice(0, shown)], now)
+  const { count, isExact, homes } = results
+  return { count, isExact, homes: homes.slice(0, shown), byBedrooms, byPlace }
+}

@@ -1,0 +1,187 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { data, Link } from 'react-router'
+import { locationParts } from '../../../../domain/geo/location-parts.ts'
+import { pictureAddress } from '../../../../domain/listings/picture-url.ts'
+import { formatPrice } from '../../../../domain/money/price.ts'
+import { paths } from '../../../../domain/site/paths.ts'
+import { formatNumber } from '../../../../domain/text/format-number.ts'
+import { publicSettings, reportFailure, visitorClient } from '../../../data/request-context.ts'
+import { settle } from '../../../data/try-load.ts'
+import { fetchByIds } from '../../../entities/listing/fetch-by-ids.ts'
+import { PropertyCard } from '../../../entities/listing/property-card.tsx'
+import { HeartButton } from '../../../entities/listing/save-button.tsx'
+import {
+  fetchPastListing,
+  fetchPriceHistory,
+  fetchProperty,
+  fetchStations,
+  fetchTown,
+  isPropertyId,
+} from '../../../features/listing-page/fetch-property.ts'
+import { fetchSimilarIds } from '../../../features/listing-page/fetch-similar.ts'
+import { PageActions } from '../../../features/listing-page/page-actions.tsx'
+import { PastProperty } from '../../../features/listing-page/past-property.tsx'
+import { type Property, toProperty } from '../../../features/listing-page/property.ts'
+import { propertyJsonLd } from '../../../features/listing-page/property-json-ld.ts'
+import { PropertyPage } from '../../../features/listing-page/property-page.tsx'
+import { Breadcrumbs } from '../../../features/seo/breadcrumbs.tsx'
+import { breadcrumbList, type Crumb } from '../../../features/seo/crumb.ts'
+import { pageMeta } from '../../../features/seo/page-meta.ts'
+import { siteUrlFrom } from '../../../features/seo/site-url.ts'
+import { pageFailure } from '../../../messages/pages/page-failure.ts'
+import { SectionHeading } from '../../../ui/section-heading.tsx'
+import { MissingPage, missingMeta } from '../missing/missing-page.tsx'
+import type { Route } from './+types/property.ts'
+import { PropertyMap } from './property-map.tsx'
+
+const gone = { ...pageFailure.propertyNotFound, to: paths.search() }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  if (!isPropertyId(params.id)) throw data(null, { status: 404 })
+  const client = context.get(visitorClient)
+  const report = context.get(reportFailure)
+  const row = await fetchProperty(client, params.id)
+  if (!row) {
+    const past = await fetchPastListing(client, params.id)
+    if (!past) throw data(null, { status: 404 })
+    const [similar, town] = await Promise.all([
+      settle(similarTo(client, past), report),
+      fetchTownOf(client, past.location, report),
+    ])
+    return { past: { ...past, town }, similar }
+  }
+  const [town, priceHistory, stations, similar] = await Promise.all([
+    fetchTownOf(client, row.location, report),
+    settle(fetchPriceHistory(client, row.id), report),
+    settle(fetchStations(client, row), report),
+    settle(similarTo(client, row), report),
+  ])
+  const property = { ...toProperty(row, new Date()), town }
+  // Written here, so that browsers need not fetch the means to write it.
+  const structured = propertyJsonLd(context.get(publicSettings).siteUrl, paths.property(row.id), property)
+  return { past: null, property, structured, priceHistory, stations, similar }
+}
+
+async function similarTo(client: SupabaseClient, home: Parameters<typeof fetchSimilarIds>[1]) {
+  return fetchByIds(client, await fetchSimilarIds(client, home))
+}
+
+/** By the gazetteer where it knows the district, else as the advert has it. */
+async function fetchTownOf(
+  client: SupabaseClient,
+  location: string,
+  report: (error: unknown) => void,
+): Promise<string> {
+  const { town, outcode } = locationParts(location)
+  const known = await settle(fetchTown(client, outcode), report)
+  return (known.isLoaded && known.value) || town
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, params, error }) => {
+  if (error || !loaderData) return missingMeta(error, gone)
+  const path = paths.property(params.id)
+  if (loaderData.past) {
+    const { title, location } = loaderData.past
+    return pageMeta(matches, {
+      title: `${title}, ${location}`,
+      description: `${title} in ${location} is no longer advertised.`,
+      path,
+      isHidden: true,
+    })
+  }
+  const { property } = loaderData
+  const siteUrl = siteUrlFrom(matches)
+  const [picture] = property.pictures
+  return pageMeta(matches, {
+    title: `${property.title}, ${property.location}`,
+    description: describe(property),
+    path,
+    picture: picture && pictureAddress(picture.address, 1280),
+    structured: [loaderData.structured, breadcrumbList(siteUrl, crumbsOf(property))],
+  })
+}
+
+/** £685,000, to buy: 3 bedrooms, 2 bathrooms, 1,184 sqft. And how the advert begins. */
+function describe(property: Property): string {
+  const { price, listingType, bedrooms, bathrooms, squareFeet, description } = property
+  const facts = [
+    bedrooms === null ? undefined : `${bedrooms} ${bedrooms === 1 ? 'bedroom' : 'bedrooms'}`,
+    bathrooms === null ? undefined : `${bathrooms} ${bathrooms === 1 ? 'bathroom' : 'bathrooms'}`,
+    squareFeet === null ? undefined : `${formatNumber(squareFeet)} sqft`,
+  ].filter(Boolean)
+  return `${[formatPrice({ pounds: price, listingType }), ...facts].join(', ')}. ${description}`
+}
+
+function crumbsOf({
+  listingType,
+  town,
+  title,
+  id,
+}: Pick<Property, 'listingType' | 'town' | 'title' | 'id'>): Crumb[] {
+  const isRent = listingType === 'rent'
+  return [
+    { label: isRent ? 'To rent' : 'For sale', to: paths.search({ type: listingType }) },
+    { label: town, to: paths.search({ location: town, type: listingType }) },
+    { label: title, to: paths.property(id) },
+  ]
+}
+
+export default function PropertyRoute({ loaderData }: Route.ComponentProps) {
+  const { past, similar } = loaderData
+  const about = past ? { ...past, listingType: past.listing_type } : loaderData.property
+  return (
+    <>
+      <div className="page-width flex items-center justify-between gap-4 py-2 md:py-3 print:hidden">
+        <Breadcrumbs crumbs={crumbsOf(about)} />
+        {!past && <PageActions title={about.title} />}
+      </div>
+      {past ? (
+        <PastProperty past={past} town={about.town} />
+      ) : (
+        <PropertyPage
+          property={loaderData.property}
+          priceHistory={loaderData.priceHistory.isLoaded ? loaderData.priceHistory.value : []}
+          stations={loaderData.stations.isLoaded ? loaderData.stations.value : []}
+          map={mapOf(loaderData.property)}
+          heart={<HeartButton id={about.id} title={about.title} />}
+        />
+      )}
+      {similar.isLoaded && similar.value.length > 0 && (
+        <section className="page-width pt-14 md:pt-22 print:hidden" aria-labelledby="similar">
+          <SectionHeading
+            id="similar"
+            title="Similar homes"
+            end={
+              <Link
+                to={paths.search({ location: about.town, type: about.listingType })}
+                className="section-link touch-target"
+              >
+                More in {about.town}
+              </Link>
+            }
+          />
+          <div className="mt-6 grid gap-x-6 gap-y-8 md:grid-cols-2 xl:grid-cols-4">
+            {similar.value.map((listing) => (
+              <PropertyCard
+                key={listing.id}
+                listing={listing}
+                frame="max-md:aspect-3/2 md:h-51.5"
+                sizes="(min-width: 1376px) 310px, (min-width: 1280px) 23vw, (min-width: 704px) 46vw, 94vw"
+              />
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Some adverts do not say where exactly. */
+function mapOf({ id, price, latitude, longitude }: Property) {
+  if (latitude === null || longitude === null) return undefined
+  return <PropertyMap id={id} price={price} latitude={latitude} longitude={longitude} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <MissingPage error={error} {...gone} />
+}

@@ -1,0 +1,115 @@
+import { X } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { FoundPlace } from '../../../../domain/search/search-heading.ts'
+import {
+  type Bounds,
+  changeSearch,
+  type SearchQuery,
+  searchParams,
+} from '../../../../domain/search/search-query.ts'
+import { paths } from '../../../../domain/site/paths.ts'
+import { MapCard, MapCardSkeleton } from '../../../entities/listing/map-card.tsx'
+import type { ResultSummary } from '../../../entities/listing/search-card.ts'
+import { rememberSeen } from '../../../entities/listing/seen-listings.ts'
+import { MapPane, type Selection } from '../../../features/map/map-pane.tsx'
+import type { LitHome } from '../../../features/map/map-pins.tsx'
+import type { Shape } from '../../../features/map/map-shape.tsx'
+import { boundsKey, mapFocus, searchCircle } from '../../../features/search/map/map-focus.ts'
+import { useSearch } from '../../../features/search/use-search.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+
+type Props = {
+  query: SearchQuery
+  place: FoundPlace | undefined
+  homes: ResultSummary[]
+  litId: string | undefined
+  onLight: (id: string | undefined) => void
+}
+
+/** So that no home of the search begins under a button of the map. */
+const clearOfControls = 72
+
+/** The map of a search: what it shows follows the address, and moving it changes the address. */
+export function SearchMapPane({ query, place, homes, litId, onLight }: Props) {
+  const { go, query: asked } = useSearch()
+  const search = searchParams({ ...query, page: 1 }).toString()
+  const pinsAddress = useCallback(
+    (window: Bounds, zoom: number) => paths.searchMap(search, window, zoom),
+    [search],
+  )
+  // An area that this map itself has asked for is already in sight.
+  const own = useRef('')
+  const focus = mapFocus(
+    query,
+    place,
+    homes.flatMap(({ position }) => position ?? []),
+  )
+  const searchHere = (bounds: Bounds) => {
+    const rounded = bounds.map((side) => Number(side.toFixed(5))) as Bounds
+    own.current = boundsKey(rounded)
+    go(changeSearch(asked, { bounds: rounded, area: undefined }), { replace: asked.bounds !== undefined })
+  }
+  return (
+    <MapPane
+      focus={{ ...focus, padding: query.bounds ? 0 : clearOfControls, isInSight: focus.key === own.current }}
+      shape={shapeOf(query, place)}
+      pinsAddress={pinsAddress}
+      lit={litHome(homes, litId)}
+      onLight={onLight}
+      onSearchHere={searchHere}
+      onArea={(area) => go(changeSearch(asked, { area, bounds: undefined }))}
+      renderSelection={(selection, close) => (
+        <SelectedHomes key={selection.key} selection={selection} search={search} onClose={close} />
+      )}
+    />
+  )
+}
+
+function shapeOf(query: SearchQuery, place: FoundPlace | undefined): Shape | undefined {
+  if (query.area) return { kind: 'area', corners: query.area }
+  const circle = searchCircle(query, place)
+  return circle && { kind: 'circle', ...circle }
+}
+
+function litHome(homes: ResultSummary[], id: string | undefined): LitHome | undefined {
+  const home = id === undefined ? undefined : homes.find((each) => each.id === id)
+  return home?.position && { id: home.id, price: home.price, ...home.position }
+}
+
+type SelectedProps = { selection: Selection; search: string; onClose: () => void }
+
+/** The home on a pin, or the homes that share a spot. */
+function SelectedHomes({ selection, search, onClose }: SelectedProps) {
+  const [homes, setHomes] = useState<ResultSummary[]>()
+  const panel = useRef<HTMLDivElement>(null)
+  const { bounds, isByKey } = selection
+  useEffect(() => {
+    const cancel = new AbortController()
+    fetch(paths.searchHomes(search, bounds), { signal: cancel.signal })
+      .then((response) => (response.ok ? response.json() : []))
+      .then((found: ResultSummary[]) => {
+        setHomes(found)
+        if (found.length === 1 && found[0]) rememberSeen(found[0].id)
+      })
+      .catch(() => undefined)
+    return () => cancel.abort()
+  }, [search, bounds])
+  useEffect(() => {
+    if (isByKey && homes) panel.current?.querySelector('a')?.focus()
+  }, [isByKey, homes])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
+    <div
+      ref={panel}
+      role="group"
+      aria-label={homes && homes.length > 1 ? `${homes.length} homes here` : 'Home on the map'}
+      data-map-card=""
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      className="absolute inset-x-5 bottom-22 z-4 max-h-[46%] animate-fade-in overflow-y-auto rounded-control bg-surface pr-9 shadow-2 lg:right-auto lg:bottom-6 lg:left-5 lg:w-88"
+    >
+      {homes?.length === 0 && <p className="p-4 text-sm">This home is no longer on the market.</p>}
+      {homes ? homes.map((home) => <MapCard key={home.id} home={home} />) : <MapCardSkeleton />}
+      <IconButton icon={X} iconSize={18} label="Close" onClick={onClose} className="absolute top-0 right-0" />
+    </div>
+  )
+}

@@ -1,0 +1,193 @@
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { changeSearch } from '../../../../domain/search/search-query.ts'
+import { formatNumber } from '../../../../domain/text/format-number.ts'
+import { fetchedPart } from '../../../data/lazy-part.tsx'
+import { ResultRow, ResultRowSkeleton } from '../../../entities/listing/result-row.tsx'
+import type { ResultSummary } from '../../../entities/listing/search-card.ts'
+import { useEditedSearch } from '../../../entities/saved/edited-search.ts'
+import { FilterBar } from '../../../features/search/filters/filter-bar.tsx'
+import { PlainFilters } from '../../../features/search/filters/plain-filters.tsx'
+import type { LoadedResults, LoadedSearch } from '../../../features/search/load-search.ts'
+import {
+  MapLacking,
+  MapPlaceholder,
+  useMapWanted,
+  ViewSwitch,
+} from '../../../features/search/map/map-place.tsx'
+import { Breadcrumbs } from '../../../features/search/results/breadcrumbs.tsx'
+import { NoResults, ResultsFailure } from '../../../features/search/results/no-results.tsx'
+import { ResultsHeading } from '../../../features/search/results/results-heading.tsx'
+import { searchTrail } from '../../../features/search/search-meta.ts'
+import { searchAddress, useSearch } from '../../../features/search/use-search.ts'
+import {
+  useRememberedSearch,
+  useResultsInSight,
+  useSavedOnReturn,
+} from '../../../features/search/use-search-page.ts'
+import { classes } from '../../../ui/classes.ts'
+import { Pagination } from '../../../ui/navigation/pagination.tsx'
+
+const FiltersSheet = fetchedPart(() =>
+  import('../../../features/search/filters/filters-sheet.tsx').then(({ FiltersSheet }) => FiltersSheet),
+)
+
+const EditingBar = fetchedPart(() =>
+  import('../../../features/search/save/editing-bar.tsx').then(({ EditingBar }) => EditingBar),
+)
+
+const SearchMapPane = fetchedPart(() =>
+  import('./search-map-pane.tsx').then(({ SearchMapPane }) => SearchMapPane),
+)
+
+/** Pictures in sight from the start. */
+const urgentRows = 3
+
+export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary>) {
+  const [sheet, setSheet] = useState<{ isOpen: boolean; startAt?: string }>()
+  // The filters as they are without scripts, where the sheet cannot be fetched.
+  const [isPlain, setPlain] = useState(false)
+  const { isLoading, view } = useSearch()
+  const [params] = useSearchParams()
+  const list = useRef<HTMLElement>(null)
+  const [litId, setLitId] = useState<string>()
+  const hasMap = useMapWanted(view)
+  const edited = useEditedSearch()
+  useRememberedSearch(query, place)
+  useSavedOnReturn(place)
+  useResultsInSight(list, searchAddress(query))
+  const showPlainFilters = () => {
+    setSheet(undefined)
+    setPlain(true)
+    list.current?.scrollIntoView()
+  }
+  const found = results.isLoaded ? results.value : undefined
+  return (
+    <div data-page="wide">
+      <FilterBar place={place} onFilters={() => setSheet({ isOpen: true })} />
+      <div className={split}>
+        <section
+          ref={list}
+          aria-label="Results"
+          aria-busy={isLoading}
+          className={classes(column, view === 'map' && 'max-lg:hidden')}
+        >
+          {edited && <EditingBar place={place} />}
+          {(isPlain || params.get('panel') === 'filters') && <PlainFilters query={query} />}
+          <ResultsHeading
+            query={query}
+            place={place}
+            count={found}
+            onEdit={(startAt) => setSheet({ isOpen: true, startAt })}
+          />
+          <div
+            className={classes(
+              'transition-opacity duration-(--duration-base)',
+              isLoading && 'opacity-45 delay-150',
+            )}
+          >
+            {!found ? (
+              <div className="mt-7">
+                <ResultsFailure address={searchAddress(query, view)} />
+              </div>
+            ) : found.count === 0 ? (
+              <div className="mt-7">
+                <NoResults query={query} place={place} alternatives={found.alternatives} />
+              </div>
+            ) : (
+              <ResultList found={found} litId={litId} onLight={setLitId} />
+            )}
+            {found && (
+              <div className="mt-8">
+                <Pagination
+                  page={found.page}
+                  pageCount={found.pageCount}
+                  addressOf={(page) => searchAddress(changeSearch(query, { page }))}
+                  label="Pages of results"
+                />
+              </div>
+            )}
+          </div>
+          <div className="mt-10">
+            <Breadcrumbs trail={searchTrail(query, place)} />
+          </div>
+        </section>
+        <div className={classes(mapPlace, view !== 'map' && 'max-lg:hidden')}>
+          {hasMap ? (
+            <SearchMapPane
+              query={query}
+              place={place}
+              homes={found?.homes ?? []}
+              litId={litId}
+              onLight={setLitId}
+              meanwhile={<MapPlaceholder />}
+              instead={<MapLacking address={searchAddress(query, view)} />}
+            />
+          ) : (
+            <MapPlaceholder />
+          )}
+        </div>
+      </div>
+      <ViewSwitch />
+      {sheet && (
+        <FiltersSheet
+          isOpen={sheet.isOpen}
+          startAt={sheet.startAt}
+          onClose={() => setSheet({ isOpen: false })}
+          outcome={found ? homes(found) : 'homes'}
+          onLacking={showPlainFilters}
+        />
+      )}
+    </div>
+  )
+}
+
+const split = 'lg:grid lg:grid-cols-[min(804px,56%)_minmax(0,1fr)] lg:items-start'
+const column = 'min-w-0 scroll-mt-19 px-5 pt-4.5 pb-24 md:px-6 lg:px-8 lg:pt-6 lg:pb-16'
+const mapPlace =
+  'sticky top-18.25 h-[calc(100dvh-73px)] min-h-80 needs-script max-lg:h-[calc(100dvh-134px)] max-lg:top-18.25'
+const rows = 'mt-5 grid gap-x-7 gap-y-7 md:max-lg:grid-cols-2 lg:block'
+
+type ListProps = {
+  found: LoadedResults<ResultSummary>
+  litId: string | undefined
+  onLight: (id: string | undefined) => void
+}
+
+function ResultList({ found, litId, onLight }: ListProps) {
+  return (
+    <ol aria-label="Homes" className={rows}>
+      {found.homes.map((home, index) => (
+        <li key={home.id}>
+          <ResultRow home={home} isUrgent={index < urgentRows} isLit={home.id === litId} onLight={onLight} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const homes = ({ count, isExact }: { count: number; isExact: boolean }) =>
+  `${isExact ? '' : 'more than '}${formatNumber(count)} ${count === 1 ? 'home' : 'homes'}`
+
+/** The page before its homes are there, in its final shape. */
+export function SearchPageSkeleton() {
+  const { query } = useSearch()
+  return (
+    <div data-page="wide">
+      <FilterBar place={undefined} onFilters={() => undefined} />
+      <div className={split}>
+        <section aria-label="Results" aria-busy className={column}>
+          <ResultsHeading query={query} place={undefined} count={undefined} onEdit={() => undefined} />
+          <p role="status" className="sr-only">
+            Loading homes
+          </p>
+          <div className={rows}>
+            {[0, 1, 2, 3].map((index) => (
+              <ResultRowSkeleton key={index} />
+            ))}
+          </div>
+        </section>
+      </div>
+    </div>
+  )
+}

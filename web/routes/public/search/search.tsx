@@ -1,0 +1,77 @@
+import { Suspense } from 'react'
+import { Await, data, Navigate, useAsyncError, useLocation } from 'react-router'
+import { parseSearchQuery } from '../../../../domain/search/search-query.ts'
+import { paths } from '../../../../domain/site/paths.ts'
+import { publicSettings, reportFailure, visitorClient } from '../../../data/request-context.ts'
+import { withinABlink } from '../../../data/resolve-within.ts'
+import { type ResultSummary, summariseCard } from '../../../entities/listing/search-card.ts'
+import { type LoadedSearch, loadSearch } from '../../../features/search/load-search.ts'
+import { searchMeta } from '../../../features/search/search-meta.ts'
+import type { Route } from './+types/search.ts'
+import { SearchPage, SearchPageSkeleton } from './search-page.tsx'
+
+type SearchData = LoadedSearch<ResultSummary> & { siteUrl: string }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const address = new URL(request.url)
+  const report = context.get(reportFailure)
+  const loaded = await loadSearch(context.get(visitorClient), address, summariseCard, report)
+  const page: SearchData = { ...loaded, siteUrl: context.get(publicSettings).siteUrl }
+  return data(page, loaded.results.isLoaded ? {} : { status: 503, headers: { 'cache-control': 'no-store' } })
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+/**
+ * A changed search keeps the old homes in sight until the new ones are there. Coming from another page there are none:
+ * what takes longer than a blink shows the page with placeholders. A lost connection loses neither search nor page.
+ */
+export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  const coming: Promise<SearchData> = serverLoader().catch((error: unknown) => {
+    if (error instanceof Response) throw error
+    return unreachable(request.url)
+  })
+  if (window.location.pathname === '/search') return coming
+  return (await withinABlink(coming)) ?? { coming }
+}
+
+function unreachable(address: string): SearchData {
+  const { searchParams, origin } = new URL(address)
+  return {
+    query: parseSearchQuery(searchParams),
+    place: undefined,
+    results: { isLoaded: false },
+    siteUrl: origin,
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+  if (!loaderData || 'coming' in loaderData) {
+    const query = parseSearchQuery(new URLSearchParams(location.search))
+    return searchMeta({ query, place: undefined, count: undefined, addresses: [], siteUrl: '' })
+  }
+  const { query, place, results, siteUrl } = loaderData
+  const found = results.isLoaded ? results.value : undefined
+  const addresses = found?.homes.map(({ id }) => paths.property(id)) ?? []
+  return searchMeta({ query, place, count: found, addresses, siteUrl })
+}
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  if (!('coming' in loaderData)) return <SearchPage {...loaderData} />
+  return (
+    <Suspense fallback={<SearchPageSkeleton />}>
+      <Await resolve={loaderData.coming} errorElement={<Elsewhere />}>
+        {(loaded) => <SearchPage {...loaded} />}
+      </Await>
+    </Suspense>
+  )
+}
+
+/** A sentence was typed, and the answer that came late is the address it means. */
+function Elsewhere() {
+  const error = useAsyncError()
+  const { pathname, search } = useLocation()
+  const address = error instanceof Response ? error.headers.get('location') : null
+  if (!address) throw error
+  return address === pathname + search ? null : <Navigate to={address} replace />
+}

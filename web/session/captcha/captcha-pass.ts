@@ -1,0 +1,46 @@
+import { readPublicSettings } from '../../data/public-settings.ts'
+import { CaptchaSolver } from './captcha-solver.ts'
+
+/**
+ * What a function of the database takes for a solved captcha; undefined where there is none to be had, null where the network
+ * has had too many. A proof that grew too old while somebody was typing is made once more.
+ */
+export async function takeCaptchaPass(solver: CaptchaSolver): Promise<string | null | undefined> {
+  solver.start()
+  for (const _ of ['first', 'again']) {
+    const token = await solver.take()
+    if (token === undefined) return undefined
+    const answer = await exchange(token)
+    if (answer !== 'refused') return answer
+  }
+  return undefined
+}
+
+export function startCaptcha(place: HTMLElement | null): CaptchaSolver {
+  const solver = new CaptchaSolver({ place: () => place })
+  solver.start()
+  return solver
+}
+
+async function exchange(token: string): Promise<string | null | undefined | 'refused'> {
+  const { supabaseUrl, supabaseAnonKey } = readPublicSettings()
+  // Our own service, or a function of the hosted project.
+  const path = supabaseUrl === location.origin ? '/captcha/v1/pass' : '/functions/v1/captcha-pass'
+  try {
+    const response = await fetch(`${supabaseUrl}${path}`, {
+      method: 'POST',
+      headers: {
+        apikey: supabaseAnonKey,
+        authorization: `Bearer ${supabaseAnonKey}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ token }),
+    })
+    if (response.status === 400) return 'refused'
+    if (response.status === 429) return null
+    const { pass } = (await response.json()) as { pass?: string }
+    return pass
+  } catch {
+    return undefined
+  }
+}

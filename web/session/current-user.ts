@@ -1,0 +1,73 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type MfaDemand, mfaDemand } from '../../domain/accounts/mfa.ts'
+import { isRole, type Role } from '../../domain/accounts/roles.ts'
+import { queryClient } from '../data/query-client.ts'
+import { getSupabase } from '../data/supabase.ts'
+
+/** Who somebody is to the database: it decides, the screen only follows. */
+export type Standing = {
+  userId: string
+  email: string
+  firstName: string
+  lastName: string
+  createdAt: string
+  hasMfa: boolean
+  skipUntil: string | null
+  /** What the session still owes; until then the database shows no roles. */
+  mfaDemand: MfaDemand
+  roles: Role[]
+}
+
+export const standingQueries = {
+  all: ['standing'] as const,
+  of: (userId: string) =>
+    queryOptions({
+      queryKey: [...standingQueries.all, userId],
+      queryFn: ({ signal }) => fetchStanding(userId, signal),
+      staleTime: 15_000,
+      refetchOnWindowFocus: 'always',
+    }),
+}
+
+/**
+ * Signing in, a code given or put off: what was known of somebody is known no longer, and what rooms loaded before it may
+ * have been less than the session sees now.
+ */
+export function forgetStanding(): void {
+  queryClient.removeQueries({ queryKey: standingQueries.all })
+  void queryClient.invalidateQueries()
+}
+
+export async function fetchStanding(
+  userId: string,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Standing> {
+  const client = await getSupabase()
+  const [profile, held, assurance, known] = await Promise.all([
+    client
+      .from('profiles')
+      .select('first_name, last_name, created_at, has_mfa, mfa_skip_until')
+      .eq('id', userId)
+      .abortSignal(signal)
+      .maybeSingle()
+      .throwOnError(),
+    client.from('user_roles').select('role').eq('user_id', userId).abortSignal(signal).throwOnError(),
+    client.auth.mfa.getAuthenticatorAssuranceLevel(),
+    client.auth.getUser(),
+  ])
+  const row = profile.data
+  const mfa = {
+    createdAt: row?.created_at ?? new Date().toISOString(),
+    hasMfa: row?.has_mfa ?? false,
+    skipUntil: row?.mfa_skip_until ?? null,
+  }
+  return {
+    userId,
+    email: known.data.user?.email ?? '',
+    firstName: row?.first_name ?? '',
+    lastName: row?.last_name ?? '',
+    ...mfa,
+    mfaDemand: mfaDemand(mfa, { gaveCode: assurance.data?.currentLevel === 'aal2', now: Date.now() }),
+    roles: held.data.map(({ role }) => role).filter(isRole),
+  }
+}

@@ -1,0 +1,20 @@
+import { isRole, type Role } from '../../domain/accounts/roles.ts'
+import { callFunction } from '../data/call-function.ts'
+import { getSupabase } from '../data/supabase.ts'
+import { account } from '../messages/account/account.ts'
+import type { ToastMessage } from '../ui/feedback/toast.ts'
+
+/** Why a page is closed: a professional role that would open it was withdrawn, or the specification's refusal. */
+export async function deniedMessage(
+  mayEnter: (roles: readonly Role[]) => boolean,
+  held: readonly Role[],
+): Promise<ToastMessage> {
+  // Somebody without any role reads the specification's sentence.
+  if (held.length === 0) return account.denied
+  const withdrawn = await fetchWithdrawnRoles().catch(() => [])
+  return withdrawn.length > 0 && mayEnter([...held, ...withdrawn]) ? account.roleWithdrawn : account.denied
+}
+
+async function fetchWithdrawnRoles(): Promise<Role[]> {
+  return (await callFunction<string[]>(await getSupabase(), 'my_withdrawn_roles', {})).filter(isRole)
+}

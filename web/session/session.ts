@@ -1,0 +1,51 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { sessionKey } from '../browser/session-key.ts'
+import { getSupabase } from '../data/supabase.ts'
+import { arrival } from './email-link-result.ts'
+import { type SessionState, sessionState } from './session-state.ts'
+import { forgetLeaving, markLeaving } from './sign-out.ts'
+
+/** Who is signed in. The first component that asks makes the browser look. */
+export function useSession(): SessionState {
+  useEffect(watchSession, [])
+  return useSyncExternalStore(sessionState.subscribe, sessionState.get, sessionState.getInitial)
+}
+
+export async function signOut(): Promise<void> {
+  const client = await getSupabase()
+  const { data } = await client.auth.getSession()
+  if (data.session) markLeaving(data.session.user.id)
+  const { error } = await client.auth.signOut()
+  if (!error) return
+  forgetLeaving()
+  throw error
+}
+
+/** Looks now, and again whenever another tab signs in or out. */
+function watchSession(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === sessionKey) lookForSession()
+  }
+  window.addEventListener('storage', onStorage)
+  if (sessionState.get().status === 'unknown') lookForSession()
+  return () => window.removeEventListener('storage', onStorage)
+}
+
+/** Fetches the client only where a session is kept; it then reports every change itself. */
+function lookForSession(): void {
+  if (!hasKeptSession() && !arrival) {
+    sessionState.set(null)
+    return
+  }
+  getSupabase().catch(() => {
+    // Without a connection the header stays as the kept session promised; the next page tries again.
+  })
+}
+
+function hasKeptSession(): boolean {
+  try {
+    return localStorage.getItem(sessionKey) !== null
+  } catch {
+    return false
+  }
+}

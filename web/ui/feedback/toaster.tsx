@@ -1,0 +1,53 @@
+import { X } from 'lucide-react'
+import { Toast as Radix } from 'radix-ui'
+import { classes } from '../classes.ts'
+import { IconButton } from '../icon-button.tsx'
+import { dismissToast, type ShownToast } from './toast.ts'
+import { ToastButton, ToastCard, toastCardClasses } from './toast-card.tsx'
+
+const durationMs = 5000
+const swipeThresholdPx = 50
+
+/** The toast itself: waits while a pointer or the focus is on it or the window is away, and follows a swipe to the right. */
+export function Toaster({ shown }: { shown: ShownToast | undefined }) {
+  return (
+    <Radix.Provider duration={durationMs} swipeDirection="right" swipeThreshold={swipeThresholdPx}>
+      {shown && (
+        <Radix.Root
+          key={shown.id}
+          onOpenChange={(open) => !open && dismissToast(shown.id)}
+          className={classes(
+            toastCardClasses(shown.tone),
+            'pointer-events-auto animate-slide-in data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-swipe-out',
+            'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:transition-transform',
+          )}
+        >
+          <ToastCard
+            tone={shown.tone}
+            title={<Radix.Title className="font-semibold">{shown.title}</Radix.Title>}
+            text={
+              shown.text && <Radix.Description className="text-ink-2 text-sm">{shown.text}</Radix.Description>
+            }
+            action={
+              shown.action && (
+                <Radix.Action asChild altText={shown.action.label}>
+                  <ToastButton action={shown.action} />
+                </Radix.Action>
+              )
+            }
+            close={
+              <Radix.Close asChild>
+                <IconButton icon={X} iconSize={18} label="Close" className="-mt-3 -mb-3" />
+              </Radix.Close>
+            }
+          />
+        </Radix.Root>
+      )}
+      <Radix.Viewport
+        // A dialog hides from assistive technology whatever lies beside it, but for what is marked as live.
+        aria-live="off"
+        className="fixed right-0 bottom-0 z-70 flex w-full max-w-105 flex-col p-5 max-md:[body:has([data-tab-bar])_&]:bottom-16"
+      />
+    </Radix.Provider>
+  )
+}

@@ -1,0 +1,67 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import { Icon } from '../icon.tsx'
+import { Field, type FieldProps } from './field.tsx'
+
+type SelectProps = Omit<ComponentProps<'select'>, 'size'> & {
+  joined?: 'start' | 'end'
+  /** Where many stand in a row. */
+  isTight?: boolean
+}
+
+const joins = {
+  start: 'rounded-r-none border-r-line',
+  end: 'rounded-l-none border-l-0',
+}
+
+/** The system's own list under our frame: it works without scripts and suits every phone. */
+export function Select({ joined, isTight = false, className, ...select }: SelectProps) {
+  return (
+    <span className={classes('relative inline-flex min-w-0', className)}>
+      <select
+        className={classes(
+          'h-11 w-full min-w-0 cursor-pointer appearance-none text-ellipsis rounded-control border border-line-strong bg-surface text-facts text-ink',
+          isTight ? 'pr-6 pl-2.5' : 'pr-8.5 pl-3',
+          'focus-visible:relative focus-visible:z-1 aria-invalid:border-negative aria-invalid:shadow-[inset_0_0_0_1px_var(--color-negative)]',
+          'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3',
+          joined && joins[joined],
+        )}
+        {...select}
+      />
+      <Icon
+        of={ChevronDown}
+        size={16}
+        className={classes(
+          '-translate-y-1/2 pointer-events-none absolute top-1/2 z-2',
+          isTight ? 'right-1.5' : 'right-2.5',
+        )}
+      />
+    </span>
+  )
+}
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  isOptional,
+  labelEnd,
+  ...select
+}: FieldProps & SelectProps) {
+  return (
+    <Field label={label} hint={hint} error={error} isOptional={isOptional} labelEnd={labelEnd}>
+      {(control) => <Select {...select} {...control} />}
+    </Field>
+  )
+}
+
+/** A minimum and a maximum, joined: two `Select` with `joined` start and end. */
+export function SelectPair({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className="inline-flex min-w-0">
+      <legend className="sr-only">{label}</legend>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,48 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { classes } from '../classes.ts'
+import { Icon } from '../icon.tsx'
+import { pagesToOffer } from './page-numbers.ts'
+
+type Props = { page: number; pageCount: number; addressOf: (page: number) => string; label?: string }
+
+const cell =
+  'tabular inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded-control px-2 font-semibold text-facts'
+
+/** Real addresses, so that a page of results can be shared, opened beside and found again. */
+export function Pagination({ page, pageCount, addressOf, label = 'Pages' }: Props) {
+  if (pageCount < 2) return null
+  return (
+    <nav aria-label={label} className="flex flex-wrap items-center gap-1 border-line border-t pt-5">
+      {page > 1 && (
+        <Link to={addressOf(page - 1)} rel="prev" className={classes(cell, 'hover:bg-fill')}>
+          <Icon of={ChevronLeft} size={18} />
+          Previous
+        </Link>
+      )}
+      {pagesToOffer(page, pageCount).map((offer) =>
+        offer.kind === 'gap' ? (
+          <span key={offer.after} aria-hidden className="px-1 text-ink-3">
+            …
+          </span>
+        ) : (
+          <Link
+            key={offer.page}
+            to={addressOf(offer.page)}
+            aria-label={`Page ${offer.page}`}
+            aria-current={offer.page === page ? 'page' : undefined}
+            className={classes(cell, offer.page === page ? 'bg-strong text-on-strong' : 'hover:bg-fill')}
+          >
+            {offer.page}
+          </Link>
+        ),
+      )}
+      {page < pageCount && (
+        <Link to={addressOf(page + 1)} rel="next" className={classes(cell, 'hover:bg-fill')}>
+          Next
+          <Icon of={ChevronRight} size={18} />
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type Props = {
+  isOpen: boolean
+  title: string
+  children: ReactNode
+  /** What the button does, in its own words: 'Delete the draft'. */
+  action: string
+  isDestructive?: boolean
+  isBusy?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something that is hard to take back. */
+export function ConfirmDialog({
+  isOpen,
+  title,
+  children,
+  action,
+  isDestructive = false,
+  isBusy = false,
+  onConfirm,
+  onClose,
+}: Props) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} description={children}>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button variant={isDestructive ? 'destructive' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
+          {action}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </Dialog>
+  )
+}
