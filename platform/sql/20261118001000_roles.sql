@@ -1,18 +1,10 @@
-create schema if not exists extensions;
-
-alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
-
-alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
-
-alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
-
 -- What every hosted project has before the first migration: the roles of the contract, with the rights
 -- they have there. Roles belong to the whole server, so another database may have made them already.
 do $$
 declare
-  wanted record;
+  role record;
 begin
-  for wanted in
+  for role in
     select * from (values
       ('anon', 'nologin noinherit'),
       ('authenticated', 'nologin noinherit'),
@@ -25,9 +17,9 @@ begin
       ('dashboard_user', 'nologin noinherit')
     ) as roles (name, options)
   loop
-    if not exists (select from pg_roles where rolname = wanted.name) then
+    if not exists (select from pg_roles where rolname = role.name) then
       begin
-        execute format('create role %I %s', wanted.name, wanted.options);
+        execute format('create role %I %s', role.name, role.options);
       exception when duplicate_object or unique_violation then
         null; -- another database of this server was migrated at the same moment
       end;
@@ -38,16 +30,19 @@ $$;
 
 grant anon, authenticated, service_role to authenticator;
 
--- Without superuser rights, whoever migrates and serves must be able to step into the callers' roles.
+-- Without superuser rights, the account that migrates and serves must be able to switch to the callers' roles.
 do $$
 begin
   execute format('grant anon, authenticated, service_role to %I', current_user);
 end
 $$;
+create schema if not exists extensions;
 grant usage on schema extensions to public;
 grant usage on schema public to anon, authenticated, service_role, supabase_auth_admin;
+alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 
--- A runaway question of a visitor must not hold a connection for ever.
+-- A query that runs away must not hold its connection for ever.
 alter role anon set statement_timeout = '3s';
-
 alter role authenticated set statement_timeout = '8s';

@@ -5,9 +5,9 @@ import { connect, type Sql } from '../../platform/db/connect.ts'
 import { keysOf } from '../../test/lintel-process.ts'
 import { photograph } from '../bench/storage/photograph.ts'
 
-export type Home = { id: string; images: string[] }
+type Home = { id: string; images: string[] }
 /** Somebody signed in; the tokens are those of their last visit to the account service. */
-export type Member = {
+type Member = {
   id: string
   email: string
   token: string

@@ -1,14 +1,11 @@
--- Nothing is open unless a migration opens it: tables and functions made from here on belong to nobody but
--- their owner and the service until a grant beside them says otherwise.
 create extension if not exists pg_trgm with schema extensions;
-
 create extension if not exists unaccent with schema extensions;
-
 create extension if not exists pgcrypto with schema extensions;
 
 -- Tables and functions that no caller reaches by name over the wire.
 create schema private;
 
+-- Tables and functions are closed to callers until a grant beside them opens them.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 
 alter default privileges in schema public revoke all on sequences from anon, authenticated;

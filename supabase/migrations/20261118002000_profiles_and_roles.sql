@@ -163,7 +163,7 @@ create policy "administrators withdraw roles" on public.user_roles for delete to
   using ((select private.has_role('admin')));
 
 /* Somebody must be left to run the place. Two administrators removing each other are judged one after the other. */
-create function private.require_an_admin() returns trigger
+create function private.ensure_an_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtext('the last administrator'));
@@ -174,8 +174,8 @@ begin
 end
 $$;
 
-create trigger require_an_admin before delete or update on public.user_roles
-  for each row when (old.role = 'admin') execute function private.require_an_admin();
+create trigger ensure_an_admin before delete or update on public.user_roles
+  for each row when (old.role = 'admin') execute function private.ensure_an_admin();
 
 create function public.grant_role(user_id uuid, role text) returns void language plpgsql set search_path = '' as $$
 begin
@@ -222,7 +222,7 @@ create function public.my_withdrawn_roles() returns text[]
   language sql stable set search_path = '' return private.my_withdrawn_roles();
 grant execute on function public.my_withdrawn_roles to authenticated;
 
-create function private.apply_withdrawn_role() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.handle_withdrawn_role() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   agency uuid := (select m.agency_id from public.agency_members m where m.user_id = old.user_id);
 begin
@@ -258,8 +258,8 @@ begin
 end
 $$;
 
-create trigger apply_withdrawn_role after delete on public.user_roles
-  for each row execute function private.apply_withdrawn_role();
+create trigger handle_withdrawn_role after delete on public.user_roles
+  for each row execute function private.handle_withdrawn_role();
 
 create function private.clear_withdrawn_role() returns trigger language plpgsql security definer set search_path = '' as $$
 begin

@@ -188,7 +188,7 @@ create trigger guard_branding before update on public.agencies for each row exec
  * Members are never left without an owner who can act. Somebody whose role was withdrawn could not act anyway and may leave; an
  * erased account does not wait for a successor either. An administrator can then appoint an owner.
  */
-create function private.require_an_owner() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.ensure_an_owner() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.agencies a where a.id = old.agency_id for no key update;
   if exists (select from public.user_roles r where r.user_id = old.user_id and r.role = 'letting_agent')
@@ -201,8 +201,8 @@ begin
 end
 $$;
 
-create trigger require_an_owner after delete or update on public.agency_members
-  for each row when (old.role = 'owner') execute function private.require_an_owner();
+create trigger ensure_an_owner after delete or update on public.agency_members
+  for each row when (old.role = 'owner') execute function private.ensure_an_owner();
 
 /* Whoever leaves an agency, however it comes, takes none of its rights along. */
 create function private.leave_agency() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -377,7 +377,7 @@ $$;
 create trigger limit_invitations before insert on public.agency_invitations
   for each row execute function private.limit_invitations();
 
-create function private.set_own_branch() returns trigger
+create function private.assign_own_branch() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.branch_id := (select m.branch_id from private.active_members m where m.user_id = auth.uid() and m.agency_id = new.agency_id);
@@ -509,15 +509,15 @@ language sql security definer set search_path = '' as $$
   where i.agency_id = agency and i.is_by_administrator and i.accepted_at is null and i.revoked_at is null
 $$;
 
-create function private.follow_new_owner() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.handle_new_owner() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.revoke_administrators_invitations(new.agency_id);
   return null;
 end
 $$;
 
-create trigger follow_new_owner after insert or update of role on public.agency_members
-  for each row when (new.role = 'owner') execute function private.follow_new_owner();
+create trigger handle_new_owner after insert or update of role on public.agency_members
+  for each row when (new.role = 'owner') execute function private.handle_new_owner();
 
 create function private.agency_team()
 returns table (user_id uuid, role text, branch_id uuid, first_name text, last_name text, email text, joined_at timestamptz, has_access boolean)

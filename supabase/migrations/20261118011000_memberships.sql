@@ -105,7 +105,7 @@ create trigger audit_change after insert or update or delete on public.payments
   for each row execute function private.audit_change('id', 'user_id', 'admin');
 
 /* Branding is shown while the agency's plan has it and is paid. */
-create function private.apply_branding_right() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.set_branding_right() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.agencies a set has_branding = now_has.it
     from (select p.has_branding and new.status in ('active', 'past_due') as it from public.plans p where p.id = new.plan_id) now_has
@@ -114,8 +114,8 @@ begin
 end
 $$;
 
-create trigger apply_branding_right after insert or update on public.memberships
-  for each row when (new.agency_id is not null) execute function private.apply_branding_right();
+create trigger set_branding_right after insert or update on public.memberships
+  for each row when (new.agency_id is not null) execute function private.set_branding_right();
 
 /* An invoice for a month of `plan_id`; one that was still open is replaced. */
 create function private.invoice_membership(membership_id uuid, plan_id text) returns public.payments

@@ -223,7 +223,7 @@ create trigger prepare_listing before insert or update on public.properties
   for each row execute function private.prepare_listing();
 
 /* What the public saw and from when; and what alerts go by. Homes entered with a past date are no news. */
-create function private.record_listing_history() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.record_price_and_status() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if new.published_at >= now() and (tg_op = 'INSERT' or old.published_at is null) then
     insert into public.price_history (property_id, price) values (new.id, new.price);
@@ -244,10 +244,10 @@ end
 $$;
 
 create trigger record_new_listing after insert on public.properties
-  for each row when (new.published_at is not null) execute function private.record_listing_history();
+  for each row when (new.published_at is not null) execute function private.record_price_and_status();
 
-create trigger record_listing_history after update of price, status on public.properties
-  for each row when (new.published_at is not null) execute function private.record_listing_history();
+create trigger record_price_and_status after update of price, status on public.properties
+  for each row when (new.published_at is not null) execute function private.record_price_and_status();
 
 /* A landlord's homes go with the account; an agency's stay with the agency. Named to come after what else follows a change. */
 create function private.drop_orphaned_listing() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -264,8 +264,8 @@ create trigger z_drop_orphaned_listing after update of owner_id on public.proper
 create trigger audit_change after update or delete on public.properties
   for each row execute function private.audit_change('id', 'owner_id', 'admin');
 
-create trigger set_own_branch before insert on public.properties
-  for each row when (new.branch_id is null and new.agency_id is not null) execute function private.set_own_branch();
+create trigger assign_own_branch before insert on public.properties
+  for each row when (new.branch_id is null and new.agency_id is not null) execute function private.assign_own_branch();
 
 /* With the plan where a place under it may be needed. Otherwise colleagues do not wait for each other, nor for an import. */
 create function private.lock_my_listing(property_id uuid, with_plan boolean default false) returns public.properties

@@ -402,7 +402,7 @@ $$;
  * A lower price is a reduction if the rule says so. If not, the reduction before it stays, with its date: the listing
  * is still below what it was. A higher price ends it.
  */
-create function private.record_price_reduction() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.flag_price_reduction() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   reference constant int := case when new.price < old.price then private.reduced_from(new.id, new.price, now()) end;
 begin
@@ -417,8 +417,8 @@ begin
 end
 $$;
 
-create trigger record_price_reduction before update of price on public.properties
-  for each row when (new.price <> old.price and old.published_at is not null) execute function private.record_price_reduction();
+create trigger flag_price_reduction before update of price on public.properties
+  for each row when (new.price <> old.price and old.published_at is not null) execute function private.flag_price_reduction();
 
 create trigger enforce_quotas after insert on public.listing_reports referencing new table as added
   for each statement execute function private.enforce_quotas();

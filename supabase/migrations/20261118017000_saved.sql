@@ -139,15 +139,15 @@ create trigger touch_updated_at before update on public.saved_lists
 create trigger touch_updated_at before update on public.saved_searches
   for each row execute function private.touch_updated_at();
 
-create function private.record_saved_state() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.set_saved_state() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   select p.price, p.status into new.price_at_save, new.status_at_save from public.properties p where p.id = new.property_id;
   return new;
 end
 $$;
 
-create trigger record_saved_state before insert on public.saved_properties
-  for each row when (new.price_at_save is null) execute function private.record_saved_state();
+create trigger set_saved_state before insert on public.saved_properties
+  for each row when (new.price_at_save is null) execute function private.set_saved_state();
 
 /* What somebody has saved. A listing that was never public is shown to those who manage it, and to nobody else. */
 create function private.my_saved_properties()
@@ -226,7 +226,7 @@ create table private.soft_deleted (
   kept jsonb not null,
   deleted_at timestamptz not null default now(),
   primary key (user_id, kind, id),
-  constraint let_go_kept_check check (octet_length(kept::text) <= 500000)
+  constraint soft_deleted_kept_check check (octet_length(kept::text) <= 500000)
 );
 create index soft_deleted_deleted_at_idx on private.soft_deleted (deleted_at);
 
@@ -235,7 +235,7 @@ create function private.soft_delete(owner uuid, kind text, id uuid, kept jsonb) 
 language sql security definer set search_path = '' as $$
   insert into private.soft_deleted (user_id, kind, id, kept)
     select u.id, $2, $3, $4 from auth.users u where u.id = $1
-    on conflict on constraint let_go_pkey do update set kept = excluded.kept, deleted_at = now()
+    on conflict on constraint soft_deleted_pkey do update set kept = excluded.kept, deleted_at = now()
 $$;
 
 create function private.soft_delete_saved_property() returns trigger language plpgsql security definer set search_path = '' as $$

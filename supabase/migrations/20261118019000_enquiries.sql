@@ -729,7 +729,7 @@ create table private.network_actions (
   network text not null,
   times int not null,
   primary key (day, act, network),
-  constraint network_acts_check check (length(act) <= 200 and length(network) <= 100)
+  constraint network_actions_check check (length(act) <= 200 and length(network) <= 100)
 );
 
 /*
@@ -756,7 +756,7 @@ begin
   if network is null then return true; end if;
   insert into private.network_actions as a (day, act, network, times)
     values (today, network_within_limit.act, encode(sha256(convert_to(today || ' ' || network, 'utf8')), 'hex'), 1)
-    on conflict on constraint network_acts_pkey do update set times = a.times + 1 where a.times < most;
+    on conflict on constraint network_actions_pkey do update set times = a.times + 1 where a.times < most;
   return found;
 end
 $$;

@@ -254,7 +254,7 @@ begin
 end
 $$;
 
-create function private.reindex_listing() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.index_changed_listing() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   was_on_market boolean := tg_op <> 'INSERT' and old.status in ('live', 'under_offer');
   is_on_market boolean := tg_op <> 'DELETE' and new.status in ('live', 'under_offer');
@@ -270,12 +270,12 @@ end
 $$;
 
 -- Loading a great many homes at once is quicker with `set local lintel.bulk_load = on` and one rebuild at the end.
-create trigger reindex_listing after insert or delete or update on public.properties
+create trigger index_changed_listing after insert or delete or update on public.properties
   for each row when (current_setting('lintel.bulk_load', true) is distinct from 'on')
-  execute function private.reindex_listing();
+  execute function private.index_changed_listing();
 
 /* An agency's name and look are on the cards of its homes. */
-create function private.reindex_agency() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.index_changed_agency() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update private.listing_search s set card = private.card_of(p)
     from public.properties p where p.agency_id = new.id and s.listing_id = p.id;
@@ -283,10 +283,10 @@ begin
 end
 $$;
 
-create trigger reindex_agency after update on public.agencies
+create trigger index_changed_agency after update on public.agencies
   for each row when ((old.name, old.slug, old.logo, old.colour_primary, old.has_branding)
     is distinct from (new.name, new.slug, new.logo, new.colour_primary, new.has_branding))
-  execute function private.reindex_agency();
+  execute function private.index_changed_agency();
 
 /* Files everything anew: after a bulk load, or when the gazetteer has changed. Answers how many homes are on the market. */
 create function private.rebuild_listing_search() returns bigint language plpgsql security definer set search_path = '' as $$

@@ -100,8 +100,8 @@ export const rightsMutations: Mutation[] = [
     edits: [
       {
         file: productMigration('agencies'),
-        find: "for each row when (new.role = 'owner') execute function private.follow_new_owner();",
-        replace: 'for each row when (false) execute function private.follow_new_owner();',
+        find: "for each row when (new.role = 'owner') execute function private.handle_new_owner();",
+        replace: 'for each row when (false) execute function private.handle_new_owner();',
       },
     ],
     noticedBy: ['supabase/tests/agencies/appointed-owners.test.ts'],

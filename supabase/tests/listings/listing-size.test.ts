@@ -69,9 +69,9 @@ describe('an advertiser', () => {
   })
 
   test('has a card in the search results with what a card shows, and no more', async () => {
-    await change({ features: ['A garden'] })
-    const [row] = await sql`select card from private.listing_search where listing_id = ${home}`
-    expect(row?.card).toMatchObject({ id: home })
+    const live = await makeHome(sql, landlord, { status: 'live', features: ['A garden'] })
+    const [row] = await sql`select card from private.listing_search where listing_id = ${live}`
+    expect(row?.card).toMatchObject({ id: live })
     for (const field of ['description', 'features', 'images', 'material_information'])
       expect(row?.card).not.toHaveProperty(field)
   })
