@@ -3,7 +3,17 @@ import path from 'node:path'
 import { root } from './ensure-installed.mjs'
 
 /** The web app's own files are not among them: those are replaced in the running server. */
-const folders = ['server', 'platform', 'worker', 'domain', 'demo', 'gazetteer', 'content', 'supabase']
+const folders = [
+  'server',
+  'platform',
+  'product',
+  'worker',
+  'domain',
+  'demo',
+  'gazetteer',
+  'content',
+  'supabase',
+]
 const settleMs = 100
 
 /**

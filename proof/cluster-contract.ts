@@ -4,21 +4,21 @@
  * watches the memory of its own process, or sweeps files itself: of a server elsewhere it would say nothing.
  */
 const onCluster = [
-  'rest-embedding',
-  'rest-filters',
-  'rest-functions',
-  'rest-fuzz',
-  'rest-writing',
-  'storage-attacks',
-  'storage-hostile',
-  'storage-listing-pictures',
-  'storage-render',
-  'storage-resumable',
-  'storage-signed',
-  'realtime-broadcast',
-  'realtime-changes',
-  'realtime-cut-off',
-  'realtime-presence',
+  'rest/embedding',
+  'rest/filters',
+  'rest/functions',
+  'rest/fuzz',
+  'rest/writing',
+  'storage/attacks',
+  'storage/hostile',
+  'storage/listing-pictures',
+  'storage/render',
+  'storage/resumable',
+  'storage/signed',
+  'realtime/broadcast',
+  'realtime/changes',
+  'realtime/cut-off',
+  'realtime/presence',
 ]
 
 export const isOfCluster = (file: string): boolean =>

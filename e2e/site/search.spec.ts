@@ -207,7 +207,7 @@ test('a visitor on a bad line loses the part that does not arrive, not the page'
 test('a visitor who loses the connection stays where they are, and goes on when it is back', async ({
   page,
 }) => {
-  const prepared = page.waitForResponse(/stay-unless-reachable/)
+  const prepared = page.waitForResponse(/cancel-unreachable-navigation/)
   await openPage(page, '/')
   await page.mouse.move(9, 9)
   await (await prepared).finished()

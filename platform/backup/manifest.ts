@@ -48,7 +48,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const found = tryParse(text)
   if (z.object({ format: z.literal(1) }).safeParse(found).success)
     throw new StartProblem(
-      `The backup in ${folder} is of an older version, which kept no sums of its files: nobody can tell whether they are whole. Put it back with the version that took it, and start this one on what that has made.`,
+      `The backup in ${folder} was made before Lintel 1.0 and cannot be restored. Name a backup made by 1.0 or later.`,
     )
   const parsed = schema.safeParse(found)
   if (!parsed.success)

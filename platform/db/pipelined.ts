@@ -1,6 +1,6 @@
 import type { Row, RowList } from 'postgres'
-import { Hold } from './advisory-lock.ts'
 import type { Sql } from './connect.ts'
+import { HeldConnection } from './held-connection.ts'
 
 export type Statement = { text: string; values: string[]; isPrepared: boolean }
 
@@ -35,7 +35,7 @@ export async function runPipelined(
   signalOf: () => AbortSignal,
   cancel: Canceller,
 ): Promise<RawRow[][]> {
-  const hold = new Hold(pool)
+  const hold = new HeldConnection(pool)
   const patience = watchPatience(signalOf, (pid) => {
     // The word must have reached its statement before the connection serves somebody else.
     hold.keep()
@@ -57,14 +57,14 @@ export async function runPipelined(
 class Run {
   readonly outcome: Promise<RawRow[][]>
   readonly #pool: Sql
-  readonly #hold: Hold
+  readonly #hold: HeldConnection
   readonly #transaction: Transaction
   readonly #rows: RawRow[][] = []
   #resolve: (rows: RawRow[][]) => void = () => undefined
   #reject: (error: Error) => void = () => undefined
   #failure: Error | undefined
 
-  constructor(pool: Sql, hold: Hold, transaction: Transaction) {
+  constructor(pool: Sql, hold: HeldConnection, transaction: Transaction) {
     this.#pool = pool
     this.#hold = hold
     this.#transaction = transaction

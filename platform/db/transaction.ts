@@ -1,4 +1,4 @@
-import { Hold } from './advisory-lock.ts'
+import { HeldConnection } from './held-connection.ts'
 import type { Sql, Tx } from './sql.ts'
 
 /**
@@ -16,7 +16,7 @@ export function withSafeTransactions(sql: Sql): Sql {
 type Work<T> = (tx: Tx) => T | Promise<T>
 
 async function inTransaction<T>(sql: Sql, options: string, work: Work<T>): Promise<T> {
-  const hold = new Hold(sql)
+  const hold = new HeldConnection(sql)
   const end = new Promise<never>((_, reject) => {
     hold.onEnd = reject
   })
@@ -40,7 +40,7 @@ async function inTransaction<T>(sql: Sql, options: string, work: Work<T>): Promi
 const settle = <T>(result: T | T[]) => (Array.isArray(result) ? Promise.all(result) : result)
 
 /** The same as `sql`, but that its statements go over the connection that is held. */
-function heldBy(hold: Hold, sql: Sql): Tx {
+function heldBy(hold: HeldConnection, sql: Sql): Tx {
   const bound = (made: unknown) => (made instanceof Promise ? hold.bind(made) : made)
   const unsafe = (...args: Parameters<Sql['unsafe']>) => bound(sql.unsafe(...args))
   let count = 0

@@ -1,5 +1,6 @@
--- What every hosted project has before the first migration: the roles of the contract, with the rights
--- they have there. Roles belong to the whole server, so another database may have made them already.
+-- Roles: the database roles of a hosted Supabase project, their default privileges and statement timeouts.
+
+-- Roles are shared by all databases of a server, so another database may already have created them.
 do $$
 declare
   role record;
@@ -21,7 +22,7 @@ begin
       begin
         execute format('create role %I %s', role.name, role.options);
       exception when duplicate_object or unique_violation then
-        null; -- another database of this server was migrated at the same moment
+        null; -- another database on this server was migrated at the same time
       end;
     end if;
   end loop;
@@ -30,19 +31,22 @@ $$;
 
 grant anon, authenticated, service_role to authenticator;
 
--- Without superuser rights, the account that migrates and serves must be able to switch to the callers' roles.
+-- The account that runs migrations and serves requests may not be a superuser, so it needs the callers' roles granted to switch to
+-- them.
 do $$
 begin
   execute format('grant anon, authenticated, service_role to %I', current_user);
 end
 $$;
+
 create schema if not exists extensions;
 grant usage on schema extensions to public;
 grant usage on schema public to anon, authenticated, service_role, supabase_auth_admin;
+
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 
--- A query that runs away must not hold its connection for ever.
+-- A runaway query must not hold its connection forever.
 alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';

@@ -1,14 +1,13 @@
--- The accounts of a hosted project, as its service keeps them: tables, names and rights are the contract,
--- so that a dump of one can be loaded into the other and product migrations run on both.
+-- Auth: the tables and helper functions of a hosted Supabase project's auth schema.
+
+-- Tables, names and grants match the hosted service, so that dumps can be loaded in either direction and product migrations run on
+-- both.
 create schema auth;
 grant usage on schema auth to anon, authenticated, service_role, supabase_auth_admin;
 
 create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
-
 create type auth.code_challenge_method as enum ('s256', 'plain');
-
 create type auth.factor_status as enum ('unverified', 'verified');
-
 create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
 
 create type auth.one_time_token_type as enum (
@@ -90,9 +89,8 @@ create table auth.sessions (
   user_agent text,
   ip inet,
   tag text,
-  -- What our own service keeps beside the hosted shape. Product migrations never touch these.
-  
-  -- A refresh token names its session and a number, signed: only the newest number is good.
+  -- Columns that only our own service uses. Product migrations never touch them.
+  -- A refresh token is signed and contains the session id and a counter. Only the latest counter is valid.
   refresh_token_hmac_key text,
   refresh_token_counter bigint not null default 0,
   constraint sessions_size_check check (length(user_agent) <= 500 and length(tag) <= 200 and length(refresh_token_hmac_key) <= 500)
@@ -130,7 +128,7 @@ create table auth.mfa_factors (
   last_challenged_at timestamptz,
   web_authn_credential jsonb,
   web_authn_aaguid uuid,
-  -- The time step of the last code that was accepted: a code works once.
+  -- Time step of the last accepted code, so that each code works only once.
   last_used_step bigint not null default 0,
   constraint mfa_factors_size_check check (length(friendly_name) <= 100 and length(phone) <= 50 and length(secret) <= 500
     and octet_length(web_authn_credential::text) <= 20000)
@@ -194,7 +192,7 @@ create table auth.one_time_tokens (
   relates_to text not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- A link carries a secret of its own; the short code that can be typed instead bears few guesses.
+  -- The link has its own secret (token_hash). The short code that can be typed instead allows only a few attempts.
   otp_hash text,
   otp_failures smallint not null default 0,
   flow_state_id uuid references auth.flow_state (id) on delete set null,
@@ -203,8 +201,8 @@ create table auth.one_time_tokens (
 create unique index one_time_tokens_user_id_token_type_key on auth.one_time_tokens (user_id, token_type);
 create index one_time_tokens_token_hash_hash_idx on auth.one_time_tokens using hash (token_hash);
 create index one_time_tokens_relates_to_hash_idx on auth.one_time_tokens using hash (relates_to);
-alter table auth.one_time_tokens enable row level security;
 create index one_time_tokens_flow_state_id_idx on auth.one_time_tokens (flow_state_id);
+alter table auth.one_time_tokens enable row level security;
 
 create table auth.audit_log_entries (
   instance_id uuid,
@@ -217,10 +215,12 @@ create table auth.audit_log_entries (
 create index audit_log_entries_created_at_idx on auth.audit_log_entries (created_at desc);
 create index audit_log_entries_actor_idx on auth.audit_log_entries ((payload ->> 'actor_id'), created_at desc);
 alter table auth.audit_log_entries enable row level security;
+
 grant all on all tables in schema auth to supabase_auth_admin;
 grant all on all sequences in schema auth to supabase_auth_admin;
 
--- What policies ask. Each is stable, so `(select auth.uid())` runs once a statement.
+-- Functions for policies. They are stable, so `(select auth.uid())` runs once per statement.
+
 create function auth.jwt() returns jsonb language sql stable
   return nullif(current_setting('request.jwt.claims', true), '')::jsonb;
 
@@ -234,13 +234,14 @@ create function auth.email() returns text language sql stable
   return nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email';
 
 /*
- * Metadata travel in every token, and a token must fit into a header: an account with too many could do nothing at all. What
- * counts is what there will be, in bytes. A check constraint would also refuse the sign-in of an account from before.
+ * Metadata is part of every access token, and a token must fit into an HTTP header: an account with too much metadata could not
+ * make any request. The limit applies to the stored value, in bytes. It is a trigger and not a check constraint because a check
+ * constraint would also reject the sign-in of an existing account that is over the limit.
  */
 create function platform.limit_metadata() returns trigger
 language plpgsql set search_path = '' as $$
 declare
-  -- The 4096 bytes that a caller may send, and what the service adds: the address and whether it is confirmed.
+  -- 4096 bytes from the caller plus what the service adds: the email address and whether it is confirmed.
   max_bytes constant int := 5120;
 begin
   if octet_length(new.raw_user_meta_data::text) > max_bytes or octet_length(new.raw_app_meta_data::text) > max_bytes then

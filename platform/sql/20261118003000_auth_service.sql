@@ -1,37 +1,18 @@
--- Browsers that have signed in to an account before, by the hash of their cookie.
-create table platform.known_devices (
-  user_id uuid not null references auth.users (id) on delete cascade,
-  token_hash text not null,
-  -- How it came in first: whoever opened a link may well read mail elsewhere than they sign in.
-  method text not null,
-  user_agent text,
-  ip inet,
-  created_at timestamptz not null default now(),
-  last_seen_at timestamptz not null default now(),
-  -- Browsers in which a right code was given: their guesses are counted apart from those of strangers.
-  code_given_at timestamptz,
-  primary key (user_id, token_hash),
-  constraint known_devices_size_check check (length(token_hash) <= 200 and length(method) <= 100 and length(user_agent) <= 500)
-);
+-- Auth service: the tables and functions that our auth service needs besides the hosted auth schema.
+
+-- Rate limits and captchas
 
 create unlogged table platform.rate_limits (
   key text primary key,
-  -- When all that was taken will have been given back.
+  -- When the whole burst is available again.
   free_at timestamptz not null,
   constraint rate_limits_size_check check (length(key) <= 500)
 );
 create index rate_limits_free_at_idx on platform.rate_limits (free_at);
 
-create table platform.used_captchas (
-  signature text primary key,
-  expires_at timestamptz not null,
-  constraint used_captchas_size_check check (length(signature) <= 500)
-);
-create index used_captchas_expires_at_idx on platform.used_captchas (expires_at);
-
 /*
- * As before; but a permit that seems to come back later than the whole window allows was given by a clock that has been
- * set back since. It counts for nothing: nobody is kept out until that time comes round again.
+ * Generic cell rate algorithm. Returns 0 when a permit was taken, otherwise the seconds to wait. A free_at later than the whole
+ * window allows was written before the clock was set back; it is ignored, so that a clock change does not lock anyone out.
  */
 create function platform.take_permit(key text, burst int, window_seconds double precision) returns double precision
 language plpgsql set search_path = '' as $$
@@ -52,7 +33,41 @@ begin
 end
 $$;
 
-/* Is this the token of a session that still runs, of a person who may still come in? */
+/* Returns a permit for an attempt that should not count. */
+create function platform.return_permit(key text, burst int, window_seconds double precision) returns void
+language sql set search_path = '' as $$
+  update platform.rate_limits r set free_at = r.free_at - make_interval(secs => return_permit.window_seconds / return_permit.burst)
+  where r.key = return_permit.key
+$$;
+
+create table platform.used_captchas (
+  signature text primary key,
+  expires_at timestamptz not null,
+  constraint used_captchas_size_check check (length(signature) <= 500)
+);
+create index used_captchas_expires_at_idx on platform.used_captchas (expires_at);
+
+-- Sessions and devices
+
+-- Browsers that have signed in to an account, identified by the hash of their device cookie.
+create table platform.known_devices (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  token_hash text not null,
+  -- How the browser first signed in. Someone who opens an email link may read email in a different browser from the one they sign
+  -- in with.
+  method text not null,
+  user_agent text,
+  ip inet,
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  -- When a correct code was last entered in this browser. Code attempts from such browsers are counted separately from those of
+  -- other browsers.
+  code_given_at timestamptz,
+  primary key (user_id, token_hash),
+  constraint known_devices_size_check check (length(token_hash) <= 200 and length(method) <= 100 and length(user_agent) <= 500)
+);
+
+/* Whether the session exists and has not expired, and its user is neither banned nor deleted. */
 create function platform.session_is_live(session_id uuid, user_id uuid) returns boolean
 language sql stable set search_path = ''
 return exists (
@@ -64,8 +79,8 @@ return exists (
 );
 
 /*
- * Refuses the claims of a session that has ended. Every request asks it in the round trip that sets its role, so
- * that signing out, a ban or a deletion holds from that moment, whatever the policies of a table say.
+ * Rejects the claims of a session that has ended. Every request calls it in the round trip that sets its role, so signing out, a
+ * ban or a deletion takes effect at once, whatever the table's policies allow.
  */
 create function auth.require_session(claims jsonb) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -78,7 +93,7 @@ end
 $$;
 grant execute on function auth.require_session to anon, authenticated, service_role;
 
--- Whoever is banned or deleted is out at once, whichever way it was written.
+/* Ends all sessions of a user who is banned or deleted, whatever made the change. */
 create function platform.end_banned_sessions() returns trigger language plpgsql set search_path = '' as $$
 begin
   delete from auth.sessions where user_id = new.id;
@@ -90,7 +105,7 @@ create trigger end_banned_sessions after update of banned_until, deleted_at on a
   for each row when (new.banned_until > now() or new.deleted_at is not null)
   execute function platform.end_banned_sessions();
 
--- Open connections of an ended session hear of it.
+/* Notifies servers of ended sessions so that they close open connections. */
 create function platform.announce_ended_session() returns trigger language plpgsql set search_path = '' as $$
 begin
   perform pg_notify('session_ended', old.id::text);
@@ -101,18 +116,12 @@ $$;
 create trigger announce_ended_session after delete on auth.sessions
   for each row execute function platform.announce_ended_session();
 
--- Mail that stays on this machine because no mail server is set.
-create table platform.inbox_messages (
-  id bigint generated always as identity primary key,
-  message_id text not null unique,
-  recipient text not null,
-  subject text not null,
-  body_text text not null,
-  body_html text not null,
-  at timestamptz not null default now()
-);
+-- Accounts
 
-/* Makes an account with its e-mail identity. Of many that come at once for one address, one makes it. */
+/*
+ * Creates an account with its email identity. Returns false if the address already has an account; of several concurrent calls for
+ * one address, one creates it.
+ */
 create function platform.create_account(
   id uuid, email text, password_hash text, metadata jsonb, app_metadata jsonb default '{}',
   is_confirmed boolean default false, is_invited boolean default false
@@ -137,6 +146,19 @@ begin
 end
 $$;
 
+/*
+ * Passwords chosen by people who sign up with an address that already has an account. Signing up and then signing in must not
+ * reveal that the account exists. A shadow password grants no access: a sign-in with it gets the same response as the password of
+ * an unconfirmed address.
+ */
+create table platform.shadow_passwords (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  -- null when sign-ups for the address used different passwords: then none of them is accepted.
+  password_hash text,
+  constraint shadow_passwords_size_check check (length(password_hash) <= 300)
+);
+
+/* Signs up an address. If it has an account, a decoy account is created and rolled back, so that both cases do the same work. */
 create function platform.sign_up(id uuid, email text, password_hash text, metadata jsonb) returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -165,25 +187,9 @@ begin
 end
 $$;
 
-/*
- * Who signs up for an address that has an account, and then in, must not learn from the answer that it has one: what they
- * chose is kept beside the account, opens nothing, and is answered for like the password of an address nobody has proven.
- */
-create table platform.shadow_passwords (
-  user_id uuid primary key references auth.users (id) on delete cascade,
-  -- None where sign-ups differed: then none of them stands.
-  password_hash text,
-  constraint shadow_passwords_size_check check (length(password_hash) <= 300)
-);
+-- Recovery codes
 
-/* Gives a permit back that turned out not to count. */
-create function platform.return_permit(key text, burst int, window_seconds double precision) returns void
-language sql set search_path = '' as $$
-  update platform.rate_limits r set free_at = r.free_at - make_interval(secs => return_permit.window_seconds / return_permit.burst)
-  where r.key = return_permit.key
-$$;
-
--- Codes for whoever has lost their authenticator app, as keyed hashes. A used code is deleted.
+-- Codes for people who have lost their authenticator app, stored as keyed hashes. A used code is deleted.
 create table platform.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
   code_hash text not null check (length(code_hash) <= 200),
@@ -191,7 +197,7 @@ create table platform.recovery_codes (
   primary key (user_id, code_hash)
 );
 
-/* Recovery codes stand in for a verified factor: with the last of those they are worth nothing. */
+/* Recovery codes replace a verified factor, so they are deleted with the last one. */
 create function platform.drop_recovery_codes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -205,7 +211,7 @@ $$;
 create trigger drop_recovery_codes after delete on auth.mfa_factors
   for each row execute function platform.drop_recovery_codes();
 
-/* Codes from before an account had a verified factor are not its owner's. */
+/* Recovery codes created before the account had a verified factor may not belong to its owner. */
 create function platform.drop_earlier_recovery_codes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -221,3 +227,16 @@ create trigger drop_recovery_codes_of_added_factor after insert on auth.mfa_fact
 
 create trigger drop_recovery_codes_of_verified_factor after update of status on auth.mfa_factors
   for each row when (new.status = 'verified' and old.status <> 'verified') execute function platform.drop_earlier_recovery_codes();
+
+-- Local inbox
+
+-- Email is stored here when no mail server is configured.
+create table platform.inbox_messages (
+  id bigint generated always as identity primary key,
+  message_id text not null unique,
+  recipient text not null,
+  subject text not null,
+  body_text text not null,
+  body_html text not null,
+  at timestamptz not null default now()
+);

@@ -1,5 +1,7 @@
--- The file store of a hosted project: its tables with the columns of the contract. Product migrations put
--- their policies on storage.objects; the service reads and writes here in the caller's role.
+-- Storage: the tables and path functions of a hosted Supabase project's storage schema.
+
+-- Columns match the hosted service. Product migrations define policies on storage.objects; the service reads and writes in the
+-- caller's role.
 create schema storage;
 grant usage on schema storage to anon, authenticated, service_role, supabase_storage_admin;
 
@@ -15,13 +17,11 @@ create table storage.buckets (
   type text not null default 'STANDARD',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- What our own file service keeps beside the contract's tables.
-  
-  -- The service names what is uploaded here after its content; the path that was asked for stays an alias.
+  -- Used only by our own storage service: whether it names uploads after their content. The requested path remains an alias.
   server_names boolean not null default false
 );
-alter table storage.buckets enable row level security;
 grant all on storage.buckets to anon, authenticated, service_role, supabase_storage_admin;
+alter table storage.buckets enable row level security;
 
 create table storage.objects (
   id uuid primary key default gen_random_uuid(),
@@ -36,17 +36,17 @@ create table storage.objects (
   path_tokens text[] generated always as (string_to_array(name, '/')) stored,
   version text,
   user_metadata jsonb,
-  -- The path the uploader asked for where the service chose the name.
+  -- The path requested by the uploader, when the service chose the name.
   requested_name text,
   unique (bucket_id, name),
   constraint objects_name_size_check check (length(name) <= 1024 and length(requested_name) <= 1024 and length(version) <= 100 and length(owner_id) <= 100),
   constraint objects_metadata_size_check check (octet_length(metadata::text) <= 5000 and octet_length(user_metadata::text) <= 40000)
 );
-alter table storage.objects enable row level security;
-grant all on storage.objects to anon, authenticated, service_role, supabase_storage_admin;
 create index objects_bucket_id_name_idx on storage.objects (bucket_id, name collate "C");
 create unique index objects_requested_name_key on storage.objects (bucket_id, requested_name);
 create index objects_version_idx on storage.objects (version text_pattern_ops);
+grant all on storage.objects to anon, authenticated, service_role, supabase_storage_admin;
+alter table storage.objects enable row level security;
 
 /* 'a/b/c.png' -> {a,b} */
 create function storage.foldername(name text) returns text[] language sql immutable

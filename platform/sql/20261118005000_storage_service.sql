@@ -1,23 +1,25 @@
+-- Storage service: resumable uploads and folder listing for our storage service.
+
 comment on column storage.objects.version is
   'The key of the bytes: each writing gets a new one, so that no file is ever changed in place.';
 
--- Uploads in parts. The bytes wait in the file store; a row says how far an upload has come and who sends it.
+-- Uploads in several parts. The bytes are in the file store; a row records the progress of an upload and its owner.
 create table platform.resumable_uploads (
   id uuid primary key default gen_random_uuid(),
   bucket_id text not null references storage.buckets (id) on delete cascade,
   name text not null,
   size_bytes bigint not null check (size_bytes >= 0),
   received_bytes bigint not null default 0 check (received_bytes between 0 and size_bytes),
-  -- The keys of the parts, in their order.
+  -- Storage keys of the parts, in order.
   parts text[] not null default '{}',
   metadata jsonb not null,
   is_upsert boolean not null,
-  -- Whose it is: nobody else adds to it.
+  -- Only the owner can add parts.
   owner_role text not null,
   owner_id text,
-  -- While the last part is being made into a file, so that one sent twice makes one file.
+  -- Set while the last part is being assembled into a file, so that a repeated request creates only one file.
   finishing_until timestamptz,
-  -- When the upload is whole, what it became: a client that missed the last answer may ask again.
+  -- The resulting object once the upload is complete, for clients that missed the last response.
   object_key text,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
@@ -29,8 +31,8 @@ create index resumable_uploads_bucket_id_idx on platform.resumable_uploads (buck
 create index resumable_uploads_owner_id_idx on platform.resumable_uploads (owner_id);
 
 /*
- * What a folder holds, by name, as the caller may see it: objects, and each folder below once. It jumps from one
- * entry to the next instead of reading what lies deep in the folders between.
+ * The entries of a folder by name, as visible to the caller: objects, and each subfolder once. It seeks from one entry to the next
+ * instead of reading the contents of subfolders.
  */
 create function storage.folder_entries(bucket text, prefix text, after text, max_entries int)
 returns table (entry text, is_folder boolean, object storage.objects)

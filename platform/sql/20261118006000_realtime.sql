@@ -1,5 +1,7 @@
--- What a hosted project has for live updates: the publication whose tables are broadcast, and the table on
--- which policies say who may join a private channel.
+-- Realtime: the publication and the channel table of a hosted Supabase project's realtime schema.
+
+-- The publication lists the tables whose changes are broadcast. Policies on realtime.messages decide who may join a private
+-- channel.
 create schema realtime;
 grant usage on schema realtime to anon, authenticated, service_role, supabase_realtime_admin;
 
@@ -14,8 +16,8 @@ create table realtime.messages (
   updated_at timestamp not null default now(),
   primary key (id, inserted_at)
 );
-alter table realtime.messages enable row level security;
 grant select, insert, update on realtime.messages to anon, authenticated, service_role;
+alter table realtime.messages enable row level security;
 
 create function realtime.topic() returns text language sql stable
   return nullif(current_setting('realtime.topic', true), '');

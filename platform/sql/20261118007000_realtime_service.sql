@@ -1,7 +1,9 @@
--- What the service of live updates itself asks. Callers arrive as [{"role": ..., "claims": {...}}, ...] and each is asked
--- for in its own role with its own claims; the answer holds the positions, from 0, of those who may.
+-- Realtime service: authorisation checks, messages between servers and change triggers for our realtime service.
 
-/* The condition that the policies for a command put on a row, for a role; null where there are none to ask. */
+-- Authorisation. Callers are passed as [{"role": ..., "claims": {...}}, ...]. Each is checked in its own role with its own claims.
+-- Results are the zero-based positions of the callers with access.
+
+/* The combined condition of a table's policies for a command and a role; null if row-level security does not apply. */
 create function realtime.policy_condition(relation regclass, command "char", role_name text) returns text
 language sql stable set search_path = '' as $$
   select case
@@ -25,14 +27,14 @@ language sql stable set search_path = '' as $$
 $$;
 revoke execute on function realtime.policy_condition from public;
 
-/* Sets the rest of the transaction, or until the next call, to be somebody's. */
+/* Sets role and claims of a caller for the rest of the transaction or until the next call. */
 create function realtime.become(caller jsonb) returns void language sql set search_path = '' as $$
   select set_config('request.jwt.claims', (caller -> 'claims')::text, true), set_config('role', caller ->> 'role', true)
 $$;
 revoke execute on function realtime.become from public;
 grant execute on function realtime.become to anon, authenticated, service_role;
 
-/* Who sees the row with this key? Asked of the table itself, so that PostgreSQL applies its policies. */
+/* Which callers can see the row with this key. Queries the table itself, so that PostgreSQL applies its policies. */
 create function realtime.who_sees_row(relation regclass, key jsonb, callers jsonb) returns int[]
 language plpgsql set search_path = '' as $$
 declare
@@ -42,7 +44,7 @@ declare
   is_seen boolean;
   seen int[] := '{}';
 begin
-  -- One that an earlier call left behind when it failed: a session keeps them.
+  -- A call that failed may have left its prepared statement in the session.
   if exists (select from pg_catalog.pg_prepared_statements where name = 'realtime_row') then deallocate realtime_row; end if;
   execute format('prepare realtime_row as select exists (select from %s where %s)', relation, wanted);
   for caller in select value, ordinality from jsonb_array_elements(callers) with ordinality loop
@@ -51,7 +53,7 @@ begin
       execute 'execute realtime_row' into is_seen;
       if is_seen then seen := seen || (caller.ordinality - 1)::int; end if;
     exception when others then
-      null; -- no right to ask, or a policy that fails for this caller: whoever is not found to see does not
+      null; -- the caller has no privilege or a policy raises an error: treat the row as not visible
     end;
   end loop;
   deallocate realtime_row;
@@ -60,7 +62,7 @@ end
 $$;
 revoke execute on function realtime.who_sees_row from public;
 
-/* Puts the prepared question in the name of the one with these claims; a row of their own brings its topic. */
+/* Executes the prepared check with these claims. A caller's own row also sets the topic. */
 create function realtime.ask_would(claims jsonb, own_row jsonb, row_value jsonb) returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -75,7 +77,10 @@ $$;
 revoke execute on function realtime.ask_would from public;
 grant execute on function realtime.ask_would to anon, authenticated, service_role;
 
-/* Those of one role. Careful, it passes over callers for whom a policy fails; else it fails itself, and is quicker. */
+/*
+ * The check for one role. With is_careful, callers for whom a policy raises an error are skipped; without it the function fails,
+ * but is faster.
+ */
 create function realtime.who_would_as(asked_role text, is_careful boolean, command "char", relation regclass, row_value jsonb, callers jsonb)
 returns int[] language plpgsql set search_path = '' as $$
 declare
@@ -88,7 +93,7 @@ begin
   if not pg_catalog.has_any_column_privilege(asked_role, relation, case command when 'a' then 'insert' else 'select' end) then
     return those;
   end if;
-  -- One that an earlier call left behind when it failed: a session keeps them.
+  -- A call that failed may have left its prepared statement in the session.
   if exists (select from pg_catalog.pg_prepared_statements s where s.name = 'realtime_would') then deallocate realtime_would; end if;
   execute format('prepare realtime_would (jsonb) as select coalesce((select %s from jsonb_populate_record(null::%s, $1) as %I), false)',
     coalesce(realtime.policy_condition(relation, command, asked_role), 'true'), relation, name);
@@ -116,8 +121,8 @@ $$;
 revoke execute on function realtime.who_would_as from public;
 
 /*
- * Who would see this row ('r') or write it ('a'), were it there? For rows that are gone, and for those that never
- * are; a caller may bring a row of its own.
+ * Which callers could see ('r') or insert ('a') this row if it existed. For deleted rows and for rows that are never stored. A
+ * caller can supply its own row.
  */
 create function realtime.who_would(command "char", relation regclass, row_value jsonb, callers jsonb) returns int[]
 language plpgsql set search_path = '' as $$
@@ -137,7 +142,7 @@ end
 $$;
 revoke execute on function realtime.who_would from public;
 
-/* The columns of a table, its key, and which of the columns each of the contract's roles may read. */
+/* The columns of a table, its primary key, and the columns that each API role can read. */
 create function realtime.describe_table(relation regclass) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'columns', jsonb_agg(jsonb_build_object('name', a.attname, 'type', t.typname) order by a.attnum),
@@ -157,21 +162,23 @@ create function realtime.describe_table(relation regclass) returns jsonb languag
 $$;
 revoke execute on function realtime.describe_table from public;
 
--- What does not fit into a notification: read at once by whoever listens, swept when it is surely too late for that.
+-- Messages between servers
+
+-- Payloads that do not fit into a notification. Listeners read them at once; rows older than an hour are deleted.
 create unlogged table realtime.parcels (
   id bigint generated always as identity primary key,
   content text not null,
   sent_at timestamptz not null default now()
 );
 create index parcels_sent_at_idx on realtime.parcels (sent_at);
-alter table realtime.parcels enable row level security;
 grant select, insert, delete on realtime.parcels to service_role;
+alter table realtime.parcels enable row level security;
 
 create function realtime.leave_parcel(content text) returns bigint language plpgsql set search_path = '' as $$
 declare
   parcel bigint;
 begin
-  -- Whoever sweeps waits for nobody who is sweeping too.
+  -- Concurrent clean-ups skip each other's rows.
   delete from realtime.parcels p where p.id in (
     select old.id from realtime.parcels old where old.sent_at < now() - interval '1 hour' limit 100 for update skip locked);
   insert into realtime.parcels (content) values (leave_parcel.content) returning id into parcel;
@@ -190,7 +197,7 @@ $$;
 revoke execute on function realtime.notify_servers from public;
 grant execute on function realtime.notify_servers to service_role;
 
-/* Says something to everybody in a channel when the transaction commits. */
+/* Broadcasts a message to a channel when the transaction commits. */
 create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
 language sql set search_path = '' as $$
   select realtime.notify_servers(jsonb_build_object('from', 'sql', 'kind', 'broadcast', 'topic', topic, 'event', event,
@@ -199,7 +206,9 @@ $$;
 revoke execute on function realtime.send from public;
 grant execute on function realtime.send to service_role;
 
--- Where a database does not allow logical decoding, its tables tell of their changes themselves.
+-- Table changes
+
+/* Publishes row changes by trigger, for databases without logical decoding. */
 create function realtime.tell_change() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   news jsonb := jsonb_build_object('type', tg_op, 'schema', tg_table_schema, 'table', tg_table_name,
@@ -214,12 +223,12 @@ end
 $$;
 revoke execute on function realtime.tell_change from public;
 
-/* Puts the trigger on every table of the publication, or takes it off all. */
+/* Adds the trigger to every table of the publication, or removes it from all tables. */
 create function realtime.set_change_triggers(are_wanted boolean) returns void language plpgsql set search_path = '' as $$
 declare
   target record;
 begin
-  perform pg_advisory_xact_lock(hashtext('realtime.set_change_triggers')); -- servers may start together
+  perform pg_advisory_xact_lock(hashtext('realtime.set_change_triggers')); -- servers may start at the same time
   for target in
     select c.oid::regclass as relation, p.pubname is not null and are_wanted as is_wanted, t.oid is not null as is_there
     from pg_catalog.pg_class c

@@ -1,6 +1,8 @@
+-- REST: the response size limit of /rest/v1.
+
 /*
- * Ends a statement of /rest/v1 whose answer grows too large, with the whole refusal. The statement calls it in the place of
- * the value that is too much, so PostgreSQL neither finishes nor sends the answer.
+ * Aborts a /rest/v1 statement whose response is too large. The statement calls this function in place of the value that exceeds the
+ * limit, so PostgreSQL neither computes nor sends the rest.
  */
 create function auth.refuse_large_answer(most_bytes bigint) returns text
 language plpgsql stable parallel safe set search_path = '' as $$

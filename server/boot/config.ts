@@ -300,6 +300,7 @@ function captchaOf(given: z.infer<typeof variables>, isHosted: boolean) {
 }
 
 const secrets = new Set([
+  'METRICS_TOKEN',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'DATABASE_URL',

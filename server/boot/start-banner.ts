@@ -1,9 +1,10 @@
 import { demoAccounts, demoPassword } from '../../demo/accounts.ts'
+import { version } from '../version.ts'
 import type { Config } from './config.ts'
 
 /** What a person at the terminal needs to know once everything serves. */
 export function announce(config: Config, address: string): void {
-  const lines = ['', `Lintel is open at ${address}`]
+  const lines = ['', `Lintel ${version} is open at ${address}`]
   if (config.isDemo) {
     const emails = Object.values(demoAccounts).map(({ email }) => email)
     lines.push(`Sign in as ${emails.join(', ')} with the password ${demoPassword}`)

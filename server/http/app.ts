@@ -14,6 +14,7 @@ import { respondError } from '../../platform/storage/http/respond-error.ts'
 import { maxUploadBytes } from '../../platform/storage/store-file.ts'
 import type { Logger } from '../boot/logger.ts'
 import { pathToLog } from '../page-cache/page-key.ts'
+import { version } from '../version.ts'
 import { compress } from './assets/compress.ts'
 import type { Metrics } from './metrics.ts'
 import { noteRequestId } from './request-id.ts'
@@ -106,7 +107,7 @@ export function createApp({ log, metrics, services, isLoopback, metricsToken }: 
   app.use(async (c, next) =>
     c.req.method === 'TRACE' ? c.text('Requests are not sent back.', 405, { allow: methods }) : next(),
   )
-  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/healthz', (c) => c.json({ status: 'ok', version }))
   app.get('/readyz', async (c) => ((await services()?.isReady()) ? c.text('ready') : notYet(c)))
   app.get('/metrics', async (c) => {
     if (!isFromHere(c) && !hasToken(c, metricsToken)) return c.notFound()

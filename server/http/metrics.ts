@@ -7,7 +7,7 @@ import {
 import { getHeapStatistics } from 'node:v8'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-const services = new Set(['auth', 'captcha', 'rest', 'storage', 'realtime', 'functions'])
+const services = new Set(['auth', 'captcha', 'rest', 'storage', 'realtime', 'functions', 'payments'])
 
 export type Metrics = ReturnType<typeof createMetrics>
 

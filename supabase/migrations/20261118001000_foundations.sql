@@ -1,24 +1,21 @@
+-- Foundations: extensions, the private schema, default privileges and validation functions shared by all tables.
+
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists unaccent with schema extensions;
 create extension if not exists pgcrypto with schema extensions;
 
--- Tables and functions that no caller reaches by name over the wire.
+-- Tables and functions that the API does not expose.
 create schema private;
 
--- Tables and functions are closed to callers until a grant beside them opens them.
+-- Tables and functions are not accessible to callers until granted explicitly.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
-
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
-
 alter default privileges in schema public revoke execute on functions from anon, authenticated;
-
 alter default privileges revoke execute on functions from public;
-
 alter default privileges in schema private grant all on tables to service_role;
-
 alter default privileges in schema private grant all on sequences to service_role;
-
 alter default privileges in schema private grant execute on functions to service_role;
+
 grant usage on schema private to authenticated, anon, service_role;
 
 create function private.touch_updated_at() returns trigger language plpgsql set search_path = '' as $$
@@ -28,7 +25,7 @@ begin
 end
 $$;
 
-/* A random secret for links in mails, 43 characters; only its hash is kept where possession is the proof. */
+/* A random 43-character secret for links in emails. Where possession of the link is the proof, only its hash is stored. */
 create function private.random_token() returns text language sql volatile set search_path = '' as $$
   select translate(trim(trailing '=' from encode(extensions.gen_random_bytes(32), 'base64')), '+/', '-_')
 $$;
@@ -37,25 +34,22 @@ grant execute on function private.random_token to authenticated;
 create function private.token_hash(token text) returns text language sql immutable strict set search_path = ''
   return encode(sha256(convert_to(token, 'UTF8')), 'hex');
 
-/* The first moment of the calendar month in London that `at` falls into. */
+/* The first day of the calendar month, in London time, that contains `at`. */
 create function private.london_month(at timestamptz) returns date language sql stable strict set search_path = ''
   return date_trunc('month', at at time zone 'Europe/London')::date;
 
--- Every text, array and document that a person can write has a limit here, so that no row can make a page, an answer or a log
--- large. supabase/tests/schema/bounds.test.ts walks the catalogue and tries to write more into every column.
+-- Limits. Every text, array and JSON column that users can write has a limit, so that no row can make a page, a response or a log
+-- too large. supabase/tests/schema/bounds.test.ts reads the catalogue and tries to exceed the limit of every column.
 
-/*
- * How many bytes a text takes where it is written into a page: letters count as their bytes, and what HTML or JSON must
- * escape as the six characters it becomes there.
- */
+/* The size of a text in bytes when rendered: characters that HTML or JSON must escape count as six bytes. */
 create function private.rendered_size(value text) returns int language sql immutable parallel safe
 return coalesce(octet_length(value) + 5 * regexp_count(value collate "C", E'[\u0001-\u001F\u007F<>&"''\\\\\u2028\u2029]'), 0);
 grant execute on function private.rendered_size to anon, authenticated;
 
 /*
- * Does a text take so many bytes on a page at most? Nearly always its plain size answers: it can grow six times, and never shrinks.
- * Checks run for every change of a row, whatever it changes, so a function that is one expression has a parsed body and no search
- * path of its own: PostgreSQL then writes it into the check instead of calling it.
+ * Whether the rendered text fits into `most_bytes`. In most cases the plain size is enough to decide, because escaping makes a text
+ * up to six times as long and never shorter. Check constraints run on every change of a row, so single-expression functions have a
+ * parsed body and no search_path: PostgreSQL then inlines them into the check.
  */
 create function private.renders_within(value text, most_bytes int) returns boolean language sql immutable parallel safe
 return case
@@ -65,7 +59,7 @@ return case
 end;
 grant execute on function private.renders_within to anon, authenticated;
 
-/* Addresses of pictures stand on a page many times, once for each width. */
+/* Whether an image URL is in our storage or uses https. A page contains each image URL several times, once per width. */
 create function private.is_picture_address(address text) returns boolean language sql immutable parallel safe
 return coalesce(
   private.renders_within(address, 300)
@@ -74,8 +68,8 @@ return coalesce(
 grant execute on function private.is_picture_address to anon, authenticated;
 
 /*
- * All addresses in one look, each on a line of its own, of which no address may take two. Sixty of 250 bytes fit: those of a hosted
- * project begin with its own address and take about 160.
+ * Checks all image URLs with one regular expression, one URL per line. 60 URLs of 250 bytes fit; those of a hosted project include
+ * its own address and are about 160 bytes long.
  */
 create function private.are_picture_addresses(addresses text[]) returns boolean language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -94,22 +88,24 @@ end
 $$;
 grant execute on function private.are_picture_addresses to anon, authenticated;
 
--- What somebody writes and a page puts into a picture or a link is the address of a picture or of a page, and of nothing
--- that would run, or lead to another site under our name.
+-- Links and image URLs from users. They must point to an image or a page: no scripts, and no other site under our name.
 
-/* An agency's own site, as the form takes it: domain/site/website.ts. */
+/* The website of an agency, with the same rule as the form (domain/site/website.ts). */
 create function private.is_website(address text) returns boolean language sql immutable parallel safe set search_path = ''
 return coalesce(
   length(address) <= 300
   and address ~ '^https?://[^\s/?#@:"''<>\\.]+(\.[^\s/?#@:"''<>\\.]+)+(:[0-9]{1,5})?([/?#][^\s"<>\\]*)?$', false);
 grant execute on function private.is_website to anon, authenticated;
 
-/* A page of ours, whatever is asked of it: domain/site/own-path.ts. To a browser two strokes, even one the other way, begin another site. */
+/*
+ * A path on our own site, with any query or fragment (domain/site/own-path.ts). Browsers treat a path that starts with two slashes,
+ * or with a slash and a backslash, as another site.
+ */
 create function private.is_own_path(path text) returns boolean language sql immutable parallel safe set search_path = ''
 return coalesce(path ~ '^/([^\s/?#\\]+/)*[^\s/?#\\]*([?#].*)?$', false);
 grant execute on function private.is_own_path to anon, authenticated;
 
-/* Shortened until it takes no more bytes than that on a page. */
+/* Shortens a text until its rendered size fits. */
 create function private.cut_rendered(value text, most_bytes int) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -136,7 +132,7 @@ end
 $$;
 grant execute on function private.is_short_list to anon, authenticated;
 
-/* What belongs to each picture, in the order of the pictures: [{caption, width, height, thumbhash}]. */
+/* The details of each image, in the order of the images: [{caption, width, height, thumbhash}]. */
 create function private.are_image_details(details jsonb) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -160,7 +156,7 @@ end
 $$;
 grant execute on function private.are_image_details to anon, authenticated;
 
-/* The checklist of an honest advert, domain/listings/material-information.ts: {key: {state, text}}. */
+/* The material information checklist, domain/listings/material-information.ts: {key: {state, text}}. */
 create function private.is_material_information(statements jsonb) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -186,7 +182,7 @@ end
 $$;
 grant execute on function private.is_material_information to anon, authenticated;
 
-/* What a listing says beside its description. */
+/* The text of a listing other than its description. */
 create function private.other_words(features text[], image_details jsonb, material_information jsonb) returns text
 language sql immutable parallel safe
 return concat_ws(' ', array_to_string(features, ' '), jsonb_path_query_array(image_details, '$[*].caption')::text,
@@ -194,14 +190,17 @@ return concat_ws(' ', array_to_string(features, ' '), jsonb_path_query_array(ima
 grant execute on function private.other_words to anon, authenticated;
 
 /*
- * How many bytes the words of a listing may take on its page. They stand there twice, and addresses of pictures five times: long
- * addresses leave less for words, so that the page keeps its size.
+ * The maximum rendered size of a listing's text. The page contains the text twice and each image URL five times, so long image URLs
+ * leave less space for text and the page size stays bounded.
  */
 create function private.space_for_words(images text[]) returns int language sql immutable parallel safe
 return least(52000, 72000 - 5 * private.rendered_size(array_to_string(images, ' ')) / 2);
 grant execute on function private.space_for_words to anon, authenticated;
 
-/* Do the words of a listing fit on its page? Nearly always they do whatever its pictures are: 34,250 is left beside the longest addresses. */
+/*
+ * Whether the text of a listing fits on its page. 34,250 bytes fit with the longest image URLs, so most listings need only the
+ * first check.
+ */
 create function private.fits_on_page(description text, features text[], images text[], image_details jsonb, material_information jsonb) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -212,7 +211,7 @@ end
 $$;
 grant execute on function private.fits_on_page to anon, authenticated;
 
-/* A caption of a feed is shortened rather than a home refused for it. */
+/* Shortens the caption of a feed image instead of rejecting the listing. */
 create function private.cut_feed_caption() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.caption := private.cut_rendered(left(new.caption, 150), 300);

@@ -1,3 +1,7 @@
+-- Profiles and roles: profiles, user roles and the checks on the caller's session and role.
+
+-- Tables
+
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   first_name text check (length(first_name) <= 100),
@@ -7,9 +11,9 @@ create table public.profiles (
   has_mfa boolean not null default false,
   mfa_skip_until timestamptz
 );
-alter table public.profiles enable row level security;
 grant select on public.profiles to authenticated;
 grant update (first_name, last_name, has_mfa, mfa_skip_until) on public.profiles to authenticated;
+alter table public.profiles enable row level security;
 
 create table public.user_roles (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -18,16 +22,26 @@ create table public.user_roles (
   created_at timestamptz not null default now(),
   primary key (user_id, role)
 );
-alter table public.user_roles enable row level security;
 create index user_roles_role_idx on public.user_roles (role);
 create index user_roles_granted_by_idx on public.user_roles (granted_by);
 grant select, delete on public.user_roles to authenticated;
 grant insert (user_id, role) on public.user_roles to authenticated;
+alter table public.user_roles enable row level security;
+
+-- Roles withdrawn by an administrator. Only an administrator can grant them again; an invitation cannot.
+create table private.withdrawn_roles (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  role text not null check (length(role) <= 40),
+  withdrawn_at timestamptz not null default now(),
+  primary key (user_id, role)
+);
+
+-- Access checks
 
 /*
- * May the caller's session use the account's rights? Where MFA is on, the session must be at aal2 now, not only when its
- * token was issued: a session falls back when its factor is removed. Where MFA is off, people are let in for two days from
- * the profile's creation and while a skip lasts. Policies call it as (select ...), so it runs once per statement.
+ * Whether the caller's session can use the account's rights. With MFA on, the session must be at aal2 now, and not only when its
+ * token was issued: a session falls back when its factor is removed. With MFA off, the session is trusted for two days from the
+ * creation of the profile and while a skip lasts. Policies call it as (select ...), so it runs once per statement.
  */
 create function private.session_is_trusted() returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -46,7 +60,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.session_is_trusted to anon, authenticated;
 
-/* Has the caller this role, in a session that may use it? */
+/* The caller's id if their session is trusted. */
+create function private.trusted_uid() returns uuid language sql stable set search_path = ''
+  return case when private.session_is_trusted() then auth.uid() end;
+grant execute on function private.trusted_uid to anon, authenticated;
+
+/* Whether the caller has this role and a trusted session. */
 create function private.has_role(role text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.user_roles r where r.user_id = auth.uid() and r.role = has_role.role)
@@ -54,18 +73,32 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.has_role to anon, authenticated;
 
-/* About the caller alone: it says nothing of anybody else. */
+/* Only answers for the caller, never for another user. */
 create function public.has_role(role text) returns boolean
 language sql stable set search_path = ''
   return private.has_role(role);
 grant execute on function public.has_role to anon, authenticated;
 
--- Not bound to a trusted session: somebody who has yet to set MFA up must be able to see that.
+-- Does not require a trusted session: users who have not set up MFA must be able to see that they need to.
 create policy "people read their own profile and administrators all" on public.profiles for select to authenticated
   using (id = (select auth.uid()) or (select private.has_role('admin')));
 
 create policy "people change their own profile" on public.profiles for update to authenticated
   using (id = (select auth.uid())) with check (id = (select auth.uid()));
+
+create policy "only trusted sessions" on public.user_roles as restrictive for all to authenticated
+  using ((select private.session_is_trusted()));
+
+create policy "people see their own roles and administrators all" on public.user_roles for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.has_role('admin')));
+
+create policy "administrators grant roles" on public.user_roles for insert to authenticated
+  with check ((select private.has_role('admin')));
+
+create policy "administrators withdraw roles" on public.user_roles for delete to authenticated
+  using ((select private.has_role('admin')));
+
+-- Profiles
 
 create function private.has_verified_factor(user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -73,7 +106,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.has_verified_factor to authenticated;
 
-/* The MFA flags say what is so, whatever a client sends: has_mfa follows the factors, a skip lasts two days. */
+/* Keeps the MFA flags correct whatever a client sends: has_mfa reflects the factors, and a skip lasts two days. */
 create function private.guard_profile() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.updated_at := now();
@@ -97,7 +130,7 @@ $$;
 create trigger guard_profile before update on public.profiles
   for each row execute function private.guard_profile();
 
-/* Puts MFA off for two days and says until when. */
+/* Postpones MFA for two days and returns the end of that period. */
 create function public.skip_mfa() returns timestamptz language plpgsql set search_path = '' as $$
 declare
   skipped_until timestamptz;
@@ -113,7 +146,7 @@ end
 $$;
 grant execute on function public.skip_mfa to authenticated;
 
-/* The confirmed account's profile and its first role. A role withdrawn later does not come back by itself. */
+/* Creates the profile and first role of a confirmed account. A role withdrawn later is not granted again. */
 create function private.welcome_confirmed_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -134,6 +167,7 @@ create trigger lintel_welcome_confirmed_account after update of email_confirmed_
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function private.welcome_confirmed_account();
 
+/* Keeps has_mfa in step with the account's verified factors. */
 create function private.end_sessions_with_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -150,19 +184,9 @@ $$;
 create trigger lintel_follow_factors after insert or delete or update of status on auth.mfa_factors
   for each row execute function private.end_sessions_with_factor();
 
-create policy "only trusted sessions" on public.user_roles as restrictive for all to authenticated
-  using ((select private.session_is_trusted()));
+-- Roles
 
-create policy "people see their own roles and administrators all" on public.user_roles for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.has_role('admin')));
-
-create policy "administrators grant roles" on public.user_roles for insert to authenticated
-  with check ((select private.has_role('admin')));
-
-create policy "administrators withdraw roles" on public.user_roles for delete to authenticated
-  using ((select private.has_role('admin')));
-
-/* Somebody must be left to run the place. Two administrators removing each other are judged one after the other. */
+/* At least one administrator must remain. The lock serialises two administrators who remove each other. */
 create function private.ensure_an_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -185,11 +209,11 @@ end
 $$;
 grant execute on function public.grant_role to authenticated;
 
-/* Answers in about a second, however many listings an agency has: the worker withdraws those after the first 500. */
+/* Takes about a second however many listings an agency has: it withdraws the first 500 and the worker withdraws the rest. */
 create function public.withdraw_role(user_id uuid, role text) returns void
 language plpgsql set search_path = '' as $$
 begin
-  -- Two administrators who remove each other are judged one after the other, and the second is told.
+  -- Serialises two administrators who remove each other, so that the second gets an error.
   if withdraw_role.role = 'admin' then perform pg_advisory_xact_lock(hashtext('the last administrator')); end if;
   if not private.has_role('admin') then raise exception 'Only administrators withdraw roles' using errcode = '42501'; end if;
   delete from public.user_roles r where r.user_id = withdraw_role.user_id and r.role = withdraw_role.role;
@@ -197,22 +221,7 @@ end
 $$;
 grant execute on function public.withdraw_role to authenticated;
 
-/* The caller, if their session may see more than the public does. */
-create function private.trusted_uid() returns uuid language sql stable set search_path = ''
-  return case when private.session_is_trusted() then auth.uid() end;
-grant execute on function private.trusted_uid to anon, authenticated;
-
--- What happens when a professional loses a role, leaves their agency or has their account erased.
-
--- Roles that an administrator has withdrawn: they return only by an administrator, not by an invitation.
-create table private.withdrawn_roles (
-  user_id uuid not null references auth.users (id) on delete cascade,
-  role text not null check (length(role) <= 40),
-  withdrawn_at timestamptz not null default now(),
-  primary key (user_id, role)
-);
-
-/* So that the screen can say why a page is closed. */
+/* Lets the user interface explain why a page is not available. */
 create function private.my_withdrawn_roles() returns text[] language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(w.role order by w.role), '{}') from private.withdrawn_roles w where w.user_id = private.trusted_uid()
 $$;
@@ -222,6 +231,10 @@ create function public.my_withdrawn_roles() returns text[]
   language sql stable set search_path = '' return private.my_withdrawn_roles();
 grant execute on function public.my_withdrawn_roles to authenticated;
 
+/*
+ * Revokes what depended on the role: invitations, notifications and listings on the market. If an administrator withdrew it, the
+ * user is notified.
+ */
 create function private.handle_withdrawn_role() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   agency uuid := (select m.agency_id from public.agency_members m where m.user_id = old.user_id);
@@ -241,7 +254,7 @@ begin
     perform private.delete_notices_of(old.user_id, null);
     perform private.take_off_market(old.user_id, null);
   end if;
-  -- Withdrawn by itself, not with an account or a place in an agency.
+  -- Only if the role itself was withdrawn, not when it was deleted with the account or on leaving an agency.
   if pg_trigger_depth() = 1 and exists (select from auth.users u where u.id = old.user_id) then
     insert into private.withdrawn_roles (user_id, role) values (old.user_id, old.role) on conflict do nothing;
     if old.role in ('letting_agent', 'private_landlord') then
@@ -250,7 +263,7 @@ begin
           else 'Your private landlord access has been withdrawn' end,
         case old.role when 'letting_agent' then 'You can no longer manage listings or read enquiries for your agency. Contact us if you think this is a mistake.'
           else 'We''ve taken your listings off the market, and your plan won''t renew. Contact us if you think this is a mistake.' end,
-        -- The agency's page has the way out of it.
+        -- The agency page has the button to leave the agency.
         case when agency is null then '/contact' else '/portal/agency' end, 'role_withdrawn', jsonb_build_object('role', old.role));
     end if;
   end if;

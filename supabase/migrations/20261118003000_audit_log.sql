@@ -1,8 +1,10 @@
--- Who did what to what, with the values before and after. Rows are only ever added.
+-- Audit log: the log of changes and the trigger function that writes it.
+
+-- Who changed what, with the values before and after. Append-only.
 create table public.audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
-  -- No references: the trail outlives the accounts it speaks of.
+  -- No foreign keys: entries outlive the accounts they refer to.
   actor_id uuid,
   subject_id uuid,
   action text not null,
@@ -18,12 +20,12 @@ create table public.audit_log (
   constraint audit_log_before_check check (octet_length(before::text) <= 500000),
   constraint audit_log_after_check check (octet_length(after::text) <= 500000)
 );
-alter table public.audit_log enable row level security;
 create index audit_log_at_idx on public.audit_log (at desc, id desc);
 create index audit_log_actor_idx on public.audit_log (actor_id, at desc);
 create index audit_log_subject_idx on public.audit_log (subject_id, at desc);
 create index audit_log_entity_idx on public.audit_log (entity, entity_id, at desc);
 grant select on public.audit_log to authenticated;
+alter table public.audit_log enable row level security;
 
 create policy "only trusted sessions" on public.audit_log as restrictive for all to authenticated
   using ((select private.session_is_trusted()));
@@ -39,15 +41,17 @@ create function private.write_audit(
   values (auth.uid(), $4, $1, $2, $3, $5, $6, coalesce($7, nullif(current_setting('lintel.reason', true), '')))
 $$;
 
-/* What the rest of this transaction is called in the trail, and why it happens. */
+/* Sets the action and the reason for audit entries of the rest of this transaction. */
 create function private.audit_as(action text, reason text default null) returns void
 language sql set search_path = '' as $$
   select set_config('lintel.action', action, true), set_config('lintel.reason', coalesce(reason, ''), true)
 $$;
 grant execute on function private.audit_as to authenticated;
 
--- An administrator who decides about their own request, payment or home leaves a trail like anybody else. Only what has no
--- name is left out: the everyday changes that any landlord makes to homes of their own.
+/*
+ * With 'admin', only changes made by administrators are logged. Named actions on an administrator's own request, payment or listing
+ * are logged too; unnamed changes to their own rows, such as any landlord makes, are not.
+ */
 create function private.audit_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -73,7 +77,7 @@ $$;
 create trigger audit_change after insert or update or delete on public.user_roles
   for each row execute function private.audit_change('user_id', 'user_id', 'always');
 
-/* MFA switched on or off, for the account's own trail. */
+/* Logs when MFA is switched on or off. */
 create function private.audit_mfa() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.write_audit(case when new.has_mfa then 'mfa_enabled' else 'mfa_disabled' end, 'account', new.id::text, new.id);

@@ -1,4 +1,6 @@
--- Constants an administrator may change while the product runs.
+-- Settings: application settings that administrators can change, and the functions that read them.
+
+-- Constants that administrators can change at run time.
 create table public.app_settings (
   key text primary key check (key ~ '^[a-z][a-z0-9_]*$'),
   value jsonb not null,
@@ -7,9 +9,9 @@ create table public.app_settings (
   updated_at timestamptz not null default now(),
   constraint app_settings_length_check check (length(key) <= 100 and length(description) <= 1000 and octet_length(value::text) <= 10000)
 );
-alter table public.app_settings enable row level security;
 grant select on public.app_settings to anon, authenticated;
 grant update (value) on public.app_settings to authenticated;
+alter table public.app_settings enable row level security;
 
 create policy "everybody reads public settings" on public.app_settings for select to anon using (is_public);
 
@@ -18,26 +20,6 @@ create policy "members read public settings and administrators all" on public.ap
 
 create policy "administrators change settings" on public.app_settings for update to authenticated
   using ((select private.has_role('admin')));
-
--- A number that no clock can bear would stop the worker that reckons with it, and a text is printed on every invoice.
-create function private.guard_setting() returns trigger language plpgsql set search_path = '' as $$
-begin
-  new.updated_at := now();
-  if jsonb_typeof(new.value) <> jsonb_typeof(old.value)
-     or (jsonb_typeof(new.value) = 'number' and (new.value::text::numeric not between 0 and 100000 or new.value::text::numeric % 1 <> 0))
-     or (jsonb_typeof(new.value) = 'string' and length(new.value #>> '{}') > 1000) then
-    raise exception 'The setting % cannot be %', new.key, left(new.value::text, 100) using errcode = '22023', hint = 'invalid_setting';
-  end if;
-  return new;
-end
-$$;
-
-create trigger guard_setting before update on public.app_settings for each row execute function private.guard_setting();
-
-create function private.setting_int(key text) returns int
-language sql stable security definer set search_path = '' as $$
-  select (s.value #>> '{}')::int from public.app_settings s where s.key = setting_int.key
-$$;
 
 insert into public.app_settings (key, value, description, is_public) values
   ('enquiries_per_day', '20', 'Enquiries one person may start in 24 hours', false),
@@ -63,13 +45,33 @@ insert into public.app_settings (key, value, description, is_public) values
 create trigger audit_change after insert or update or delete on public.app_settings
   for each row execute function private.audit_change('key', '', 'always');
 
+/* Numbers too large for date arithmetic would stop the worker, and texts are printed on every invoice. */
+create function private.guard_setting() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := now();
+  if jsonb_typeof(new.value) <> jsonb_typeof(old.value)
+     or (jsonb_typeof(new.value) = 'number' and (new.value::text::numeric not between 0 and 100000 or new.value::text::numeric % 1 <> 0))
+     or (jsonb_typeof(new.value) = 'string' and length(new.value #>> '{}') > 1000) then
+    raise exception 'The setting % cannot be %', new.key, left(new.value::text, 100) using errcode = '22023', hint = 'invalid_setting';
+  end if;
+  return new;
+end
+$$;
+
+create trigger guard_setting before update on public.app_settings for each row execute function private.guard_setting();
+
+create function private.setting_int(key text) returns int
+language sql stable security definer set search_path = '' as $$
+  select (s.value #>> '{}')::int from public.app_settings s where s.key = setting_int.key
+$$;
+
 create function private.is_setting_on(key text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce((select s.value = 'true' from public.app_settings s where s.key = is_setting_on.key), false)
 $$;
 grant execute on function private.is_setting_on to anon, authenticated;
 
-/* What people send themselves; the service and the worker are not held up. */
+/* Applies only to requests from users, not to the service or the worker. */
 create function private.refuse_closed_requests() returns trigger language plpgsql set search_path = '' as $$
 begin
   if current_user = 'authenticated' and not private.is_setting_on('feature_access_requests') then

@@ -1,28 +1,30 @@
--- Every table that people without the administrator's role can fill has a quota, counted by the database with the insert
--- itself. A quota holds for bulk inserts and parallel requests alike: rows of one counter are updated one after the other.
+-- Quotas: limits on the number of rows users can add, and the trigger function that enforces them.
+
+-- Every table that non-administrators can insert into has a quota, counted by the database as part of the insert. Quotas also hold
+-- for bulk inserts and parallel requests, because the row of a counter is updated by one transaction at a time.
 create table private.quotas (
   name text primary key,
-  -- null: a function counts it, because it is not about the rows of one table.
+  -- null: counted by a function, because the quota is not about the rows of one table.
   relation text,
   -- 'kept': rows that exist at the same time; otherwise rows added in a calendar hour or a London day.
   per text not null check (per in ('hour', 'day', 'kept')),
-  -- null: whoever makes the request, a person or a guest's network; otherwise the column whose value is counted.
+  -- null: the caller, that is a user or a guest's network; otherwise the column whose value is counted.
   counted_by text,
-  -- Counts the rows for which this holds, where a table's rows belong to holders of several kinds.
+  -- Only rows that match this condition count. For tables whose rows have different kinds of owner.
   condition text not null default 'true',
   most int not null check (most >= 0),
-  -- Guests share a network's quota; 0: guests cannot add rows here.
+  -- Guests share the quota of their network. 0: guests cannot add rows.
   most_per_network int not null default 0 check (most_per_network >= 0),
-  -- Settings that administrators may change instead of the two numbers above.
+  -- Names of settings that override the two numbers above, for administrators to change.
   setting text,
   network_setting text,
-  -- The code on the wire; web/messages has the sentence.
+  -- Error hint for the client; web/messages has the text.
   hint text not null default 'rate_limited',
   constraint "kept rows belong to somebody" check (per <> 'kept' or (relation is not null and counted_by is not null))
 );
 create index quotas_relation_idx on private.quotas (relation);
 
--- Tables whose rows follow from the rows of another table and need no count of their own.
+-- Tables whose rows follow from rows of another table and need no quota of their own.
 create table private.quota_follows (
   relation text primary key,
   follows text not null,
@@ -31,7 +33,7 @@ create table private.quota_follows (
 
 create table private.quota_use (
   quota text not null check (length(quota) <= 100),
-  -- An account's id, the value of a column, or the day's hash of a network or mailbox.
+  -- A user id, the value of a column, or the daily hash of a network or mailbox.
   subject text not null check (length(subject) <= 200),
   starts_at timestamptz not null,
   times int not null,
@@ -39,88 +41,7 @@ create table private.quota_use (
 );
 create index quota_use_starts_at_idx on private.quota_use (starts_at);
 
-create function private.window_start(per text) returns timestamptz language sql stable set search_path = ''
-  return case per when 'hour' then date_trunc('hour', now()) else date_trunc('day', now(), 'Europe/London') end;
-
-/* So that the table of counts cannot be read back into addresses, and not compared from day to day. */
-create function private.daily_hash(value text) returns text language sql stable set search_path = ''
-  return encode(sha256(convert_to(private.window_start('day')::text || ' ' || value, 'utf8')), 'hex');
-
-/*
- * Who makes the request: a person, a guest's network, or null for our own work (the service, the worker, a migration).
- * A guest without a readable address shares one count with all such guests.
- */
-create function private.quota_actor() returns text language plpgsql stable security definer set search_path = '' as $$
-begin
-  if auth.uid() is not null then return auth.uid()::text; end if;
-  if coalesce(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role', '') <> 'anon' then return null; end if;
-  return 'network ' || private.daily_hash(coalesce(private.caller_network(), 'unknown'));
-end
-$$;
-
-/* Counts `added` more and answers the count of this window. The row stays locked until the transaction ends. */
-create function private.count_use(quota text, subject text, per text, added int) returns int
-language sql security definer set search_path = '' as $$
-  insert into private.quota_use as u (quota, subject, starts_at, times)
-    values ($1, $2, private.window_start($3), $4)
-    on conflict on constraint quota_use_pkey do update set times = u.times + excluded.times
-    returning u.times
-$$;
-
-create function private.refuse_quota(quota private.quotas) returns void language plpgsql set search_path = '' as $$
-begin
-  raise exception 'The quota % is used up', quota.name
-    using errcode = case quota.per when 'kept' then 'P0001' else 'PT429' end, hint = quota.hint, detail = quota.per;
-end
-$$;
-
-/* For what is not about the rows of one table: counts one more for this subject, or refuses. */
-create function private.use_quota(quota_name text, subject text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  quota private.quotas;
-begin
-  select * into strict quota from private.quotas q where q.name = quota_name;
-  if private.count_use(quota.name, subject, quota.per, 1) > coalesce(private.setting_int(quota.setting), quota.most)
-     and not private.has_role('admin') then
-    perform private.refuse_quota(quota);
-  end if;
-end
-$$;
-
-/* After each insert statement, with the added rows as `added`. */
-create function private.enforce_quotas() returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  actor constant text := private.quota_actor();
-  quota private.quotas;
-  most int;
-  counted record;
-begin
-  if actor is null then return null; end if;
-  for quota in
-    select * from private.quotas q where q.relation = format('%I.%I', tg_table_schema, tg_table_name) order by q.name
-  loop
-    most := case when actor like 'network %' and quota.counted_by is null
-      then coalesce(private.setting_int(quota.network_setting), quota.most_per_network)
-      else coalesce(private.setting_int(quota.setting), quota.most) end;
-    for counted in execute format('select %s as subject, count(*)::int as rows from added where %s group by 1 order by 1',
-      case when quota.counted_by is null then quote_literal(actor) else format('%I::text', quota.counted_by) end, quota.condition)
-    loop
-      if counted.subject is null or counted.rows = 0 then continue; end if;
-      if quota.per = 'kept' then
-        -- One at a time for each subject; the count after it sees what the others have committed.
-        perform pg_advisory_xact_lock(hashtextextended(quota.name || ' ' || counted.subject, 0));
-        execute format('select count(*) from (select from %s where %I = %L and %s limit %s) kept',
-          quota.relation, quota.counted_by, counted.subject, quota.condition, most + 1) into counted.rows;
-      else
-        counted.rows := private.count_use(quota.name, counted.subject, quota.per, counted.rows);
-      end if;
-      if counted.rows > most and not private.has_role('admin') then perform private.refuse_quota(quota); end if;
-    end loop;
-  end loop;
-  return null;
-end
-$$;
+-- Limits
 
 insert into private.quotas (name, relation, per, counted_by, most, most_per_network, setting, network_setting, hint) values
   -- Saving
@@ -173,10 +94,12 @@ insert into private.quotas (name, relation, per, counted_by, most, most_per_netw
   ('price_changes', 'public.price_history', 'day', null, 20000, 0, null, null, 'rate_limited'),
   ('price_changes_of_a_listing', 'public.price_history', 'day', 'property_id', 20, 0, null, null, 'too_many_price_changes'),
   ('listing_events', 'private.listing_events', 'day', null, 20000, 0, null, null, 'rate_limited'),
+  ('market_moves', 'private.market_moves', 'day', null, 40000, 0, null, null, 'rate_limited'),
+  ('market_moves_of_a_listing', 'private.market_moves', 'day', 'property_id', 50, 0, null, null, 'rate_limited'),
   ('import_runs', 'public.import_runs', 'day', null, 200, 0, null, null, 'rate_limited'),
   ('feed_pictures', 'private.feed_pictures', 'day', null, 600000, 0, null, null, 'rate_limited'),
   ('file_removals', 'private.file_removals', 'day', null, 50000, 50000, null, null, 'rate_limited'),
-  -- For administrators only: whoever else gets this far is refused
+  -- Administrators only: all other callers are refused
   ('announcements', 'public.announcements', 'day', null, 0, 0, null, null, 'rate_limited'),
   ('blog_posts', 'public.blog_posts', 'day', null, 0, 0, null, null, 'rate_limited'),
   ('pages', 'public.pages', 'day', null, 0, 0, null, null, 'rate_limited'),
@@ -185,7 +108,7 @@ insert into private.quotas (name, relation, per, counted_by, most, most_per_netw
   ('provider_refunds', 'private.provider_refunds', 'day', null, 0, 0, null, null, 'rate_limited');
 
 insert into private.quotas (name, relation, per, counted_by, condition, most, hint) values
-  -- A listing entered for an agency belongs to the agency and stays with it when the person leaves.
+  -- A listing entered for an agency belongs to the agency and stays with it when the member leaves.
   ('listings', 'public.properties', 'kept', 'owner_id', 'agency_id is null', 20000, 'too_many_listings');
 
 insert into private.quota_follows (relation, follows, reason) values
@@ -202,9 +125,90 @@ insert into private.quota_follows (relation, follows, reason) values
   ('private.quota_use', 'private.quotas', 'one for each quota, subject and day'),
   ('private.mail_outbox', 'private.mail_kinds', 'limited by the kind of mail');
 
-insert into private.quotas (name, relation, per, counted_by, most, hint) values
-  ('market_moves', 'private.market_moves', 'day', null, 40000, 'rate_limited'),
-  ('market_moves_of_a_listing', 'private.market_moves', 'day', 'property_id', 50, 'rate_limited');
+-- Counting
+
+create function private.window_start(per text) returns timestamptz language sql stable set search_path = ''
+  return case per when 'hour' then date_trunc('hour', now()) else date_trunc('day', now(), 'Europe/London') end;
+
+/* Hashes with the date, so that stored values cannot be mapped back to addresses or compared between days. */
+create function private.daily_hash(value text) returns text language sql stable set search_path = ''
+  return encode(sha256(convert_to(private.window_start('day')::text || ' ' || value, 'utf8')), 'hex');
+
+/*
+ * Who makes the request: a user, a guest's network, or null for internal work (the service, the worker, a migration). Guests
+ * without a readable address share one counter.
+ */
+create function private.quota_actor() returns text language plpgsql stable security definer set search_path = '' as $$
+begin
+  if auth.uid() is not null then return auth.uid()::text; end if;
+  if coalesce(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role', '') <> 'anon' then return null; end if;
+  return 'network ' || private.daily_hash(coalesce(private.caller_network(), 'unknown'));
+end
+$$;
+
+/* Adds `added` to the counter and returns its value in this window. The row stays locked until the transaction ends. */
+create function private.count_use(quota text, subject text, per text, added int) returns int
+language sql security definer set search_path = '' as $$
+  insert into private.quota_use as u (quota, subject, starts_at, times)
+    values ($1, $2, private.window_start($3), $4)
+    on conflict on constraint quota_use_pkey do update set times = u.times + excluded.times
+    returning u.times
+$$;
+
+create function private.refuse_quota(quota private.quotas) returns void language plpgsql set search_path = '' as $$
+begin
+  raise exception 'The quota % is used up', quota.name
+    using errcode = case quota.per when 'kept' then 'P0001' else 'PT429' end, hint = quota.hint, detail = quota.per;
+end
+$$;
+
+/* Counts one use for a subject or raises an error, for quotas that are not about the rows of one table. */
+create function private.use_quota(quota_name text, subject text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  quota private.quotas;
+begin
+  select * into strict quota from private.quotas q where q.name = quota_name;
+  if private.count_use(quota.name, subject, quota.per, 1) > coalesce(private.setting_int(quota.setting), quota.most)
+     and not private.has_role('admin') then
+    perform private.refuse_quota(quota);
+  end if;
+end
+$$;
+
+/* Runs after each insert statement, with the inserted rows as `added`. */
+create function private.enforce_quotas() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  actor constant text := private.quota_actor();
+  quota private.quotas;
+  most int;
+  counted record;
+begin
+  if actor is null then return null; end if;
+  for quota in
+    select * from private.quotas q where q.relation = format('%I.%I', tg_table_schema, tg_table_name) order by q.name
+  loop
+    most := case when actor like 'network %' and quota.counted_by is null
+      then coalesce(private.setting_int(quota.network_setting), quota.most_per_network)
+      else coalesce(private.setting_int(quota.setting), quota.most) end;
+    for counted in execute format('select %s as subject, count(*)::int as rows from added where %s group by 1 order by 1',
+      case when quota.counted_by is null then quote_literal(actor) else format('%I::text', quota.counted_by) end, quota.condition)
+    loop
+      if counted.subject is null or counted.rows = 0 then continue; end if;
+      if quota.per = 'kept' then
+        -- Serialises inserts per subject, so that the count below includes rows committed by others.
+        perform pg_advisory_xact_lock(hashtextextended(quota.name || ' ' || counted.subject, 0));
+        execute format('select count(*) from (select from %s where %I = %L and %s limit %s) kept',
+          quota.relation, quota.counted_by, counted.subject, quota.condition, most + 1) into counted.rows;
+      else
+        counted.rows := private.count_use(quota.name, counted.subject, quota.per, counted.rows);
+      end if;
+      if counted.rows > most and not private.has_role('admin') then perform private.refuse_quota(quota); end if;
+    end loop;
+  end loop;
+  return null;
+end
+$$;
 
 create trigger enforce_quotas after insert on public.audit_log referencing new table as added
   for each statement execute function private.enforce_quotas();

@@ -1,4 +1,8 @@
--- Messages of administrators to everybody with a role.
+-- Notifications: announcements, notifications, notification preferences and the email outbox.
+
+-- Tables
+
+-- Messages from administrators to all users with a role.
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
   audience text not null check (audience in ('everybody', 'user', 'letting_agent', 'private_landlord', 'admin')),
@@ -10,23 +14,98 @@ create table public.announcements (
   sent_by uuid references auth.users (id) on delete set null,
   sent_at timestamptz not null default now(),
   constraint "an announcement leads to a page of ours" check (link is null or private.is_own_path(link)),
-  -- What administrators write -----------------------------------------------------------------------------------------------------
   constraint announcements_link_check check (length(link) <= 2000)
 );
-alter table public.announcements enable row level security;
 create index announcements_sent_by_idx on public.announcements (sent_by);
-grant select on public.announcements to authenticated;
 create index announcements_sent_at_idx on public.announcements (sent_at desc, id);
+grant select on public.announcements to authenticated;
+alter table public.announcements enable row level security;
 
--- Mail is written here in the transaction that causes it and sent by the worker: a dead mail server loses
--- nothing, and a transaction that fails mails nobody.
+create policy "administrators see announcements" on public.announcements for select to authenticated
+  using ((select private.has_role('admin')));
+
+create trigger enforce_quotas after insert on public.announcements referencing new table as added
+  for each statement execute function private.enforce_quotas();
+
+create table public.notifications (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind text not null check (kind in ('access_request', 'enquiry', 'alert', 'listing', 'payment', 'support', 'announcement', 'account')),
+  title text not null,
+  body text not null default '',
+  link text,
+  data jsonb not null default '{}',
+  announcement_id uuid references public.announcements (id) on delete set null,
+  created_at timestamptz not null default now(),
+  read_at timestamptz,
+  constraint "a notification leads to a page of ours" check (link is null or private.is_own_path(link)),
+  constraint notifications_title_check check (length(title) <= 600),
+  constraint notifications_body_check check (length(body) <= 10000),
+  constraint notifications_data_check check (octet_length(data::text) <= 60000),
+  constraint notifications_link_check check (length(link) <= 2000)
+);
+create index notifications_user_id_idx on public.notifications (user_id, created_at desc);
+create index notifications_unread_idx on public.notifications (user_id) where read_at is null;
+create index notifications_announcement_id_idx on public.notifications (announcement_id);
+create index notifications_unread_viewings_idx on public.notifications (link) where read_at is null and data ? 'viewing_at';
+grant select, delete on public.notifications to authenticated;
+grant update (read_at) on public.notifications to authenticated;
+alter table public.notifications enable row level security;
+alter table public.notifications replica identity full;
+alter publication supabase_realtime add table public.notifications;
+
+create policy "only trusted sessions" on public.notifications as restrictive for all to authenticated
+  using ((select private.session_is_trusted()));
+
+create policy "people read their notices and administrators announced ones" on public.notifications
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (announcement_id is not null and (select private.has_role('admin'))));
+
+create policy "people mark their notifications" on public.notifications for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+
+create policy "people clear their notifications" on public.notifications for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+create trigger enforce_quotas after insert on public.notifications referencing new table as added
+  for each statement execute function private.enforce_quotas();
+
+create table public.notification_preferences (
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  kind text not null check (kind in ('access_request', 'enquiry', 'alert', 'listing', 'payment', 'support', 'announcement')),
+  by_mail boolean not null default true,
+  in_portal boolean not null default true,
+  updated_at timestamptz not null default now(),
+  primary key (user_id, kind)
+);
+grant select, delete on public.notification_preferences to authenticated;
+grant insert (user_id, kind, by_mail, in_portal), update (user_id, kind, by_mail, in_portal)
+  on public.notification_preferences to authenticated;
+alter table public.notification_preferences enable row level security;
+
+create policy "only trusted sessions" on public.notification_preferences as restrictive for all to authenticated
+  using ((select private.session_is_trusted()));
+
+create policy "people keep their own preferences" on public.notification_preferences for all to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+
+create trigger touch_updated_at before update on public.notification_preferences
+  for each row execute function private.touch_updated_at();
+
+create trigger enforce_quotas after insert on public.notification_preferences referencing new table as added
+  for each statement execute function private.enforce_quotas();
+
+-- Outgoing email
+
+-- Email is queued here in the transaction that causes it and sent by the worker: an unavailable mail server loses nothing, and a
+-- failed transaction sends nothing.
 create table private.mail_outbox (
   id uuid primary key default gen_random_uuid(),
   template text not null,
   to_email text not null,
   user_id uuid references auth.users (id) on delete cascade,
   data jsonb not null default '{}',
-  -- The same event twice is one mail.
+  -- Prevents a second email for the same event.
   dedupe_key text unique,
   created_at timestamptz not null default now(),
   send_after timestamptz not null default now(),
@@ -36,7 +115,7 @@ create table private.mail_outbox (
   sent_at timestamptz,
   failed_at timestamptz,
   message_id text,
-  -- Sending an announcement twice is one announcement, and administrators see what became of it.
+  -- For the delivery figures that administrators see.
   announcement_id uuid references public.announcements (id) on delete set null,
   collapse_key text check (length(collapse_key) <= 400),
   constraint mail_outbox_template_check check (length(template) <= 100),
@@ -70,193 +149,6 @@ create function private.queue_mail(
   on conflict do nothing
   returning id
 $$;
-
-create policy "administrators see announcements" on public.announcements for select to authenticated
-  using ((select private.has_role('admin')));
-
-create table public.notifications (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
-  kind text not null check (kind in ('access_request', 'enquiry', 'alert', 'listing', 'payment', 'support', 'announcement', 'account')),
-  title text not null,
-  body text not null default '',
-  link text,
-  data jsonb not null default '{}',
-  announcement_id uuid references public.announcements (id) on delete set null,
-  created_at timestamptz not null default now(),
-  read_at timestamptz,
-  constraint "a notification leads to a page of ours" check (link is null or private.is_own_path(link)),
-  constraint notifications_title_check check (length(title) <= 600),
-  constraint notifications_body_check check (length(body) <= 10000),
-  constraint notifications_data_check check (octet_length(data::text) <= 60000),
-  constraint notifications_link_check check (length(link) <= 2000)
-);
-alter table public.notifications enable row level security;
-create index notifications_user_id_idx on public.notifications (user_id, created_at desc);
-create index notifications_unread_idx on public.notifications (user_id) where read_at is null;
-create index notifications_announcement_id_idx on public.notifications (announcement_id);
-grant select, delete on public.notifications to authenticated;
-grant update (read_at) on public.notifications to authenticated;
-alter table public.notifications replica identity full;
-
--- Changes of a viewing are counted for each enquiry, and those that follow within a minute become one mail and one notice.
-
-create index notifications_unread_viewings_idx on public.notifications (link) where read_at is null and data ? 'viewing_at';
-
-alter publication supabase_realtime add table public.notifications;
-
-create policy "only trusted sessions" on public.notifications as restrictive for all to authenticated
-  using ((select private.session_is_trusted()));
-
-create policy "people read their notices and administrators announced ones" on public.notifications
-  for select to authenticated
-  using (user_id = (select auth.uid()) or (announcement_id is not null and (select private.has_role('admin'))));
-
-create policy "people mark their notifications" on public.notifications for update to authenticated
-  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-
-create policy "people clear their notifications" on public.notifications for delete to authenticated
-  using (user_id = (select auth.uid()));
-
-create table public.notification_preferences (
-  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  kind text not null check (kind in ('access_request', 'enquiry', 'alert', 'listing', 'payment', 'support', 'announcement')),
-  by_mail boolean not null default true,
-  in_portal boolean not null default true,
-  updated_at timestamptz not null default now(),
-  primary key (user_id, kind)
-);
-alter table public.notification_preferences enable row level security;
-grant select, delete on public.notification_preferences to authenticated;
-grant insert (user_id, kind, by_mail, in_portal), update (user_id, kind, by_mail, in_portal)
-  on public.notification_preferences to authenticated;
-
-create trigger touch_updated_at before update on public.notification_preferences
-  for each row execute function private.touch_updated_at();
-
-create policy "only trusted sessions" on public.notification_preferences as restrictive for all to authenticated
-  using ((select private.session_is_trusted()));
-
-create policy "people keep their own preferences" on public.notification_preferences for all to authenticated
-  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-
-/* Tells somebody in the portal, and by mail where a template is named, as they prefer for this kind. */
-create function private.notify(
-  recipient uuid, kind text, title text, body text default '', link text default null,
-  template text default null, data jsonb default '{}', dedupe_key text default null
-) returns void language plpgsql security definer set search_path = '' as $$
-declare
-  wants public.notification_preferences;
-  address text := (select u.email from auth.users u where u.id = recipient);
-begin
-  if address is null then return; end if;
-  select * into wants from public.notification_preferences p where p.user_id = recipient and p.kind = notify.kind;
-  if coalesce(wants.in_portal, true) then
-    insert into public.notifications (user_id, kind, title, body, link, data)
-      values (recipient, notify.kind, notify.title, notify.body, notify.link, notify.data);
-  end if;
-  if template is not null and coalesce(wants.by_mail, true) then
-    perform private.queue_mail(
-      template, address,
-      data || jsonb_build_object('title', title, 'body', body, 'link', link), recipient, notify.dedupe_key);
-  end if;
-end
-$$;
-
-create function public.mark_all_notifications_read() returns int language sql set search_path = '' as $$
-  with marked as (
-    update public.notifications set read_at = now() where user_id = auth.uid() and read_at is null returning 1
-  )
-  select count(*)::int from marked
-$$;
-grant execute on function public.mark_all_notifications_read to authenticated;
-
-create function private.announce(id uuid, audience text, title text, body text, link text, by_mail boolean)
-returns public.announcements language plpgsql security definer set search_path = '' as $$
-declare
-  made public.announcements;
-begin
-  perform private.require_admin();
-  insert into public.announcements (id, audience, title, body, link, by_mail, sent_by)
-    values (announce.id, announce.audience, announce.title, announce.body, announce.link, announce.by_mail, auth.uid())
-    on conflict on constraint announcements_pkey do nothing
-    returning * into made;
-  -- The same number again: the answer to the first sending was lost on its way.
-  if made.id is null then
-    select * into made from public.announcements a where a.id = announce.id;
-    return made;
-  end if;
-  with recipients as (
-    select distinct r.user_id from public.user_roles r
-    where made.audience = 'everybody' or r.role = made.audience
-  ), told as (
-    insert into public.notifications (user_id, kind, title, body, link, announcement_id)
-    select r.user_id, 'announcement', made.title, made.body, made.link, made.id
-    from recipients r
-    left join public.notification_preferences p on p.user_id = r.user_id and p.kind = 'announcement'
-    where coalesce(p.in_portal, true)
-  ), mailed as (
-    insert into private.mail_outbox (template, to_email, user_id, data, announcement_id, dedupe_key)
-    select 'announcement', u.email, u.id, jsonb_build_object('title', made.title, 'body', made.body, 'link', made.link),
-      made.id, 'announcement:' || made.id || ':' || u.id
-    from recipients r
-    join auth.users u on u.id = r.user_id
-    left join public.notification_preferences p on p.user_id = r.user_id and p.kind = 'announcement'
-    where made.by_mail and u.email is not null and coalesce(p.by_mail, true)
-  )
-  update public.announcements a set recipients = (select count(*) from recipients) where a.id = made.id returning * into made;
-  perform private.write_audit('announce', 'announcements', made.id::text, null, null, to_jsonb(made));
-  return made;
-end
-$$;
-grant execute on function private.announce to authenticated;
-
-create function public.send_announcement(
-  audience text, title text, body text, link text default null, by_mail boolean default false, id uuid default gen_random_uuid()
-) returns public.announcements language sql set search_path = ''
-  return private.announce(id, audience, title, body, link, by_mail);
-grant execute on function public.send_announcement to authenticated;
-
-/* How many would be told now. */
-create function private.audience_size(audience text) returns int language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return (select count(distinct r.user_id) from public.user_roles r where audience = 'everybody' or r.role = audience);
-end
-$$;
-grant execute on function private.audience_size to authenticated;
-
-create function public.audience_size(audience text) returns int
-  language sql stable set search_path = '' return private.audience_size(audience);
-grant execute on function public.audience_size to authenticated;
-
-/* In the portal: told and read. By mail: waiting, sent, failed. */
-create function private.announcement_delivery(ids uuid[])
-returns table (id uuid, told int, read int, mails_waiting int, mails_sent int, mails_failed int)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return query
-  select a.id, n.told, n.read, m.waiting, m.sent, m.failed
-  from unnest(ids[1:200]) as a (id),
-    lateral (select count(*)::int as told, count(x.read_at)::int as read
-      from public.notifications x where x.announcement_id = a.id) n,
-    lateral (select count(*) filter (where x.sent_at is null and x.failed_at is null)::int as waiting,
-        count(x.sent_at)::int as sent, count(x.failed_at)::int as failed
-      from private.mail_outbox x where x.announcement_id = a.id) m;
-end
-$$;
-grant execute on function private.announcement_delivery to authenticated;
-
-create function public.announcement_delivery(ids uuid[])
-returns table (id uuid, told int, read int, mails_waiting int, mails_sent int, mails_failed int)
-language sql stable set search_path = ''
-begin atomic
-  select * from private.announcement_delivery(ids);
-end;
-grant execute on function public.announcement_delivery to authenticated;
-
--- Mail that was given up can be looked at, and sent once more when what stood in its way is gone.
 
 create function private.failed_mail() returns table (id uuid, template text, to_email text, attempts int, failed_at timestamptz, last_error text)
 language plpgsql stable security definer set search_path = '' as $$
@@ -296,16 +188,19 @@ create function public.retry_failed_mail() returns int
   language sql set search_path = '' return private.retry_failed_mail();
 grant execute on function public.retry_failed_mail to authenticated;
 
--- Who can cause a mail, and how many of its kind: counted where mail enters the outbox, so that no way round it exists.
+-- Email limits
+
+-- Who can trigger each kind of email, and how many. Counted on insert into the outbox, so the limits cannot be bypassed.
 create table private.mail_kinds (
   template text primary key,
   triggered_by text not null check (triggered_by in ('guest', 'member', 'advertiser', 'administrator', 'schedule')),
-  -- Mails of this kind to one mailbox in an hour, and by one person or network.
+  -- Emails of this kind per hour to one mailbox, and from one user or network.
   most_per_recipient int check (most_per_recipient > 0),
   most_per_actor int check (most_per_actor > 0),
-  -- Above the recipient's limit: the request is refused, or its mail waits for the next hour and only the account's last one is sent.
+  -- Above the recipient's limit, either the request is refused, or the email is deferred to the next hour and only the account's
+  -- latest one is sent.
   overflow text not null default 'defer' check (overflow in ('refuse', 'defer')),
-  -- Mails of one group about the same thing (`collapse_by`: a field of the data) wait a little, and the last one is sent.
+  -- Emails of one group about the same item (`collapse_by` is a field of the data) are delayed briefly and only the latest is sent.
   collapse_group text,
   collapse_by text,
   constraint "what a person can trigger has limits" check (
@@ -314,8 +209,8 @@ create table private.mail_kinds (
 );
 
 insert into private.mail_kinds (template, triggered_by, most_per_recipient, most_per_actor, overflow, collapse_group, collapse_by) values
-  -- Accounts. The account service lets fewer through: a few of all kinds together to one mailbox. What an owner needs to get
-  -- in, or to hear of a break-in, is refused together with the request that causes it and never waits.
+  -- Accounts. The auth service has lower limits: a few emails of all kinds together per mailbox. Emails that owners need to sign in
+  -- or to notice a break-in are refused together with the request and never deferred.
   ('asked:signup', 'guest', 30, 60, 'refuse', null, null),
   ('asked:recovery', 'guest', 30, 60, 'refuse', null, null),
   ('asked:magiclink', 'guest', 30, 60, 'refuse', null, null),
@@ -355,17 +250,17 @@ insert into private.mail_kinds (template, triggered_by, most_per_recipient, most
   ('enquiry_reply', 'advertiser', 30, 120, 'defer', null, null),
   ('viewing_booked', 'advertiser', 20, 60, 'defer', 'viewing', 'enquiry_id'),
   ('viewing_cancelled', 'member', 20, 60, 'defer', 'viewing', 'enquiry_id'),
-  -- Listings. The worker looks for room before it writes an alert: what has to wait goes into one mail later.
+  -- Listings. The worker checks the limit before it writes an alert; what has to wait is combined into one later email.
   ('alert', 'advertiser', 100, 100, 'refuse', null, null),
   ('listing_removed', 'administrator', null, null, 'defer', null, null),
   ('listing_not_opened', 'schedule', null, null, 'defer', null, null),
   ('listing_expired', 'schedule', null, null, 'defer', null, null),
   ('listing_expiring', 'schedule', null, null, 'defer', null, null),
-  -- From us
+  -- From administrators
   ('support_answered', 'administrator', null, null, 'defer', null, null),
   ('announcement', 'administrator', null, null, 'defer', null, null);
 
-/* The inbox behind an address: "ada+one@example.org" arrives where "ada@example.org" does, and Gmail ignores dots. */
+/* The mailbox behind an address: "ada+one@example.org" is delivered to "ada@example.org", and Gmail ignores dots. */
 create function private.mailbox_of(email text) returns text language sql immutable set search_path = ''
   return (
     select case when host in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com' else name || '@' || host end
@@ -373,7 +268,7 @@ create function private.mailbox_of(email text) returns text language sql immutab
       coalesce(nullif(split_part(split_part(lower(trim(email)), '@', 1), '+', 1), ''), split_part(lower(trim(email)), '@', 1)),
       split_part(lower(trim(email)), '@', 2))) as parts (name, host));
 
-/* May another mail of this kind be sent to this address within the hour? */
+/* Whether another email of this kind can be sent to this address within the hour. */
 create function private.is_within_mail_limit(template text, to_email text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce((
@@ -383,7 +278,7 @@ language sql stable security definer set search_path = '' as $$
     where k.template = $1), true)
 $$;
 
-/* Removes mails with this key, and to this address where one is named, that have not been sent; answers when they were due. */
+/* Deletes unsent emails with this key (and address, if given) and returns when the first was due. */
 create function private.replace_pending_mail(key text, address text default null) returns timestamptz
 language sql security definer set search_path = '' as $$
   with replaced as (
@@ -402,12 +297,12 @@ declare
   pending_since timestamptz;
 begin
   select * into kind from private.mail_kinds k where k.template = new.template;
-  -- A kind that was never declared is sent, within limits; a test fails for it.
+  -- Email of an undeclared kind is sent, with limits; a test fails for it.
   if not found then
     kind := row(new.template, 'guest', 10, 10, 'defer', null, null);
   end if;
   if kind.triggered_by in ('administrator', 'schedule') then return new; end if;
-  -- The same event again: the insert finds its mail and adds none.
+  -- Duplicate event: the insert will conflict and add no email.
   if new.dedupe_key is not null and exists (select from private.mail_outbox m where m.dedupe_key = new.dedupe_key) then
     return new;
   end if;
@@ -429,7 +324,7 @@ begin
       raise exception 'Too many mails of the kind % to one address', kind.template
         using errcode = 'PT429', hint = 'rate_limited', detail = 'hour';
     end if;
-    -- An account's mail only ever replaces its own, also where several accounts share a mailbox.
+    -- An email only replaces emails to the same account, even if several accounts share a mailbox.
     new.collapse_key := 'deferred:' || kind.template || ':' || coalesce(new.user_id::text, private.mailbox_of(new.to_email));
     pending_since := private.replace_pending_mail(new.collapse_key);
     new.send_after := coalesce(pending_since, private.window_start('hour') + interval '1 hour');
@@ -441,11 +336,122 @@ $$;
 create trigger limit_mail before insert on private.mail_outbox
   for each row execute function private.limit_mail();
 
-create trigger enforce_quotas after insert on public.notification_preferences referencing new table as added
-  for each statement execute function private.enforce_quotas();
+-- Notifications
 
-create trigger enforce_quotas after insert on public.notifications referencing new table as added
-  for each statement execute function private.enforce_quotas();
+/* Notifies a user in the portal, and by email if a template is given, according to their preferences for this kind. */
+create function private.notify(
+  recipient uuid, kind text, title text, body text default '', link text default null,
+  template text default null, data jsonb default '{}', dedupe_key text default null
+) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  wants public.notification_preferences;
+  address text := (select u.email from auth.users u where u.id = recipient);
+begin
+  if address is null then return; end if;
+  select * into wants from public.notification_preferences p where p.user_id = recipient and p.kind = notify.kind;
+  if coalesce(wants.in_portal, true) then
+    insert into public.notifications (user_id, kind, title, body, link, data)
+      values (recipient, notify.kind, notify.title, notify.body, notify.link, notify.data);
+  end if;
+  if template is not null and coalesce(wants.by_mail, true) then
+    perform private.queue_mail(
+      template, address,
+      data || jsonb_build_object('title', title, 'body', body, 'link', link), recipient, notify.dedupe_key);
+  end if;
+end
+$$;
 
-create trigger enforce_quotas after insert on public.announcements referencing new table as added
-  for each statement execute function private.enforce_quotas();
+create function public.mark_all_notifications_read() returns int language sql set search_path = '' as $$
+  with marked as (
+    update public.notifications set read_at = now() where user_id = auth.uid() and read_at is null returning 1
+  )
+  select count(*)::int from marked
+$$;
+grant execute on function public.mark_all_notifications_read to authenticated;
+
+-- Announcements
+
+create function private.announce(id uuid, audience text, title text, body text, link text, by_mail boolean)
+returns public.announcements language plpgsql security definer set search_path = '' as $$
+declare
+  made public.announcements;
+begin
+  perform private.require_admin();
+  insert into public.announcements (id, audience, title, body, link, by_mail, sent_by)
+    values (announce.id, announce.audience, announce.title, announce.body, announce.link, announce.by_mail, auth.uid())
+    on conflict on constraint announcements_pkey do nothing
+    returning * into made;
+  -- The same id again: the client did not receive the first response and repeated the request.
+  if made.id is null then
+    select * into made from public.announcements a where a.id = announce.id;
+    return made;
+  end if;
+  with recipients as (
+    select distinct r.user_id from public.user_roles r
+    where made.audience = 'everybody' or r.role = made.audience
+  ), told as (
+    insert into public.notifications (user_id, kind, title, body, link, announcement_id)
+    select r.user_id, 'announcement', made.title, made.body, made.link, made.id
+    from recipients r
+    left join public.notification_preferences p on p.user_id = r.user_id and p.kind = 'announcement'
+    where coalesce(p.in_portal, true)
+  ), mailed as (
+    insert into private.mail_outbox (template, to_email, user_id, data, announcement_id, dedupe_key)
+    select 'announcement', u.email, u.id, jsonb_build_object('title', made.title, 'body', made.body, 'link', made.link),
+      made.id, 'announcement:' || made.id || ':' || u.id
+    from recipients r
+    join auth.users u on u.id = r.user_id
+    left join public.notification_preferences p on p.user_id = r.user_id and p.kind = 'announcement'
+    where made.by_mail and u.email is not null and coalesce(p.by_mail, true)
+  )
+  update public.announcements a set recipients = (select count(*) from recipients) where a.id = made.id returning * into made;
+  perform private.write_audit('announce', 'announcements', made.id::text, null, null, to_jsonb(made));
+  return made;
+end
+$$;
+grant execute on function private.announce to authenticated;
+
+create function public.send_announcement(
+  audience text, title text, body text, link text default null, by_mail boolean default false, id uuid default gen_random_uuid()
+) returns public.announcements language sql set search_path = ''
+  return private.announce(id, audience, title, body, link, by_mail);
+grant execute on function public.send_announcement to authenticated;
+
+/* How many users an announcement would reach now. */
+create function private.audience_size(audience text) returns int language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (select count(distinct r.user_id) from public.user_roles r where audience = 'everybody' or r.role = audience);
+end
+$$;
+grant execute on function private.audience_size to authenticated;
+
+create function public.audience_size(audience text) returns int
+  language sql stable set search_path = '' return private.audience_size(audience);
+grant execute on function public.audience_size to authenticated;
+
+/* Delivery figures: notified and read in the portal; emails waiting, sent and failed. */
+create function private.announcement_delivery(ids uuid[])
+returns table (id uuid, told int, read int, mails_waiting int, mails_sent int, mails_failed int)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query
+  select a.id, n.told, n.read, m.waiting, m.sent, m.failed
+  from unnest(ids[1:200]) as a (id),
+    lateral (select count(*)::int as told, count(x.read_at)::int as read
+      from public.notifications x where x.announcement_id = a.id) n,
+    lateral (select count(*) filter (where x.sent_at is null and x.failed_at is null)::int as waiting,
+        count(x.sent_at)::int as sent, count(x.failed_at)::int as failed
+      from private.mail_outbox x where x.announcement_id = a.id) m;
+end
+$$;
+grant execute on function private.announcement_delivery to authenticated;
+
+create function public.announcement_delivery(ids uuid[])
+returns table (id uuid, told int, read int, mails_waiting int, mails_sent int, mails_failed int)
+language sql stable set search_path = ''
+begin atomic
+  select * from private.announcement_delivery(ids);
+end;
+grant execute on function public.announcement_delivery to authenticated;

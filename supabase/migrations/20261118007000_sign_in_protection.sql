@@ -1,7 +1,9 @@
--- Three failed sign-ins in a row lock an account for fifteen minutes. Each device that has signed in before
--- has a counter of its own, so that a stranger cannot keep the owner out; '' counts all other devices together.
+-- Sign-in protection: counting of failed sign-ins and temporary account locks.
+
+-- Three failed sign-ins in a row lock an account for 15 minutes. Each device that has signed in before has its own counter, so that
+-- a stranger cannot lock the owner out; the device '' counts all other devices together.
 create table private.sign_in_failures (
-  -- An account, or a number made from an address that has none: both are treated alike.
+  -- An account, or an id derived from an address without one, so that both are treated alike.
   user_id uuid not null,
   device text not null default '',
   failures int not null,
@@ -25,47 +27,7 @@ begin
 end
 $$;
 
-/* A right password, or a completed reset, starts the count anew. */
-create function private.clear_sign_in_failures(user_id uuid, device text default null) returns void
-language sql security definer set search_path = '' as $$
-  delete from private.sign_in_failures f where f.user_id = $1 and ($2 is null or f.device = $2)
-$$;
-
-create function private.unlock_after_reset() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.clear_sign_in_failures(new.id);
-  return null;
-end
-$$;
-
-create trigger lintel_unlock_after_reset after update of encrypted_password on auth.users
-  for each row when (old.encrypted_password is distinct from new.encrypted_password)
-  execute function private.unlock_after_reset();
-
-/* A hosted project asks after it has compared the password, so no attempt of its own is ever pending. */
-create function public.hook_password_verification_attempt(event jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  account uuid := (event ->> 'user_id')::uuid;
-  from_device text := coalesce(event ->> 'device', '');
-  counted private.sign_in_failures := private.current_sign_in_failures(account, from_device);
-begin
-  if counted.locked_until is not null then
-    return jsonb_build_object('decision', 'reject', 'message', format('Too many failed attempts. Please try again in %s minutes.',
-      greatest(1, ceil(extract(epoch from counted.locked_until - clock_timestamp()) / 60)::int)));
-  end if;
-  if (event ->> 'valid')::boolean then
-    perform private.clear_sign_in_failures(account, from_device);
-  else
-    counted.failures := counted.failures + 1;
-    perform private.save_sign_in_failures(counted);
-  end if;
-  return '{"decision": "continue"}';
-end
-$$;
-grant execute on function public.hook_password_verification_attempt to supabase_auth_admin;
-
-/* Writes the counts of an account's device down. The third failure locks it, and its owner hears of it. */
+/* Saves the counters of an account's device. The third failure locks it and emails the owner. */
 create function private.save_sign_in_failures(counted private.sign_in_failures) returns private.sign_in_failures
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -84,8 +46,8 @@ end
 $$;
 
 /*
- * The counts of an account's device, locked until the transaction ends. A lock that is over starts them anew. Attempts that a
- * server did not judge within half a minute, because it was stopped, count as failed.
+ * The counters of an account's device, locked until the transaction ends. An expired lock resets them. Attempts that a server did
+ * not finish within 30 seconds, because it was stopped, count as failed.
  */
 create function private.current_sign_in_failures(user_id uuid, device text) returns private.sign_in_failures
 language plpgsql security definer set search_path = '' as $$
@@ -110,8 +72,8 @@ end
 $$;
 
 /*
- * Takes a place for an attempt, before its password is looked at. Answers when the lock ends if there is one, and is_busy while
- * attempts that are being checked have taken the places that are left: then the caller waits and asks again.
+ * Reserves an attempt before the password is checked. Returns the end of the lock if there is one, and is_busy while concurrent
+ * attempts have reserved all that remain: the caller then waits and tries again.
  */
 create function private.claim_sign_in(user_id uuid, device text default '', out locked_until timestamptz, out is_busy boolean)
 language plpgsql security definer set search_path = '' as $$
@@ -129,9 +91,8 @@ end
 $$;
 
 /*
- * What came of an attempt that was claimed: 'right' starts the count anew, 'wrong' is a failure, and 'undecided' (the right
- * password of an address that awaits its confirmation, or one that could not be compared) is neither. Other attempts that are
- * being checked keep their places.
+ * Records the outcome of a reserved attempt: 'right' resets the counter, 'wrong' is a failure, and 'undecided' (the correct
+ * password of an unconfirmed address, or one that could not be compared) is neither. Concurrent attempts stay reserved.
  */
 create function private.settle_sign_in(user_id uuid, device text, outcome text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -148,3 +109,43 @@ begin
   perform private.save_sign_in_failures(counted);
 end
 $$;
+
+/* Called after a correct password or a password reset. */
+create function private.clear_sign_in_failures(user_id uuid, device text default null) returns void
+language sql security definer set search_path = '' as $$
+  delete from private.sign_in_failures f where f.user_id = $1 and ($2 is null or f.device = $2)
+$$;
+
+create function private.unlock_after_reset() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.clear_sign_in_failures(new.id);
+  return null;
+end
+$$;
+
+create trigger lintel_unlock_after_reset after update of encrypted_password on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.unlock_after_reset();
+
+/* The password verification hook of a hosted project. It runs after the password was compared, so it never reserves attempts. */
+create function public.hook_password_verification_attempt(event jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  account uuid := (event ->> 'user_id')::uuid;
+  from_device text := coalesce(event ->> 'device', '');
+  counted private.sign_in_failures := private.current_sign_in_failures(account, from_device);
+begin
+  if counted.locked_until is not null then
+    return jsonb_build_object('decision', 'reject', 'message', format('Too many failed attempts. Please try again in %s minutes.',
+      greatest(1, ceil(extract(epoch from counted.locked_until - clock_timestamp()) / 60)::int)));
+  end if;
+  if (event ->> 'valid')::boolean then
+    perform private.clear_sign_in_failures(account, from_device);
+  else
+    counted.failures := counted.failures + 1;
+    perform private.save_sign_in_failures(counted);
+  end if;
+  return '{"decision": "continue"}';
+end
+$$;
+grant execute on function public.hook_password_verification_attempt to supabase_auth_admin;

@@ -1,6 +1,10 @@
+-- Two-step verification: emails about factor changes, and factor resets by administrators.
+
+-- Factor changes
+
 /*
- * The owner hears of every factor that is added or removed, whoever did it and by whichever way. An account that goes with
- * its factors hears nothing.
+ * Emails the owner about every factor that is added or removed, whatever made the change. No email is sent when the whole account
+ * is deleted.
  */
 create function private.mail_factor_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -30,8 +34,10 @@ create trigger lintel_mail_verified_factor after update of status on auth.mfa_fa
 create trigger lintel_mail_removed_factor after delete on auth.mfa_factors
   for each row when (old.status = 'verified') execute function private.mail_factor_change();
 
--- For somebody who has lost their authenticator app and their recovery codes: an administrator turns their second factor
--- off. The owner hears of it at once and has a day to stop it.
+-- Resets by an administrator
+
+-- For users who have lost their authenticator app and their recovery codes: an administrator requests a reset of their second
+-- factor. The owner is emailed at once and has 24 hours to stop it.
 create table private.mfa_resets (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -40,7 +46,7 @@ create table private.mfa_resets (
   token_hash text not null unique check (length(token_hash) <= 64),
   requested_at timestamptz not null default now(),
   effective_at timestamptz not null default now() + interval '24 hours',
-  -- None while it is pending. `superseded`: the owner set up another factor, or had none left, before it took effect.
+  -- null while pending. `superseded`: the owner added another factor, or had none left, before it took effect.
   outcome text check (outcome in ('applied', 'cancelled', 'stopped', 'superseded')),
   decided_at timestamptz,
   check ((outcome is null) = (decided_at is null))
@@ -50,7 +56,7 @@ create index mfa_resets_user_idx on private.mfa_resets (user_id, requested_at de
 create index mfa_resets_due_idx on private.mfa_resets (effective_at) where outcome is null;
 create index mfa_resets_requested_by_idx on private.mfa_resets (requested_by);
 
-/* Answers when the second factor will be off. */
+/* Returns when the second factor will be removed. */
 create function private.request_mfa_reset(account uuid, reason text) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -70,7 +76,8 @@ begin
   if not private.has_verified_factor(account) then
     raise exception 'This account has no second factor' using errcode = 'P0001', hint = 'no_second_factor';
   end if;
-  -- Every request is an email to the owner, and so is every cancellation. The account is locked, so two cannot count at once.
+  -- Each request and each cancellation sends an email to the owner. The account row is locked, so concurrent requests cannot both
+  -- pass this check.
   if not exists (select from private.mfa_resets r where r.user_id = account and r.outcome is null) and (
     select count(*) from private.mfa_resets r where r.user_id = account and r.requested_at > now() - interval '1 day'
   ) >= 3 then
@@ -92,13 +99,13 @@ end
 $$;
 grant execute on function private.request_mfa_reset to authenticated;
 
-/* Ends a pending reset and tells the owner. Answers whether there was one. */
+/* Ends a pending reset and emails the owner. Returns whether there was one. */
 create function private.end_mfa_reset(reset_id uuid, as_outcome text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   ended private.mfa_resets;
 begin
-  -- The account first, as everywhere: whoever erases it takes its resets along.
+  -- Lock the account first, as everywhere else: deleting an account also deletes its resets.
   perform from auth.users u where u.id = (select r.user_id from private.mfa_resets r where r.id = reset_id) for update;
   update private.mfa_resets r set outcome = as_outcome, decided_at = now()
     where r.id = reset_id and r.outcome is null returning * into ended;
@@ -135,7 +142,7 @@ end
 $$;
 grant execute on function private.mfa_reset_of to authenticated;
 
-/* What the link in the owner's mail is about: nothing where there is no such reset. Opening it stops nothing. */
+/* The reset behind the link in the owner's email, or null if there is none. Opening the link does not cancel the reset. */
 create function private.mfa_reset_for_cancel(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('outcome', r.outcome, 'effective_at', r.effective_at)
@@ -143,7 +150,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.mfa_reset_for_cancel to anon, authenticated;
 
-/* The owner objects, by the link alone: whoever lost their phone may not be able to sign in. */
+/* Cancels the reset with the link alone, because an owner without their phone may not be able to sign in. */
 create function private.cancel_mfa_reset_by_link(token text) returns boolean
 language sql security definer set search_path = '' as $$
   select coalesce((
@@ -153,8 +160,8 @@ $$;
 grant execute on function private.cancel_mfa_reset_by_link to anon, authenticated;
 
 /*
- * Does what nobody has stopped within the day: the factors go, and with them every session. Where the owner has set up
- * another factor since, they need no reset any more. Answers how many were due.
+ * Applies the resets that were not stopped within 24 hours: deletes all factors and sessions. If the owner has added another factor
+ * since, the reset is not needed. Returns how many were due.
  */
 create function private.apply_due_mfa_resets() returns int
 language plpgsql security definer set search_path = '' as $$
@@ -166,7 +173,7 @@ begin
   for due in
     select * from private.mfa_resets r where r.outcome is null and r.effective_at <= now() order by r.effective_at limit 100
   loop
-    -- An account that is being changed is left for the next round.
+    -- Accounts that are being changed are left for the next run.
     perform from auth.users u where u.id = due.user_id for update skip locked;
     if not found then continue; end if;
     select * into due from private.mfa_resets r where r.id = due.id and r.outcome is null for update;

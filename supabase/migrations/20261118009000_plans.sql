@@ -1,7 +1,9 @@
+-- Plans: the plans that landlords and agencies can buy.
+
 create table public.plans (
   id text primary key,
   role text not null check (role in ('letting_agent', 'private_landlord')),
-  -- The name a request for access carries in membership_plan.
+  -- The value of membership_plan in an access request.
   code text not null,
   name text not null,
   price_pounds_monthly int not null check (price_pounds_monthly >= 0),
@@ -19,10 +21,15 @@ create table public.plans (
   unique (role, code),
   constraint plans_length_check check (length(id) <= 100 and length(code) <= 100 and length(name) <= 100)
 );
-alter table public.plans enable row level security;
 grant select on public.plans to anon, authenticated;
 grant update (name, price_pounds_monthly, max_listings, max_published_per_month, validity_days, opens_after_days,
   support_hours, has_analytics, has_branding, is_offered, position) on public.plans to authenticated;
+alter table public.plans enable row level security;
+
+create policy "everybody sees the plans" on public.plans for select to anon, authenticated using (true);
+
+create policy "administrators change the plans" on public.plans for update to authenticated
+  using ((select private.has_role('admin')));
 
 insert into public.plans
   (id, role, code, name, price_pounds_monthly, max_listings, max_published_per_month, validity_days, opens_after_days, support_hours, has_analytics, has_branding, position)
@@ -31,11 +38,6 @@ values
   ('landlord_premium', 'private_landlord', 'premium', 'Landlord Premium', 25, 4, null, 30, 0, 48, false, false, 2),
   ('agent_early', 'letting_agent', 'early', 'Agent Early', 40, null, 20, null, 0, 48, false, false, 3),
   ('agent_premium', 'letting_agent', 'premium', 'Agent Premium', 75, null, null, null, 0, 24, true, true, 4);
-
-create policy "everybody sees the plans" on public.plans for select to anon, authenticated using (true);
-
-create policy "administrators change the plans" on public.plans for update to authenticated
-  using ((select private.has_role('admin')));
 
 create trigger touch_updated_at before update on public.plans
   for each row execute function private.touch_updated_at();

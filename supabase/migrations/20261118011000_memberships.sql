@@ -1,10 +1,14 @@
--- What somebody may publish: a plan held by a landlord, or by an agency for its whole team.
+-- Memberships: plan memberships, invoices, payments and subscriptions at the payment provider.
+
+-- Tables
+
+-- The plan of a landlord, or of an agency for all its members.
 create table public.memberships (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references auth.users (id) on delete cascade,
   agency_id uuid references public.agencies (id) on delete cascade,
   plan_id text not null references public.plans (id),
-  -- A smaller plan takes over when the paid month ends.
+  -- A cheaper plan that starts when the paid month ends.
   next_plan_id text references public.plans (id),
   status text not null default 'awaiting_payment'
     check (status in ('awaiting_payment', 'active', 'past_due', 'lapsed', 'cancelled')),
@@ -13,16 +17,15 @@ create table public.memberships (
   provider_subscription_id text unique,
   started_at timestamptz,
   current_period_end timestamptz,
-  -- The holder has asked for it to end with the paid month.
+  -- The holder has cancelled; the plan ends with the paid month.
   is_ending boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- A plan belongs to a landlord or to an agency, and so do its payments. It survives the people who come and go.
+  -- Who started the plan. The plan and its payments belong to the landlord or the agency and outlive this account.
   started_by uuid references auth.users (id) on delete set null,
   constraint "a plan has one holder, a landlord or an agency" check (num_nonnulls(user_id, agency_id) = 1),
   constraint memberships_provider_ids_check check (length(provider_customer_id) <= 255 and length(provider_subscription_id) <= 255)
 );
-alter table public.memberships enable row level security;
 create unique index memberships_landlord_key on public.memberships (user_id) where agency_id is null and status <> 'cancelled';
 create unique index memberships_agency_key on public.memberships (agency_id) where status <> 'cancelled';
 create index memberships_agency_id_idx on public.memberships (agency_id);
@@ -30,8 +33,25 @@ create index memberships_user_id_idx on public.memberships (user_id);
 create index memberships_plan_id_idx on public.memberships (plan_id);
 create index memberships_next_plan_id_idx on public.memberships (next_plan_id);
 create index memberships_period_idx on public.memberships (current_period_end) where status in ('active', 'past_due');
-grant select on public.memberships to authenticated;
 create index memberships_started_by_idx on public.memberships (started_by);
+grant select on public.memberships to authenticated;
+alter table public.memberships enable row level security;
+
+create policy "holders and colleagues see a membership, administrators all" on public.memberships
+  for select to authenticated
+  using (
+    -- Landlords can read their plan and invoices after the role is withdrawn.
+    private.manages(user_id, agency_id, (select private.trusted_uid()), (select private.my_agency_id()))
+    or (select private.has_role('admin')));
+
+create trigger touch_updated_at before update on public.memberships
+  for each row execute function private.touch_updated_at();
+
+create trigger audit_change after insert or update or delete on public.memberships
+  for each row execute function private.audit_change('id', 'user_id', 'admin');
+
+create trigger enforce_quotas after insert on public.memberships referencing new table as added
+  for each statement execute function private.enforce_quotas();
 
 create sequence private.invoice_numbers;
 
@@ -57,20 +77,33 @@ create table public.payments (
   recorded_by uuid references auth.users (id) on delete set null,
   agency_id uuid references public.agencies (id) on delete set null,
   unique (provider, provider_payment_id),
-  -- Neither is left once the holder has been erased.
+  -- Both are null once the holder has been erased.
   constraint "a payment is a landlord's or an agency's" check (num_nonnulls(user_id, agency_id) <= 1),
   constraint payments_length_check check (length(note) <= 2000 and length(reference) <= 255 and length(provider_payment_id) <= 255)
 );
-alter table public.payments enable row level security;
 create index payments_membership_id_idx on public.payments (membership_id, created_at desc);
 create index payments_user_id_idx on public.payments (user_id, created_at desc);
 create index payments_plan_id_idx on public.payments (plan_id);
 create index payments_recorded_by_idx on public.payments (recorded_by);
 create index payments_created_at_idx on public.payments (created_at desc);
-grant select on public.payments to authenticated;
 create index payments_agency_id_idx on public.payments (agency_id, created_at desc);
+grant select on public.payments to authenticated;
+alter table public.payments enable row level security;
 
--- What the payment provider told us, each event once, whatever it repeats or reorders.
+create policy "landlords and owners see their payments, administrators all" on public.payments for select to authenticated using (
+  private.manages(user_id, agency_id, (select private.trusted_uid()), (select private.my_owned_agency_id()))
+  or (select private.has_role('admin')));
+
+create trigger touch_updated_at before update on public.payments
+  for each row execute function private.touch_updated_at();
+
+create trigger audit_change after insert or update or delete on public.payments
+  for each row execute function private.audit_change('id', 'user_id', 'admin');
+
+create trigger enforce_quotas after insert on public.payments referencing new table as added
+  for each statement execute function private.enforce_quotas();
+
+-- Events from the payment provider. Each is stored once, even if it is repeated or arrives out of order.
 create table private.payment_events (
   provider text not null,
   event_id text not null,
@@ -85,39 +118,76 @@ create table private.payment_events (
   constraint payment_events_payload_check check (octet_length(payload::text) <= 2000000)
 );
 
-create policy "holders and colleagues see a membership, administrators all" on public.memberships
-  for select to authenticated
-  using (
-  -- A landlord's plan and invoices stay theirs to read after the role is withdrawn.
-  private.manages(user_id, agency_id, (select private.trusted_uid()), (select private.my_agency_id()))
-  or (select private.has_role('admin')));
+-- Card refunds to make at the payment provider: queued with the refund, made by the worker.
+create table private.provider_refunds (
+  payment_id uuid primary key references public.payments (id) on delete cascade,
+  attempts int not null default 0,
+  try_after timestamptz not null default now(),
+  done_at timestamptz,
+  problem text,
+  constraint provider_refunds_problem_check check (length(problem) <= 2000)
+);
+create index provider_refunds_due_idx on private.provider_refunds (try_after) where done_at is null;
 
-create trigger touch_updated_at before update on public.memberships
-  for each row execute function private.touch_updated_at();
+create trigger enforce_quotas after insert on private.provider_refunds referencing new table as added
+  for each statement execute function private.enforce_quotas();
 
-create trigger touch_updated_at before update on public.payments
-  for each row execute function private.touch_updated_at();
+-- Subscriptions to cancel at the payment provider: queued in the transaction that ends the plan, cancelled by the worker.
+create table private.subscription_cancellations (
+  subscription text primary key check (length(subscription) <= 255),
+  -- Set if the plan runs to the end of its paid month; null if the plan is deleted and charging stops at once.
+  membership_id uuid,
+  -- Changes with each request, so that the worker does not mark a newer request as done.
+  request_id uuid not null default gen_random_uuid(),
+  attempts int not null default 0,
+  try_after timestamptz not null default now(),
+  done_at timestamptz,
+  problem text check (length(problem) <= 2000),
+  created_at timestamptz not null default now()
+);
+create index subscription_cancellations_due_idx on private.subscription_cancellations (try_after) where done_at is null;
 
-create trigger audit_change after insert or update or delete on public.memberships
-  for each row execute function private.audit_change('id', 'user_id', 'admin');
+-- Locking
 
-create trigger audit_change after insert or update or delete on public.payments
-  for each row execute function private.audit_change('id', 'user_id', 'admin');
+/*
+ * Locks are always taken in the same order: the agency, the plan, its payments and listings, and quotas last. Lock a plan before
+ * anything that belongs to it.
+ */
+create function private.lock_my_plan() returns void language sql security definer set search_path = '' as $$
+  select from public.memberships m
+  where m.status <> 'cancelled'
+    and private.manages(m.user_id, m.agency_id, (select private.my_landlord_id()), (select private.my_agency_id()))
+  order by m.id for update
+$$;
 
-/* Branding is shown while the agency's plan has it and is paid. */
-create function private.set_branding_right() returns trigger language plpgsql security definer set search_path = '' as $$
+/* Locks a plan after its agency, because withdrawing a role locks the agency first. */
+create function private.lock_plan(membership_id uuid) returns public.memberships
+language plpgsql security definer set search_path = '' as $$
+declare
+  membership public.memberships;
 begin
-  update public.agencies a set has_branding = now_has.it
-    from (select p.has_branding and new.status in ('active', 'past_due') as it from public.plans p where p.id = new.plan_id) now_has
-    where a.id = new.agency_id and a.has_branding <> now_has.it;
-  return null;
+  perform from public.agencies a
+    where a.id = (select m.agency_id from public.memberships m where m.id = $1) for no key update;
+  select * into membership from public.memberships m where m.id = $1 for update;
+  return membership;
 end
 $$;
 
-create trigger set_branding_right after insert or update on public.memberships
-  for each row when (new.agency_id is not null) execute function private.set_branding_right();
+/* Locks a payment after its plan. */
+create function private.lock_payment(payment_id uuid) returns public.payments
+language plpgsql security definer set search_path = '' as $$
+declare
+  payment public.payments;
+begin
+  perform private.lock_plan((select p.membership_id from public.payments p where p.id = $1));
+  select * into payment from public.payments p where p.id = $1 for update;
+  return payment;
+end
+$$;
 
-/* An invoice for a month of `plan_id`; one that was still open is replaced. */
+-- Invoices and payments
+
+/* Creates an invoice for one month of `plan_id` and replaces any open one. */
 create function private.invoice_membership(membership_id uuid, plan_id text) returns public.payments
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -134,7 +204,7 @@ begin
 end
 $$;
 
-/* A free plan holds from now on; a paid one from its first payment. The holder is the agency, or else the person who starts it. */
+/* A free plan is active at once, a paid plan from its first payment. The holder is the agency, or else the person who starts it. */
 create function private.start_membership(holder uuid, agency_id uuid, plan_id text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -150,7 +220,7 @@ begin
 end
 $$;
 
-/* The request that a plan came from shows what became of its payment, while whoever made it still holds the plan. */
+/* Copies the payment status to the access request that started the plan, while the applicant still holds the plan. */
 create function private.mirror_payment_status(payment public.payments) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -180,7 +250,8 @@ begin
   select * into membership from public.memberships m where m.id = payment.membership_id;
   takes_over_later := coalesce(membership.next_plan_id = payment.plan_id and membership.current_period_end > now(), false);
   if settle_payment.status = 'paid' then
-    -- A month more of the same plan, or of the smaller one chosen to follow, comes after the one that runs; another plan starts at once.
+    -- A payment for the current plan, or for the cheaper plan that follows it, extends the current period. Any other plan starts
+    -- now.
     payment.period_start := case
       when takes_over_later or (membership.plan_id = payment.plan_id and membership.current_period_end > now()) then membership.current_period_end
       else now() end;
@@ -210,7 +281,44 @@ begin
 end
 $$;
 
-/* What a payment provider reports, under its own number for the payment: repeats and late news change nothing. */
+/*
+ * Reverses only the month that was refunded. Later paid months move forward; after the refund of an upgrade, the remaining time of
+ * the previous plan applies.
+ */
+create function private.reverse_paid_month(payment public.payments) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  membership public.memberships;
+  running public.payments;
+  lost interval := payment.period_end - greatest(payment.period_start, now());
+  ends timestamptz;
+begin
+  select * into membership from public.memberships m where m.id = payment.membership_id for update;
+  if payment.period_end <= now() or membership.current_period_end is null or membership.status = 'cancelled' then return; end if;
+  -- A later payment that starts before the end of this month has replaced it.
+  if exists (select from public.payments p where p.membership_id = membership.id and p.id <> payment.id and p.status = 'paid'
+             and p.paid_at >= payment.paid_at and p.period_start < payment.period_end) then
+    return;
+  end if;
+  update public.payments p set period_start = p.period_start - lost, period_end = p.period_end - lost
+    where p.membership_id = membership.id and p.status = 'paid' and p.period_start >= payment.period_end;
+  select * into running from public.payments p
+    where p.membership_id = membership.id and p.status = 'paid' and p.period_start <= now() and p.period_end > now()
+    order by p.paid_at desc limit 1;
+  ends := greatest(membership.current_period_end - lost, running.period_end);
+  if ends <= now() then
+    update public.memberships m set current_period_end = now() where m.id = membership.id;
+    perform private.close_membership(membership.id, 'lapsed');
+    return;
+  end if;
+  update public.memberships m set current_period_end = ends, plan_id = coalesce(running.plan_id, m.plan_id),
+      next_plan_id = nullif(m.next_plan_id, coalesce(running.plan_id, m.plan_id))
+    where m.id = membership.id returning * into membership;
+  perform private.close_listings_beyond_plan(membership);
+end
+$$;
+
+/* Records a payment reported by the provider under the provider's payment id. Repeated and late events change nothing. */
 create function private.settle_provider_payment(
   provider text, provider_payment_id text, membership_id uuid, plan_id text, amount_pence int, status text
 ) returns public.payments language plpgsql security definer set search_path = '' as $$
@@ -264,7 +372,17 @@ end
 $$;
 grant execute on function private.refund_payment to authenticated;
 
-/* The plan that the caller may decide about: a landlord's own, or the agency's for its owners. */
+create function public.record_payment(payment_id uuid, reference text default null, note text default null) returns public.payments
+  language sql set search_path = '' return private.record_payment(payment_id, reference, note);
+grant execute on function public.record_payment to authenticated;
+
+create function public.refund_payment(payment_id uuid, reason text) returns public.payments
+  language sql set search_path = '' return private.refund_payment(payment_id, reason);
+grant execute on function public.refund_payment to authenticated;
+
+-- Plans
+
+/* The plan that the caller can change: a landlord's own, or the agency's for its owners. */
 create function private.my_membership() returns public.memberships
 language sql stable security definer set search_path = '' as $$
   select m.* from public.memberships m
@@ -273,7 +391,38 @@ language sql stable security definer set search_path = '' as $$
   order by m.agency_id nulls last limit 1
 $$;
 
-/* A dearer plan holds from its payment, a cheaper one from the end of the paid month. */
+/* The caller's membership. If there is none, starts one with this plan, for landlords and owners of agencies. */
+create function private.begin_membership(plan_id text) returns public.memberships
+language plpgsql security definer set search_path = '' as $$
+declare
+  membership public.memberships := private.my_membership();
+  wanted public.plans;
+  agency uuid;
+begin
+  if membership.id is not null then return membership; end if;
+  select * into wanted from public.plans p where p.id = $1 and p.is_offered;
+  if wanted.id is null or not private.has_role(wanted.role) then
+    raise exception 'No such plan for you' using errcode = 'P0001', hint = 'no_such_plan';
+  end if;
+  if wanted.role = 'letting_agent' then
+    agency := private.my_agency_id();
+    if agency is null or not private.owns_agency(agency) then
+      raise exception 'Only owners choose the plan of an agency' using errcode = '42501', hint = 'owners_only';
+    end if;
+  end if;
+  -- Two concurrent requests start one membership: the second finds it.
+  perform pg_advisory_xact_lock(hashtext('membership of ' || coalesce(agency, auth.uid())));
+  membership := private.my_membership();
+  if membership.id is null then
+    perform private.start_membership(auth.uid(), agency, wanted.id);
+    membership := private.my_membership();
+  end if;
+  return membership;
+end
+$$;
+grant execute on function private.begin_membership to authenticated;
+
+/* A more expensive plan starts with its payment, a cheaper one at the end of the paid month. */
 create function private.change_plan(plan_id text) returns public.memberships
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -289,7 +438,7 @@ begin
   if wanted.id is null then raise exception 'No such plan for you' using errcode = 'P0001', hint = 'no_such_plan'; end if;
   if wanted.id = held.id and membership.status in ('active', 'past_due') then
     update public.memberships m set next_plan_id = null, is_ending = false where m.id = membership.id returning * into membership;
-    -- What was invoiced for the plan that was to follow is owed no more.
+    -- Delete the invoice for the plan that was to follow.
     delete from public.payments p where p.membership_id = membership.id and p.status = 'pending' and p.provider = 'invoice'
       and p.plan_id <> held.id;
   elsif membership.status = 'active' and membership.current_period_end > now() and wanted.price_pounds_monthly < held.price_pounds_monthly then
@@ -316,7 +465,7 @@ declare
 begin
   update public.memberships m set is_ending = true where m.id = membership.id returning * into membership;
   if not found then raise exception 'You hold no plan' using errcode = 'P0001', hint = 'no_membership'; end if;
-  -- Where no paid month runs there is nothing to wait for.
+  -- Without a paid month the plan ends at once.
   if membership.current_period_end is null then
     delete from public.payments p where p.membership_id = membership.id and p.status = 'pending' and p.provider = 'invoice';
     perform private.close_membership(membership.id, 'cancelled');
@@ -327,13 +476,39 @@ end
 $$;
 grant execute on function private.end_membership to authenticated;
 
-create function public.record_payment(payment_id uuid, reference text default null, note text default null) returns public.payments
-  language sql set search_path = '' return private.record_payment(payment_id, reference, note);
-grant execute on function public.record_payment to authenticated;
+/*
+ * What the caller needs to pay for a plan. Includes the caller's email address, so that the person who pays manages the cards at
+ * the provider.
+ */
+create function private.payable_membership(plan_id text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  membership public.memberships := private.my_membership();
+  wanted public.plans;
+begin
+  if membership.id is null then raise exception 'You hold no plan' using errcode = 'P0001', hint = 'no_membership'; end if;
+  select p.* into wanted from public.plans p, public.plans held
+    where p.id = $1 and held.id = membership.plan_id and p.role = held.role and (p.is_offered or p.id = held.id);
+  if $1 is not null and wanted.id is null then raise exception 'No such plan for you' using errcode = 'P0001', hint = 'no_such_plan'; end if;
+  return jsonb_build_object('membership', to_jsonb(membership), 'plan', to_jsonb(wanted),
+    'held', (select to_jsonb(p) from public.plans p where p.id = membership.plan_id),
+    'email', (select u.email from auth.users u where u.id = auth.uid()));
+end
+$$;
+grant execute on function private.payable_membership to authenticated;
 
-create function public.refund_payment(payment_id uuid, reason text) returns public.payments
-  language sql set search_path = '' return private.refund_payment(payment_id, reason);
-grant execute on function public.refund_payment to authenticated;
+/* Branding is shown while the agency's plan includes it and is paid. */
+create function private.set_branding_right() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update public.agencies a set has_branding = now_has.it
+    from (select p.has_branding and new.status in ('active', 'past_due') as it from public.plans p where p.id = new.plan_id) now_has
+    where a.id = new.agency_id and a.has_branding <> now_has.it;
+  return null;
+end
+$$;
+
+create trigger set_branding_right after insert or update on public.memberships
+  for each row when (new.agency_id is not null) execute function private.set_branding_right();
 
 create function public.change_plan(plan_id text) returns public.memberships
   language sql set search_path = '' return private.change_plan(plan_id);
@@ -343,46 +518,9 @@ create function public.end_membership() returns public.memberships
   language sql set search_path = '' return private.end_membership();
 grant execute on function public.end_membership to authenticated;
 
--- A refund takes back the month it was paid for and no other: until now a month refunded in advance, or one that a larger
--- plan had replaced, closed the month that still ran. And a payment that comes late wakes no plan that was ended.
+-- Payment provider. Functions for our server and the worker; callers have no access.
 
-/* The months paid after a refunded one move up; a larger plan that is given back leaves what is left of the smaller one. */
-create function private.reverse_paid_month(payment public.payments) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  membership public.memberships;
-  running public.payments;
-  lost interval := payment.period_end - greatest(payment.period_start, now());
-  ends timestamptz;
-begin
-  select * into membership from public.memberships m where m.id = payment.membership_id for update;
-  if payment.period_end <= now() or membership.current_period_end is null or membership.status = 'cancelled' then return; end if;
-  -- What was paid later and began before this month's end has taken its place.
-  if exists (select from public.payments p where p.membership_id = membership.id and p.id <> payment.id and p.status = 'paid'
-             and p.paid_at >= payment.paid_at and p.period_start < payment.period_end) then
-    return;
-  end if;
-  update public.payments p set period_start = p.period_start - lost, period_end = p.period_end - lost
-    where p.membership_id = membership.id and p.status = 'paid' and p.period_start >= payment.period_end;
-  select * into running from public.payments p
-    where p.membership_id = membership.id and p.status = 'paid' and p.period_start <= now() and p.period_end > now()
-    order by p.paid_at desc limit 1;
-  ends := greatest(membership.current_period_end - lost, running.period_end);
-  if ends <= now() then
-    update public.memberships m set current_period_end = now() where m.id = membership.id;
-    perform private.close_membership(membership.id, 'lapsed');
-    return;
-  end if;
-  update public.memberships m set current_period_end = ends, plan_id = coalesce(running.plan_id, m.plan_id),
-      next_plan_id = nullif(m.next_plan_id, coalesce(running.plan_id, m.plan_id))
-    where m.id = membership.id returning * into membership;
-  perform private.close_listings_beyond_plan(membership);
-end
-$$;
-
--- What our server does with a payment provider's news about a subscription. Callers never reach these.
-
-/* Whether this is heard for the first time. Said twice at once, the second waits until the first is done. */
+/* Returns whether the event is new. A concurrent duplicate waits until the first has been processed. */
 create function private.record_payment_event(provider text, event_id text, type text, occurred_at timestamptz, payload jsonb)
 returns boolean language sql security definer set search_path = '' as $$
   with noted as (
@@ -392,9 +530,21 @@ returns boolean language sql security definer set search_path = '' as $$
   select exists (select from noted)
 $$;
 
+/* Queues the cancellation of a subscription: at once, or at the end of the paid month of the given plan. */
+create function private.cancel_subscription(subscription text, membership_id uuid default null) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.subscription_cancellations as c (subscription, membership_id) values ($1, $2)
+    on conflict on constraint subscription_cancellations_pkey do update
+      set membership_id = excluded.membership_id, request_id = excluded.request_id,
+        done_at = null, problem = null, attempts = 0, try_after = now();
+  perform pg_notify('subscription_cancellations', '');
+end
+$$;
+
 /*
- * A paid-for subscription carries the plan from now on. Answers with the one it replaces, for the provider to end. Where its holder
- * lost their role while they were paying, it ends with the month they paid for; where the plan itself has ended, at once.
+ * Links a paid subscription to the plan. Returns the subscription it replaces, for the provider to cancel. If the holder lost their
+ * role while paying, it ends with the paid month; if the plan itself has ended, at once.
  */
 create function private.attach_subscription(membership_id uuid, provider text, customer text, subscription text) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -418,8 +568,8 @@ end
 $$;
 
 /*
- * Its holder has asked for it to end, thought better of it, or it has ended: then invoices take over again. One whose holder has
- * lost their role goes on ending, whatever the provider says.
+ * Applies a change reported by the provider: the subscription was cancelled, resumed or has ended (then invoices are used again).
+ * If the holder has lost their role, it stays cancelled whatever the provider reports.
  */
 create function private.apply_subscription_change(subscription text, is_ending boolean, has_ended boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -439,36 +589,7 @@ begin
 end
 $$;
 
--- The account's customer at the provider is named for its owner alone, so that cards are managed by whoever pays.
-create function private.payable_membership(plan_id text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  membership public.memberships := private.my_membership();
-  wanted public.plans;
-begin
-  if membership.id is null then raise exception 'You hold no plan' using errcode = 'P0001', hint = 'no_membership'; end if;
-  select p.* into wanted from public.plans p, public.plans held
-    where p.id = $1 and held.id = membership.plan_id and p.role = held.role and (p.is_offered or p.id = held.id);
-  if $1 is not null and wanted.id is null then raise exception 'No such plan for you' using errcode = 'P0001', hint = 'no_such_plan'; end if;
-  return jsonb_build_object('membership', to_jsonb(membership), 'plan', to_jsonb(wanted),
-    'held', (select to_jsonb(p) from public.plans p where p.id = membership.plan_id),
-    'email', (select u.email from auth.users u where u.id = auth.uid()));
-end
-$$;
-grant execute on function private.payable_membership to authenticated;
-
--- What an administrator refunds of a card's payment is given back by its provider: noted with the refund, done by the worker.
-create table private.provider_refunds (
-  payment_id uuid primary key references public.payments (id) on delete cascade,
-  attempts int not null default 0,
-  try_after timestamptz not null default now(),
-  done_at timestamptz,
-  problem text,
-  constraint provider_refunds_problem_check check (length(problem) <= 2000)
-);
-create index provider_refunds_due_idx on private.provider_refunds (try_after) where done_at is null;
-
-/* The next refund to make; it comes again later unless it is done meanwhile. */
+/* The next refund to make. It is retried later unless it is marked as done. */
 create function private.claim_provider_refund() returns table (payment_id uuid, provider_payment_id text)
 language sql security definer set search_path = '' as $$
   with claimed as (
@@ -481,105 +602,7 @@ language sql security definer set search_path = '' as $$
   select p.id, p.provider_payment_id from claimed c join public.payments p on p.id = c.payment_id
 $$;
 
--- Who has ended a plan may begin one again: until now nobody without a plan could choose one.
-
-/* The membership the caller decides about; where there is none, one of this plan is begun, for landlords and owners of agencies. */
-create function private.begin_membership(plan_id text) returns public.memberships
-language plpgsql security definer set search_path = '' as $$
-declare
-  membership public.memberships := private.my_membership();
-  wanted public.plans;
-  agency uuid;
-begin
-  if membership.id is not null then return membership; end if;
-  select * into wanted from public.plans p where p.id = $1 and p.is_offered;
-  if wanted.id is null or not private.has_role(wanted.role) then
-    raise exception 'No such plan for you' using errcode = 'P0001', hint = 'no_such_plan';
-  end if;
-  if wanted.role = 'letting_agent' then
-    agency := private.my_agency_id();
-    if agency is null or not private.owns_agency(agency) then
-      raise exception 'Only owners choose the plan of an agency' using errcode = '42501', hint = 'owners_only';
-    end if;
-  end if;
-  -- Two tabs at once begin one: the second finds it.
-  perform pg_advisory_xact_lock(hashtext('membership of ' || coalesce(agency, auth.uid())));
-  membership := private.my_membership();
-  if membership.id is null then
-    perform private.start_membership(auth.uid(), agency, wanted.id);
-    membership := private.my_membership();
-  end if;
-  return membership;
-end
-$$;
-grant execute on function private.begin_membership to authenticated;
-
--- Subscriptions that the payment provider has to end: noted here in the transaction that ends the plan, done by the worker.
-create table private.subscription_cancellations (
-  subscription text primary key check (length(subscription) <= 255),
-  -- For a plan that runs to the end of its paid month; null where the plan is gone and charging stops at once.
-  membership_id uuid,
-  -- Another with each request, so that the worker marks as done what it did and not what was requested meanwhile.
-  request_id uuid not null default gen_random_uuid(),
-  attempts int not null default 0,
-  try_after timestamptz not null default now(),
-  done_at timestamptz,
-  problem text check (length(problem) <= 2000),
-  created_at timestamptz not null default now()
-);
-create index subscription_cancellations_due_idx on private.subscription_cancellations (try_after) where done_at is null;
-
-/* Notes that a subscription ends: at once, or with the paid month of the named plan. */
-create function private.cancel_subscription(subscription text, membership_id uuid default null) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.subscription_cancellations as c (subscription, membership_id) values ($1, $2)
-    on conflict on constraint subscription_cancellations_pkey do update
-      set membership_id = excluded.membership_id, request_id = excluded.request_id,
-        done_at = null, problem = null, attempts = 0, try_after = now();
-  perform pg_notify('subscription_cancellations', '');
-end
-$$;
-
-/* Plans go with their holder; what was charged for them stops. */
-create function private.cancel_deleted_membership() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.cancel_subscription(old.provider_subscription_id);
-  return null;
-end
-$$;
-
-create trigger cancel_deleted_membership after delete on public.memberships
-  for each row when (old.provider = 'stripe' and old.provider_subscription_id is not null)
-  execute function private.cancel_deleted_membership();
-
-/*
- * What was paid, failed or was refunded is a tax record: it stays, with its number, dates and amount, and names nobody once its
- * holder is erased. An invoice that was never paid is owed by nobody then, and goes with the plan.
- */
-create function private.delete_unpaid_invoices() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.payments p where p.membership_id = old.id and p.status = 'pending' and p.provider = 'invoice';
-  return old;
-end
-$$;
-
-create trigger delete_unpaid_invoices before delete on public.memberships
-  for each row execute function private.delete_unpaid_invoices();
-
-create function private.forget_payer() returns trigger language plpgsql set search_path = '' as $$
-begin
-  new.reference := null;
-  new.note := null;
-  return new;
-end
-$$;
-
-create trigger forget_payer before update of user_id, agency_id on public.payments
-  for each row when (num_nonnulls(old.user_id, old.agency_id) = 1 and num_nonnulls(new.user_id, new.agency_id) = 0)
-  execute function private.forget_payer();
-
-/* The next subscription to end; it comes again later unless it is done meanwhile. A plan that goes on after all keeps its own. */
+/* The next subscription to cancel. It is retried later unless it is marked as done. Skips plans that were resumed. */
 create function private.claim_subscription_cancellation() returns table (subscription text, at_period_end boolean, request_id uuid)
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -597,51 +620,43 @@ begin
 end
 $$;
 
-create policy "landlords and owners see their payments, administrators all" on public.payments for select to authenticated using (
-  private.manages(user_id, agency_id, (select private.trusted_uid()), (select private.my_owned_agency_id()))
-  or (select private.has_role('admin')));
+-- Deleted holders
+
+/* Deleting a plan with its holder also cancels its subscription. */
+create function private.cancel_deleted_membership() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.cancel_subscription(old.provider_subscription_id);
+  return null;
+end
+$$;
+
+create trigger cancel_deleted_membership after delete on public.memberships
+  for each row when (old.provider = 'stripe' and old.provider_subscription_id is not null)
+  execute function private.cancel_deleted_membership();
 
 /*
- * Locks are taken in one order everywhere: the agency, the plan, its payments and listings, and quotas last. Whoever needs a plan
- * locks it before anything that belongs to it.
+ * Payments that were paid, failed or refunded are tax records: their number, dates and amount are kept, without a name once the
+ * holder is erased. Unpaid invoices are deleted with the plan.
  */
-create function private.lock_my_plan() returns void language sql security definer set search_path = '' as $$
-  select from public.memberships m
-  where m.status <> 'cancelled'
-    and private.manages(m.user_id, m.agency_id, (select private.my_landlord_id()), (select private.my_agency_id()))
-  order by m.id for update
-$$;
-
-/* A plan, locked after its agency: a role that is being withdrawn at this moment locks the agency first. */
-create function private.lock_plan(membership_id uuid) returns public.memberships
-language plpgsql security definer set search_path = '' as $$
-declare
-  membership public.memberships;
+create function private.delete_unpaid_invoices() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform from public.agencies a
-    where a.id = (select m.agency_id from public.memberships m where m.id = $1) for no key update;
-  select * into membership from public.memberships m where m.id = $1 for update;
-  return membership;
+  delete from public.payments p where p.membership_id = old.id and p.status = 'pending' and p.provider = 'invoice';
+  return old;
 end
 $$;
 
-/* A payment, locked after its plan. */
-create function private.lock_payment(payment_id uuid) returns public.payments
-language plpgsql security definer set search_path = '' as $$
-declare
-  payment public.payments;
+create trigger delete_unpaid_invoices before delete on public.memberships
+  for each row execute function private.delete_unpaid_invoices();
+
+/* Clears the fields of a payment that could identify an erased holder. */
+create function private.forget_payer() returns trigger language plpgsql set search_path = '' as $$
 begin
-  perform private.lock_plan((select p.membership_id from public.payments p where p.id = $1));
-  select * into payment from public.payments p where p.id = $1 for update;
-  return payment;
+  new.reference := null;
+  new.note := null;
+  return new;
 end
 $$;
 
-create trigger enforce_quotas after insert on public.memberships referencing new table as added
-  for each statement execute function private.enforce_quotas();
-
-create trigger enforce_quotas after insert on public.payments referencing new table as added
-  for each statement execute function private.enforce_quotas();
-
-create trigger enforce_quotas after insert on private.provider_refunds referencing new table as added
-  for each statement execute function private.enforce_quotas();
+create trigger forget_payer before update of user_id, agency_id on public.payments
+  for each row when (num_nonnulls(old.user_id, old.agency_id) = 1 and num_nonnulls(new.user_id, new.agency_id) = 0)
+  execute function private.forget_payer();

@@ -1,4 +1,6 @@
-/* Which of the providers with rules an address is at, under any ending and by its other names; else null. */
+-- Access requests: applications for the letting agent and private landlord roles.
+
+/* The provider of a free email address, with any top-level domain and under its alternative names; null for other addresses. */
 create function private.mail_provider(email text) returns text language sql immutable strict set search_path = ''
 return (
   select case
@@ -25,7 +27,7 @@ create table public.letting_agent_requests (
   payment_status text not null default 'pending' check (payment_status in ('pending', 'paid', 'failed', 'refunded')),
   membership_plan text not null default 'early' check (membership_plan in ('early', 'premium')),
   created_at timestamptz not null default now(),
-  -- null: sent by a client that asks for them on its own screen
+  -- null: sent by a client that asks for consent on its own screen
   accepted_terms boolean,
   accepted_liability boolean,
   accepted_privacy boolean,
@@ -36,9 +38,7 @@ create table public.letting_agent_requests (
     accepted_terms is not false and accepted_liability is not false and accepted_privacy is not false),
   constraint "letting agencies write from a company address" check (private.mail_provider(business_email) is null)
 );
-alter table public.letting_agent_requests enable row level security;
-
--- One request per person and kind; after a rejection one may apply again.
+-- One open or approved request per person and role; after a rejection they can apply again.
 create unique index letting_agent_requests_open_key on public.letting_agent_requests (user_id) where status <> 'rejected';
 create index letting_agent_requests_user_id_idx on public.letting_agent_requests (user_id);
 create index letting_agent_requests_created_at_idx on public.letting_agent_requests (created_at desc);
@@ -46,7 +46,29 @@ create index letting_agent_requests_decided_by_idx on public.letting_agent_reque
 grant select, update (status, decision_reason),
   insert (user_id, company_name, business_address, contact_first_name, contact_last_name, business_email, phone_number,
     status, payment_status, membership_plan, accepted_terms, accepted_liability, accepted_privacy) on public.letting_agent_requests to authenticated;
+alter table public.letting_agent_requests enable row level security;
 alter table public.letting_agent_requests replica identity full;
+
+create policy "only trusted sessions" on public.letting_agent_requests as restrictive for all to authenticated
+  using ((select private.session_is_trusted()));
+
+create policy "applicants see their requests and administrators all" on public.letting_agent_requests for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.has_role('admin')));
+
+create policy "people apply for themselves" on public.letting_agent_requests for insert to authenticated
+  with check (user_id = (select auth.uid()) and status = 'pending' and payment_status = 'pending');
+
+create policy "administrators decide" on public.letting_agent_requests for update to authenticated
+  using ((select private.has_role('admin')));
+
+create trigger a_refuse_closed_requests before insert on public.letting_agent_requests
+  for each row execute function private.refuse_closed_requests();
+
+create trigger audit_change after update on public.letting_agent_requests
+  for each row execute function private.audit_change('id', 'user_id', 'always');
+
+create trigger enforce_quotas after insert on public.letting_agent_requests referencing new table as added
+  for each statement execute function private.enforce_quotas();
 
 create table public.private_landlord_requests (
   id uuid primary key default gen_random_uuid(),
@@ -61,7 +83,7 @@ create table public.private_landlord_requests (
   payment_status text not null default 'pending' check (payment_status in ('pending', 'paid', 'failed', 'refunded')),
   membership_plan text not null default 'basic' check (membership_plan in ('basic', 'premium')),
   created_at timestamptz not null default now(),
-  -- null: sent by a client that asks for them on its own screen
+  -- null: sent by a client that asks for consent on its own screen
   accepted_terms boolean,
   accepted_liability boolean,
   accepted_privacy boolean,
@@ -73,7 +95,6 @@ create table public.private_landlord_requests (
   constraint "landlords write from a personal address" check (
     coalesce(private.mail_provider(business_email), '') in ('gmail', 'hotmail', 'outlook'))
 );
-alter table public.private_landlord_requests enable row level security;
 create unique index private_landlord_requests_open_key on public.private_landlord_requests (user_id) where status <> 'rejected';
 create index private_landlord_requests_user_id_idx on public.private_landlord_requests (user_id);
 create index private_landlord_requests_created_at_idx on public.private_landlord_requests (created_at desc);
@@ -81,19 +102,8 @@ create index private_landlord_requests_decided_by_idx on public.private_landlord
 grant select, update (status, decision_reason),
   insert (user_id, company_name, business_address, contact_first_name, contact_last_name, business_email, phone_number,
     status, payment_status, membership_plan, accepted_terms, accepted_liability, accepted_privacy) on public.private_landlord_requests to authenticated;
+alter table public.private_landlord_requests enable row level security;
 alter table public.private_landlord_requests replica identity full;
-
-create policy "only trusted sessions" on public.letting_agent_requests as restrictive for all to authenticated
-  using ((select private.session_is_trusted()));
-
-create policy "applicants see their requests and administrators all" on public.letting_agent_requests for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.has_role('admin')));
-
-create policy "people apply for themselves" on public.letting_agent_requests for insert to authenticated
-  with check (user_id = (select auth.uid()) and status = 'pending' and payment_status = 'pending');
-
-create policy "administrators decide" on public.letting_agent_requests for update to authenticated
-  using ((select private.has_role('admin')));
 
 create policy "only trusted sessions" on public.private_landlord_requests as restrictive for all to authenticated
   using ((select private.session_is_trusted()));
@@ -107,7 +117,48 @@ create policy "people apply for themselves" on public.private_landlord_requests 
 create policy "administrators decide" on public.private_landlord_requests for update to authenticated
   using ((select private.has_role('admin')));
 
--- What follows from a request and its decision stands in triggers, so that it is whole however it was written.
+create trigger a_refuse_closed_requests before insert on public.private_landlord_requests
+  for each row execute function private.refuse_closed_requests();
+
+create trigger audit_change after update on public.private_landlord_requests
+  for each row execute function private.audit_change('id', 'user_id', 'always');
+
+create trigger enforce_quotas after insert on public.private_landlord_requests referencing new table as added
+  for each statement execute function private.enforce_quotas();
+
+-- Submission. The effects of a request and of its decision are implemented as triggers, so that they apply whichever way the row is
+-- written.
+
+/* Sends a request for the caller. The keys of `details` are the column names. */
+create function public.submit_access_request(kind text, details jsonb) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  made uuid;
+begin
+  if auth.uid() is null then raise exception 'Not authenticated' using errcode = '42501', hint = 'not_authenticated'; end if;
+  if not coalesce((details ->> 'accepted_terms')::boolean and (details ->> 'accepted_liability')::boolean
+                  and (details ->> 'accepted_privacy')::boolean, false) then
+    raise exception 'You must agree to all terms and conditions to proceed.' using errcode = '23514', hint = 'terms_not_accepted';
+  end if;
+  if kind = 'letting_agent' then
+    insert into public.letting_agent_requests (company_name, business_address, contact_first_name, contact_last_name,
+        business_email, phone_number, membership_plan, accepted_terms, accepted_liability, accepted_privacy)
+      select company_name, business_address, contact_first_name, contact_last_name, business_email, phone_number,
+        coalesce(membership_plan, 'early'), true, true, true
+      from jsonb_populate_record(null::public.letting_agent_requests, details) returning id into made;
+  elsif kind = 'private_landlord' then
+    insert into public.private_landlord_requests (company_name, business_address, contact_first_name, contact_last_name,
+        business_email, phone_number, membership_plan, accepted_terms, accepted_liability, accepted_privacy)
+      select company_name, business_address, contact_first_name, contact_last_name, business_email, phone_number,
+        coalesce(membership_plan, 'basic'), true, true, true
+      from jsonb_populate_record(null::public.private_landlord_requests, details) returning id into made;
+  else
+    raise exception 'No such kind' using errcode = '22023';
+  end if;
+  return made;
+end
+$$;
+grant execute on function public.submit_access_request to authenticated;
 
 create function private.receive_access_request() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -128,7 +179,9 @@ create trigger receive_access_request after insert on public.letting_agent_reque
 create trigger receive_access_request after insert on public.private_landlord_requests
   for each row when (new.status = 'pending') execute function private.receive_access_request('private_landlord');
 
-/* Only pending requests are decided, once; of two administrators deciding at the same time the second is told. */
+-- Decision
+
+/* A pending request is decided once; if two administrators decide at the same time, the second gets an error. */
 create function private.guard_access_decision() returns trigger language plpgsql set search_path = '' as $$
 begin
   if old.status <> 'pending' then
@@ -146,7 +199,26 @@ create trigger guard_access_decision before update of status on public.letting_a
 create trigger guard_access_decision before update of status on public.private_landlord_requests
   for each row execute function private.guard_access_decision();
 
--- A decision leads to what comes next: the homes, the invoice that stands before them, or the form to apply again.
+/* Creates the agency of an approved applicant, who becomes its owner. Someone who is already a member of an agency stays there. */
+create function private.found_agency(request public.letting_agent_requests) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  agency uuid := (select m.agency_id from public.agency_members m where m.user_id = request.user_id);
+begin
+  if agency is not null then return agency; end if;
+  insert into public.agencies (name, slug, email, phone, address_line)
+    values (request.company_name, private.free_agency_slug(request.company_name), request.business_email,
+      request.phone_number, request.business_address)
+    returning id into agency;
+  insert into public.agency_members (agency_id, user_id, role) values (agency, request.user_id, 'owner');
+  return agency;
+end
+$$;
+
+/*
+ * Grants the role and starts the plan. The notification links to the next step: the listings, the first invoice, or the form to
+ * apply again.
+ */
 create function private.apply_access_decision() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   role constant text := tg_argv[0];
@@ -184,22 +256,6 @@ create trigger apply_access_decision after update of status on public.letting_ag
 create trigger apply_access_decision after update of status on public.private_landlord_requests
   for each row when (old.status = 'pending' and new.status <> 'pending') execute function private.apply_access_decision('private_landlord');
 
-/* The agency of an approved applicant, who owns it. Somebody already in a team stays there. */
-create function private.found_agency(request public.letting_agent_requests) returns uuid
-language plpgsql security definer set search_path = '' as $$
-declare
-  agency uuid := (select m.agency_id from public.agency_members m where m.user_id = request.user_id);
-begin
-  if agency is not null then return agency; end if;
-  insert into public.agencies (name, slug, email, phone, address_line)
-    values (request.company_name, private.free_agency_slug(request.company_name), request.business_email,
-      request.phone_number, request.business_address)
-    returning id into agency;
-  insert into public.agency_members (agency_id, user_id, role) values (agency, request.user_id, 'owner');
-  return agency;
-end
-$$;
-
 create function public.decide_access_request(kind text, id uuid, decision text, reason text default null) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -217,52 +273,3 @@ begin
 end
 $$;
 grant execute on function public.decide_access_request to authenticated;
-
-/* Sends a request for the caller. `details` carries the form's fields under the tables' names. */
-create function public.submit_access_request(kind text, details jsonb) returns uuid
-language plpgsql set search_path = '' as $$
-declare
-  made uuid;
-begin
-  if auth.uid() is null then raise exception 'Not authenticated' using errcode = '42501', hint = 'not_authenticated'; end if;
-  if not coalesce((details ->> 'accepted_terms')::boolean and (details ->> 'accepted_liability')::boolean
-                  and (details ->> 'accepted_privacy')::boolean, false) then
-    raise exception 'You must agree to all terms and conditions to proceed.' using errcode = '23514', hint = 'terms_not_accepted';
-  end if;
-  if kind = 'letting_agent' then
-    insert into public.letting_agent_requests (company_name, business_address, contact_first_name, contact_last_name,
-        business_email, phone_number, membership_plan, accepted_terms, accepted_liability, accepted_privacy)
-      select company_name, business_address, contact_first_name, contact_last_name, business_email, phone_number,
-        coalesce(membership_plan, 'early'), true, true, true
-      from jsonb_populate_record(null::public.letting_agent_requests, details) returning id into made;
-  elsif kind = 'private_landlord' then
-    insert into public.private_landlord_requests (company_name, business_address, contact_first_name, contact_last_name,
-        business_email, phone_number, membership_plan, accepted_terms, accepted_liability, accepted_privacy)
-      select company_name, business_address, contact_first_name, contact_last_name, business_email, phone_number,
-        coalesce(membership_plan, 'basic'), true, true, true
-      from jsonb_populate_record(null::public.private_landlord_requests, details) returning id into made;
-  else
-    raise exception 'No such kind' using errcode = '22023';
-  end if;
-  return made;
-end
-$$;
-grant execute on function public.submit_access_request to authenticated;
-
-create trigger a_refuse_closed_requests before insert on public.letting_agent_requests
-  for each row execute function private.refuse_closed_requests();
-
-create trigger a_refuse_closed_requests before insert on public.private_landlord_requests
-  for each row execute function private.refuse_closed_requests();
-
-create trigger audit_change after update on public.letting_agent_requests
-  for each row execute function private.audit_change('id', 'user_id', 'always');
-
-create trigger audit_change after update on public.private_landlord_requests
-  for each row execute function private.audit_change('id', 'user_id', 'always');
-
-create trigger enforce_quotas after insert on public.letting_agent_requests referencing new table as added
-  for each statement execute function private.enforce_quotas();
-
-create trigger enforce_quotas after insert on public.private_landlord_requests referencing new table as added
-  for each statement execute function private.enforce_quotas();

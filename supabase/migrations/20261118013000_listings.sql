@@ -1,3 +1,5 @@
+-- Listings: the properties table, price history and listing events.
+
 create table public.properties (
   id uuid primary key default gen_random_uuid(),
   listing_type text not null default 'sale' check (listing_type in ('sale', 'rent')),
@@ -13,22 +15,22 @@ create table public.properties (
   property_type text check (property_type in
     ('Flat', 'Detached', 'Semi-Detached', 'Terraced', 'Bungalow', 'Land', 'Park Home', 'Garage', 'Commercial')),
   description text not null default '' check (length(description) <= 32000),
-  -- The first is the main picture; image_details runs beside it: {caption, width, height, thumbhash}.
+  -- The first is the main image; image_details has one entry per image: {caption, width, height, thumbhash}.
   images text[] not null default '{}' check (cardinality(images) <= 60),
   image_details jsonb not null default '[]',
   floor_plan text,
   features text[] not null default '{}',
   owner_id uuid default auth.uid() references auth.users (id) on delete set null,
-  -- An agency's home belongs to the agency; the owner is the colleague who entered it.
+  -- An agency's listing belongs to the agency; owner_id is the member who entered it.
   agency_id uuid default private.my_agency_id() references public.agencies (id) on delete cascade,
   branch_id uuid,
-  -- What the agent's own system calls it: importing twice changes, never doubles.
+  -- The reference in the agent's own system, so that a repeated import updates the listing and does not duplicate it.
   external_ref text check (length(external_ref) between 1 and 100),
   status text not null default 'draft' check (status in
     ('draft', 'scheduled', 'live', 'under_offer', 'sold_stc', 'let_agreed', 'expired', 'withdrawn', 'removed')),
   submitted_at timestamptz,
   publish_at timestamptz,
-  -- When it first opened to the public; a renewal does not make it newer.
+  -- When it was first published; a renewal does not change it.
   published_at timestamptz,
   expires_at timestamptz,
   expiry_warned_at timestamptz,
@@ -43,7 +45,7 @@ create table public.properties (
   country text check (country in ('England', 'Scotland', 'Wales', 'Northern Ireland')),
   tenure text check (tenure in ('freehold', 'leasehold', 'share of freehold', 'commonhold', 'feudal')),
   lease_years_left int check (lease_years_left between 0 and 9999),
-  -- Pounds a year.
+  -- Pounds per year.
   service_charge int check (service_charge >= 0),
   ground_rent int check (ground_rent >= 0),
   shared_ownership_share smallint check (shared_ownership_share between 1 and 100),
@@ -61,13 +63,19 @@ create table public.properties (
   let_type text check (let_type in ('long', 'short', 'commercial')),
   bills_included boolean,
   pets text check (pets in ('considered', 'yes', 'no')),
-  -- Scotland: an advert to let carries it.
+  -- Required in adverts to let in Scotland.
   landlord_registration text check (length(landlord_registration) <= 60),
   is_new_home boolean not null default false,
   is_retirement boolean not null default false,
   is_student boolean not null default false,
-  -- The checklist of an honest advert: {key: {state: stated | not_stated | not_applicable, text}}
+  -- The material information checklist: {key: {state: stated | not_stated | not_applicable, text}}
   material_information jsonb not null default '{}',
+  constraint properties_agency_ref_key unique (agency_id, external_ref),
+  constraint properties_owner_ref_key unique (owner_id, external_ref),
+  constraint properties_branch_id_fkey foreign key (branch_id, agency_id)
+    references public.agency_branches (id, agency_id) on delete set null (branch_id),
+  -- The foreign key above is not checked if agency_id is null.
+  constraint "only an agency's home is of a branch" check (branch_id is null or agency_id is not null),
   constraint "a rent has no price qualifier" check (listing_type = 'sale' or price_qualifier is null),
   constraint "what is for sale is not let" check (
     listing_type = 'rent'
@@ -77,7 +85,7 @@ create table public.properties (
     or (title <> '' and location <> '' and price > 0 and property_type is not null)),
   constraint "sold and let are said of the right kind" check (
     (status <> 'sold_stc' or listing_type = 'sale') and (status <> 'let_agreed' or listing_type = 'rent')),
-  -- Homes below E may not be let (Minimum Energy Efficiency Standard).
+  -- Properties below E must not be let (Minimum Energy Efficiency Standard).
   constraint "no letting below EPC E" check (
     status in ('draft', 'withdrawn', 'removed') or listing_type = 'sale' or epc_rating is null or epc_rating <= 'E'),
   -- One week's rent (England and Wales); none at all in Scotland.
@@ -89,8 +97,6 @@ create table public.properties (
       when 'Northern Ireland' then true
       else holding_deposit::bigint * 52 <= price::bigint * 12
     end),
-  constraint properties_agency_ref_key unique (agency_id, external_ref),
-  constraint properties_owner_ref_key unique (owner_id, external_ref),
   constraint "a deposit stays within the legal cap" check (
     status in ('draft', 'withdrawn', 'removed') or deposit is null or coalesce(let_type, '') = 'commercial'
     or coalesce(property_type, '') in ('Commercial', 'Land', 'Garage')
@@ -100,10 +106,6 @@ create table public.properties (
       when 'Northern Ireland' then deposit <= price
       else deposit::bigint * 52 <= price::bigint * 12 * case when price::bigint * 12 < 50000 then 5 else 6 end
     end),
-  constraint properties_branch_id_fkey foreign key (branch_id, agency_id)
-    references public.agency_branches (id, agency_id) on delete set null (branch_id),
-  -- Without an agency the key above would not look.
-  constraint "only an agency's home is of a branch" check (branch_id is null or agency_id is not null),
   constraint "pictures come from our storage or by https" check (private.are_picture_addresses(images)),
   constraint "a floor plan comes from our storage or by https" check (floor_plan is null or private.is_picture_address(floor_plan)),
   constraint properties_features_check check (private.is_short_list(features, 30, 200)),
@@ -114,17 +116,22 @@ create table public.properties (
   constraint properties_removed_reason_check check (length(removed_reason) <= 2000),
   constraint properties_status_before_removal_check check (length(status_before_removal) <= 20)
 );
-alter table public.properties enable row level security;
 create index properties_owner_id_idx on public.properties (owner_id, status);
 create index properties_agency_id_idx on public.properties (agency_id, status);
 create index properties_updated_at_idx on public.properties (updated_at desc, id);
 create index properties_created_at_idx on public.properties (created_at desc, id);
 create index properties_opening_idx on public.properties (publish_at) where status = 'scheduled';
 create index properties_closing_idx on public.properties (expires_at) where status in ('live', 'under_offer');
+create index properties_branch_id_idx on public.properties (branch_id, agency_id);
+-- Prefix search for administrators over a million listings. Only functions that run as the table owner can use it: with row-level
+-- security, PostgreSQL applies the policies before a text search. Punctuation is replaced by spaces because the parser would read
+-- 'ZX-81' as 'zx' and the number -81.
+create index properties_wording_idx on public.properties using gin (to_tsvector('simple', translate(
+  title || ' ' || location || ' ' || coalesce(address_line, '') || ' ' || coalesce(postcode, '') || ' ' || coalesce(external_ref, ''),
+  '-/._@:+', '       ')));
 grant select on public.properties to anon, authenticated;
 grant delete on public.properties to authenticated;
-
--- Its state, dates and price history move by functions and triggers alone.
+-- Status, dates and price history are changed only by functions and triggers.
 grant insert (id, listing_type, title, location, price, bedrooms, bathrooms, receptions, square_feet, property_type,
     description, images, image_details, floor_plan, features, owner_id, agency_id, branch_id, external_ref,
     latitude, longitude, postcode, address_line, country, tenure, lease_years_left, service_charge, ground_rent,
@@ -138,20 +145,48 @@ grant insert (id, listing_type, title, location, price, bedrooms, bathrooms, rec
     available_from, let_type, bills_included, pets, landlord_registration, is_new_home, is_retirement, is_student,
     material_information)
   on public.properties to authenticated;
-create index properties_branch_id_idx on public.properties (branch_id, agency_id);
+alter table public.properties enable row level security;
 
--- Administrators find a home by the beginnings of its words among a million. The index serves only what runs as its owner:
--- behind row-level security no word may be looked for in rows before the policies have seen them.
+create policy "everybody sees homes on the market" on public.properties for select to anon
+  using (status in ('sold_stc', 'let_agreed')
+    or (status in ('live', 'under_offer') and (expires_at is null or expires_at > now())));
 
--- Without the signs that would make numbers or addresses of words: 'ZX-81' is no 'zx' and minus 81.
-create index properties_wording_idx on public.properties using gin (to_tsvector('simple', translate(
-  title || ' ' || location || ' ' || coalesce(address_line, '') || ' ' || coalesce(postcode, '') || ' ' || coalesce(external_ref, ''),
-  '-/._@:+', '       ')));
+create policy "members see the market and their own homes, administrators all" on public.properties
+  for select to authenticated
+  using (
+    status in ('sold_stc', 'let_agreed')
+    or (status in ('live', 'under_offer') and (expires_at is null or expires_at > now()))
+    or private.manages(owner_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id()))
+    or (select private.has_role('admin')));
 
--- The name under which the property page and card read the same homes.
+create policy "landlords and agents enter homes" on public.properties for insert to authenticated
+  with check (
+    owner_id = (select private.trusted_uid())
+    and private.manages(owner_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id())));
+
+create policy "landlords and agents change their own homes" on public.properties for update to authenticated
+  using (
+    status <> 'removed' and private.manages(owner_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id())));
+
+create policy "landlords and agents delete homes that are off the market" on public.properties for delete to authenticated
+  using (
+    status in ('draft', 'withdrawn', 'expired')
+    and private.manages(owner_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id())));
+
+create trigger audit_change after update or delete on public.properties
+  for each row execute function private.audit_change('id', 'owner_id', 'admin');
+
+create trigger assign_own_branch before insert on public.properties
+  for each row when (new.branch_id is null and new.agency_id is not null) execute function private.assign_own_branch();
+
+create trigger enforce_quotas after insert on public.properties referencing new table as added
+  for each statement execute function private.enforce_quotas();
+
+/* The name under which the property page and card read listings. */
 create view public.hquest_feedback_properties with (security_invoker = true) as
   select id, title, location, price, bedrooms, bathrooms, square_feet, description, images
   from public.properties;
+grant select on public.hquest_feedback_properties to anon, authenticated;
 
 create table public.price_history (
   id bigint generated always as identity primary key,
@@ -159,11 +194,17 @@ create table public.price_history (
   price int not null check (price >= 0),
   changed_at timestamptz not null default now()
 );
-alter table public.price_history enable row level security;
 create index price_history_property_id_idx on public.price_history (property_id, changed_at);
 grant select on public.price_history to anon, authenticated;
+alter table public.price_history enable row level security;
 
--- A home that came, or came down in price, written with the change itself; the worker matches searches to it.
+create policy "everybody sees the price history of homes they see" on public.price_history for select to anon, authenticated
+  using (exists (select from public.properties p where p.id = property_id));
+
+create trigger enforce_quotas after insert on public.price_history referencing new table as added
+  for each statement execute function private.enforce_quotas();
+
+-- New and reduced listings, recorded with the change itself. The worker matches them with saved searches.
 create table private.listing_events (
   id bigint generated always as identity primary key,
   property_id uuid not null references public.properties (id) on delete cascade,
@@ -175,36 +216,9 @@ create table private.listing_events (
 );
 create index listing_events_unmatched_idx on private.listing_events (id) where matched_at is null;
 create index listing_events_property_id_idx on private.listing_events (property_id);
-grant select on public.hquest_feedback_properties to anon, authenticated;
 
-create policy "everybody sees homes on the market" on public.properties for select to anon
-  using (status in ('sold_stc', 'let_agreed')
-    or (status in ('live', 'under_offer') and (expires_at is null or expires_at > now())));
-
-create policy "members see the market and their own homes, administrators all" on public.properties
-  for select to authenticated
-  using (
-  status in ('sold_stc', 'let_agreed')
-  or (status in ('live', 'under_offer') and (expires_at is null or expires_at > now()))
-  or private.manages(owner_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id()))
-  or (select private.has_role('admin')));
-
-create policy "landlords and agents enter homes" on public.properties for insert to authenticated
-  with check (
-  owner_id = (select private.trusted_uid())
-  and private.manages(owner_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id())));
-
-create policy "landlords and agents change their own homes" on public.properties for update to authenticated
-  using (
-  status <> 'removed' and private.manages(owner_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id())));
-
-create policy "landlords and agents delete homes that are off the market" on public.properties for delete to authenticated
-  using (
-  status in ('draft', 'withdrawn', 'expired')
-  and private.manages(owner_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id())));
-
-create policy "everybody sees the price history of homes they see" on public.price_history for select to anon, authenticated
-  using (exists (select from public.properties p where p.id = property_id));
+create trigger enforce_quotas after insert on private.listing_events referencing new table as added
+  for each statement execute function private.enforce_quotas();
 
 create function private.prepare_listing() returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -222,14 +236,14 @@ $$;
 create trigger prepare_listing before insert or update on public.properties
   for each row execute function private.prepare_listing();
 
-/* What the public saw and from when; and what alerts go by. Homes entered with a past date are no news. */
+/* Records public prices, and the events for alerts. Listings entered with a past publication date create no event. */
 create function private.record_price_and_status() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if new.published_at >= now() and (tg_op = 'INSERT' or old.published_at is null) then
     insert into public.price_history (property_id, price) values (new.id, new.price);
     insert into private.listing_events (property_id, reason, price) values (new.id, 'new', new.price);
   elsif tg_op = 'UPDATE' and new.price <> old.price and new.published_at is not null then
-    -- A listing that was loaded without its history has had its price since it was published.
+    -- A listing loaded without its history has had its price since it was published.
     insert into public.price_history (property_id, price, changed_at)
       select new.id, old.price, new.published_at
       where not exists (select from public.price_history h where h.property_id = new.id);
@@ -249,7 +263,10 @@ create trigger record_new_listing after insert on public.properties
 create trigger record_price_and_status after update of price, status on public.properties
   for each row when (new.published_at is not null) execute function private.record_price_and_status();
 
-/* A landlord's homes go with the account; an agency's stay with the agency. Named to come after what else follows a change. */
+/*
+ * Deletes a landlord's listings with the account; an agency's stay with the agency. The trigger name starts with z so that it fires
+ * last.
+ */
 create function private.drop_orphaned_listing() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.properties p where p.id = new.id;
@@ -261,13 +278,10 @@ create trigger z_drop_orphaned_listing after update of owner_id on public.proper
   for each row when (old.owner_id is not null and new.owner_id is null and new.agency_id is null)
   execute function private.drop_orphaned_listing();
 
-create trigger audit_change after update or delete on public.properties
-  for each row execute function private.audit_change('id', 'owner_id', 'admin');
-
-create trigger assign_own_branch before insert on public.properties
-  for each row when (new.branch_id is null and new.agency_id is not null) execute function private.assign_own_branch();
-
-/* With the plan where a place under it may be needed. Otherwise colleagues do not wait for each other, nor for an import. */
+/*
+ * Locks a listing of the caller, with their plan if a slot in it may be needed. Without the plan, members do not wait for each
+ * other or for an import.
+ */
 create function private.lock_my_listing(property_id uuid, with_plan boolean default false) returns public.properties
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -294,12 +308,3 @@ begin
   end loop;
 end
 $$;
-
-create trigger enforce_quotas after insert on public.properties referencing new table as added
-  for each statement execute function private.enforce_quotas();
-
-create trigger enforce_quotas after insert on public.price_history referencing new table as added
-  for each statement execute function private.enforce_quotas();
-
-create trigger enforce_quotas after insert on private.listing_events referencing new table as added
-  for each statement execute function private.enforce_quotas();

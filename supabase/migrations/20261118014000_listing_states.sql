@@ -1,6 +1,8 @@
--- The life of a listing. Its state moves only through these functions, which know the plan's limits.
+-- Listing states: publishing, renewal, expiry, withdrawal and removal of listings.
 
--- A home's first publication counts against the plan's month, even if the home has been deleted since.
+-- The status of a listing changes only through these functions, which enforce the limits of the plan.
+
+-- The first publication of a listing counts towards the plan's monthly limit, even if the listing is deleted later.
 create table private.publications (
   property_id uuid primary key,
   membership_id uuid not null references public.memberships (id) on delete cascade,
@@ -8,7 +10,11 @@ create table private.publications (
 );
 create index publications_membership_id_idx on private.publications (membership_id, month);
 
-/* The membership a listing is published under, locked: of two tabs publishing at once one waits for the other. */
+-- Plan limits
+
+/*
+ * The membership under which a listing is published. It is locked, so that concurrent requests to publish run one after the other.
+ */
 create function private.lock_membership(listing public.properties) returns public.memberships
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -39,7 +45,7 @@ language sql stable security definer set search_path = '' as $$
         else p.agency_id = membership.agency_id end
 $$;
 
-/* Takes a place under the plan's limits for a listing that opens at `opens_at`, or refuses with what is used. */
+/* Uses a slot of the plan for a listing that opens at `opens_at`, or raises an error with the current usage. */
 create function private.claim_plan_slot(listing public.properties, membership public.memberships, plan public.plans, opens_at timestamptz)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -66,6 +72,25 @@ begin
     on conflict on constraint publications_pkey do update set month = excluded.month, membership_id = excluded.membership_id;
 end
 $$;
+
+create function private.plan_usage() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'membership', to_jsonb(m), 'plan', to_jsonb(p), 'listings_used', private.active_listing_count(m),
+    'published_this_month', (select count(*) from private.publications u
+      where u.membership_id = m.id and u.month = private.london_month(now())))
+  from public.memberships m join public.plans p on p.id = m.plan_id
+  where m.status <> 'cancelled'
+    and private.manages(m.user_id, m.agency_id, (select private.my_landlord_id()), (select private.my_agency_id()))
+  order by m.agency_id nulls last limit 1
+$$;
+grant execute on function private.plan_usage to authenticated;
+
+create function public.my_plan_usage() returns jsonb
+  language sql stable set search_path = '' return private.plan_usage();
+grant execute on function public.my_plan_usage to authenticated;
+
+-- Status changes by advertisers
 
 create function private.publish_listing(property_id uuid, at timestamptz) returns public.properties
 language plpgsql security definer set search_path = '' as $$
@@ -118,7 +143,7 @@ grant execute on function private.renew_listing to authenticated;
 create function private.set_listing_status(property_id uuid, status text) returns public.properties
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Back to the market, it needs a place under the plan.
+  -- Returning to the market uses a slot of the plan.
   listing public.properties := private.lock_my_listing(property_id, status in ('live', 'under_offer') and exists (
     select from public.properties p where p.id = property_id and p.status in ('sold_stc', 'let_agreed')));
   membership public.memberships;
@@ -148,7 +173,7 @@ end
 $$;
 grant execute on function private.set_listing_status to authenticated;
 
-/* A copy of a listing as a new draft. What an administrator has removed does not come back as its copy. */
+/* Copies a listing to a new draft. A listing removed by an administrator cannot be copied. */
 create function private.duplicate_listing(property_id uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -180,6 +205,28 @@ begin
 end
 $$;
 grant execute on function private.duplicate_listing to authenticated;
+
+create function public.publish_listing(property_id uuid, at timestamptz default null) returns public.properties
+  language sql set search_path = '' return private.publish_listing(property_id, at);
+grant execute on function public.publish_listing to authenticated;
+
+create function public.renew_listing(property_id uuid) returns public.properties
+  language sql set search_path = '' return private.renew_listing(property_id);
+grant execute on function public.renew_listing to authenticated;
+
+create function public.withdraw_listing(property_id uuid) returns public.properties
+  language sql set search_path = '' return private.set_listing_status(property_id, 'withdrawn');
+grant execute on function public.withdraw_listing to authenticated;
+
+create function public.set_listing_status(property_id uuid, status text) returns public.properties
+  language sql set search_path = '' return private.set_listing_status(property_id, status);
+grant execute on function public.set_listing_status to authenticated;
+
+create function public.duplicate_listing(property_id uuid) returns uuid
+  language sql set search_path = '' return private.duplicate_listing(property_id);
+grant execute on function public.duplicate_listing to authenticated;
+
+-- Removal by administrators
 
 create function private.remove_listing(property_id uuid, reason text) returns public.properties
 language plpgsql security definer set search_path = '' as $$
@@ -230,39 +277,6 @@ end
 $$;
 grant execute on function private.restore_listing to authenticated;
 
-create function private.plan_usage() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'membership', to_jsonb(m), 'plan', to_jsonb(p), 'listings_used', private.active_listing_count(m),
-    'published_this_month', (select count(*) from private.publications u
-      where u.membership_id = m.id and u.month = private.london_month(now())))
-  from public.memberships m join public.plans p on p.id = m.plan_id
-  where m.status <> 'cancelled'
-    and private.manages(m.user_id, m.agency_id, (select private.my_landlord_id()), (select private.my_agency_id()))
-  order by m.agency_id nulls last limit 1
-$$;
-grant execute on function private.plan_usage to authenticated;
-
-create function public.publish_listing(property_id uuid, at timestamptz default null) returns public.properties
-  language sql set search_path = '' return private.publish_listing(property_id, at);
-grant execute on function public.publish_listing to authenticated;
-
-create function public.renew_listing(property_id uuid) returns public.properties
-  language sql set search_path = '' return private.renew_listing(property_id);
-grant execute on function public.renew_listing to authenticated;
-
-create function public.withdraw_listing(property_id uuid) returns public.properties
-  language sql set search_path = '' return private.set_listing_status(property_id, 'withdrawn');
-grant execute on function public.withdraw_listing to authenticated;
-
-create function public.set_listing_status(property_id uuid, status text) returns public.properties
-  language sql set search_path = '' return private.set_listing_status(property_id, status);
-grant execute on function public.set_listing_status to authenticated;
-
-create function public.duplicate_listing(property_id uuid) returns uuid
-  language sql set search_path = '' return private.duplicate_listing(property_id);
-grant execute on function public.duplicate_listing to authenticated;
-
 create function public.remove_listing(property_id uuid, reason text) returns public.properties
   language sql set search_path = '' return private.remove_listing(property_id, reason);
 grant execute on function public.remove_listing to authenticated;
@@ -271,9 +285,7 @@ create function public.restore_listing(property_id uuid) returns public.properti
   language sql set search_path = '' return private.restore_listing(property_id);
 grant execute on function public.restore_listing to authenticated;
 
-create function public.my_plan_usage() returns jsonb
-  language sql stable set search_path = '' return private.plan_usage();
-grant execute on function public.my_plan_usage to authenticated;
+-- Scheduled jobs
 
 create function private.publish_scheduled_listings() returns int
 language plpgsql security definer set search_path = '' as $$
@@ -337,14 +349,17 @@ begin
 end
 $$;
 
-/* The months of paid plans: the next invoice a week ahead, a reminder's grace, then the homes close. */
+/*
+ * Billing periods of paid plans: invoices a week ahead, marks unpaid plans as past due, and closes their listings after the grace
+ * period.
+ */
 create function private.roll_memberships() returns int language plpgsql security definer set search_path = '' as $$
 declare
   membership public.memberships;
   next_plan public.plans;
   rolled int := 0;
 begin
-  -- The smaller plan was paid ahead, and its month has come.
+  -- The cheaper plan was paid in advance and its month has started.
   for membership in
     update public.memberships m set plan_id = m.next_plan_id, next_plan_id = null
     from public.payments p
@@ -402,7 +417,7 @@ begin
 end
 $$;
 
-/* After a change to a smaller plan the homes that have been open longest stay, the others close. */
+/* After a change to a smaller plan, the listings published first stay open and the others close. */
 create function private.close_listings_beyond_plan(membership public.memberships) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -419,7 +434,9 @@ begin
 end
 $$;
 
--- Landlords and agencies with more listings to withdraw than one request can: the worker withdraws the rest.
+-- Withdrawal of all listings of a landlord or agency
+
+-- Landlords and agencies with more listings than one request can withdraw; the worker withdraws the rest.
 create table private.listing_withdrawals (
   id bigint generated always as identity primary key,
   user_id uuid references auth.users (id) on delete cascade,
@@ -432,7 +449,7 @@ create table private.listing_withdrawals (
 create index listing_withdrawals_agency_id_idx on private.listing_withdrawals (agency_id);
 create index listing_withdrawals_due_idx on private.listing_withdrawals (try_after);
 
-/* Withdraws the next 500 listings of a landlord or an agency, about a second's work. Answers whether more are left. */
+/* Withdraws the next 500 listings of a landlord or an agency, which takes about a second. Returns whether more are left. */
 create function private.withdraw_next_listings(landlord uuid, agency uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -455,8 +472,8 @@ end
 $$;
 
 /*
- * A landlord's or an agency's listings come off the market, and the plan ends with the month that is paid. The first 500 come off
- * at once, the others by the worker.
+ * Takes the listings of a landlord or an agency off the market and ends the plan with the paid month. The first 500 listings are
+ * withdrawn at once, the others by the worker.
  */
 create function private.take_off_market(landlord uuid, agency uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -479,7 +496,7 @@ begin
   end loop;
   -- The listings of an erased landlord are deleted with the account.
   if landlord is not null and not exists (select from auth.users u where u.id = landlord) then return; end if;
-  -- Noted before any listing is locked: the worker takes these locks in the same order.
+  -- Queued before any listing is locked, in the same lock order as the worker.
   insert into private.listing_withdrawals as w (user_id, agency_id) values (landlord, agency)
     on conflict on constraint listing_withdrawals_holder_key do update set try_after = now()
     returning w.id into withdrawal;
@@ -491,7 +508,7 @@ begin
 end
 $$;
 
-/* The next holder whose listings the worker withdraws. After a failure it is tried again in a minute, after the others. */
+/* The next holder whose listings the worker withdraws. After a failure it is retried in a minute, after the others. */
 create function private.claim_listing_withdrawal() returns bigint language sql security definer set search_path = '' as $$
   update private.listing_withdrawals w set try_after = now() + interval '1 minute'
   where w.id = (
@@ -499,13 +516,13 @@ create function private.claim_listing_withdrawal() returns bigint language sql s
   returning w.id
 $$;
 
-/* The worker's step: withdraws the next 500. It ends when none are left, or when the holder has the role again. */
+/* One step of the worker: withdraws the next 500. Ends when none are left or when the holder has the role again. */
 create function private.continue_listing_withdrawal(withdrawal bigint) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   holder private.listing_withdrawals;
 begin
-  -- The holder first: an account or an agency that is being erased locks its listings and then this row.
+  -- Lock the holder first: erasing an account or an agency locks its listings and then this row.
   perform from auth.users u
     where u.id = (select w.user_id from private.listing_withdrawals w where w.id = withdrawal) for key share;
   perform from public.agencies a

@@ -1,13 +1,24 @@
+-- Listing activity: views, reports, imports, last public details and price reductions of listings.
+
+-- Views and activity
+
 create table public.listing_views (
   property_id uuid not null references public.properties (id) on delete cascade,
   day date not null,
   views int not null default 0 check (views >= 0),
   primary key (property_id, day)
 );
-alter table public.listing_views enable row level security;
 grant select on public.listing_views to authenticated;
+alter table public.listing_views enable row level security;
 
--- A visitor's reading counts once a day; the rows of past days are swept away.
+create policy "advertisers see the views of their homes, administrators all" on public.listing_views
+  for select to authenticated
+  using (
+    (select private.has_role('admin')) or exists (
+      select from public.properties p where p.id = listing_views.property_id
+        and private.manages(p.owner_id, p.agency_id, (select private.my_landlord_id()), (select private.my_agency_id()))));
+
+-- Each visitor counts once per day; rows of past days are deleted.
 create table private.listing_viewers (
   day date not null,
   property_id uuid not null references public.properties (id) on delete cascade,
@@ -17,114 +28,10 @@ create table private.listing_viewers (
 );
 create index listing_viewers_property_id_idx on private.listing_viewers (property_id);
 
-create table public.listing_reports (
-  id uuid primary key default gen_random_uuid(),
-  property_id uuid not null references public.properties (id) on delete cascade,
-  reporter_id uuid default auth.uid() references auth.users (id) on delete set null,
-  reason text not null check (reason in
-    ('scam', 'not_available', 'wrong_price', 'wrong_details', 'discrimination', 'offensive', 'duplicate', 'other')),
-  details text not null default '' check (length(details) <= 2000),
-  status text not null default 'open' check (status in ('open', 'upheld', 'dismissed')),
-  outcome text check (length(outcome) <= 2000),
-  created_at timestamptz not null default now(),
-  handled_at timestamptz,
-  handled_by uuid references auth.users (id) on delete set null
-);
-alter table public.listing_reports enable row level security;
-create index listing_reports_property_id_idx on public.listing_reports (property_id);
-create index listing_reports_reporter_id_idx on public.listing_reports (reporter_id);
-create index listing_reports_handled_by_idx on public.listing_reports (handled_by);
-create index listing_reports_open_idx on public.listing_reports (created_at desc) where status = 'open';
-grant select on public.listing_reports to authenticated;
-grant insert (property_id, reporter_id, reason, details) on public.listing_reports to anon, authenticated;
-grant update (status, outcome) on public.listing_reports to authenticated;
-create index listing_reports_created_at_idx on public.listing_reports (created_at desc, id);
+create trigger enforce_quotas after insert on private.listing_viewers referencing new table as added
+  for each statement execute function private.enforce_quotas();
 
-create table public.import_runs (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  agency_id uuid references public.agencies (id) on delete cascade,
-  format text not null check (format in ('csv', 'blm', 'rtdf')),
-  file_name text not null,
-  is_dry_run boolean not null default true,
-  status text not null default 'running' check (status in ('running', 'finished', 'failed')),
-  total int not null default 0,
-  created int not null default 0,
-  updated int not null default 0,
-  unchanged int not null default 0,
-  refused int not null default 0,
-  -- By row: {row, external_ref, outcome, problems}
-  report jsonb not null default '[]',
-  started_at timestamptz not null default now(),
-  finished_at timestamptz,
-  constraint import_runs_file_name_check check (length(file_name) <= 255),
-  constraint import_runs_report_check check (jsonb_typeof(report) = 'array' and octet_length(report::text) <= 300000)
-);
-alter table public.import_runs enable row level security;
-create index import_runs_user_id_idx on public.import_runs (user_id, started_at desc);
-create index import_runs_agency_id_idx on public.import_runs (agency_id, started_at desc);
-grant select on public.import_runs to authenticated;
-grant insert (user_id, agency_id, format, file_name, is_dry_run, status, total, created, updated, unchanged, refused, report, finished_at),
-  update (status, total, created, updated, unchanged, refused, report, finished_at) on public.import_runs to authenticated;
-
-create policy "advertisers see the views of their homes, administrators all" on public.listing_views
-  for select to authenticated
-  using (
-  (select private.has_role('admin')) or exists (
-    select from public.properties p where p.id = listing_views.property_id
-      and private.manages(p.owner_id, p.agency_id, (select private.my_landlord_id()), (select private.my_agency_id()))));
-
--- Anybody may report a home they can see; who did is for administrators to know.
-create policy "visitors report homes" on public.listing_reports for insert to anon
-  with check (reporter_id is null and exists (select from public.properties p where p.id = property_id));
-
-create policy "members report homes" on public.listing_reports for insert to authenticated
-  with check (reporter_id = (select private.trusted_uid()) and exists (select from public.properties p where p.id = property_id));
-
-create policy "reporters see their reports and administrators all" on public.listing_reports for select to authenticated
-  using (reporter_id = (select private.trusted_uid()) or (select private.has_role('admin')));
-
-create policy "administrators handle reports" on public.listing_reports for update to authenticated
-  using ((select private.has_role('admin')));
-
-create policy "colleagues see their imports and administrators all" on public.import_runs for select to authenticated
-  using (
-  private.manages(user_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id()))
-  or (select private.has_role('admin')));
-
-create policy "landlords and agents import" on public.import_runs for insert to authenticated
-  with check (
-  user_id = (select auth.uid())
-  and private.manages(user_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id())));
-
-create policy "importers keep their report" on public.import_runs for update to authenticated
-  using (user_id = (select auth.uid())
-    and private.manages(user_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id()))) with check (user_id = (select auth.uid())
-    and private.manages(user_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id())));
-
--- A report is decided once: of two administrators the second is told. It can be opened again.
-
-create function private.stamp_handled() returns trigger language plpgsql set search_path = '' as $$
-begin
-  if new.status = 'open' then
-    new.handled_at := null;
-    new.handled_by := null;
-    new.outcome := null;
-  else
-    new.handled_at := now();
-    new.handled_by := coalesce(auth.uid(), new.handled_by);
-  end if;
-  return new;
-end
-$$;
-
-create trigger stamp_handled before update of status on public.listing_reports
-  for each row execute function private.stamp_handled();
-
-create trigger audit_change after update on public.listing_reports
-  for each row execute function private.audit_change('id', '', 'admin');
-
-/* Counts a visitor's look at a home that is on the market, once a day, and no more than a large household's from one network. */
+/* Counts a view of a listing on the market: once per visitor and day, and at most 10 per network. */
 create function private.record_listing_view(property_id uuid, visitor text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -192,45 +99,6 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.listing_activity to authenticated;
 
--- What others are shown of a listing that has left the market is what was public last, not what is being written since.
-create table private.last_public_facts (
-  property_id uuid primary key references public.properties (id) on delete cascade,
-  title text not null check (length(title) <= 200),
-  location text not null check (length(location) <= 300),
-  listing_type text not null check (listing_type in ('sale', 'rent')),
-  property_type text check (length(property_type) <= 40),
-  bedrooms smallint,
-  latitude float8,
-  longitude float8,
-  picture text check (length(picture) <= 2048)
-);
-
-/* The facts of a listing as they were public last; those of a listing that never was are null. */
-create function private.public_facts(listing public.properties) returns private.last_public_facts
-language sql stable security definer set search_path = '' as $$
-  select f.* from private.last_public_facts f where f.property_id = listing.id
-  union all
-  select listing.id, listing.title, listing.location, listing.listing_type, listing.property_type, listing.bedrooms,
-    listing.latitude, listing.longitude, listing.images[1]
-  where listing.published_at is not null
-  limit 1
-$$;
-
-create function private.past_listing(property_id uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', p.id, 'title', f.title, 'location', f.location, 'listing_type', f.listing_type,
-    'property_type', f.property_type, 'bedrooms', f.bedrooms, 'status', 'expired', 'published_at', p.published_at,
-    'latitude', f.latitude, 'longitude', f.longitude)
-  from public.properties p cross join lateral private.public_facts(p) f
-  where p.id = $1 and f.property_id is not null
-    and (p.status = 'expired' or (p.status in ('live', 'under_offer') and p.expires_at <= now()))
-$$;
-grant execute on function private.past_listing to anon, authenticated;
-
-create function public.past_listing(property_id uuid) returns jsonb
-  language sql stable set search_path = '' return private.past_listing(property_id);
-grant execute on function public.past_listing to anon, authenticated;
-
 create function private.agency_activity(weeks int)
 returns table (week date, views int, saves int, enquiries int, answer_minutes int)
 language plpgsql stable security definer set search_path = '' as $$
@@ -272,13 +140,151 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.agency_activity to authenticated;
 
-/* Whether everybody sees a listing in this state at this moment. */
+-- Reports
+
+create table public.listing_reports (
+  id uuid primary key default gen_random_uuid(),
+  property_id uuid not null references public.properties (id) on delete cascade,
+  reporter_id uuid default auth.uid() references auth.users (id) on delete set null,
+  reason text not null check (reason in
+    ('scam', 'not_available', 'wrong_price', 'wrong_details', 'discrimination', 'offensive', 'duplicate', 'other')),
+  details text not null default '' check (length(details) <= 2000),
+  status text not null default 'open' check (status in ('open', 'upheld', 'dismissed')),
+  outcome text check (length(outcome) <= 2000),
+  created_at timestamptz not null default now(),
+  handled_at timestamptz,
+  handled_by uuid references auth.users (id) on delete set null
+);
+create index listing_reports_property_id_idx on public.listing_reports (property_id);
+create index listing_reports_reporter_id_idx on public.listing_reports (reporter_id);
+create index listing_reports_handled_by_idx on public.listing_reports (handled_by);
+create index listing_reports_open_idx on public.listing_reports (created_at desc) where status = 'open';
+create index listing_reports_created_at_idx on public.listing_reports (created_at desc, id);
+grant select on public.listing_reports to authenticated;
+grant insert (property_id, reporter_id, reason, details) on public.listing_reports to anon, authenticated;
+grant update (status, outcome) on public.listing_reports to authenticated;
+alter table public.listing_reports enable row level security;
+
+-- Everyone can report a listing they can see. Only administrators and the reporter see who reported it.
+create policy "visitors report homes" on public.listing_reports for insert to anon
+  with check (reporter_id is null and exists (select from public.properties p where p.id = property_id));
+
+create policy "members report homes" on public.listing_reports for insert to authenticated
+  with check (reporter_id = (select private.trusted_uid()) and exists (select from public.properties p where p.id = property_id));
+
+create policy "reporters see their reports and administrators all" on public.listing_reports for select to authenticated
+  using (reporter_id = (select private.trusted_uid()) or (select private.has_role('admin')));
+
+create policy "administrators handle reports" on public.listing_reports for update to authenticated
+  using ((select private.has_role('admin')));
+
+create trigger audit_change after update on public.listing_reports
+  for each row execute function private.audit_change('id', '', 'admin');
+
+create trigger enforce_quotas after insert on public.listing_reports referencing new table as added
+  for each statement execute function private.enforce_quotas();
+
+/* Records who handled a report and when. A report that is reopened loses its outcome. */
+create function private.stamp_handled() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if new.status = 'open' then
+    new.handled_at := null;
+    new.handled_by := null;
+    new.outcome := null;
+  else
+    new.handled_at := now();
+    new.handled_by := coalesce(auth.uid(), new.handled_by);
+  end if;
+  return new;
+end
+$$;
+
+create trigger stamp_handled before update of status on public.listing_reports
+  for each row execute function private.stamp_handled();
+
+-- Imports
+
+create table public.import_runs (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  agency_id uuid references public.agencies (id) on delete cascade,
+  format text not null check (format in ('csv', 'blm', 'rtdf')),
+  file_name text not null,
+  is_dry_run boolean not null default true,
+  status text not null default 'running' check (status in ('running', 'finished', 'failed')),
+  total int not null default 0,
+  created int not null default 0,
+  updated int not null default 0,
+  unchanged int not null default 0,
+  refused int not null default 0,
+  -- Per row: {row, external_ref, outcome, problems}
+  report jsonb not null default '[]',
+  started_at timestamptz not null default now(),
+  finished_at timestamptz,
+  constraint import_runs_file_name_check check (length(file_name) <= 255),
+  constraint import_runs_report_check check (jsonb_typeof(report) = 'array' and octet_length(report::text) <= 300000)
+);
+create index import_runs_user_id_idx on public.import_runs (user_id, started_at desc);
+create index import_runs_agency_id_idx on public.import_runs (agency_id, started_at desc);
+grant select on public.import_runs to authenticated;
+grant insert (user_id, agency_id, format, file_name, is_dry_run, status, total, created, updated, unchanged, refused, report, finished_at),
+  update (status, total, created, updated, unchanged, refused, report, finished_at) on public.import_runs to authenticated;
+alter table public.import_runs enable row level security;
+
+create policy "colleagues see their imports and administrators all" on public.import_runs for select to authenticated
+  using (
+    private.manages(user_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id()))
+    or (select private.has_role('admin')));
+
+create policy "landlords and agents import" on public.import_runs for insert to authenticated
+  with check (
+    user_id = (select auth.uid())
+    and private.manages(user_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id())));
+
+create policy "importers keep their report" on public.import_runs for update to authenticated
+  using (
+    user_id = (select auth.uid())
+    and private.manages(user_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id())))
+  with check (
+    user_id = (select auth.uid())
+    and private.manages(user_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id())));
+
+create trigger enforce_quotas after insert on public.import_runs referencing new table as added
+  for each statement execute function private.enforce_quotas();
+
+-- Last public details
+
+-- The details of a listing that were last public. Others see these after it has left the market, not later edits.
+create table private.last_public_facts (
+  property_id uuid primary key references public.properties (id) on delete cascade,
+  title text not null check (length(title) <= 200),
+  location text not null check (length(location) <= 300),
+  listing_type text not null check (listing_type in ('sale', 'rent')),
+  property_type text check (length(property_type) <= 40),
+  bedrooms smallint,
+  latitude float8,
+  longitude float8,
+  picture text check (length(picture) <= 2048)
+);
+
+/* Whether a listing with this status is visible to everyone now. */
 create function private.is_public(status text, expires_at timestamptz) returns boolean
 language sql stable set search_path = ''
   return is_public.status in ('sold_stc', 'let_agreed')
     or (is_public.status in ('live', 'under_offer') and (is_public.expires_at is null or is_public.expires_at > now()));
 
-/* The first change of a listing that is off the market keeps what was public; back on the market it is no longer needed. */
+/* The last public details of a listing; null if it was never published. */
+create function private.public_facts(listing public.properties) returns private.last_public_facts
+language sql stable security definer set search_path = '' as $$
+  select f.* from private.last_public_facts f where f.property_id = listing.id
+  union all
+  select listing.id, listing.title, listing.location, listing.listing_type, listing.property_type, listing.bedrooms,
+    listing.latitude, listing.longitude, listing.images[1]
+  where listing.published_at is not null
+  limit 1
+$$;
+
+/* Saves the public details on the first change after a listing leaves the market, and deletes them when it returns. */
 create function private.keep_last_public_facts() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_public(new.status, new.expires_at) then
@@ -299,10 +305,25 @@ create trigger keep_last_public_facts after update on public.properties
     (new.status, new.expires_at, new.title, new.location, new.listing_type, new.property_type, new.bedrooms, new.latitude, new.longitude, new.images))
   execute function private.keep_last_public_facts();
 
--- 'Reduced' is a claim about what people were offered: against the lowest price of the last 28 days on the market, and only if
--- that price was on the market for at least 7 of them. The rule in TypeScript is domain/money/price-reduction.ts.
+create function private.past_listing(property_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', p.id, 'title', f.title, 'location', f.location, 'listing_type', f.listing_type,
+    'property_type', f.property_type, 'bedrooms', f.bedrooms, 'status', 'expired', 'published_at', p.published_at,
+    'latitude', f.latitude, 'longitude', f.longitude)
+  from public.properties p cross join lateral private.public_facts(p) f
+  where p.id = $1 and f.property_id is not null
+    and (p.status = 'expired' or (p.status in ('live', 'under_offer') and p.expires_at <= now()))
+$$;
+grant execute on function private.past_listing to anon, authenticated;
 
--- When a listing left the market and came back. Until its first row here it has been on the market since published_at.
+create function public.past_listing(property_id uuid) returns jsonb
+  language sql stable set search_path = '' return private.past_listing(property_id);
+grant execute on function public.past_listing to anon, authenticated;
+
+-- Price reductions. A price may be called reduced compared with the lowest price of the last 28 days on the market, if the listing
+-- was on the market at that price for at least 7 of them. domain/money/price-reduction.ts has the same rule in TypeScript.
+
+-- When a listing left the market and when it returned. Before its first row here it was on the market from published_at.
 create table private.market_moves (
   id bigint generated always as identity primary key,
   property_id uuid not null references public.properties (id) on delete cascade,
@@ -314,21 +335,16 @@ create index market_moves_property_id_idx on private.market_moves (property_id, 
 create trigger enforce_quotas after insert on private.market_moves referencing new table as added
   for each statement execute function private.enforce_quotas();
 
-/* Where people can ask for it: a home that is sold or let, subject to contract, has a price that nobody is offered. */
+/* On offer. A listing that is sold STC or let agreed still shows a price, but it is not on offer. */
 create function private.is_on_market(status text) returns boolean language sql immutable set search_path = ''
   return status in ('live', 'under_offer');
-
--- Of listings that are off the market today it is not known since when: at the latest since they were last changed.
-insert into private.market_moves (property_id, at, is_on_market)
-  select p.id, greatest(p.updated_at, p.published_at), false from public.properties p
-  where p.published_at is not null and not private.is_on_market(p.status);
 
 create function private.record_market_move() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   is_on_market constant boolean := private.is_on_market(new.status);
 begin
   if is_on_market = private.is_on_market(old.status) then
-    -- Renewed after its last day: it was off the market in between, although its state never said so.
+    -- Renewed after it expired: it was off the market in between, although its status did not change.
     if is_on_market and old.expires_at < now() and coalesce(new.expires_at > now(), true) then
       insert into private.market_moves (property_id, at, is_on_market)
         values (new.id, old.expires_at, false), (new.id, now(), true);
@@ -344,7 +360,7 @@ $$;
 create trigger record_market_move after update of status, expires_at on public.properties
   for each row when (old.published_at is not null) execute function private.record_market_move();
 
-/* A listing that is loaded while off the market is not known to have been on it. */
+/* A listing that is loaded while off the market is not known to have been on the market. */
 create function private.record_imported_off_market() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.market_moves (property_id, at, is_on_market) values (new.id, new.published_at, false);
@@ -356,7 +372,7 @@ create trigger record_imported_off_market after insert on public.properties
   for each row when (new.published_at is not null and new.status not in ('live', 'under_offer'))
   execute function private.record_imported_off_market();
 
-/* What a listing could be seen at, and from when to when, up to `until`. */
+/* The prices at which a listing was on the market, with start and end times, up to `until`. */
 create function private.prices_on_market(property_id uuid, until timestamptz)
 returns table (price int, shown_from timestamptz, shown_until timestamptz)
 language sql stable security definer set search_path = '' as $$
@@ -385,7 +401,7 @@ language sql stable security definer set search_path = '' as $$
   where greatest(p.begins, s.begins) < least(p.ends, s.ends, l.last_shown)
 $$;
 
-/* The price that `price` may be called a reduction of, or null where it is none. */
+/* The price that `price` may be called a reduction of, or null. */
 create function private.reduced_from(property_id uuid, price int, at timestamptz) returns int
 language sql stable security definer set search_path = '' as $$
   with shown as (
@@ -399,8 +415,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /*
- * A lower price is a reduction if the rule says so. If not, the reduction before it stays, with its date: the listing
- * is still below what it was. A higher price ends it.
+ * A lower price is a reduction if the rule allows it. If not, an earlier reduction and its date remain, because the listing is
+ * still below that price. A higher price ends it.
  */
 create function private.flag_price_reduction() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -419,12 +435,3 @@ $$;
 
 create trigger flag_price_reduction before update of price on public.properties
   for each row when (new.price <> old.price and old.published_at is not null) execute function private.flag_price_reduction();
-
-create trigger enforce_quotas after insert on public.listing_reports referencing new table as added
-  for each statement execute function private.enforce_quotas();
-
-create trigger enforce_quotas after insert on private.listing_viewers referencing new table as added
-  for each statement execute function private.enforce_quotas();
-
-create trigger enforce_quotas after insert on public.import_runs referencing new table as added
-  for each statement execute function private.enforce_quotas();

@@ -1,143 +1,36 @@
+-- Saved: saved listings, lists and searches, and restoring them for a day after deletion.
+
+-- Saved listings --------------------------------------------------------------------------------------------------------
+
 create table public.saved_properties (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   property_id uuid not null references public.properties (id) on delete cascade,
   note text not null default '' check (length(note) <= 2000),
-  -- What it was when it was saved, so that the page can tell what changed.
+  -- The price and status at the time of saving, to show what has changed since.
   price_at_save int,
   status_at_save text,
   created_at timestamptz not null default now(),
   primary key (user_id, property_id),
   constraint saved_properties_status_at_save_check check (length(status_at_save) <= 20)
 );
-alter table public.saved_properties enable row level security;
 create index saved_properties_property_id_idx on public.saved_properties (property_id);
-
--- as a default it runs in the caller's name
-
 grant select, delete on public.saved_properties to authenticated;
 grant insert (user_id, property_id, note), update (note) on public.saved_properties to authenticated;
-
--- Lists that can be shown to others by a link, for as long as share_token stands.
-create table public.saved_lists (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  name text not null check (length(name) between 1 and 100),
-  share_token text unique,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  constraint saved_lists_share_token_check check (length(share_token) <= 200)
-);
-alter table public.saved_lists enable row level security;
-create index saved_lists_user_id_idx on public.saved_lists (user_id);
-grant select, delete on public.saved_lists to authenticated;
-grant insert (user_id, name), update (name) on public.saved_lists to authenticated;
-
-create table public.saved_list_items (
-  list_id uuid not null references public.saved_lists (id) on delete cascade,
-  property_id uuid not null references public.properties (id) on delete cascade,
-  position int not null default 0,
-  created_at timestamptz not null default now(),
-  primary key (list_id, property_id)
-);
-alter table public.saved_list_items enable row level security;
-create index saved_list_items_property_id_idx on public.saved_list_items (property_id);
-grant select, delete on public.saved_list_items to authenticated;
-grant insert (list_id, property_id, position), update (position) on public.saved_list_items to authenticated;
-
-create table public.saved_searches (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  name text not null check (length(name) between 1 and 200),
-  -- The address of the search, 'location=Leeds&type=rent&maxPrice=1200', and the same as the search functions take it.
-  query text not null check (length(query) <= 2000),
-  criteria jsonb not null,
-  alert text not null default 'off' check (alert in ('off', 'instant', 'daily', 'weekly')),
-  is_paused boolean not null default false,
-  unsubscribe_token text not null unique default private.random_token(),
-  last_sent_at timestamptz,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  unique (user_id, query),
-  constraint saved_searches_criteria_check check (jsonb_typeof(criteria) = 'object' and octet_length(criteria::text) <= 4000),
-  constraint saved_searches_unsubscribe_token_check check (length(unsubscribe_token) <= 200)
-);
-alter table public.saved_searches enable row level security;
-create index saved_searches_alerting_idx on public.saved_searches (alert) where alert <> 'off' and not is_paused;
-grant select, delete on public.saved_searches to authenticated;
-grant insert (user_id, name, query, criteria, alert, is_paused), update (name, query, criteria, alert, is_paused)
-  on public.saved_searches to authenticated;
-
--- Each match once: the same home for the same reason at the same price is never sent twice.
-create table public.alert_matches (
-  id bigint generated always as identity primary key,
-  saved_search_id uuid not null references public.saved_searches (id) on delete cascade,
-  property_id uuid not null references public.properties (id) on delete cascade,
-  reason text not null check (reason in ('new', 'reduced')),
-  price int not null,
-  previous_price int,
-  matched_at timestamptz not null default now(),
-  -- Set in the transaction that writes the mail.
-  sent_at timestamptz,
-  mail_id uuid,
-  -- What the sending of alerts needs beside the matches themselves.
-  
-  -- When the home came or came down. A digest goes by this, so that news of before eight o'clock is in the mail of eight
-  -- o'clock however late it was matched.
-  news_at timestamptz not null default now(),
-  unique (saved_search_id, property_id, reason, price)
-);
-alter table public.alert_matches enable row level security;
-create index alert_matches_unsent_idx on public.alert_matches (saved_search_id, id) where sent_at is null;
-create index alert_matches_property_id_idx on public.alert_matches (property_id);
-grant select on public.alert_matches to authenticated;
-
--- A day's or week's digest of a search goes out once, whichever worker comes first.
-create table private.alert_digests (
-  saved_search_id uuid not null references public.saved_searches (id) on delete cascade,
-  period date not null,
-  sent_at timestamptz not null default now(),
-  primary key (saved_search_id, period)
-);
+alter table public.saved_properties enable row level security;
 
 create policy "only trusted sessions" on public.saved_properties as restrictive for all to authenticated
   using ((select private.session_is_trusted()));
-
 create policy "people see what they saved" on public.saved_properties for select to authenticated
   using (user_id = (select auth.uid()));
-
 create policy "people save homes they see" on public.saved_properties for insert to authenticated
   with check (user_id = (select auth.uid()) and exists (select from public.properties p where p.id = property_id));
-
 create policy "people note on what they saved" on public.saved_properties for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-
 create policy "people let go of what they saved" on public.saved_properties for delete to authenticated
   using (user_id = (select auth.uid()));
 
-create policy "only trusted sessions" on public.saved_lists as restrictive for all to authenticated
-  using ((select private.session_is_trusted()));
-
-create policy "people keep their own lists" on public.saved_lists for all to authenticated
-  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-
-create policy "people keep what is on their lists" on public.saved_list_items for all to authenticated
-  using (exists (select from public.saved_lists l where l.id = list_id and l.user_id = (select auth.uid())))
-  with check (exists (select from public.saved_lists l where l.id = list_id and l.user_id = (select auth.uid())));
-
-create policy "only trusted sessions" on public.saved_searches as restrictive for all to authenticated
-  using ((select private.session_is_trusted()));
-
-create policy "people keep their own searches" on public.saved_searches for all to authenticated
-  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-
-create policy "people see what matched their searches" on public.alert_matches for select to authenticated
-  using (exists (select from public.saved_searches s where s.id = saved_search_id and s.user_id = (select auth.uid())));
-
-create trigger touch_updated_at before update on public.saved_lists
-  for each row execute function private.touch_updated_at();
-
-create trigger touch_updated_at before update on public.saved_searches
-  for each row execute function private.touch_updated_at();
+create trigger enforce_quotas after insert on public.saved_properties referencing new table as added
+  for each statement execute function private.enforce_quotas();
 
 create function private.set_saved_state() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -149,7 +42,7 @@ $$;
 create trigger set_saved_state before insert on public.saved_properties
   for each row when (new.price_at_save is null) execute function private.set_saved_state();
 
-/* What somebody has saved. A listing that was never public is shown to those who manage it, and to nobody else. */
+/* The caller's saved listings, newest first. A listing that was never public is returned only to people who manage it. */
 create function private.my_saved_properties()
 returns table (property_id uuid, note text, saved_at timestamptz, price_at_save int, status_at_save text, status text,
   is_available boolean, title text, location text, price int, listing_type text, property jsonb)
@@ -177,7 +70,10 @@ create function public.my_saved_properties() returns table (
 ) language sql stable set search_path = '' as 'select * from private.my_saved_properties()';
 grant execute on function public.my_saved_properties to authenticated;
 
-/* The hearts of a browser join those of the account; homes that are gone or hidden are passed over. */
+/*
+ * Adds the listings saved in this browser to the account and returns how many were added. Listings that the caller cannot
+ * see are skipped.
+ */
 create function public.save_properties(property_ids uuid[]) returns int language sql set search_path = '' as $$
   with saved as (
     insert into public.saved_properties (property_id)
@@ -188,6 +84,59 @@ create function public.save_properties(property_ids uuid[]) returns int language
 $$;
 grant execute on function public.save_properties to authenticated;
 
+/* The ids of all the caller's saved listings, for the save buttons on every page. */
+create function public.my_saved_ids() returns uuid[] language sql stable set search_path = '' as $$
+  select coalesce(array_agg(s.property_id), '{}') from public.saved_properties s where s.user_id = auth.uid()
+$$;
+grant execute on function public.my_saved_ids to authenticated;
+
+-- Lists -----------------------------------------------------------------------------------------------------------------
+
+-- A list can be viewed by anyone who has its link while share_token is set.
+create table public.saved_lists (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  name text not null check (length(name) between 1 and 100),
+  share_token text unique,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint saved_lists_share_token_check check (length(share_token) <= 200)
+);
+create index saved_lists_user_id_idx on public.saved_lists (user_id);
+grant select, delete on public.saved_lists to authenticated;
+grant insert (user_id, name), update (name) on public.saved_lists to authenticated;
+alter table public.saved_lists enable row level security;
+
+create policy "only trusted sessions" on public.saved_lists as restrictive for all to authenticated
+  using ((select private.session_is_trusted()));
+create policy "people keep their own lists" on public.saved_lists for all to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+
+create trigger enforce_quotas after insert on public.saved_lists referencing new table as added
+  for each statement execute function private.enforce_quotas();
+create trigger touch_updated_at before update on public.saved_lists
+  for each row execute function private.touch_updated_at();
+
+create table public.saved_list_items (
+  list_id uuid not null references public.saved_lists (id) on delete cascade,
+  property_id uuid not null references public.properties (id) on delete cascade,
+  position int not null default 0,
+  created_at timestamptz not null default now(),
+  primary key (list_id, property_id)
+);
+create index saved_list_items_property_id_idx on public.saved_list_items (property_id);
+grant select, delete on public.saved_list_items to authenticated;
+grant insert (list_id, property_id, position), update (position) on public.saved_list_items to authenticated;
+alter table public.saved_list_items enable row level security;
+
+create policy "people keep what is on their lists" on public.saved_list_items for all to authenticated
+  using (exists (select from public.saved_lists l where l.id = list_id and l.user_id = (select auth.uid())))
+  with check (exists (select from public.saved_lists l where l.id = list_id and l.user_id = (select auth.uid())));
+
+create trigger enforce_quotas after insert on public.saved_list_items referencing new table as added
+  for each statement execute function private.enforce_quotas();
+
+/* Starts or stops sharing a list of the caller's. Returns the share token, or null when sharing stops. */
 create function private.share_list(list_id uuid, is_shared boolean) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -207,164 +156,7 @@ create function public.share_list(list_id uuid, is_shared boolean default true) 
   language sql set search_path = '' return private.share_list(list_id, is_shared);
 grant execute on function public.share_list to authenticated;
 
-/* One click in the mail, without signing in: the search stays, its alert stops. Answers the search's name. */
-create function private.unsubscribe_alert(token text) returns text language sql security definer set search_path = '' as $$
-  update public.saved_searches s set alert = 'off' where s.unsubscribe_token = $1 returning s.name
-$$;
-grant execute on function private.unsubscribe_alert to anon, authenticated;
-
-create function public.unsubscribe_alert(token text) returns text
-  language sql set search_path = '' return private.unsubscribe_alert(token);
-grant execute on function public.unsubscribe_alert to anon, authenticated;
-
--- What somebody lets go of is kept for a day, so that it can be taken back as it was: a home with its note, the price
--- it was saved at and its place on lists; a search with what it has sent; a list with its homes and its link.
-create table private.soft_deleted (
-  user_id uuid not null references auth.users (id) on delete cascade,
-  kind text not null check (kind in ('property', 'search', 'list')),
-  id uuid not null,
-  kept jsonb not null,
-  deleted_at timestamptz not null default now(),
-  primary key (user_id, kind, id),
-  constraint soft_deleted_kept_check check (octet_length(kept::text) <= 500000)
-);
-create index soft_deleted_deleted_at_idx on private.soft_deleted (deleted_at);
-
-/* Nothing is kept of an account or a home that is going itself. */
-create function private.soft_delete(owner uuid, kind text, id uuid, kept jsonb) returns void
-language sql security definer set search_path = '' as $$
-  insert into private.soft_deleted (user_id, kind, id, kept)
-    select u.id, $2, $3, $4 from auth.users u where u.id = $1
-    on conflict on constraint soft_deleted_pkey do update set kept = excluded.kept, deleted_at = now()
-$$;
-
-create function private.soft_delete_saved_property() returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  items jsonb;
-begin
-  if not exists (select from public.properties p where p.id = old.property_id) then return old; end if;
-  with taken_off as (
-    delete from public.saved_list_items i using public.saved_lists l
-    where l.id = i.list_id and l.user_id = old.user_id and i.property_id = old.property_id
-    returning i.*
-  )
-  select coalesce(jsonb_agg(to_jsonb(t)), '[]') into items from taken_off t;
-  perform private.soft_delete(
-    old.user_id, 'property', old.property_id, to_jsonb(old) || jsonb_build_object('items', items));
-  return old;
-end
-$$;
-
-create function private.soft_delete_search() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.soft_delete(old.user_id, 'search', old.id, to_jsonb(old) || jsonb_build_object(
-    'matches', coalesce((select jsonb_agg(to_jsonb(m)) from public.alert_matches m where m.saved_search_id = old.id), '[]'),
-    'digests', coalesce((select jsonb_agg(to_jsonb(d)) from private.alert_digests d where d.saved_search_id = old.id), '[]')));
-  return old;
-end
-$$;
-
-create function private.soft_delete_list() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.soft_delete(old.user_id, 'list', old.id, to_jsonb(old) || jsonb_build_object(
-    'items', coalesce((select jsonb_agg(to_jsonb(i)) from public.saved_list_items i where i.list_id = old.id), '[]')));
-  return old;
-end
-$$;
-
-create trigger soft_delete_saved_property before delete on public.saved_properties
-  for each row execute function private.soft_delete_saved_property();
-
-create trigger soft_delete_search before delete on public.saved_searches
-  for each row execute function private.soft_delete_search();
-
-create trigger soft_delete_list before delete on public.saved_lists
-  for each row execute function private.soft_delete_list();
-
-/* What is kept of something, which from now on is kept no longer. */
-create function private.take_soft_deleted(owner uuid, kind text, id uuid) returns jsonb
-language sql security definer set search_path = '' as $$
-  delete from private.soft_deleted g
-  where g.user_id = $1 and g.kind = $2 and g.id = $3 and g.deleted_at > now() - interval '1 day'
-  returning g.kept
-$$;
-
-create function private.add_to_lists(items jsonb) returns void language sql security definer set search_path = '' as $$
-  insert into public.saved_list_items
-    select i.* from jsonb_populate_recordset(null::public.saved_list_items, items) i
-    join public.saved_lists l on l.id = i.list_id
-    join public.properties p on p.id = i.property_id
-    on conflict do nothing
-$$;
-
-/* A home taken to heart again is as it was when it was let go. Runs before the state of now is remembered. */
-create function private.restore_saved_property() returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  kept jsonb := private.take_soft_deleted(new.user_id, 'property', new.property_id);
-begin
-  if kept is null then return new; end if;
-  new.note := case when new.note = '' then kept ->> 'note' else new.note end;
-  new.price_at_save := (kept ->> 'price_at_save')::int;
-  new.status_at_save := kept ->> 'status_at_save';
-  new.created_at := (kept ->> 'created_at')::timestamptz;
-  perform private.add_to_lists(kept -> 'items');
-  return new;
-end
-$$;
-
-create trigger restore_saved_property before insert on public.saved_properties
-  for each row when (new.price_at_save is null) execute function private.restore_saved_property();
-
-create function private.restore_search(owner uuid, id uuid) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  kept jsonb := private.take_soft_deleted(owner, 'search', id);
-begin
-  if kept is null then return false; end if;
-  -- The same search may have been saved anew meanwhile: then there is nothing to bring back.
-  insert into public.saved_searches select (jsonb_populate_record(null::public.saved_searches, kept)).* on conflict do nothing;
-  if not found then return true; end if;
-  insert into public.alert_matches (saved_search_id, property_id, reason, price, previous_price, matched_at, sent_at, mail_id, news_at)
-    select m.saved_search_id, m.property_id, m.reason, m.price, m.previous_price, m.matched_at, m.sent_at, m.mail_id, m.news_at
-    from jsonb_populate_recordset(null::public.alert_matches, kept -> 'matches') m
-    join public.properties p on p.id = m.property_id
-    order by m.id;
-  insert into private.alert_digests select * from jsonb_populate_recordset(null::private.alert_digests, kept -> 'digests');
-  return true;
-end
-$$;
-
-create function private.restore_list(owner uuid, id uuid) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  kept jsonb := private.take_soft_deleted(owner, 'list', id);
-begin
-  if kept is null then return false; end if;
-  insert into public.saved_lists select (jsonb_populate_record(null::public.saved_lists, kept)).*;
-  perform private.add_to_lists(kept -> 'items');
-  return true;
-end
-$$;
-
-/* Undoes the caller's deletion of a search or a list. Answers whether there was anything to bring back. */
-create function private.restore_deleted(kind text, id uuid) returns boolean language sql security definer set search_path = '' as $$
-  select case kind
-    when 'search' then private.restore_search(private.trusted_uid(), id)
-    when 'list' then private.restore_list(private.trusted_uid(), id)
-    else false end
-$$;
-grant execute on function private.restore_deleted to authenticated;
-
-create function public.restore_deleted(kind text, id uuid) returns boolean
-  language sql set search_path = '' return private.restore_deleted(kind, id);
-grant execute on function public.restore_deleted to authenticated;
-
-/* The homes the caller has saved, all of them in one answer, for the hearts on every page. */
-create function public.my_saved_ids() returns uuid[] language sql stable set search_path = '' as $$
-  select coalesce(array_agg(s.property_id), '{}') from public.saved_properties s where s.user_id = auth.uid()
-$$;
-grant execute on function public.my_saved_ids to authenticated;
-
+/* One page of 24 listings of a shared list: {name, updated_at, count, properties}. Null for an unknown token. */
 create function private.shared_list(token text, page int) returns jsonb language sql stable security definer set search_path = '' as $$
   with list as (
     select l.id, l.name, l.updated_at from public.saved_lists l where l.share_token = $1
@@ -392,23 +184,188 @@ create function public.shared_list(token text, page int default 1) returns jsonb
   language sql stable set search_path = '' return private.shared_list(token, page);
 grant execute on function public.shared_list to anon, authenticated;
 
-create trigger enforce_quotas after insert on public.saved_lists referencing new table as added
-  for each statement execute function private.enforce_quotas();
+-- Saved searches --------------------------------------------------------------------------------------------------------
 
-create trigger enforce_quotas after insert on public.saved_list_items referencing new table as added
-  for each statement execute function private.enforce_quotas();
+create table public.saved_searches (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  name text not null check (length(name) between 1 and 200),
+  -- The query string of the search page, 'location=Leeds&type=rent&maxPrice=1200', and the arguments for search_properties.
+  query text not null check (length(query) <= 2000),
+  criteria jsonb not null,
+  alert text not null default 'off' check (alert in ('off', 'instant', 'daily', 'weekly')),
+  is_paused boolean not null default false,
+  unsubscribe_token text not null unique default private.random_token(),
+  last_sent_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (user_id, query),
+  constraint saved_searches_criteria_check check (jsonb_typeof(criteria) = 'object' and octet_length(criteria::text) <= 4000),
+  constraint saved_searches_unsubscribe_token_check check (length(unsubscribe_token) <= 200)
+);
+create index saved_searches_alerting_idx on public.saved_searches (alert) where alert <> 'off' and not is_paused;
+grant select, delete on public.saved_searches to authenticated;
+grant insert (user_id, name, query, criteria, alert, is_paused), update (name, query, criteria, alert, is_paused)
+  on public.saved_searches to authenticated;
+alter table public.saved_searches enable row level security;
 
-create trigger enforce_quotas after insert on public.saved_properties referencing new table as added
-  for each statement execute function private.enforce_quotas();
+create policy "only trusted sessions" on public.saved_searches as restrictive for all to authenticated
+  using ((select private.session_is_trusted()));
+create policy "people keep their own searches" on public.saved_searches for all to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
 create trigger enforce_quotas after insert on public.saved_searches referencing new table as added
   for each statement execute function private.enforce_quotas();
+create trigger touch_updated_at before update on public.saved_searches
+  for each row execute function private.touch_updated_at();
+
+-- Soft deletion ---------------------------------------------------------------------------------------------------------
+
+-- Deleted items, which can be restored for a day: a saved listing with its note, the price when it was saved and its
+-- positions on lists; a search with its matches and digests; a list with its listings and its link.
+create table private.soft_deleted (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind text not null check (kind in ('property', 'search', 'list')),
+  id uuid not null,
+  kept jsonb not null,
+  deleted_at timestamptz not null default now(),
+  primary key (user_id, kind, id),
+  constraint soft_deleted_kept_check check (octet_length(kept::text) <= 500000)
+);
+create index soft_deleted_deleted_at_idx on private.soft_deleted (deleted_at);
 
 create trigger enforce_quotas after insert on private.soft_deleted referencing new table as added
   for each statement execute function private.enforce_quotas();
 
-create trigger enforce_quotas after insert on public.alert_matches referencing new table as added
-  for each statement execute function private.enforce_quotas();
+/* Keeps nothing when the account itself is being deleted. */
+create function private.soft_delete(owner uuid, kind text, id uuid, kept jsonb) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.soft_deleted (user_id, kind, id, kept)
+    select u.id, $2, $3, $4 from auth.users u where u.id = $1
+    on conflict on constraint soft_deleted_pkey do update set kept = excluded.kept, deleted_at = now()
+$$;
 
-create trigger enforce_quotas after insert on private.alert_digests referencing new table as added
-  for each statement execute function private.enforce_quotas();
+/* Also takes the listing off the owner's lists. Keeps nothing when the listing itself is being deleted. */
+create function private.soft_delete_saved_property() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  items jsonb;
+begin
+  if not exists (select from public.properties p where p.id = old.property_id) then return old; end if;
+  with taken_off as (
+    delete from public.saved_list_items i using public.saved_lists l
+    where l.id = i.list_id and l.user_id = old.user_id and i.property_id = old.property_id
+    returning i.*
+  )
+  select coalesce(jsonb_agg(to_jsonb(t)), '[]') into items from taken_off t;
+  perform private.soft_delete(
+    old.user_id, 'property', old.property_id, to_jsonb(old) || jsonb_build_object('items', items));
+  return old;
+end
+$$;
+
+create trigger soft_delete_saved_property before delete on public.saved_properties
+  for each row execute function private.soft_delete_saved_property();
+
+create function private.soft_delete_search() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.soft_delete(old.user_id, 'search', old.id, to_jsonb(old) || jsonb_build_object(
+    'matches', coalesce((select jsonb_agg(to_jsonb(m)) from public.alert_matches m where m.saved_search_id = old.id), '[]'),
+    'digests', coalesce((select jsonb_agg(to_jsonb(d)) from private.alert_digests d where d.saved_search_id = old.id), '[]')));
+  return old;
+end
+$$;
+
+create trigger soft_delete_search before delete on public.saved_searches
+  for each row execute function private.soft_delete_search();
+
+create function private.soft_delete_list() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.soft_delete(old.user_id, 'list', old.id, to_jsonb(old) || jsonb_build_object(
+    'items', coalesce((select jsonb_agg(to_jsonb(i)) from public.saved_list_items i where i.list_id = old.id), '[]')));
+  return old;
+end
+$$;
+
+create trigger soft_delete_list before delete on public.saved_lists
+  for each row execute function private.soft_delete_list();
+
+/* Removes a deleted item from the store and returns its data; null when a day has passed. */
+create function private.take_soft_deleted(owner uuid, kind text, id uuid) returns jsonb
+language sql security definer set search_path = '' as $$
+  delete from private.soft_deleted g
+  where g.user_id = $1 and g.kind = $2 and g.id = $3 and g.deleted_at > now() - interval '1 day'
+  returning g.kept
+$$;
+
+create function private.add_to_lists(items jsonb) returns void language sql security definer set search_path = '' as $$
+  insert into public.saved_list_items
+    select i.* from jsonb_populate_recordset(null::public.saved_list_items, items) i
+    join public.saved_lists l on l.id = i.list_id
+    join public.properties p on p.id = i.property_id
+    on conflict do nothing
+$$;
+
+/*
+ * A listing that is saved again within a day is restored as it was. Triggers fire in alphabetical order, so this one fires
+ * before set_saved_state.
+ */
+create function private.restore_saved_property() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  kept jsonb := private.take_soft_deleted(new.user_id, 'property', new.property_id);
+begin
+  if kept is null then return new; end if;
+  new.note := case when new.note = '' then kept ->> 'note' else new.note end;
+  new.price_at_save := (kept ->> 'price_at_save')::int;
+  new.status_at_save := kept ->> 'status_at_save';
+  new.created_at := (kept ->> 'created_at')::timestamptz;
+  perform private.add_to_lists(kept -> 'items');
+  return new;
+end
+$$;
+
+create trigger restore_saved_property before insert on public.saved_properties
+  for each row when (new.price_at_save is null) execute function private.restore_saved_property();
+
+create function private.restore_search(owner uuid, id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  kept jsonb := private.take_soft_deleted(owner, 'search', id);
+begin
+  if kept is null then return false; end if;
+  -- The same search may have been saved again since the deletion. In that case there is nothing to restore.
+  insert into public.saved_searches select (jsonb_populate_record(null::public.saved_searches, kept)).* on conflict do nothing;
+  if not found then return true; end if;
+  insert into public.alert_matches (saved_search_id, property_id, reason, price, previous_price, matched_at, sent_at, mail_id, news_at)
+    select m.saved_search_id, m.property_id, m.reason, m.price, m.previous_price, m.matched_at, m.sent_at, m.mail_id, m.news_at
+    from jsonb_populate_recordset(null::public.alert_matches, kept -> 'matches') m
+    join public.properties p on p.id = m.property_id
+    order by m.id;
+  insert into private.alert_digests select * from jsonb_populate_recordset(null::private.alert_digests, kept -> 'digests');
+  return true;
+end
+$$;
+
+create function private.restore_list(owner uuid, id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  kept jsonb := private.take_soft_deleted(owner, 'list', id);
+begin
+  if kept is null then return false; end if;
+  insert into public.saved_lists select (jsonb_populate_record(null::public.saved_lists, kept)).*;
+  perform private.add_to_lists(kept -> 'items');
+  return true;
+end
+$$;
+
+/* Undoes the caller's deletion of a search or list. Returns whether there was anything to restore. */
+create function private.restore_deleted(kind text, id uuid) returns boolean language sql security definer set search_path = '' as $$
+  select case kind
+    when 'search' then private.restore_search(private.trusted_uid(), id)
+    when 'list' then private.restore_list(private.trusted_uid(), id)
+    else false end
+$$;
+grant execute on function private.restore_deleted to authenticated;
+
+create function public.restore_deleted(kind text, id uuid) returns boolean
+  language sql set search_path = '' return private.restore_deleted(kind, id);
+grant execute on function public.restore_deleted to authenticated;

@@ -1,4 +1,60 @@
-/* A search that could not be run is refused when it is saved. */
+-- Alerts: matching saved searches with new and reduced listings, and unsubscribing.
+
+-- Matches ---------------------------------------------------------------------------------------------------------------
+
+-- The unique constraint makes sure that a listing is sent once for each reason and price.
+create table public.alert_matches (
+  id bigint generated always as identity primary key,
+  saved_search_id uuid not null references public.saved_searches (id) on delete cascade,
+  property_id uuid not null references public.properties (id) on delete cascade,
+  reason text not null check (reason in ('new', 'reduced')),
+  price int not null,
+  previous_price int,
+  matched_at timestamptz not null default now(),
+  -- Set in the transaction that queues the email.
+  sent_at timestamptz,
+  mail_id uuid,
+  -- When the listing was published or reduced. Digests select by this time, so that an event before 08:00 is in the 08:00
+  -- email however late it was matched.
+  news_at timestamptz not null default now(),
+  unique (saved_search_id, property_id, reason, price)
+);
+create index alert_matches_unsent_idx on public.alert_matches (saved_search_id, id) where sent_at is null;
+create index alert_matches_property_id_idx on public.alert_matches (property_id);
+grant select on public.alert_matches to authenticated;
+alter table public.alert_matches enable row level security;
+
+create policy "people see what matched their searches" on public.alert_matches for select to authenticated
+  using (exists (select from public.saved_searches s where s.id = saved_search_id and s.user_id = (select auth.uid())));
+
+create trigger enforce_quotas after insert on public.alert_matches referencing new table as added
+  for each statement execute function private.enforce_quotas();
+
+/* Wakes the worker when the transaction commits. */
+create function private.announce_alert_matches() returns trigger language plpgsql set search_path = '' as $$
+begin
+  perform pg_notify('alert_matches', '');
+  return null;
+end
+$$;
+
+create trigger announce_alert_matches after insert on public.alert_matches
+  for each statement execute function private.announce_alert_matches();
+
+-- Each daily or weekly digest of a search is sent once, whichever worker gets to it first.
+create table private.alert_digests (
+  saved_search_id uuid not null references public.saved_searches (id) on delete cascade,
+  period date not null,
+  sent_at timestamptz not null default now(),
+  primary key (saved_search_id, period)
+);
+
+create trigger enforce_quotas after insert on private.alert_digests referencing new table as added
+  for each statement execute function private.enforce_quotas();
+
+-- Matching --------------------------------------------------------------------------------------------------------------
+
+/* Rejects a saved search whose criteria cannot be run. */
 create function private.check_criteria() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.search_plan_of(new.criteria);
@@ -11,6 +67,18 @@ $$;
 create trigger check_criteria before insert or update of criteria on public.saved_searches
   for each row execute function private.check_criteria();
 
+/* Wakes the worker when the transaction commits. */
+create function private.announce_listing_event() returns trigger language plpgsql set search_path = '' as $$
+begin
+  perform pg_notify('listing_events', '');
+  return null;
+end
+$$;
+
+create trigger announce_listing_event after insert on private.listing_events
+  for each statement execute function private.announce_listing_event();
+
+/* Matches the next batch of listing events with the saved searches that have alerts on. Returns the number of events. */
 create function private.match_alerts(batch int default 200) returns int language plpgsql security definer set search_path = '' as $$
 declare
   news private.listing_events[];
@@ -35,29 +103,15 @@ begin
 end
 $$;
 
-/* The worker hears of news when its transaction commits. */
-create function private.announce_listing_event() returns trigger language plpgsql set search_path = '' as $$
+/* Which of the listings a search finds in their current state. */
+create function private.filter_matching(criteria jsonb, homes uuid[]) returns uuid[]
+language plpgsql stable set search_path = '' as $$
 begin
-  perform pg_notify('listing_events', '');
-  return null;
+  return array(select distinct hit from private.hits_among(private.search_plan_of(criteria), homes) hit);
 end
 $$;
 
-create trigger announce_listing_event after insert on private.listing_events
-  for each statement execute function private.announce_listing_event();
-
-/* The worker hears of matches when their transaction commits. */
-create function private.announce_alert_matches() returns trigger language plpgsql set search_path = '' as $$
-begin
-  perform pg_notify('alert_matches', '');
-  return null;
-end
-$$;
-
-create trigger announce_alert_matches after insert on public.alert_matches
-  for each statement execute function private.announce_alert_matches();
-
-/* Whoever stops an alert is not told, when they start it again, what they missed meanwhile. */
+/* When an alert is turned off, its unsent matches are marked as sent, so that they are not sent when it is turned on again. */
 create function private.clear_stopped_matches() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.alert_matches m set sent_at = now() where m.saved_search_id = new.id and m.sent_at is null;
@@ -68,15 +122,9 @@ $$;
 create trigger clear_stopped_matches after update of alert on public.saved_searches
   for each row when (new.alert = 'off' and old.alert <> 'off') execute function private.clear_stopped_matches();
 
-/* Those of the homes that a search finds as they are now. */
-create function private.filter_matching(criteria jsonb, homes uuid[]) returns uuid[]
-language plpgsql stable set search_path = '' as $$
-begin
-  return array(select distinct hit from private.hits_among(private.search_plan_of(criteria), homes) hit);
-end
-$$;
+-- Unsubscribing ---------------------------------------------------------------------------------------------------------
 
-/* What the link in an alert's mail would stop: {name, alert}. Reading it changes nothing. */
+/* The alert that an unsubscribe link would turn off: {name, alert}. Changes nothing. */
 create function private.alert_for_unsubscribe(token text) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('name', s.name, 'alert', s.alert) from public.saved_searches s where s.unsubscribe_token = $1
 $$;
@@ -85,3 +133,13 @@ grant execute on function private.alert_for_unsubscribe to anon, authenticated;
 create function public.alert_for_unsubscribe(token text) returns jsonb
   language sql stable set search_path = '' return private.alert_for_unsubscribe(token);
 grant execute on function public.alert_for_unsubscribe to anon, authenticated;
+
+/* Turns an alert off with the token from an email, without signing in. The saved search stays. Returns its name. */
+create function private.unsubscribe_alert(token text) returns text language sql security definer set search_path = '' as $$
+  update public.saved_searches s set alert = 'off' where s.unsubscribe_token = $1 returning s.name
+$$;
+grant execute on function private.unsubscribe_alert to anon, authenticated;
+
+create function public.unsubscribe_alert(token text) returns text
+  language sql set search_path = '' return private.unsubscribe_alert(token);
+grant execute on function public.unsubscribe_alert to anon, authenticated;

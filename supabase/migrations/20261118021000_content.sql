@@ -1,3 +1,7 @@
+-- Content: blog posts and pages, with their revisions and scheduled changes.
+
+-- Blog posts ------------------------------------------------------------------------------------------------------------
+
 create table public.blog_posts (
   id uuid primary key default gen_random_uuid(),
   title text not null check (length(title) between 1 and 200),
@@ -13,14 +17,34 @@ create table public.blog_posts (
   constraint blog_posts_content_check check (private.renders_within(content, 60000)),
   constraint blog_posts_image_alt_check check (length(image_alt) <= 300)
 );
-alter table public.blog_posts enable row level security;
 create index blog_posts_created_at_idx on public.blog_posts (created_at desc, id);
 create index blog_posts_author_id_idx on public.blog_posts (author_id);
 grant select on public.blog_posts to anon, authenticated;
 grant insert (id, title, content, image_url, image_alt, status, publish_at, created_at),
   update (title, content, image_url, image_alt, status, publish_at, created_at), delete on public.blog_posts to authenticated;
+alter table public.blog_posts enable row level security;
 
--- Pages behind the header's and footer's links; content is Markdown.
+create policy "everybody reads published posts" on public.blog_posts for select to anon
+  using (status <> 'draft' and coalesce(publish_at, created_at) <= now());
+create policy "members read published posts and administrators all" on public.blog_posts for select to authenticated
+  using ((status <> 'draft' and coalesce(publish_at, created_at) <= now()) or (select private.has_role('admin')));
+create policy "administrators write posts" on public.blog_posts for insert to authenticated
+  with check ((select private.has_role('admin')));
+create policy "administrators change posts" on public.blog_posts for update to authenticated
+  using ((select private.has_role('admin')));
+create policy "administrators delete posts" on public.blog_posts for delete to authenticated
+  using ((select private.has_role('admin')));
+
+create trigger audit_change after insert or update or delete on public.blog_posts
+  for each row execute function private.audit_change('id', '', 'admin');
+create trigger enforce_quotas after insert on public.blog_posts referencing new table as added
+  for each statement execute function private.enforce_quotas();
+create trigger touch_updated_at before update on public.blog_posts
+  for each row execute function private.touch_updated_at();
+
+-- Pages -----------------------------------------------------------------------------------------------------------------
+
+-- The pages linked in the header and footer; content is Markdown.
 create table public.pages (
   slug text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9]+(-[a-z0-9]+)*)*$'),
   title text not null check (length(title) between 1 and 200),
@@ -33,12 +57,32 @@ create table public.pages (
   constraint pages_content_check check (private.renders_within(content, 60000)),
   constraint pages_slug_length_check check (length(slug) <= 200)
 );
-alter table public.pages enable row level security;
 grant select on public.pages to anon, authenticated;
 grant insert (slug, title, description, content, status, publish_at),
   update (slug, title, description, content, status, publish_at), delete on public.pages to authenticated;
+alter table public.pages enable row level security;
 
--- Every earlier text of a page or post, kept by trigger.
+create policy "everybody reads published pages" on public.pages for select to anon
+  using (status <> 'draft' and coalesce(publish_at, created_at) <= now());
+create policy "members read published pages and administrators all" on public.pages for select to authenticated
+  using ((status <> 'draft' and coalesce(publish_at, created_at) <= now()) or (select private.has_role('admin')));
+create policy "administrators write pages" on public.pages for insert to authenticated
+  with check ((select private.has_role('admin')));
+create policy "administrators change pages" on public.pages for update to authenticated
+  using ((select private.has_role('admin')));
+create policy "administrators delete pages" on public.pages for delete to authenticated
+  using ((select private.has_role('admin')));
+
+create trigger audit_change after insert or update or delete on public.pages
+  for each row execute function private.audit_change('slug', '', 'admin');
+create trigger enforce_quotas after insert on public.pages referencing new table as added
+  for each statement execute function private.enforce_quotas();
+create trigger touch_updated_at before update on public.pages
+  for each row execute function private.touch_updated_at();
+
+-- Revisions -------------------------------------------------------------------------------------------------------------
+
+-- Every previous version of a page or post, saved by trigger.
 create table public.content_revisions (
   id bigint generated always as identity primary key,
   entity text not null check (entity in ('page', 'blog_post')),
@@ -53,49 +97,16 @@ create table public.content_revisions (
   constraint content_revisions_status_check check (length(status) <= 20),
   constraint content_revisions_entity_id_check check (length(entity_id) <= 200)
 );
-alter table public.content_revisions enable row level security;
 create index content_revisions_entity_idx on public.content_revisions (entity, entity_id, saved_at desc);
 create index content_revisions_saved_by_idx on public.content_revisions (saved_by);
 grant select on public.content_revisions to authenticated;
-
-create policy "everybody reads published posts" on public.blog_posts for select to anon
-  using (status <> 'draft' and coalesce(publish_at, created_at) <= now());
-
-create policy "members read published posts and administrators all" on public.blog_posts for select to authenticated
-  using ((status <> 'draft' and coalesce(publish_at, created_at) <= now()) or (select private.has_role('admin')));
-
-create policy "administrators write posts" on public.blog_posts for insert to authenticated
-  with check ((select private.has_role('admin')));
-
-create policy "administrators change posts" on public.blog_posts for update to authenticated
-  using ((select private.has_role('admin')));
-
-create policy "administrators delete posts" on public.blog_posts for delete to authenticated
-  using ((select private.has_role('admin')));
-
-create policy "everybody reads published pages" on public.pages for select to anon
-  using (status <> 'draft' and coalesce(publish_at, created_at) <= now());
-
-create policy "members read published pages and administrators all" on public.pages for select to authenticated
-  using ((status <> 'draft' and coalesce(publish_at, created_at) <= now()) or (select private.has_role('admin')));
-
-create policy "administrators write pages" on public.pages for insert to authenticated
-  with check ((select private.has_role('admin')));
-
-create policy "administrators change pages" on public.pages for update to authenticated
-  using ((select private.has_role('admin')));
-
-create policy "administrators delete pages" on public.pages for delete to authenticated
-  using ((select private.has_role('admin')));
+alter table public.content_revisions enable row level security;
 
 create policy "administrators read revisions" on public.content_revisions for select to authenticated
   using ((select private.has_role('admin')));
 
-create trigger touch_updated_at before update on public.blog_posts
-  for each row execute function private.touch_updated_at();
-
-create trigger touch_updated_at before update on public.pages
-  for each row execute function private.touch_updated_at();
+create trigger enforce_quotas after insert on public.content_revisions referencing new table as added
+  for each statement execute function private.enforce_quotas();
 
 create function private.save_revision() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -107,18 +118,13 @@ $$;
 
 create trigger save_revision after update or delete on public.blog_posts
   for each row execute function private.save_revision('blog_post', 'id');
-
 create trigger save_revision after update or delete on public.pages
   for each row execute function private.save_revision('page', 'slug');
 
-create trigger audit_change after insert or update or delete on public.blog_posts
-  for each row execute function private.audit_change('id', '', 'admin');
+-- Pending changes -------------------------------------------------------------------------------------------------------
 
-create trigger audit_change after insert or update or delete on public.pages
-  for each row execute function private.audit_change('slug', '', 'admin');
-
--- What the public reads stays as it is while somebody works on its next text: the change waits here, as a draft or for
--- its hour. Pages and posts that are not public yet keep their drafts in their own rows.
+-- The next version of a published page or post, as a draft or scheduled. Pages and posts that are not published yet have
+-- their drafts in their own rows.
 create table public.content_changes (
   entity text not null check (entity in ('page', 'blog_post')),
   entity_id text not null,
@@ -127,7 +133,7 @@ create table public.content_changes (
   content text not null default '',
   image_url text,
   image_alt text not null default '',
-  -- null: a draft; else when it takes the place of what is public.
+  -- Null for a draft; otherwise when it replaces the published version.
   publish_at timestamptz,
   saved_by uuid default auth.uid() references auth.users (id) on delete set null,
   updated_at timestamptz not null default now(),
@@ -137,24 +143,26 @@ create table public.content_changes (
   constraint content_changes_image_alt_check check (length(image_alt) <= 300),
   constraint content_changes_entity_id_check check (length(entity_id) <= 200)
 );
-alter table public.content_changes enable row level security;
 create index content_changes_saved_by_idx on public.content_changes (saved_by);
 create index content_changes_due_idx on public.content_changes (publish_at) where publish_at is not null;
 grant select, delete on public.content_changes to authenticated;
 grant insert (entity, entity_id, title, description, content, image_url, image_alt, publish_at),
   update (title, description, content, image_url, image_alt, publish_at) on public.content_changes to authenticated;
+alter table public.content_changes enable row level security;
 
 create policy "administrators see changes in waiting" on public.content_changes for select to authenticated
   using ((select private.has_role('admin')));
-
 create policy "administrators prepare changes" on public.content_changes for insert to authenticated
   with check ((select private.has_role('admin')));
-
 create policy "administrators rework changes" on public.content_changes for update to authenticated
   using ((select private.has_role('admin')));
-
 create policy "administrators discard changes" on public.content_changes for delete to authenticated
   using ((select private.has_role('admin')));
+
+create trigger audit_change after insert or update or delete on public.content_changes
+  for each row execute function private.audit_change('entity_id', '', 'admin');
+create trigger enforce_quotas after insert on public.content_changes referencing new table as added
+  for each statement execute function private.enforce_quotas();
 
 create function private.stamp_change() returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -167,10 +175,7 @@ $$;
 create trigger stamp_change before insert or update on public.content_changes
   for each row execute function private.stamp_change();
 
-create trigger audit_change after insert or update or delete on public.content_changes
-  for each row execute function private.audit_change('entity_id', '', 'admin');
-
-/* A deleted text takes along what was to become of it. */
+/* Deleting a page or post deletes its pending change. */
 create function private.delete_content_changes() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.content_changes c where c.entity = tg_argv[0] and c.entity_id = to_jsonb(old) ->> tg_argv[1];
@@ -178,11 +183,14 @@ begin
 end
 $$;
 
-create trigger delete_content_changes after delete on public.blog_posts for each row execute function private.delete_content_changes('blog_post', 'id');
+create trigger delete_content_changes after delete on public.blog_posts
+  for each row execute function private.delete_content_changes('blog_post', 'id');
+create trigger delete_content_changes after delete on public.pages
+  for each row execute function private.delete_content_changes('page', 'slug');
 
-create trigger delete_content_changes after delete on public.pages for each row execute function private.delete_content_changes('page', 'slug');
+-- Saving and publishing -------------------------------------------------------------------------------------------------
 
-/* How a text stands: null where there is none. `version` moves with every save of the text or of its change. */
+/* Null for a page or post that does not exist. `version` changes with every save of the text or of its pending change. */
 create function private.content_state(kind text, key text, out is_public boolean, out version timestamptz)
 language sql stable set search_path = '' as $$
   select c.status <> 'draft' and coalesce(c.publish_at, c.created_at) <= now(), coalesce(w.updated_at, c.updated_at)
@@ -203,7 +211,7 @@ language sql set search_path = '' as $$
 $$;
 grant execute on function private.write_page to authenticated;
 
-/* An article's date is the one on which readers first see it. */
+/* A post's created_at is the date on which readers first see it. */
 create function private.write_post(key uuid, fields jsonb, status text, publish_at timestamptz, is_public boolean) returns void
 language sql set search_path = '' as $$
   insert into public.blog_posts as b (id, title, content, image_url, image_alt, status, publish_at, created_at)
@@ -225,9 +233,9 @@ $$;
 grant execute on function private.prepare_change to authenticated;
 
 /*
- * Saves a page or post as `draft`, to `schedule` or to `publish`; `withdraw` takes it from the public, `discard` drops the
- * change that waits. `version` is the one the writer started from: who was overtaken by a colleague is told, and
- * nothing is overwritten. Answers the new version.
+ * Saves a page or post. `action` is draft, schedule or publish; `withdraw` unpublishes it and `discard` deletes its pending
+ * change. `version` is the version that the writer started from: if a colleague has saved since, the call fails and
+ * overwrites nothing. Returns the new version.
  */
 create function public.save_content(
   kind text, key text, action text, fields jsonb default '{}', publish_at timestamptz default null, version timestamptz default null
@@ -267,7 +275,7 @@ end
 $$;
 grant execute on function public.save_content to authenticated;
 
-/* Puts changes whose hour has come in the place of what is public. Called by the worker. */
+/* Publishes pending changes whose time has come. Called by the worker. */
 create function private.publish_due_changes() returns int language plpgsql security definer set search_path = '' as $$
 declare
   change public.content_changes;
@@ -291,15 +299,3 @@ begin
   return done;
 end
 $$;
-
-create trigger enforce_quotas after insert on public.blog_posts referencing new table as added
-  for each statement execute function private.enforce_quotas();
-
-create trigger enforce_quotas after insert on public.pages referencing new table as added
-  for each statement execute function private.enforce_quotas();
-
-create trigger enforce_quotas after insert on public.content_changes referencing new table as added
-  for each statement execute function private.enforce_quotas();
-
-create trigger enforce_quotas after insert on public.content_revisions referencing new table as added
-  for each statement execute function private.enforce_quotas();

@@ -1,6 +1,10 @@
--- What the public searches: homes on the market with public facts only, kept by trigger in the transaction that
--- changes the home. It needs no row-level security (whose barriers would keep indexes from being used), lies in
--- a schema that is not on the wire, and is read through the search functions.
+-- Search index: the listings on the market in a form that is fast to search, updated by trigger.
+
+-- Tables ----------------------------------------------------------------------------------------------------------------
+
+-- The listings on the market with public facts only, updated in the transaction that changes the listing. The table has no
+-- row-level security, whose barriers would prevent the use of indexes; its schema is not exposed by the API, and it is read
+-- through the search functions.
 create table private.listing_search (
   listing_id uuid primary key,
   price int not null,
@@ -12,21 +16,21 @@ create table private.listing_search (
   bedrooms smallint not null,
   type smallint not null,
   is_rent boolean not null,
-  -- The places in private.listing_places it is filed under.
+  -- The places under which private.listing_places lists it.
   places bigint[] not null,
-  -- The location without spaces and signs, for the substring rule.
+  -- The location without spaces and punctuation, for substring matching.
   location_key text not null,
   words tsvector not null,
-  -- What a card shows, ready to send.
+  -- The contents of the listing card, ready to send.
   card json not null
 ) with (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_insert_scale_factor = 0.02);
 create index listing_search_location_idx on private.listing_search using gin (location_key extensions.gin_trgm_ops);
 create index listing_search_words_idx on private.listing_search using gin (words);
 grant select on private.listing_search to anon, authenticated;
 
--- Each home under every place where one looks for it: everywhere, its map cell, its county, and the towns and
--- districts its location names. A search merges the heads of a few of these lists, which lie in order in the
--- index together with all that filters ask for.
+-- Each listing under every place in which it can be found: the whole country, its map cell, its county, and the towns and
+-- districts that its location names. A search merges the first rows of a few places; the covering indexes hold them in
+-- order, with every column that filters use.
 create table private.listing_places (
   place bigint not null,
   price int not null,
@@ -44,10 +48,21 @@ create index listing_places_recent_idx on private.listing_places (place, added_a
   include (price, latitude, longitude, flags, region, bedrooms, type);
 grant select on private.listing_places to anon, authenticated;
 
--- Names of places as numbers. The last bit tells sale from rent; everywhere is 0 and 1, cells are
--- positive, named places negative (the key of public.places).
+-- The town, county and region of each postcode district, set when places are loaded.
+create table private.outcode_areas (
+  outcode text primary key,
+  town text not null,
+  county bigint not null,
+  region int not null
+);
+grant select on private.outcode_areas to anon, authenticated;
 
-/* The web-mercator tile at zoom 12 of a point: about six kilometres wide here. */
+-- Codes -----------------------------------------------------------------------------------------------------------------
+
+-- A place is a number whose last bit is 0 for sale and 1 for rent. The whole country is 0 and 1, map cells are positive, and
+-- named places are negative (the key of public.places).
+
+/* The web-mercator tile of a point at zoom 12, about six kilometres wide in the UK. */
 create function private.tile_x(longitude float8) returns int language sql immutable strict parallel safe set search_path = ''
   return floor((longitude + 180) / 360 * 4096)::int;
 grant execute on function private.tile_x to anon, authenticated;
@@ -74,7 +89,7 @@ return case when coalesce(cardinality(property_types), 0) = 0 then -1
   else (select coalesce(bit_or(1 << private.type_code(t)), 0) from unnest(property_types) t) end;
 grant execute on function private.type_mask to anon, authenticated;
 
-/* Each name's place in the list is its bit. */
+/* A name's position in the list is its bit. */
 create function private.flag_mask(names text[]) returns int language sql immutable parallel safe set search_path = ''
 return (select coalesce(bit_or(1 << (array_position(array[
   'new_home', 'retirement', 'student', 'furnished', 'private_landlord', 'reduced', 'chain_free', 'garden', 'parking', 'garage',
@@ -101,33 +116,7 @@ begin
 end
 $$;
 
-/* All runs of one to four words: 'monk road bristol' -> monk, monk road, monk road bristol, road, ... */
-create function private.word_runs(normalised text) returns text[] language plpgsql immutable strict parallel safe set search_path = '' as $$
-declare
-  words constant text[] := string_to_array(normalised, ' ');
-  runs text[] := '{}';
-  run text;
-begin
-  for start in 1 .. cardinality(words) loop
-    run := words[start];
-    runs := runs || run;
-    for stop in start + 1 .. least(start + 3, cardinality(words)) loop
-      run := run || ' ' || words[stop];
-      runs := runs || run;
-    end loop;
-  end loop;
-  return runs;
-end
-$$;
-
--- The town, county and region of each postcode district, worked out when places are loaded.
-create table private.outcode_areas (
-  outcode text primary key,
-  town text not null,
-  county bigint not null,
-  region int not null
-);
-grant select on private.outcode_areas to anon, authenticated;
+-- Named places ----------------------------------------------------------------------------------------------------------
 
 create function private.refresh_areas() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -147,10 +136,29 @@ $$;
 create trigger refresh_areas after insert on public.places
   for each statement execute function private.refresh_areas();
 
+/* All runs of one to four words: 'monk road bristol' -> monk, monk road, monk road bristol, road, ... */
+create function private.word_runs(normalised text) returns text[] language plpgsql immutable strict parallel safe set search_path = '' as $$
+declare
+  words constant text[] := string_to_array(normalised, ' ');
+  runs text[] := '{}';
+  run text;
+begin
+  for start in 1 .. cardinality(words) loop
+    run := words[start];
+    runs := runs || run;
+    for stop in start + 1 .. least(start + 3, cardinality(words)) loop
+      run := run || ' ' || words[stop];
+      runs := runs || run;
+    end loop;
+  end loop;
+  return runs;
+end
+$$;
+
 /*
- * The places a home is said to be in, by its location's words, its postcode district and the district's town. A place counts if it is the nearest of its name and at most 20 miles from the home;
- * where the home's position is unknown, the largest of that name. Those less than a mile away are left out: they
- * are found by their distance, since a mile is the smallest radius.
+ * The places that a listing names with the words of its location, its postcode district and the district's town. Of places
+ * with the same name the nearest counts, if it is at most 20 miles away; if the listing's position is unknown, the largest
+ * counts. Places less than a mile away are left out: they are found by distance, since a mile is the smallest radius.
  */
 create function private.places_named(names text[], lat float8, lng float8, is_rent boolean) returns bigint[]
 language plpgsql stable parallel safe set search_path = '' as $$
@@ -168,9 +176,12 @@ begin
 end
 $$;
 
--- A card in the search results carries what a card shows, and nothing else: twenty-four of the largest must stay a small answer.
+-- Index rows ------------------------------------------------------------------------------------------------------------
 
-/* The agency is looked up by itself: an expression without a question in it is prepared once, not for every home. */
+/*
+ * Only what a card shows, so that a page of 24 cards stays small. The agency is looked up in a separate statement: an
+ * expression without a query is prepared once instead of for every listing.
+ */
 create function private.card_of(home public.properties) returns json language plpgsql stable parallel safe set search_path = '' as $$
 declare
   agency json;
@@ -201,7 +212,7 @@ begin
   made.listing_id := home.id;
   made.price := home.price;
   made.added_at := coalesce(home.published_at, home.created_at);
-  -- Unknown is where no home is: no circle and no box reaches it.
+  -- An unknown position becomes (0, 0), which is outside every circle and box in the UK.
   made.latitude := coalesce(home.latitude, 0);
   made.longitude := coalesce(home.longitude, 0);
   made.bedrooms := coalesce(home.bedrooms, 0);
@@ -234,7 +245,9 @@ begin
 end
 $$;
 
-/* Puts a home into the search, or takes it out: it is in while it is on the market. */
+-- Updates ---------------------------------------------------------------------------------------------------------------
+
+/* Updates a listing's rows in the index: it has rows while it is on the market. */
 create function private.index_listing(home public.properties, is_on_market boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -261,7 +274,7 @@ declare
 begin
   if not was_on_market and not is_on_market then return null; end if;
   perform private.index_listing(case when tg_op = 'DELETE' then old else new end, is_on_market);
-  -- Pages that show it are made anew. Homes loaded with a date in the past are not on any page yet.
+  -- Refreshes the cached pages that show it. A listing that is inserted with a past date is not on any page yet.
   if tg_op <> 'INSERT' or new.published_at >= now() then
     perform pg_notify('listing_changed', case when tg_op = 'DELETE' then old.id else new.id end::text);
   end if;
@@ -269,12 +282,12 @@ begin
 end
 $$;
 
--- Loading a great many homes at once is quicker with `set local lintel.bulk_load = on` and one rebuild at the end.
+-- Bulk loading is faster with `set local lintel.bulk_load = on` and one call of rebuild_listing_search at the end.
 create trigger index_changed_listing after insert or delete or update on public.properties
   for each row when (current_setting('lintel.bulk_load', true) is distinct from 'on')
   execute function private.index_changed_listing();
 
-/* An agency's name and look are on the cards of its homes. */
+/* The cards of an agency's listings show its name. */
 create function private.index_changed_agency() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update private.listing_search s set card = private.card_of(p)
@@ -288,7 +301,7 @@ create trigger index_changed_agency after update on public.agencies
     is distinct from (new.name, new.slug, new.logo, new.colour_primary, new.has_branding))
   execute function private.index_changed_agency();
 
-/* Files everything anew: after a bulk load, or when the gazetteer has changed. Answers how many homes are on the market. */
+/* Rebuilds the whole index, after a bulk load or a change of the gazetteer. Returns the number of listings on the market. */
 create function private.rebuild_listing_search() returns bigint language plpgsql security definer set search_path = '' as $$
 declare
   recent constant text := pg_get_indexdef('private.listing_places_recent_idx'::regclass);
@@ -297,7 +310,7 @@ begin
   truncate private.listing_search, private.listing_places;
   drop index private.listing_search_location_idx, private.listing_search_words_idx, private.listing_places_recent_idx;
   analyze public.properties;
-  -- A table made from a query may be worked out by several processes at once, an insert may not.
+  -- CREATE TABLE AS can use parallel workers, INSERT cannot.
   create temp table filed_anew on commit drop as
     select private.search_row(p) as made from public.properties p where p.status in ('live', 'under_offer');
   insert into private.listing_search select (f.made).* from pg_temp.filed_anew f;
@@ -315,7 +328,7 @@ begin
 end
 $$;
 
-/* A home entered with a postcode alone stands where the postcode is. */
+/* A listing with a postcode and no position gets the position of the postcode. */
 create function private.locate_listing() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   select l.latitude, l.longitude into new.latitude, new.longitude from private.locate_postcode(new.postcode) l;

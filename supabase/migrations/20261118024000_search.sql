@@ -1,22 +1,31 @@
--- Searching for homes, callable by everybody. What each filter means is written down once more, plainly, in
--- domain/search/search-rules.ts, and a test holds the two to each other.
+-- Search: searching listings and places, which anyone may call, and the sitemap.
+--
+-- domain/search/search-rules.ts states what each filter means in plain code, and a test compares the two.
 
--- What a search asks for, worked out once: filters as numbers without nulls, and where to look.
+-- Types -----------------------------------------------------------------------------------------------------------------
+
+-- A search prepared for execution: filters as values without nulls, and the places to read.
 create type private.search_plan as (
   places bigint[],
-  -- A circle: homes filed under cells count inside it, homes filed under the place's name outside it. null: no circle.
+  -- A circle, or nulls. Listings found by map cell count inside it; listings found by the place's name count outside it.
   metres float8, latitude float8, longitude float8, cos2 float8, inner2 float8, outer2 float8,
   south float8, west float8, north float8, east float8, area polygon, regions int[],
   min_price int, max_price int, min_bedrooms smallint, max_bedrooms smallint, types int, flags int, since timestamptz,
-  -- Only with a free text or keywords.
-  location_like text, words tsquery
+  -- Set only for a location that the gazetteer does not know, and for keywords.
+  location_like text, words tsquery,
+  -- The number of `places` at the start that are read first. The rest are read only as far as the page needs.
+  inner_places int
 );
 
 create type private.found_place as (name text, kind text, parent text, outcode text, latitude float8, longitude float8, key bigint);
 
+create type private.search_hit as (listing_id uuid, price int, added_at timestamptz, latitude float8, longitude float8);
+
+-- Planning --------------------------------------------------------------------------------------------------------------
+
 /*
- * The place a text names. A text of thousands of words took seconds to be found to name none, since each way of parting it was
- * tried: no place has a name of more than sixteen words, together with what it lies in.
+ * The place that a text names. Texts of more than sixteen words are rejected: no place has a longer name, including the
+ * place it belongs to, and trying every split of thousands of words takes seconds.
  */
 create function private.find_place(location text) returns private.found_place
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
@@ -30,13 +39,13 @@ begin
   select p.name, p.kind, p.parent, p.outcode, p.latitude, p.longitude, p.key into found
     from public.places p
     cross join lateral (select case
-      -- A radius is meant, so a city goes before the county of its name, but no village before all of Kent.
+      -- A search is by radius, so a city ranks above the county of the same name, but a village does not rank above Kent.
       when p.search_name = wanted then p.population / case when p.kind in ('county', 'region', 'country') then 10.0 else 1.0 end
-      -- 'Newcastle' is said of Newcastle upon Tyne, since it is by far the largest.
+      -- 'Newcastle' means Newcastle upon Tyne, because it is by far the largest.
       when p.kind in ('city', 'town') and split_part(substr(p.search_name, length(wanted) + 2), ' ', 1)
         in ('upon', 'on', 'under', 'in', 'super', 'by', 'le', 'next', 'over', 'de') then p.population / 2.0
     end as strength) meant
-    -- The name itself and the names that go on after it with a space: '!' is the character after the space.
+    -- The name itself and names that continue after a space: '!' is the character after the space.
     where p.search_name ~>=~ wanted and p.search_name ~<~ (wanted || '!') and meant.strength is not null
     order by meant.strength desc, p.id limit 1;
   if found.name is not null then return found; end if;
@@ -66,6 +75,56 @@ return (
   from generate_series(private.tile_y(north), private.tile_y(south)) y, generate_series(private.tile_x(west), private.tile_x(east)) x
 );
 grant execute on function private.cells_in to anon, authenticated;
+
+/*
+ * The map cells that a circle touches: those whose centre is inside it, and those at its edge, where most listings may be
+ * outside. Calculated on the projected map with the scale at the end nearest the pole, which makes the circle slightly too
+ * wide. A loop, because starting a query would take ten times as long.
+ */
+create function private.cells_around(latitude float8, longitude float8, metres float8, is_rent boolean, out inside bigint[], out edge bigint[])
+language plpgsql immutable strict parallel safe set search_path = '' as $$
+declare
+  -- In units of cells, whose centres are whole numbers.
+  middle_x constant float8 := (longitude + 180) / 360 * 4096 - 0.5;
+  middle_y constant float8 := (1 - ln(tand(latitude) + 1 / cosd(latitude)) / pi()) / 2 * 4096 - 0.5;
+  reach constant float8 := metres / 111195 * 1.01 / cosd(latitude + metres / 111195) / 360 * 4096;
+  up float8;
+  half_touched float8;
+  half_inside float8;
+begin
+  inside := '{}';
+  edge := '{}';
+  for y in round(middle_y - reach)::int .. round(middle_y + reach)::int loop
+    up := abs(y - middle_y);
+    half_touched := sqrt(greatest(reach * reach - power(greatest(up - 0.5, 0), 2), 0));
+    half_inside := case when up <= reach then sqrt(reach * reach - up * up) else -1 end;
+    for x in round(middle_x - half_touched)::int .. round(middle_x + half_touched)::int loop
+      if abs(x - middle_x) <= half_inside or (up <= 0.5 and abs(x - middle_x) <= 0.5) then
+        inside := inside || private.cell_place(x, y, is_rent);
+      else
+        edge := edge || private.cell_place(x, y, is_rent);
+      end if;
+    end loop;
+  end loop;
+end
+$$;
+grant execute on function private.cells_around to anon, authenticated;
+
+/*
+ * Limited to thirty words of sixty letters, which is more than any search needs: the text index rejects words of two
+ * thousand characters, and a URL that contains one must not cause an error.
+ */
+create function private.keyword_query(keywords text) returns tsquery language sql immutable parallel safe set search_path = ''
+return (
+  select string_agg(left(w, 60) || ':*', ' & ')
+  from unnest((string_to_array(private.normalise(left(keywords, 2000)), ' '))[1:30]) w where w <> '')::tsquery;
+grant execute on function private.keyword_query to anon, authenticated;
+
+/* {lng, lat, lng, lat, ...} as a polygon */
+create function private.polygon_of(area float8[]) returns polygon language sql immutable strict parallel safe set search_path = ''
+return (select ('(' || string_agg(format('(%s,%s)', area[i], area[i + 1]), ',' order by i) || ')')::polygon
+  from generate_series(1, cardinality(area) - 1, 2) i);
+grant execute on function private.polygon_of to anon, authenticated;
 
 create function private.plan_search(
   is_rent boolean, location text, radius_miles float8, bounds float8[], area float8[],
@@ -100,7 +159,7 @@ begin
   end if;
   if cardinality(bounds) = 4 then
     plan.west := bounds[1]; plan.south := bounds[2]; plan.east := bounds[3]; plan.north := bounds[4];
-    -- A box of half the country is better read in order, passing over what is outside.
+    -- For a box that covers half the country, reading in order and skipping what is outside is faster.
     if (plan.north - plan.south) * (plan.east - plan.west) < 8 then
       plan.places := coalesce(private.cells_in(greatest(plan.south, 49), greatest(plan.west, -9), least(plan.north, 61.5), least(plan.east, 2.5), is_rent), '{}');
     end if;
@@ -117,7 +176,7 @@ begin
     plan.regions := array[private.region_number(place.name)];
   elsif place.kind = 'country' then
     plan.regions := array(select private.region_number(r.name) from public.places r where r.kind = 'region' and r.parent = place.name)
-      || private.region_number(place.name); -- Scotland, Wales and Northern Ireland are regions by themselves
+      || private.region_number(place.name); -- Scotland, Wales and Northern Ireland are also regions
   else
     plan.metres := least(greatest(coalesce(radius_miles, 5), 1), 40) * 1609.344;
     plan.latitude := place.latitude;
@@ -136,23 +195,27 @@ end
 $$;
 grant execute on function private.plan_search to anon, authenticated;
 
--- A word no advert can have is not looked for letter by letter: the text index refuses words of two thousand characters,
--- and an address of that length is no fault of ours. Thirty words of sixty letters are more than any search says.
-create function private.keyword_query(keywords text) returns tsquery language sql immutable parallel safe set search_path = ''
-return (
-  select string_agg(left(w, 60) || ':*', ' & ')
-  from unnest((string_to_array(private.normalise(left(keywords, 2000)), ' '))[1:30]) w where w <> '')::tsquery;
-grant execute on function private.keyword_query to anon, authenticated;
+/* The plan of a saved search. Its criteria have the names of search_properties' arguments. */
+create function private.search_plan_of(criteria jsonb) returns private.search_plan language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select private.plan_search(lower(coalesce(c.listing_type, 'sale')) = 'rent', c.location, coalesce(c.radius, 5), c.bounds, c.area,
+      c.min_price, c.max_price, c.min_bedrooms, c.max_bedrooms, c.property_types, c.features, c.keywords, null)
+    from jsonb_to_record(criteria) c (
+      listing_type text, location text, radius float8, bounds float8[], area float8[], min_price int, max_price int,
+      min_bedrooms int, max_bedrooms int, property_types text[], features text[], keywords text));
+end
+$$;
 
-/* {lng, lat, lng, lat, ...} as a polygon */
-create function private.polygon_of(area float8[]) returns polygon language sql immutable strict parallel safe set search_path = ''
-return (select ('(' || string_agg(format('(%s,%s)', area[i], area[i + 1]), ',' order by i) || ')')::polygon
-  from generate_series(1, cardinality(area) - 1, 2) i);
-grant execute on function private.polygon_of to anon, authenticated;
+/* Whether to use the text indexes: for a location that the gazetteer does not know, and for keywords over the whole country. */
+create function private.is_text_search(plan private.search_plan) returns boolean language sql immutable set search_path = ''
+return (plan).location_like is not null
+  or ((plan).words is not null and (plan).places[1] in (0, 1) and (plan).regions is null and (plan).area is null and (plan).north = 90);
+grant execute on function private.is_text_search to anon, authenticated;
 
-create type private.search_hit as (listing_id uuid, price int, added_at timestamptz, latitude float8, longitude float8);
+-- Reading the index -----------------------------------------------------------------------------------------------------
 
-/* Every home that says what is asked for and passes the filters, found through the text indexes, in no order. */
+/* Every listing that matches the text and the filters, from the text indexes, in no particular order. */
 create function private.text_hits(plan private.search_plan) returns setof private.search_hit
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 begin
@@ -167,13 +230,147 @@ end
 $$;
 grant execute on function private.text_hits to anon, authenticated;
 
-/* Is the text index the way? For a location the gazetteer does not know, and for keywords over the whole country. */
-create function private.is_text_search(plan private.search_plan) returns boolean language sql immutable set search_path = ''
-return (plan).location_like is not null
-  or ((plan).words is not null and (plan).places[1] in (0, 1) and (plan).regions is null and (plan).area is null and (plan).north = 90);
-grant execute on function private.is_text_search to anon, authenticated;
+create function private.count_text_hits(plan private.search_plan) returns int
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+begin
+  return (
+    with q as materialized (select (plan).*)
+    select count(*) from (
+      select from q, private.listing_search t
+      where (plan.location_like is null or t.location_key like plan.location_like) and (plan.words is null or t.words @@ plan.words)
+        and t.is_rent = (q.places[1] % 2 = 1)
+        and t.price between q.min_price and q.max_price and t.bedrooms between q.min_bedrooms and q.max_bedrooms
+        and (1 << t.type) & q.types <> 0 and t.flags & q.flags = q.flags and t.added_at >= q.since
+      limit 10001) counted);
+end
+$$;
+grant execute on function private.count_text_hits to anon, authenticated;
 
-/* A page of homes as cards, and where the next page begins: {items, next}. `next` goes into `after`. */
+-- The filters are written once here, and the functions that read private.listing_places are generated from them. Each
+-- function reads the fields of the search plan from a materialised row, so that they are plain values for every row of the
+-- scan and one generic query plan can be reused.
+do $make$
+declare
+  filters constant text := $f$
+    s.place = w.place
+      and s.bedrooms between q.min_bedrooms and q.max_bedrooms and (1 << s.type) & q.types <> 0 and s.flags & q.flags = q.flags
+      and s.added_at >= q.since and (q.regions is null or s.region = any (q.regions))
+      and s.latitude between q.south and q.north and s.longitude between q.west and q.east
+      and (q.area is null or q.area @> point(s.longitude, s.latitude))
+      -- A flat approximation decides all but the listings near the circle's edge, which are measured on the sphere.
+      and (q.metres is null or (w.place > 1) = (
+        (s.latitude - q.latitude) * (s.latitude - q.latitude) + (s.longitude - q.longitude) * (s.longitude - q.longitude) * q.cos2 <= q.inner2
+        or ((s.latitude - q.latitude) * (s.latitude - q.latitude) + (s.longitude - q.longitude) * (s.longitude - q.longitude) * q.cos2 <= q.outer2
+          and 12742017.6 * asin(sqrt(least(1.0, power(sind((s.latitude - q.latitude) / 2), 2)
+            + cosd(s.latitude) * cosd(q.latitude) * power(sind((s.longitude - q.longitude) / 2), 2)))) <= q.metres)))
+$f$;
+  text_filter constant text := $f$ ((q.words is null and q.location_like is null) or exists (
+        select from private.listing_search t where t.listing_id = s.listing_id
+          and (q.words is null or t.words @@ q.words) and (q.location_like is null or t.location_key like q.location_like)))$f$;
+  sort record;
+begin
+  -- A page: the first 25 listings of each place are read in index order and merged. The cells at a circle's edge
+  -- and the rows under the place's name are mostly listings that the filters skip, so they are read last, and no further than
+  -- the end of the page that the cells inside the circle have filled.
+  for sort in select * from (values
+    ('lowest_price', 'price, listing_id', '(s.price, s.listing_id) > (after_price, after_id) and s.price between q.min_price and q.max_price',
+      '(s.price, s.listing_id) < (coalesce(worst.price, 2147483647), coalesce(worst.listing_id, ''ffffffff-ffff-ffff-ffff-ffffffffffff''))'),
+    ('highest_price', 'price desc, listing_id desc', '(s.price, s.listing_id) < (after_price, after_id) and s.price between q.min_price and q.max_price',
+      '(s.price, s.listing_id) > (coalesce(worst.price, -1), coalesce(worst.listing_id, ''00000000-0000-0000-0000-000000000000''))'),
+    -- "+ 0" prevents the use of the price index.
+    ('most_recent', 'added_at desc, listing_id desc', '(s.added_at, s.listing_id) < (after_at, after_id) and s.price + 0 between q.min_price and q.max_price',
+      '(s.added_at, s.listing_id) > (coalesce(worst.added_at, ''-infinity''), coalesce(worst.listing_id, ''00000000-0000-0000-0000-000000000000''))')
+  ) as sorts (name, ordering, beyond, better)
+  loop
+    execute replace(replace(replace(replace(replace(replace($fn$
+      create function private.page_by_{name}(plan private.search_plan, after_price int, after_at timestamptz, after_id uuid)
+      returns setof private.search_hit language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+      begin
+        return query
+        with q as materialized (select (plan).*),
+        inside as materialized (
+          select h.* from q, unnest(q.places[1 : q.inner_places]) w (place) cross join lateral (
+            select s.listing_id, s.price, s.added_at, s.latitude, s.longitude from private.listing_places s
+            where {beyond} and {filters} and {text}
+            order by {ordering} limit 25) h
+          order by {ordering} limit 25),
+        -- The last hit of a full page: anything that sorts after it can be skipped.
+        worst as materialized (select i.price, i.added_at, i.listing_id from inside i order by {ordering} offset 24)
+        select h.* from (
+          select * from inside
+          union all
+          select e.* from q left join worst on true, unnest(q.places[q.inner_places + 1 :]) w (place) cross join lateral (
+            select s.listing_id, s.price, s.added_at, s.latitude, s.longitude from private.listing_places s
+            where {beyond} and {better} and {filters} and {text}
+            order by {ordering} limit 25) e) h
+        order by {ordering} limit 25;
+      end
+      $$;
+      -- A common text fills a page quickly, so the first 4,000 listings are tried before the text indexes.
+      create function private.text_head_by_{name}(plan private.search_plan, after_price int, after_at timestamptz, after_id uuid)
+      returns setof private.search_hit language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+      begin
+        return query
+        with q as materialized (select (plan).*)
+        select s.* from q, unnest(q.places[1:1]) w (place) cross join lateral (
+          select s.listing_id, s.price, s.added_at, s.latitude, s.longitude from private.listing_places s
+          where {beyond} and {filters} order by {ordering} limit 4000) s
+        where {text} order by {ordering} limit 25;
+      end
+      $$;
+      create function private.text_page_by_{name}(plan private.search_plan, after_price int, after_at timestamptz, after_id uuid)
+      returns setof private.search_hit language plpgsql stable set search_path = '' as $$
+      begin
+        return query
+        with q as materialized (select (plan).*)
+        select s.* from q, private.text_hits(plan) s where {beyond} order by {ordering} limit 25;
+      end
+      $$;$fn$, '{name}', sort.name), '{ordering}', sort.ordering), '{beyond}', sort.beyond), '{better}', sort.better), '{filters}', filters), '{text}', text_filter);
+  end loop;
+
+  execute replace(replace($fn$
+    create function private.hits(plan private.search_plan, max_count int) returns setof private.search_hit
+    language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+    begin
+      return query
+      with q as materialized (select (plan).*)
+      select s.listing_id, s.price, s.added_at, s.latitude, s.longitude
+      from q, unnest(q.places) w (place), private.listing_places s
+      where s.price between q.min_price and q.max_price and {filters} and {text} limit max_count;
+    end
+    $$;
+    create function private.count_hits(plan private.search_plan) returns int
+    language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+    begin
+      return (
+        with q as materialized (select (plan).*)
+        select count(*) from (
+          select from q, unnest(q.places) w (place), private.listing_places s
+          where s.price between q.min_price and q.max_price and {filters} and {text} limit 10001) counted);
+    end
+    $$;
+    -- Which of these listings a search finds, for alerts.
+    create function private.hits_among(plan private.search_plan, homes uuid[]) returns setof uuid
+    language plpgsql stable set search_path = '' as $$
+    begin
+      return query
+      with q as materialized (select (plan).*)
+      select s.listing_id
+      from q, unnest(q.places) w (place), private.listing_search h, private.listing_places s
+      where h.listing_id = any (homes) and s.listing_id = h.listing_id and s.price = h.price
+        and s.price between q.min_price and q.max_price and {filters} and {text};
+    end
+    $$;$fn$, '{filters}', filters), '{text}', text_filter);
+end
+$make$;
+grant execute on function private.hits, private.count_hits, private.page_by_lowest_price, private.page_by_highest_price,
+  private.page_by_most_recent, private.text_page_by_lowest_price, private.text_page_by_highest_price,
+  private.text_page_by_most_recent, private.text_head_by_lowest_price, private.text_head_by_highest_price,
+  private.text_head_by_most_recent to anon, authenticated;
+
+-- Searching -------------------------------------------------------------------------------------------------------------
+
+/* One page of listing cards, and where the next page starts: {items, next}. Pass `next` as `after`. */
 create function public.search_properties(
   listing_type text default 'sale', location text default null, radius float8 default 5,
   min_price int default null, max_price int default null, min_bedrooms int default null, max_bedrooms int default null,
@@ -224,7 +421,7 @@ end
 $$;
 grant execute on function public.search_properties to anon, authenticated;
 
-/* How many homes a search finds: exact up to 10,000, beyond that 'more than'. {count, is_exact} */
+/* The number of listings that a search finds: {count, is_exact}. Exact up to 10,000. */
 create function public.search_count(
   listing_type text default 'sale', location text default null, radius float8 default 5,
   min_price int default null, max_price int default null, min_bedrooms int default null, max_bedrooms int default null,
@@ -243,9 +440,18 @@ end
 $$;
 grant execute on function public.search_count to anon, authenticated;
 
+/* search_count for the criteria of a saved search. */
+create function private.search_count_of(criteria jsonb) returns json language sql stable set search_path = '' as $$
+  select public.search_count(coalesce(c.listing_type, 'sale'), c.location, coalesce(c.radius, 5), c.min_price, c.max_price,
+    c.min_bedrooms, c.max_bedrooms, c.property_types, c.features, c.keywords, null, c.bounds, c.area)
+  from jsonb_to_record(criteria) c (
+    listing_type text, location text, radius float8, bounds float8[], area float8[], min_price int, max_price int,
+    min_bedrooms int, max_bedrooms int, property_types text[], features text[], keywords text)
+$$;
+
 /*
- * The homes of a search in a map's window, gathered into squares of about 64 pixels: [{latitude, longitude, count,
- * min_price, id}], where `id` is that of a home that stands alone. Its price may be on application: then it is null.
+ * The listings of a search within the map's window, grouped into squares of about 64 pixels: [{latitude, longitude, count,
+ * min_price, id}]. `id` is set for a single listing. `min_price` is null if its price is on application.
  */
 create function public.map_clusters(
   bounds float8[], zoom int, listing_type text default 'sale', location text default null, radius float8 default 5,
@@ -254,7 +460,7 @@ create function public.map_clusters(
   added_since timestamptz default null, area float8[] default null
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
-  -- A place or an area says which homes are meant; the window only says which of them are in sight.
+  -- A place or an area selects the listings; the window only limits which of them are shown.
   plan private.search_plan := private.plan_search(lower(listing_type) = 'rent', location, radius,
     case when coalesce(private.normalise(location), '') = '' then bounds end, area,
     min_price, max_price, min_bedrooms, max_bedrooms, property_types, features, keywords, added_since);
@@ -282,10 +488,21 @@ end
 $$;
 grant execute on function public.map_clusters to anon, authenticated;
 
+-- Finding places --------------------------------------------------------------------------------------------------------
+
+/* The place that a text names, if any: the same place that a search for the text uses. */
+create function public.find_place(location text)
+returns table (name text, kind text, parent text, outcode text, latitude float8, longitude float8)
+language sql stable set search_path = '' as $$
+  select p.name, p.kind, p.parent, p.outcode, p.latitude, p.longitude
+  from private.find_place(left(find_place.location, 200)) p where p.name is not null
+$$;
+grant execute on function public.find_place to anon, authenticated;
+
 /*
- * Places as one types, best first: the one the text already means, what begins with it, then what is spelt much like
- * it, each once. `location` is the text that finds this very place: 'Clapham' for the one in London, 'Clapham,
- * Bedfordshire' for its namesake.
+ * Suggestions while typing, best first and without duplicates: the place that the text names, places that begin with the
+ * text, then places with a similar name. `location` is the text that finds exactly this place: 'Clapham' for the one in
+ * London, 'Clapham, Bedfordshire' for the other.
  */
 create function public.suggest_places(query text, max_count int default 8)
 returns table (location text, name text, kind text, parent text, outcode text, latitude float8, longitude float8)
@@ -328,23 +545,12 @@ end
 $$;
 grant execute on function public.suggest_places to anon, authenticated;
 
--- Saved searches meet the homes that came or came down in price.
+-- Sitemap ---------------------------------------------------------------------------------------------------------------
 
-/* What a saved search asks for. Its criteria carry the names of search_properties' arguments. */
-create function private.search_plan_of(criteria jsonb) returns private.search_plan language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select private.plan_search(lower(coalesce(c.listing_type, 'sale')) = 'rent', c.location, coalesce(c.radius, 5), c.bounds, c.area,
-      c.min_price, c.max_price, c.min_bedrooms, c.max_bedrooms, c.property_types, c.features, c.keywords, null)
-    from jsonb_to_record(criteria) c (
-      listing_type text, location text, radius float8, bounds float8[], area float8[], min_price int, max_price int,
-      min_bedrooms int, max_bedrooms int, property_types text[], features text[], keywords text));
-end
-$$;
-
--- The addresses a search engine is told of, in parts of a size it takes.
-
-/* The parts of the homes: the first digits of their ids, as few as keep a part under about 20,000. '' is all in one. */
+/*
+ * The parts of the sitemap, as prefixes of listing ids: as few as keep a part under about 20,000 listings. '' is all
+ * listings in one part.
+ */
 create function public.sitemap_parts() returns jsonb language sql stable set search_path = '' as $$
   with counted as (
     select case when exact.homes <= 20000 then exact.homes else greatest(c.reltuples, exact.homes) end as homes
@@ -359,7 +565,7 @@ create function public.sitemap_parts() returns jsonb language sql stable set sea
 $$;
 grant execute on function public.sitemap_parts to anon, authenticated;
 
-/* The homes on the market whose id begins so: [[id, when it changed], ...]. */
+/* The listings on the market whose id begins with the prefix: [[id, updated_at], ...]. */
 create function private.sitemap_listings(prefix text) returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_array(p.id, p.updated_at) order by p.id), '[]')
   from private.listing_search s join public.properties p on p.id = s.listing_id
@@ -373,209 +579,3 @@ grant execute on function private.sitemap_listings to anon, authenticated;
 create function public.sitemap_listings(prefix text) returns jsonb language sql stable set search_path = ''
   return private.sitemap_listings(prefix);
 grant execute on function public.sitemap_listings to anon, authenticated;
-
-/* Half a mile: ten minutes on foot. */
-create function private.is_near_station(lat float8, lng float8) returns boolean
-language plpgsql stable strict parallel safe set search_path = '' as $$
-begin
-  return exists (
-    select from public.stations s
-    where s.latitude between lat - 0.0073 and lat + 0.0073 and s.longitude between lng - 0.015 and lng + 0.015
-      and private.metres_between(s.latitude, s.longitude, lat, lng) <= 805);
-end
-$$;
-
-create function private.count_text_hits(plan private.search_plan) returns int
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
-begin
-  return (
-    with q as materialized (select (plan).*)
-    select count(*) from (
-      select from q, private.listing_search t
-      where (plan.location_like is null or t.location_key like plan.location_like) and (plan.words is null or t.words @@ plan.words)
-        and t.is_rent = (q.places[1] % 2 = 1)
-        and t.price between q.min_price and q.max_price and t.bedrooms between q.min_bedrooms and q.max_bedrooms
-        and (1 << t.type) & q.types <> 0 and t.flags & q.flags = q.flags and t.added_at >= q.since
-      limit 10001) counted);
-end
-$$;
-grant execute on function private.count_text_hits to anon, authenticated;
-
-/* The place a text names, if it names one: the same that a search for it is about. */
-create function public.find_place(location text)
-returns table (name text, kind text, parent text, outcode text, latitude float8, longitude float8)
-language sql stable set search_path = '' as $$
-  select p.name, p.kind, p.parent, p.outcode, p.latitude, p.longitude
-  from private.find_place(left(find_place.location, 200)) p where p.name is not null
-$$;
-grant execute on function public.find_place to anon, authenticated;
-
-/* How many homes a search finds: {count, is_exact}. */
-create function private.search_count_of(criteria jsonb) returns json language sql stable set search_path = '' as $$
-  select public.search_count(coalesce(c.listing_type, 'sale'), c.location, coalesce(c.radius, 5), c.min_price, c.max_price,
-    c.min_bedrooms, c.max_bedrooms, c.property_types, c.features, c.keywords, null, c.bounds, c.area)
-  from jsonb_to_record(criteria) c (
-    listing_type text, location text, radius float8, bounds float8[], area float8[], min_price int, max_price int,
-    min_bedrooms int, max_bedrooms int, property_types text[], features text[], keywords text)
-$$;
-
--- A circle is read from its inside out, and what a search asks of the database is planned once, not anew for every search.
-
-alter type private.search_plan add attribute inner_places int;
-
-/*
- * The map cells that a circle touches: those whose middle is in it, and those at its edge, of which most homes may lie
- * outside. Reckoned on the map, where it is a little too wide: with the scale of its end nearest to the pole. A loop,
- * because starting a query would take ten times as long.
- */
-create function private.cells_around(latitude float8, longitude float8, metres float8, is_rent boolean, out inside bigint[], out edge bigint[])
-language plpgsql immutable strict parallel safe set search_path = '' as $$
-declare
-  -- In cells, whose middles are the whole numbers.
-  middle_x constant float8 := (longitude + 180) / 360 * 4096 - 0.5;
-  middle_y constant float8 := (1 - ln(tand(latitude) + 1 / cosd(latitude)) / pi()) / 2 * 4096 - 0.5;
-  reach constant float8 := metres / 111195 * 1.01 / cosd(latitude + metres / 111195) / 360 * 4096;
-  up float8;
-  half_touched float8;
-  half_inside float8;
-begin
-  inside := '{}';
-  edge := '{}';
-  for y in round(middle_y - reach)::int .. round(middle_y + reach)::int loop
-    up := abs(y - middle_y);
-    half_touched := sqrt(greatest(reach * reach - power(greatest(up - 0.5, 0), 2), 0));
-    half_inside := case when up <= reach then sqrt(reach * reach - up * up) else -1 end;
-    for x in round(middle_x - half_touched)::int .. round(middle_x + half_touched)::int loop
-      if abs(x - middle_x) <= half_inside or (up <= 0.5 and abs(x - middle_x) <= 0.5) then
-        inside := inside || private.cell_place(x, y, is_rent);
-      else
-        edge := edge || private.cell_place(x, y, is_rent);
-      end if;
-    end loop;
-  end loop;
-end
-$$;
-grant execute on function private.cells_around to anon, authenticated;
-
-/*
- * The filters stand here once and the readers are made from them. The plan's fields reach a reader through a materialised row,
- * so that they are numbers at hand for every row of the scan; one plan is kept.
- */
-do $make$
-declare
-  filters constant text := $f$
-    s.place = w.place
-      and s.bedrooms between q.min_bedrooms and q.max_bedrooms and (1 << s.type) & q.types <> 0 and s.flags & q.flags = q.flags
-      and s.added_at >= q.since and (q.regions is null or s.region = any (q.regions))
-      and s.latitude between q.south and q.north and s.longitude between q.west and q.east
-      and (q.area is null or q.area @> point(s.longitude, s.latitude))
-      -- A flat reckoning decides all but the homes near the circle's edge, which are measured on the sphere.
-      and (q.metres is null or (w.place > 1) = (
-        (s.latitude - q.latitude) * (s.latitude - q.latitude) + (s.longitude - q.longitude) * (s.longitude - q.longitude) * q.cos2 <= q.inner2
-        or ((s.latitude - q.latitude) * (s.latitude - q.latitude) + (s.longitude - q.longitude) * (s.longitude - q.longitude) * q.cos2 <= q.outer2
-          and 12742017.6 * asin(sqrt(least(1.0, power(sind((s.latitude - q.latitude) / 2), 2)
-            + cosd(s.latitude) * cosd(q.latitude) * power(sind((s.longitude - q.longitude) / 2), 2)))) <= q.metres)))
-$f$;
-  text_filter constant text := $f$ ((q.words is null and q.location_like is null) or exists (
-        select from private.listing_search t where t.listing_id = s.listing_id
-          and (q.words is null or t.words @@ q.words) and (q.location_like is null or t.location_key like q.location_like)))$f$;
-  sort record;
-begin
-  -- A page: each list is read in order from its index until it has given 25 homes, then the heads are merged. The lists at a
-  -- circle's edge, and those of homes that only bear the place's name, are full of homes to pass over: they are read
-  -- no further than the page that the lists inside have filled.
-  for sort in select * from (values
-    ('lowest_price', 'price, listing_id', '(s.price, s.listing_id) > (after_price, after_id) and s.price between q.min_price and q.max_price',
-      '(s.price, s.listing_id) < (coalesce(worst.price, 2147483647), coalesce(worst.listing_id, ''ffffffff-ffff-ffff-ffff-ffffffffffff''))'),
-    ('highest_price', 'price desc, listing_id desc', '(s.price, s.listing_id) < (after_price, after_id) and s.price between q.min_price and q.max_price',
-      '(s.price, s.listing_id) > (coalesce(worst.price, -1), coalesce(worst.listing_id, ''00000000-0000-0000-0000-000000000000''))'),
-    -- "+ 0" keeps the price index out of it
-    ('most_recent', 'added_at desc, listing_id desc', '(s.added_at, s.listing_id) < (after_at, after_id) and s.price + 0 between q.min_price and q.max_price',
-      '(s.added_at, s.listing_id) > (coalesce(worst.added_at, ''-infinity''), coalesce(worst.listing_id, ''00000000-0000-0000-0000-000000000000''))')
-  ) as sorts (name, ordering, beyond, better)
-  loop
-    execute replace(replace(replace(replace(replace(replace($fn$
-      create function private.page_by_{name}(plan private.search_plan, after_price int, after_at timestamptz, after_id uuid)
-      returns setof private.search_hit language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
-      begin
-        return query
-        with q as materialized (select (plan).*),
-        inside as materialized (
-          select h.* from q, unnest(q.places[1 : q.inner_places]) w (place) cross join lateral (
-            select s.listing_id, s.price, s.added_at, s.latitude, s.longitude from private.listing_places s
-            where {beyond} and {filters} and {text}
-            order by {ordering} limit 25) h
-          order by {ordering} limit 25),
-        -- The last of a full page: what comes after it is of no interest any more.
-        worst as materialized (select i.price, i.added_at, i.listing_id from inside i order by {ordering} offset 24)
-        select h.* from (
-          select * from inside
-          union all
-          select e.* from q left join worst on true, unnest(q.places[q.inner_places + 1 :]) w (place) cross join lateral (
-            select s.listing_id, s.price, s.added_at, s.latitude, s.longitude from private.listing_places s
-            where {beyond} and {better} and {filters} and {text}
-            order by {ordering} limit 25) e) h
-        order by {ordering} limit 25;
-      end
-      $$;
-      -- With a text that many homes have, the page is soon full: of the first 4,000 homes, those that have it.
-      create function private.text_head_by_{name}(plan private.search_plan, after_price int, after_at timestamptz, after_id uuid)
-      returns setof private.search_hit language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
-      begin
-        return query
-        with q as materialized (select (plan).*)
-        select s.* from q, unnest(q.places[1:1]) w (place) cross join lateral (
-          select s.listing_id, s.price, s.added_at, s.latitude, s.longitude from private.listing_places s
-          where {beyond} and {filters} order by {ordering} limit 4000) s
-        where {text} order by {ordering} limit 25;
-      end
-      $$;
-      create function private.text_page_by_{name}(plan private.search_plan, after_price int, after_at timestamptz, after_id uuid)
-      returns setof private.search_hit language plpgsql stable set search_path = '' as $$
-      begin
-        return query
-        with q as materialized (select (plan).*)
-        select s.* from q, private.text_hits(plan) s where {beyond} order by {ordering} limit 25;
-      end
-      $$;$fn$, '{name}', sort.name), '{ordering}', sort.ordering), '{beyond}', sort.beyond), '{better}', sort.better), '{filters}', filters), '{text}', text_filter);
-  end loop;
-
-  execute replace(replace($fn$
-    create function private.hits(plan private.search_plan, max_count int) returns setof private.search_hit
-    language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
-    begin
-      return query
-      with q as materialized (select (plan).*)
-      select s.listing_id, s.price, s.added_at, s.latitude, s.longitude
-      from q, unnest(q.places) w (place), private.listing_places s
-      where s.price between q.min_price and q.max_price and {filters} and {text} limit max_count;
-    end
-    $$;
-    create function private.count_hits(plan private.search_plan) returns int
-    language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
-    begin
-      return (
-        with q as materialized (select (plan).*)
-        select count(*) from (
-          select from q, unnest(q.places) w (place), private.listing_places s
-          where s.price between q.min_price and q.max_price and {filters} and {text} limit 10001) counted);
-    end
-    $$;
-    -- Which of these homes does a search find? For alerts.
-    create function private.hits_among(plan private.search_plan, homes uuid[]) returns setof uuid
-    language plpgsql stable set search_path = '' as $$
-    begin
-      return query
-      with q as materialized (select (plan).*)
-      select s.listing_id
-      from q, unnest(q.places) w (place), private.listing_search h, private.listing_places s
-      where h.listing_id = any (homes) and s.listing_id = h.listing_id and s.price = h.price
-        and s.price between q.min_price and q.max_price and {filters} and {text};
-    end
-    $$;$fn$, '{filters}', filters), '{text}', text_filter);
-end
-$make$;
-grant execute on function private.hits, private.count_hits, private.page_by_lowest_price, private.page_by_highest_price,
-  private.page_by_most_recent, private.text_page_by_lowest_price, private.text_page_by_highest_price,
-  private.text_page_by_most_recent, private.text_head_by_lowest_price, private.text_head_by_highest_price,
-  private.text_head_by_most_recent to anon, authenticated;

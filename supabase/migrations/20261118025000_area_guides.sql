@@ -1,10 +1,13 @@
--- What homes cost where, worked out now and then from the homes on the market: towns and postcode districts, with
--- every price in order, so that any 'how many below' is a look into a sorted list.
+-- Area guides: asking prices and rents by town and postcode district, calculated from the listings on the market.
+
+-- Tables ----------------------------------------------------------------------------------------------------------------
+
+-- Towns and postcode districts.
 create table private.areas (
   slug text primary key,
   name text not null,
   kind text not null check (kind in ('town', 'district')),
-  -- A district lies in a town, a town in a county.
+  -- The town of a district, the county of a town.
   parent text,
   parent_slug text,
   region text,
@@ -22,29 +25,34 @@ create index areas_parent_slug_idx on private.areas (parent_slug);
 create index areas_position_idx on private.areas (latitude, longitude);
 grant select on private.areas to anon, authenticated;
 
+-- Every price of an area in ascending order, so that the number below a budget is a lookup in a sorted array.
 create table private.area_prices (
   area text not null references private.areas (slug) on delete cascade,
   is_rent boolean not null,
-  -- 5 is five or more, -1 all together.
+  -- 5 means five or more, -1 any number.
   bedrooms smallint not null,
-  -- Ascending.
   prices int[] not null,
-  -- How long half of them have been on the market.
+  -- The median number of days on the market.
   median_days int,
   primary key (area, is_rent, bedrooms)
 );
 grant select on private.area_prices to anon, authenticated;
 
+-- Calculation -----------------------------------------------------------------------------------------------------------
+
 create function private.slug(name text) returns text language sql immutable strict parallel safe set search_path = ''
   return replace(private.normalise(name), ' ', '-');
 grant execute on function private.slug to anon, authenticated;
 
-/* The middle of a sorted list; of two middles their mean. Null where there is none. */
+/* The median of a sorted array: the mean of the two middle values if their number is even. Null for an empty array. */
 create function private.median(prices int[]) returns int language sql immutable strict parallel safe set search_path = ''
   return round((prices[(cardinality(prices) + 1) / 2] + prices[cardinality(prices) / 2 + 1]) / 2.0)::int;
 grant execute on function private.median to anon, authenticated;
 
-/* All districts and the towns they lie in. Of namesakes the largest town has the plain address, the others name their county. */
+/*
+ * All districts and their towns. Of towns with the same name the largest has the plain slug; the slugs of the others include
+ * the county.
+ */
 create function private.gazetteer_areas()
 returns table (slug text, name text, kind text, parent text, parent_slug text, region text, country text,
   latitude float8, longitude float8, population int)
@@ -73,7 +81,7 @@ language sql stable set search_path = '' as $$
   from districts d join named n on n.town = d.town and n.county = d.county
 $$;
 
-/* The homes that prices are taken from: dwellings for the whole of their price, on the market now. */
+/* The listings that count towards prices: dwellings on the market, sold or let as a whole, with a stated price. */
 create function private.priced_listings()
 returns table (area text, is_rent boolean, bedrooms smallint, price int, days int)
 language sql stable security definer set search_path = '' as $$
@@ -88,7 +96,7 @@ $$;
 
 create function private.refresh_area_guides() returns void language plpgsql security definer set search_path = '' as $$
 begin
-  -- Readers keep the last edition until this one is whole; of two servers one works it out after the other.
+  -- Readers see the previous figures until this transaction commits. The lock makes a second server wait.
   perform pg_advisory_xact_lock(hashtext('area guides'));
   delete from private.areas;
   insert into private.areas (slug, name, kind, parent, parent_slug, region, country, latitude, longitude, population, homes_for_sale, homes_to_rent)
@@ -114,7 +122,10 @@ begin
 end
 $$;
 
-/* For the worker to call as often as it likes: works the guides out when they are an hour old, or know of no home though there are some. */
+/*
+ * Called by the worker at any interval. Refreshes the guides if they are an hour old, or if they have no prices although
+ * there are listings. Returns whether it did.
+ */
 create function private.refresh_area_guides_if_due() returns boolean language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from private.areas a where a.worked_out_at > now() - interval '1 hour')
@@ -127,13 +138,15 @@ begin
 end
 $$;
 
+-- Reading ---------------------------------------------------------------------------------------------------------------
+
 create function private.area_summary(a private.areas) returns jsonb language sql immutable set search_path = ''
 return jsonb_build_object('slug', a.slug, 'name', a.name, 'kind', a.kind, 'parent', a.parent, 'parent_slug', a.parent_slug,
   'region', a.region, 'country', a.country, 'latitude', round(a.latitude::numeric, 5), 'longitude', round(a.longitude::numeric, 5),
   'homes_for_sale', a.homes_for_sale, 'homes_to_rent', a.homes_to_rent, 'median_price', a.median_price, 'median_rent', a.median_rent);
 grant execute on function private.area_summary to anon, authenticated;
 
-/* The towns with most homes of each region, or the areas whose name begins with a text. */
+/* The towns with the most listings in each region, or the areas whose name begins with a text. */
 create function public.list_areas(query text default null, per_region int default 12) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(private.area_summary(a) order by ranked.region, ranked.place), '[]')
@@ -150,7 +163,7 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.list_areas to anon, authenticated;
 
-/* Everything an area's guide shows. Null where there is no such area. */
+/* Everything that an area's guide shows. Null for an unknown area. */
 create function public.area_guide(slug text) returns jsonb language sql stable set search_path = '' as $$
   select private.area_summary(a) || jsonb_build_object(
     'worked_out_at', a.worked_out_at,
@@ -180,8 +193,8 @@ $$;
 grant execute on function public.area_guide to anon, authenticated;
 
 /*
- * Districts with homes within a budget and within reach of the places one goes to: {works, count, areas}. `works` are
- * up to two places by name with the metres one is ready to go; one that the gazetteer does not know comes back null.
+ * Districts with listings within a budget and within a distance of up to two places: {works, count, homes, areas}. `works`
+ * are the names of the places and `metres` the distances; a place that the gazetteer does not know is returned as null.
  */
 create function public.where_can_i_live(
   listing_type text, max_price int, min_bedrooms int default 0, works text[] default '{}', metres float8[] default '{}', max_count int default 60

@@ -1,4 +1,4 @@
--- Agencies as visitors look for them, with what they have on the market.
+-- Agency directory: the public list of agencies and the page of an agency.
 
 create function private.listings_of_agency(agency_id uuid)
 returns table (for_sale int, to_rent int, sold_or_let int, median_price int, median_rent int)
@@ -13,9 +13,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.listings_of_agency to anon, authenticated;
 
--- What a public page shows is answered a page at a time, with what the page shows of it.
-
-/* The first offices only: an agency of a hundred would fill every card it is on. */
+/* Only the first ten branches, so that an agency with a hundred does not fill every card. */
 create function private.agency_summary(a public.agencies) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('id', a.id, 'name', a.name, 'slug', a.slug, 'description', a.description,
     'logo', case when a.has_branding then a.logo end, 'colour', case when a.has_branding then a.colour_primary end,
@@ -27,7 +25,10 @@ create function private.agency_summary(a public.agencies) returns jsonb language
 $$;
 grant execute on function private.agency_summary to anon, authenticated;
 
-/* A page of 24 agencies: {items, count, place}. With a location those with an office within 25 miles, nearest first; else by name. */
+/*
+ * One page of 24 agencies: {items, count, place}. With a location, those with an office within 25 miles, nearest first;
+ * otherwise by name.
+ */
 create function public.agency_directory(location text default null, name text default null, page int default 1) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -58,7 +59,7 @@ end
 $$;
 grant execute on function public.agency_directory to anon, authenticated;
 
-/* An agency's page: itself, its first thirty offices and what it has on the market. Null where there is none of that name. */
+/* An agency with its first thirty offices and the figures of its listings. Null for an unknown slug. */
 create function public.agency_page(slug text) returns jsonb language sql stable set search_path = '' as $$
   select private.agency_summary(a) || jsonb_build_object('phone', a.phone, 'email', a.email, 'website', a.website,
     'colour_secondary', case when a.has_branding then a.colour_secondary end, 'created_at', a.created_at,

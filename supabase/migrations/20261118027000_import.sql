@@ -1,12 +1,16 @@
--- The pictures a feed names for a home: an address to be fetched by the worker, or a file sent along with the feed. What was
--- kept once is not kept again, and pictures added by hand stay behind those of the feed.
+-- Import: listings and pictures from an agent's feed.
+
+-- Pictures --------------------------------------------------------------------------------------------------------------
+
+-- The pictures that a feed names for a listing: a URL that the worker fetches, or a file uploaded with the feed. A picture
+-- is stored once. Pictures added by hand come after those of the feed.
 create table private.feed_pictures (
   property_id uuid not null references public.properties (id) on delete cascade,
   source text not null check (length(source) between 1 and 2000),
   position int not null,
   is_floor_plan boolean not null default false,
   caption text,
-  -- waiting: the worker fetches it; missing: a file that has not been sent.
+  -- waiting: to be fetched by the worker; missing: a file that has not been uploaded; kept: stored.
   state text not null check (state in ('waiting', 'missing', 'kept', 'failed')),
   object_name text,
   size_bytes int,
@@ -20,7 +24,12 @@ create table private.feed_pictures (
 );
 create index feed_pictures_waiting_idx on private.feed_pictures (try_after) where state = 'waiting';
 
-/* The home shows what has been kept, in the feed's order; what the feed has `dropped` goes. */
+create trigger cut_feed_caption before insert or update of caption on private.feed_pictures
+  for each row when (length(new.caption) > 50) execute function private.cut_feed_caption();
+create trigger enforce_quotas after insert on private.feed_pictures referencing new table as added
+  for each statement execute function private.enforce_quotas();
+
+/* Sets the pictures of a listing to those that are stored, in the feed's order, without those that the feed has `dropped`. */
 create function private.show_feed_pictures(property_id uuid, dropped text[] default '{}') returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -54,7 +63,10 @@ begin
 end
 $$;
 
-/* Takes note of what a feed names for one of the caller's homes: [{source, caption, is_floor_plan}]. Answers with what of it is kept. */
+/*
+ * Records the pictures that a feed names for one of the caller's listings: [{source, caption, is_floor_plan}]. Returns the
+ * state of each.
+ */
 create function private.name_feed_pictures(property_id uuid, pictures jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -90,7 +102,7 @@ end
 $$;
 grant execute on function private.name_feed_pictures to authenticated;
 
-/* One of the pictures lies in the home's folder now. Answers with the name of the one it replaces, which is shown no more. */
+/* Records that a picture has been stored in the listing's folder. Returns the name of the file that it replaces. */
 create function private.keep_feed_picture(property_id uuid, source text, object_name text, size_bytes int) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -131,7 +143,7 @@ create function public.feed_picture_counts() returns jsonb
   language sql stable set search_path = '' return private.feed_picture_counts();
 grant execute on function public.feed_picture_counts to authenticated;
 
-/* The next picture to fetch; it comes again unless it is kept or given up meanwhile. */
+/* The next picture to fetch. It is returned again later unless it has been stored or has failed. */
 create function private.claim_feed_picture() returns table (property_id uuid, source text, attempts int)
 language sql security definer set search_path = '' as $$
   update private.feed_pictures f set attempts = f.attempts + 1, try_after = now() + interval '2 minutes' * (f.attempts + 1)
@@ -141,9 +153,12 @@ language sql security definer set search_path = '' as $$
   returning f.property_id, f.source, f.attempts
 $$;
 
--- Importing a feed: row by row, by the reference of the agent's own system. What one row may not do stops no other.
+-- Listings --------------------------------------------------------------------------------------------------------------
 
-/* A row of a feed as the tables have it: what the feed says over what is there, the position by the postcode where it is not said. */
+-- A feed is imported row by row, matched by the reference in the agent's own system. A row that fails does not stop the
+-- others.
+
+/* An existing listing with the values of a feed's row. The position comes from the postcode if the feed does not give one. */
 create function private.merge_feed_listing(existing public.properties, home jsonb) returns public.properties
 language plpgsql stable set search_path = '' as $$
 declare
@@ -165,7 +180,7 @@ end
 $$;
 grant execute on function private.merge_feed_listing to authenticated;
 
-/* Puts one home in or changes it; answers with its id and what came of it. */
+/* Creates or updates one listing; returns its id and the outcome. */
 create function private.import_feed_listing(ref text, home jsonb) returns table (id uuid, outcome text)
 language plpgsql set search_path = '' as $$
 declare
@@ -179,7 +194,7 @@ begin
     raise exception 'This home was removed by an administrator' using errcode = 'P0001', hint = 'removed_by_us';
   end if;
   if existing.id is null then
-    -- The defaults of the table, for what the feed does not say.
+    -- The table's defaults, for what the feed does not give.
     merged := private.merge_feed_listing(jsonb_populate_record(null::public.properties, jsonb_build_object(
       'listing_type', 'sale', 'title', '', 'location', '', 'price', 0, 'description', '', 'features', '[]'::jsonb,
       'is_new_home', false, 'is_retirement', false, 'is_student', false)), home);
@@ -216,7 +231,10 @@ end
 $$;
 grant execute on function private.import_feed_listing to authenticated;
 
-/* Brings a home to the state the feed gives it: live, under_offer, sold_stc, let_agreed or withdrawn. Answers whether it moved. */
+/*
+ * Changes a listing to the status that the feed gives: live, under_offer, sold_stc, let_agreed or withdrawn. Returns whether
+ * it changed.
+ */
 create function private.apply_feed_status(home_id uuid, wanted text) returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -237,10 +255,31 @@ $$;
 grant execute on function private.apply_feed_status to authenticated;
 
 /*
- * Rows of a feed: [{row, ref, home, status, is_held, pictures}]. What the advert check holds comes in as a draft and changes
- * nothing that people see. A trial says what would come of the rows and undoes it. Answers with a report:
- * [{row, ref, id, outcome, problem, note, pictures}], where a note is why a home that is in was not opened. Hundreds of rows
- * take longer than callers are usually given.
+ * An import counts quotas row by row and holds their locks until it ends. Someone who changes one of its listings meanwhile
+ * holds the listing and waits for the same quota. To prevent a deadlock, an import locks every listing that it may change
+ * before it counts anything.
+ */
+create function private.lock_feed_listings(rows jsonb) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  landlord constant uuid := private.my_landlord_id();
+  agency constant uuid := private.my_agency_id();
+begin
+  -- Two imports with the same new references would wait for each other's rows.
+  perform pg_advisory_xact_lock(hashtextextended('import of ' || coalesce(agency, landlord), 0));
+  perform private.lock_my_plan();
+  perform from public.properties p
+    where p.external_ref in (select line ->> 'ref' from jsonb_array_elements(rows) line)
+      and private.manages(p.owner_id, p.agency_id, landlord, agency)
+    order by p.id for update;
+end
+$$;
+grant execute on function private.lock_feed_listings to authenticated;
+
+/*
+ * Imports rows of a feed: [{row, ref, home, status, is_held, pictures}]. A row held by the advert check is imported as a
+ * draft and changes nothing that is public. A trial reports what the rows would do and rolls it back. Returns a report:
+ * [{row, ref, id, outcome, problem, note, pictures}], where `note` is why an imported listing was not published. The timeout
+ * is longer than usual because hundreds of rows take longer.
  */
 create function public.import_listings(rows jsonb, is_trial boolean default true) returns jsonb
 language plpgsql set search_path = '' set statement_timeout = '25s' as $$
@@ -300,28 +339,3 @@ begin
 end
 $$;
 grant execute on function public.import_listings to authenticated;
-
-create trigger cut_feed_caption before insert or update of caption on private.feed_pictures
-  for each row when (length(new.caption) > 50) execute function private.cut_feed_caption();
-
--- An import counts quotas row by row and holds them until its end. Whoever changes one of its listings meanwhile holds the listing
--- and waits for the same quota, so an import locks every listing it may change before it counts anything.
-
-create function private.lock_feed_listings(rows jsonb) returns void language plpgsql security definer set search_path = '' as $$
-declare
-  landlord constant uuid := private.my_landlord_id();
-  agency constant uuid := private.my_agency_id();
-begin
-  -- Two imports with the same new references would wait for each other's.
-  perform pg_advisory_xact_lock(hashtextextended('import of ' || coalesce(agency, landlord), 0));
-  perform private.lock_my_plan();
-  perform from public.properties p
-    where p.external_ref in (select line ->> 'ref' from jsonb_array_elements(rows) line)
-      and private.manages(p.owner_id, p.agency_id, landlord, agency)
-    order by p.id for update;
-end
-$$;
-grant execute on function private.lock_feed_listings to authenticated;
-
-create trigger enforce_quotas after insert on private.feed_pictures referencing new table as added
-  for each statement execute function private.enforce_quotas();

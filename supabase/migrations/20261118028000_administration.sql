@@ -1,4 +1,6 @@
--- What administrators do with accounts, in their own name: the trail says who and why.
+-- Administration: what administrators can do with accounts, sessions, reports and listings, and the health page.
+
+-- Administrators act in their own name, and every change is written to the audit log.
 
 create function private.require_admin() returns void language plpgsql stable set search_path = '' as $$
 begin
@@ -6,115 +8,9 @@ begin
 end
 $$;
 
--- The trail says what was so before, too.
-create function private.lock_account(account uuid, until timestamptz, reason text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  was timestamptz;
-begin
-  perform private.require_admin();
-  if account = auth.uid() then raise exception 'You cannot lock your own account' using errcode = 'P0001', hint = 'own_account'; end if;
-  select u.banned_until into was from auth.users u where u.id = account for update;
-  if not found then raise exception 'No such account' using errcode = 'PT404', hint = 'no_such_account'; end if;
-  update auth.users u set banned_until = until where u.id = account;
-  delete from auth.sessions s where s.user_id = account;
-  perform private.write_audit('account_barred', 'account', account::text, account,
-    jsonb_build_object('banned_until', was), jsonb_build_object('banned_until', until), reason);
-end
-$$;
-grant execute on function private.lock_account to authenticated;
+-- Accounts --------------------------------------------------------------------------------------------------------------
 
-create function private.unlock_account(account uuid) returns void language plpgsql security definer set search_path = '' as $$
-declare
-  was timestamptz;
-begin
-  perform private.require_admin();
-  select u.banned_until into was from auth.users u where u.id = account for update;
-  if not found then raise exception 'No such account' using errcode = 'PT404', hint = 'no_such_account'; end if;
-  update auth.users u set banned_until = null where u.id = account;
-  perform private.clear_sign_in_failures(account);
-  perform private.write_audit('account_let_in', 'account', account::text, account,
-    jsonb_build_object('banned_until', was), jsonb_build_object('banned_until', null));
-end
-$$;
-grant execute on function private.unlock_account to authenticated;
-
-create function private.end_sessions_of(account uuid) returns int language plpgsql security definer set search_path = '' as $$
-declare
-  ended int;
-begin
-  perform private.require_admin();
-  delete from auth.sessions s where s.user_id = account;
-  get diagnostics ended = row_count;
-  perform private.write_audit('sessions_ended', 'account', account::text, account,
-    jsonb_build_object('sessions', ended), jsonb_build_object('sessions', 0));
-  return ended;
-end
-$$;
-grant execute on function private.end_sessions_of to authenticated;
-
-/* Everything of an account goes; the trail keeps that it went and why, without the address. */
-create function private.erase_account(account uuid, reason text) returns void language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  if account = auth.uid() then raise exception 'You cannot erase your own account here' using errcode = 'P0001', hint = 'own_account'; end if;
-  perform from auth.users u where u.id = account for update;
-  if not found then raise exception 'No such account' using errcode = 'PT404', hint = 'no_such_account'; end if;
-  perform private.write_audit('account_erased', 'account', account::text, account,
-    jsonb_build_object('roles', (select jsonb_agg(r.role order by r.role) from public.user_roles r where r.user_id = account)), null, reason);
-  delete from auth.users u where u.id = account;
-end
-$$;
-grant execute on function private.erase_account to authenticated;
-
-create function private.admin_health() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return jsonb_build_object(
-    'mail', (select jsonb_build_object('waiting', count(*) filter (where m.sent_at is null and m.failed_at is null),
-        'failed', count(*) filter (where m.failed_at is not null),
-        'oldest_waiting', min(m.created_at) filter (where m.sent_at is null and m.failed_at is null), 'last_sent', max(m.sent_at))
-      from private.mail_outbox m),
-    'alerts', (select jsonb_build_object('unmatched', count(*), 'oldest', min(e.at)) from private.listing_events e where e.matched_at is null),
-    'listings', jsonb_build_object(
-      'overdue_opening', (select count(*) from public.properties p where p.status = 'scheduled' and p.publish_at < now() - interval '1 minute'),
-      'overdue_closing', (select count(*) from public.properties p
-        where p.status in ('live', 'under_offer') and p.expires_at < now() - interval '1 minute')),
-    'support', (select jsonb_build_object('open', count(*), 'overdue', count(*) filter (where r.due_at < now())) from public.support_requests r where r.status = 'open'),
-    'refunds', (select jsonb_build_object('waiting', count(*), 'failing', count(r.problem)) from private.provider_refunds r where r.done_at is null),
-    'cancellations', (select jsonb_build_object('waiting', count(*), 'failing', count(c.problem))
-      from private.subscription_cancellations c where c.done_at is null),
-    'withdrawals', (select jsonb_build_object('waiting', count(*), 'oldest', min(w.created_at)) from private.listing_withdrawals w),
-    'pictures', (select jsonb_build_object('waiting', count(*), 'oldest_due', min(f.try_after) filter (where f.try_after <= now()))
-      from private.feed_pictures f where f.state = 'waiting'),
-    'files', (select coalesce(jsonb_agg(to_jsonb(b)), '[]') from (
-      select o.bucket_id as bucket, count(*) as files, sum((o.metadata ->> 'size')::bigint) as bytes from storage.objects o group by 1 order by 1) b));
-end
-$$;
-grant execute on function private.admin_health to authenticated;
-
-create function public.lock_account(account uuid, until timestamptz default '2200-01-01', reason text default null) returns void
-  language sql set search_path = '' return private.lock_account(account, until, reason);
-grant execute on function public.lock_account to authenticated;
-
-create function public.unlock_account(account uuid) returns void
-  language sql set search_path = '' return private.unlock_account(account);
-grant execute on function public.unlock_account to authenticated;
-
-create function public.end_sessions_of(account uuid) returns int
-  language sql set search_path = '' return private.end_sessions_of(account);
-grant execute on function public.end_sessions_of to authenticated;
-
-create function public.erase_account(account uuid, reason text) returns void
-  language sql set search_path = '' return private.erase_account(account, reason);
-grant execute on function public.erase_account to authenticated;
-
-create function public.admin_health() returns jsonb
-  language sql stable set search_path = '' return private.admin_health();
-grant execute on function public.admin_health to authenticated;
-
-/* Accounts by name, address or number, with the number of all that match. */
+/* Accounts by name, email address or id, with the total number of matches. */
 create function private.admin_users(query text, role text, state text, sort text, is_descending boolean, page_size int, page_offset int)
 returns table (
   id uuid, email text, first_name text, last_name text, roles text[], created_at timestamptz, last_sign_in_at timestamptz,
@@ -171,7 +67,7 @@ begin atomic
 end;
 grant execute on function public.admin_users to authenticated;
 
-/* Who the people behind these numbers are: lists name owners, reporters and colleagues. */
+/* Names and email addresses for ids, because lists show owners, reporters and colleagues. */
 create function private.admin_people(ids uuid[]) returns table (id uuid, email text, first_name text, last_name text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -190,7 +86,67 @@ begin atomic
 end;
 grant execute on function public.admin_people to authenticated;
 
-/* Where somebody is signed in. */
+create function private.lock_account(account uuid, until timestamptz, reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  was timestamptz;
+begin
+  perform private.require_admin();
+  if account = auth.uid() then raise exception 'You cannot lock your own account' using errcode = 'P0001', hint = 'own_account'; end if;
+  select u.banned_until into was from auth.users u where u.id = account for update;
+  if not found then raise exception 'No such account' using errcode = 'PT404', hint = 'no_such_account'; end if;
+  update auth.users u set banned_until = until where u.id = account;
+  delete from auth.sessions s where s.user_id = account;
+  perform private.write_audit('account_barred', 'account', account::text, account,
+    jsonb_build_object('banned_until', was), jsonb_build_object('banned_until', until), reason);
+end
+$$;
+grant execute on function private.lock_account to authenticated;
+
+create function public.lock_account(account uuid, until timestamptz default '2200-01-01', reason text default null) returns void
+  language sql set search_path = '' return private.lock_account(account, until, reason);
+grant execute on function public.lock_account to authenticated;
+
+create function private.unlock_account(account uuid) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  was timestamptz;
+begin
+  perform private.require_admin();
+  select u.banned_until into was from auth.users u where u.id = account for update;
+  if not found then raise exception 'No such account' using errcode = 'PT404', hint = 'no_such_account'; end if;
+  update auth.users u set banned_until = null where u.id = account;
+  perform private.clear_sign_in_failures(account);
+  perform private.write_audit('account_let_in', 'account', account::text, account,
+    jsonb_build_object('banned_until', was), jsonb_build_object('banned_until', null));
+end
+$$;
+grant execute on function private.unlock_account to authenticated;
+
+create function public.unlock_account(account uuid) returns void
+  language sql set search_path = '' return private.unlock_account(account);
+grant execute on function public.unlock_account to authenticated;
+
+/* Deletes an account and all its data. The audit log keeps the deletion and its reason, without the email address. */
+create function private.erase_account(account uuid, reason text) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  if account = auth.uid() then raise exception 'You cannot erase your own account here' using errcode = 'P0001', hint = 'own_account'; end if;
+  perform from auth.users u where u.id = account for update;
+  if not found then raise exception 'No such account' using errcode = 'PT404', hint = 'no_such_account'; end if;
+  perform private.write_audit('account_erased', 'account', account::text, account,
+    jsonb_build_object('roles', (select jsonb_agg(r.role order by r.role) from public.user_roles r where r.user_id = account)), null, reason);
+  delete from auth.users u where u.id = account;
+end
+$$;
+grant execute on function private.erase_account to authenticated;
+
+create function public.erase_account(account uuid, reason text) returns void
+  language sql set search_path = '' return private.erase_account(account, reason);
+grant execute on function public.erase_account to authenticated;
+
+-- Sessions --------------------------------------------------------------------------------------------------------------
+
+/* The sessions of an account. */
 create function private.sessions_of(account uuid) returns table (
   id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, ip text, aal text
 ) language plpgsql stable security definer set search_path = '' as $$
@@ -211,7 +167,49 @@ begin atomic
 end;
 grant execute on function public.sessions_of to authenticated;
 
-/* What both kinds of reports share: who may decide, what a decision is, and that it comes once. */
+/* Ends one session of an account. Returns whether it existed. */
+create function private.end_session_of(account uuid, session_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  ended auth.sessions;
+begin
+  perform private.require_admin();
+  delete from auth.sessions s where s.id = end_session_of.session_id and s.user_id = account returning * into ended;
+  if ended.id is null then return false; end if;
+  perform private.write_audit('session_ended', 'account', account::text, account,
+    jsonb_build_object('session', jsonb_build_object('device', ended.user_agent, 'since', ended.created_at)),
+    jsonb_build_object('session', null));
+  return true;
+end
+$$;
+grant execute on function private.end_session_of to authenticated;
+
+create function public.end_session_of(account uuid, session_id uuid) returns boolean
+  language sql set search_path = '' return private.end_session_of(account, session_id);
+grant execute on function public.end_session_of to authenticated;
+
+/* Ends all sessions of an account. Returns their number. */
+create function private.end_sessions_of(account uuid) returns int language plpgsql security definer set search_path = '' as $$
+declare
+  ended int;
+begin
+  perform private.require_admin();
+  delete from auth.sessions s where s.user_id = account;
+  get diagnostics ended = row_count;
+  perform private.write_audit('sessions_ended', 'account', account::text, account,
+    jsonb_build_object('sessions', ended), jsonb_build_object('sessions', 0));
+  return ended;
+end
+$$;
+grant execute on function private.end_sessions_of to authenticated;
+
+create function public.end_sessions_of(account uuid) returns int
+  language sql set search_path = '' return private.end_sessions_of(account);
+grant execute on function public.end_sessions_of to authenticated;
+
+-- Reports ---------------------------------------------------------------------------------------------------------------
+
+/* Checks a decision on either kind of report: it must be valid, and a report is decided once until it is reopened. */
 create function private.check_report_decision(was text, decision text) returns void language plpgsql set search_path = '' as $$
 begin
   if decision not in ('open', 'upheld', 'dismissed') then raise exception 'No such decision' using errcode = '22023'; end if;
@@ -224,7 +222,7 @@ end
 $$;
 grant execute on function private.check_report_decision to authenticated;
 
-/* Upholding may take the home down with it, which answers every other open report of that home as well. */
+/* Upholding a report can also remove the listing, which upholds every other open report of the listing. */
 create function public.decide_listing_report(report_id uuid, decision text, outcome text default null, removes_home boolean default false)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -256,16 +254,18 @@ end
 $$;
 grant execute on function public.decide_enquiry_report to authenticated;
 
-/* Homes in any state by words, or by the number of the home, its owner or its agency, with the number of all that match. */
+-- Listings --------------------------------------------------------------------------------------------------------------
+
+/* Listings in any status, by words or by the id of the listing, its owner or its agency, with the total number of matches. */
 create function private.admin_properties(query text, state text, kind text, sort text, is_descending boolean, page_size int, page_offset int)
 returns table (
   id uuid, title text, location text, price int, listing_type text, status text, created_at timestamptz, updated_at timestamptz,
   owner_id uuid, agency json, total bigint
--- Each question is planned for itself: what is not asked falls away, and with it the reason not to use an index.
+-- With a custom plan, filters that are not set are removed before planning, so that the others can use an index.
 ) language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   number constant uuid := case when query ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then query::uuid end;
-  -- Each word by its beginning, in any order. What holds no word at all is in no home.
+  -- Each word matches as a prefix, in any order. A query without a word matches no listing.
   words constant tsquery := case when number is null and query ~ '\S' then to_tsquery('simple', coalesce(
     (select string_agg(word || ':*', ' & ') from regexp_split_to_table(query, '[^[:alnum:]]+') word where word <> ''), '')) end;
 begin
@@ -308,3 +308,37 @@ begin atomic
   select * from private.admin_properties(query, state, kind, sort, is_descending, page_size, page_offset);
 end;
 grant execute on function public.admin_properties to authenticated;
+
+-- Health ----------------------------------------------------------------------------------------------------------------
+
+/* The state of the background queues and of file storage. */
+create function private.admin_health() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'mail', (select jsonb_build_object('waiting', count(*) filter (where m.sent_at is null and m.failed_at is null),
+        'failed', count(*) filter (where m.failed_at is not null),
+        'oldest_waiting', min(m.created_at) filter (where m.sent_at is null and m.failed_at is null), 'last_sent', max(m.sent_at))
+      from private.mail_outbox m),
+    'alerts', (select jsonb_build_object('unmatched', count(*), 'oldest', min(e.at)) from private.listing_events e where e.matched_at is null),
+    'listings', jsonb_build_object(
+      'overdue_opening', (select count(*) from public.properties p where p.status = 'scheduled' and p.publish_at < now() - interval '1 minute'),
+      'overdue_closing', (select count(*) from public.properties p
+        where p.status in ('live', 'under_offer') and p.expires_at < now() - interval '1 minute')),
+    'support', (select jsonb_build_object('open', count(*), 'overdue', count(*) filter (where r.due_at < now())) from public.support_requests r where r.status = 'open'),
+    'refunds', (select jsonb_build_object('waiting', count(*), 'failing', count(r.problem)) from private.provider_refunds r where r.done_at is null),
+    'cancellations', (select jsonb_build_object('waiting', count(*), 'failing', count(c.problem))
+      from private.subscription_cancellations c where c.done_at is null),
+    'withdrawals', (select jsonb_build_object('waiting', count(*), 'oldest', min(w.created_at)) from private.listing_withdrawals w),
+    'pictures', (select jsonb_build_object('waiting', count(*), 'oldest_due', min(f.try_after) filter (where f.try_after <= now()))
+      from private.feed_pictures f where f.state = 'waiting'),
+    'files', (select coalesce(jsonb_agg(to_jsonb(b)), '[]') from (
+      select o.bucket_id as bucket, count(*) as files, sum((o.metadata ->> 'size')::bigint) as bytes from storage.objects o group by 1 order by 1) b));
+end
+$$;
+grant execute on function private.admin_health to authenticated;
+
+create function public.admin_health() returns jsonb
+  language sql stable set search_path = '' return private.admin_health();
+grant execute on function public.admin_health to authenticated;

@@ -1,12 +1,19 @@
+-- Account data: export and erasure of an account, its sessions, and its security events.
+
+-- Erasure ---------------------------------------------------------------------------------------------------------------
+
+-- Links that were emailed to confirm an erasure.
 create table private.account_erasures (
   user_id uuid primary key references auth.users (id) on delete cascade,
   token_hash text not null unique,
   expires_at timestamptz not null,
-  -- What functions keep of those who call them ------------------------------------------------------------------------------------
   constraint account_erasures_token_hash_check check (length(token_hash) <= 200)
 );
 
-/* Asks for a mail with the link that erases the caller's account. */
+create trigger enforce_quotas after insert on private.account_erasures referencing new table as added
+  for each statement execute function private.enforce_quotas();
+
+/* Emails the caller a link that erases their account. */
 create function private.request_account_erasure() returns void language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := private.trusted_uid();
@@ -22,6 +29,11 @@ end
 $$;
 grant execute on function private.request_account_erasure to authenticated;
 
+create function public.request_account_erasure() returns void
+  language sql set search_path = '' return private.request_account_erasure();
+grant execute on function public.request_account_erasure to authenticated;
+
+/* Erases the account that the link belongs to. Returns false for an unknown or expired link. */
 create function private.confirm_account_erasure(token text) returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   person uuid;
@@ -35,7 +47,16 @@ end
 $$;
 grant execute on function private.confirm_account_erasure to anon, authenticated;
 
-/* Somebody's own data: personal data and a landlord's own listings, not the business of an agency they work or worked for. */
+create function public.confirm_account_erasure(token text) returns boolean
+  language sql set search_path = '' return private.confirm_account_erasure(token);
+grant execute on function public.confirm_account_erasure to anon, authenticated;
+
+-- Export ----------------------------------------------------------------------------------------------------------------
+
+/*
+ * The caller's personal data and their own listings as a landlord, not the business of an agency that they work or worked
+ * for.
+ */
 create function private.export_my_data() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -54,7 +75,7 @@ begin
       from public.saved_lists l where l.user_id = person),
     'saved_searches', (select jsonb_agg(to_jsonb(s) - 'unsubscribe_token') from public.saved_searches s where s.user_id = person),
     'enquiries', (select jsonb_agg(to_jsonb(e)) from public.property_enquiries e where e.enquirer_id = person),
-    -- What somebody wrote for an agency is the agency's correspondence.
+    -- Messages written on behalf of an agency belong to the agency.
     'messages', (select jsonb_agg(to_jsonb(m)) from public.enquiry_messages m join public.property_enquiries e on e.id = m.enquiry_id
       where m.sender_id = person and (m.side = 'enquirer' or e.agency_id is null)),
     'properties', (select jsonb_agg(to_jsonb(p)) from public.properties p where p.owner_id = person and p.agency_id is null),
@@ -70,21 +91,13 @@ end
 $$;
 grant execute on function private.export_my_data to authenticated;
 
-create function public.request_account_erasure() returns void
-  language sql set search_path = '' return private.request_account_erasure();
-grant execute on function public.request_account_erasure to authenticated;
-
-create function public.confirm_account_erasure(token text) returns boolean
-  language sql set search_path = '' return private.confirm_account_erasure(token);
-grant execute on function public.confirm_account_erasure to anon, authenticated;
-
 create function public.export_my_data() returns jsonb
   language sql stable set search_path = '' return private.export_my_data();
 grant execute on function public.export_my_data to authenticated;
 
--- One's own sessions, and the trail of what happened to one's account.
+-- Sessions --------------------------------------------------------------------------------------------------------------
 
-/* Where the caller is signed in, the session that asks first. */
+/* The caller's sessions, the current one first. */
 create function private.my_sessions() returns table (
   id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, ip text, aal text, is_current boolean
 ) language sql stable security definer set search_path = '' as $$
@@ -96,7 +109,15 @@ create function private.my_sessions() returns table (
 $$;
 grant execute on function private.my_sessions to authenticated;
 
-/* Ends a session of the caller's own; answers whether there was one. */
+create function public.my_sessions() returns table (
+  id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, ip text, aal text, is_current boolean
+) language sql stable set search_path = ''
+begin atomic
+  select * from private.my_sessions();
+end;
+grant execute on function public.my_sessions to authenticated;
+
+/* Ends one of the caller's own sessions. Returns whether it existed. */
 create function private.end_session(session_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -112,21 +133,15 @@ end
 $$;
 grant execute on function private.end_session to authenticated;
 
-create function public.my_sessions() returns table (
-  id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, ip text, aal text, is_current boolean
-) language sql stable set search_path = ''
-begin atomic
-  select * from private.my_sessions();
-end;
-grant execute on function public.my_sessions to authenticated;
-
 create function public.end_session(session_id uuid) returns boolean language sql set search_path = ''
   return private.end_session(session_id);
 grant execute on function public.end_session to authenticated;
 
+-- Security events -------------------------------------------------------------------------------------------------------
+
 /*
- * The service that keeps accounts writes a trail of its own, which nobody can read over the wire. What concerns
- * the person is copied to the one they and the administrators can.
+ * Copies events from the auth service's own log, which is not exposed by the API, to public.audit_log, where the account's
+ * owner and administrators can read them.
  */
 create function private.copy_account_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -163,29 +178,3 @@ $$;
 
 create trigger lintel_copy_account_event after insert on auth.audit_log_entries
   for each row execute function private.copy_account_event();
-
--- Administrators end one session of somebody's as well as all of them.
-
-/* Answers whether there was one. */
-create function private.end_session_of(account uuid, session_id uuid) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  ended auth.sessions;
-begin
-  perform private.require_admin();
-  delete from auth.sessions s where s.id = end_session_of.session_id and s.user_id = account returning * into ended;
-  if ended.id is null then return false; end if;
-  perform private.write_audit('session_ended', 'account', account::text, account,
-    jsonb_build_object('session', jsonb_build_object('device', ended.user_agent, 'since', ended.created_at)),
-    jsonb_build_object('session', null));
-  return true;
-end
-$$;
-grant execute on function private.end_session_of to authenticated;
-
-create function public.end_session_of(account uuid, session_id uuid) returns boolean
-  language sql set search_path = '' return private.end_session_of(account, session_id);
-grant execute on function public.end_session_of to authenticated;
-
-create trigger enforce_quotas after insert on private.account_erasures referencing new table as added
-  for each statement execute function private.enforce_quotas();

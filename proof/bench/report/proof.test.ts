@@ -14,7 +14,7 @@ test('a reader finds the tables of a suite beneath its command, as they were kep
 test('a reader is told where nothing was measured', async () => {
   const page = await proof(async () => undefined)
   for (const name of ['faults', 'cluster'])
-    expect(page).toContain(`No result is kept in \`bench/results/${name}.md\` yet.`)
+    expect(page).toContain(`No result is kept in \`proof/results/${name}.md\` yet.`)
 })
 
 test('a reader is shown the minutes that the kept soak took, not those it should have', async () => {

@@ -1,5 +1,5 @@
 type Suite = {
-  /** Of its file in bench/results. */
+  /** Of its file in proof/results. */
   name: string
   title: string
   /** What to type; where it has sizes, for those of the kept result. */
@@ -114,7 +114,7 @@ written by hand for that one question. Only the bar of public pages is held agai
 Of durations a small multiple is good, of rates a large one. A **bar** is what was promised beforehand.
 
 \`npm run bench\` asks all the questions of speed (the million homes take a while to make), \`npm run bench -- --quick\` asks them in small within
-three minutes and keeps nothing. This page is put together by \`npm run proof\` from \`bench/results\`.
+three minutes and keeps nothing. This page is put together by \`npm run proof\` from \`proof/results\`.
 `
 
 /** The page docs/proof.md, from what is kept of each suite. */
@@ -127,7 +127,7 @@ export async function proof(resultOf: (name: string) => Promise<string | undefin
 
 function sectionOf({ name, title, command, about }: Suite, result: string | undefined): string {
   const found =
-    result === undefined ? `No result is kept in \`bench/results/${name}.md\` yet.\n` : bodyOf(result)
+    result === undefined ? `No result is kept in \`proof/results/${name}.md\` yet.\n` : bodyOf(result)
   const typed = typeof command === 'string' ? command : command(result ?? '')
   return `## ${title}\n\n\`\`\`\n${typed}\n\`\`\`\n\n${about}\n\n${found}`
 }

@@ -20,7 +20,7 @@ export type Figure = {
 }
 
 type Report = {
-  /** Of the file in bench/results. */
+  /** Of the file in proof/results. */
   name: string
   title: string
   /** How it was measured, after the date and the machine. */

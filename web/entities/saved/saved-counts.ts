@@ -3,10 +3,10 @@ import { getSupabase } from '../../data/supabase.ts'
 
 /** How much somebody has kept, for the sidebar. */
 export const roomCountQueries = {
-  all: ['room-counts'] as const,
+  all: ['saved-counts'] as const,
   of: (userId: string) =>
     queryOptions({
-      queryKey: ['room-counts', userId],
+      queryKey: ['saved-counts', userId],
       queryFn: async () => {
         const [saved, alerts] = await Promise.all([count('saved_properties'), count('saved_searches')])
         return { saved, alerts }

@@ -15,7 +15,7 @@ import {
 
 /**
  * The homes that somebody has taken to heart. A visitor's stay in the browser; a member's are on the server, where the
- * visitor's join them at sign-in. What is shown follows the click; the server follows in member-hearts.ts, which only
+ * visitor's join them at sign-in. What is shown follows the click; the server follows in remote-saved-listings.ts, which only
  * members fetch.
  */
 export function useIsHearted(id: string): boolean {

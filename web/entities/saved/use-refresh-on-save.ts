@@ -7,7 +7,7 @@ export function useFollowHearts(): void {
   useEffect(
     () =>
       onHeartsSettled(() => {
-        for (const queryKey of [['saved'], ['dashboard', 'saved'], ['room-counts']])
+        for (const queryKey of [['saved'], ['dashboard', 'saved'], ['saved-counts']])
           void queryClient.invalidateQueries({ queryKey })
       }),
     [],

@@ -16,7 +16,7 @@ import { sessionOnWire } from '../../session.ts'
 import { lockSignedIn, type SignedIn, signedIn } from '../../signed-in.ts'
 import { hasVerifiedFactor } from '../../users.ts'
 
-/** Beside the contract of a hosted project, which has no recovery codes: see docs/decisions/0191-mfa-recovery.md. */
+/** Beside the contract of a hosted project, which has no recovery codes: see docs/decisions/0191-recovery-from-a-lost-authenticator-app.md. */
 
 /** GET /recovery_codes: how many are left. */
 export const getRecoveryCodes = (parts: AuthParts) => async (c: AuthRequest) => {
