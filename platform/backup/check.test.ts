@@ -76,7 +76,7 @@ test('a backup that was cut short, or has no sums, is refused with what to do', 
     const { sums, ...rest } = JSON.parse(await readFile(file, 'utf8'))
     await writeFile(file, JSON.stringify({ ...rest, format: 1 }))
   })
-  await expect(check(old)).rejects.toThrow('Put it back with the version that took it')
+  await expect(check(old)).rejects.toThrow('was made before Lintel 1.0')
 })
 
 test('an operator who names a database of something else is told so, and no folder is made', async () => {
