@@ -156,7 +156,7 @@ test('the administrator finds requests to decide, and those decided with a reaso
 
 test('no plan is overdrawn: twenty new homes a month for Agent Early, one or four at a time for landlords', async () => {
   const overdrawn = await sql`
-    select m.plan_id, u.month, count(*) from private.publications u join public.memberships m on m.id = u.membership_id
+    select m.plan_id, u.month, count(*) from private.listing_publications u join public.memberships m on m.id = u.membership_id
       join public.plans p on p.id = m.plan_id group by m.id, m.plan_id, u.month, p.max_published_per_month
       having count(*) > p.max_published_per_month`
   expect(overdrawn).toHaveLength(0)

@@ -132,7 +132,7 @@ async function loadListings(
     copyRows(tx, 'public.properties', propertyColumns, propertyRows(supply, remember, onProgress)),
   )
   await copyRows(tx, 'public.price_history', ['property_id', 'price', 'changed_at'], prices)
-  await copyRows(tx, 'private.publications', ['property_id', 'membership_id', 'month'], publications)
+  await copyRows(tx, 'private.listing_publications', ['property_id', 'membership_id', 'month'], publications)
   return { homes, pictures }
 }
 

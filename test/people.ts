@@ -74,7 +74,7 @@ export async function captchaPass(sql: Sql | Tx): Promise<string> {
 export async function ageListing(sql: Sql | Tx, id: string, days: number): Promise<void> {
   await sql`update public.properties set published_at = published_at - make_interval(days => ${days}) where id = ${id}`
   await sql`update public.price_history set changed_at = changed_at - make_interval(days => ${days}) where property_id = ${id}`
-  await sql`update private.market_moves set at = at - make_interval(days => ${days}) where property_id = ${id}`
+  await sql`update private.market_status_changes set at = at - make_interval(days => ${days}) where property_id = ${id}`
 }
 
 /**

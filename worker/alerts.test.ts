@@ -53,7 +53,7 @@ async function publish(landlord: Person | null, keyword: string, facts: Record<s
 }
 
 /** As if the news had been there since then. */
-const newsSince = (moment: string) => sql`update public.alert_matches set news_at = ${moment}`
+const newsSince = (moment: string) => sql`update public.alert_matches set event_at = ${moment}`
 const reprice = (home: string, price: number) =>
   sql`update public.properties set price = ${price} where id = ${home}`
 
@@ -90,7 +90,7 @@ describe('a reader of digests', () => {
     const [early, late] = [await publish(null, 'windmill'), await publish(null, 'windmill')]
     await matchAll()
     await newsSince('2026-11-17T07:30:00Z')
-    await sql`update public.alert_matches set news_at = '2026-11-17T08:10:00Z' where property_id = ${late}`
+    await sql`update public.alert_matches set event_at = '2026-11-17T08:10:00Z' where property_id = ${late}`
     await drain(new Date('2026-11-17T07:59:59Z'))
     expect(await mails()).toHaveLength(0)
     await drain(new Date('2026-11-17T08:00:00Z'))

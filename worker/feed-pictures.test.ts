@@ -99,7 +99,7 @@ test('the worker shows what it could fetch, gives up what is gone and tries agai
   const landlord = await makeLandlord(sql)
   const home = await makeHome(sql, landlord)
   const pictures = ['gone.jpg', 'front.jpg', 'busy.jpg'].map((name) => ({ source: at(name) }))
-  await as(sql, landlord, (tx) => tx`select private.name_feed_pictures(${home}, ${tx.json(pictures)})`)
+  await as(sql, landlord, (tx) => tx`select private.record_feed_pictures(${home}, ${tx.json(pictures)})`)
   const task = feedPictures({
     sql,
     fetchPicture: (address) => fetchPicture(address, anywhere),

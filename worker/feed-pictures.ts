@@ -25,7 +25,7 @@ export const feedPictures = ({ sql, fetchPicture, keep }: Parts): Task => ({
     try {
       const bytes = await fetchPicture(source)
       const name = await keep(id, bytes)
-      await sql`select private.keep_feed_picture(${id}, ${source}, ${name}, ${bytes.length})`
+      await sql`select private.store_feed_picture(${id}, ${source}, ${name}, ${bytes.length})`
     } catch (error) {
       const isOver = error instanceof PictureRefused || attempts >= maxAttempts
       await sql`

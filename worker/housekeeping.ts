@@ -25,7 +25,7 @@ export const housekeeping = (sql: Sql): Task => ({
     // Once the day is over nobody is counted by these any more; two days leave room for every time zone.
     await sql`delete from private.listing_viewers where day < current_date - 1`
     await sql`delete from private.network_actions where day < current_date - 1`
-    await sql`delete from private.quota_use where starts_at < now() - interval '2 days'`
+    await sql`delete from private.quota_usage where starts_at < now() - interval '2 days'`
     await sql`delete from private.captcha_passes where expires_at < now()`
     // Nobody has said that these words are theirs.
     await sql`

@@ -31,7 +31,7 @@ export const listings = (sql: Sql): Task[] => [
     name: 'months of plans',
     everyMs: minute,
     run: async () => {
-      await sql`select private.roll_memberships()`
+      await sql`select private.process_membership_periods()`
       return false
     },
   },

@@ -79,7 +79,7 @@ async function claimSearch(
       and private.is_within_mail_limit('alert', u.email)
       and exists (
         select from public.alert_matches m where m.saved_search_id = s.id and m.sent_at is null
-          and (s.alert = 'instant' or m.news_at < case s.alert when 'daily' then ${daily}::timestamptz else ${weekly}::timestamptz end))
+          and (s.alert = 'instant' or m.event_at < case s.alert when 'daily' then ${daily}::timestamptz else ${weekly}::timestamptz end))
       and not exists (
         select from private.alert_digests d where d.saved_search_id = s.id and s.alert <> 'instant'
           and d.period = case s.alert when 'daily' then ${dateInLondon(daily)}::date else ${dateInLondon(weekly)}::date end)
@@ -94,10 +94,10 @@ async function takeMatches(tx: Tx, { id, alert }: DueSearch, now: Date): Promise
   return tx<Match[]>`
     with taken as (
       update public.alert_matches set sent_at = now()
-      where saved_search_id = ${id} and sent_at is null and news_at < ${before}::text::timestamptz
-      returning id, property_id, reason, price, previous_price, news_at
+      where saved_search_id = ${id} and sent_at is null and event_at < ${before}::text::timestamptz
+      returning id, property_id, reason, price, previous_price, event_at
     )
-    select id, property_id, reason, price, previous_price from taken order by news_at desc, id desc`
+    select id, property_id, reason, price, previous_price from taken order by event_at desc, id desc`
 }
 
 /**
@@ -110,7 +110,7 @@ async function newsOf(tx: Tx, { criteria }: DueSearch, matches: Match[]): Promis
     select p.id, p.title, p.location, p.price, p.price_qualifier, p.listing_type, p.bedrooms, p.bathrooms, p.square_feet,
       p.images[1] as image, p.image_details -> 0 ->> 'caption' as image_alt
     from public.properties p
-    where p.id = any (private.filter_matching(${tx.json(criteria as never)}, ${ids}::uuid[]))`
+    where p.id = any (private.listings_matching_criteria(${tx.json(criteria as never)}, ${ids}::uuid[]))`
   return ids.flatMap((id) => {
     const home = homes.find((each) => each.id === id)
     const news = home && newsOfHome(home, matches.filter(({ property_id }) => property_id === id).reverse())
@@ -163,6 +163,6 @@ async function findPlace(tx: Tx, { query }: DueSearch): Promise<FoundPlace | und
 
 async function countHomes(tx: Tx, { criteria }: DueSearch): Promise<Count> {
   const [row] = await tx<{ found: { count: number; is_exact: boolean } }[]>`
-    select private.search_count_of(${tx.json(criteria as never)}) as found`
+    select private.count_from_criteria(${tx.json(criteria as never)}) as found`
   return { count: row?.found.count ?? 0, isExact: row?.found.is_exact ?? true }
 }

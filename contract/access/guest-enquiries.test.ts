@@ -33,7 +33,7 @@ const setLimit = (key: string, most: number) =>
   sql`update public.app_settings set value = ${most} where key = ${key}`
 
 beforeEach(async () => {
-  await sql`truncate private.mail_outbox, private.quota_use`
+  await sql`truncate private.mail_outbox, private.quota_usage`
 })
 
 async function inTens<T>(count: number, each: (n: number) => PromiseLike<T>): Promise<T[]> {
@@ -65,7 +65,7 @@ test('a guest who solves every captcha sends 20 mails an hour and 30 a day from 
   expect(await mailed()).toBe(20)
   // The next hours of the day.
   for (const _ of [1, 2]) {
-    await sql`delete from private.quota_use where quota like 'mail %'`
+    await sql`delete from private.quota_usage where quota like 'mail %'`
     await inTens(30, (n) => writeSolved('198.51.100.2', homes[n % 10] ?? '', `later${n}@example.org`))
   }
   expect(await mailed()).toBe(30)

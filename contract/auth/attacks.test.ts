@@ -67,9 +67,9 @@ describe('while three attempts are checked on other servers', () => {
     const { email, password } = await confirmedPerson(service, name)
     const [user] = await service.sql<{ id: string }[]>`select id from auth.users where email = ${email}`
     const id = user?.id ?? ''
-    await times(3, () => service.sql`select private.claim_sign_in(${id})`)
+    await times(3, () => service.sql`select private.reserve_sign_in_attempt(${id})`)
     const attempt = signIn(service, email, password).then(async (answer) => (await answer.json()).message)
-    const settle = (outcome: string) => service.sql`select private.settle_sign_in(${id}, '', ${outcome})`
+    const settle = (outcome: string) => service.sql`select private.record_sign_in_outcome(${id}, '', ${outcome})`
     return { attempt, settle }
   }
 

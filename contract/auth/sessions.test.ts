@@ -90,7 +90,7 @@ test('a person reads the trail of their own account, and nobody else’s', async
     (tx) => tx`select subject_id, action, "after" ->> 'ip' as ip from public.audit_log order by id`,
   )
   expect(rows.map((row) => row.action)).toEqual([
-    'account_made',
+    'account_created',
     'insert',
     'signed_in',
     'sign_in_failed',

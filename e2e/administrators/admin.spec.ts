@@ -40,7 +40,7 @@ test('nobody but an administrator gets in, neither by the page nor by the wire',
     ['admin_properties', {}],
     ['admin_health', {}],
     ['lock_account', { account: agent.id }],
-    ['end_session_of', { account: agent.id, session_id: agent.id }],
+    ['admin_end_session', { account: agent.id, session_id: agent.id }],
     ['retry_failed_mail', {}],
     ['send_announcement', { audience: 'user', title: 'Hello', body: 'Hello' }],
   ] as const)

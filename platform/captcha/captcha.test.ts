@@ -40,7 +40,7 @@ test('a guest exchanges a solved captcha for one pass, which the database takes 
   for (const body of [JSON.stringify({ token }), '{"token":5}', 'null', '', '{'])
     expect((await exchange(body)).status).toBe(400)
   expect(await sql`select count(*)::int from private.captcha_passes`).toEqual([{ count: 1 }])
-  const take = () => sql`select private.take_captcha_pass(${pass})`
+  const take = () => sql`select private.consume_captcha_pass(${pass})`
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, take))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await expect(take()).rejects.toMatchObject({ hint: 'captcha_required' })
@@ -107,7 +107,7 @@ describe.each(['altcha', 'turnstile', 'hcaptcha'] as const)('with %s', (provider
 test('a pass that is too old is refused', async () => {
   const [row] = await sql<{ pass: string }[]>`select private.issue_captcha_pass() as pass`
   await sql`update private.captcha_passes set expires_at = now() - interval '1 second'`
-  await expect(sql`select private.take_captcha_pass(${row?.pass ?? ''})`).rejects.toMatchObject({
+  await expect(sql`select private.consume_captcha_pass(${row?.pass ?? ''})`).rejects.toMatchObject({
     hint: 'captcha_required',
   })
 })

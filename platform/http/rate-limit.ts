@@ -9,11 +9,11 @@ export type RateLimit = { burst: number; windowSeconds: number }
  */
 export async function takePermit(sql: Sql, key: string, limit: RateLimit): Promise<number> {
   const [row] = await sql<{ wait: number }[]>`
-    select platform.take_permit(${key}, ${limit.burst}, ${limit.windowSeconds}) as wait`
+    select platform.consume_rate_limit(${key}, ${limit.burst}, ${limit.windowSeconds}) as wait`
   return row?.wait ?? 0
 }
 
 /** Gives a permit back: what was counted turned out to be no abuse. */
 export async function returnPermit(sql: Sql, key: string, limit: RateLimit): Promise<void> {
-  await sql`select platform.return_permit(${key}, ${limit.burst}, ${limit.windowSeconds})`
+  await sql`select platform.refund_rate_limit(${key}, ${limit.burst}, ${limit.windowSeconds})`
 }

@@ -14,7 +14,7 @@ create index rate_limits_free_at_idx on platform.rate_limits (free_at);
  * Generic cell rate algorithm. Returns 0 when a permit was taken, otherwise the seconds to wait. A free_at later than the whole
  * window allows was written before the clock was set back; it is ignored, so that a clock change does not lock anyone out.
  */
-create function platform.take_permit(key text, burst int, window_seconds double precision) returns double precision
+create function platform.consume_rate_limit(key text, burst int, window_seconds double precision) returns double precision
 language plpgsql set search_path = '' as $$
 declare
   step interval := make_interval(secs => window_seconds / burst);
@@ -22,22 +22,22 @@ declare
   latest timestamptz := at + step * burst;
   free timestamptz;
 begin
-  insert into platform.rate_limits as r (key, free_at) values (take_permit.key, at + step)
+  insert into platform.rate_limits as r (key, free_at) values (consume_rate_limit.key, at + step)
   on conflict on constraint rate_limits_pkey do update
     set free_at = case when r.free_at > latest then at else greatest(r.free_at, at) end + step
     where r.free_at > latest or greatest(r.free_at, at) + step <= latest
   returning free_at into free;
   if found then return 0; end if;
-  select r.free_at into free from platform.rate_limits r where r.key = take_permit.key;
+  select r.free_at into free from platform.rate_limits r where r.key = consume_rate_limit.key;
   return greatest(extract(epoch from free + step - step * burst - at), 0.001);
 end
 $$;
 
 /* Returns a permit for an attempt that should not count. */
-create function platform.return_permit(key text, burst int, window_seconds double precision) returns void
+create function platform.refund_rate_limit(key text, burst int, window_seconds double precision) returns void
 language sql set search_path = '' as $$
-  update platform.rate_limits r set free_at = r.free_at - make_interval(secs => return_permit.window_seconds / return_permit.burst)
-  where r.key = return_permit.key
+  update platform.rate_limits r set free_at = r.free_at - make_interval(secs => refund_rate_limit.window_seconds / refund_rate_limit.burst)
+  where r.key = refund_rate_limit.key
 $$;
 
 create table platform.used_captchas (
@@ -106,15 +106,15 @@ create trigger end_banned_sessions after update of banned_until, deleted_at on a
   execute function platform.end_banned_sessions();
 
 /* Notifies servers of ended sessions so that they close open connections. */
-create function platform.announce_ended_session() returns trigger language plpgsql set search_path = '' as $$
+create function platform.notify_session_ended() returns trigger language plpgsql set search_path = '' as $$
 begin
   perform pg_notify('session_ended', old.id::text);
   return null;
 end
 $$;
 
-create trigger announce_ended_session after delete on auth.sessions
-  for each row execute function platform.announce_ended_session();
+create trigger notify_session_ended after delete on auth.sessions
+  for each row execute function platform.notify_session_ended();
 
 -- Accounts
 
@@ -212,7 +212,7 @@ create trigger drop_recovery_codes after delete on auth.mfa_factors
   for each row execute function platform.drop_recovery_codes();
 
 /* Recovery codes created before the account had a verified factor may not belong to its owner. */
-create function platform.drop_earlier_recovery_codes() returns trigger
+create function platform.delete_stale_recovery_codes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from platform.recovery_codes c where c.user_id = new.user_id and not exists (
@@ -223,10 +223,10 @@ end
 $$;
 
 create trigger drop_recovery_codes_of_added_factor after insert on auth.mfa_factors
-  for each row when (new.status = 'verified') execute function platform.drop_earlier_recovery_codes();
+  for each row when (new.status = 'verified') execute function platform.delete_stale_recovery_codes();
 
 create trigger drop_recovery_codes_of_verified_factor after update of status on auth.mfa_factors
-  for each row when (new.status = 'verified' and old.status <> 'verified') execute function platform.drop_earlier_recovery_codes();
+  for each row when (new.status = 'verified' and old.status <> 'verified') execute function platform.delete_stale_recovery_codes();
 
 -- Local inbox
 

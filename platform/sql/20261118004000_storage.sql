@@ -18,7 +18,7 @@ create table storage.buckets (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- Used only by our own storage service: whether it names uploads after their content. The requested path remains an alias.
-  server_names boolean not null default false
+  content_addressed boolean not null default false
 );
 grant all on storage.buckets to anon, authenticated, service_role, supabase_storage_admin;
 alter table storage.buckets enable row level security;

@@ -34,7 +34,7 @@ create index resumable_uploads_owner_id_idx on platform.resumable_uploads (owner
  * The entries of a folder by name, as visible to the caller: objects, and each subfolder once. It seeks from one entry to the next
  * instead of reading the contents of subfolders.
  */
-create function storage.folder_entries(bucket text, prefix text, after text, max_entries int)
+create function storage.list_folder(bucket text, prefix text, after text, max_entries int)
 returns table (entry text, is_folder boolean, object storage.objects)
 language plpgsql stable set search_path = '' as $$
 declare
@@ -70,4 +70,4 @@ begin
   end loop;
 end
 $$;
-grant execute on function storage.folder_entries to anon, authenticated, service_role;
+grant execute on function storage.list_folder to anon, authenticated, service_role;

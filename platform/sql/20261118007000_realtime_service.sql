@@ -35,7 +35,7 @@ revoke execute on function realtime.become from public;
 grant execute on function realtime.become to anon, authenticated, service_role;
 
 /* Which callers can see the row with this key. Queries the table itself, so that PostgreSQL applies its policies. */
-create function realtime.who_sees_row(relation regclass, key jsonb, callers jsonb) returns int[]
+create function realtime.callers_who_can_read_row(relation regclass, key jsonb, callers jsonb) returns int[]
 language plpgsql set search_path = '' as $$
 declare
   wanted text := (select string_agg(format('%I = %L::%s', k.key, k.value, a.atttypid::regtype), ' and ')
@@ -60,10 +60,10 @@ begin
   return seen;
 end
 $$;
-revoke execute on function realtime.who_sees_row from public;
+revoke execute on function realtime.callers_who_can_read_row from public;
 
 /* Executes the prepared check with these claims. A caller's own row also sets the topic. */
-create function realtime.ask_would(claims jsonb, own_row jsonb, row_value jsonb) returns boolean
+create function realtime.check_policy(claims jsonb, own_row jsonb, row_value jsonb) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   may boolean;
@@ -74,14 +74,14 @@ begin
   return may;
 end
 $$;
-revoke execute on function realtime.ask_would from public;
-grant execute on function realtime.ask_would to anon, authenticated, service_role;
+revoke execute on function realtime.check_policy from public;
+grant execute on function realtime.check_policy to anon, authenticated, service_role;
 
 /*
  * The check for one role. With is_careful, callers for whom a policy raises an error are skipped; without it the function fails,
  * but is faster.
  */
-create function realtime.who_would_as(asked_role text, is_careful boolean, command "char", relation regclass, row_value jsonb, callers jsonb)
+create function realtime.callers_passing_policy_for_role(asked_role text, is_careful boolean, command "char", relation regclass, row_value jsonb, callers jsonb)
 returns int[] language plpgsql set search_path = '' as $$
 declare
   own_role constant text := current_user;
@@ -104,12 +104,12 @@ begin
   loop
     if is_careful then
       begin
-        may := realtime.ask_would(caller.claims, caller.own_row, row_value);
+        may := realtime.check_policy(caller.claims, caller.own_row, row_value);
       exception when others then
         may := false;
       end;
     else
-      may := realtime.ask_would(caller.claims, caller.own_row, row_value);
+      may := realtime.check_policy(caller.claims, caller.own_row, row_value);
     end if;
     if may then those := those || caller.position; end if;
   end loop;
@@ -118,13 +118,13 @@ begin
   return those;
 end
 $$;
-revoke execute on function realtime.who_would_as from public;
+revoke execute on function realtime.callers_passing_policy_for_role from public;
 
 /*
  * Which callers could see ('r') or insert ('a') this row if it existed. For deleted rows and for rows that are never stored. A
  * caller can supply its own row.
  */
-create function realtime.who_would(command "char", relation regclass, row_value jsonb, callers jsonb) returns int[]
+create function realtime.callers_passing_policy(command "char", relation regclass, row_value jsonb, callers jsonb) returns int[]
 language plpgsql set search_path = '' as $$
 declare
   asked_role text;
@@ -132,15 +132,15 @@ declare
 begin
   for asked_role in select distinct value ->> 'role' from jsonb_array_elements(callers) loop
     begin
-      those := those || realtime.who_would_as(asked_role, false, command, relation, row_value, callers);
+      those := those || realtime.callers_passing_policy_for_role(asked_role, false, command, relation, row_value, callers);
     exception when others then
-      those := those || realtime.who_would_as(asked_role, true, command, relation, row_value, callers);
+      those := those || realtime.callers_passing_policy_for_role(asked_role, true, command, relation, row_value, callers);
     end;
   end loop;
   return those;
 end
 $$;
-revoke execute on function realtime.who_would from public;
+revoke execute on function realtime.callers_passing_policy from public;
 
 /* The columns of a table, its primary key, and the columns that each API role can read. */
 create function realtime.describe_table(relation regclass) returns jsonb language sql stable set search_path = '' as $$
@@ -165,33 +165,33 @@ revoke execute on function realtime.describe_table from public;
 -- Messages between servers
 
 -- Payloads that do not fit into a notification. Listeners read them at once; rows older than an hour are deleted.
-create unlogged table realtime.parcels (
+create unlogged table realtime.large_payloads (
   id bigint generated always as identity primary key,
   content text not null,
   sent_at timestamptz not null default now()
 );
-create index parcels_sent_at_idx on realtime.parcels (sent_at);
-grant select, insert, delete on realtime.parcels to service_role;
-alter table realtime.parcels enable row level security;
+create index large_payloads_sent_at_idx on realtime.large_payloads (sent_at);
+grant select, insert, delete on realtime.large_payloads to service_role;
+alter table realtime.large_payloads enable row level security;
 
-create function realtime.leave_parcel(content text) returns bigint language plpgsql set search_path = '' as $$
+create function realtime.store_large_payload(content text) returns bigint language plpgsql set search_path = '' as $$
 declare
-  parcel bigint;
+  payload_id bigint;
 begin
   -- Concurrent clean-ups skip each other's rows.
-  delete from realtime.parcels p where p.id in (
-    select old.id from realtime.parcels old where old.sent_at < now() - interval '1 hour' limit 100 for update skip locked);
-  insert into realtime.parcels (content) values (leave_parcel.content) returning id into parcel;
-  return parcel;
+  delete from realtime.large_payloads p where p.id in (
+    select old.id from realtime.large_payloads old where old.sent_at < now() - interval '1 hour' limit 100 for update skip locked);
+  insert into realtime.large_payloads (content) values (store_large_payload.content) returning id into payload_id;
+  return payload_id;
 end
 $$;
-revoke execute on function realtime.leave_parcel from public;
-grant execute on function realtime.leave_parcel to service_role;
+revoke execute on function realtime.store_large_payload from public;
+grant execute on function realtime.store_large_payload to service_role;
 
 create function realtime.notify_servers(content text) returns void language plpgsql set search_path = '' as $$
 begin
   perform pg_notify('realtime_servers',
-    case when octet_length(content) < 7900 then content else 'parcel ' || realtime.leave_parcel(content) end);
+    case when octet_length(content) < 7900 then content else 'payload ' || realtime.store_large_payload(content) end);
 end
 $$;
 revoke execute on function realtime.notify_servers from public;
@@ -209,7 +209,7 @@ grant execute on function realtime.send to service_role;
 -- Table changes
 
 /* Publishes row changes by trigger, for databases without logical decoding. */
-create function realtime.tell_change() returns trigger language plpgsql security definer set search_path = '' as $$
+create function realtime.publish_change() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   news jsonb := jsonb_build_object('type', tg_op, 'schema', tg_table_schema, 'table', tg_table_name,
     'commit_timestamp', to_jsonb(clock_timestamp()));
@@ -217,11 +217,11 @@ declare
     'record', case when tg_op <> 'DELETE' then to_jsonb(new) end, 'old', case when tg_op <> 'INSERT' then to_jsonb(old) end))::text;
 begin
   perform pg_notify('realtime_changes', case when octet_length(content) < 7900 then content
-    else (news || jsonb_build_object('parcel', realtime.leave_parcel(content)))::text end);
+    else (news || jsonb_build_object('payload_id', realtime.store_large_payload(content)))::text end);
   return null;
 end
 $$;
-revoke execute on function realtime.tell_change from public;
+revoke execute on function realtime.publish_change from public;
 
 /* Adds the trigger to every table of the publication, or removes it from all tables. */
 create function realtime.set_change_triggers(are_wanted boolean) returns void language plpgsql set search_path = '' as $$
@@ -235,14 +235,14 @@ begin
     join pg_catalog.pg_namespace n on n.oid = c.relnamespace
     left join pg_catalog.pg_publication_tables p
       on p.pubname = 'supabase_realtime' and p.schemaname = n.nspname and p.tablename = c.relname
-    left join pg_catalog.pg_trigger t on t.tgrelid = c.oid and t.tgname = 'lintel_tell_change'
+    left join pg_catalog.pg_trigger t on t.tgrelid = c.oid and t.tgname = 'lintel_publish_change'
     where p.pubname is not null or t.oid is not null
   loop
     if target.is_wanted and not target.is_there then
-      execute format('create trigger lintel_tell_change after insert or update or delete on %s
-        for each row execute function realtime.tell_change()', target.relation);
+      execute format('create trigger lintel_publish_change after insert or update or delete on %s
+        for each row execute function realtime.publish_change()', target.relation);
     elsif target.is_there and not target.is_wanted then
-      execute format('drop trigger lintel_tell_change on %s', target.relation);
+      execute format('drop trigger lintel_publish_change on %s', target.relation);
     end if;
   end loop;
 end

@@ -4,7 +4,7 @@
  * Aborts a /rest/v1 statement whose response is too large. The statement calls this function in place of the value that exceeds the
  * limit, so PostgreSQL neither computes nor sends the rest.
  */
-create function auth.refuse_large_answer(most_bytes bigint) returns text
+create function auth.raise_response_too_large(most_bytes bigint) returns text
 language plpgsql stable parallel safe set search_path = '' as $$
 begin
   raise sqlstate 'PGRST' using
@@ -16,5 +16,5 @@ begin
     detail = '{"status": 413, "headers": {}}';
 end
 $$;
-revoke execute on function auth.refuse_large_answer from public;
-grant execute on function auth.refuse_large_answer to anon, authenticated;
+revoke execute on function auth.raise_response_too_large from public;
+grant execute on function auth.raise_response_too_large to anon, authenticated;

@@ -39,7 +39,7 @@ export async function storeFile(
   const { bucket, path, caller } = upload
   const { bytes, facts } = await checked(service, upload)
   const metadata = metadataOf(bytes, facts, upload.cacheControl)
-  const name = bucket.server_names
+  const name = bucket.content_addressed
     ? contentAddressedPath(path, metadata.eTag, extensionOf(facts.mimetype))
     : path
   const version = upload.version ?? randomUUID()
@@ -47,7 +47,7 @@ export async function storeFile(
   const file = {
     bucket: bucket.id,
     name,
-    requestedName: bucket.server_names ? path : null,
+    requestedName: bucket.content_addressed ? path : null,
     version,
     metadata,
     userMetadata: upload.userMetadata,

@@ -36,7 +36,7 @@ export async function destinationOf(service: StorageService, body: Partial<Trans
     path,
     nameFor: ({ metadata }) => {
       if (!isAllowedType(metadata.mimetype, to.allowed_mime_types)) throw unsupportedType(metadata.mimetype)
-      if (!to.server_names) return path
+      if (!to.content_addressed) return path
       return contentAddressedPath(path, metadata.eTag, extensionOf(metadata.mimetype))
     },
   }

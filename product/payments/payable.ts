@@ -19,8 +19,8 @@ export type Payable = {
 /** The membership the caller may decide about, with the plan they want. Refused by the database to everybody else. */
 export async function readPayable(tx: Tx, planId: string | null): Promise<Payable> {
   // Whoever has ended a plan begins one again with the choice.
-  if (planId !== null) await tx`select private.begin_membership(${planId})`
-  const [row] = await tx<{ payable: Payable }[]>`select private.payable_membership(${planId}) as payable`
+  if (planId !== null) await tx`select private.get_or_create_membership(${planId})`
+  const [row] = await tx<{ payable: Payable }[]>`select private.get_checkout_details(${planId}) as payable`
   if (!row) throw new Error('no answer about the membership')
   return row.payable
 }

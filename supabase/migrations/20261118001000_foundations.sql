@@ -51,42 +51,42 @@ grant execute on function private.rendered_size to anon, authenticated;
  * up to six times as long and never shorter. Check constraints run on every change of a row, so single-expression functions have a
  * parsed body and no search_path: PostgreSQL then inlines them into the check.
  */
-create function private.renders_within(value text, most_bytes int) returns boolean language sql immutable parallel safe
+create function private.fits_rendered_size(value text, most_bytes int) returns boolean language sql immutable parallel safe
 return case
   when octet_length(value) > most_bytes then false
   when octet_length(value) * 6 <= most_bytes then true
   else private.rendered_size(value) <= most_bytes
 end;
-grant execute on function private.renders_within to anon, authenticated;
+grant execute on function private.fits_rendered_size to anon, authenticated;
 
 /* Whether an image URL is in our storage or uses https. A page contains each image URL several times, once per width. */
-create function private.is_picture_address(address text) returns boolean language sql immutable parallel safe
+create function private.is_image_url(address text) returns boolean language sql immutable parallel safe
 return coalesce(
-  private.renders_within(address, 300)
+  private.fits_rendered_size(address, 300)
   and address ~ '^(/storage/v1/object/public/[a-z0-9-]+/|/demo/pictures/|https://[a-z0-9.-]+(:[0-9]+)?/)[^\s"''<>\\]+$'
   and address !~ '/\.\.?(/|$)', false);
-grant execute on function private.is_picture_address to anon, authenticated;
+grant execute on function private.is_image_url to anon, authenticated;
 
 /*
  * Checks all image URLs with one regular expression, one URL per line. 60 URLs of 250 bytes fit; those of a hosted project include
  * its own address and are about 160 bytes long.
  */
-create function private.are_picture_addresses(addresses text[]) returns boolean language plpgsql immutable parallel safe set search_path = '' as $$
+create function private.are_image_urls(addresses text[]) returns boolean language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   listed constant text collate "C" := E'\n' || array_to_string(addresses, E'\n', '"');
   address text;
 begin
   if addresses is null or addresses = '{}' then return true; end if;
-  if not private.renders_within(array_to_string(addresses, ' '), 15100) then return false; end if;
+  if not private.fits_rendered_size(array_to_string(addresses, ' '), 15100) then return false; end if;
   foreach address in array addresses loop
-    if not private.renders_within(address, 300) then return false; end if;
+    if not private.fits_rendered_size(address, 300) then return false; end if;
   end loop;
   return listed ~ '^(\n(/storage/v1/object/public/[a-z0-9-]+/|/demo/pictures/|https://[a-z0-9.-]+(:[0-9]+)?/)[^\s"''<>\\]+)+$'
     and listed !~ '/\.\.?(/|\n|$)'
     and length(listed) - length(replace(listed, E'\n', '')) = cardinality(addresses);
 end
 $$;
-grant execute on function private.are_picture_addresses to anon, authenticated;
+grant execute on function private.are_image_urls to anon, authenticated;
 
 -- Links and image URLs from users. They must point to an image or a page: no scripts, and no other site under our name.
 
@@ -101,12 +101,12 @@ grant execute on function private.is_website to anon, authenticated;
  * A path on our own site, with any query or fragment (domain/site/own-path.ts). Browsers treat a path that starts with two slashes,
  * or with a slash and a backslash, as another site.
  */
-create function private.is_own_path(path text) returns boolean language sql immutable parallel safe set search_path = ''
+create function private.is_internal_path(path text) returns boolean language sql immutable parallel safe set search_path = ''
 return coalesce(path ~ '^/([^\s/?#\\]+/)*[^\s/?#\\]*([?#].*)?$', false);
-grant execute on function private.is_own_path to anon, authenticated;
+grant execute on function private.is_internal_path to anon, authenticated;
 
 /* Shortens a text until its rendered size fits. */
-create function private.cut_rendered(value text, most_bytes int) returns text
+create function private.truncate_to_rendered_size(value text, most_bytes int) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   while value <> '' and private.rendered_size(value) > most_bytes loop
@@ -115,7 +115,7 @@ begin
   return value;
 end
 $$;
-grant execute on function private.cut_rendered to anon, authenticated;
+grant execute on function private.truncate_to_rendered_size to anon, authenticated;
 
 create function private.is_short_list(items text[], most_items int, most_characters int) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -144,7 +144,7 @@ begin
     if jsonb_typeof(detail) = 'null' then continue; end if;
     if jsonb_typeof(detail) <> 'object'
        or detail - '{caption,width,height,thumbhash}'::text[] <> '{}'
-       or jsonb_typeof(detail -> 'caption') not in ('string', 'null') or not private.renders_within(coalesce(detail ->> 'caption', ''), 300) or length(detail ->> 'caption') > 150
+       or jsonb_typeof(detail -> 'caption') not in ('string', 'null') or not private.fits_rendered_size(coalesce(detail ->> 'caption', ''), 300) or length(detail ->> 'caption') > 150
        or jsonb_typeof(detail -> 'thumbhash') not in ('string', 'null') or length(detail ->> 'thumbhash') > 100
        or jsonb_typeof(detail -> 'width') not in ('number', 'null') or length(detail ->> 'width') > 10
        or jsonb_typeof(detail -> 'height') not in ('number', 'null') or length(detail ->> 'height') > 10 then
@@ -183,19 +183,19 @@ $$;
 grant execute on function private.is_material_information to anon, authenticated;
 
 /* The text of a listing other than its description. */
-create function private.other_words(features text[], image_details jsonb, material_information jsonb) returns text
+create function private.secondary_listing_text(features text[], image_details jsonb, material_information jsonb) returns text
 language sql immutable parallel safe
 return concat_ws(' ', array_to_string(features, ' '), jsonb_path_query_array(image_details, '$[*].caption')::text,
   jsonb_path_query_array(material_information, '$.*.text')::text);
-grant execute on function private.other_words to anon, authenticated;
+grant execute on function private.secondary_listing_text to anon, authenticated;
 
 /*
  * The maximum rendered size of a listing's text. The page contains the text twice and each image URL five times, so long image URLs
  * leave less space for text and the page size stays bounded.
  */
-create function private.space_for_words(images text[]) returns int language sql immutable parallel safe
+create function private.max_listing_text_size(images text[]) returns int language sql immutable parallel safe
 return least(52000, 72000 - 5 * private.rendered_size(array_to_string(images, ' ')) / 2);
-grant execute on function private.space_for_words to anon, authenticated;
+grant execute on function private.max_listing_text_size to anon, authenticated;
 
 /*
  * Whether the text of a listing fits on its page. 34,250 bytes fit with the longest image URLs, so most listings need only the
@@ -204,17 +204,17 @@ grant execute on function private.space_for_words to anon, authenticated;
 create function private.fits_on_page(description text, features text[], images text[], image_details jsonb, material_information jsonb) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
-  words constant text := concat_ws(' ', description, private.other_words(features, image_details, material_information));
+  words constant text := concat_ws(' ', description, private.secondary_listing_text(features, image_details, material_information));
 begin
-  return private.renders_within(words, 34250) or private.renders_within(words, private.space_for_words(images));
+  return private.fits_rendered_size(words, 34250) or private.fits_rendered_size(words, private.max_listing_text_size(images));
 end
 $$;
 grant execute on function private.fits_on_page to anon, authenticated;
 
 /* Shortens the caption of a feed image instead of rejecting the listing. */
-create function private.cut_feed_caption() returns trigger language plpgsql set search_path = '' as $$
+create function private.truncate_feed_caption() returns trigger language plpgsql set search_path = '' as $$
 begin
-  new.caption := private.cut_rendered(left(new.caption, 150), 300);
+  new.caption := private.truncate_to_rendered_size(left(new.caption, 150), 300);
   return new;
 end
 $$;

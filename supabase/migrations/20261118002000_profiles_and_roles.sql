@@ -147,7 +147,7 @@ $$;
 grant execute on function public.skip_mfa to authenticated;
 
 /* Creates the profile and first role of a confirmed account. A role withdrawn later is not granted again. */
-create function private.welcome_confirmed_account() returns trigger
+create function private.create_profile_for_confirmed_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.profiles (id, first_name, last_name)
@@ -161,14 +161,14 @@ end
 $$;
 
 create trigger lintel_welcome_new_account after insert on auth.users
-  for each row when (new.email_confirmed_at is not null) execute function private.welcome_confirmed_account();
+  for each row when (new.email_confirmed_at is not null) execute function private.create_profile_for_confirmed_account();
 
 create trigger lintel_welcome_confirmed_account after update of email_confirmed_at on auth.users
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
-  execute function private.welcome_confirmed_account();
+  execute function private.create_profile_for_confirmed_account();
 
 /* Keeps has_mfa in step with the account's verified factors. */
-create function private.end_sessions_with_factor() returns trigger
+create function private.sync_has_mfa() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   account uuid := coalesce(new.user_id, old.user_id);
@@ -181,13 +181,13 @@ begin
 end
 $$;
 
-create trigger lintel_follow_factors after insert or delete or update of status on auth.mfa_factors
-  for each row execute function private.end_sessions_with_factor();
+create trigger lintel_sync_has_mfa after insert or delete or update of status on auth.mfa_factors
+  for each row execute function private.sync_has_mfa();
 
 -- Roles
 
 /* At least one administrator must remain. The lock serialises two administrators who remove each other. */
-create function private.ensure_an_admin() returns trigger
+create function private.ensure_remaining_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtext('the last administrator'));
@@ -198,8 +198,8 @@ begin
 end
 $$;
 
-create trigger ensure_an_admin before delete or update on public.user_roles
-  for each row when (old.role = 'admin') execute function private.ensure_an_admin();
+create trigger ensure_remaining_admin before delete or update on public.user_roles
+  for each row when (old.role = 'admin') execute function private.ensure_remaining_admin();
 
 create function public.grant_role(user_id uuid, role text) returns void language plpgsql set search_path = '' as $$
 begin
@@ -242,17 +242,17 @@ begin
   if old.role = 'letting_agent' then
     perform private.revoke_invitations_of(old.user_id, agency);
     if agency is not null then
-      perform private.delete_notices_of(old.user_id, agency);
+      perform private.delete_inaccessible_notifications(old.user_id, agency);
       if not exists (select from private.active_members m where m.agency_id = agency) then
-        perform private.take_off_market(null, agency);
+        perform private.withdraw_all_listings(null, agency);
       end if;
     end if;
   elsif old.role = 'admin' then
     update public.agency_invitations i set revoked_at = now()
       where i.invited_by = old.user_id and i.is_by_administrator and i.accepted_at is null and i.revoked_at is null;
   elsif old.role = 'private_landlord' then
-    perform private.delete_notices_of(old.user_id, null);
-    perform private.take_off_market(old.user_id, null);
+    perform private.delete_inaccessible_notifications(old.user_id, null);
+    perform private.withdraw_all_listings(old.user_id, null);
   end if;
   -- Only if the role itself was withdrawn, not when it was deleted with the account or on leaving an agency.
   if pg_trigger_depth() = 1 and exists (select from auth.users u where u.id = old.user_id) then

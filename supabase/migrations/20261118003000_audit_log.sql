@@ -42,11 +42,11 @@ create function private.write_audit(
 $$;
 
 /* Sets the action and the reason for audit entries of the rest of this transaction. */
-create function private.audit_as(action text, reason text default null) returns void
+create function private.set_audit_context(action text, reason text default null) returns void
 language sql set search_path = '' as $$
   select set_config('lintel.action', action, true), set_config('lintel.reason', coalesce(reason, ''), true)
 $$;
-grant execute on function private.audit_as to authenticated;
+grant execute on function private.set_audit_context to authenticated;
 
 /*
  * With 'admin', only changes made by administrators are logged. Named actions on an administrator's own request, payment or listing

@@ -25,13 +25,13 @@ create table private.quotas (
 create index quotas_relation_idx on private.quotas (relation);
 
 -- Tables whose rows follow from rows of another table and need no quota of their own.
-create table private.quota_follows (
+create table private.quota_exemptions (
   relation text primary key,
   follows text not null,
   reason text not null
 );
 
-create table private.quota_use (
+create table private.quota_usage (
   quota text not null check (length(quota) <= 100),
   -- A user id, the value of a column, or the daily hash of a network or mailbox.
   subject text not null check (length(subject) <= 200),
@@ -39,7 +39,7 @@ create table private.quota_use (
   times int not null,
   primary key (quota, subject, starts_at)
 );
-create index quota_use_starts_at_idx on private.quota_use (starts_at);
+create index quota_usage_starts_at_idx on private.quota_usage (starts_at);
 
 -- Limits
 
@@ -62,8 +62,8 @@ insert into private.quotas (name, relation, per, counted_by, most, most_per_netw
   ('enquiry_messages', 'public.enquiry_messages', 'hour', null, 60, 200, 'messages_per_hour', null, 'rate_limited'),
   ('viewing_changes', null, 'hour', null, 10, 0, null, null, 'too_many_viewing_changes'),
   ('enquiry_blocks', 'public.enquiry_blocks', 'day', null, 200, 0, null, null, 'rate_limited'),
-  ('enquiry_guest_blocks', 'private.enquiry_guest_blocks', 'day', null, 200, 0, null, null, 'rate_limited'),
-  ('enquiry_blocks_by_guests', 'private.enquiry_blocks_by_guests', 'day', null, 50, 50, null, null, 'rate_limited'),
+  ('blocked_guests', 'private.blocked_guests', 'day', null, 200, 0, null, null, 'rate_limited'),
+  ('blocks_by_guests', 'private.blocks_by_guests', 'day', null, 50, 50, null, null, 'rate_limited'),
   ('enquiry_reports', 'public.enquiry_reports', 'day', null, 20, 20, 'reports_per_day', 'reports_per_day', 'rate_limited'),
   ('listing_reports', 'public.listing_reports', 'day', null, 20, 20, 'reports_per_day', 'reports_per_day', 'rate_limited'),
   ('listing_views', 'private.listing_viewers', 'day', null, 2000, 5000, null, null, 'rate_limited'),
@@ -94,8 +94,8 @@ insert into private.quotas (name, relation, per, counted_by, most, most_per_netw
   ('price_changes', 'public.price_history', 'day', null, 20000, 0, null, null, 'rate_limited'),
   ('price_changes_of_a_listing', 'public.price_history', 'day', 'property_id', 20, 0, null, null, 'too_many_price_changes'),
   ('listing_events', 'private.listing_events', 'day', null, 20000, 0, null, null, 'rate_limited'),
-  ('market_moves', 'private.market_moves', 'day', null, 40000, 0, null, null, 'rate_limited'),
-  ('market_moves_of_a_listing', 'private.market_moves', 'day', 'property_id', 50, 0, null, null, 'rate_limited'),
+  ('market_status_changes', 'private.market_status_changes', 'day', null, 40000, 0, null, null, 'rate_limited'),
+  ('market_status_changes_of_a_listing', 'private.market_status_changes', 'day', 'property_id', 50, 0, null, null, 'rate_limited'),
   ('import_runs', 'public.import_runs', 'day', null, 200, 0, null, null, 'rate_limited'),
   ('feed_pictures', 'private.feed_pictures', 'day', null, 600000, 0, null, null, 'rate_limited'),
   ('file_removals', 'private.file_removals', 'day', null, 50000, 50000, null, null, 'rate_limited'),
@@ -111,18 +111,18 @@ insert into private.quotas (name, relation, per, counted_by, condition, most, hi
   -- A listing entered for an agency belongs to the agency and stays with it when the member leaves.
   ('listings', 'public.properties', 'kept', 'owner_id', 'agency_id is null', 20000, 'too_many_listings');
 
-insert into private.quota_follows (relation, follows, reason) values
+insert into private.quota_exemptions (relation, follows, reason) values
   ('public.profiles', 'auth.users', 'one for each account'),
   ('public.listing_views', 'public.properties', 'one a day for each listing'),
-  ('private.publications', 'public.properties', 'one a month for each listing'),
+  ('private.listing_publications', 'public.properties', 'one a month for each listing'),
   ('private.listing_search', 'public.properties', 'one for each listing'),
   ('private.listing_places', 'public.properties', 'the places around a listing'),
-  ('private.last_public_facts', 'public.properties', 'one for each listing'),
+  ('private.public_listing_snapshots', 'public.properties', 'one for each listing'),
   ('private.withdrawn_roles', 'public.user_roles', 'one for each role that a person had'),
   ('private.listing_withdrawals', 'public.user_roles', 'one for each landlord or agency that has lost its role'),
   ('private.subscription_cancellations', 'public.memberships', 'one for each subscription'),
   ('private.mfa_resets', 'auth.users', 'one pending for each account, requested by administrators'),
-  ('private.quota_use', 'private.quotas', 'one for each quota, subject and day'),
+  ('private.quota_usage', 'private.quotas', 'one for each quota, subject and day'),
   ('private.mail_outbox', 'private.mail_kinds', 'limited by the kind of mail');
 
 -- Counting
@@ -138,7 +138,7 @@ create function private.daily_hash(value text) returns text language sql stable 
  * Who makes the request: a user, a guest's network, or null for internal work (the service, the worker, a migration). Guests
  * without a readable address share one counter.
  */
-create function private.quota_actor() returns text language plpgsql stable security definer set search_path = '' as $$
+create function private.quota_subject() returns text language plpgsql stable security definer set search_path = '' as $$
 begin
   if auth.uid() is not null then return auth.uid()::text; end if;
   if coalesce(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role', '') <> 'anon' then return null; end if;
@@ -147,15 +147,15 @@ end
 $$;
 
 /* Adds `added` to the counter and returns its value in this window. The row stays locked until the transaction ends. */
-create function private.count_use(quota text, subject text, per text, added int) returns int
+create function private.increment_quota_usage(quota text, subject text, per text, added int) returns int
 language sql security definer set search_path = '' as $$
-  insert into private.quota_use as u (quota, subject, starts_at, times)
+  insert into private.quota_usage as u (quota, subject, starts_at, times)
     values ($1, $2, private.window_start($3), $4)
-    on conflict on constraint quota_use_pkey do update set times = u.times + excluded.times
+    on conflict on constraint quota_usage_pkey do update set times = u.times + excluded.times
     returning u.times
 $$;
 
-create function private.refuse_quota(quota private.quotas) returns void language plpgsql set search_path = '' as $$
+create function private.raise_quota_exceeded(quota private.quotas) returns void language plpgsql set search_path = '' as $$
 begin
   raise exception 'The quota % is used up', quota.name
     using errcode = case quota.per when 'kept' then 'P0001' else 'PT429' end, hint = quota.hint, detail = quota.per;
@@ -163,15 +163,15 @@ end
 $$;
 
 /* Counts one use for a subject or raises an error, for quotas that are not about the rows of one table. */
-create function private.use_quota(quota_name text, subject text) returns void
+create function private.consume_quota(quota_name text, subject text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   quota private.quotas;
 begin
   select * into strict quota from private.quotas q where q.name = quota_name;
-  if private.count_use(quota.name, subject, quota.per, 1) > coalesce(private.setting_int(quota.setting), quota.most)
+  if private.increment_quota_usage(quota.name, subject, quota.per, 1) > coalesce(private.setting_int(quota.setting), quota.most)
      and not private.has_role('admin') then
-    perform private.refuse_quota(quota);
+    perform private.raise_quota_exceeded(quota);
   end if;
 end
 $$;
@@ -179,7 +179,7 @@ $$;
 /* Runs after each insert statement, with the inserted rows as `added`. */
 create function private.enforce_quotas() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
-  actor constant text := private.quota_actor();
+  actor constant text := private.quota_subject();
   quota private.quotas;
   most int;
   counted record;
@@ -201,9 +201,9 @@ begin
         execute format('select count(*) from (select from %s where %I = %L and %s limit %s) kept',
           quota.relation, quota.counted_by, counted.subject, quota.condition, most + 1) into counted.rows;
       else
-        counted.rows := private.count_use(quota.name, counted.subject, quota.per, counted.rows);
+        counted.rows := private.increment_quota_usage(quota.name, counted.subject, quota.per, counted.rows);
       end if;
-      if counted.rows > most and not private.has_role('admin') then perform private.refuse_quota(quota); end if;
+      if counted.rows > most and not private.has_role('admin') then perform private.raise_quota_exceeded(quota); end if;
     end loop;
   end loop;
   return null;

@@ -13,7 +13,7 @@ create table public.announcements (
   recipients int not null default 0,
   sent_by uuid references auth.users (id) on delete set null,
   sent_at timestamptz not null default now(),
-  constraint "an announcement leads to a page of ours" check (link is null or private.is_own_path(link)),
+  constraint "an announcement leads to a page of ours" check (link is null or private.is_internal_path(link)),
   constraint announcements_link_check check (length(link) <= 2000)
 );
 create index announcements_sent_by_idx on public.announcements (sent_by);
@@ -38,7 +38,7 @@ create table public.notifications (
   announcement_id uuid references public.announcements (id) on delete set null,
   created_at timestamptz not null default now(),
   read_at timestamptz,
-  constraint "a notification leads to a page of ours" check (link is null or private.is_own_path(link)),
+  constraint "a notification leads to a page of ours" check (link is null or private.is_internal_path(link)),
   constraint notifications_title_check check (length(title) <= 600),
   constraint notifications_body_check check (length(body) <= 10000),
   constraint notifications_data_check check (octet_length(data::text) <= 60000),
@@ -132,15 +132,15 @@ create index mail_outbox_failed_idx on private.mail_outbox (failed_at desc) wher
 create index mail_outbox_collapse_key_idx on private.mail_outbox (collapse_key) where collapse_key is not null;
 
 /* Wakes the worker when the transaction commits. */
-create function private.announce_mail() returns trigger language plpgsql set search_path = '' as $$
+create function private.notify_mail_worker() returns trigger language plpgsql set search_path = '' as $$
 begin
   perform pg_notify('mail_outbox', '');
   return null;
 end
 $$;
 
-create trigger announce_mail after insert on private.mail_outbox
-  for each statement execute function private.announce_mail();
+create trigger notify_mail_worker after insert on private.mail_outbox
+  for each statement execute function private.notify_mail_worker();
 
 create function private.queue_mail(
   template text, to_email text, data jsonb default '{}', user_id uuid default null, dedupe_key text default null
@@ -261,7 +261,7 @@ insert into private.mail_kinds (template, triggered_by, most_per_recipient, most
   ('announcement', 'administrator', null, null, 'defer', null, null);
 
 /* The mailbox behind an address: "ada+one@example.org" is delivered to "ada@example.org", and Gmail ignores dots. */
-create function private.mailbox_of(email text) returns text language sql immutable set search_path = ''
+create function private.normalise_mailbox(email text) returns text language sql immutable set search_path = ''
   return (
     select case when host in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com' else name || '@' || host end
     from (values (
@@ -273,7 +273,7 @@ create function private.is_within_mail_limit(template text, to_email text) retur
 language sql stable security definer set search_path = '' as $$
   select coalesce((
     select u.times < k.most_per_recipient from private.mail_kinds k
-    join private.quota_use u on u.quota = 'mail ' || k.template and u.subject = private.daily_hash(private.mailbox_of($2))
+    join private.quota_usage u on u.quota = 'mail ' || k.template and u.subject = private.daily_hash(private.normalise_mailbox($2))
       and u.starts_at = private.window_start('hour')
     where k.template = $1), true)
 $$;
@@ -292,7 +292,7 @@ $$;
 
 create function private.limit_mail() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
-  actor constant text := private.quota_actor();
+  actor constant text := private.quota_subject();
   kind private.mail_kinds;
   pending_since timestamptz;
 begin
@@ -314,18 +314,18 @@ begin
       greatest(new.send_after, now() + make_interval(secs => private.setting_int('viewing_mail_delay_seconds'))));
     if pending_since is not null then return new; end if;
   end if;
-  if actor is not null and private.count_use('mail ' || kind.template || ' by', actor, 'hour', 1) > kind.most_per_actor
+  if actor is not null and private.increment_quota_usage('mail ' || kind.template || ' by', actor, 'hour', 1) > kind.most_per_actor
      and not private.has_role('admin') then
     raise exception 'Too many mails of the kind %', kind.template using errcode = 'PT429', hint = 'rate_limited', detail = 'hour';
   end if;
-  if private.count_use('mail ' || kind.template, private.daily_hash(private.mailbox_of(new.to_email)), 'hour', 1)
+  if private.increment_quota_usage('mail ' || kind.template, private.daily_hash(private.normalise_mailbox(new.to_email)), 'hour', 1)
       > kind.most_per_recipient then
     if kind.overflow = 'refuse' then
       raise exception 'Too many mails of the kind % to one address', kind.template
         using errcode = 'PT429', hint = 'rate_limited', detail = 'hour';
     end if;
     -- An email only replaces emails to the same account, even if several accounts share a mailbox.
-    new.collapse_key := 'deferred:' || kind.template || ':' || coalesce(new.user_id::text, private.mailbox_of(new.to_email));
+    new.collapse_key := 'deferred:' || kind.template || ':' || coalesce(new.user_id::text, private.normalise_mailbox(new.to_email));
     pending_since := private.replace_pending_mail(new.collapse_key);
     new.send_after := coalesce(pending_since, private.window_start('hour') + interval '1 hour');
   end if;

@@ -75,7 +75,7 @@ $$;
  * Reserves an attempt before the password is checked. Returns the end of the lock if there is one, and is_busy while concurrent
  * attempts have reserved all that remain: the caller then waits and tries again.
  */
-create function private.claim_sign_in(user_id uuid, device text default '', out locked_until timestamptz, out is_busy boolean)
+create function private.reserve_sign_in_attempt(user_id uuid, device text default '', out locked_until timestamptz, out is_busy boolean)
 language plpgsql security definer set search_path = '' as $$
 declare
   max_failures constant int := 3;
@@ -94,7 +94,7 @@ $$;
  * Records the outcome of a reserved attempt: 'right' resets the counter, 'wrong' is a failure, and 'undecided' (the correct
  * password of an unconfirmed address, or one that could not be compared) is neither. Concurrent attempts stay reserved.
  */
-create function private.settle_sign_in(user_id uuid, device text, outcome text) returns void
+create function private.record_sign_in_outcome(user_id uuid, device text, outcome text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   counted private.sign_in_failures := private.current_sign_in_failures($1, $2);

@@ -100,7 +100,7 @@ $$;
 grant execute on function private.request_mfa_reset to authenticated;
 
 /* Ends a pending reset and emails the owner. Returns whether there was one. */
-create function private.end_mfa_reset(reset_id uuid, as_outcome text) returns boolean
+create function private.cancel_pending_mfa_reset(reset_id uuid, as_outcome text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   ended private.mfa_resets;
@@ -123,7 +123,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return coalesce((
-    select private.end_mfa_reset(r.id, 'cancelled') from private.mfa_resets r where r.user_id = account and r.outcome is null
+    select private.cancel_pending_mfa_reset(r.id, 'cancelled') from private.mfa_resets r where r.user_id = account and r.outcome is null
   ), false);
 end
 $$;
@@ -154,7 +154,7 @@ grant execute on function private.mfa_reset_for_cancel to anon, authenticated;
 create function private.cancel_mfa_reset_by_link(token text) returns boolean
 language sql security definer set search_path = '' as $$
   select coalesce((
-    select private.end_mfa_reset(r.id, 'stopped') from private.mfa_resets r where r.token_hash = private.token_hash(token)
+    select private.cancel_pending_mfa_reset(r.id, 'stopped') from private.mfa_resets r where r.token_hash = private.token_hash(token)
   ), false)
 $$;
 grant execute on function private.cancel_mfa_reset_by_link to anon, authenticated;

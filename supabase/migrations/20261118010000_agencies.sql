@@ -23,14 +23,14 @@ create table public.agencies (
   response_minutes int check (response_minutes >= 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint "a logo comes from our storage or by https" check (logo is null or private.is_picture_address(logo)),
+  constraint "a logo comes from our storage or by https" check (logo is null or private.is_image_url(logo)),
   constraint "a website is reached by http or https" check (website is null or private.is_website(website)),
   constraint agencies_address_line_check check (length(address_line) <= 300),
   constraint agencies_email_check check (length(email) <= 254),
   constraint agencies_phone_check check (length(phone) <= 40),
   constraint agencies_postcode_check check (length(postcode) <= 10),
   constraint agencies_slug_length_check check (length(slug) <= 250),
-  constraint "an agency's words fit on its page" check (private.renders_within(name, 300) and private.renders_within(description, 10000))
+  constraint "an agency's words fit on its page" check (private.fits_rendered_size(name, 300) and private.fits_rendered_size(description, 10000))
 );
 grant select on public.agencies to anon, authenticated;
 grant update (name, description, logo, colour_primary, colour_secondary, phone, email, website, address_line, postcode, latitude, longitude)
@@ -65,7 +65,7 @@ create table public.agency_branches (
   constraint agency_branches_email_check check (length(email) <= 254),
   constraint agency_branches_phone_check check (length(phone) <= 40),
   constraint agency_branches_postcode_check check (length(postcode) <= 10),
-  constraint "an office fits on its agency's page" check (private.renders_within(name, 300) and private.renders_within(address_line, 400))
+  constraint "an office fits on its agency's page" check (private.fits_rendered_size(name, 300) and private.fits_rendered_size(address_line, 400))
 );
 grant select on public.agency_branches to anon, authenticated;
 grant insert (agency_id, name, address_line, postcode, latitude, longitude, phone, email),
@@ -214,7 +214,7 @@ create policy "colleagues see invitations and administrators all" on public.agen
  * Who is notified about a listing or an enquiry: its landlord, or for an agency the member who entered it, or the owners once that
  * member has left.
  */
-create function private.contacts_of(owner_id uuid, agency_id uuid) returns setof uuid
+create function private.listing_recipients(owner_id uuid, agency_id uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select r.user_id from public.user_roles r where $2 is null and r.user_id = $1 and r.role = 'private_landlord'
   union all
@@ -224,7 +224,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /* Who is notified about a plan and its payments: the landlord who holds it, or the agency's owners. */
-create function private.holders_of(user_id uuid, agency_id uuid) returns setof uuid
+create function private.membership_recipients(user_id uuid, agency_id uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select $1 where $1 is not null and $2 is null
   union all
@@ -236,14 +236,14 @@ returns void language plpgsql security definer set search_path = '' as $$
 declare
   holder uuid;
 begin
-  for holder in select private.holders_of($1, $2) loop
+  for holder in select private.membership_recipients($1, $2) loop
     perform private.notify(holder, 'payment', $3, '', '/portal/membership', $4, $5 || jsonb_build_object('agency_id', $2));
   end loop;
 end
 $$;
 
 /* Whether the holder of a plan can advertise: the landlord has the role, or the agency has an active member. */
-create function private.holder_is_active(user_id uuid, agency_id uuid) returns boolean
+create function private.can_holder_advertise(user_id uuid, agency_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case when $2 is null
     then exists (select from public.user_roles r where r.user_id = $1 and r.role = 'private_landlord')
@@ -266,7 +266,7 @@ $$;
 create trigger guard_branding before update on public.agencies for each row execute function private.guard_branding();
 
 /* 'Hope & Glory Lettings' -> 'hope-glory-lettings', with a number if another agency has that slug. */
-create function private.free_agency_slug(name text) returns text language plpgsql set search_path = '' as $$
+create function private.generate_agency_slug(name text) returns text language plpgsql set search_path = '' as $$
 declare
   base text := coalesce(nullif(trim(both '-' from regexp_replace(lower(extensions.unaccent(name)), '[^a-z0-9]+', '-', 'g')), ''), 'agency');
   candidate text := base;
@@ -300,7 +300,7 @@ $$;
  * Active members always have an active owner. Exceptions: an owner whose role was withdrawn can leave, because they could not act
  * anyway, and an account can be erased without a successor. An administrator can then appoint an owner.
  */
-create function private.ensure_an_owner() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.ensure_remaining_owner() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.agencies a where a.id = old.agency_id for no key update;
   if exists (select from public.user_roles r where r.user_id = old.user_id and r.role = 'letting_agent')
@@ -313,8 +313,8 @@ begin
 end
 $$;
 
-create trigger ensure_an_owner after delete or update on public.agency_members
-  for each row when (old.role = 'owner') execute function private.ensure_an_owner();
+create trigger ensure_remaining_owner after delete or update on public.agency_members
+  for each row when (old.role = 'owner') execute function private.ensure_remaining_owner();
 
 /*
  * Owners are appointed by owners, directly or by an invitation that is being accepted. Administrators can only appoint one while
@@ -328,7 +328,7 @@ begin
     or exists (
       select from public.agency_invitations i
       where i.agency_id = new.agency_id and i.role = 'owner' and i.accepted_by = new.user_id and i.accepted_at = now()
-        and new.user_id = auth.uid() and private.has_rightful_sender(i)) then
+        and new.user_id = auth.uid() and private.is_sender_authorised(i)) then
     return new;
   end if;
   raise exception 'Only owners make owners' using errcode = '42501', hint = 'owners_only';
@@ -355,26 +355,26 @@ $$;
 create trigger handle_new_owner after insert or update of role on public.agency_members
   for each row when (new.role = 'owner') execute function private.handle_new_owner();
 
-create function private.apply_demotion() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.revoke_invitations_of_former_owner() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.revoke_invitations_of(old.user_id, old.agency_id);
   return null;
 end
 $$;
 
-create trigger apply_demotion after update of role on public.agency_members
-  for each row when (old.role = 'owner' and new.role <> 'owner') execute function private.apply_demotion();
+create trigger revoke_invitations_of_former_owner after update of role on public.agency_members
+  for each row when (old.role = 'owner' and new.role <> 'owner') execute function private.revoke_invitations_of_former_owner();
 
 /* Removes all rights of a member who leaves an agency, whatever the cause. */
 create function private.leave_agency() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.audit_as('leave_agency');
+  perform private.set_audit_context('leave_agency');
   delete from public.user_roles r where r.user_id = old.user_id and r.role = 'letting_agent';
   perform private.revoke_invitations_of(old.user_id, old.agency_id);
-  perform private.delete_notices_of(old.user_id, old.agency_id);
+  perform private.delete_inaccessible_notifications(old.user_id, old.agency_id);
   if exists (select from public.agencies a where a.id = old.agency_id)
      and not exists (select from private.active_members m where m.agency_id = old.agency_id) then
-    perform private.take_off_market(null, old.agency_id);
+    perform private.withdraw_all_listings(null, old.agency_id);
   end if;
   return null;
 end
@@ -401,7 +401,7 @@ grant execute on function public.agency_team to authenticated;
 -- Invitations
 
 /* Whether this person can invite members to an agency: a current owner whose account is not locked. */
-create function private.may_invite(person uuid, agency_id uuid) returns boolean
+create function private.can_invite(person uuid, agency_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.active_members m join auth.users u on u.id = m.user_id
@@ -412,12 +412,12 @@ $$;
  * Whether the sender of an invitation is still allowed to invite: an owner, or an administrator while the agency has no active
  * owner.
  */
-create function private.has_rightful_sender(invitation public.agency_invitations) returns boolean
+create function private.is_sender_authorised(invitation public.agency_invitations) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case when invitation.is_by_administrator
     then not private.has_active_owner(invitation.agency_id)
       and exists (select from public.user_roles r where r.user_id = invitation.invited_by and r.role = 'admin')
-    else private.may_invite(invitation.invited_by, invitation.agency_id) end
+    else private.can_invite(invitation.invited_by, invitation.agency_id) end
 $$;
 
 /* Limits an agency's invitations per day, because they are emails to people who have not asked for them. */
@@ -477,7 +477,7 @@ begin
   update public.agency_invitations i set accepted_at = now(), accepted_by = auth.uid()
     where i.token_hash = private.token_hash(token) and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()
     returning * into invitation;
-  if invitation.id is null or not private.has_rightful_sender(invitation) then
+  if invitation.id is null or not private.is_sender_authorised(invitation) then
     raise exception 'This invitation is no longer open' using errcode = 'P0001', hint = 'invitation_closed';
   end if;
   -- Otherwise an administrator could become an owner by inviting another address of their own.
@@ -492,7 +492,7 @@ begin
   end if;
   insert into public.agency_members (agency_id, user_id, role, branch_id)
     values (invitation.agency_id, auth.uid(), invitation.role, invitation.branch_id);
-  perform private.audit_as('join_agency');
+  perform private.set_audit_context('join_agency');
   insert into public.user_roles (user_id, role, granted_by) values (auth.uid(), 'letting_agent', invitation.invited_by)
     on conflict do nothing;
   return invitation.agency_id;
@@ -515,7 +515,7 @@ create function private.agency_invitation(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('agency', a.name, 'logo', case when a.has_branding then a.logo end, 'role', i.role, 'email', i.email,
     'expires_at', i.expires_at, 'is_open', i.accepted_at is null and i.revoked_at is null and i.expires_at > now()
-      and private.has_rightful_sender(i))
+      and private.is_sender_authorised(i))
   from public.agency_invitations i join public.agencies a on a.id = i.agency_id
   where i.token_hash = private.token_hash($1)
 $$;
@@ -535,16 +535,16 @@ end
 $$;
 
 /* Revokes an open invitation when its sender's account is erased. */
-create function private.revoke_with_sender() returns trigger language plpgsql set search_path = '' as $$
+create function private.revoke_invitations_of_deleted_sender() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.revoked_at := now();
   return new;
 end
 $$;
 
-create trigger revoke_with_sender before update of invited_by on public.agency_invitations
+create trigger revoke_invitations_of_deleted_sender before update of invited_by on public.agency_invitations
   for each row when (new.invited_by is null and new.accepted_at is null and new.revoked_at is null)
-  execute function private.revoke_with_sender();
+  execute function private.revoke_invitations_of_deleted_sender();
 
 create function public.invite_to_agency(email text, role text default 'member', branch_id uuid default null) returns uuid
   language sql set search_path = '' return private.invite_to_agency(email, role, branch_id);
@@ -579,7 +579,7 @@ begin
       where m.agency_id = a.id), '[]'),
     coalesce((select jsonb_agg(i.email order by i.created_at) from public.agency_invitations i
       where i.agency_id = a.id and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()
-        and private.has_rightful_sender(i)), '[]')
+        and private.is_sender_authorised(i)), '[]')
   from public.agencies a where not private.has_active_owner(a.id)
   order by exists (select from private.active_members m where m.agency_id = a.id) desc, a.name, a.id limit 100;
 end

@@ -221,12 +221,12 @@ end
 $$;
 
 /* Copies the payment status to the access request that started the plan, while the applicant still holds the plan. */
-create function private.mirror_payment_status(payment public.payments) returns void
+create function private.sync_request_payment_status(payment public.payments) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   applicant uuid := (select m.started_by from public.memberships m where m.id = payment.membership_id);
 begin
-  if applicant not in (select private.holders_of(payment.user_id, payment.agency_id)) then return; end if;
+  if applicant not in (select private.membership_recipients(payment.user_id, payment.agency_id)) then return; end if;
   if payment.agency_id is not null then
     update public.letting_agent_requests r set payment_status = payment.status where r.user_id = applicant and r.status = 'approved';
   else
@@ -272,7 +272,7 @@ begin
   elsif settle_payment.status = 'refunded' then
     perform private.reverse_paid_month(payment);
   end if;
-  perform private.mirror_payment_status(payment);
+  perform private.sync_request_payment_status(payment);
   perform private.notify_holders(payment.user_id, payment.agency_id,
     case payment.status when 'paid' then 'Payment received' when 'failed' then 'Payment failed' else 'Payment refunded' end,
     'payment_' || payment.status,
@@ -314,7 +314,7 @@ begin
   update public.memberships m set current_period_end = ends, plan_id = coalesce(running.plan_id, m.plan_id),
       next_plan_id = nullif(m.next_plan_id, coalesce(running.plan_id, m.plan_id))
     where m.id = membership.id returning * into membership;
-  perform private.close_listings_beyond_plan(membership);
+  perform private.expire_listings_over_plan_limit(membership);
 end
 $$;
 
@@ -340,7 +340,7 @@ declare
   payment public.payments;
 begin
   if not private.has_role('admin') then raise exception 'Only administrators record payments' using errcode = '42501'; end if;
-  perform private.audit_as('record_payment', record_payment.note);
+  perform private.set_audit_context('record_payment', record_payment.note);
   payment := private.lock_payment(payment_id);
   if payment.id is null or payment.status not in ('pending', 'failed') then
     raise exception 'This payment is % already', coalesce(payment.status, 'gone') using errcode = 'P0001', hint = 'payment_settled';
@@ -358,7 +358,7 @@ declare
   payment public.payments;
 begin
   if not private.has_role('admin') then raise exception 'Only administrators refund payments' using errcode = '42501'; end if;
-  perform private.audit_as('refund_payment', refund_payment.reason);
+  perform private.set_audit_context('refund_payment', refund_payment.reason);
   payment := private.lock_payment(payment_id);
   if payment.status is distinct from 'paid' then
     raise exception 'Only what was paid can be refunded' using errcode = 'P0001', hint = 'payment_not_paid';
@@ -392,7 +392,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /* The caller's membership. If there is none, starts one with this plan, for landlords and owners of agencies. */
-create function private.begin_membership(plan_id text) returns public.memberships
+create function private.get_or_create_membership(plan_id text) returns public.memberships
 language plpgsql security definer set search_path = '' as $$
 declare
   membership public.memberships := private.my_membership();
@@ -420,14 +420,14 @@ begin
   return membership;
 end
 $$;
-grant execute on function private.begin_membership to authenticated;
+grant execute on function private.get_or_create_membership to authenticated;
 
 /* A more expensive plan starts with its payment, a cheaper one at the end of the paid month. */
 create function private.change_plan(plan_id text) returns public.memberships
 language plpgsql security definer set search_path = '' as $$
 declare
   held_before uuid := (private.my_membership()).id;
-  membership public.memberships := private.begin_membership(plan_id);
+  membership public.memberships := private.get_or_create_membership(plan_id);
   held public.plans;
   wanted public.plans;
 begin
@@ -448,7 +448,7 @@ begin
   elsif wanted.price_pounds_monthly = 0 then
     update public.memberships m set plan_id = wanted.id, next_plan_id = null, status = 'active', current_period_end = null, is_ending = false
       where m.id = membership.id returning * into membership;
-    perform private.close_listings_beyond_plan(membership);
+    perform private.expire_listings_over_plan_limit(membership);
     delete from public.payments p where p.membership_id = membership.id and p.status = 'pending' and p.provider = 'invoice';
   else
     perform private.invoice_membership(membership.id, wanted.id);
@@ -480,7 +480,7 @@ grant execute on function private.end_membership to authenticated;
  * What the caller needs to pay for a plan. Includes the caller's email address, so that the person who pays manages the cards at
  * the provider.
  */
-create function private.payable_membership(plan_id text) returns jsonb
+create function private.get_checkout_details(plan_id text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   membership public.memberships := private.my_membership();
@@ -495,10 +495,10 @@ begin
     'email', (select u.email from auth.users u where u.id = auth.uid()));
 end
 $$;
-grant execute on function private.payable_membership to authenticated;
+grant execute on function private.get_checkout_details to authenticated;
 
 /* Branding is shown while the agency's plan includes it and is paid. */
-create function private.set_branding_right() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.sync_agency_branding() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.agencies a set has_branding = now_has.it
     from (select p.has_branding and new.status in ('active', 'past_due') as it from public.plans p where p.id = new.plan_id) now_has
@@ -507,8 +507,8 @@ begin
 end
 $$;
 
-create trigger set_branding_right after insert or update on public.memberships
-  for each row when (new.agency_id is not null) execute function private.set_branding_right();
+create trigger sync_agency_branding after insert or update on public.memberships
+  for each row when (new.agency_id is not null) execute function private.sync_agency_branding();
 
 create function public.change_plan(plan_id text) returns public.memberships
   language sql set search_path = '' return private.change_plan(plan_id);
@@ -557,7 +557,7 @@ begin
     perform private.cancel_subscription($4);
     return null;
   end if;
-  ends := not private.holder_is_active(membership.user_id, membership.agency_id);
+  ends := not private.can_holder_advertise(membership.user_id, membership.agency_id);
   update public.memberships m set provider = $2, provider_customer_id = $3, provider_subscription_id = $4,
       is_ending = ends, next_plan_id = case when ends then null else m.next_plan_id end
     where m.id = $1;
@@ -579,7 +579,7 @@ declare
 begin
   select * into membership from public.memberships m where m.provider_subscription_id = $1 and m.status <> 'cancelled' for update;
   if not found then return; end if;
-  has_rights := private.holder_is_active(membership.user_id, membership.agency_id);
+  has_rights := private.can_holder_advertise(membership.user_id, membership.agency_id);
   update public.memberships m set
       is_ending = not has_rights or ($2 and m.next_plan_id is null),
       provider = case when $3 then 'invoice' else m.provider end,
@@ -649,7 +649,7 @@ create trigger delete_unpaid_invoices before delete on public.memberships
   for each row execute function private.delete_unpaid_invoices();
 
 /* Clears the fields of a payment that could identify an erased holder. */
-create function private.forget_payer() returns trigger language plpgsql set search_path = '' as $$
+create function private.anonymise_payment() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.reference := null;
   new.note := null;
@@ -657,6 +657,6 @@ begin
 end
 $$;
 
-create trigger forget_payer before update of user_id, agency_id on public.payments
+create trigger anonymise_payment before update of user_id, agency_id on public.payments
   for each row when (num_nonnulls(old.user_id, old.agency_id) = 1 and num_nonnulls(new.user_id, new.agency_id) = 0)
-  execute function private.forget_payer();
+  execute function private.anonymise_payment();

@@ -160,7 +160,7 @@ end
 $$;
 grant execute on function public.submit_access_request to authenticated;
 
-create function private.receive_access_request() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.notify_access_request() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   admin uuid;
 begin
@@ -173,11 +173,11 @@ begin
 end
 $$;
 
-create trigger receive_access_request after insert on public.letting_agent_requests
-  for each row when (new.status = 'pending') execute function private.receive_access_request('letting_agent');
+create trigger notify_access_request after insert on public.letting_agent_requests
+  for each row when (new.status = 'pending') execute function private.notify_access_request('letting_agent');
 
-create trigger receive_access_request after insert on public.private_landlord_requests
-  for each row when (new.status = 'pending') execute function private.receive_access_request('private_landlord');
+create trigger notify_access_request after insert on public.private_landlord_requests
+  for each row when (new.status = 'pending') execute function private.notify_access_request('private_landlord');
 
 -- Decision
 
@@ -200,14 +200,14 @@ create trigger guard_access_decision before update of status on public.private_l
   for each row execute function private.guard_access_decision();
 
 /* Creates the agency of an approved applicant, who becomes its owner. Someone who is already a member of an agency stays there. */
-create function private.found_agency(request public.letting_agent_requests) returns uuid
+create function private.create_agency_for_request(request public.letting_agent_requests) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   agency uuid := (select m.agency_id from public.agency_members m where m.user_id = request.user_id);
 begin
   if agency is not null then return agency; end if;
   insert into public.agencies (name, slug, email, phone, address_line)
-    values (request.company_name, private.free_agency_slug(request.company_name), request.business_email,
+    values (request.company_name, private.generate_agency_slug(request.company_name), request.business_email,
       request.phone_number, request.business_address)
     returning id into agency;
   insert into public.agency_members (agency_id, user_id, role) values (agency, request.user_id, 'owner');
@@ -230,7 +230,7 @@ begin
   select * into plan from public.plans p where p.role = tg_argv[0] and p.code = new.membership_plan;
   if new.status = 'approved' then
     insert into public.user_roles (user_id, role) values (new.user_id, role) on conflict do nothing;
-    if role = 'letting_agent' then agency := private.found_agency(new); end if;
+    if role = 'letting_agent' then agency := private.create_agency_for_request(new); end if;
     if not exists (select from public.memberships m where m.status <> 'cancelled'
                    and case when agency is null then m.agency_id is null and m.user_id = new.user_id else m.agency_id = agency end) then
       perform private.start_membership(new.user_id, agency, plan.id);
@@ -263,7 +263,7 @@ begin
   if kind not in ('letting_agent', 'private_landlord') or decision not in ('approved', 'rejected') then
     raise exception 'No such kind or decision' using errcode = '22023';
   end if;
-  perform private.audit_as(case decision when 'approved' then 'approve_request' else 'reject_request' end, reason);
+  perform private.set_audit_context(case decision when 'approved' then 'approve_request' else 'reject_request' end, reason);
   if kind = 'letting_agent' then
     update public.letting_agent_requests r set status = decision, decision_reason = reason where r.id = decide_access_request.id;
   else

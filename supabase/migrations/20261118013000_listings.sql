@@ -106,12 +106,12 @@ create table public.properties (
       when 'Northern Ireland' then deposit <= price
       else deposit::bigint * 52 <= price::bigint * 12 * case when price::bigint * 12 < 50000 then 5 else 6 end
     end),
-  constraint "pictures come from our storage or by https" check (private.are_picture_addresses(images)),
-  constraint "a floor plan comes from our storage or by https" check (floor_plan is null or private.is_picture_address(floor_plan)),
+  constraint "pictures come from our storage or by https" check (private.are_image_urls(images)),
+  constraint "a floor plan comes from our storage or by https" check (floor_plan is null or private.is_image_url(floor_plan)),
   constraint properties_features_check check (private.is_short_list(features, 30, 200)),
   constraint properties_image_details_check check (private.are_image_details(image_details)),
   constraint properties_material_information_check check (private.is_material_information(material_information)),
-  constraint "a title and a location fit on a card" check (private.renders_within(title, 400) and private.renders_within(location, 400)),
+  constraint "a title and a location fit on a card" check (private.fits_rendered_size(title, 400) and private.fits_rendered_size(location, 400)),
   constraint "a listing fits on its page" check (private.fits_on_page(description, features, images, image_details, material_information)),
   constraint properties_removed_reason_check check (length(removed_reason) <= 2000),
   constraint properties_status_before_removal_check check (length(status_before_removal) <= 20)
@@ -126,7 +126,7 @@ create index properties_branch_id_idx on public.properties (branch_id, agency_id
 -- Prefix search for administrators over a million listings. Only functions that run as the table owner can use it: with row-level
 -- security, PostgreSQL applies the policies before a text search. Punctuation is replaced by spaces because the parser would read
 -- 'ZX-81' as 'zx' and the number -81.
-create index properties_wording_idx on public.properties using gin (to_tsvector('simple', translate(
+create index properties_admin_search_idx on public.properties using gin (to_tsvector('simple', translate(
   title || ' ' || location || ' ' || coalesce(address_line, '') || ' ' || coalesce(postcode, '') || ' ' || coalesce(external_ref, ''),
   '-/._@:+', '       ')));
 grant select on public.properties to anon, authenticated;
@@ -267,16 +267,16 @@ create trigger record_price_and_status after update of price, status on public.p
  * Deletes a landlord's listings with the account; an agency's stay with the agency. The trigger name starts with z so that it fires
  * last.
  */
-create function private.drop_orphaned_listing() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.delete_orphaned_listing() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.properties p where p.id = new.id;
   return null;
 end
 $$;
 
-create trigger z_drop_orphaned_listing after update of owner_id on public.properties
+create trigger z_delete_orphaned_listing after update of owner_id on public.properties
   for each row when (old.owner_id is not null and new.owner_id is null and new.agency_id is null)
-  execute function private.drop_orphaned_listing();
+  execute function private.delete_orphaned_listing();
 
 /*
  * Locks a listing of the caller, with their plan if a slot in it may be needed. Without the plan, members do not wait for each
@@ -302,7 +302,7 @@ create function private.notify_contacts(
 declare
   contact uuid;
 begin
-  for contact in select private.contacts_of(listing.owner_id, listing.agency_id) loop
+  for contact in select private.listing_recipients(listing.owner_id, listing.agency_id) loop
     perform private.notify(contact, 'listing', $2, $3, $4, $5,
       jsonb_build_object('title', listing.title, 'property_id', listing.id) || facts);
   end loop;

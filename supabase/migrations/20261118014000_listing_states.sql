@@ -3,12 +3,12 @@
 -- The status of a listing changes only through these functions, which enforce the limits of the plan.
 
 -- The first publication of a listing counts towards the plan's monthly limit, even if the listing is deleted later.
-create table private.publications (
+create table private.listing_publications (
   property_id uuid primary key,
   membership_id uuid not null references public.memberships (id) on delete cascade,
   month date not null
 );
-create index publications_membership_id_idx on private.publications (membership_id, month);
+create index publications_membership_id_idx on private.listing_publications (membership_id, month);
 
 -- Plan limits
 
@@ -61,14 +61,14 @@ begin
   end if;
   if listing.published_at is not null then return; end if;
   if plan.max_published_per_month is not null then
-    used := (select count(*) from private.publications u
+    used := (select count(*) from private.listing_publications u
       where u.membership_id = membership.id and u.month = opening_month and u.property_id <> listing.id);
     if used >= plan.max_published_per_month then
       raise exception '% allows % new listings a month', plan.name, plan.max_published_per_month
         using errcode = 'P0001', hint = 'plan_limit_month', detail = json_build_object('limit', plan.max_published_per_month, 'used', used);
     end if;
   end if;
-  insert into private.publications (property_id, membership_id, month) values (listing.id, membership.id, opening_month)
+  insert into private.listing_publications (property_id, membership_id, month) values (listing.id, membership.id, opening_month)
     on conflict on constraint publications_pkey do update set month = excluded.month, membership_id = excluded.membership_id;
 end
 $$;
@@ -77,7 +77,7 @@ create function private.plan_usage() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'membership', to_jsonb(m), 'plan', to_jsonb(p), 'listings_used', private.active_listing_count(m),
-    'published_this_month', (select count(*) from private.publications u
+    'published_this_month', (select count(*) from private.listing_publications u
       where u.membership_id = m.id and u.month = private.london_month(now())))
   from public.memberships m join public.plans p on p.id = m.plan_id
   where m.status <> 'cancelled'
@@ -234,7 +234,7 @@ declare
   listing public.properties;
 begin
   if not private.has_role('admin') then raise exception 'Only administrators remove listings' using errcode = '42501'; end if;
-  perform private.audit_as('remove_listing', reason);
+  perform private.set_audit_context('remove_listing', reason);
   update public.properties p set status = 'removed', removed_reason = reason, status_before_removal = p.status
     where p.id = property_id and p.status <> 'removed' returning * into listing;
   if not found then raise exception 'No such listing, or removed already' using errcode = 'P0001', hint = 'wrong_state'; end if;
@@ -253,7 +253,7 @@ declare
   allowed int;
 begin
   if not private.has_role('admin') then raise exception 'Only administrators restore listings' using errcode = '42501'; end if;
-  perform private.audit_as('restore_listing');
+  perform private.set_audit_context('restore_listing');
   perform from public.properties p join public.memberships m
       on case when p.agency_id is null then m.agency_id is null and m.user_id = p.owner_id else m.agency_id = p.agency_id end
     where p.id = restore_listing.property_id and m.status <> 'cancelled' for update of m;
@@ -353,7 +353,7 @@ $$;
  * Billing periods of paid plans: invoices a week ahead, marks unpaid plans as past due, and closes their listings after the grace
  * period.
  */
-create function private.roll_memberships() returns int language plpgsql security definer set search_path = '' as $$
+create function private.process_membership_periods() returns int language plpgsql security definer set search_path = '' as $$
 declare
   membership public.memberships;
   next_plan public.plans;
@@ -367,7 +367,7 @@ begin
       and p.period_end = m.current_period_end and p.period_start <= now() and m.status in ('active', 'past_due')
     returning m.*
   loop
-    perform private.close_listings_beyond_plan(membership);
+    perform private.expire_listings_over_plan_limit(membership);
     rolled := rolled + 1;
   end loop;
   for membership in
@@ -388,7 +388,7 @@ begin
     elsif next_plan.price_pounds_monthly = 0 then
       update public.memberships m set plan_id = next_plan.id, next_plan_id = null, status = 'active', current_period_end = null
         where m.id = membership.id returning * into membership;
-      perform private.close_listings_beyond_plan(membership);
+      perform private.expire_listings_over_plan_limit(membership);
       rolled := rolled + 1;
     elsif membership.status = 'active' then
       update public.memberships m set status = 'past_due' where m.id = membership.id;
@@ -418,7 +418,7 @@ end
 $$;
 
 /* After a change to a smaller plan, the listings published first stay open and the others close. */
-create function private.close_listings_beyond_plan(membership public.memberships) returns void
+create function private.expire_listings_over_plan_limit(membership public.memberships) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   allowed int := (select p.max_listings from public.plans p where p.id = membership.plan_id);
@@ -475,7 +475,7 @@ $$;
  * Takes the listings of a landlord or an agency off the market and ends the plan with the paid month. The first 500 listings are
  * withdrawn at once, the others by the worker.
  */
-create function private.take_off_market(landlord uuid, agency uuid) returns void
+create function private.withdraw_all_listings(landlord uuid, agency uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   membership public.memberships;

@@ -185,7 +185,7 @@ create trigger enforce_quotas after insert on public.listing_reports referencing
   for each statement execute function private.enforce_quotas();
 
 /* Records who handled a report and when. A report that is reopened loses its outcome. */
-create function private.stamp_handled() returns trigger language plpgsql set search_path = '' as $$
+create function private.set_report_handled_fields() returns trigger language plpgsql set search_path = '' as $$
 begin
   if new.status = 'open' then
     new.handled_at := null;
@@ -199,8 +199,8 @@ begin
 end
 $$;
 
-create trigger stamp_handled before update of status on public.listing_reports
-  for each row execute function private.stamp_handled();
+create trigger set_report_handled_fields before update of status on public.listing_reports
+  for each row execute function private.set_report_handled_fields();
 
 -- Imports
 
@@ -255,7 +255,7 @@ create trigger enforce_quotas after insert on public.import_runs referencing new
 -- Last public details
 
 -- The details of a listing that were last public. Others see these after it has left the market, not later edits.
-create table private.last_public_facts (
+create table private.public_listing_snapshots (
   property_id uuid primary key references public.properties (id) on delete cascade,
   title text not null check (length(title) <= 200),
   location text not null check (length(location) <= 300),
@@ -274,9 +274,9 @@ language sql stable set search_path = ''
     or (is_public.status in ('live', 'under_offer') and (is_public.expires_at is null or is_public.expires_at > now()));
 
 /* The last public details of a listing; null if it was never published. */
-create function private.public_facts(listing public.properties) returns private.last_public_facts
+create function private.public_snapshot(listing public.properties) returns private.public_listing_snapshots
 language sql stable security definer set search_path = '' as $$
-  select f.* from private.last_public_facts f where f.property_id = listing.id
+  select f.* from private.public_listing_snapshots f where f.property_id = listing.id
   union all
   select listing.id, listing.title, listing.location, listing.listing_type, listing.property_type, listing.bedrooms,
     listing.latitude, listing.longitude, listing.images[1]
@@ -285,12 +285,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /* Saves the public details on the first change after a listing leaves the market, and deletes them when it returns. */
-create function private.keep_last_public_facts() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.keep_public_snapshot() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_public(new.status, new.expires_at) then
-    delete from private.last_public_facts f where f.property_id = new.id;
+    delete from private.public_listing_snapshots f where f.property_id = new.id;
   elsif old.published_at is not null then
-    insert into private.last_public_facts (property_id, title, location, listing_type, property_type, bedrooms, latitude, longitude, picture)
+    insert into private.public_listing_snapshots (property_id, title, location, listing_type, property_type, bedrooms, latitude, longitude, picture)
       values (old.id, old.title, old.location, old.listing_type, old.property_type, old.bedrooms, old.latitude, old.longitude, old.images[1])
       on conflict do nothing;
   end if;
@@ -298,79 +298,79 @@ begin
 end
 $$;
 
-create trigger keep_last_public_facts after update on public.properties
+create trigger keep_public_snapshot after update on public.properties
   for each row when (
     (old.status, old.expires_at, old.title, old.location, old.listing_type, old.property_type, old.bedrooms, old.latitude, old.longitude, old.images)
     is distinct from
     (new.status, new.expires_at, new.title, new.location, new.listing_type, new.property_type, new.bedrooms, new.latitude, new.longitude, new.images))
-  execute function private.keep_last_public_facts();
+  execute function private.keep_public_snapshot();
 
-create function private.past_listing(property_id uuid) returns jsonb
+create function private.expired_listing_summary(property_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', p.id, 'title', f.title, 'location', f.location, 'listing_type', f.listing_type,
     'property_type', f.property_type, 'bedrooms', f.bedrooms, 'status', 'expired', 'published_at', p.published_at,
     'latitude', f.latitude, 'longitude', f.longitude)
-  from public.properties p cross join lateral private.public_facts(p) f
+  from public.properties p cross join lateral private.public_snapshot(p) f
   where p.id = $1 and f.property_id is not null
     and (p.status = 'expired' or (p.status in ('live', 'under_offer') and p.expires_at <= now()))
 $$;
-grant execute on function private.past_listing to anon, authenticated;
+grant execute on function private.expired_listing_summary to anon, authenticated;
 
-create function public.past_listing(property_id uuid) returns jsonb
-  language sql stable set search_path = '' return private.past_listing(property_id);
-grant execute on function public.past_listing to anon, authenticated;
+create function public.expired_listing_summary(property_id uuid) returns jsonb
+  language sql stable set search_path = '' return private.expired_listing_summary(property_id);
+grant execute on function public.expired_listing_summary to anon, authenticated;
 
 -- Price reductions. A price may be called reduced compared with the lowest price of the last 28 days on the market, if the listing
 -- was on the market at that price for at least 7 of them. domain/money/price-reduction.ts has the same rule in TypeScript.
 
 -- When a listing left the market and when it returned. Before its first row here it was on the market from published_at.
-create table private.market_moves (
+create table private.market_status_changes (
   id bigint generated always as identity primary key,
   property_id uuid not null references public.properties (id) on delete cascade,
   at timestamptz not null,
   is_on_market boolean not null
 );
-create index market_moves_property_id_idx on private.market_moves (property_id, at);
+create index market_status_changes_property_id_idx on private.market_status_changes (property_id, at);
 
-create trigger enforce_quotas after insert on private.market_moves referencing new table as added
+create trigger enforce_quotas after insert on private.market_status_changes referencing new table as added
   for each statement execute function private.enforce_quotas();
 
 /* On offer. A listing that is sold STC or let agreed still shows a price, but it is not on offer. */
 create function private.is_on_market(status text) returns boolean language sql immutable set search_path = ''
   return status in ('live', 'under_offer');
 
-create function private.record_market_move() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.record_market_status_change() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   is_on_market constant boolean := private.is_on_market(new.status);
 begin
   if is_on_market = private.is_on_market(old.status) then
     -- Renewed after it expired: it was off the market in between, although its status did not change.
     if is_on_market and old.expires_at < now() and coalesce(new.expires_at > now(), true) then
-      insert into private.market_moves (property_id, at, is_on_market)
+      insert into private.market_status_changes (property_id, at, is_on_market)
         values (new.id, old.expires_at, false), (new.id, now(), true);
     end if;
     return null;
   end if;
-  insert into private.market_moves (property_id, at, is_on_market)
+  insert into private.market_status_changes (property_id, at, is_on_market)
     values (new.id, case when is_on_market then now() else least(now(), coalesce(old.expires_at, now())) end, is_on_market);
   return null;
 end
 $$;
 
-create trigger record_market_move after update of status, expires_at on public.properties
-  for each row when (old.published_at is not null) execute function private.record_market_move();
+create trigger record_market_status_change after update of status, expires_at on public.properties
+  for each row when (old.published_at is not null) execute function private.record_market_status_change();
 
 /* A listing that is loaded while off the market is not known to have been on the market. */
-create function private.record_imported_off_market() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.record_initial_off_market() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.market_moves (property_id, at, is_on_market) values (new.id, new.published_at, false);
+  insert into private.market_status_changes (property_id, at, is_on_market) values (new.id, new.published_at, false);
   return null;
 end
 $$;
 
-create trigger record_imported_off_market after insert on public.properties
+create trigger record_initial_off_market after insert on public.properties
   for each row when (new.published_at is not null and new.status not in ('live', 'under_offer'))
-  execute function private.record_imported_off_market();
+  execute function private.record_initial_off_market();
 
 /* The prices at which a listing was on the market, with start and end times, up to `until`. */
 create function private.prices_on_market(property_id uuid, until timestamptz)
@@ -388,7 +388,7 @@ language sql stable security definer set search_path = '' as $$
   ), prices as (
     select k.price, k.at as begins, coalesce(lead(k.at) over (order by k.at, k.id), 'infinity') as ends from known k
   ), moves as (
-    select m.at, m.id, m.is_on_market from private.market_moves m where m.property_id = $1
+    select m.at, m.id, m.is_on_market from private.market_status_changes m where m.property_id = $1
     union all
     select l.published_at, 0, true from listing l
   ), shown as (

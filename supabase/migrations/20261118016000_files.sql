@@ -20,8 +20,8 @@ on conflict (id) do nothing;
 do $$
 begin
   if exists (select from information_schema.columns
-             where table_schema = 'storage' and table_name = 'buckets' and column_name = 'server_names') then
-    execute 'update storage.buckets set server_names = true where id in (''listing-pictures'', ''agency-pictures'', ''content-pictures'')';
+             where table_schema = 'storage' and table_name = 'buckets' and column_name = 'content_addressed') then
+    execute 'update storage.buckets set content_addressed = true where id in (''listing-pictures'', ''agency-pictures'', ''content-pictures'')';
   end if;
 end
 $$;

@@ -32,15 +32,15 @@ create policy "people let go of what they saved" on public.saved_properties for 
 create trigger enforce_quotas after insert on public.saved_properties referencing new table as added
   for each statement execute function private.enforce_quotas();
 
-create function private.set_saved_state() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.set_price_and_status_at_save() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   select p.price, p.status into new.price_at_save, new.status_at_save from public.properties p where p.id = new.property_id;
   return new;
 end
 $$;
 
-create trigger set_saved_state before insert on public.saved_properties
-  for each row when (new.price_at_save is null) execute function private.set_saved_state();
+create trigger set_price_and_status_at_save before insert on public.saved_properties
+  for each row when (new.price_at_save is null) execute function private.set_price_and_status_at_save();
 
 /* The caller's saved listings, newest first. A listing that was never public is returned only to people who manage it. */
 create function private.my_saved_properties()
@@ -53,7 +53,7 @@ language sql stable security definer set search_path = '' as $$
     case when shown.is_available then to_jsonb(p) end
   from public.saved_properties s
   join public.properties p on p.id = s.property_id
-  cross join lateral private.public_facts(p) f
+  cross join lateral private.public_snapshot(p) f
   cross join lateral (select
     case when p.status in ('draft', 'scheduled', 'removed') then 'withdrawn'
       when p.status in ('live', 'under_offer') and p.expires_at <= now() then 'expired' else p.status end as status,
@@ -85,10 +85,10 @@ $$;
 grant execute on function public.save_properties to authenticated;
 
 /* The ids of all the caller's saved listings, for the save buttons on every page. */
-create function public.my_saved_ids() returns uuid[] language sql stable set search_path = '' as $$
+create function public.my_saved_property_ids() returns uuid[] language sql stable set search_path = '' as $$
   select coalesce(array_agg(s.property_id), '{}') from public.saved_properties s where s.user_id = auth.uid()
 $$;
-grant execute on function public.my_saved_ids to authenticated;
+grant execute on function public.my_saved_property_ids to authenticated;
 
 -- Lists -----------------------------------------------------------------------------------------------------------------
 
@@ -290,7 +290,7 @@ create trigger soft_delete_list before delete on public.saved_lists
   for each row execute function private.soft_delete_list();
 
 /* Removes a deleted item from the store and returns its data; null when a day has passed. */
-create function private.take_soft_deleted(owner uuid, kind text, id uuid) returns jsonb
+create function private.pop_soft_deleted(owner uuid, kind text, id uuid) returns jsonb
 language sql security definer set search_path = '' as $$
   delete from private.soft_deleted g
   where g.user_id = $1 and g.kind = $2 and g.id = $3 and g.deleted_at > now() - interval '1 day'
@@ -307,11 +307,11 @@ $$;
 
 /*
  * A listing that is saved again within a day is restored as it was. Triggers fire in alphabetical order, so this one fires
- * before set_saved_state.
+ * before set_price_and_status_at_save.
  */
 create function private.restore_saved_property() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
-  kept jsonb := private.take_soft_deleted(new.user_id, 'property', new.property_id);
+  kept jsonb := private.pop_soft_deleted(new.user_id, 'property', new.property_id);
 begin
   if kept is null then return new; end if;
   new.note := case when new.note = '' then kept ->> 'note' else new.note end;
@@ -329,14 +329,14 @@ create trigger restore_saved_property before insert on public.saved_properties
 create function private.restore_search(owner uuid, id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  kept jsonb := private.take_soft_deleted(owner, 'search', id);
+  kept jsonb := private.pop_soft_deleted(owner, 'search', id);
 begin
   if kept is null then return false; end if;
   -- The same search may have been saved again since the deletion. In that case there is nothing to restore.
   insert into public.saved_searches select (jsonb_populate_record(null::public.saved_searches, kept)).* on conflict do nothing;
   if not found then return true; end if;
-  insert into public.alert_matches (saved_search_id, property_id, reason, price, previous_price, matched_at, sent_at, mail_id, news_at)
-    select m.saved_search_id, m.property_id, m.reason, m.price, m.previous_price, m.matched_at, m.sent_at, m.mail_id, m.news_at
+  insert into public.alert_matches (saved_search_id, property_id, reason, price, previous_price, matched_at, sent_at, mail_id, event_at)
+    select m.saved_search_id, m.property_id, m.reason, m.price, m.previous_price, m.matched_at, m.sent_at, m.mail_id, m.event_at
     from jsonb_populate_recordset(null::public.alert_matches, kept -> 'matches') m
     join public.properties p on p.id = m.property_id
     order by m.id;
@@ -348,7 +348,7 @@ $$;
 create function private.restore_list(owner uuid, id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  kept jsonb := private.take_soft_deleted(owner, 'list', id);
+  kept jsonb := private.pop_soft_deleted(owner, 'list', id);
 begin
   if kept is null then return false; end if;
   insert into public.saved_lists select (jsonb_populate_record(null::public.saved_lists, kept)).*;

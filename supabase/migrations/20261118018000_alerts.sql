@@ -16,7 +16,7 @@ create table public.alert_matches (
   mail_id uuid,
   -- When the listing was published or reduced. Digests select by this time, so that an event before 08:00 is in the 08:00
   -- email however late it was matched.
-  news_at timestamptz not null default now(),
+  event_at timestamptz not null default now(),
   unique (saved_search_id, property_id, reason, price)
 );
 create index alert_matches_unsent_idx on public.alert_matches (saved_search_id, id) where sent_at is null;
@@ -57,7 +57,7 @@ create trigger enforce_quotas after insert on private.alert_digests referencing 
 /* Rejects a saved search whose criteria cannot be run. */
 create function private.check_criteria() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.search_plan_of(new.criteria);
+  perform private.plan_from_criteria(new.criteria);
   return new;
 exception when data_exception then
   raise exception 'This search cannot be saved' using errcode = '22023', hint = 'invalid_criteria';
@@ -90,10 +90,10 @@ begin
   if cardinality(news) = 0 then return 0; end if;
   homes := array(select distinct n.property_id from unnest(news) n);
   for search in select * from public.saved_searches s where s.alert <> 'off' and not s.is_paused loop
-    insert into public.alert_matches (saved_search_id, property_id, reason, price, previous_price, news_at)
+    insert into public.alert_matches (saved_search_id, property_id, reason, price, previous_price, event_at)
       select search.id, n.property_id, n.reason, n.price, n.previous_price, n.at
       from unnest(news) n
-      join private.hits_among(private.search_plan_of(search.criteria), homes) hit on hit = n.property_id
+      join private.filter_hits(private.plan_from_criteria(search.criteria), homes) hit on hit = n.property_id
       join private.listing_search h on h.listing_id = n.property_id and h.price = n.price
       where n.at >= search.created_at
       on conflict do nothing;
@@ -104,23 +104,23 @@ end
 $$;
 
 /* Which of the listings a search finds in their current state. */
-create function private.filter_matching(criteria jsonb, homes uuid[]) returns uuid[]
+create function private.listings_matching_criteria(criteria jsonb, homes uuid[]) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 begin
-  return array(select distinct hit from private.hits_among(private.search_plan_of(criteria), homes) hit);
+  return array(select distinct hit from private.filter_hits(private.plan_from_criteria(criteria), homes) hit);
 end
 $$;
 
 /* When an alert is turned off, its unsent matches are marked as sent, so that they are not sent when it is turned on again. */
-create function private.clear_stopped_matches() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.discard_unsent_matches() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.alert_matches m set sent_at = now() where m.saved_search_id = new.id and m.sent_at is null;
   return null;
 end
 $$;
 
-create trigger clear_stopped_matches after update of alert on public.saved_searches
-  for each row when (new.alert = 'off' and old.alert <> 'off') execute function private.clear_stopped_matches();
+create trigger discard_unsent_matches after update of alert on public.saved_searches
+  for each row when (new.alert = 'off' and old.alert <> 'off') execute function private.discard_unsent_matches();
 
 -- Unsubscribing ---------------------------------------------------------------------------------------------------------
 

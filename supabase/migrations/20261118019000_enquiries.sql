@@ -83,8 +83,8 @@ create trigger audit_change after update on public.enquiry_reports
   for each row execute function private.audit_change('id', '', 'admin');
 create trigger enforce_quotas after insert on public.enquiry_reports referencing new table as added
   for each statement execute function private.enforce_quotas();
-create trigger stamp_handled before update of status on public.enquiry_reports
-  for each row execute function private.stamp_handled();
+create trigger set_report_handled_fields before update of status on public.enquiry_reports
+  for each row execute function private.set_report_handled_fields();
 
 create table public.enquiry_messages (
   id uuid primary key default gen_random_uuid(),
@@ -126,7 +126,7 @@ create table private.enquiry_guests (
   constraint enquiry_guests_token_check check (length(token) <= 200)
 );
 create index enquiry_guests_email_idx on private.enquiry_guests (lower(email), created_at);
-create index enquiry_guests_mailbox_idx on private.enquiry_guests (private.mailbox_of(email), created_at);
+create index enquiry_guests_mailbox_idx on private.enquiry_guests (private.normalise_mailbox(email), created_at);
 
 create trigger enforce_quotas after insert on private.enquiry_guests referencing new table as added
   for each statement execute function private.enforce_quotas();
@@ -153,34 +153,34 @@ create trigger enforce_quotas after insert on public.enquiry_blocks referencing 
   for each statement execute function private.enforce_quotas();
 
 -- Guests have no account, so their email address is blocked.
-create table private.enquiry_guest_blocks (
+create table private.blocked_guests (
   blocker_id uuid not null references auth.users (id) on delete cascade,
   email text not null check (email = lower(email)),
   created_at timestamptz not null default now(),
   primary key (blocker_id, email),
-  constraint enquiry_guest_blocks_length_check check (length(email) <= 320)
+  constraint blocked_guests_length_check check (length(email) <= 320)
 );
 
-create trigger enforce_quotas after insert on private.enquiry_guest_blocks referencing new table as added
+create trigger enforce_quotas after insert on private.blocked_guests referencing new table as added
   for each statement execute function private.enforce_quotas();
 
 -- Advertisers blocked by a guest.
-create table private.enquiry_blocks_by_guests (
+create table private.blocks_by_guests (
   email text not null check (email = lower(email)),
   blocked_id uuid not null references auth.users (id) on delete cascade,
   created_at timestamptz not null default now(),
   primary key (email, blocked_id),
-  constraint enquiry_blocks_by_guests_length_check check (length(email) <= 320)
+  constraint blocks_by_guests_length_check check (length(email) <= 320)
 );
-create index enquiry_blocks_by_guests_blocked_id_idx on private.enquiry_blocks_by_guests (blocked_id);
+create index blocks_by_guests_blocked_id_idx on private.blocks_by_guests (blocked_id);
 
-create trigger enforce_quotas after insert on private.enquiry_blocks_by_guests referencing new table as added
+create trigger enforce_quotas after insert on private.blocks_by_guests referencing new table as added
   for each statement execute function private.enforce_quotas();
 
 -- The two sides of an enquiry -------------------------------------------------------------------------------------------
 
 /* The caller's side of an enquiry: 'enquirer' or 'professional'; null for everyone else. */
-create function private.enquiry_party(enquiry public.property_enquiries) returns text
+create function private.enquiry_side(enquiry public.property_enquiries) returns text
 language sql stable security definer set search_path = '' as $$
   select case
     when enquiry.enquirer_id = private.trusted_uid() then 'enquirer'
@@ -196,7 +196,7 @@ declare
   enquiry public.property_enquiries;
 begin
   select * into enquiry from public.property_enquiries e where e.id = $1 for update;
-  if enquiry.id is null or private.enquiry_party(enquiry) is null then
+  if enquiry.id is null or private.enquiry_side(enquiry) is null then
     raise exception 'No such enquiry of yours' using errcode = '42501', hint = 'not_your_enquiry';
   end if;
   return enquiry;
@@ -217,7 +217,7 @@ end
 $$;
 
 /* The caller's enquiries on one side. */
-create function private.enquiries_of(side text) returns setof public.property_enquiries
+create function private.my_enquiries_on_side(side text) returns setof public.property_enquiries
 language sql stable security definer set search_path = '' as $$
   select e.* from public.property_enquiries e
   where (side = 'enquirer' and e.enquirer_id = (select private.trusted_uid()))
@@ -231,7 +231,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 /* The display name of the other side. */
-create function private.other_party_name(enquiry public.property_enquiries, side text) returns text
+create function private.other_side_name(enquiry public.property_enquiries, side text) returns text
 language sql stable security definer set search_path = '' as $$
   select case when side = 'professional' then enquiry.name else coalesce(
     (select a.name from public.agencies a where a.id = enquiry.agency_id),
@@ -245,13 +245,13 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', p.id, 'title', enquiry.property_title, 'location', f.location, 'picture', f.picture)
   from (select) as once
   left join public.properties p on p.id = enquiry.property_id
-  left join lateral private.public_facts(p) f on true
+  left join lateral private.public_snapshot(p) f on true
 $$;
 
 -- Notifications ---------------------------------------------------------------------------------------------------------
 
 /* Notifies one side of an enquiry: guests by email, everyone on the professional side individually. */
-create function private.notify_party(
+create function private.notify_side(
   enquiry public.property_enquiries, to_side text, title text, template text, facts jsonb, event text
 ) returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -268,28 +268,28 @@ begin
     perform private.queue_mail(template, guest.email,
       told || jsonb_build_object('title', title, 'body', enquiry.property_title, 'link', '/enquiry/' || guest.token), null, event);
   else
-    for contact in select private.contacts_of(enquiry.owner_id, enquiry.agency_id) loop
+    for contact in select private.listing_recipients(enquiry.owner_id, enquiry.agency_id) loop
       perform private.notify(contact, 'enquiry', title, enquiry.property_title, room, template, told, event || ':' || contact);
     end loop;
   end if;
 end
 $$;
 
-create function private.notify_other_party(enquiry public.property_enquiries, from_side text, body text, event uuid) returns void
+create function private.notify_other_side(enquiry public.property_enquiries, from_side text, body text, event uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   facts jsonb := jsonb_build_object('message', body);
 begin
   if from_side = 'professional' then
-    perform private.notify_party(enquiry, 'enquirer', 'New reply', 'enquiry_reply', facts, 'enquiry:' || event);
+    perform private.notify_side(enquiry, 'enquirer', 'New reply', 'enquiry_reply', facts, 'enquiry:' || event);
   else
-    perform private.notify_party(enquiry, 'professional', 'New message', 'enquiry_received', facts, 'enquiry:' || event);
+    perform private.notify_side(enquiry, 'professional', 'New message', 'enquiry_received', facts, 'enquiry:' || event);
   end if;
 end
 $$;
 
 /* Deletes unread notifications about a viewing, before a newer one replaces them. */
-create function private.replace_viewing_notices(enquiry_id uuid) returns void
+create function private.delete_unread_viewing_notifications(enquiry_id uuid) returns void
 language sql security definer set search_path = '' as $$
   delete from public.notifications n
   where n.link = '/portal/enquiries/' || $1 and n.read_at is null and n.data ? 'viewing_at'
@@ -307,7 +307,7 @@ $$;
  * Deletes notifications about enquiries, listings and payments that a person may no longer read: they quote enquirers'
  * messages and an agency's payments.
  */
-create function private.delete_notices_of(person uuid, agency uuid) returns void
+create function private.delete_inaccessible_notifications(person uuid, agency uuid) returns void
 language sql security definer set search_path = '' as $$
   delete from public.notifications n
   where n.user_id = person and (
@@ -334,7 +334,7 @@ $$;
 create function private.guest_is_blocked(enquiry public.property_enquiries) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
-    select from private.enquiry_guests g join private.enquiry_guest_blocks b on b.email = lower(g.email)
+    select from private.enquiry_guests g join private.blocked_guests b on b.email = lower(g.email)
     where g.enquiry_id = enquiry.id and (b.blocker_id = enquiry.owner_id
       or b.blocker_id in (select m.user_id from public.agency_members m where m.agency_id = enquiry.agency_id)))
 $$;
@@ -342,7 +342,7 @@ $$;
 create function private.guest_has_blocked(enquiry public.property_enquiries) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
-    select from private.enquiry_guests g join private.enquiry_blocks_by_guests b on b.email = lower(g.email)
+    select from private.enquiry_guests g join private.blocks_by_guests b on b.email = lower(g.email)
     where g.enquiry_id = enquiry.id and b.blocked_id = enquiry.owner_id)
 $$;
 
@@ -360,7 +360,7 @@ language sql stable security definer set search_path = '' as $$
   select auth.uid()
   union
   select m.user_id from public.agency_members m
-  where m.agency_id = enquiry.agency_id and private.enquiry_party(enquiry) = 'professional'
+  where m.agency_id = enquiry.agency_id and private.enquiry_side(enquiry) = 'professional'
 $$;
 
 /* Reopens a closed enquiry, unless one side still blocks the other. */
@@ -375,13 +375,13 @@ create function private.block_enquiry(enquiry_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   enquiry public.property_enquiries := private.lock_my_enquiry(enquiry_id);
-  is_professional boolean := private.enquiry_party(enquiry) = 'professional';
+  is_professional boolean := private.enquiry_side(enquiry) = 'professional';
   other uuid := case when is_professional then enquiry.enquirer_id else enquiry.owner_id end;
 begin
   if other is not null then
     insert into public.enquiry_blocks (blocker_id, blocked_id) values (auth.uid(), other) on conflict do nothing;
   elsif is_professional then
-    insert into private.enquiry_guest_blocks (blocker_id, email)
+    insert into private.blocked_guests (blocker_id, email)
       select auth.uid(), lower(g.email) from private.enquiry_guests g where g.enquiry_id = enquiry.id on conflict do nothing;
   end if;
   update public.property_enquiries e set status = 'closed' where e.id = enquiry.id;
@@ -397,11 +397,11 @@ create function private.unblock_enquiry(enquiry_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   enquiry public.property_enquiries := private.lock_my_enquiry(enquiry_id);
-  other uuid := case private.enquiry_party(enquiry) when 'professional' then enquiry.enquirer_id else enquiry.owner_id end;
+  other uuid := case private.enquiry_side(enquiry) when 'professional' then enquiry.enquirer_id else enquiry.owner_id end;
 begin
   delete from public.enquiry_blocks b
     where b.blocked_id = other and b.blocker_id in (select private.blockers_on_my_side(enquiry));
-  delete from private.enquiry_guest_blocks b using private.enquiry_guests g
+  delete from private.blocked_guests b using private.enquiry_guests g
     where g.enquiry_id = enquiry.id and b.email = lower(g.email) and b.blocker_id in (select private.blockers_on_my_side(enquiry));
   perform private.reopen_enquiry(enquiry.id);
 end
@@ -417,7 +417,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   enquiry public.property_enquiries := private.lock_guest_enquiry(token);
 begin
-  insert into private.enquiry_blocks_by_guests (email, blocked_id)
+  insert into private.blocks_by_guests (email, blocked_id)
     select lower(g.email), enquiry.owner_id from private.enquiry_guests g
     where g.enquiry_id = enquiry.id and enquiry.owner_id is not null
     on conflict do nothing;
@@ -435,7 +435,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   enquiry public.property_enquiries := private.lock_guest_enquiry(token);
 begin
-  delete from private.enquiry_blocks_by_guests b using private.enquiry_guests g
+  delete from private.blocks_by_guests b using private.enquiry_guests g
     where g.enquiry_id = enquiry.id and b.email = lower(g.email) and b.blocked_id = enquiry.owner_id;
   -- Only when a block was removed: guests cannot reopen a conversation that the advertiser has closed.
   if found then perform private.reopen_enquiry(enquiry.id); end if;
@@ -508,7 +508,7 @@ create function public.issue_captcha_pass() returns text
 grant execute on function public.issue_captcha_pass to service_role;
 
 /* Of two requests with the same pass, only the first succeeds. If its transaction rolls back, the pass can be used again. */
-create function private.take_captcha_pass(pass text) returns void language plpgsql security definer set search_path = '' as $$
+create function private.consume_captcha_pass(pass text) returns void language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.captcha_passes p where p.token_hash = private.token_hash(pass) and p.expires_at > now();
   if not found then raise exception 'A solved captcha is needed' using errcode = 'P0001', hint = 'captcha_required'; end if;
@@ -574,7 +574,7 @@ declare
 begin
   select count(*), count(*) filter (where g.confirmed_at is null) into written, unconfirmed
     from private.enquiry_guests g
-    where private.mailbox_of(g.email) = private.mailbox_of(limit_guest_enquiry.email) and g.created_at > now() - interval '1 day';
+    where private.normalise_mailbox(g.email) = private.normalise_mailbox(limit_guest_enquiry.email) and g.created_at > now() - interval '1 day';
   -- Limits the email that can be sent to another person's address.
   if unconfirmed >= 3 then
     raise exception 'Enquiries wait to be confirmed' using errcode = 'PT429', hint = 'confirm_first';
@@ -615,13 +615,13 @@ begin
     raise exception 'These times are too long' using errcode = '22023', hint = 'wrong_times';
   end if;
   -- Serialised by sender, so that concurrent requests cannot exceed the limit and a repeated request is recognised.
-  perform pg_advisory_xact_lock(hashtext('enquiries of ' || coalesce(person::text, private.mailbox_of(email))));
+  perform pg_advisory_xact_lock(hashtext('enquiries of ' || coalesce(person::text, private.normalise_mailbox(email))));
   if exists (select from public.property_enquiries e left join private.enquiry_guests g on g.enquiry_id = e.id
       where e.id = send_enquiry.id and e.property_id = for_property
         and case when person is null then lower(g.email) = lower(send_enquiry.email) else e.enquirer_id = person end) then
     return send_enquiry.id;
   end if;
-  if person is null then perform private.take_captcha_pass(captcha_pass); end if;
+  if person is null then perform private.consume_captcha_pass(captcha_pass); end if;
   select * into listing from public.properties p
     where p.id = for_property and p.status in ('live', 'under_offer') and (p.expires_at is null or p.expires_at > now());
   if listing.id is null then raise exception 'This home is not on the market' using errcode = 'P0001', hint = 'not_on_the_market'; end if;
@@ -646,7 +646,7 @@ begin
     perform private.queue_mail('enquiry_confirm', guest.email,
       jsonb_build_object('property_title', enquiry.property_title, 'link', '/enquiry/' || guest.token));
   else
-    perform private.notify_other_party(enquiry, 'enquirer', enquiry.message, enquiry.id);
+    perform private.notify_other_side(enquiry, 'enquirer', enquiry.message, enquiry.id);
   end if;
   return enquiry.id;
 end
@@ -698,7 +698,7 @@ begin
       professional_read_at = case when from_side = 'professional' then sent_at else e.professional_read_at end,
       enquirer_read_at = case when from_side = 'enquirer' then sent_at else e.enquirer_read_at end
     where e.id = enquiry.id;
-  perform private.notify_other_party(enquiry, from_side, add_enquiry_message.body, made);
+  perform private.notify_other_side(enquiry, from_side, add_enquiry_message.body, made);
   return made;
 end
 $$;
@@ -708,7 +708,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   enquiry public.property_enquiries := private.lock_my_enquiry(enquiry_id);
 begin
-  return private.add_enquiry_message(id, enquiry, private.enquiry_party(enquiry), auth.uid(), body);
+  return private.add_enquiry_message(id, enquiry, private.enquiry_side(enquiry), auth.uid(), body);
 end
 $$;
 grant execute on function private.reply_to_enquiry to authenticated;
@@ -750,7 +750,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   enquiry public.property_enquiries := private.lock_my_enquiry(enquiry_id);
 begin
-  perform private.record_read(enquiry.id, private.enquiry_party(enquiry));
+  perform private.record_read(enquiry.id, private.enquiry_side(enquiry));
   update public.notifications n set read_at = now()
     where n.user_id = auth.uid() and n.read_at is null and n.link = '/portal/enquiries/' || enquiry.id;
 end
@@ -765,7 +765,7 @@ grant execute on function public.mark_enquiry_read to authenticated;
 create function private.my_enquiries(side text, status text, words text, page int, per_page int) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with mine as materialized (
-    select e.*, private.is_unread(e, side) as is_unread from private.enquiries_of(side) e
+    select e.*, private.is_unread(e, side) as is_unread from private.my_enquiries_on_side(side) e
   ), found as materialized (
     select m.* from mine m
     where (my_enquiries.status is null or m.status = my_enquiries.status)
@@ -779,11 +779,11 @@ language sql stable security definer set search_path = '' as $$
     'total', (select count(*) from found),
     'unread', (select count(*) from mine where is_unread),
     'counts', (select coalesce(jsonb_object_agg(c.status, c.count), '{}') from (select m.status, count(*) from mine m group by m.status) c),
-    'has_received', side = 'professional' and exists (select from mine) or exists (select from private.enquiries_of('professional')),
+    'has_received', side = 'professional' and exists (select from mine) or exists (select from private.my_enquiries_on_side('professional')),
     'agency_id', private.my_agency_id(),
     'enquiries', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', s.id, 'with', private.other_party_name(e, side), 'home', private.enquiry_listing(e), 'status', s.status,
+        'id', s.id, 'with', private.other_side_name(e, side), 'home', private.enquiry_listing(e), 'status', s.status,
         'viewing_at', s.viewing_at, 'wants_viewing', s.wants_viewing, 'last_message_at', s.last_message_at, 'is_unread', s.is_unread,
         'last', (select jsonb_build_object('side', t.side, 'body', left(t.body, 300)) from public.enquiry_messages t
           where t.enquiry_id = s.id order by t.created_at desc limit 1)
@@ -811,7 +811,7 @@ $$;
 /* A whole conversation for one of its sides; null for everyone else. */
 create function private.my_enquiry(enquiry_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', e.id, 'side', s.side, 'with', private.other_party_name(e, s.side), 'home', private.enquiry_listing(e),
+  select jsonb_build_object('id', e.id, 'side', s.side, 'with', private.other_side_name(e, s.side), 'home', private.enquiry_listing(e),
     'status', e.status, 'viewing_at', e.viewing_at, 'wants_viewing', e.wants_viewing, 'preferred_times', e.preferred_times,
     'contact_email', e.contact_email, 'contact_phone', e.contact_phone, 'created_at', e.created_at,
     'is_guest', e.enquirer_id is null, 'is_unread', private.is_unread(e, s.side),
@@ -822,7 +822,7 @@ language sql stable security definer set search_path = '' as $$
       or (s.side = 'professional' and e.enquirer_id is null and private.guest_is_blocked(e)),
     'has_reported', exists (select from public.enquiry_reports r where r.enquiry_id = e.id and r.reporter_id = auth.uid()),
     'messages', private.enquiry_thread(e, s.side))
-  from public.property_enquiries e, private.enquiry_party(e) as s (side)
+  from public.property_enquiries e, private.enquiry_side(e) as s (side)
   where e.id = $1 and s.side is not null
 $$;
 grant execute on function private.my_enquiry to authenticated;
@@ -837,9 +837,9 @@ create function private.my_enquiry_counts() returns jsonb language sql stable se
     -- For the realtime subscription: members share their agency's enquiries.
     'agency_id', private.my_agency_id())
   from (
-    select private.is_unread(e, 'enquirer') as is_unread from private.enquiries_of('enquirer') e
+    select private.is_unread(e, 'enquirer') as is_unread from private.my_enquiries_on_side('enquirer') e
     union all
-    select private.is_unread(e, 'professional') from private.enquiries_of('professional') e
+    select private.is_unread(e, 'professional') from private.my_enquiries_on_side('professional') e
   ) mine
 $$;
 grant execute on function private.my_enquiry_counts to authenticated;
@@ -866,11 +866,11 @@ begin
     end if;
     update private.enquiry_guests g set confirmed_at = now() where g.enquiry_id = guest.enquiry_id;
     update public.property_enquiries e set status = 'new' where e.id = guest.enquiry_id returning * into enquiry;
-    perform private.notify_other_party(enquiry, 'enquirer', enquiry.message, enquiry.id);
+    perform private.notify_other_side(enquiry, 'enquirer', enquiry.message, enquiry.id);
   end if;
   perform private.record_read(enquiry.id, 'enquirer');
   return jsonb_build_object('id', enquiry.id, 'property_id', enquiry.property_id, 'property_title', enquiry.property_title,
-    'with', private.other_party_name(enquiry, 'enquirer'), 'home', private.enquiry_listing(enquiry),
+    'with', private.other_side_name(enquiry, 'enquirer'), 'home', private.enquiry_listing(enquiry),
     'status', enquiry.status, 'viewing_at', enquiry.viewing_at, 'read_at', enquiry.professional_read_at,
     'has_blocked', private.guest_has_blocked(enquiry),
     'has_reported', exists (select from public.enquiry_reports r where r.enquiry_id = enquiry.id and r.reporter_id is null),
@@ -896,7 +896,7 @@ create function private.set_enquiry_status(enquiry_id uuid, status text, viewing
 language plpgsql security definer set search_path = '' as $$
 declare
   enquiry public.property_enquiries := private.lock_my_enquiry(enquiry_id);
-  side text := private.enquiry_party(enquiry);
+  side text := private.enquiry_side(enquiry);
   is_booking boolean := set_enquiry_status.status = 'viewing_booked';
   was_expected boolean := coalesce(enquiry.status = 'viewing_booked' and enquiry.viewing_at > now(), false);
 begin
@@ -921,16 +921,16 @@ begin
     where e.id = enquiry.id;
   if not is_booking and not was_expected then return; end if;
   -- Only professionals are limited: they could flood the enquirer with bookings, while an enquirer can always cancel.
-  if side = 'professional' then perform private.use_quota('viewing_changes', enquiry.id::text); end if;
-  perform private.replace_viewing_notices(enquiry.id);
+  if side = 'professional' then perform private.consume_quota('viewing_changes', enquiry.id::text); end if;
+  perform private.delete_unread_viewing_notifications(enquiry.id);
   if is_booking then
-    perform private.notify_party(enquiry, 'enquirer', 'Viewing booked', 'viewing_booked',
+    perform private.notify_side(enquiry, 'enquirer', 'Viewing booked', 'viewing_booked',
       jsonb_build_object('viewing_at', set_enquiry_status.viewing_at), 'viewing:' || gen_random_uuid());
     return;
   end if;
   -- An enquirer who cancels does not need the email about the booking.
   if side = 'enquirer' then perform private.delete_pending_viewing_mail(enquiry.id); end if;
-  perform private.notify_party(enquiry, case side when 'enquirer' then 'professional' else 'enquirer' end, 'Viewing cancelled',
+  perform private.notify_side(enquiry, case side when 'enquirer' then 'professional' else 'enquirer' end, 'Viewing cancelled',
     'viewing_cancelled', jsonb_build_object('viewing_at', enquiry.viewing_at), 'viewing:' || gen_random_uuid());
 end
 $$;

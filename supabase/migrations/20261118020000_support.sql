@@ -37,7 +37,7 @@ create trigger touch_updated_at before update on public.support_requests
   for each row execute function private.touch_updated_at();
 
 /* Sets the reply deadline from the plan with the fastest support, of the person or of their agency. */
-create function private.set_support_due() returns trigger
+create function private.set_support_due_at() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   select p.id, new.created_at + make_interval(hours => p.support_hours) into new.plan_id, new.due_at
@@ -49,8 +49,8 @@ begin
 end
 $$;
 
-create trigger set_support_due before insert on public.support_requests
-  for each row execute function private.set_support_due();
+create trigger set_support_due_at before insert on public.support_requests
+  for each row execute function private.set_support_due_at();
 
 create table public.support_messages (
   id uuid primary key default gen_random_uuid(),
@@ -101,7 +101,7 @@ create trigger update_support_request before insert on public.support_messages
  * Logs every reply by staff, including those that do not change the request's status. The text is not logged: it is deleted
  * with the account.
  */
-create function private.audit_answer() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.audit_support_reply() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.write_audit('answer_support', 'support_requests', new.request_id::text,
     (select r.user_id from public.support_requests r where r.id = new.request_id), null, jsonb_build_object('message_id', new.id));
@@ -109,8 +109,8 @@ begin
 end
 $$;
 
-create trigger audit_answer after insert on public.support_messages
-  for each row when (new.is_staff and new.author_id is not null) execute function private.audit_answer();
+create trigger audit_support_reply after insert on public.support_messages
+  for each row when (new.is_staff and new.author_id is not null) execute function private.audit_support_reply();
 
 create function public.request_support(subject text, body text) returns public.support_requests
 language plpgsql set search_path = '' as $$

@@ -13,8 +13,8 @@ create table public.blog_posts (
   author_id uuid default auth.uid() references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint "a post's picture comes from our storage or by https" check (image_url is null or private.is_picture_address(image_url)),
-  constraint blog_posts_content_check check (private.renders_within(content, 60000)),
+  constraint "a post's picture comes from our storage or by https" check (image_url is null or private.is_image_url(image_url)),
+  constraint blog_posts_content_check check (private.fits_rendered_size(content, 60000)),
   constraint blog_posts_image_alt_check check (length(image_alt) <= 300)
 );
 create index blog_posts_created_at_idx on public.blog_posts (created_at desc, id);
@@ -54,7 +54,7 @@ create table public.pages (
   publish_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint pages_content_check check (private.renders_within(content, 60000)),
+  constraint pages_content_check check (private.fits_rendered_size(content, 60000)),
   constraint pages_slug_length_check check (length(slug) <= 200)
 );
 grant select on public.pages to anon, authenticated;
@@ -92,7 +92,7 @@ create table public.content_revisions (
   status text not null,
   saved_by uuid references auth.users (id) on delete set null,
   saved_at timestamptz not null default now(),
-  constraint content_revisions_content_check check (private.renders_within(content, 60000)),
+  constraint content_revisions_content_check check (private.fits_rendered_size(content, 60000)),
   constraint content_revisions_title_check check (length(title) <= 200),
   constraint content_revisions_status_check check (length(status) <= 20),
   constraint content_revisions_entity_id_check check (length(entity_id) <= 200)
@@ -138,8 +138,8 @@ create table public.content_changes (
   saved_by uuid default auth.uid() references auth.users (id) on delete set null,
   updated_at timestamptz not null default now(),
   primary key (entity, entity_id),
-  constraint "a picture in waiting comes from our storage or by https" check (image_url is null or private.is_picture_address(image_url)),
-  constraint content_changes_content_check check (private.renders_within(content, 60000)),
+  constraint "a picture in waiting comes from our storage or by https" check (image_url is null or private.is_image_url(image_url)),
+  constraint content_changes_content_check check (private.fits_rendered_size(content, 60000)),
   constraint content_changes_image_alt_check check (length(image_alt) <= 300),
   constraint content_changes_entity_id_check check (length(entity_id) <= 200)
 );
@@ -255,9 +255,9 @@ begin
   perform pg_advisory_xact_lock(hashtext('content ' || kind || ' ' || key));
   select * into was from private.content_state(kind, key);
   if was.version is distinct from save_content.version then
-    raise exception 'This text was saved by somebody else meanwhile' using errcode = 'P0001', hint = 'changed_meanwhile';
+    raise exception 'This text was saved by somebody else meanwhile' using errcode = 'P0001', hint = 'version_conflict';
   end if;
-  perform private.audit_as(action || case kind when 'page' then '_page' else '_post' end);
+  perform private.set_audit_context(action || case kind when 'page' then '_page' else '_post' end);
   if was.is_public and action in ('draft', 'schedule') then
     perform private.prepare_change(kind, key, fields, at);
   else

@@ -30,7 +30,7 @@ $$;
 grant execute on function private.normalise to anon, authenticated;
 
 /* 'clapham|london' -> an even negative number, which stays the same when the gazetteer is reloaded */
-create function private.place_key(name text, parent text) returns bigint
+create function private.place_code(name text, parent text) returns bigint
 language sql immutable parallel safe set search_path = ''
   return -4 - ('x' || left(md5(private.normalise(name) || '|' || coalesce(private.normalise(parent), '')), 14))::bit(56)::bigint * 2;
 
@@ -46,7 +46,7 @@ create table public.places (
   longitude float8 not null,
   population int not null default 0,
   search_name text not null generated always as (private.normalise(name)) stored,
-  key bigint not null generated always as (private.place_key(name, parent)) stored,
+  key bigint not null generated always as (private.place_code(name, parent)) stored,
   constraint places_kind_check check (kind in
     ('country', 'region', 'county', 'city', 'town', 'suburb', 'village', 'outcode', 'sector', 'station'))
 );

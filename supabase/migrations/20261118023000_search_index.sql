@@ -71,13 +71,13 @@ create function private.tile_y(latitude float8) returns int language sql immutab
   return floor((1 - ln(tand(latitude) + 1 / cosd(latitude)) / pi()) / 2 * 4096)::int;
 grant execute on function private.tile_y to anon, authenticated;
 
-create function private.cell_place(x int, y int, is_rent boolean) returns bigint language sql immutable strict parallel safe set search_path = ''
+create function private.cell_code(x int, y int, is_rent boolean) returns bigint language sql immutable strict parallel safe set search_path = ''
   return ((y::bigint << 12) + x + 1) * 2 + is_rent::int;
-grant execute on function private.cell_place to anon, authenticated;
+grant execute on function private.cell_code to anon, authenticated;
 
-create function private.region_number(name text) returns int language sql immutable parallel safe set search_path = ''
+create function private.region_code(name text) returns int language sql immutable parallel safe set search_path = ''
   return coalesce(('x' || left(md5(private.normalise(name)), 7))::bit(28)::int, 0);
-grant execute on function private.region_number to anon, authenticated;
+grant execute on function private.region_code to anon, authenticated;
 
 create function private.type_code(property_type text) returns smallint language sql immutable parallel safe set search_path = ''
 return coalesce(array_position(
@@ -118,11 +118,11 @@ $$;
 
 -- Named places ----------------------------------------------------------------------------------------------------------
 
-create function private.refresh_areas() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.refresh_outcode_areas() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.outcode_areas;
   insert into private.outcode_areas (outcode, town, county, region)
-    select distinct on (o.outcode) o.outcode, t.search_name, c.key, private.region_number(c.parent)
+    select distinct on (o.outcode) o.outcode, t.search_name, c.key, private.region_code(c.parent)
     from public.places o
     join public.places t on t.search_name = private.normalise(o.parent) and t.kind in ('city', 'town', 'village', 'suburb')
     join public.places c on c.kind = 'county' and c.search_name = private.normalise(t.parent)
@@ -133,11 +133,11 @@ begin
 end
 $$;
 
-create trigger refresh_areas after insert on public.places
-  for each statement execute function private.refresh_areas();
+create trigger refresh_outcode_areas after insert on public.places
+  for each statement execute function private.refresh_outcode_areas();
 
 /* All runs of one to four words: 'monk road bristol' -> monk, monk road, monk road bristol, road, ... */
-create function private.word_runs(normalised text) returns text[] language plpgsql immutable strict parallel safe set search_path = '' as $$
+create function private.word_ngrams(normalised text) returns text[] language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
   words constant text[] := string_to_array(normalised, ' ');
   runs text[] := '{}';
@@ -160,7 +160,7 @@ $$;
  * with the same name the nearest counts, if it is at most 20 miles away; if the listing's position is unknown, the largest
  * counts. Places less than a mile away are left out: they are found by distance, since a mile is the smallest radius.
  */
-create function private.places_named(names text[], lat float8, lng float8, is_rent boolean) returns bigint[]
+create function private.place_codes_for_names(names text[], lat float8, lng float8, is_rent boolean) returns bigint[]
 language plpgsql stable parallel safe set search_path = '' as $$
 begin
   return array(
@@ -182,7 +182,7 @@ $$;
  * Only what a card shows, so that a page of 24 cards stays small. The agency is looked up in a separate statement: an
  * expression without a query is prepared once instead of for every listing.
  */
-create function private.card_of(home public.properties) returns json language plpgsql stable parallel safe set search_path = '' as $$
+create function private.listing_card(home public.properties) returns json language plpgsql stable parallel safe set search_path = '' as $$
 declare
   agency json;
 begin
@@ -201,7 +201,7 @@ begin
 end
 $$;
 
-create function private.search_row(home public.properties) returns private.listing_search
+create function private.build_search_row(home public.properties) returns private.listing_search
 language plpgsql stable parallel safe cost 10000 set search_path = '' as $$
 declare
   located constant text := private.normalise(home.location);
@@ -227,9 +227,9 @@ begin
 
   select * into area from private.outcode_areas a where a.outcode = district;
   made.places := array[made.is_rent::int::bigint]
-    || private.places_named(private.word_runs(located) || lower(district) || area.town, home.latitude, home.longitude, made.is_rent);
+    || private.place_codes_for_names(private.word_ngrams(located) || lower(district) || area.town, home.latitude, home.longitude, made.is_rent);
   if home.latitude is not null then
-    made.places := made.places || private.cell_place(private.tile_x(home.longitude), private.tile_y(home.latitude), made.is_rent);
+    made.places := made.places || private.cell_code(private.tile_x(home.longitude), private.tile_y(home.latitude), made.is_rent);
   end if;
   made.region := 0;
   if area.outcode is not null then
@@ -240,7 +240,7 @@ begin
   made.location_key := replace(located, ' ', '');
   made.words := array_to_tsvector(array_remove(string_to_array(concat_ws(' ', located,
     private.normalise(concat_ws(' ', home.title, home.property_type, home.description, array_to_string(home.features, ' ')))), ' '), ''));
-  made.card := private.card_of(home);
+  made.card := private.listing_card(home);
   return made;
 end
 $$;
@@ -258,7 +258,7 @@ begin
   delete from private.listing_places p
     where p.place = any (was.places) and p.price = was.price and p.listing_id = home.id;
   if not is_on_market then return; end if;
-  is_now := private.search_row(home);
+  is_now := private.build_search_row(home);
   insert into private.listing_search select is_now.*;
   insert into private.listing_places (place, price, listing_id, added_at, latitude, longitude, flags, region, bedrooms, type)
     select distinct place, is_now.price, is_now.listing_id, is_now.added_at, is_now.latitude, is_now.longitude, is_now.flags,
@@ -290,7 +290,7 @@ create trigger index_changed_listing after insert or delete or update on public.
 /* The cards of an agency's listings show its name. */
 create function private.index_changed_agency() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  update private.listing_search s set card = private.card_of(p)
+  update private.listing_search s set card = private.listing_card(p)
     from public.properties p where p.agency_id = new.id and s.listing_id = p.id;
   return null;
 end
@@ -312,7 +312,7 @@ begin
   analyze public.properties;
   -- CREATE TABLE AS can use parallel workers, INSERT cannot.
   create temp table filed_anew on commit drop as
-    select private.search_row(p) as made from public.properties p where p.status in ('live', 'under_offer');
+    select private.build_search_row(p) as made from public.properties p where p.status in ('live', 'under_offer');
   insert into private.listing_search select (f.made).* from pg_temp.filed_anew f;
   get diagnostics filed = row_count;
   create index listing_search_location_idx on private.listing_search using gin (location_key extensions.gin_trgm_ops);

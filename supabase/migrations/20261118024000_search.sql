@@ -68,20 +68,20 @@ $$;
 grant execute on function private.find_place to anon, authenticated;
 
 /* The map cells that a box touches. */
-create function private.cells_in(south float8, west float8, north float8, east float8, is_rent boolean) returns bigint[]
+create function private.cells_in_box(south float8, west float8, north float8, east float8, is_rent boolean) returns bigint[]
 language sql immutable strict parallel safe set search_path = ''
 return (
   select array_agg(((y::bigint << 12) + x + 1) * 2 + is_rent::int)
   from generate_series(private.tile_y(north), private.tile_y(south)) y, generate_series(private.tile_x(west), private.tile_x(east)) x
 );
-grant execute on function private.cells_in to anon, authenticated;
+grant execute on function private.cells_in_box to anon, authenticated;
 
 /*
  * The map cells that a circle touches: those whose centre is inside it, and those at its edge, where most listings may be
  * outside. Calculated on the projected map with the scale at the end nearest the pole, which makes the circle slightly too
  * wide. A loop, because starting a query would take ten times as long.
  */
-create function private.cells_around(latitude float8, longitude float8, metres float8, is_rent boolean, out inside bigint[], out edge bigint[])
+create function private.cells_in_circle(latitude float8, longitude float8, metres float8, is_rent boolean, out inside bigint[], out edge bigint[])
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
   -- In units of cells, whose centres are whole numbers.
@@ -100,15 +100,15 @@ begin
     half_inside := case when up <= reach then sqrt(reach * reach - up * up) else -1 end;
     for x in round(middle_x - half_touched)::int .. round(middle_x + half_touched)::int loop
       if abs(x - middle_x) <= half_inside or (up <= 0.5 and abs(x - middle_x) <= 0.5) then
-        inside := inside || private.cell_place(x, y, is_rent);
+        inside := inside || private.cell_code(x, y, is_rent);
       else
-        edge := edge || private.cell_place(x, y, is_rent);
+        edge := edge || private.cell_code(x, y, is_rent);
       end if;
     end loop;
   end loop;
 end
 $$;
-grant execute on function private.cells_around to anon, authenticated;
+grant execute on function private.cells_in_circle to anon, authenticated;
 
 /*
  * Limited to thirty words of sixty letters, which is more than any search needs: the text index rejects words of two
@@ -121,10 +121,10 @@ return (
 grant execute on function private.keyword_query to anon, authenticated;
 
 /* {lng, lat, lng, lat, ...} as a polygon */
-create function private.polygon_of(area float8[]) returns polygon language sql immutable strict parallel safe set search_path = ''
+create function private.to_polygon(area float8[]) returns polygon language sql immutable strict parallel safe set search_path = ''
 return (select ('(' || string_agg(format('(%s,%s)', area[i], area[i + 1]), ',' order by i) || ')')::polygon
   from generate_series(1, cardinality(area) - 1, 2) i);
-grant execute on function private.polygon_of to anon, authenticated;
+grant execute on function private.to_polygon to anon, authenticated;
 
 create function private.plan_search(
   is_rent boolean, location text, radius_miles float8, bounds float8[], area float8[],
@@ -151,7 +151,7 @@ begin
   plan.inner_places := 32767;
 
   if cardinality(area) >= 6 then
-    plan.area := private.polygon_of(area);
+    plan.area := private.to_polygon(area);
     bounds := array[(select min(v) from unnest(area) with ordinality a(v, i) where i % 2 = 1),
       (select min(v) from unnest(area) with ordinality a(v, i) where i % 2 = 0),
       (select max(v) from unnest(area) with ordinality a(v, i) where i % 2 = 1),
@@ -161,7 +161,7 @@ begin
     plan.west := bounds[1]; plan.south := bounds[2]; plan.east := bounds[3]; plan.north := bounds[4];
     -- For a box that covers half the country, reading in order and skipping what is outside is faster.
     if (plan.north - plan.south) * (plan.east - plan.west) < 8 then
-      plan.places := coalesce(private.cells_in(greatest(plan.south, 49), greatest(plan.west, -9), least(plan.north, 61.5), least(plan.east, 2.5), is_rent), '{}');
+      plan.places := coalesce(private.cells_in_box(greatest(plan.south, 49), greatest(plan.west, -9), least(plan.north, 61.5), least(plan.east, 2.5), is_rent), '{}');
     end if;
     return plan;
   end if;
@@ -173,10 +173,10 @@ begin
   elsif place.kind = 'county' then
     plan.places := array[place.key + is_rent::int];
   elsif place.kind = 'region' then
-    plan.regions := array[private.region_number(place.name)];
+    plan.regions := array[private.region_code(place.name)];
   elsif place.kind = 'country' then
-    plan.regions := array(select private.region_number(r.name) from public.places r where r.kind = 'region' and r.parent = place.name)
-      || private.region_number(place.name); -- Scotland, Wales and Northern Ireland are also regions
+    plan.regions := array(select private.region_code(r.name) from public.places r where r.kind = 'region' and r.parent = place.name)
+      || private.region_code(place.name); -- Scotland, Wales and Northern Ireland are also regions
   else
     plan.metres := least(greatest(coalesce(radius_miles, 5), 1), 40) * 1609.344;
     plan.latitude := place.latitude;
@@ -185,7 +185,7 @@ begin
     plan.cos2 := power(cosd(place.latitude), 2);
     plan.inner2 := power(across * 0.98, 2);
     plan.outer2 := power(across * 1.02, 2);
-    circle := private.cells_around(place.latitude, place.longitude, plan.metres, is_rent);
+    circle := private.cells_in_circle(place.latitude, place.longitude, plan.metres, is_rent);
     plan.places := circle.inside || circle.edge;
     plan.inner_places := cardinality(circle.inside);
     if place.key is not null then plan.places := plan.places || place.key + is_rent::int; end if;
@@ -196,7 +196,7 @@ $$;
 grant execute on function private.plan_search to anon, authenticated;
 
 /* The plan of a saved search. Its criteria have the names of search_properties' arguments. */
-create function private.search_plan_of(criteria jsonb) returns private.search_plan language plpgsql stable set search_path = '' as $$
+create function private.plan_from_criteria(criteria jsonb) returns private.search_plan language plpgsql stable set search_path = '' as $$
 begin
   return (
     select private.plan_search(lower(coalesce(c.listing_type, 'sale')) = 'rent', c.location, coalesce(c.radius, 5), c.bounds, c.area,
@@ -350,7 +350,7 @@ begin
     end
     $$;
     -- Which of these listings a search finds, for alerts.
-    create function private.hits_among(plan private.search_plan, homes uuid[]) returns setof uuid
+    create function private.filter_hits(plan private.search_plan, homes uuid[]) returns setof uuid
     language plpgsql stable set search_path = '' as $$
     begin
       return query
@@ -441,7 +441,7 @@ $$;
 grant execute on function public.search_count to anon, authenticated;
 
 /* search_count for the criteria of a saved search. */
-create function private.search_count_of(criteria jsonb) returns json language sql stable set search_path = '' as $$
+create function private.count_from_criteria(criteria jsonb) returns json language sql stable set search_path = '' as $$
   select public.search_count(coalesce(c.listing_type, 'sale'), c.location, coalesce(c.radius, 5), c.min_price, c.max_price,
     c.min_bedrooms, c.max_bedrooms, c.property_types, c.features, c.keywords, null, c.bounds, c.area)
   from jsonb_to_record(criteria) c (

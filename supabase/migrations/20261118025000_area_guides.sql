@@ -19,7 +19,7 @@ create table private.areas (
   homes_to_rent int not null,
   median_price int,
   median_rent int,
-  worked_out_at timestamptz not null default now()
+  calculated_at timestamptz not null default now()
 );
 create index areas_parent_slug_idx on private.areas (parent_slug);
 create index areas_position_idx on private.areas (latitude, longitude);
@@ -53,7 +53,7 @@ grant execute on function private.median to anon, authenticated;
  * All districts and their towns. Of towns with the same name the largest has the plain slug; the slugs of the others include
  * the county.
  */
-create function private.gazetteer_areas()
+create function private.areas_from_gazetteer()
 returns table (slug text, name text, kind text, parent text, parent_slug text, region text, country text,
   latitude float8, longitude float8, population int)
 language sql stable set search_path = '' as $$
@@ -82,7 +82,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 /* The listings that count towards prices: dwellings on the market, sold or let as a whole, with a stated price. */
-create function private.priced_listings()
+create function private.listings_for_price_stats()
 returns table (area text, is_rent boolean, bedrooms smallint, price int, days int)
 language sql stable security definer set search_path = '' as $$
   select lower(coalesce(nullif(split_part(p.postcode, ' ', 1), ''), substring(p.location from '\m[A-Z]{1,2}[0-9][A-Z0-9]?$'))),
@@ -100,11 +100,11 @@ begin
   perform pg_advisory_xact_lock(hashtext('area guides'));
   delete from private.areas;
   insert into private.areas (slug, name, kind, parent, parent_slug, region, country, latitude, longitude, population, homes_for_sale, homes_to_rent)
-    select g.*, 0, 0 from private.gazetteer_areas() g on conflict do nothing;
+    select g.*, 0, 0 from private.areas_from_gazetteer() g on conflict do nothing;
   insert into private.area_prices (area, is_rent, bedrooms, prices, median_days)
     with filed as materialized (
       select a.slug as district, a.parent_slug as town, h.is_rent, h.bedrooms, h.price, h.days
-      from private.priced_listings() h join private.areas a on a.slug = h.area and a.kind = 'district'
+      from private.listings_for_price_stats() h join private.areas a on a.slug = h.area and a.kind = 'district'
     )
     select coalesce(district, town), is_rent, coalesce(bedrooms, -1), array_agg(price order by price),
       percentile_disc(0.5) within group (order by days)
@@ -128,7 +128,7 @@ $$;
  */
 create function private.refresh_area_guides_if_due() returns boolean language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from private.areas a where a.worked_out_at > now() - interval '1 hour')
+  if exists (select from private.areas a where a.calculated_at > now() - interval '1 hour')
      and (exists (select from private.area_prices) or not exists (select from private.listing_search)) then
     return false;
   end if;
@@ -166,7 +166,7 @@ grant execute on function public.list_areas to anon, authenticated;
 /* Everything that an area's guide shows. Null for an unknown area. */
 create function public.area_guide(slug text) returns jsonb language sql stable set search_path = '' as $$
   select private.area_summary(a) || jsonb_build_object(
-    'worked_out_at', a.worked_out_at,
+    'calculated_at', a.calculated_at,
     'prices', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'listing_type', case when p.is_rent then 'rent' else 'sale' end, 'bedrooms', p.bedrooms, 'sample', cardinality(p.prices),

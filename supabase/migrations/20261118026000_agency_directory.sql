@@ -1,6 +1,6 @@
 -- Agency directory: the public list of agencies and the page of an agency.
 
-create function private.listings_of_agency(agency_id uuid)
+create function private.agency_listing_stats(agency_id uuid)
 returns table (for_sale int, to_rent int, sold_or_let int, median_price int, median_rent int)
 language sql stable security definer set search_path = '' as $$
   select count(*) filter (where is_open and p.listing_type = 'sale')::int, count(*) filter (where is_open and p.listing_type = 'rent')::int,
@@ -11,7 +11,7 @@ language sql stable security definer set search_path = '' as $$
   where p.agency_id = $1 and p.status in ('live', 'under_offer', 'sold_stc', 'let_agreed')
     and (not is_open or p.expires_at is null or p.expires_at > now())
 $$;
-grant execute on function private.listings_of_agency to anon, authenticated;
+grant execute on function private.agency_listing_stats to anon, authenticated;
 
 /* Only the first ten branches, so that an agency with a hundred does not fill every card. */
 create function private.agency_summary(a public.agencies) returns jsonb language sql stable set search_path = '' as $$
@@ -21,7 +21,7 @@ create function private.agency_summary(a public.agencies) returns jsonb language
     'branches', (select coalesce(jsonb_agg(first.name order by first.name), '[]') from (
       select b.name from public.agency_branches b where b.agency_id = a.id order by b.name limit 10) first),
     'for_sale', h.for_sale, 'to_rent', h.to_rent)
-  from private.listings_of_agency(a.id) h
+  from private.agency_listing_stats(a.id) h
 $$;
 grant execute on function private.agency_summary to anon, authenticated;
 
@@ -69,7 +69,7 @@ create function public.agency_page(slug text) returns jsonb language sql stable 
       select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'address_line', b.address_line, 'postcode', b.postcode,
         'phone', b.phone, 'email', b.email, 'latitude', b.latitude, 'longitude', b.longitude) order by b.name), '[]')
       from (select o.* from public.agency_branches o where o.agency_id = a.id order by o.name limit 30) b))
-  from public.agencies a cross join lateral private.listings_of_agency(a.id) h
+  from public.agencies a cross join lateral private.agency_listing_stats(a.id) h
   where a.slug = lower($1)
 $$;
 grant execute on function public.agency_page to anon, authenticated;

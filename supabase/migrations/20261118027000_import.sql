@@ -18,19 +18,19 @@ create table private.feed_pictures (
   try_after timestamptz not null default now(),
   problem text,
   primary key (property_id, source),
-  constraint feed_pictures_caption_check check (length(caption) <= 150 and private.renders_within(caption, 300)),
+  constraint feed_pictures_caption_check check (length(caption) <= 150 and private.fits_rendered_size(caption, 300)),
   constraint feed_pictures_object_name_check check (length(object_name) <= 1024),
   constraint feed_pictures_problem_check check (length(problem) <= 1000)
 );
 create index feed_pictures_waiting_idx on private.feed_pictures (try_after) where state = 'waiting';
 
-create trigger cut_feed_caption before insert or update of caption on private.feed_pictures
-  for each row when (length(new.caption) > 50) execute function private.cut_feed_caption();
+create trigger truncate_feed_caption before insert or update of caption on private.feed_pictures
+  for each row when (length(new.caption) > 50) execute function private.truncate_feed_caption();
 create trigger enforce_quotas after insert on private.feed_pictures referencing new table as added
   for each statement execute function private.enforce_quotas();
 
 /* Sets the pictures of a listing to those that are stored, in the feed's order, without those that the feed has `dropped`. */
-create function private.show_feed_pictures(property_id uuid, dropped text[] default '{}') returns void
+create function private.sync_listing_pictures(property_id uuid, dropped text[] default '{}') returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   home public.properties;
@@ -67,7 +67,7 @@ $$;
  * Records the pictures that a feed names for one of the caller's listings: [{source, caption, is_floor_plan}]. Returns the
  * state of each.
  */
-create function private.name_feed_pictures(property_id uuid, pictures jsonb) returns jsonb
+create function private.record_feed_pictures(property_id uuid, pictures jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   listing public.properties := private.lock_my_listing($1);
@@ -94,16 +94,16 @@ begin
   select coalesce((select array_agg('/storage/v1/object/public/listing-pictures/' || g.object_name) from gone g where g.object_name is not null), '{}'),
       exists (select from named where state = 'kept')
     into dropped, is_moved;
-  if is_moved or cardinality(dropped) > 0 then perform private.show_feed_pictures(listing.id, dropped); end if;
+  if is_moved or cardinality(dropped) > 0 then perform private.sync_listing_pictures(listing.id, dropped); end if;
   perform pg_notify('feed_pictures', '');
   return (select coalesce(jsonb_agg(jsonb_build_object('source', f.source, 'state', f.state, 'size_bytes', f.size_bytes) order by f.position), '[]')
     from private.feed_pictures f where f.property_id = listing.id);
 end
 $$;
-grant execute on function private.name_feed_pictures to authenticated;
+grant execute on function private.record_feed_pictures to authenticated;
 
 /* Records that a picture has been stored in the listing's folder. Returns the name of the file that it replaces. */
-create function private.keep_feed_picture(property_id uuid, source text, object_name text, size_bytes int) returns text
+create function private.store_feed_picture(property_id uuid, source text, object_name text, size_bytes int) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   replaced text := (select f.object_name from private.feed_pictures f where f.property_id = $1 and f.source = $2);
@@ -112,23 +112,23 @@ begin
     where f.property_id = $1 and f.source = $2
       and exists (select from storage.objects o where o.bucket_id = 'listing-pictures' and o.name = $3 and split_part(o.name, '/', 1) = $1::text);
   if not found then raise exception 'No such picture' using errcode = 'P0001', hint = 'no_such_picture'; end if;
-  perform private.show_feed_pictures($1, array_remove(array['/storage/v1/object/public/listing-pictures/' || nullif(replaced, $3)], null));
+  perform private.sync_listing_pictures($1, array_remove(array['/storage/v1/object/public/listing-pictures/' || nullif(replaced, $3)], null));
   return nullif(replaced, $3);
 end
 $$;
 
-create function private.keep_my_feed_picture(property_id uuid, source text, object_name text, size_bytes int) returns text
+create function private.store_my_feed_picture(property_id uuid, source text, object_name text, size_bytes int) returns text
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_my_listing($1);
-  return private.keep_feed_picture($1, $2, $3, $4);
+  return private.store_feed_picture($1, $2, $3, $4);
 end
 $$;
-grant execute on function private.keep_my_feed_picture to authenticated;
+grant execute on function private.store_my_feed_picture to authenticated;
 
-create function public.keep_feed_picture(property_id uuid, source text, object_name text, size_bytes int) returns text
-  language sql set search_path = '' return private.keep_my_feed_picture(property_id, source, object_name, size_bytes);
-grant execute on function public.keep_feed_picture to authenticated;
+create function public.store_feed_picture(property_id uuid, source text, object_name text, size_bytes int) returns text
+  language sql set search_path = '' return private.store_my_feed_picture(property_id, source, object_name, size_bytes);
+grant execute on function public.store_feed_picture to authenticated;
 
 create function private.feed_picture_counts() returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -324,7 +324,7 @@ begin
           line := line || jsonb_build_object('note', coalesce(nullif(said, ''), nullif(rule, ''), sqlstate));
         end;
         if not is_trial then
-          line := line || jsonb_build_object('pictures', private.name_feed_pictures(taken.id, coalesce(given -> 'pictures', '[]')));
+          line := line || jsonb_build_object('pictures', private.record_feed_pictures(taken.id, coalesce(given -> 'pictures', '[]')));
         end if;
       exception when others then
         get stacked diagnostics said = pg_exception_hint, rule = constraint_name;

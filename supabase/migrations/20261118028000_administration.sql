@@ -68,7 +68,7 @@ end;
 grant execute on function public.admin_users to authenticated;
 
 /* Names and email addresses for ids, because lists show owners, reporters and colleagues. */
-create function private.admin_people(ids uuid[]) returns table (id uuid, email text, first_name text, last_name text)
+create function private.admin_user_names(ids uuid[]) returns table (id uuid, email text, first_name text, last_name text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
@@ -77,14 +77,14 @@ begin
   from auth.users u left join public.profiles p on p.id = u.id where u.id = any (ids[1:500]);
 end
 $$;
-grant execute on function private.admin_people to authenticated;
+grant execute on function private.admin_user_names to authenticated;
 
-create function public.admin_people(ids uuid[]) returns table (id uuid, email text, first_name text, last_name text)
+create function public.admin_user_names(ids uuid[]) returns table (id uuid, email text, first_name text, last_name text)
 language sql stable set search_path = ''
 begin atomic
-  select * from private.admin_people(ids);
+  select * from private.admin_user_names(ids);
 end;
-grant execute on function public.admin_people to authenticated;
+grant execute on function public.admin_user_names to authenticated;
 
 create function private.lock_account(account uuid, until timestamptz, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -116,7 +116,7 @@ begin
   if not found then raise exception 'No such account' using errcode = 'PT404', hint = 'no_such_account'; end if;
   update auth.users u set banned_until = null where u.id = account;
   perform private.clear_sign_in_failures(account);
-  perform private.write_audit('account_let_in', 'account', account::text, account,
+  perform private.write_audit('account_unlocked', 'account', account::text, account,
     jsonb_build_object('banned_until', was), jsonb_build_object('banned_until', null));
 end
 $$;
@@ -147,7 +147,7 @@ grant execute on function public.erase_account to authenticated;
 -- Sessions --------------------------------------------------------------------------------------------------------------
 
 /* The sessions of an account. */
-create function private.sessions_of(account uuid) returns table (
+create function private.admin_sessions(account uuid) returns table (
   id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, ip text, aal text
 ) language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -157,24 +157,24 @@ begin
   from auth.sessions s where s.user_id = account and (s.not_after is null or s.not_after > now()) order by 3 desc limit 100;
 end
 $$;
-grant execute on function private.sessions_of to authenticated;
+grant execute on function private.admin_sessions to authenticated;
 
-create function public.sessions_of(account uuid) returns table (
+create function public.admin_sessions(account uuid) returns table (
   id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, ip text, aal text
 ) language sql stable set search_path = ''
 begin atomic
-  select * from private.sessions_of(account);
+  select * from private.admin_sessions(account);
 end;
-grant execute on function public.sessions_of to authenticated;
+grant execute on function public.admin_sessions to authenticated;
 
 /* Ends one session of an account. Returns whether it existed. */
-create function private.end_session_of(account uuid, session_id uuid) returns boolean
+create function private.admin_end_session(account uuid, session_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   ended auth.sessions;
 begin
   perform private.require_admin();
-  delete from auth.sessions s where s.id = end_session_of.session_id and s.user_id = account returning * into ended;
+  delete from auth.sessions s where s.id = admin_end_session.session_id and s.user_id = account returning * into ended;
   if ended.id is null then return false; end if;
   perform private.write_audit('session_ended', 'account', account::text, account,
     jsonb_build_object('session', jsonb_build_object('device', ended.user_agent, 'since', ended.created_at)),
@@ -182,14 +182,14 @@ begin
   return true;
 end
 $$;
-grant execute on function private.end_session_of to authenticated;
+grant execute on function private.admin_end_session to authenticated;
 
-create function public.end_session_of(account uuid, session_id uuid) returns boolean
-  language sql set search_path = '' return private.end_session_of(account, session_id);
-grant execute on function public.end_session_of to authenticated;
+create function public.admin_end_session(account uuid, session_id uuid) returns boolean
+  language sql set search_path = '' return private.admin_end_session(account, session_id);
+grant execute on function public.admin_end_session to authenticated;
 
 /* Ends all sessions of an account. Returns their number. */
-create function private.end_sessions_of(account uuid) returns int language plpgsql security definer set search_path = '' as $$
+create function private.admin_end_all_sessions(account uuid) returns int language plpgsql security definer set search_path = '' as $$
 declare
   ended int;
 begin
@@ -201,11 +201,11 @@ begin
   return ended;
 end
 $$;
-grant execute on function private.end_sessions_of to authenticated;
+grant execute on function private.admin_end_all_sessions to authenticated;
 
-create function public.end_sessions_of(account uuid) returns int
-  language sql set search_path = '' return private.end_sessions_of(account);
-grant execute on function public.end_sessions_of to authenticated;
+create function public.admin_end_all_sessions(account uuid) returns int
+  language sql set search_path = '' return private.admin_end_all_sessions(account);
+grant execute on function public.admin_end_all_sessions to authenticated;
 
 -- Reports ---------------------------------------------------------------------------------------------------------------
 
@@ -217,13 +217,13 @@ begin
   if (was = 'open') = (decision = 'open') then
     raise exception 'This report is % already', was using errcode = 'P0001', hint = 'already_handled';
   end if;
-  perform private.audit_as(case decision when 'upheld' then 'uphold_report' when 'dismissed' then 'dismiss_report' else 'reopen_report' end);
+  perform private.set_audit_context(case decision when 'upheld' then 'uphold_report' when 'dismissed' then 'dismiss_report' else 'reopen_report' end);
 end
 $$;
 grant execute on function private.check_report_decision to authenticated;
 
 /* Upholding a report can also remove the listing, which upholds every other open report of the listing. */
-create function public.decide_listing_report(report_id uuid, decision text, outcome text default null, removes_home boolean default false)
+create function public.decide_listing_report(report_id uuid, decision text, outcome text default null, removes_listing boolean default false)
 returns void language plpgsql set search_path = '' as $$
 declare
   report public.listing_reports;
@@ -232,8 +232,8 @@ begin
   select * into report from public.listing_reports r where r.id = report_id for update;
   perform private.check_report_decision(report.status, decision);
   update public.listing_reports r set status = decision, outcome = decide_listing_report.outcome
-    where r.id = report.id or (removes_home and decision = 'upheld' and r.property_id = report.property_id and r.status = 'open');
-  if removes_home and decision = 'upheld'
+    where r.id = report.id or (removes_listing and decision = 'upheld' and r.property_id = report.property_id and r.status = 'open');
+  if removes_listing and decision = 'upheld'
      and exists (select from public.properties p where p.id = report.property_id and p.status <> 'removed') then
     perform public.remove_listing(report.property_id, outcome);
   end if;

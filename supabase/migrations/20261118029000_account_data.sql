@@ -153,19 +153,19 @@ declare
     when 'login' then 'signed_in'
     when 'login_failed' then 'sign_in_failed'
     when 'logout' then 'signed_out'
-    when 'user_signedup' then 'account_made'
+    when 'user_signedup' then 'account_created'
     when 'user_repeated_signup' then 'sign_up_repeated'
     when 'user_invited' then 'invited'
     when 'user_recovery_requested' then 'reset_requested'
     when 'user_updated_password' then 'password_changed'
     when 'user_modified' then 'account_changed'
     when 'user_deleted' then 'account_deleted'
-    when 'factor_in_progress' then 'mfa_setup_begun'
+    when 'factor_in_progress' then 'mfa_enrolment_started'
     when 'factor_deleted' then 'mfa_factor_removed'
     when 'verification_attempted' then case traits ->> 'is_right' when 'false' then 'mfa_failed' else 'mfa_passed' end
     when 'recovery_codes_generated' then 'recovery_codes_generated'
     when 'recovery_code_attempted' then case traits ->> 'is_right' when 'false' then 'recovery_code_failed' else 'recovery_code_used' end
-    when 'token_revoked' then case traits ->> 'reason' when 'reuse' then 'session_ended_as_stolen' end
+    when 'token_revoked' then case traits ->> 'reason' when 'reuse' then 'session_revoked_token_reuse' end
   end;
 begin
   if copied is null then return null; end if;

@@ -30,7 +30,7 @@ const pollMs = 50
 
 /**
  * Looks an address up and has `judge` look at the password, one attempt after the other for each account and known
- * device; throws while a lock lasts. The rule is the database's (`private.claim_sign_in`): an attempt takes one of the
+ * device; throws while a lock lasts. The rule is the database's (`private.reserve_sign_in_attempt`): an attempt takes one of the
  * three places before a lock before its password is looked at. An address without an account goes the same way under a
  * number of its own.
  */
@@ -52,7 +52,7 @@ export async function settleAttempt(
   { subject, device }: Attempt,
   outcome: Outcome,
 ): Promise<void> {
-  await sql`select private.settle_sign_in(${subject}, ${device}, ${outcome})`
+  await sql`select private.record_sign_in_outcome(${subject}, ${device}, ${outcome})`
 }
 
 /** The hash under which the account knows the browser, if it does. */
@@ -82,7 +82,7 @@ async function claimAttempt(parts: AuthParts, email: string, device: string): Pr
         left join platform.shadow_passwords s on s.user_id = u.id
         left join platform.known_devices k on k.user_id = u.id and k.token_hash = ${device}
         limit 1
-      ) as found, private.claim_sign_in(coalesce(found.id, ${shadow}), found.device) as claim`
+      ) as found, private.reserve_sign_in_attempt(coalesce(found.id, ${shadow}), found.device) as claim`
     const { minutes, is_busy, ...found } = row as Row
     if (minutes) throw signInRejected(lockedMessage(minutes))
     if (!is_busy) return attemptOf(found, shadow)

@@ -44,7 +44,7 @@ test('triggers tell of every change, of long rows too, in order, and leave nothi
   await source.stop()
 
   const triggers = () =>
-    sql`select tgrelid::regclass::text as table from pg_trigger where tgname = 'lintel_tell_change' and tgrelid = 'public.fixture_notes'::regclass`
+    sql`select tgrelid::regclass::text as table from pg_trigger where tgname = 'lintel_publish_change' and tgrelid = 'public.fixture_notes'::regclass`
   expect(await triggers()).toHaveLength(1)
   await sql`select realtime.set_change_triggers(false)`
   expect(await triggers()).toHaveLength(0)

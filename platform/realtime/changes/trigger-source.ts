@@ -11,7 +11,7 @@ type News = {
   record?: Row | null
   old?: Row | null
   /** Where the rest lies, if it is too long for a notification. */
-  parcel?: number
+  payload_id?: number
 }
 
 const lookAgainEveryMs = 30_000
@@ -51,9 +51,9 @@ export function followTriggers({ sql, listener, onError }: Options): ChangeSourc
 }
 
 async function unpack(sql: Sql, news: News): Promise<News> {
-  if (news.parcel === undefined) return news
+  if (news.payload_id === undefined) return news
   const [found] = await sql<{ content: string }[]>`
-    select content from realtime.parcels where id = ${news.parcel}`
+    select content from realtime.large_payloads where id = ${news.payload_id}`
   if (!found) throw new Error(`a change of ${news.schema}.${news.table} was lost: nobody kept its row`)
   return JSON.parse(found.content) as News
 }

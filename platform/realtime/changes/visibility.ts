@@ -38,8 +38,8 @@ async function ask(sql: Sql, change: Change, shape: TableShape, callers: Caller[
   const [answer] = key
     ? await sql<
         { seen: number[] }[]
-      >`select realtime.who_sees_row(${relation}::regclass, ${sql.json(key)}, ${asked}) as seen`
-    : await sql<{ seen: number[] }[]>`select realtime.who_would('r', ${relation}::regclass,
+      >`select realtime.callers_who_can_read_row(${relation}::regclass, ${sql.json(key)}, ${asked}) as seen`
+    : await sql<{ seen: number[] }[]>`select realtime.callers_passing_policy('r', ${relation}::regclass,
         ${sql.json((change.record ?? change.old ?? {}) as never)}, ${asked}) as seen`
   return (answer?.seen ?? []).flatMap((position) => callers[position] ?? [])
 }

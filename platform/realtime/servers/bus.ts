@@ -58,10 +58,10 @@ export function createBus(sql: Sql, onError: (error: Error) => void): Bus {
     flushing ??= setTimeout(flush, gatherMs)
   }
   const open = async (content: string): Promise<string | undefined> => {
-    if (!content.startsWith('parcel ')) return content
-    const [parcel] = await sql<{ content: string }[]>`
-      select content from realtime.parcels where id = ${content.slice('parcel '.length)}`
-    return parcel?.content
+    if (!content.startsWith('payload ')) return content
+    const [payload] = await sql<{ content: string }[]>`
+      select content from realtime.large_payloads where id = ${content.slice('payload '.length)}`
+    return payload?.content
   }
 
   return {

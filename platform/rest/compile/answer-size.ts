@@ -48,4 +48,4 @@ export function aggregateWithin({ rows, alias, isMultiplied, maxBytes }: Rows, v
   }
 }
 
-const refusal = (maxBytes: number, type: string) => `auth.refuse_large_answer(${maxBytes})::${type}`
+const refusal = (maxBytes: number, type: string) => `auth.raise_response_too_large(${maxBytes})::${type}`

@@ -89,7 +89,7 @@ export const deleteBucket =
     return c.json({ message: 'Successfully deleted' })
   }
 
-const shown = ({ server_names: _, ...bucket }: Bucket) => bucket
+const shown = ({ content_addressed: _, ...bucket }: Bucket) => bucket
 
 function mimeTypes(value: unknown): string[] | null | undefined {
   if (value === null || value === undefined) return value

@@ -27,7 +27,7 @@ export const copyObject =
     const file = {
       bucket: to.id,
       name,
-      requestedName: to.server_names ? path : null,
+      requestedName: to.content_addressed ? path : null,
       version,
       metadata: { ...object.metadata, lastModified: new Date().toISOString() },
       userMetadata: body.copyMetadata === false ? null : object.user_metadata,

@@ -14,7 +14,7 @@ export const moveObject =
     await service.objects.rename(caller, object, {
       bucket: transfer.to.id,
       name,
-      requestedName: transfer.to.server_names ? transfer.path : null,
+      requestedName: transfer.to.content_addressed ? transfer.path : null,
     })
     const moved = await service.objects.find(transfer.to.id, name)
     if (!moved) throw noSuchKey()

@@ -12,7 +12,7 @@ export type Bucket = {
   allowed_mime_types: string[] | null
   created_at: Date
   updated_at: Date
-  server_names: boolean
+  content_addressed: boolean
 }
 
 type Wish = { public: boolean; fileSizeLimit: number | null; allowedMimeTypes: string[] | null }
@@ -40,7 +40,7 @@ export function createBuckets(sql: Sql) {
       if (known && known.until > Date.now()) return known.bucket
       const [bucket] = await sql<
         Bucket[]
-      >`select ${columns}, server_names from storage.buckets where id = ${id}`
+      >`select ${columns}, content_addressed from storage.buckets where id = ${id}`
       if (!bucket) throw noSuchBucket()
       remembered.set(id, { bucket, until: Date.now() + rememberMs })
       return bucket

@@ -32,7 +32,7 @@ export function createListing(sql: Sql, { withinMs = 5000 } = {}) {
     })
   const entries = (tx: Tx, bucket: string, prefix: string, after: string | null, max: number) =>
     tx<Entry[]>`select entry, is_folder, to_jsonb(object) as object
-      from storage.folder_entries(${bucket}, ${prefix}, ${after}, ${max})`
+      from storage.list_folder(${bucket}, ${prefix}, ${after}, ${max})`
 
   return {
     list: (caller: Caller, bucket: string, wish: ListWish): Promise<Entry[]> =>

@@ -86,7 +86,7 @@ async function plantListing(
     status: 'live',
   })
   const [left] = await sql<{ bytes: number }[]>`
-    select private.space_for_words(images) - 10 - private.rendered_size(private.other_words(features, image_details, material_information)) as bytes
+    select private.max_listing_text_size(images) - 10 - private.rendered_size(private.secondary_listing_text(features, image_details, material_information)) as bytes
     from public.properties where id = ${id}`
   await sql`update public.properties set description = ${fill(filling, 32_000, left?.bytes)} where id = ${id}`
   return id

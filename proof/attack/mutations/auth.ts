@@ -180,7 +180,7 @@ export const authMutations: Mutation[] = [
         file: platformMigration('auth_service'),
         find: '    set free_at = case when r.free_at > latest then at else greatest(r.free_at, at) end + step\n    where r.free_at > latest or greatest(r.free_at, at) + step <= latest\n',
         replace:
-          '    set free_at = greatest((select q.free_at from platform.rate_limits q where q.key = take_permit.key), at) + step\n    where greatest((select q.free_at from platform.rate_limits q where q.key = take_permit.key), at) + step <= latest\n',
+          '    set free_at = greatest((select q.free_at from platform.rate_limits q where q.key = consume_rate_limit.key), at) + step\n    where greatest((select q.free_at from platform.rate_limits q where q.key = consume_rate_limit.key), at) + step <= latest\n',
       },
     ],
     noticedBy: ['contract/auth/mfa-races.test.ts'],
@@ -294,7 +294,7 @@ export const authMutations: Mutation[] = [
       {
         file: platformMigration('auth_service'),
         find: `create trigger drop_recovery_codes_of_verified_factor after update of status on auth.mfa_factors
-  for each row when (new.status = 'verified' and old.status <> 'verified') execute function platform.drop_earlier_recovery_codes();`,
+  for each row when (new.status = 'verified' and old.status <> 'verified') execute function platform.delete_stale_recovery_codes();`,
         replace: '',
       },
     ],

@@ -52,7 +52,7 @@ export const boundsMutations: Mutation[] = [
     edits: [
       {
         file: productMigration('foundations'),
-        find: "  if not private.renders_within(array_to_string(addresses, ' '), 15100) then return false; end if;\n",
+        find: "  if not private.fits_rendered_size(array_to_string(addresses, ' '), 15100) then return false; end if;\n",
         replace: '',
       },
     ],

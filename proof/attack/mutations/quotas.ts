@@ -9,7 +9,7 @@ export const quotasMutations: Mutation[] = [
     edits: [
       {
         file: productMigration('enquiries'),
-        find: '  if person is null then perform private.take_captcha_pass(captcha_pass); end if;\n',
+        find: '  if person is null then perform private.consume_captcha_pass(captcha_pass); end if;\n',
         replace: '',
       },
     ],
@@ -125,8 +125,8 @@ export const quotasMutations: Mutation[] = [
     edits: [
       {
         file: productMigration('notifications'),
-        find: 'coalesce(new.user_id::text, private.mailbox_of(new.to_email))',
-        replace: 'private.mailbox_of(new.to_email)',
+        find: 'coalesce(new.user_id::text, private.normalise_mailbox(new.to_email))',
+        replace: 'private.normalise_mailbox(new.to_email)',
       },
     ],
     noticedBy: ['supabase/tests/schema/mail-limits.test.ts'],
@@ -169,7 +169,7 @@ export const quotasMutations: Mutation[] = [
     edits: [
       {
         file: productMigration('enquiries'),
-        find: "  if side = 'professional' then perform private.use_quota('viewing_changes', enquiry.id::text); end if;\n",
+        find: "  if side = 'professional' then perform private.consume_quota('viewing_changes', enquiry.id::text); end if;\n",
         replace: '',
       },
     ],
@@ -218,7 +218,7 @@ export const quotasMutations: Mutation[] = [
     edits: [
       {
         file: productMigration('listing_activity'),
-        find: '  insert into private.market_moves (property_id, at, is_on_market) values (new.id, new.published_at, false);\n',
+        find: '  insert into private.market_status_changes (property_id, at, is_on_market) values (new.id, new.published_at, false);\n',
         replace: '',
       },
     ],
@@ -240,8 +240,8 @@ export const quotasMutations: Mutation[] = [
     edits: [
       {
         file: productMigration('quotas'),
-        find: 'private.count_use(quota.name, counted.subject, quota.per, counted.rows)',
-        replace: 'private.count_use(quota.name, counted.subject, quota.per, 1)',
+        find: 'private.increment_quota_usage(quota.name, counted.subject, quota.per, counted.rows)',
+        replace: 'private.increment_quota_usage(quota.name, counted.subject, quota.per, 1)',
       },
     ],
     noticedBy: ['supabase/tests/schema/quotas.test.ts'],
@@ -264,7 +264,7 @@ export const quotasMutations: Mutation[] = [
         file: productMigration('quotas'),
         find: 'do update set times = u.times + excluded.times\n',
         replace:
-          'do update set times = (select q.times from private.quota_use q where q.quota = $1 and q.subject = $2 and q.starts_at = private.window_start($3)) + excluded.times\n',
+          'do update set times = (select q.times from private.quota_usage q where q.quota = $1 and q.subject = $2 and q.starts_at = private.window_start($3)) + excluded.times\n',
       },
     ],
     noticedBy: ['supabase/tests/schema/quotas.test.ts'],

@@ -7,7 +7,7 @@ export const rightsMutations: Mutation[] = [
     edits: [
       {
         file: productMigration('agencies'),
-        find: 'if invitation.id is null or not private.has_rightful_sender(invitation) then',
+        find: 'if invitation.id is null or not private.is_sender_authorised(invitation) then',
         replace: 'if invitation.id is null then',
       },
     ],
@@ -18,7 +18,7 @@ export const rightsMutations: Mutation[] = [
     edits: [
       {
         file: productMigration('agencies'),
-        find: 'if invitation.id is null or not private.has_rightful_sender(invitation) then',
+        find: 'if invitation.id is null or not private.is_sender_authorised(invitation) then',
         replace: 'if invitation.id is null then',
       },
       {
@@ -28,7 +28,7 @@ export const rightsMutations: Mutation[] = [
       },
       {
         file: productMigration('agencies'),
-        find: '\n        and new.user_id = auth.uid() and private.has_rightful_sender(i)) then',
+        find: '\n        and new.user_id = auth.uid() and private.is_sender_authorised(i)) then',
         replace: '\n        and new.user_id = auth.uid()) then',
       },
     ],
@@ -213,7 +213,7 @@ export const rightsMutations: Mutation[] = [
     edits: [
       {
         file: productMigration('memberships'),
-        find: 'ends := not private.holder_is_active(membership.user_id, membership.agency_id);',
+        find: 'ends := not private.can_holder_advertise(membership.user_id, membership.agency_id);',
         replace: 'ends := false;',
       },
     ],
@@ -344,7 +344,7 @@ export const rightsMutations: Mutation[] = [
     edits: [
       {
         file: productMigration('enquiries'),
-        find: 'for contact in select private.contacts_of(enquiry.owner_id, enquiry.agency_id) loop',
+        find: 'for contact in select private.listing_recipients(enquiry.owner_id, enquiry.agency_id) loop',
         replace: 'for contact in select enquiry.owner_id loop',
       },
     ],
@@ -388,8 +388,8 @@ export const rightsMutations: Mutation[] = [
     edits: [
       {
         file: productMigration('listing_activity'),
-        find: 'select f.* from private.last_public_facts f where f.property_id = listing.id\n',
-        replace: 'select f.* from private.last_public_facts f where false\n',
+        find: 'select f.* from private.public_listing_snapshots f where f.property_id = listing.id\n',
+        replace: 'select f.* from private.public_listing_snapshots f where false\n',
       },
     ],
     noticedBy: ['supabase/tests/listings/unpublished-edits.test.ts'],

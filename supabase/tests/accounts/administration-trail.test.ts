@@ -167,13 +167,13 @@ const deeds: Record<string, Deed> = {
     to: somebody,
     deed: (tx, id) => tx`select public.unlock_account(${id})`,
     entity: 'account',
-    action: 'account_let_in',
+    action: 'account_unlocked',
     before: { banned_until: null },
     after: { banned_until: null },
   },
   'ends all sessions of somebody': {
     to: somebody,
-    deed: (tx, id) => tx`select public.end_sessions_of(${id})`,
+    deed: (tx, id) => tx`select public.admin_end_all_sessions(${id})`,
     entity: 'account',
     action: 'sessions_ended',
     before: { sessions: 0 },
@@ -289,7 +289,7 @@ test('an administrator ends one session of somebody’s, which says which, and n
   const [person, other] = [await somebody(), await somebody()]
   const [first, second, theirs] = [await session(person), await session(person), await session(other)]
   const end = (id: string) =>
-    as(sql, admin, (tx) => tx`select public.end_session_of(${person}, ${id}) as was_open`)
+    as(sql, admin, (tx) => tx`select public.admin_end_session(${person}, ${id}) as was_open`)
   expect(await end(first)).toEqual([{ was_open: true }])
   expect(await end(first)).toEqual([{ was_open: false }])
   expect(await end(theirs)).toEqual([{ was_open: false }])
@@ -299,7 +299,7 @@ test('an administrator ends one session of somebody’s, which says which, and n
     await sql`select before from public.audit_log where action = 'session_ended' and entity_id = ${person}`,
   ).toMatchObject([{ before: { session: { device: 'Firefox' } } }])
   await expect(
-    as(sql, member, (tx) => tx`select public.end_session_of(${person}, ${second})`),
+    as(sql, member, (tx) => tx`select public.admin_end_session(${person}, ${second})`),
   ).rejects.toThrow('Only administrators')
 })
 

@@ -44,8 +44,8 @@ test('an administrator sorts and filters people, and finds one by number', async
 
 test('nobody but an administrator asks who people are', async () => {
   for (const question of [
-    'public.admin_people(array[]::uuid[])',
-    'public.sessions_of(gen_random_uuid())',
+    'public.admin_user_names(array[]::uuid[])',
+    'public.admin_sessions(gen_random_uuid())',
     "public.audience_size('user')",
     'public.announcement_delivery(array[]::uuid[])',
     'public.failed_mail()',
@@ -183,7 +183,7 @@ test('a writer who was overtaken is told, and overwrites nothing', async () => {
   const version = await save(slug, { action: 'publish', title: 'One' }, 'page')
   await save(slug, { action: 'draft', title: 'Hers', version, who: colleague }, 'page')
   await expect(save(slug, { action: 'publish', title: 'His', version }, 'page')).rejects.toMatchObject({
-    hint: 'changed_meanwhile',
+    hint: 'version_conflict',
   })
   expect(await sql`select title from public.pages where slug = ${slug}`).toEqual([{ title: 'One' }])
 })

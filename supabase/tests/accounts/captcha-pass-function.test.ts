@@ -38,7 +38,7 @@ test('a guest of a hosted project exchanges a solved captcha for a pass', async 
   Object.assign(process.env, configured)
   const response = await call(JSON.stringify({ token: 'good' }))
   const { pass } = (await response.json()) as { pass: string }
-  await sql`select private.take_captcha_pass(${pass})`
+  await sql`select private.consume_captcha_pass(${pass})`
   for (const body of ['{"token":"bad"}', '{"token":1}', '{}', '', 'null'])
     expect((await call(body)).status).toBe(400)
   expect((await call('', 'GET')).status).toBe(405)

@@ -52,7 +52,7 @@ test('an owner on a device that has signed in before gets in while a stranger ke
 
 test('attempts at once take three places, and those that a stopped server leaves behind count as failed', async () => {
   const { id } = await makePerson(sql)
-  const claim = async () => (await sql`select * from private.claim_sign_in(${id})`)[0]
+  const claim = async () => (await sql`select * from private.reserve_sign_in_attempt(${id})`)[0]
   const claims = await Promise.all(Array.from({ length: 20 }, claim))
   expect(claims.filter((each) => !each?.is_busy && !each?.locked_until)).toHaveLength(3)
   expect(claims.filter((each) => each?.is_busy)).toHaveLength(17)

@@ -169,6 +169,6 @@ test('nobody but the worker applies resets', async () => {
     })
   for (const person of [visitor, admin])
     await expect(
-      as(sql, person, (tx) => tx`select private.end_mfa_reset(${randomUUID()}, 'stopped')`),
+      as(sql, person, (tx) => tx`select private.cancel_pending_mfa_reset(${randomUUID()}, 'stopped')`),
     ).rejects.toMatchObject({ code: '42501' })
 })

@@ -16,18 +16,18 @@ test('an agency that pays its smaller plan ahead keeps the larger one to the end
   }
   await sql`update public.memberships set current_period_end = now() + interval '5 days' where agency_id = ${agency}`
   await as(sql, owner, (tx) => tx`select public.change_plan('agent_early')`)
-  await sql`select private.roll_memberships()`
+  await sql`select private.process_membership_periods()`
   const [invoice] =
     await sql`select id, plan_id from public.payments where agency_id = ${agency} and status = 'pending'`
   expect(invoice?.plan_id).toBe('agent_early')
   await as(sql, admin, (tx) => tx`select public.record_payment(${invoice?.id})`)
   expect(await held()).toMatchObject({ plan_id: 'agent_premium', next_plan_id: 'agent_early' })
   expect((await held())?.days).toBeGreaterThanOrEqual(33)
-  await sql`select private.roll_memberships()`
+  await sql`select private.process_membership_periods()`
   expect(await held()).toMatchObject({ plan_id: 'agent_premium' })
 
   await sql`update public.payments set period_start = period_start - interval '6 days' where id = ${invoice?.id}`
-  await sql`select private.roll_memberships()`
+  await sql`select private.process_membership_periods()`
   expect(await held()).toMatchObject({ plan_id: 'agent_early', next_plan_id: null })
 })
 

@@ -60,15 +60,15 @@ const listingAttempts: Record<string, Attempt> = {
       '[{"row": 1, "ref": "N1", "home": {"title": "New", "listing_type": "sale"}}]', false)) line where line ? 'id'`,
   feed_picture_counts: (tx) =>
     tx`select c from public.feed_picture_counts() c where (c ->> 'waiting')::int > 0`,
-  keep_feed_picture: (tx, { listing }) =>
-    tx`select public.keep_feed_picture(${listing}, 'https://x.test/a.jpg', ${`${listing}/a.jpg`}, 1)`,
+  store_feed_picture: (tx, { listing }) =>
+    tx`select public.store_feed_picture(${listing}, 'https://x.test/a.jpg', ${`${listing}/a.jpg`}, 1)`,
   my_plan_usage: (tx) => tx`select u from public.my_plan_usage() u where u is not null`,
   change_plan: (tx) => tx`select (public.change_plan(p.id)).id from public.plans p, public.my_plan_usage() u
     where p.role = u -> 'plan' ->> 'role' and p.is_offered`,
   end_membership: (tx) => tx`select (public.end_membership()).id`,
-  begin_membership: (tx) => tx`
-    select private.begin_membership(u -> 'plan' ->> 'id') from public.my_plan_usage() u where u is not null`,
-  payable_membership: (tx) => tx`select private.payable_membership(null)`,
+  get_or_create_membership: (tx) => tx`
+    select private.get_or_create_membership(u -> 'plan' ->> 'id') from public.my_plan_usage() u where u is not null`,
+  get_checkout_details: (tx) => tx`select private.get_checkout_details(null)`,
   my_enquiries: (tx) =>
     tx`select e from public.my_enquiries('professional') e where (e ->> 'total')::int > 0`,
   my_enquiry: (tx, { enquiry }) => tx`select e from public.my_enquiry(${enquiry}) e where e is not null`,
@@ -347,11 +347,11 @@ describe('the catalogue', () => {
     'my_owned_agency_id',
     'owns_agency',
     'manages',
-    'contacts_of',
-    'holders_of',
-    'may_invite',
+    'listing_recipients',
+    'membership_recipients',
+    'can_invite',
     'has_active_owner',
-    'has_rightful_sender',
+    'is_sender_authorised',
   ]
   /** Functions that read the members of an agency, or compare an owner, for another purpose than a right. */
   const otherPurposes: Record<string, string> = {
@@ -362,7 +362,7 @@ describe('the catalogue', () => {
     export_my_data: 'somebody’s own data, whatever their role is',
     handle_withdrawn_role: 'finds the agency of whoever lost the role',
     clear_withdrawn_role: 'closes invitations once the role of an owner returns',
-    found_agency: 'one person works for one agency',
+    create_agency_for_request: 'one person works for one agency',
     guest_is_blocked: 'whose blocks count for an agency',
     invite_agency_owner: 'whether somebody is in the team already',
     invite_to_agency: 'whether somebody is in the team already',
@@ -414,8 +414,8 @@ describe('the catalogue', () => {
     const behind = [
       'lock_my_listing',
       'lock_my_enquiry',
-      'enquiry_party',
-      'enquiries_of',
+      'enquiry_side',
+      'my_enquiries_on_side',
       'my_membership',
       'plan_usage',
     ]

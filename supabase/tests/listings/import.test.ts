@@ -152,7 +152,7 @@ test('pictures are named once, kept once, and shown in the feed’s order before
   ])
   const id = line?.id ?? ''
   const keep = (source: string, name: string) =>
-    as(sql, agent, (tx) => tx`select public.keep_feed_picture(${id}, ${source}, ${name}, 1000)`)
+    as(sql, agent, (tx) => tx`select public.store_feed_picture(${id}, ${source}, ${name}, 1000)`)
   await sql`update public.properties set images = '{https://pictures.example/by-hand.jpg}' where id = ${id}`
   for (const name of ['one', 'two'])
     await sql`insert into storage.objects (bucket_id, name, metadata) values ('listing-pictures', ${`${id}/${name}.jpg`}, '{"width": 800, "height": 600}')`
@@ -172,7 +172,7 @@ test('pictures are named once, kept once, and shown in the feed’s order before
   })
   await sql`insert into storage.objects (bucket_id, name) values ('listing-pictures', ${`${id}/newer.jpg`})`
   const [kept] = await keep('https://pictures.example/2.jpg', `${id}/newer.jpg`)
-  expect(kept?.keep_feed_picture).toBe(`${id}/two.jpg`)
+  expect(kept?.store_feed_picture).toBe(`${id}/two.jpg`)
   expect((await images())?.images).toEqual([
     `${prefix}/one.jpg`,
     `${prefix}/newer.jpg`,
@@ -186,7 +186,7 @@ test('pictures are named once, kept once, and shown in the feed’s order before
   const stranger = await makePerson(sql, { roles: ['letting_agent'] })
   await makeAgency(sql, stranger)
   await expect(
-    as(sql, stranger, (tx) => tx`select public.keep_feed_picture(${id}, 'x', ${`${id}/one.jpg`}, 1)`),
+    as(sql, stranger, (tx) => tx`select public.store_feed_picture(${id}, 'x', ${`${id}/one.jpg`}, 1)`),
   ).rejects.toMatchObject({ hint: 'not_your_listing' })
   await expect(keep('TEST_1_IMG_00.jpg', 'elsewhere/one.jpg')).rejects.toMatchObject({
     hint: 'no_such_picture',

@@ -73,12 +73,12 @@ test('pictures looked at together are judged as each would be by itself', async 
   ]
   for (const address of addresses) {
     const [row] = await sql<Record<'alone' | 'first' | 'last', boolean>[]>`
-      select private.is_picture_address(${address}) as alone,
-        private.are_picture_addresses(array[${address}::text, ${good}]) as first,
-        private.are_picture_addresses(array[${good}, ${address}::text]) as last`
+      select private.is_image_url(${address}) as alone,
+        private.are_image_urls(array[${address}::text, ${good}]) as first,
+        private.are_image_urls(array[${good}, ${address}::text]) as last`
     expect(row, JSON.stringify(address)).toEqual({ alone: row?.alone, first: row?.alone, last: row?.alone })
   }
   const [none] = await sql`
-    select private.are_picture_addresses('{}') as empty, private.are_picture_addresses(null) as missing`
+    select private.are_image_urls('{}') as empty, private.are_image_urls(null) as missing`
   expect(none).toEqual({ empty: true, missing: true })
 })

@@ -191,7 +191,7 @@ describe('paying', () => {
       await sql`select plan_id, next_plan_id from public.memberships where user_id = ${landlord.id}`,
     ).toEqual([{ plan_id: 'landlord_premium', next_plan_id: 'landlord_basic' }])
     await sql`update public.memberships set current_period_end = now() - interval '1 hour' where user_id = ${landlord.id}`
-    await sql`select private.roll_memberships()`
+    await sql`select private.process_membership_periods()`
     expect([await statusOf(homes[0]), await statusOf(homes[1])]).toEqual(['live', 'expired'])
   })
 
@@ -200,7 +200,7 @@ describe('paying', () => {
     const at = (interval: string) =>
       sql`update public.memberships set current_period_end = now() + ${interval}::interval where user_id = ${landlord.id}`
     const roll = async () => {
-      await sql`select private.roll_memberships()`
+      await sql`select private.process_membership_periods()`
       return (await sql`select status from public.memberships where user_id = ${landlord.id}`)[0]?.status
     }
     await at('5 days')
@@ -352,7 +352,7 @@ describe('the life of a listing', () => {
     })
     const [seen] = await sql.begin(async (tx) => {
       await tx`set local role anon`
-      return tx`select (select count(*)::int from public.properties where id = ${id}) as rows, public.past_listing(${id}) as past`
+      return tx`select (select count(*)::int from public.properties where id = ${id}) as rows, public.expired_listing_summary(${id}) as past`
     })
     expect(seen).toMatchObject({ rows: 0, past: { title: 'A home', status: 'expired' } })
   })

@@ -195,11 +195,11 @@ test('the database and the rule in TypeScript agree on every timeline', async ()
         await tx`set local session_replication_role = replica`
         await tx`update public.properties set published_at = ${new Date(at(publishedHoursAgo))}, expires_at = null where id = ${id}`
         await tx`delete from public.price_history where property_id = ${id}`
-        await tx`delete from private.market_moves where property_id = ${id}`
+        await tx`delete from private.market_status_changes where property_id = ${id}`
         for (const each of history)
           await tx`insert into public.price_history (property_id, price, changed_at) values (${id}, ${each.price}, ${new Date(each.at)})`
         for (const each of turns)
-          await tx`insert into private.market_moves (property_id, at, is_on_market) values (${id}, ${new Date(each.at)}, ${each.isOnMarket})`
+          await tx`insert into private.market_status_changes (property_id, at, is_on_market) values (${id}, ${new Date(each.at)}, ${each.isOnMarket})`
       })
       const [row] = await sql<{ reference: number | null }[]>`
         select private.reduced_from(${id}, ${price}, ${new Date(now)}) as reference`

@@ -44,7 +44,7 @@ test('a visitor of an expired listing sees what was public', async () => {
     expires_at: '2026-01-16',
   })
   const visitor = await makePerson(sql)
-  const past = () => shownTo(visitor, (tx) => tx`select public.past_listing(${id})`)
+  const past = () => shownTo(visitor, (tx) => tx`select public.expired_listing_summary(${id})`)
   // Both before and after the worker has closed it.
   await edit(landlord, id)
   expect(await past()).toContain('As published')

@@ -21,10 +21,10 @@ const unlimited: Record<string, string> = {
   'private.payment_events.payload': 'sent and signed by the payment provider, in a request of at most 2 MB',
   'platform.migrations': 'names and sums of our own files',
   'platform.inbox_messages': 'the mail of a demonstration, which we write ourselves',
-  'realtime.parcels': 'what our servers tell each other; a broadcast is limited before it is sent',
+  'realtime.large_payloads': 'what our servers tell each other; a broadcast is limited before it is sent',
   'realtime.messages': 'written by nobody; its policies decide who joins a channel',
   'private.quotas': 'written by migrations alone',
-  'private.quota_follows': 'written by migrations alone',
+  'private.quota_exemptions': 'written by migrations alone',
   'private.mail_kinds': 'written by migrations alone',
   'storage.buckets': 'made by migrations and the service role',
 }

@@ -53,7 +53,7 @@ test('a payment is settled while its landlord loses the role, without a deadlock
     select (private.invoice_membership(id, plan_id)).id from public.memberships where user_id = ${landlord.id}`
   const outcomes = await inTurn(
     (tx) => tx`select from public.memberships where user_id = ${landlord.id} for update`,
-    () => sql`select private.take_off_market(${landlord.id}, null)`.execute(),
+    () => sql`select private.withdraw_all_listings(${landlord.id}, null)`.execute(),
     () => sql`select private.settle_payment(${payment?.id}, 'paid')`.execute(),
   )
   expect(outcomes).toEqual(['done', 'done'])
@@ -66,7 +66,7 @@ test('an agency loses its role again while the worker withdraws its listings, wi
     insert into private.listing_withdrawals (agency_id) values (${agency}) returning id`
   const outcomes = await inTurn(
     (tx) => tx`select from public.properties where id = ${listing} for update`,
-    () => sql`select private.take_off_market(null, ${agency})`.execute(),
+    () => sql`select private.withdraw_all_listings(null, ${agency})`.execute(),
     () => sql`select private.continue_listing_withdrawal(${withdrawal?.id})`.execute(),
   )
   expect(outcomes).toEqual(['done', 'done'])
@@ -140,7 +140,7 @@ test('an agent changes the price of a listing while their import changes it, wit
   const outcomes = await inTurn(
     // Before: the price change waits with B in hand, the import counts A and then wants B.
     (tx) => tx`
-      insert into private.quota_use (quota, subject, starts_at, times)
+      insert into private.quota_usage (quota, subject, starts_at, times)
       values ('price_changes', ${agent.id}, private.window_start('day'), 1)`,
     () =>
       as(sql, agent, (tx) => tx`select public.import_listings(${tx.json(rows as never)}, false) as report`),

@@ -24,7 +24,7 @@ const mailsTo = (email: string) => sql<{ template: string; data: Record<string, 
   select template, data, send_after <= now() as is_due from private.mail_outbox
   where to_email = ${email} order by created_at, send_after`
 
-beforeEach(() => sql`truncate private.quota_use`)
+beforeEach(() => sql`truncate private.quota_usage`)
 
 /** Names of mails in the bodies of functions: the template of queue_mail, and what notify and its like are called with. */
 async function kindsInFunctions(): Promise<string[]> {
@@ -168,7 +168,7 @@ test('the database and the account service agree on which mailbox an address has
     fc.asyncProperty(names, hosts, async (name, host) => {
       const [row] = await sql<
         { mailbox: string }[]
-      >`select private.mailbox_of(${`${name}@${host}`}) as mailbox`
+      >`select private.normalise_mailbox(${`${name}@${host}`}) as mailbox`
       expect(mailboxOf(`${name}@${host}`)).toBe(row?.mailbox)
     }),
     { numRuns: 200 },

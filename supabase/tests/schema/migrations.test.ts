@@ -57,7 +57,7 @@ describe('a hosted project that takes the migrations', () => {
       'policy realtime.messages both sides of an enquiry speak in its channel',
       'schema private',
       'trigger auth.audit_log_entries lintel_copy_account_event',
-      'trigger auth.mfa_factors lintel_follow_factors',
+      'trigger auth.mfa_factors lintel_sync_has_mfa',
       'trigger auth.mfa_factors lintel_mail_added_factor',
       'trigger auth.mfa_factors lintel_mail_removed_factor',
       'trigger auth.mfa_factors lintel_mail_verified_factor',

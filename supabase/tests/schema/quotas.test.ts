@@ -18,7 +18,7 @@ type Quota = {
   hint: string
 }
 const quotas = await sql<Quota[]>`select * from private.quotas order by name`
-const follows = await sql<{ relation: string; follows: string }[]>`select * from private.quota_follows`
+const follows = await sql<{ relation: string; follows: string }[]>`select * from private.quota_exemptions`
 
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -180,7 +180,7 @@ test('a person who saves and removes a home again and again stops at the limit o
 test('what was counted keeps no address of a network', async () => {
   const rows = await sql<
     { subject: string }[]
-  >`select subject from private.quota_use where subject like 'network%'`
+  >`select subject from private.quota_usage where subject like 'network%'`
   expect(rows.length).toBeGreaterThan(0)
   for (const { subject } of rows) expect(subject).toMatch(/^network [0-9a-f]{64}$/)
 })

@@ -208,7 +208,7 @@ test('a place of work that nobody knows is reported, and keeps nothing out', asy
 test('the worker works the guides out when they are due, and not before', async () => {
   const isDone = async () => (await sql`select private.refresh_area_guides_if_due() as done`)[0]?.done
   expect(await isDone()).toBe(false)
-  await sql`update private.areas set worked_out_at = now() - interval '61 minutes'`
+  await sql`update private.areas set calculated_at = now() - interval '61 minutes'`
   expect(await isDone()).toBe(true)
   await sql`delete from private.area_prices`
   expect(await isDone()).toBe(true)

@@ -46,7 +46,7 @@ test('the cells of a circle hold every point in it, from the Channel to Shetland
       select 49.9 + random() * 11 as latitude, -8 + random() * 9.5 as longitude, (1 + random() * 39) * 1609.344 as metres
       from generate_series(1, 400)
     ), cells as (
-      select c.*, a.inside || a.edge as cells from circles c cross join lateral private.cells_around(c.latitude, c.longitude, c.metres, false) a
+      select c.*, a.inside || a.edge as cells from circles c cross join lateral private.cells_in_circle(c.latitude, c.longitude, c.metres, false) a
     ), points as (
       select c.cells, c.latitude, c.longitude, c.metres,
         c.latitude + cosd(turn) * c.metres * far / 111195 as lat, c.longitude + sind(turn) * c.metres * far / 111195 / cosd(c.latitude) as lng
@@ -54,7 +54,7 @@ test('the cells of a circle hold every point in it, from the Channel to Shetland
     )
     select count(*) filter (where private.metres_between(latitude, longitude, lat, lng) <= metres)::int as inside,
       count(*) filter (where private.metres_between(latitude, longitude, lat, lng) <= metres
-        and private.cell_place(private.tile_x(lng), private.tile_y(lat), false) <> all (cells))::int as missed,
+        and private.cell_code(private.tile_x(lng), private.tile_y(lat), false) <> all (cells))::int as missed,
       (select count(*) from cells where cardinality(cells) <> (select count(distinct cell) from unnest(cells) cell))::int as doubled
     from points`
   expect(missed?.inside).toBeGreaterThan(20_000)

@@ -9,7 +9,7 @@ export type People = ReadonlyMap<string, AdminPerson>
 export async function fetchPeople(client: SupabaseClient, ids: readonly (string | null)[]): Promise<People> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
-  const people = await callFunction<AdminPerson[]>(client, 'admin_people', { ids: wanted })
+  const people = await callFunction<AdminPerson[]>(client, 'admin_user_names', { ids: wanted })
   return new Map(people.map((person) => [person.id, person]))
 }
 

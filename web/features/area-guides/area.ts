@@ -26,7 +26,7 @@ export type AreaPrices = {
 export type AreaGuide = AreaSummary & {
   latitude: number
   longitude: number
-  worked_out_at: string
+  calculated_at: string
   prices: AreaPrices[]
   districts: AreaSummary[]
   nearby: (AreaSummary & { metres: number })[]

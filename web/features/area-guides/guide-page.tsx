@@ -48,7 +48,7 @@ export function GuidePage({ guide }: { guide: AreaGuide }) {
       />
       <Areas title="Towns nearby" id="nearby" areas={guide.nearby} />
       <p className="mt-11 max-w-[70ch] border-line border-t pt-4 text-ink-3 text-sm">
-        Worked out on {formatLongDate(guide.worked_out_at)} from the asking prices and rents of the homes on
+        Worked out on {formatLongDate(guide.calculated_at)} from the asking prices and rents of the homes on
         the market here, without land, garages, shops and part shares. They are not what homes were sold or
         let for. No median is shown of fewer than {smallestSample} homes.
       </p>

@@ -104,7 +104,7 @@ async function sendPicture({ propertyId, source, file }: Upload): Promise<void> 
   // A file that is no picture is left out; the feed's other pictures are shown without it.
   if (error && 'status' in error && Number(error.status) < 500) return
   if (error) throw error
-  const replaced = await callFunction<string | null>(client, 'keep_feed_picture', {
+  const replaced = await callFunction<string | null>(client, 'store_feed_picture', {
     property_id: propertyId,
     source,
     object_name: data.fullPath.slice(bucket.length + 1),

@@ -46,7 +46,7 @@ export async function fetchProperties(
 }
 
 export async function fetchPastListing(client: SupabaseClient, id: string): Promise<PastListing | null> {
-  const { data } = await client.rpc('past_listing', { property_id: id }).throwOnError()
+  const { data } = await client.rpc('expired_listing_summary', { property_id: id }).throwOnError()
   return data as PastListing | null
 }
 

@@ -26,7 +26,7 @@ export const administration = {
     payment_not_paid: 'Only what was paid can be refunded. The list shows how this payment stands now.',
     invalid_setting:
       'This setting takes a whole number from 0 to 100,000, or a text of up to 1,000 characters.',
-    changed_meanwhile: 'Somebody else has saved this text since you opened it.',
+    version_conflict: 'Somebody else has saved this text since you opened it.',
     setting_changed: 'Somebody else has changed this meanwhile. You see their value now.',
     past_date: 'Choose a time that is still to come.',
   },

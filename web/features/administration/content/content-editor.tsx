@@ -96,7 +96,7 @@ function Overtaken({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => v
     <div className="mb-5" role="alert">
       <Callout
         icon={Users}
-        title={administration.refusals.changed_meanwhile}
+        title={administration.refusals.version_conflict}
         actions={
           <>
             <Button size="small" onClick={onMine}>

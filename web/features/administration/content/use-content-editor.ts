@@ -55,7 +55,7 @@ export function useContentEditor(kind: ContentKind, key: string, opened: OpenCon
       if (action === 'discard') await takeTheirs()
     },
     onRefused: (hint) => {
-      if (hint !== 'changed_meanwhile') return false
+      if (hint !== 'version_conflict') return false
       setIsOvertaken(true)
       return true
     },

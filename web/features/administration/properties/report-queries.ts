@@ -97,5 +97,5 @@ export const decideReport = (client: SupabaseClient, { id, decision, outcome, re
     report_id: id,
     decision,
     outcome: outcome ?? null,
-    removes_home: removesHome,
+    removes_listing: removesHome,
   })

@@ -58,7 +58,7 @@ export const userQueries = {
   sessions: (id: string) =>
     queryOptions({
       queryKey: [...adminKey, 'user', id, 'sessions'],
-      queryFn: async () => callFunction<UserSession[]>(await getSupabase(), 'sessions_of', { account: id }),
+      queryFn: async () => callFunction<UserSession[]>(await getSupabase(), 'admin_sessions', { account: id }),
     }),
   mfaReset: (id: string) =>
     queryOptions({
@@ -104,11 +104,11 @@ export const unlockAccount = (client: SupabaseClient, account: string) =>
   callFunction<null>(client, 'unlock_account', { account })
 
 export const endSessions = (client: SupabaseClient, account: string) =>
-  callFunction<number>(client, 'end_sessions_of', { account })
+  callFunction<number>(client, 'admin_end_all_sessions', { account })
 
 /** Answers whether it was still open. */
 export const endSession = (client: SupabaseClient, session: { account: string; session_id: string }) =>
-  callFunction<boolean>(client, 'end_session_of', session)
+  callFunction<boolean>(client, 'admin_end_session', session)
 
 /** Answers when it takes effect. */
 export const requestMfaReset = (client: SupabaseClient, reset: { account: string; reason: string }) =>
