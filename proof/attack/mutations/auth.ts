@@ -237,6 +237,11 @@ export const authMutations: Mutation[] = [
         find: 'where r.outcome is null and r.effective_at <= now()',
         replace: "where r.outcome is distinct from 'applied' and r.effective_at <= now()",
       },
+      {
+        file: productMigration('two_step_verification'),
+        find: 'where r.id = due.id and r.outcome is null for update',
+        replace: 'where r.id = due.id for update',
+      },
     ],
     noticedBy: ['supabase/tests/accounts/mfa-resets.test.ts'],
   },
