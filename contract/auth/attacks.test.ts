@@ -69,7 +69,8 @@ describe('while three attempts are checked on other servers', () => {
     const id = user?.id ?? ''
     await times(3, () => service.sql`select private.reserve_sign_in_attempt(${id})`)
     const attempt = signIn(service, email, password).then(async (answer) => (await answer.json()).message)
-    const settle = (outcome: string) => service.sql`select private.record_sign_in_outcome(${id}, '', ${outcome})`
+    const settle = (outcome: string) =>
+      service.sql`select private.record_sign_in_outcome(${id}, '', ${outcome})`
     return { attempt, settle }
   }
 

@@ -3,8 +3,6 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { serve } from '@hono/node-server'
 import { createClient } from '@supabase/supabase-js'
-import { type Challenge, solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { Hono } from 'hono'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -14,6 +12,7 @@ import { createProductBackend } from '../../product/backend.ts'
 import { createInboxPages } from '../../product/mail/inbox-page.ts'
 import { createInboxMailer, type InboxMessage } from '../../product/mail/local-inbox.ts'
 import { testDatabase } from '../../test/database.ts'
+import { solveCaptcha } from '../../test/solve-captcha.ts'
 import { startWorker } from '../../worker/start.ts'
 
 /** Everything put together as a server does: backend, captcha, functions, worker and inbox over one socket. */
@@ -60,11 +59,7 @@ async function startWhole() {
 
 const { url, keys, sql } = await startWhole()
 
-async function solvedCaptcha(): Promise<string> {
-  const challenge = (await (await fetch(`${url}/captcha/v1/challenge`)).json()) as Challenge
-  const solution = await solveChallenge({ challenge, deriveKey })
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
-}
+const solvedCaptcha = () => solveCaptcha(url)
 
 async function mailTo(to: string, subject: RegExp): Promise<InboxMessage> {
   return vi.waitFor(async () => {

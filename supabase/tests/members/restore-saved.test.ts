@@ -110,7 +110,9 @@ test('an account that goes leaves nothing of what it had let go, nor does a home
   await sql`delete from public.properties where id = ${gone}`
   await letGo(member, kept)
   await save(member, kept)
-  expect(await as(sql, member, (tx) => tx`select public.my_saved_property_ids() as ids`)).toEqual([{ ids: [kept] }])
+  expect(await as(sql, member, (tx) => tx`select public.my_saved_property_ids() as ids`)).toEqual([
+    { ids: [kept] },
+  ])
   await sql`delete from auth.users where id = ${member.id}`
   expect(await sql`select from private.soft_deleted where user_id = ${member.id}`).toHaveLength(0)
 })

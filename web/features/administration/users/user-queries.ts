@@ -58,7 +58,8 @@ export const userQueries = {
   sessions: (id: string) =>
     queryOptions({
       queryKey: [...adminKey, 'user', id, 'sessions'],
-      queryFn: async () => callFunction<UserSession[]>(await getSupabase(), 'admin_sessions', { account: id }),
+      queryFn: async () =>
+        callFunction<UserSession[]>(await getSupabase(), 'admin_sessions', { account: id }),
     }),
   mfaReset: (id: string) =>
     queryOptions({

@@ -1,0 +1,4 @@
+import path from 'node:path'
+
+/** A backup of every release, by version. */
+export const releasesFolder = path.join(import.meta.dirname, 'releases')

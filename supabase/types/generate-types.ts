@@ -1,0 +1,10 @@
+import { generateTypescript, sortGeneratorMetadata } from '@supabase/postgrest-typegen/generation'
+import { introspect } from '@supabase/postgrest-typegen/introspection'
+import type { Sql } from '../../platform/db/connect.ts'
+
+/** The TypeScript types of what callers reach over the wire, as `supabase gen types` writes them. */
+export async function generateTypes(sql: Sql): Promise<string> {
+  const query = async (text: string) => ({ rows: [...(await sql.unsafe(text))] })
+  const metadata = await introspect({ query }, { includedSchemas: ['public'] })
+  return generateTypescript(sortGeneratorMetadata(metadata), { detectOneToOneRelationships: true })
+}
