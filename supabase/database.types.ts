@@ -1,4 +1,10 @@
-export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | { [key: string]: Json | undefined }
+  | Json[]
 
 export type Database = {
   public: {
@@ -108,11 +114,11 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: 'agency_branches_agency_id_fkey'
-            columns: ['agency_id']
+            foreignKeyName: "agency_branches_agency_id_fkey"
+            columns: ["agency_id"]
             isOneToOne: false
-            referencedRelation: 'agencies'
-            referencedColumns: ['id']
+            referencedRelation: "agencies"
+            referencedColumns: ["id"]
           },
         ]
       }
@@ -164,18 +170,18 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: 'agency_invitations_agency_id_fkey'
-            columns: ['agency_id']
+            foreignKeyName: "agency_invitations_agency_id_fkey"
+            columns: ["agency_id"]
             isOneToOne: false
-            referencedRelation: 'agencies'
-            referencedColumns: ['id']
+            referencedRelation: "agencies"
+            referencedColumns: ["id"]
           },
           {
-            foreignKeyName: 'agency_invitations_branch_id_fkey'
-            columns: ['branch_id', 'agency_id']
+            foreignKeyName: "agency_invitations_branch_id_fkey"
+            columns: ["branch_id", "agency_id"]
             isOneToOne: false
-            referencedRelation: 'agency_branches'
-            referencedColumns: ['id', 'agency_id']
+            referencedRelation: "agency_branches"
+            referencedColumns: ["id", "agency_id"]
           },
         ]
       }
@@ -203,18 +209,18 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: 'agency_members_agency_id_fkey'
-            columns: ['agency_id']
+            foreignKeyName: "agency_members_agency_id_fkey"
+            columns: ["agency_id"]
             isOneToOne: false
-            referencedRelation: 'agencies'
-            referencedColumns: ['id']
+            referencedRelation: "agencies"
+            referencedColumns: ["id"]
           },
           {
-            foreignKeyName: 'agency_members_branch_id_fkey'
-            columns: ['branch_id', 'agency_id']
+            foreignKeyName: "agency_members_branch_id_fkey"
+            columns: ["branch_id", "agency_id"]
             isOneToOne: false
-            referencedRelation: 'agency_branches'
-            referencedColumns: ['id', 'agency_id']
+            referencedRelation: "agency_branches"
+            referencedColumns: ["id", "agency_id"]
           },
         ]
       }
@@ -257,25 +263,25 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: 'alert_matches_property_id_fkey'
-            columns: ['property_id']
+            foreignKeyName: "alert_matches_property_id_fkey"
+            columns: ["property_id"]
             isOneToOne: false
-            referencedRelation: 'hquest_feedback_properties'
-            referencedColumns: ['id']
+            referencedRelation: "hquest_feedback_properties"
+            referencedColumns: ["id"]
           },
           {
-            foreignKeyName: 'alert_matches_property_id_fkey'
-            columns: ['property_id']
+            foreignKeyName: "alert_matches_property_id_fkey"
+            columns: ["property_id"]
             isOneToOne: false
-            referencedRelation: 'properties'
-            referencedColumns: ['id']
+            referencedRelation: "properties"
+            referencedColumns: ["id"]
           },
           {
-            foreignKeyName: 'alert_matches_saved_search_id_fkey'
-            columns: ['saved_search_id']
+            foreignKeyName: "alert_matches_saved_search_id_fkey"
+            columns: ["saved_search_id"]
             isOneToOne: false
-            referencedRelation: 'saved_searches'
-            referencedColumns: ['id']
+            referencedRelation: "saved_searches"
+            referencedColumns: ["id"]
           },
         ]
       }
@@ -534,11 +540,11 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: 'enquiry_messages_enquiry_id_fkey'
-            columns: ['enquiry_id']
+            foreignKeyName: "enquiry_messages_enquiry_id_fkey"
+            columns: ["enquiry_id"]
             isOneToOne: false
-            referencedRelation: 'property_enquiries'
-            referencedColumns: ['id']
+            referencedRelation: "property_enquiries"
+            referencedColumns: ["id"]
           },
         ]
       }
@@ -578,11 +584,11 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: 'enquiry_reports_enquiry_id_fkey'
-            columns: ['enquiry_id']
+            foreignKeyName: "enquiry_reports_enquiry_id_fkey"
+            columns: ["enquiry_id"]
             isOneToOne: false
-            referencedRelation: 'property_enquiries'
-            referencedColumns: ['id']
+            referencedRelation: "property_enquiries"
+            referencedColumns: ["id"]
           },
         ]
       }
@@ -640,11 +646,11 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: 'import_runs_agency_id_fkey'
-            columns: ['agency_id']
+            foreignKeyName: "import_runs_agency_id_fkey"
+            columns: ["agency_id"]
             isOneToOne: false
-            referencedRelation: 'agencies'
-            referencedColumns: ['id']
+            referencedRelation: "agencies"
+            referencedColumns: ["id"]
           },
         ]
       }
@@ -750,18 +756,18 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: 'listing_reports_property_id_fkey'
-            columns: ['property_id']
+            foreignKeyName: "listing_reports_property_id_fkey"
+            columns: ["property_id"]
             isOneToOne: false
-            referencedRelation: 'hquest_feedback_properties'
-            referencedColumns: ['id']
+            referencedRelation: "hquest_feedback_properties"
+            referencedColumns: ["id"]
           },
           {
-            foreignKeyName: 'listing_reports_property_id_fkey'
-            columns: ['property_id']
+            foreignKeyName: "listing_reports_property_id_fkey"
+            columns: ["property_id"]
             isOneToOne: false
-            referencedRelation: 'properties'
-            referencedColumns: ['id']
+            referencedRelation: "properties"
+            referencedColumns: ["id"]
           },
         ]
       }
@@ -783,18 +789,18 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: 'listing_views_property_id_fkey'
-            columns: ['property_id']
+            foreignKeyName: "listing_views_property_id_fkey"
+            columns: ["property_id"]
             isOneToOne: false
-            referencedRelation: 'hquest_feedback_properties'
-            referencedColumns: ['id']
+            referencedRelation: "hquest_feedback_properties"
+            referencedColumns: ["id"]
           },
           {
-            foreignKeyName: 'listing_views_property_id_fkey'
-            columns: ['property_id']
+            foreignKeyName: "listing_views_property_id_fkey"
+            columns: ["property_id"]
             isOneToOne: false
-            referencedRelation: 'properties'
-            referencedColumns: ['id']
+            referencedRelation: "properties"
+            referencedColumns: ["id"]
           },
         ]
       }
@@ -852,25 +858,25 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: 'memberships_agency_id_fkey'
-            columns: ['agency_id']
+            foreignKeyName: "memberships_agency_id_fkey"
+            columns: ["agency_id"]
             isOneToOne: false
-            referencedRelation: 'agencies'
-            referencedColumns: ['id']
+            referencedRelation: "agencies"
+            referencedColumns: ["id"]
           },
           {
-            foreignKeyName: 'memberships_next_plan_id_fkey'
-            columns: ['next_plan_id']
+            foreignKeyName: "memberships_next_plan_id_fkey"
+            columns: ["next_plan_id"]
             isOneToOne: false
-            referencedRelation: 'plans'
-            referencedColumns: ['id']
+            referencedRelation: "plans"
+            referencedColumns: ["id"]
           },
           {
-            foreignKeyName: 'memberships_plan_id_fkey'
-            columns: ['plan_id']
+            foreignKeyName: "memberships_plan_id_fkey"
+            columns: ["plan_id"]
             isOneToOne: false
-            referencedRelation: 'plans'
-            referencedColumns: ['id']
+            referencedRelation: "plans"
+            referencedColumns: ["id"]
           },
         ]
       }
@@ -937,11 +943,11 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: 'notifications_announcement_id_fkey'
-            columns: ['announcement_id']
+            foreignKeyName: "notifications_announcement_id_fkey"
+            columns: ["announcement_id"]
             isOneToOne: false
-            referencedRelation: 'announcements'
-            referencedColumns: ['id']
+            referencedRelation: "announcements"
+            referencedColumns: ["id"]
           },
         ]
       }
@@ -1047,25 +1053,25 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: 'payments_agency_id_fkey'
-            columns: ['agency_id']
+            foreignKeyName: "payments_agency_id_fkey"
+            columns: ["agency_id"]
             isOneToOne: false
-            referencedRelation: 'agencies'
-            referencedColumns: ['id']
+            referencedRelation: "agencies"
+            referencedColumns: ["id"]
           },
           {
-            foreignKeyName: 'payments_membership_id_fkey'
-            columns: ['membership_id']
+            foreignKeyName: "payments_membership_id_fkey"
+            columns: ["membership_id"]
             isOneToOne: false
-            referencedRelation: 'memberships'
-            referencedColumns: ['id']
+            referencedRelation: "memberships"
+            referencedColumns: ["id"]
           },
           {
-            foreignKeyName: 'payments_plan_id_fkey'
-            columns: ['plan_id']
+            foreignKeyName: "payments_plan_id_fkey"
+            columns: ["plan_id"]
             isOneToOne: false
-            referencedRelation: 'plans'
-            referencedColumns: ['id']
+            referencedRelation: "plans"
+            referencedColumns: ["id"]
           },
         ]
       }
@@ -1186,18 +1192,18 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: 'price_history_property_id_fkey'
-            columns: ['property_id']
+            foreignKeyName: "price_history_property_id_fkey"
+            columns: ["property_id"]
             isOneToOne: false
-            referencedRelation: 'hquest_feedback_properties'
-            referencedColumns: ['id']
+            referencedRelation: "hquest_feedback_properties"
+            referencedColumns: ["id"]
           },
           {
-            foreignKeyName: 'price_history_property_id_fkey'
-            columns: ['property_id']
+            foreignKeyName: "price_history_property_id_fkey"
+            columns: ["property_id"]
             isOneToOne: false
-            referencedRelation: 'properties'
-            referencedColumns: ['id']
+            referencedRelation: "properties"
+            referencedColumns: ["id"]
           },
         ]
       }
@@ -1471,18 +1477,18 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: 'properties_agency_id_fkey'
-            columns: ['agency_id']
+            foreignKeyName: "properties_agency_id_fkey"
+            columns: ["agency_id"]
             isOneToOne: false
-            referencedRelation: 'agencies'
-            referencedColumns: ['id']
+            referencedRelation: "agencies"
+            referencedColumns: ["id"]
           },
           {
-            foreignKeyName: 'properties_branch_id_fkey'
-            columns: ['branch_id', 'agency_id']
+            foreignKeyName: "properties_branch_id_fkey"
+            columns: ["branch_id", "agency_id"]
             isOneToOne: false
-            referencedRelation: 'agency_branches'
-            referencedColumns: ['id', 'agency_id']
+            referencedRelation: "agency_branches"
+            referencedColumns: ["id", "agency_id"]
           },
         ]
       }
@@ -1552,25 +1558,25 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: 'property_enquiries_agency_id_fkey'
-            columns: ['agency_id']
+            foreignKeyName: "property_enquiries_agency_id_fkey"
+            columns: ["agency_id"]
             isOneToOne: false
-            referencedRelation: 'agencies'
-            referencedColumns: ['id']
+            referencedRelation: "agencies"
+            referencedColumns: ["id"]
           },
           {
-            foreignKeyName: 'property_enquiries_property_id_fkey'
-            columns: ['property_id']
+            foreignKeyName: "property_enquiries_property_id_fkey"
+            columns: ["property_id"]
             isOneToOne: false
-            referencedRelation: 'hquest_feedback_properties'
-            referencedColumns: ['id']
+            referencedRelation: "hquest_feedback_properties"
+            referencedColumns: ["id"]
           },
           {
-            foreignKeyName: 'property_enquiries_property_id_fkey'
-            columns: ['property_id']
+            foreignKeyName: "property_enquiries_property_id_fkey"
+            columns: ["property_id"]
             isOneToOne: false
-            referencedRelation: 'properties'
-            referencedColumns: ['id']
+            referencedRelation: "properties"
+            referencedColumns: ["id"]
           },
         ]
       }
@@ -1595,25 +1601,25 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: 'saved_list_items_list_id_fkey'
-            columns: ['list_id']
+            foreignKeyName: "saved_list_items_list_id_fkey"
+            columns: ["list_id"]
             isOneToOne: false
-            referencedRelation: 'saved_lists'
-            referencedColumns: ['id']
+            referencedRelation: "saved_lists"
+            referencedColumns: ["id"]
           },
           {
-            foreignKeyName: 'saved_list_items_property_id_fkey'
-            columns: ['property_id']
+            foreignKeyName: "saved_list_items_property_id_fkey"
+            columns: ["property_id"]
             isOneToOne: false
-            referencedRelation: 'hquest_feedback_properties'
-            referencedColumns: ['id']
+            referencedRelation: "hquest_feedback_properties"
+            referencedColumns: ["id"]
           },
           {
-            foreignKeyName: 'saved_list_items_property_id_fkey'
-            columns: ['property_id']
+            foreignKeyName: "saved_list_items_property_id_fkey"
+            columns: ["property_id"]
             isOneToOne: false
-            referencedRelation: 'properties'
-            referencedColumns: ['id']
+            referencedRelation: "properties"
+            referencedColumns: ["id"]
           },
         ]
       }
@@ -1671,18 +1677,18 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: 'saved_properties_property_id_fkey'
-            columns: ['property_id']
+            foreignKeyName: "saved_properties_property_id_fkey"
+            columns: ["property_id"]
             isOneToOne: false
-            referencedRelation: 'hquest_feedback_properties'
-            referencedColumns: ['id']
+            referencedRelation: "hquest_feedback_properties"
+            referencedColumns: ["id"]
           },
           {
-            foreignKeyName: 'saved_properties_property_id_fkey'
-            columns: ['property_id']
+            foreignKeyName: "saved_properties_property_id_fkey"
+            columns: ["property_id"]
             isOneToOne: false
-            referencedRelation: 'properties'
-            referencedColumns: ['id']
+            referencedRelation: "properties"
+            referencedColumns: ["id"]
           },
         ]
       }
@@ -1782,11 +1788,11 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: 'support_messages_request_id_fkey'
-            columns: ['request_id']
+            foreignKeyName: "support_messages_request_id_fkey"
+            columns: ["request_id"]
             isOneToOne: false
-            referencedRelation: 'support_requests'
-            referencedColumns: ['id']
+            referencedRelation: "support_requests"
+            referencedColumns: ["id"]
           },
         ]
       }
@@ -1826,11 +1832,11 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: 'support_requests_plan_id_fkey'
-            columns: ['plan_id']
+            foreignKeyName: "support_requests_plan_id_fkey"
+            columns: ["plan_id"]
             isOneToOne: false
-            referencedRelation: 'plans'
-            referencedColumns: ['id']
+            referencedRelation: "plans"
+            referencedColumns: ["id"]
           },
         ]
       }
@@ -2052,8 +2058,8 @@ export type Database = {
           user_id: string | null
         }
         SetofOptions: {
-          from: '*'
-          to: 'memberships'
+          from: "*"
+          to: "memberships"
           isOneToOne: true
           isSetofReturn: false
         }
@@ -2097,8 +2103,8 @@ export type Database = {
           user_id: string | null
         }
         SetofOptions: {
-          from: '*'
-          to: 'memberships'
+          from: "*"
+          to: "memberships"
           isOneToOne: true
           isSetofReturn: false
         }
@@ -2360,8 +2366,8 @@ export type Database = {
           updated_at: string
         }
         SetofOptions: {
-          from: '*'
-          to: 'properties'
+          from: "*"
+          to: "properties"
           isOneToOne: true
           isSetofReturn: false
         }
@@ -2395,8 +2401,8 @@ export type Database = {
           user_id: string | null
         }
         SetofOptions: {
-          from: '*'
-          to: 'payments'
+          from: "*"
+          to: "payments"
           isOneToOne: true
           isSetofReturn: false
         }
@@ -2426,8 +2432,8 @@ export type Database = {
           user_id: string | null
         }
         SetofOptions: {
-          from: '*'
-          to: 'payments'
+          from: "*"
+          to: "payments"
           isOneToOne: true
           isSetofReturn: false
         }
@@ -2493,8 +2499,8 @@ export type Database = {
           updated_at: string
         }
         SetofOptions: {
-          from: '*'
-          to: 'properties'
+          from: "*"
+          to: "properties"
           isOneToOne: true
           isSetofReturn: false
         }
@@ -2560,8 +2566,8 @@ export type Database = {
           updated_at: string
         }
         SetofOptions: {
-          from: '*'
-          to: 'properties'
+          from: "*"
+          to: "properties"
           isOneToOne: true
           isSetofReturn: false
         }
@@ -2596,8 +2602,8 @@ export type Database = {
           user_id: string
         }
         SetofOptions: {
-          from: '*'
-          to: 'support_requests'
+          from: "*"
+          to: "support_requests"
           isOneToOne: true
           isSetofReturn: false
         }
@@ -2664,8 +2670,8 @@ export type Database = {
           updated_at: string
         }
         SetofOptions: {
-          from: '*'
-          to: 'properties'
+          from: "*"
+          to: "properties"
           isOneToOne: true
           isSetofReturn: false
         }
@@ -2747,8 +2753,8 @@ export type Database = {
           title: string
         }
         SetofOptions: {
-          from: '*'
-          to: 'announcements'
+          from: "*"
+          to: "announcements"
           isOneToOne: true
           isSetofReturn: false
         }
@@ -2833,8 +2839,8 @@ export type Database = {
           updated_at: string
         }
         SetofOptions: {
-          from: '*'
-          to: 'properties'
+          from: "*"
+          to: "properties"
           isOneToOne: true
           isSetofReturn: false
         }
@@ -2947,8 +2953,8 @@ export type Database = {
           updated_at: string
         }
         SetofOptions: {
-          from: '*'
-          to: 'properties'
+          from: "*"
+          to: "properties"
           isOneToOne: true
           isSetofReturn: false
         }
@@ -2967,31 +2973,33 @@ export type Database = {
   }
 }
 
-type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>
+type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">
 
-type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>]
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
 
 export type Tables<
   DefaultSchemaTableNameOrOptions extends
-    | keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
     | { schema: keyof DatabaseWithoutInternals },
-  TableName extends DefaultSchemaTableNameOrOptions extends {
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
     schema: keyof DatabaseWithoutInternals
   }
-    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
-        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
-    : never = never,
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never) = never,
 > = DefaultSchemaTableNameOrOptions extends {
   schema: keyof DatabaseWithoutInternals
 }
-  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
-      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
       Row: infer R
     }
     ? R
     : never
-  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
-    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])
+    ? (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
         Row: infer R
       }
       ? R
@@ -3000,23 +3008,23 @@ export type Tables<
 
 export type TablesInsert<
   DefaultSchemaTableNameOrOptions extends
-    | keyof DefaultSchema['Tables']
+    | keyof DefaultSchema["Tables"]
     | { schema: keyof DatabaseWithoutInternals },
-  TableName extends DefaultSchemaTableNameOrOptions extends {
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
     schema: keyof DatabaseWithoutInternals
   }
-    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
-    : never = never,
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
 > = DefaultSchemaTableNameOrOptions extends {
   schema: keyof DatabaseWithoutInternals
 }
-  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
       Insert: infer I
     }
     ? I
     : never
-  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
-    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
         Insert: infer I
       }
       ? I
@@ -3025,23 +3033,23 @@ export type TablesInsert<
 
 export type TablesUpdate<
   DefaultSchemaTableNameOrOptions extends
-    | keyof DefaultSchema['Tables']
+    | keyof DefaultSchema["Tables"]
     | { schema: keyof DatabaseWithoutInternals },
-  TableName extends DefaultSchemaTableNameOrOptions extends {
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
     schema: keyof DatabaseWithoutInternals
   }
-    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
-    : never = never,
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
 > = DefaultSchemaTableNameOrOptions extends {
   schema: keyof DatabaseWithoutInternals
 }
-  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
       Update: infer U
     }
     ? U
     : never
-  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
-    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
         Update: infer U
       }
       ? U
@@ -3050,36 +3058,36 @@ export type TablesUpdate<
 
 export type Enums<
   DefaultSchemaEnumNameOrOptions extends
-    | keyof DefaultSchema['Enums']
+    | keyof DefaultSchema["Enums"]
     | { schema: keyof DatabaseWithoutInternals },
-  EnumName extends DefaultSchemaEnumNameOrOptions extends {
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
     schema: keyof DatabaseWithoutInternals
   }
-    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
-    : never = never,
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never) = never,
 > = DefaultSchemaEnumNameOrOptions extends {
   schema: keyof DatabaseWithoutInternals
 }
-  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
-  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
-    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+    ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
     : never
 
 export type CompositeTypes<
   PublicCompositeTypeNameOrOptions extends
-    | keyof DefaultSchema['CompositeTypes']
+    | keyof DefaultSchema["CompositeTypes"]
     | { schema: keyof DatabaseWithoutInternals },
-  CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
     schema: keyof DatabaseWithoutInternals
   }
-    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
-    : never = never,
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never) = never,
 > = PublicCompositeTypeNameOrOptions extends {
   schema: keyof DatabaseWithoutInternals
 }
-  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
-  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
-    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+    ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
     : never
 
 export const Constants = {
