@@ -254,6 +254,11 @@ export const rightsMutations: Mutation[] = [
         find: 'then not private.has_active_owner(invitation.agency_id)\n      and exists',
         replace: 'then exists',
       },
+      {
+        file: productMigration('agencies'),
+        find: "for each row when (new.role = 'owner') execute function private.handle_new_owner();",
+        replace: 'for each row when (false) execute function private.handle_new_owner();',
+      },
     ],
     noticedBy: ['supabase/tests/agencies/appointed-owners.test.ts'],
   },
