@@ -8,8 +8,8 @@ import { queueMail } from './mail/outbox.ts'
 type Options = LinkParts & { sql: Sql; email: string; byMail: boolean }
 
 /**
- * Makes somebody an administrator: an account that is there is promoted, and for one that is not an invitation is
- * mailed, or its link answered for whoever asks to hand over.
+ * Makes a person an administrator. An existing account gets the role; otherwise an invitation is emailed, or its link is
+ * returned for the caller to pass on.
  */
 export async function appointAdministrator({
   sql,

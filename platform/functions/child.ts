@@ -38,9 +38,9 @@ type Options = {
 
 const memoryMb = 128
 /** The heap and what lies outside it: code, buffers, the runtime itself. From here on a fresh process takes the new requests. */
-const highResidentMb = 256
+const highResidentMb = 224
 /** At this size it is ended at once, with the requests it has. */
-const maxResidentMb = 384
+const maxResidentMb = 320
 const bootMs = 10_000
 const pongMs = 3_000
 const idleCheckMs = 100

@@ -1,6 +1,6 @@
 import type { Sql, Tx } from '../../db/connect.ts'
 
-/** What the service writes to people about, with what each mail says. Who words and sends it is given to the service. */
+/** The emails that the service sends, with their data. The sender that words and delivers them is injected. */
 export type AuthMail = {
   to: string
   userId?: string

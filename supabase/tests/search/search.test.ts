@@ -212,6 +212,18 @@ test('a visitor gets 24 homes a page', async () => {
   })
 })
 
+test('a visitor finds a postcode with its town and country, and cannot read the table of postcodes', async () => {
+  await undone(sql, async (tx) => {
+    await tx`set local role anon`
+    const find = async (postcode: string) => [...(await tx`select * from public.find_postcode(${postcode})`)]
+    const leeds = { town: 'Leeds', country: 'England' }
+    expect(await find('ls6 2ab')).toEqual([{ latitude: 53.821, longitude: -1.5701, ...leeds }])
+    expect(await find('LS1 9ZZ')).toEqual([{ latitude: 53.7977, longitude: -1.5467, ...leeds }])
+    expect(await find('ZZ9 9ZZ')).toEqual([])
+    await expect(tx`select from private.postcodes`).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
 test('a home without a position stands where its postcode is', async () => {
   await undone(sql, async (tx) => {
     const { latitude, longitude, ...unplaced } = facts
