@@ -1,3 +1,4 @@
+import { paths } from '../domain/site/paths.ts'
 import { inviteAccount } from '../platform/auth/mail/invitation.ts'
 import { validity } from '../platform/auth/mail/mail-requests.ts'
 import type { LinkParts } from '../platform/auth/parts.ts'
@@ -24,7 +25,7 @@ export async function appointAdministrator({
       : await inviteAccount(parts, tx, {
           email,
           metadata: {},
-          redirectTo: `${parts.config.siteUrl}/reset-password`,
+          redirectTo: `${parts.config.siteUrl}${paths.resetPassword}`,
         })
     const userId = invited?.user.id ?? existing?.id ?? ''
     await tx`insert into public.user_roles (user_id, role) values (${userId}, 'admin') on conflict do nothing`

@@ -912,8 +912,9 @@ export type Database = {
           data: NonNullable<Json>
           id: string
           kind: string
-          link: string | null
           read_at: string | null
+          target: Database["public"]["Enums"]["page_target"] | null
+          target_key: string | null
           title: string
           user_id: string
         }
@@ -924,8 +925,9 @@ export type Database = {
           data?: NonNullable<Json>
           id?: string
           kind: string
-          link?: string | null
           read_at?: string | null
+          target?: Database["public"]["Enums"]["page_target"] | null
+          target_key?: string | null
           title: string
           user_id: string
         }
@@ -936,8 +938,9 @@ export type Database = {
           data?: NonNullable<Json>
           id?: string
           kind?: string
-          link?: string | null
           read_at?: string | null
+          target?: Database["public"]["Enums"]["page_target"] | null
+          target_key?: string | null
           title?: string
           user_id?: string
         }
@@ -2965,7 +2968,18 @@ export type Database = {
       }
     }
     Enums: {
-      [_ in never]: never
+      page_target:
+        | "access_requests"
+        | "agency"
+        | "contact"
+        | "enquiry"
+        | "landlord_application"
+        | "letting_agent_application"
+        | "listings"
+        | "membership"
+        | "path"
+        | "search"
+        | "support"
     }
     CompositeTypes: {
       [_ in never]: never
@@ -3092,6 +3106,20 @@ export type CompositeTypes<
 
 export const Constants = {
   public: {
-    Enums: {},
+    Enums: {
+      page_target: [
+        "access_requests",
+        "agency",
+        "contact",
+        "enquiry",
+        "landlord_application",
+        "letting_agent_application",
+        "listings",
+        "membership",
+        "path",
+        "search",
+        "support",
+      ],
+    },
   },
 } as const

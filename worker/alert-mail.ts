@@ -4,6 +4,7 @@ import { formatPrice, type ListingType } from '../domain/money/price.ts'
 import type { Count, FoundPlace } from '../domain/search/search-heading.ts'
 import { parseSearchQuery } from '../domain/search/search-query.ts'
 import { formatLongDate } from '../domain/time/dates.ts'
+import type { MailPayloads } from '../product/mail/mail-payloads.ts'
 
 /** A home as a mail shows it. */
 export type AlertHome = {
@@ -37,7 +38,9 @@ type Parts = {
   homes: readonly NewsOfHome[]
 }
 
-export type AlertMail = { homeIds: string[]; data: Record<string, unknown> }
+type AlertPayload = MailPayloads['alert']
+
+export type AlertMail = { homeIds: string[]; data: AlertPayload }
 
 /** Mail programs cut off what is longer than about 100 KB, which is some seventy homes: more of them make more mails. */
 const homesPerMail = 50
@@ -46,7 +49,6 @@ const homesPerMail = 50
 export function alertMails({ search, place, count, homes }: Parts): {
   title: string
   body: string
-  link: string
   mails: AlertMail[]
 } {
   const query = parseSearchQuery(new URLSearchParams(search.query))
@@ -55,7 +57,6 @@ export function alertMails({ search, place, count, homes }: Parts): {
     query,
     place,
   )
-  const link = `/search?${search.query}`
   const partCount = Math.ceil(homes.length / homesPerMail)
   const mails = Array.from({ length: partCount }, (_, index) => {
     const part = homes.slice(index * homesPerMail, (index + 1) * homesPerMail)
@@ -66,22 +67,22 @@ export function alertMails({ search, place, count, homes }: Parts): {
         ...(partCount > 1 ? { part: `${index + 1} of ${partCount}` } : {}),
         summary: decapitalised(searchInWords(query, place)),
         homes: part.map(mailHome),
-        link,
+        query: search.query,
         link_label: countLabel(count),
         name: search.name,
         since: formatLongDate(search.created_at),
-        settings_link: '/portal/alerts',
-        unsubscribe_link: `/unsubscribe/${search.unsubscribe_token}`,
+        unsubscribe_token: search.unsubscribe_token,
       },
     }
   })
-  return { title, body: search.name, link, mails }
+  return { title, body: search.name, mails }
 }
 
-function mailHome({ home, news }: NewsOfHome): Record<string, unknown> {
+function mailHome({ home, news }: NewsOfHome): AlertPayload['homes'][number] {
   const isOnApplication = home.price_qualifier === 'POA'
   const pounds = isOnApplication ? null : home.price
   return {
+    id: home.id,
     price: formatPrice({ pounds, listingType: home.listing_type }),
     title: home.title,
     location: home.location,
@@ -93,7 +94,6 @@ function mailHome({ home, news }: NewsOfHome): Record<string, unknown> {
     tag: news.reason === 'new' ? 'New' : 'Reduced',
     // A figure that the advert keeps to itself is not given away by what it fell from.
     news: newsInWords(isOnApplication ? { ...news, from: undefined } : news, home.listing_type),
-    link: `/property/${home.id}`,
     image: home.image ? mailPictureAddress(home.image) : null,
     image_alt: home.image_alt || `${home.title}, ${home.location}`,
   }

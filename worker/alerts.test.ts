@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect, type Sql, type Tx } from '../platform/db/connect.ts'
+import { type MailPayloads, parseMail } from '../product/mail/mail-payloads.ts'
 import { renderMail } from '../product/mail/render.ts'
 import { testDatabase } from '../test/database.ts'
 import { ageListing, as, makeHome, makeLandlord, makePerson, type Person } from '../test/people.ts'
@@ -10,7 +11,7 @@ import { runTasks } from './worker.ts'
 const { sql, url } = await testDatabase()
 const site = 'https://www.lintel.test'
 
-type MailRow = { id: string; to_email: string; data: Record<string, unknown> & { homes: { link: string }[] } }
+type MailRow = { id: string; to_email: string; data: MailPayloads['alert'] }
 
 beforeEach(async () => {
   await sql`delete from private.mail_outbox`
@@ -23,7 +24,7 @@ const mails = () =>
     MailRow[]
   >`select id, to_email, data from private.mail_outbox where template = 'alert' order by created_at, id`
 const homesIn = (rows: MailRow[]) =>
-  rows.flatMap(({ data }) => data.homes.map(({ link }) => link.slice('/property/'.length)))
+  rows.flatMap(({ data }) => data.homes.map(({ id }) => id))
 const unsent = () => sql`select from public.alert_matches where sent_at is null`
 const drain = async (now = new Date(), db = sql) => {
   while (await sendNextAlert(db, now));
@@ -68,7 +69,7 @@ test('a running worker writes at once to whoever asked for it, and says why and 
   const [mail] = await mails()
   expect(mail?.to_email).toBe(person.email)
   const { subject, text, html, unsubscribe } = renderMail(
-    { template: 'alert', to: '', data: mail?.data ?? {} },
+    parseMail({ template: 'alert', data: mail?.data }),
     site,
   )
   expect(subject).toBe('One new home across the UK')
@@ -78,9 +79,9 @@ test('a running worker writes at once to whoever asked for it, and says why and 
   expect(html).toContain('You asked for this alert, “My search”, on')
   expect(unsubscribe).toEqual({ link: `${site}/unsubscribe/${token}`, isOneClick: true })
   const told =
-    await sql`select title, link from public.notifications where user_id = ${person.id} and kind = 'alert'`
+    await sql`select title, target, target_key from public.notifications where user_id = ${person.id} and kind = 'alert'`
   expect(told).toEqual([
-    { title: 'One new home across the UK', link: '/search?type=rent&keywords=lighthouse' },
+    { title: 'One new home across the UK', target: 'search', target_key: 'type=rent&keywords=lighthouse' },
   ])
 })
 
@@ -149,7 +150,7 @@ describe('a reader of digests', () => {
     expect(more).toEqual([])
     expect(mail?.data.homes).toMatchObject([
       {
-        link: `/property/${dear}`,
+        id: dear,
         price: '£1,100 a month',
         tag: 'New',
         news: 'New on the market, and already £100 less than at first',
@@ -173,7 +174,7 @@ describe('a reader of digests', () => {
     ])
     expect(homesIn(sent).sort()).toEqual(homes.sort())
     for (const { data } of sent)
-      expect(renderMail({ template: 'alert', to: '', data }, site).html.length).toBeLessThan(100_000)
+      expect(renderMail(parseMail({ template: 'alert', data }), site).html.length).toBeLessThan(100_000)
     const loose =
       await sql`select from public.alert_matches m where not exists (select from private.mail_outbox o where o.id = m.mail_id)`
     expect(loose).toHaveLength(0)

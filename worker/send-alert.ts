@@ -134,7 +134,7 @@ async function tell(tx: Tx, search: DueSearch, matches: Match[], homes: NewsOfHo
       insert into private.alert_digests (saved_search_id, period)
       values (${id}, ${dateInLondon(lastDigestAt(alert, now))})`
   const [place, count] = [await findPlace(tx, search), await countHomes(tx, search)]
-  const { title, body, link, mails } = alertMails({ search, place, count, homes })
+  const { title, body, mails } = alertMails({ search, place, count, homes })
   if (await wantsMail(tx, userId))
     for (const { data, homeIds } of mails) {
       const mailId = await queueMail(tx, { template: 'alert', to: search.email, userId, data })
@@ -143,7 +143,7 @@ async function tell(tx: Tx, search: DueSearch, matches: Match[], homes: NewsOfHo
         where id = any (${matches.map((match) => match.id)}::bigint[]) and property_id = any (${homeIds}::uuid[])`
     }
   // Without a template it only tells in the portal, and only those who want it there.
-  await tx`select private.notify(${userId}, 'alert', ${title}, ${body}, ${link})`
+  await tx`select private.notify(${userId}, 'alert', ${title}, ${body}, 'search', target_key => ${search.query})`
   await tx`update public.saved_searches set last_sent_at = now() where id = ${id}`
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -74,6 +75,16 @@ const reset = (to: string, dedupeKey?: string) =>
     data: { link: 'https://www.lintel.test/auth/v1/verify?token=abc', expires_in_minutes: 60 },
     ...(dedupeKey ? { dedupeKey } : {}),
   })
+const alertData = {
+  title: 'One new home',
+  summary: 'to rent across the UK',
+  homes: [],
+  query: 'type=rent',
+  link_label: 'See this search',
+  name: 'My search',
+  since: '2 November 2026',
+  unsubscribe_token: 'secret',
+}
 const state = async () =>
   sql`select to_email, sent_at is not null as sent, failed_at is not null as failed, attempts, last_error, message_id, data
       from private.mail_outbox order by to_email`
@@ -98,8 +109,7 @@ test('a mail arrives over real SMTP with both parts and one clear link', async (
 test('a mail program may stop an alert by itself (RFC 8058), but nothing about the account', async () => {
   const { taken, port } = await mailServer()
   await reset('a@example.org')
-  const alert = { title: 'One new home', homes: [], link: '/search', unsubscribe_link: '/unsubscribe/secret' }
-  await queueMail(sql, { template: 'alert', to: 'b@example.org', data: alert })
+  await queueMail(sql, { template: 'alert', to: 'b@example.org', data: alertData })
   await drain(mailerTo(port))
   const headersTo = (address: string) => {
     const mail = taken.find(({ to }) => to?.[0]?.address === address)
@@ -121,7 +131,7 @@ test('somebody who puts a line break into a title adds no header and no reader t
   await queueMail(sql, {
     template: 'alert',
     to: 'ada@example.org',
-    data: { title, homes: [], link: '/search', unsubscribe_link: '/unsubscribe/secret' },
+    data: { ...alertData, title },
   })
   await drain(mailerTo(port))
   expect(taken).toHaveLength(1)
@@ -221,12 +231,29 @@ test('an address that the mail server refuses for good is given up, one it refus
   expect(taken).toHaveLength(1)
 })
 
+test('a payload that its template cannot read is given up at once, and the next mail is sent', async () => {
+  const { taken, port } = await mailServer()
+  await sql`select private.queue_mail('agency_invitation', 'broken@example.org', '{"agency": "Acme"}')`
+  await reset('well@example.org')
+  await drain(mailerTo(port))
+  expect((await state()).map((row) => [row.to_email, row.sent, row.failed, row.last_error])).toEqual([
+    [
+      'broken@example.org',
+      false,
+      true,
+      'the payload of agency_invitation is not valid: token (invalid_type)',
+    ],
+    ['well@example.org', true, false, null],
+  ])
+  expect(taken).toHaveLength(1)
+})
+
 test('the same event queued twice is one mail, and an undone transaction mails nobody', async () => {
   await reset('once@example.org', 'event 1')
   await reset('once@example.org', 'event 1')
   await sql
     .begin(async (tx) => {
-      await queueMail(tx, { template: 'reset', to: 'never@example.org', data: {} })
+      await queueMail(tx, { template: 'email_taken', to: 'never@example.org', data: {} })
       throw new Error('undone')
     })
     .catch(() => undefined)
@@ -239,9 +266,10 @@ test('a name with markup or a line break in it changes nothing but the words', a
     template: 'enquiry_received',
     to: 'owner@example.org',
     data: {
+      enquiry_id: randomUUID(),
+      name: 'Ada',
       property_title: 'A <b>flat</b>\r\nBcc: everybody@example.org',
       message: '<img src=x onerror=alert(1)>',
-      link: '/portal/enquiries/1',
     },
   })
   await sender(mailerTo(port)).run()

@@ -1,7 +1,7 @@
-import type { MailRequest } from '../platform/auth/mail/send-mail.ts'
+import type { AuthMail, MailRequest } from '../platform/auth/mail/send-mail.ts'
 import type { Sql } from '../platform/db/connect.ts'
+import { InvalidMail, type Mail, parseMail } from '../product/mail/mail-payloads.ts'
 import { type Mailer, MailRefused } from '../product/mail/mailer.ts'
-import type { OutgoingMail } from '../product/mail/outbox.ts'
 import { renderMail } from '../product/mail/render.ts'
 import type { Task } from './worker.ts'
 
@@ -18,8 +18,7 @@ type Row = {
   id: string
   template: string
   to_email: string
-  user_id: string | null
-  data: Record<string, unknown>
+  data: unknown
   attempts: number
 }
 
@@ -52,7 +51,7 @@ async function claimNext(sql: Sql): Promise<Row | undefined> {
       where sent_at is null and failed_at is null and send_after <= now() and (locked_until is null or locked_until < now())
       order by send_after limit 1 for update skip locked
     )
-    returning id, template, to_email, user_id, data, attempts`
+    returning id, template, to_email, data, attempts`
   return row
 }
 
@@ -79,16 +78,17 @@ async function sendOne(parts: MailParts, row: Row): Promise<boolean> {
   }
 }
 
-async function resolve({ sql, requests }: MailParts, row: Row): Promise<OutgoingMail | undefined> {
+async function resolve({ sql, requests }: MailParts, row: Row): Promise<(Mail & { to: string }) | undefined> {
   const request = requests[row.template]
-  const { template, to_email: to, data } = row
-  if (!request) return { template, to, userId: row.user_id ?? undefined, data }
-  return (await sql.begin((tx) => request(tx, { to, data }))) as OutgoingMail | undefined
+  const { to_email: to, data } = row
+  if (!request) return { ...parseMail(row), to }
+  return (await sql.begin((tx) => request(tx, { to, data }))) as AuthMail | undefined
 }
 
 /** Half a minute, a minute, two, and so on up to six hours; a message that will never be taken is given up. */
 async function putOff(sql: Sql, row: Row, error: Error): Promise<void> {
-  const isOver = (error instanceof MailRefused && error.isPermanent) || row.attempts >= maxAttempts
+  const isHopeless = error instanceof InvalidMail || (error instanceof MailRefused && error.isPermanent)
+  const isOver = isHopeless || row.attempts >= maxAttempts
   const pauseSeconds = Math.min(30 * 2 ** (row.attempts - 1), 6 * 3600) * (0.9 + Math.random() / 5)
   await sql`
     update private.mail_outbox set locked_until = null, last_error = ${error.message.slice(0, 500)},

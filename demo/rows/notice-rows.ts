@@ -1,3 +1,6 @@
+import { emptyQuery, searchParams } from '../../domain/search/search-query.ts'
+import type { PageTarget } from '../../domain/site/page-target.ts'
+import { paths } from '../../domain/site/paths.ts'
 import type { CopyValue } from '../../gazetteer/copy.ts'
 import { day, hour } from '../listings/market.ts'
 import type { People } from '../people/people.ts'
@@ -12,7 +15,8 @@ type Notice = {
   kind: string
   title: string
   body: string
-  link: string | null
+  target: PageTarget
+  targetKey?: string
   when: Date
   isRead: boolean
 }
@@ -34,7 +38,7 @@ export function noticeRows(people: People, homes: KnownHome[], threads: Thread[]
         audience: 'everybody',
         title: 'Material information is now shown on every advert',
         body: 'Each advert lists what is stated and what is not. Owners and agents can fill the gaps under Edit listing, and visitors can ask about them with one press.',
-        link: '/help',
+        link: paths.help,
         by_mail: false,
         recipients: announced.length,
         sent_by: people.admin.id,
@@ -50,7 +54,8 @@ export function noticeRows(people: People, homes: KnownHome[], threads: Thread[]
             kind: 'announcement',
             title: 'Material information is now shown on every advert',
             body: 'Each advert lists what is stated and what is not.',
-            link: '/help',
+            target: 'path' as const,
+            targetKey: paths.help,
             when: sentAt,
             isRead: true,
           },
@@ -69,7 +74,8 @@ function noticeRow(notice: Notice, index: number, announcementId: string | null)
     kind: notice.kind,
     title: notice.title,
     body: notice.body,
-    link: notice.link,
+    target: notice.target,
+    target_key: notice.targetKey ?? null,
     data: '{}',
     announcement_id: announcementId,
     created_at: at(notice.when),
@@ -105,7 +111,8 @@ function threadNotices(people: People, threads: Thread[]): Notice[] {
         kind: 'enquiry',
         title,
         body: thread.home.title,
-        link: `/portal/enquiries/${thread.id}`,
+        target: 'enquiry' as const,
+        targetKey: thread.id,
         when: thread.lastAt,
         isRead: !thread.isUnread,
       },
@@ -126,7 +133,8 @@ function ownNotices(people: People, homes: KnownHome[], now: Date): Notice[] {
       kind: 'alert',
       title: 'New homes for your search',
       body: 'Houses in Didsbury up to £550,000',
-      link: '/portal/alerts',
+      target: 'search',
+      targetKey: `${searchParams({ ...emptyQuery, type: 'sale', location: 'Didsbury', radius: 3, maxPrice: 550_000, minBedrooms: 3 })}`,
       when: ago(0.4),
       isRead: false,
     })
@@ -137,7 +145,7 @@ function ownNotices(people: People, homes: KnownHome[], now: Date): Notice[] {
         kind: 'listing',
         title: 'Listing expires soon',
         body: mine[0].title,
-        link: '/portal/listings',
+        target: 'listings',
         when: ago(0.6),
         isRead: false,
       },
@@ -146,7 +154,7 @@ function ownNotices(people: People, homes: KnownHome[], now: Date): Notice[] {
         kind: 'payment',
         title: 'Payment received',
         body: 'Landlord Premium',
-        link: '/portal/membership',
+        target: 'membership',
         when: ago(16),
         isRead: true,
       },
@@ -157,7 +165,7 @@ function ownNotices(people: People, homes: KnownHome[], now: Date): Notice[] {
       kind: 'payment',
       title: 'Payment received',
       body: 'Agent Premium',
-      link: '/portal/membership',
+      target: 'membership',
       when: ago(9),
       isRead: true,
     })
@@ -170,7 +178,7 @@ function requestNotices({ admin, applicants }: People, now: Date): Notice[] {
     kind: 'access_request',
     title: 'New access request',
     body: applicant.company,
-    link: '/admin',
+    target: 'access_requests' as const,
     when: new Date(
       Math.min(now.getTime() - 20 * 60_000, applicant.person.joinedAt.getTime() + (i + 2) * hour),
     ),

@@ -36,8 +36,13 @@ export const paths = {
   sharedList: (token: string) => `/shared/${encodeURIComponent(token)}`,
   portalEnquiries: '/portal/enquiries',
   portalEnquiry: (id: string) => `/portal/enquiries/${encodeURIComponent(id)}`,
+  /** The conversation of somebody without an account, by the token in their email. */
+  guestEnquiry: (token: string) => `/enquiry/${encodeURIComponent(token)}`,
   portalAlerts: '/portal/alerts',
+  unsubscribe: (token: string) => `/unsubscribe/${encodeURIComponent(token)}`,
   portalSettings: '/portal/settings',
+  eraseAccount: (token: string) => withQuery('/portal/settings/erase', { token }),
+  cancelMfaReset: (token: string) => `/mfa-reset/${encodeURIComponent(token)}`,
   portalNotifications: '/portal/notifications',
   notificationPreferences: '/portal/settings#notifications',
   portalListings: '/portal/listings',

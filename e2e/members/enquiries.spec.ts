@@ -332,7 +332,8 @@ test('somebody reads, marks and turns the pages of their notifications', async (
     kind: 'listing',
     title: `News ${n + 1}`,
     body: 'A home',
-    link: n === 22 ? '/help' : null,
+    target: n === 22 ? 'path' : null,
+    target_key: n === 22 ? '/help' : null,
     created_at: new Date(Date.now() - (23 - n) * 60_000).toISOString(),
   }))
   await service.from('notifications').insert(rows).throwOnError()

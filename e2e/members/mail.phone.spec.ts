@@ -1,16 +1,26 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
+import type { Mail } from '../../product/mail/mail-payloads.ts'
 import { renderMail } from '../../product/mail/render.ts'
 
 const endless = `https://example.org/${'word'.repeat(60)}`
 
-for (const [template, data] of Object.entries({
-  enquiry_received: { property_title: endless, message: endless, name: endless, link: '/portal' },
-  new_device: { address: '2001:db8:aaaa:bbbb:cccc:dddd:eeee:ffff', link: 'https://example.org' },
-}))
-  test(`a reader of ${template} on a telephone need not scroll sideways, however long a word is`, async ({
+const mails: Mail[] = [
+  {
+    template: 'enquiry_received',
+    data: { enquiry_id: randomUUID(), property_title: endless, message: endless, name: endless },
+  },
+  {
+    template: 'new_device',
+    data: { at: '2026-07-15T12:00:00Z', address: '2001:db8:aaaa:bbbb:cccc:dddd:eeee:ffff', user_agent: '' },
+  },
+]
+
+for (const mail of mails)
+  test(`a reader of ${mail.template} on a telephone need not scroll sideways, however long a word is`, async ({
     page,
   }) => {
-    const { html } = renderMail({ template, to: 'a@example.org', data }, 'https://www.lintel.test')
+    const { html } = renderMail(mail, 'https://www.lintel.test')
     await page.setContent(html)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
   })

@@ -1,10 +1,12 @@
 import type { Sql, Tx } from '../../platform/db/connect.ts'
+import type { Mail } from './mail-payloads.ts'
 
-export type OutgoingMail = {
-  template: string
+/** A request that the account service turns into an email when the worker gets to it. */
+type MailRequestRow = { template: `asked:${string}`; data: Record<string, unknown> }
+
+export type OutgoingMail = (Mail | MailRequestRow) & {
   to: string
   userId?: string | undefined
-  data: Record<string, unknown>
   /** The same event twice is one mail. */
   dedupeKey?: string
 }

@@ -1,59 +1,94 @@
 import { expect, test } from 'vitest'
+import type { PageTarget } from '../../domain/site/page-target.ts'
+import { type MailName, type MailPayloads, parseMail } from './mail-payloads.ts'
 import { renderMail } from './render.ts'
 
 const site = 'https://www.lintel.test'
 const link = `${site}/auth/v1/verify?token=abc&type=signup`
-const mails: Record<string, Record<string, unknown>> = {
+const enquiry = { enquiry_id: '6f1c2c6e-9f0e-4d8e-8c7a-3a5a0e1b2c3d', property_title: 'A flat' }
+const home = {
+  id: '0b1f6c3a-7d2e-4f5a-9c8b-1a2b3c4d5e6f',
+  price: '£1',
+  title: 'A flat',
+  location: 'B',
+  facts: 'C',
+  tag: 'New',
+  image: null,
+  image_alt: 'A flat, B',
+}
+const notice = (target: PageTarget) => ({
+  title: 'What happened',
+  body: 'In a sentence.',
+  target,
+  target_key: null,
+})
+const payment = { ...notice('membership'), amount_pence: 4000, invoice_number: 1 }
+
+/** One of each kind: a template without an example does not compile. */
+const mails: { [Name in MailName]: MailPayloads[Name] } = {
   confirm: { link, expires_in_minutes: 60 },
-  already_registered: { link },
+  already_registered: {},
   reset: { link, expires_in_minutes: 60 },
   magic_link: { link, code: '123456', expires_in_minutes: 60 },
   invite: { link, expires_in_minutes: 120 },
-  email_change: { link, old_email: 'old@example.org', new_email: 'new@example.org', expires_in_minutes: 60 },
+  email_change: {
+    link,
+    old_email: 'old@example.org',
+    new_email: 'new@example.org',
+    is_to_new: true,
+    expires_in_minutes: 60,
+  },
+  reauthenticate: { code: '123456' },
   password_changed: { at: '2026-11-15T12:00:00Z' },
   mfa_changed: { change: 'added', name: 'Phone', other_factors: 1, at: '2026-11-15T12:00:00Z' },
   recovery_codes_generated: { at: '2026-11-15T12:00:00Z' },
   recovery_code_used: { at: '2026-11-15T12:00:00Z', remaining: 9, address: '192.0.2.1', user_agent: '' },
-  email_taken: { link },
-  mfa_reset_requested: { effective_at: '2026-11-16T12:00:00Z', link: '/mfa-reset/x' },
+  email_taken: {},
+  mfa_reset_requested: { effective_at: '2026-11-16T12:00:00Z', token: 'x' },
   mfa_reset_cancelled: { at: '2026-11-15T12:00:00Z', by_owner: true },
-  new_device: { link, at: '2026-07-15T12:00:00Z', address: '192.0.2.1', user_agent: 'Firefox/140 Windows' },
+  new_device: { at: '2026-07-15T12:00:00Z', address: '192.0.2.1', user_agent: 'Firefox/140 Windows' },
   account_locked: { locked_until: '2026-11-15T12:15:00Z' },
+  account_erasure: { token: 'x' },
   access_request_received: { kind: 'letting_agent', company_name: 'Acme' },
-  access_request_approved: { kind: 'private_landlord' },
-  access_request_rejected: { kind: 'letting_agent', reason: 'No such company' },
-  enquiry_received: { property_title: 'A flat', message: 'Is it free?', link: '/portal/enquiries/1' },
-  enquiry_reply: { property_title: 'A flat', message: 'It is.', link: '/enquiry/x' },
-  enquiry_confirm: { property_title: 'A flat', link: '/enquiry/x' },
-  viewing_booked: {
-    property_title: 'A flat',
-    viewing_at: '2026-11-20T10:00:00Z',
-    link: '/portal/enquiries/1',
-  },
-  viewing_cancelled: {
-    property_title: 'A flat',
-    viewing_at: '2026-11-20T10:00:00Z',
-    link: '/enquiry/x',
-  },
+  access_request_approved: { kind: 'private_landlord', company_name: 'Acme', needs_payment: false },
+  access_request_rejected: { kind: 'letting_agent', company_name: 'Acme', reason: 'No such company' },
+  enquiry_received: { ...enquiry, name: 'Ada', message: 'Is it free?' },
+  enquiry_reply: { ...enquiry, message: 'It is.', guest_token: 'x' },
+  enquiry_confirm: { property_title: 'A flat', guest_token: 'x' },
+  viewing_booked: { ...enquiry, viewing_at: '2026-11-20T10:00:00Z' },
+  viewing_cancelled: { ...enquiry, viewing_at: '2026-11-20T10:00:00Z', guest_token: 'x' },
   alert: {
     title: 'Two new homes',
-    homes: [{ price: '£1', title: 'A', location: 'B', facts: 'C', link: '/property/1' }],
-    link: '/search',
-    unsubscribe_link: '/unsubscribe/x',
+    summary: 'to rent across the UK',
+    homes: [home],
+    query: 'type=rent',
+    link_label: 'See all 2 homes',
+    name: 'My search',
+    since: '2 November 2026',
+    unsubscribe_token: 'x',
   },
-  agency_invitation: { agency: 'Acme', link: '/portal/agency/join?token=x' },
-  payment_due: {
-    title: 'Payment due',
-    amount_pence: 4000,
-    invoice_number: 1,
-    link: '/portal/membership',
-  },
+  agency_invitation: { agency: 'Acme', token: 'x' },
+  announcement: { ...notice('path'), target_key: '/help' },
+  agency_owner_appointed: notice('agency'),
+  listing_expired: notice('listings'),
+  listing_expiring: { ...notice('listings'), expires_at: '2026-11-20T10:00:00Z' },
+  listing_not_opened: notice('membership'),
+  listing_removed: { ...notice('listings'), reason: 'Sold elsewhere' },
+  membership_ended: notice('membership'),
+  payment_due: payment,
+  payment_failed: payment,
+  payment_paid: payment,
+  payment_refunded: payment,
+  role_withdrawn: notice('contact'),
+  support_answered: { ...notice('support'), message: 'Like this.' },
 }
+const read = <Name extends MailName>(template: Name, changed: Partial<MailPayloads[Name]> = {}) =>
+  renderMail(parseMail({ template, data: { ...mails[template], ...changed } }), site)
 
-test.for(Object.entries(mails))(
+test.for((Object.keys(mails) as MailName[]).filter((name) => name !== 'reauthenticate'))(
   'a reader of %s finds the same words and one button in both parts',
-  ([template, data]) => {
-    const { subject, html, text } = renderMail({ template, to: 'a@example.org', data }, site)
+  (template) => {
+    const { subject, html, text } = read(template)
     expect(subject.length).toBeGreaterThan(5)
     const buttons = html.match(/<a href="([^"]+)" style="display:block/g) ?? []
     expect(buttons).toHaveLength(1)
@@ -66,46 +101,49 @@ test.for(Object.entries(mails))(
 )
 
 test('an applicant reads what comes next: the homes, the invoice before them, or the form again', () => {
-  const read = (template: string, data: Record<string, unknown>) =>
-    renderMail({ template, to: 'a@example.org', data }, site).text
-  const approved = { kind: 'letting_agent', needs_payment: true }
-  expect(read('access_request_approved', approved)).toContain('once the first month of your plan is paid')
-  expect(read('access_request_approved', approved)).toContain('https://www.lintel.test/portal/membership')
-  expect(read('access_request_approved', { kind: 'private_landlord' })).toContain('/portal/listings')
-  expect(read('access_request_rejected', { kind: 'private_landlord' })).toContain('/landlords')
-  expect(read('payment_due', mails.payment_due ?? {})).toContain('LIN-000001')
+  const unpaid = read('access_request_approved', { needs_payment: true }).text
+  expect(unpaid).toContain('once the first month of your plan is paid')
+  expect(unpaid).toContain('https://www.lintel.test/portal/membership')
+  expect(read('access_request_approved').text).toContain('/portal/listings')
+  expect(read('access_request_rejected', { kind: 'private_landlord' }).text).toContain('/landlords')
+  expect(read('payment_due').text).toContain('LIN-000001')
+})
+
+test('a member opens an enquiry in the portal, a guest by their token', () => {
+  expect(read('viewing_booked').text).toContain(`${site}/portal/enquiries/${enquiry.enquiry_id}`)
+  expect(read('viewing_cancelled').text).toContain(`${site}/enquiry/x`)
 })
 
 test('a reader sees times as they are in London', () => {
-  const { text } = renderMail(
-    { template: 'new_device', to: 'a@example.org', data: mails.new_device ?? {} },
-    site,
-  )
+  const { text } = read('new_device')
   expect(text).toContain('15 July 2026 at 13:00')
   expect(text).toContain('Firefox on Windows')
 })
 
 test('a reader who is tired of alerts can stop them; mails about the account have no such way out', () => {
-  const alert = renderMail({ template: 'alert', to: 'a@example.org', data: mails.alert ?? {} }, site)
+  const alert = read('alert')
   expect(alert.unsubscribe).toEqual({ link: 'https://www.lintel.test/unsubscribe/x', isOneClick: true })
   for (const part of [alert.html, alert.text]) {
     expect(part).toContain('https://www.lintel.test/unsubscribe/x')
     expect(part).toContain('https://www.lintel.test/portal/alerts')
   }
-  expect(
-    renderMail({ template: 'reset', to: 'a@example.org', data: { link } }, site).unsubscribe,
-  ).toBeUndefined()
+  expect(read('reset').unsubscribe).toBeUndefined()
 })
 
 test('a home whose picture nobody could fetch is told of without it, and the mail goes out', () => {
-  const homeWith = (image: string) => ({
-    ...mails.alert,
-    homes: [{ title: 'A flat', link: '/property/1', image }],
-  })
-  const read = (image: string) =>
-    renderMail({ template: 'alert', to: 'a@example.org', data: homeWith(image) }, site).html
-  expect(read('/demo/pictures/7/front')).toContain('src="https://www.lintel.test/demo/pictures/7/front"')
-  const without = read('https://pictures.example:99999/1.jpg')
+  const withPicture = (image: string) => read('alert', { homes: [{ ...home, image }] }).html
+  expect(withPicture('/demo/pictures/7/front')).toContain(
+    'src="https://www.lintel.test/demo/pictures/7/front"',
+  )
+  const without = withPicture('https://pictures.example:99999/1.jpg')
   expect(without).toContain('A flat')
   expect(without).not.toContain('pictures.example')
+})
+
+test('the worker refuses a template without a payload type, and a payload that is not its template’s', () => {
+  expect(() => parseMail({ template: 'unheard_of', data: {} })).toThrow('no email is called unheard_of')
+  expect(() => parseMail({ template: 'toString', data: {} })).toThrow('no email is called toString')
+  expect(() => parseMail({ template: 'enquiry_reply', data: { ...enquiry, message: 7 } })).toThrow(
+    'the payload of enquiry_reply is not valid: message (invalid_type)',
+  )
 })

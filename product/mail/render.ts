@@ -1,6 +1,6 @@
 import { layOutHtml, layOutText } from './layout.ts'
+import type { Mail, MailName } from './mail-payloads.ts'
 import type { RenderedMail } from './mailer.ts'
-import type { OutgoingMail } from './outbox.ts'
 import {
   accessRequestApproved,
   accessRequestReceived,
@@ -16,10 +16,10 @@ import {
   viewingCancelled,
 } from './templates/enquiries.ts'
 import { agencyInvitation, notice } from './templates/notice.ts'
-import type { MailTemplate } from './templates/template.ts'
+import type { FullAddress, MailTemplate } from './templates/template.ts'
 
-/** By the name under which a mail stands in the outbox. What has no look of its own is a notice. */
-const templates: Record<string, MailTemplate> = {
+/** The template of every email that has a payload. */
+const templates: { [Name in MailName]: MailTemplate<Name> } = {
   confirm: account.confirm,
   already_registered: account.alreadyRegistered,
   reset: account.reset,
@@ -47,16 +47,25 @@ const templates: Record<string, MailTemplate> = {
   viewing_cancelled: viewingCancelled,
   alert,
   agency_invitation: agencyInvitation,
+  announcement: notice,
+  agency_owner_appointed: notice,
+  listing_expired: notice,
+  listing_expiring: notice,
+  listing_not_opened: notice,
+  listing_removed: notice,
+  membership_ended: notice,
+  payment_due: notice,
+  payment_failed: notice,
+  payment_paid: notice,
+  payment_refunded: notice,
+  role_withdrawn: notice,
+  support_answered: notice,
 }
-
-/** Every kind of mail that has a look of its own. */
-export const mailTemplates = Object.keys(templates)
 
 export type MailText = Pick<RenderedMail, 'subject' | 'html' | 'text' | 'unsubscribe'>
 
-export function renderMail({ template, data }: OutgoingMail, siteUrl: string): MailText {
-  const at = (path: string) => new URL(path || '/', siteUrl).toString()
-  const content = (templates[template] ?? notice)(data, at)
+export function renderMail(mail: Mail, siteUrl: string): MailText {
+  const content = contentOf(mail, (path) => new URL(path, siteUrl).toString())
   return {
     // A line break would end the header.
     subject: content.subject.replace(/\s+/g, ' ').trim().slice(0, 200),
@@ -68,3 +77,6 @@ export function renderMail({ template, data }: OutgoingMail, siteUrl: string): M
     },
   }
 }
+
+const contentOf = <Name extends MailName>({ template, data }: Mail<Name>, at: FullAddress) =>
+  templates[template](data, at)

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { paths } from '../../domain/site/paths.ts'
 import { asCaller } from '../../platform/db/as-caller.ts'
 import type { Sql } from '../../platform/db/connect.ts'
 import { unlessMissing } from './ignore-missing.ts'
@@ -10,14 +11,13 @@ export type StripeConfig = { secretKey: string; webhookSecret: string; apiUrl?: 
 
 type Options = { sql: Sql; config: StripeConfig; siteUrl: string }
 
-const membershipPath = '/portal/membership'
 const answerWithinMs = 10_000
 const minuteMs = 60_000
 
 /** Subscriptions at Stripe: paid on its pages, followed by its signed messages. No card number ever comes here. */
 export function createStripeProvider({ sql, config, siteUrl }: Options): PaymentProvider {
   const stripe = connectStripe(config)
-  const at = (query = '') => `${siteUrl}${membershipPath}${query}`
+  const at = (query = '') => `${siteUrl}${paths.portalMembership}${query}`
 
   /** Whoever pays now gets the receipts, not the owner who paid first and may have left. */
   const addressTo = (customer: string, email: string) => stripe.customers.update(customer, { email })

@@ -264,7 +264,7 @@ begin
         case old.role when 'letting_agent' then 'You can no longer manage listings or read enquiries for your agency. Contact us if you think this is a mistake.'
           else 'We''ve taken your listings off the market, and your plan won''t renew. Contact us if you think this is a mistake.' end,
         -- The agency page has the button to leave the agency.
-        case when agency is null then '/contact' else '/portal/agency' end, 'role_withdrawn', jsonb_build_object('role', old.role));
+        (case when agency is null then 'contact' else 'agency' end)::public.page_target, 'role_withdrawn', jsonb_build_object('role', old.role));
     end if;
   end if;
   return null;

@@ -91,7 +91,7 @@ begin
     raise exception 'A reset is pending already' using errcode = 'P0001', hint = 'mfa_reset_pending';
   end if;
   perform private.queue_mail('mfa_reset_requested', address,
-    jsonb_build_object('link', '/mfa-reset/' || token, 'effective_at', made.effective_at), account);
+    jsonb_build_object('token', token, 'effective_at', made.effective_at), account);
   perform private.write_audit('mfa_reset_requested', 'account', account::text, account, null,
     jsonb_build_object('effective_at', made.effective_at), made.reason);
   return made.effective_at;

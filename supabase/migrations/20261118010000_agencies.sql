@@ -237,7 +237,7 @@ declare
   holder uuid;
 begin
   for holder in select private.membership_recipients($1, $2) loop
-    perform private.notify(holder, 'payment', $3, '', '/portal/membership', $4, $5 || jsonb_build_object('agency_id', $2));
+    perform private.notify(holder, 'payment', $3, '', 'membership', $4, $5 || jsonb_build_object('agency_id', $2));
   end loop;
 end
 $$;
@@ -458,7 +458,7 @@ begin
       private.token_hash(token), auth.uid(), now() + make_interval(days => private.setting_int('invitation_days')))
     returning id into made;
   perform private.queue_mail('agency_invitation', invite_to_agency.email, jsonb_build_object(
-    'agency', agency.name, 'role', invite_to_agency.role, 'link', '/portal/agency/join?token=' || token));
+    'agency', agency.name, 'role', invite_to_agency.role, 'token', token));
   return made;
 end
 $$;
@@ -627,7 +627,7 @@ begin
       case when member = person then 'You''re now an owner of ' || locked.name else locked.name || ' has a new owner' end,
       case when member = person then 'We made you an owner because your agency had none. You can now manage the team, the plan and payments.'
         else 'We made one of your colleagues an owner because your agency had none.' end,
-      '/portal/agency', 'agency_owner_appointed', jsonb_build_object('agency_id', agency));
+      'agency', 'agency_owner_appointed', jsonb_build_object('agency_id', agency));
   end loop;
 end
 $$;
@@ -656,7 +656,7 @@ begin
       now() + make_interval(days => private.setting_int('invitation_days')))
     returning id into made;
   perform private.queue_mail('agency_invitation', trim(invite_agency_owner.email), jsonb_build_object(
-    'agency', locked.name, 'role', 'owner', 'link', '/portal/agency/join?token=' || token));
+    'agency', locked.name, 'role', 'owner', 'token', token));
   perform private.write_audit('invite_agency_owner', 'agencies', agency::text, null, null,
     jsonb_build_object('invitation', made), left(trim(reason), 1000));
   return made;

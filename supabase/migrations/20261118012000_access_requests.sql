@@ -167,7 +167,7 @@ begin
   perform private.notify(new.user_id, 'access_request', 'Request received', '', null, 'access_request_received',
     jsonb_build_object('kind', tg_argv[0], 'company_name', new.company_name));
   for admin in select r.user_id from public.user_roles r where r.role = 'admin' loop
-    perform private.notify(admin, 'access_request', 'New access request', new.company_name, '/admin');
+    perform private.notify(admin, 'access_request', 'New access request', new.company_name, 'access_requests');
   end loop;
   return null;
 end
@@ -225,7 +225,7 @@ declare
   plan public.plans;
   agency uuid;
   needs_payment boolean;
-  next_page text;
+  next_page public.page_target;
 begin
   select * into plan from public.plans p where p.role = tg_argv[0] and p.code = new.membership_plan;
   if new.status = 'approved' then
@@ -238,9 +238,9 @@ begin
     end if;
   end if;
   next_page := case
-    when new.status = 'approved' then case when needs_payment then '/portal/membership' else '/portal/listings' end
-    when role = 'letting_agent' then '/portal/letting-admin'
-    else '/landlords'
+    when new.status = 'approved' then case when needs_payment then 'membership' else 'listings' end
+    when role = 'letting_agent' then 'letting_agent_application'
+    else 'landlord_application'
   end;
   perform private.notify(new.user_id, 'access_request', 'Request ' || new.status, coalesce(new.decision_reason, ''), next_page,
     'access_request_' || new.status,

@@ -297,7 +297,7 @@ end
 $$;
 
 create function private.notify_contacts(
-  listing public.properties, title text, body text, link text, template text default null, facts jsonb default '{}'
+  listing public.properties, title text, body text, target public.page_target, template text default null, facts jsonb default '{}'
 ) returns void language plpgsql security definer set search_path = '' as $$
 declare
   contact uuid;

@@ -238,7 +238,7 @@ begin
   update public.properties p set status = 'removed', removed_reason = reason, status_before_removal = p.status
     where p.id = property_id and p.status <> 'removed' returning * into listing;
   if not found then raise exception 'No such listing, or removed already' using errcode = 'P0001', hint = 'wrong_state'; end if;
-  perform private.notify_contacts(listing, 'Listing removed', listing.title || ': ' || reason, '/portal/listings',
+  perform private.notify_contacts(listing, 'Listing removed', listing.title || ': ' || reason, 'listings',
     'listing_removed', jsonb_build_object('reason', reason));
   return listing;
 end
@@ -271,7 +271,7 @@ begin
   end if;
   update public.properties p set status = listing.status_before_removal, removed_reason = null, status_before_removal = null
     where p.id = listing.id returning * into listing;
-  perform private.notify_contacts(listing, 'Listing restored', listing.title, '/portal/listings');
+  perform private.notify_contacts(listing, 'Listing restored', listing.title, 'listings');
   return listing;
 end
 $$;
@@ -304,7 +304,7 @@ begin
       opened := opened + 1;
     else
       update public.properties p set status = 'draft', publish_at = null where p.id = listing.id;
-      perform private.notify_contacts(listing, 'Listing not published', listing.title, '/portal/membership', 'listing_not_opened');
+      perform private.notify_contacts(listing, 'Listing not published', listing.title, 'membership', 'listing_not_opened');
     end if;
   end loop;
   return opened;
@@ -322,7 +322,7 @@ begin
     order by p.expires_at limit 500 for update skip locked
   loop
     update public.properties p set status = 'expired' where p.id = listing.id;
-    perform private.notify_contacts(listing, 'Listing expired', listing.title, '/portal/listings', 'listing_expired');
+    perform private.notify_contacts(listing, 'Listing expired', listing.title, 'listings', 'listing_expired');
     closed := closed + 1;
   end loop;
   return closed;
@@ -341,7 +341,7 @@ begin
       and p.expires_at between now() and now() + make_interval(days => private.setting_int('expiry_warning_days'))
     returning *
   loop
-    perform private.notify_contacts(listing, 'Listing expires soon', listing.title, '/portal/listings', 'listing_expiring',
+    perform private.notify_contacts(listing, 'Listing expires soon', listing.title, 'listings', 'listing_expiring',
       jsonb_build_object('expires_at', listing.expires_at));
     warned := warned + 1;
   end loop;

@@ -257,19 +257,19 @@ create function private.notify_side(
 declare
   told jsonb := jsonb_build_object('enquiry_id', enquiry.id, 'property_id', enquiry.property_id,
     'property_title', enquiry.property_title, 'name', enquiry.name) || facts;
-  room text := '/portal/enquiries/' || enquiry.id;
   guest private.enquiry_guests;
   contact uuid;
 begin
   if to_side = 'enquirer' and enquiry.enquirer_id is not null then
-    perform private.notify(enquiry.enquirer_id, 'enquiry', title, enquiry.property_title, room, template, told, event);
+    perform private.notify(enquiry.enquirer_id, 'enquiry', title, enquiry.property_title, 'enquiry', template, told, event, enquiry.id::text);
   elsif to_side = 'enquirer' then
     select * into guest from private.enquiry_guests g where g.enquiry_id = enquiry.id;
     perform private.queue_mail(template, guest.email,
-      told || jsonb_build_object('title', title, 'body', enquiry.property_title, 'link', '/enquiry/' || guest.token), null, event);
+      told || jsonb_build_object('guest_token', guest.token), null, event);
   else
     for contact in select private.listing_recipients(enquiry.owner_id, enquiry.agency_id) loop
-      perform private.notify(contact, 'enquiry', title, enquiry.property_title, room, template, told, event || ':' || contact);
+      perform private.notify(contact, 'enquiry', title, enquiry.property_title, 'enquiry', template, told, event || ':' || contact,
+        enquiry.id::text);
     end loop;
   end if;
 end
@@ -292,7 +292,7 @@ $$;
 create function private.delete_unread_viewing_notifications(enquiry_id uuid) returns void
 language sql security definer set search_path = '' as $$
   delete from public.notifications n
-  where n.link = '/portal/enquiries/' || $1 and n.read_at is null and n.data ? 'viewing_at'
+  where n.target = 'enquiry' and n.target_key = $1::text and n.read_at is null and n.data ? 'viewing_at'
 $$;
 
 /* Deletes emails about a viewing that have not been sent yet. */
@@ -644,7 +644,7 @@ begin
   if person is null then
     insert into private.enquiry_guests (enquiry_id, email) values (enquiry.id, send_enquiry.email) returning * into guest;
     perform private.queue_mail('enquiry_confirm', guest.email,
-      jsonb_build_object('property_title', enquiry.property_title, 'link', '/enquiry/' || guest.token));
+      jsonb_build_object('property_title', enquiry.property_title, 'guest_token', guest.token));
   else
     perform private.notify_other_side(enquiry, 'enquirer', enquiry.message, enquiry.id);
   end if;
@@ -752,7 +752,7 @@ declare
 begin
   perform private.record_read(enquiry.id, private.enquiry_side(enquiry));
   update public.notifications n set read_at = now()
-    where n.user_id = auth.uid() and n.read_at is null and n.link = '/portal/enquiries/' || enquiry.id;
+    where n.user_id = auth.uid() and n.read_at is null and n.target = 'enquiry' and n.target_key = enquiry.id::text;
 end
 $$;
 grant execute on function private.mark_enquiry_read to authenticated;

@@ -85,7 +85,7 @@ begin
   new.is_staff := new.author_id is distinct from request.user_id;
   if new.is_staff then
     update public.support_requests r set status = 'answered', answered_at = coalesce(r.answered_at, now()) where r.id = request.id;
-    perform private.notify(request.user_id, 'support', 'Your request was answered', request.subject, '/portal/support',
+    perform private.notify(request.user_id, 'support', 'Your request was answered', request.subject, 'support',
       'support_answered', jsonb_build_object('subject', request.subject, 'message', new.body));
   else
     update public.support_requests r set status = 'open' where r.id = request.id;

@@ -24,7 +24,7 @@ begin
     values (person, private.token_hash(token), now() + interval '1 day')
     on conflict on constraint account_erasures_pkey do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at;
   perform private.queue_mail('account_erasure', (select u.email from auth.users u where u.id = person),
-    jsonb_build_object('link', '/portal/settings/erase?token=' || token), person);
+    jsonb_build_object('token', token), person);
 end
 $$;
 grant execute on function private.request_account_erasure to authenticated;

@@ -132,7 +132,6 @@ async function tellOfNewDevice(
       at: new Date().toISOString(),
       address,
       user_agent: userAgent ?? '',
-      link: `${parts.config.siteUrl}/portal/settings`,
     },
   })
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { paths } from '../../../domain/site/paths.ts'
 import type { Sql, Tx } from '../../db/connect.ts'
 import { takePermit } from '../../http/rate-limit.ts'
 import { recordEvent } from '../audit.ts'
@@ -92,8 +93,7 @@ export function createMailRequests(parts: AuthParts): Record<string, MailRequest
 const confirmOrRemind: Answer = async (parts, tx, user, { redirectTo, challenge, client }) => {
   const to = user.email ?? ''
   if (user.email_confirmed_at) {
-    const data = { link: `${parts.config.siteUrl}/auth` }
-    return { template: 'already_registered', to, userId: user.id, data }
+    return { template: 'already_registered', to, userId: user.id, data: {} }
   }
   const { link } = await makeLink(parts, tx, {
     type: 'signup',
@@ -101,7 +101,7 @@ const confirmOrRemind: Answer = async (parts, tx, user, { redirectTo, challenge,
     userId: user.id,
     email: to,
     // Where sign-ups differed none of their passwords stands: the first thing to do is to choose one.
-    redirectTo: user.encrypted_password ? redirectTo : `${parts.config.siteUrl}/reset-password`,
+    redirectTo: user.encrypted_password ? redirectTo : `${parts.config.siteUrl}${paths.resetPassword}`,
     challenge: challenge ?? undefined,
   })
   await tx`update auth.users set confirmation_sent_at = now() where id = ${user.id}`
@@ -170,7 +170,7 @@ async function emailChangeMails(
   const isTaken = (await findUserByEmail(tx, newEmail)) !== undefined
   for (const { email, tokenType } of both) {
     if (isTaken && email === newEmail) {
-      mails.push({ template: 'email_taken', to: email, data: { link: `${parts.config.siteUrl}/auth` } })
+      mails.push({ template: 'email_taken', to: email, data: {} })
       continue
     }
     const link = await makeLink(parts, tx, {

@@ -17,14 +17,14 @@ export type AuthMail = {
         expires_in_minutes: number
       }
     }
-  | { template: 'already_registered' | 'email_taken'; data: { link: string } }
+  | { template: 'already_registered' | 'email_taken'; data: Record<string, never> }
   | { template: 'reauthenticate'; data: { code: string } }
   | { template: 'password_changed' | 'recovery_codes_generated'; data: { at: string } }
   | {
       template: 'recovery_code_used'
       data: { at: string; remaining: number; address: string; user_agent: string }
     }
-  | { template: 'new_device'; data: { at: string; address: string; user_agent: string; link: string } }
+  | { template: 'new_device'; data: { at: string; address: string; user_agent: string } }
 )
 
 /** A request for mail that the worker turns into one, or into none, when its turn comes. */

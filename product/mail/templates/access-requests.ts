@@ -1,23 +1,26 @@
-import { type MailData, type MailTemplate, text } from './template.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import type { MailPayloads } from '../mail-payloads.ts'
+import type { MailTemplate } from './template.ts'
 
-const portal = (data: MailData) =>
+type AccessRequest = MailPayloads['access_request_received']
+
+const portal = (data: AccessRequest) =>
   data.kind === 'private_landlord' ? 'Private Landlord Portal' : 'Letting Agent Portal'
 const reason = 'You receive this mail because you asked for access.'
-const facts = (data: MailData): [string, string][] =>
-  data.company_name ? [['Company', text(data.company_name)]] : []
+const facts = (data: AccessRequest): [string, string][] => [['Company', data.company_name]]
 
-export const accessRequestReceived: MailTemplate = (data, at) => ({
+export const accessRequestReceived: MailTemplate<'access_request_received'> = (data, at) => ({
   subject: `We have your request for the ${portal(data)}`,
   title: 'Request received',
   paragraphs: [
     `Your request for access to the ${portal(data)} is under review. You will be told when it is decided.`,
   ],
   facts: facts(data),
-  action: { label: 'Open my portal', link: at('/portal') },
+  action: { label: 'Open my portal', link: at(paths.portal) },
   reason,
 })
 
-export const accessRequestApproved: MailTemplate = (data, at) => ({
+export const accessRequestApproved: MailTemplate<'access_request_approved'> = (data, at) => ({
   subject: `Your access to the ${portal(data)} is approved`,
   title: 'You have access',
   paragraphs: [
@@ -27,22 +30,22 @@ export const accessRequestApproved: MailTemplate = (data, at) => ({
   ],
   facts: facts(data),
   action: data.needs_payment
-    ? { label: 'See the invoice', link: at('/portal/membership') }
-    : { label: 'Open my listings', link: at('/portal/listings') },
+    ? { label: 'See the invoice', link: at(paths.portalMembership) }
+    : { label: 'Open my listings', link: at(paths.portalListings) },
   reason,
 })
 
-export const accessRequestRejected: MailTemplate = (data, at) => ({
+export const accessRequestRejected: MailTemplate<'access_request_rejected'> = (data, at) => ({
   subject: `Your request for the ${portal(data)} was not approved`,
   title: 'Request not approved',
   paragraphs: [
     `Your request for access to the ${portal(data)} was not approved. You may correct it and apply again.`,
   ],
-  quote: text(data.reason) || undefined,
+  quote: data.reason || undefined,
   facts: facts(data),
   action: {
     label: 'Apply again',
-    link: at(data.kind === 'private_landlord' ? '/landlords' : '/portal/letting-admin'),
+    link: at(data.kind === 'private_landlord' ? paths.landlords : paths.lettingAdmin),
   },
   reason,
 })

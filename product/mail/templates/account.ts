@@ -1,68 +1,68 @@
 import { brand } from '../../../domain/site/brand.ts'
-import { accountReason, type MailData, type MailTemplate, moment, text } from './template.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import { accountReason, type MailTemplate, moment } from './template.ts'
 
 /** 1 recovery code · 3 recovery codes */
 const count = (amount: number, noun: string) => `${amount} ${noun}${amount === 1 ? '' : 's'}`
 
-const validFor = (data: MailData) => {
-  const minutes = Number(data.expires_in_minutes) || 60
+const validFor = ({ expires_in_minutes: minutes }: { expires_in_minutes: number }) => {
   const span = minutes % 60 ? `${minutes} minutes` : minutes === 60 ? 'an hour' : `${minutes / 60} hours`
   return `The link works once, for ${span}.`
 }
 
-export const confirm: MailTemplate = (data) => ({
+export const confirm: MailTemplate<'confirm'> = (data) => ({
   subject: `Confirm your ${brand.name} account`,
   title: 'Confirm your e-mail address',
   paragraphs: [`Welcome to ${brand.name}. Please confirm that this address is yours.`, validFor(data)],
-  action: { label: 'Confirm my address', link: text(data.link) },
+  action: { label: 'Confirm my address', link: data.link },
   reason: 'Somebody signed up with this address. If it was not you, do nothing: no account is opened.',
 })
 
-export const alreadyRegistered: MailTemplate = (data) => ({
+export const alreadyRegistered: MailTemplate<'already_registered'> = (_, at) => ({
   subject: `You already have a ${brand.name} account`,
   title: 'You already have an account',
   paragraphs: [
     'Somebody, probably you, tried to sign up with this address. It has an account already, so nothing was changed.',
     'Sign in as usual. If you have forgotten your password, choose "Forgot password" there.',
   ],
-  action: { label: 'Sign in', link: text(data.link) },
+  action: { label: 'Sign in', link: at(paths.auth) },
   reason: 'If it was not you, you can ignore this mail.',
 })
 
-export const reset: MailTemplate = (data) => ({
+export const reset: MailTemplate<'reset'> = (data) => ({
   subject: `Choose a new ${brand.name} password`,
   title: 'Choose a new password',
   paragraphs: [
     'You asked for a new password. Open the link to choose one; the old password works until you do.',
     validFor(data),
   ],
-  action: { label: 'Choose a new password', link: text(data.link) },
+  action: { label: 'Choose a new password', link: data.link },
   reason: 'If you did not ask for this, you can ignore this mail: your password stays as it is.',
 })
 
-export const magicLink: MailTemplate = (data) => ({
+export const magicLink: MailTemplate<'magic_link'> = (data) => ({
   subject: `Sign in to ${brand.name}`,
   title: 'Sign in with this link',
   paragraphs: [
     validFor(data),
-    ...(data.code ? [`On another device, enter this code instead: ${text(data.code)}`] : []),
+    `On another device, enter this code instead: ${data.code}`,
   ],
-  action: { label: 'Sign in', link: text(data.link) },
+  action: { label: 'Sign in', link: data.link },
   reason: 'If you did not ask for this, you can ignore this mail.',
 })
 
-export const invite: MailTemplate = (data) => ({
+export const invite: MailTemplate<'invite'> = (data) => ({
   subject: `You are invited to ${brand.name}`,
   title: 'You are invited',
   paragraphs: [
     `An account was made for you at ${brand.name}. Accept the invitation and choose a password.`,
     validFor(data),
   ],
-  action: { label: 'Accept the invitation', link: text(data.link) },
+  action: { label: 'Accept the invitation', link: data.link },
   reason: 'If you did not expect this, you can ignore this mail.',
 })
 
-export const emailChange: MailTemplate = (data) => ({
+export const emailChange: MailTemplate<'email_change'> = (data) => ({
   subject: `Confirm your new ${brand.name} address`,
   title: 'Confirm the change of address',
   paragraphs: [
@@ -70,24 +70,24 @@ export const emailChange: MailTemplate = (data) => ({
     validFor(data),
   ],
   facts: [
-    ['From', text(data.old_email)],
-    ['To', text(data.new_email)],
+    ['From', data.old_email ?? ''],
+    ['To', data.new_email],
   ],
-  action: { label: 'Confirm the change', link: text(data.link) },
+  action: { label: 'Confirm the change', link: data.link },
   // Who reads mail at the new address may be anybody, and need not have an account.
   reason: data.is_to_new
     ? 'If you did not ask for this, do nothing: without your agreement nothing changes.'
     : 'If you did not ask for this, do nothing and change your password.',
 })
 
-export const reauthenticate: MailTemplate = (data) => ({
-  subject: `${text(data.code)} is your ${brand.name} code`,
-  title: `Your code is ${text(data.code)}`,
+export const reauthenticate: MailTemplate<'reauthenticate'> = (data) => ({
+  subject: `${data.code} is your ${brand.name} code`,
+  title: `Your code is ${data.code}`,
   paragraphs: ['Enter it where you were asked for it. Nobody from us will ever ask you for it.'],
   reason: accountReason,
 })
 
-export const passwordChanged: MailTemplate = (data, at) => ({
+export const passwordChanged: MailTemplate<'password_changed'> = (data, at) => ({
   subject: `Your ${brand.name} password was changed`,
   title: 'Your password was changed',
   paragraphs: [
@@ -95,13 +95,13 @@ export const passwordChanged: MailTemplate = (data, at) => ({
     'If it was not you, choose a new password at once: somebody else may have your account.',
   ],
   facts: [['When', moment(data.at)]],
-  action: { label: 'It was not me', link: at('/?forgotPassword=true') },
+  action: { label: 'It was not me', link: at(paths.forgotPassword) },
   reason: accountReason,
 })
 
-export const mfaChanged: MailTemplate = (data, at) => {
+export const mfaChanged: MailTemplate<'mfa_changed'> = (data, at) => {
   const isAdded = data.change === 'added'
-  const hasOthers = Number(data.other_factors) > 0
+  const hasOthers = data.other_factors > 0
   const title = hasOthers
     ? `An authenticator app was ${isAdded ? 'added to' : 'removed from'} your account`
     : `Two-step verification is ${isAdded ? 'on' : 'off'}`
@@ -110,7 +110,7 @@ export const mfaChanged: MailTemplate = (data, at) => {
     title,
     paragraphs: [
       hasOthers
-        ? `Your account now has ${count(Number(data.other_factors) + (isAdded ? 1 : 0), 'authenticator app')}.`
+        ? `Your account now has ${count(data.other_factors + (isAdded ? 1 : 0), 'authenticator app')}.`
         : isAdded
           ? 'From now on, you’ll need your password and a code from your authenticator app to sign in.'
           : 'You now only need your password to sign in. We recommend turning two-step verification back on.',
@@ -118,14 +118,14 @@ export const mfaChanged: MailTemplate = (data, at) => {
     ],
     facts: [
       ['When', moment(data.at)],
-      ...(data.name ? [['App', text(data.name)] satisfies [string, string]] : []),
+      ...(data.name ? [['App', data.name] satisfies [string, string]] : []),
     ],
-    action: { label: 'Check my settings', link: at('/portal/settings') },
+    action: { label: 'Check my settings', link: at(paths.portalSettings) },
     reason: accountReason,
   }
 }
 
-export const recoveryCodesGenerated: MailTemplate = (data, at) => ({
+export const recoveryCodesGenerated: MailTemplate<'recovery_codes_generated'> = (data, at) => ({
   subject: 'New recovery codes were created',
   title: 'You have new recovery codes',
   paragraphs: [
@@ -133,37 +133,37 @@ export const recoveryCodesGenerated: MailTemplate = (data, at) => ({
     'If this wasn’t you, reset your password now and contact us.',
   ],
   facts: [['When', moment(data.at)]],
-  action: { label: 'Check my settings', link: at('/portal/settings') },
+  action: { label: 'Check my settings', link: at(paths.portalSettings) },
   reason: accountReason,
 })
 
-export const recoveryCodeUsed: MailTemplate = (data, at) => ({
+export const recoveryCodeUsed: MailTemplate<'recovery_code_used'> = (data, at) => ({
   subject: `A recovery code was used to sign in to ${brand.name}`,
   title: 'A recovery code was used',
   paragraphs: [
-    `You have ${count(Number(data.remaining) || 0, 'recovery code')} left. You can create new ones in your settings.`,
+    `You have ${count(data.remaining, 'recovery code')} left. You can create new ones in your settings.`,
     'If this wasn’t you, reset your password now and contact us.',
   ],
   facts: [
     ['When', moment(data.at)],
-    ['Device', describeDevice(text(data.user_agent))],
-    ['IP address', text(data.address)],
+    ['Device', describeDevice(data.user_agent)],
+    ['IP address', data.address],
   ],
-  action: { label: 'Check my settings', link: at('/portal/settings') },
+  action: { label: 'Check my settings', link: at(paths.portalSettings) },
   reason: accountReason,
 })
 
-export const emailTaken: MailTemplate = (data) => ({
+export const emailTaken: MailTemplate<'email_taken'> = (_, at) => ({
   subject: `You already have a ${brand.name} account`,
   title: 'You already have an account',
   paragraphs: [
     `Someone tried to use this email address for another ${brand.name} account. You already have an account with this address, so we haven’t changed anything.`,
   ],
-  action: { label: 'Sign in', link: text(data.link) },
+  action: { label: 'Sign in', link: at(paths.auth) },
   reason: 'If this wasn’t you, you can ignore this email.',
 })
 
-export const mfaResetRequested: MailTemplate = (data, at) => ({
+export const mfaResetRequested: MailTemplate<'mfa_reset_requested'> = (data, at) => ({
   subject: 'Two-step verification is about to be turned off',
   title: 'Did you ask us to turn off two-step verification?',
   paragraphs: [
@@ -171,24 +171,24 @@ export const mfaResetRequested: MailTemplate = (data, at) => ({
     'If you asked for this, you don’t need to do anything. If you didn’t, keep two-step verification on and reset your password now. Someone may be trying to get into your account.',
   ],
   facts: [['Turns off', moment(data.effective_at)]],
-  action: { label: 'Keep two-step verification on', link: at(text(data.link)) },
+  action: { label: 'Keep two-step verification on', link: at(paths.cancelMfaReset(data.token)) },
   reason: accountReason,
 })
 
-export const mfaResetCancelled: MailTemplate = (data, at) => ({
+export const mfaResetCancelled: MailTemplate<'mfa_reset_cancelled'> = (data, at) => ({
   subject: 'Two-step verification stays on',
   title: 'Two-step verification stays on',
   paragraphs: [
-    data.by_owner === true
+    data.by_owner
       ? 'You stopped the request to turn off two-step verification. If you didn’t make that request, reset your password now.'
       : 'Our support team has cancelled the request to turn off two-step verification for your account.',
   ],
   facts: [['When', moment(data.at)]],
-  action: { label: 'Check my settings', link: at('/portal/settings') },
+  action: { label: 'Check my settings', link: at(paths.portalSettings) },
   reason: accountReason,
 })
 
-export const newDevice: MailTemplate = (data) => ({
+export const newDevice: MailTemplate<'new_device'> = (data, at) => ({
   subject: `New sign-in to your ${brand.name} account`,
   title: 'A new device signed in',
   paragraphs: [
@@ -197,14 +197,14 @@ export const newDevice: MailTemplate = (data) => ({
   ],
   facts: [
     ['When', moment(data.at)],
-    ['Device', describeDevice(text(data.user_agent))],
-    ['IP address', text(data.address)],
+    ['Device', describeDevice(data.user_agent)],
+    ['IP address', data.address],
   ],
-  action: { label: 'See my sessions', link: text(data.link) },
+  action: { label: 'See my sessions', link: at(paths.portalSettings) },
   reason: accountReason,
 })
 
-export const accountLocked: MailTemplate = (data, at) => ({
+export const accountLocked: MailTemplate<'account_locked'> = (data, at) => ({
   subject: `Your ${brand.name} account was locked for a while`,
   title: 'Too many failed sign-ins',
   paragraphs: [
@@ -212,7 +212,7 @@ export const accountLocked: MailTemplate = (data, at) => ({
     'If you have forgotten your password, choose a new one: that opens the account at once.',
   ],
   facts: [['Locked until', moment(data.locked_until)]],
-  action: { label: 'Choose a new password', link: at('/?forgotPassword=true') },
+  action: { label: 'Choose a new password', link: at(paths.forgotPassword) },
   reason: accountReason,
 })
 
@@ -237,14 +237,14 @@ function describeDevice(userAgent: string): string {
   return [browser ?? 'A browser', system].filter(Boolean).join(' on ')
 }
 
-export const accountErasure: MailTemplate = (data, at) => ({
+export const accountErasure: MailTemplate<'account_erasure'> = (data, at) => ({
   subject: `Confirm that your ${brand.name} account is to be deleted`,
   title: 'Delete your account?',
   paragraphs: [
     'You asked us to delete your account, with your saved homes, searches, enquiries and listings. It cannot be undone.',
     'Nothing happens before you open the link and confirm. It works once, for a day.',
   ],
-  action: { label: 'Delete my account', link: at(text(data.link)) },
+  action: { label: 'Delete my account', link: at(paths.eraseAccount(data.token)) },
   reason:
     'If you did not ask for this, ignore this mail and change your password: somebody was in your account.',
 })

@@ -1,32 +1,47 @@
 import { invoiceName } from '../../../domain/money/pence.ts'
-import { type MailTemplate, moment, pounds, text } from './template.ts'
+import { targetPath } from '../../../domain/site/page-target.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import type { MailContent } from '../layout.ts'
+import type { MailPayloads } from '../mail-payloads.ts'
+import { type FullAddress, type MailTemplate, moment, pounds } from './template.ts'
+
+type NoticeData = MailPayloads['announcement'] &
+  Partial<
+    MailPayloads['listing_expiring'] &
+      MailPayloads['listing_removed'] &
+      MailPayloads['payment_due'] &
+      MailPayloads['support_answered']
+  >
 
 /** Everything else the product has to say: its own title and sentence, and where to go. */
-export const notice: MailTemplate = (data, at) => ({
-  subject: text(data.title),
-  title: text(data.title),
-  paragraphs: [text(data.body)].filter(Boolean),
-  quote: text(data.message) || text(data.reason) || undefined,
+export const notice = (data: NoticeData, at: FullAddress): MailContent => ({
+  subject: data.title,
+  title: data.title,
+  paragraphs: [data.body].filter(Boolean),
+  quote: data.message || data.reason || undefined,
   facts: factsOf(data),
-  action: data.link
-    ? { label: data.link === '/contact' ? 'Contact us' : 'Open', link: at(text(data.link)) }
+  action: data.target
+    ? {
+        label: data.target === 'contact' ? 'Contact us' : 'Open',
+        link: at(targetPath(data.target, data.target_key)),
+      }
     : undefined,
   reason: 'You receive this mail because you have an account with us.',
-  unsubscribe: { label: 'Choose which mails you get', link: at('/portal/settings') },
+  unsubscribe: { label: 'Choose which mails you get', link: at(paths.portalSettings) },
 })
 
-function factsOf(data: Record<string, unknown>): [string, string][] {
+function factsOf(data: NoticeData): [string, string][] {
   const facts: [string, string][] = []
-  if (data.invoice_number) facts.push(['Invoice', invoiceName(Number(data.invoice_number))])
+  if (data.invoice_number) facts.push(['Invoice', invoiceName(data.invoice_number)])
   if (data.amount_pence) facts.push(['Amount', pounds(data.amount_pence)])
   if (data.expires_at) facts.push(['Until', moment(data.expires_at)])
   return facts
 }
 
-export const agencyInvitation: MailTemplate = (data, at) => ({
-  subject: `${text(data.agency)} invites you`,
-  title: `Join ${text(data.agency)}`,
-  paragraphs: [`You are invited to work on the listings of ${text(data.agency)}.`],
-  action: { label: 'Accept the invitation', link: at(text(data.link)) },
+export const agencyInvitation: MailTemplate<'agency_invitation'> = (data, at) => ({
+  subject: `${data.agency} invites you`,
+  title: `Join ${data.agency}`,
+  paragraphs: [`You are invited to work on the listings of ${data.agency}.`],
+  action: { label: 'Accept the invitation', link: at(paths.joinAgency(data.token)) },
   reason: 'If you did not expect this, you can ignore this mail.',
 })

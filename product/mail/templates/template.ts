@@ -1,27 +1,22 @@
 import type { MailContent } from '../layout.ts'
+import type { MailName, MailPayloads } from '../mail-payloads.ts'
 
-/** What a mail is about, as it stands in the outbox: written by the database or the services, so read with care. */
-export type MailData = Record<string, unknown>
+/** Turns a path of the site into a full address. */
+export type FullAddress = (path: string) => string
 
-/** `at` turns a path of the site into a full address. */
-export type MailTemplate = (data: MailData, at: (path: string) => string) => MailContent
-
-export const text = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : ''
+export type MailTemplate<Name extends MailName> = (data: MailPayloads[Name], at: FullAddress) => MailContent
 
 /** 14 November 2026 at 16:05, in London. */
-export function moment(value: unknown): string {
-  const date = new Date(text(value))
-  if (Number.isNaN(date.getTime())) return ''
+export function moment(timestamp: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'Europe/London',
-  }).format(date)
+  }).format(new Date(timestamp))
 }
 
 /** £40.00 */
-export const pounds = (pence: unknown): string =>
-  new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }).format(Number(pence) / 100)
+export const pounds = (pence: number): string =>
+  new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }).format(pence / 100)
 
 export const accountReason = 'You’re getting this email because it’s about the security of your account.'

@@ -41,7 +41,7 @@ const forms: Record<string, (text: string) => unknown> = {
   'audit_log.before': (text) => ({ title: text, [text]: 'was' }),
   'audit_log.after': (text) => ({ title: text, [text]: 'is' }),
   'import_runs.report': (text) => [{ row: 1, ref: text, title: text, outcome: 'refused', notes: [text] }],
-  'notifications.data': (text) => ({ title: text, name: text, link: text }),
+  'notifications.data': (text) => ({ title: text, name: text }),
   'properties.image_details': (text) => [{ caption: text, width: 1200, height: 800 }],
   'properties.material_information': (text) => ({
     water: { state: 'stated', text },

@@ -205,9 +205,9 @@ test('a person takes all their data along and erases the account with the mailed
   })
   await as(sql, person, (tx) => tx`select public.request_account_erasure()`)
   const [mail] = await sql<
-    { link: string }[]
-  >`select data ->> 'link' as link from private.mail_outbox where template = 'account_erasure' and user_id = ${person.id}`
-  const token = mail?.link.split('token=')[1] ?? ''
+    { token: string }[]
+  >`select data ->> 'token' as token from private.mail_outbox where template = 'account_erasure' and user_id = ${person.id}`
+  const token = mail?.token ?? ''
   const confirm = () =>
     sql.begin(async (tx) => {
       await tx`set local role anon`

@@ -29,11 +29,11 @@ async function requestReset(person: Person) {
     (tx) => tx`select public.request_mfa_reset(${person.id}, 'Lost phone, checked by video')`,
   )
   const [mail] = await sql<
-    { template: string; to_email: string; data: { link: string; effective_at: string } }[]
+    { template: string; to_email: string; data: { token: string; effective_at: string } }[]
   >`
     select template, to_email, data from private.mail_outbox
     where user_id = ${person.id} and template = 'mfa_reset_requested' order by created_at desc limit 1`
-  const token = mail?.data.link.replace('/mfa-reset/', '') ?? ''
+  const token = mail?.data.token ?? ''
   return { mail, token }
 }
 

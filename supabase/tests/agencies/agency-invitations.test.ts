@@ -8,8 +8,8 @@ const invite = (owner: Person, email: string) =>
   as(sql, owner, (tx) => tx`select public.invite_to_agency(${email})`)
 const tokenFor = async (email: string) => {
   const [mail] = await sql`
-    select data ->> 'link' as link from private.mail_outbox where to_email = ${email} order by created_at desc limit 1`
-  return new URL(mail?.link, 'http://x').searchParams.get('token') ?? ''
+    select data ->> 'token' as token from private.mail_outbox where to_email = ${email} order by created_at desc limit 1`
+  return mail?.token ?? ''
 }
 const look = async (person: Person, token: string) => {
   const [row] = await as(sql, person, (tx) => tx`select public.agency_invitation(${token}) as it`)

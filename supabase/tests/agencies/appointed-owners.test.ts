@@ -30,8 +30,8 @@ const roleOf = async (person: Person) => {
 }
 const tokenFor = async (email: string) => {
   const [mail] = await sql`
-    select data ->> 'link' as link from private.mail_outbox where to_email = ${email} order by created_at desc limit 1`
-  return new URL(mail?.link, 'http://x').searchParams.get('token') ?? ''
+    select data ->> 'token' as token from private.mail_outbox where to_email = ${email} order by created_at desc limit 1`
+  return mail?.token ?? ''
 }
 
 async function addMember(agency: string, role: 'owner' | 'member' = 'member'): Promise<Person> {

@@ -278,9 +278,9 @@ describe('an agency', () => {
     await as(sql, owner, (tx) => tx`delete from public.agency_members where user_id = ${colleague.id}`)
     await as(sql, owner, (tx) => tx`select public.invite_to_agency(${colleague.email})`)
     const [mail] = await sql`
-      select data ->> 'link' as link from private.mail_outbox where to_email = ${colleague.email} order by created_at desc limit 1`
+      select data ->> 'token' as token from private.mail_outbox where to_email = ${colleague.email} order by created_at desc limit 1`
     const accept = () =>
-      as(sql, colleague, (tx) => tx`select public.accept_agency_invitation(${mail?.link.split('token=')[1]})`)
+      as(sql, colleague, (tx) => tx`select public.accept_agency_invitation(${mail?.token})`)
     await expect(accept()).rejects.toMatchObject({ hint: 'role_withdrawn' })
     await grant(admin, colleague, 'letting_agent')
     await accept()
@@ -305,8 +305,8 @@ describe('a landlord', () => {
       { is_ending: true },
     ])
     expect(
-      await sql`select title, link from public.notifications where user_id = ${landlord.id} and kind = 'account'`,
-    ).toEqual([{ title: 'Your private landlord access has been withdrawn', link: '/contact' }])
+      await sql`select title, target from public.notifications where user_id = ${landlord.id} and kind = 'account'`,
+    ).toEqual([{ title: 'Your private landlord access has been withdrawn', target: 'contact' }])
     await grant(admin, landlord, 'private_landlord')
     await as(sql, landlord, (tx) => tx`select public.publish_listing(${ids.listing})`)
     expect(await statusOf(ids.listing)).toBe('live')

@@ -93,7 +93,8 @@ describe('what the form takes is what the database takes', () => {
 })
 
 test('nobody is told of a page of another site', async () => {
-  const notify = (link: string) => sql`select private.notify(${owner.id}, 'alert', 'News', '', ${link})`
+  const notify = (path: string) =>
+    sql`select private.notify(${owner.id}, 'account', 'News', '', 'path', target_key => ${path})`
   await notify('/search?type=rent&keywords=any thing//at all')
   await expect(notify('//evil.example')).rejects.toThrow('a notification leads to')
 })

@@ -80,9 +80,9 @@ test('a visitor without an account is delivered only after opening the mailed li
   expect(await messages(landlord, enquiry)).toEqual([])
   expect(await sql`select from private.mail_outbox where user_id = ${landlord.id}`).toHaveLength(0)
   const [mail] = await sql<
-    { link: string }[]
-  >`select data ->> 'link' as link from private.mail_outbox where to_email = 'guest@example.org'`
-  const token = mail?.link.split('/enquiry/')[1] ?? ''
+    { token: string }[]
+  >`select data ->> 'guest_token' as token from private.mail_outbox where to_email = 'guest@example.org'`
+  const token = mail?.token ?? ''
   const open = async () =>
     (await as(sql, visitor, (tx) => tx`select public.guest_enquiry(${token}) as it`))[0]?.it
   expect(await open()).toMatchObject({ status: 'new', messages: [{ body: 'May I see it?' }] })

@@ -82,7 +82,7 @@ const thread = async (person: Person, enquiry: string) => {
 }
 const openLink = async (email: string) => {
   const [mail] = await sql<{ token: string }[]>`
-    select split_part(data ->> 'link', '/enquiry/', 2) as token from private.mail_outbox
+    select data ->> 'guest_token' as token from private.mail_outbox
     where to_email = ${email} and template = 'enquiry_confirm' order by created_at desc limit 1`
   const token = mail?.token ?? ''
   await as(sql, visitor, (tx) => tx`select public.guest_enquiry(${token})`)

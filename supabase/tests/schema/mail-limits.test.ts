@@ -2,9 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
+import { pageTargets } from '../../../domain/site/page-target.ts'
 import { mailboxOf } from '../../../platform/auth/mail/mailbox.ts'
 import { anonymous } from '../../../platform/db/as-caller.ts'
-import { mailTemplates } from '../../../product/mail/render.ts'
+import { mailPayloads } from '../../../product/mail/mail-payloads.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { as, captchaPass, makeHome, makeLandlord, makePerson, type Person } from '../../../test/people.ts'
 
@@ -41,8 +42,9 @@ async function kindsInFunctions(): Promise<string[]> {
       for (const [, name = ''] of before.matchAll(/'([a-z]+_[a-z_]*[a-z])'/g)) found.add(name)
     }
   }
-  // The kind of a notice, which stands in front of its title, and roles that a sentence depends on.
-  for (const name of ['access_request', 'letting_agent', 'private_landlord']) found.delete(name)
+  // The kind of a notice, which stands in front of its title, the page it leads to, and roles that a sentence depends on.
+  for (const name of ['access_request', 'letting_agent', 'private_landlord', ...pageTargets])
+    found.delete(name)
   return [...found]
 }
 
@@ -72,7 +74,7 @@ test('whoever adds a kind of mail has to declare who can trigger it, and within 
     ]),
   )
   expect(inServices).toEqual(expect.arrayContaining(['password_changed', 'asked:recovery', 'alert']))
-  const all = new Set([...mailTemplates, ...inFunctions, ...inServices])
+  const all = new Set([...Object.keys(mailPayloads), ...inFunctions, ...inServices])
   expect([...all].filter((template) => !declared.has(template))).toEqual([])
 })
 

@@ -111,6 +111,6 @@ export function isWithin(
   { pathname, search }: { pathname: string; search: string },
 ): boolean {
   if (pathname.startsWith(menu.prefix)) return true
-  if (pathname !== '/search') return false
+  if (pathname !== paths.search()) return false
   return (new URLSearchParams(search).get('type') ?? 'sale') === menu.searchType
 }

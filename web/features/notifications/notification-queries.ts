@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { PageTarget } from '../../../domain/site/page-target.ts'
 import { getSupabase } from '../../data/supabase.ts'
 
 export type Notification = {
@@ -6,7 +7,8 @@ export type Notification = {
   kind: string
   title: string
   body: string
-  link: string | null
+  target: PageTarget | null
+  target_key: string | null
   created_at: string
   read_at: string | null
 }
@@ -58,7 +60,7 @@ async function fetchNotifications(userId: string, from: number, size: number): P
   const client = await getSupabase()
   const { data, count, error, status } = await client
     .from('notifications')
-    .select('id, kind, title, body, link, created_at, read_at', { count: 'exact' })
+    .select('id, kind, title, body, target, target_key, created_at, read_at', { count: 'exact' })
     .eq('user_id', userId)
     .order('created_at', { ascending: false })
     .order('id')

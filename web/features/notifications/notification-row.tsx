@@ -1,8 +1,7 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '../../../domain/site/paths.ts'
+import { targetPath } from '../../../domain/site/page-target.ts'
 import { formatMoment } from '../../../domain/time/dates.ts'
-import { safeNext } from '../../session/safe-redirect.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { Notification } from './notification-queries.ts'
@@ -11,7 +10,7 @@ type Props = { notification: Notification; onRead: (id: string) => void; onFollo
 
 /** What happened, and the way there. Following it, or the tick, marks it read. */
 export function NotificationRow({ notification, onRead, onFollow }: Props) {
-  const { id, title, body, link, created_at, read_at } = notification
+  const { id, title, body, target, target_key, created_at, read_at } = notification
   const isUnread = read_at === null
   const words = (
     <>
@@ -27,14 +26,14 @@ export function NotificationRow({ notification, onRead, onFollow }: Props) {
       className={classes(
         'relative flex items-start gap-2 border-line border-b py-3 pl-4',
         isUnread ? 'pr-1' : 'pr-4',
-        link !== null && 'hover:bg-fill',
+        target !== null && 'hover:bg-fill',
         isUnread && 'shadow-[inset_4px_0_0_var(--color-accent)]',
       )}
     >
       <div className="min-w-0 flex-1">
-        {link ? (
+        {target ? (
           <Link
-            to={safeNext(link, paths.portalNotifications)}
+            to={targetPath(target, target_key)}
             onClick={() => {
               if (isUnread) onRead(id)
               onFollow?.()

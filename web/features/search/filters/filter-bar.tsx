@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { activeFilters } from '../../../../domain/search/search-filters.ts'
 import type { FoundPlace } from '../../../../domain/search/search-heading.ts'
 import { moveSearch } from '../../../../domain/search/search-query.ts'
+import { paths } from '../../../../domain/site/paths.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Segment } from '../../../ui/fields/segment.tsx'
@@ -43,7 +44,7 @@ export function FilterBar({ place, onFilters }: Props) {
     <search className="contents">
       <form
         method="get"
-        action="/search"
+        action={paths.search()}
         aria-label="Search homes"
         onSubmit={search}
         className="sticky top-0 z-10 border-line border-b bg-surface"

@@ -1,4 +1,5 @@
 import type { SearchQuery } from '../../../../domain/search/search-query.ts'
+import { paths } from '../../../../domain/site/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSearch } from '../use-search.ts'
 import { FiltersForm } from './filters-form.tsx'
@@ -23,7 +24,7 @@ export function PlainFilters({ query }: { query: SearchQuery }) {
   return (
     <form
       method="get"
-      action="/search"
+      action={paths.search()}
       aria-label="Filters"
       className="mb-8 rounded-panel border border-line bg-surface p-5"
     >

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { Form } from 'react-router'
+import { paths } from '../../../../domain/site/paths.ts'
 import { searchBox } from '../../../messages/search/search-box.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -23,7 +24,7 @@ export function HeroSearch() {
     setError(searchBox.locationNeeded)
   }
   return (
-    <Form action="/search" role="search" className="relative z-2 mt-6 md:mt-8">
+    <Form action={paths.search()} role="search" className="relative z-2 mt-6 md:mt-8">
       <div
         className={classes(
           'search-bar relative flex max-w-215 rounded-panel border-2 bg-surface shadow-2 max-md:flex-col md:h-19',

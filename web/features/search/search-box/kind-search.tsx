@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Form } from 'react-router'
 import type { SearchQuery } from '../../../../domain/search/search-query.ts'
+import { paths } from '../../../../domain/site/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { inputClasses } from '../../../ui/fields/text-field.tsx'
@@ -17,7 +18,7 @@ export function KindSearch({ query, label, action }: Props) {
   const [text, setText] = useState('')
   return (
     <Form
-      action="/search"
+      action={paths.search()}
       role="search"
       aria-label={label}
       className="flex max-w-150 flex-wrap items-end gap-3"

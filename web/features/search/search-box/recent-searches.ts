@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { paths } from '../../../../domain/site/paths.ts'
 
 /** What was searched in this browser, newest first. It never leaves it. */
 export type RecentSearch = { label: string; address: string }
@@ -39,7 +40,7 @@ function isRecent(value: unknown): value is RecentSearch {
   return (
     typeof value.label === 'string' &&
     typeof value.address === 'string' &&
-    value.address.startsWith('/search?')
+    value.address.startsWith(`${paths.search()}?`)
   )
 }
 

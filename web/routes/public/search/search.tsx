@@ -31,7 +31,7 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
     if (error instanceof Response) throw error
     return unreachable(request.url)
   })
-  if (window.location.pathname === '/search') return coming
+  if (window.location.pathname === paths.search()) return coming
   return (await withinABlink(coming)) ?? { coming }
 }
 

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { pageTargets } from '../../domain/site/page-target.ts'
+
+const timestamp = z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'Not a time')
+const kindOfAccess = z.enum(['letting_agent', 'private_landlord'])
+
+/** A full address that the account service has signed. */
+const accountLink = z.object({ link: z.url(), expires_in_minutes: z.number() })
+const device = z.object({ at: timestamp, address: z.string(), user_agent: z.string() })
+/** Somebody with an account reads the conversation in the portal, a guest by their token. */
+const enquiry = z.object({
+  enquiry_id: z.uuid(),
+  property_title: z.string(),
+  guest_token: z.string().optional(),
+})
+const accessRequest = z.object({ kind: kindOfAccess, company_name: z.string() })
+/** What `private.notify` adds to every payload. */
+const notice = z.object({
+  title: z.string(),
+  body: z.string(),
+  target: z.enum(pageTargets).nullable(),
+  target_key: z.string().nullable(),
+})
+const payment = notice.extend({ invoice_number: z.number(), amount_pence: z.number() })
+const alertListing = z.object({
+  id: z.uuid(),
+  price: z.string(),
+  title: z.string(),
+  location: z.string(),
+  facts: z.string(),
+  tag: z.string(),
+  news: z.string().optional(),
+  image: z.string().nullable(),
+  image_alt: z.string(),
+})
+
+/**
+ * Every email by its name in the outbox, with what its row carries. SQL, the account service and the worker write these
+ * rows; `parseMail` checks them when they are sent. Fields that no template shows are left out.
+ */
+export const mailPayloads = {
+  confirm: accountLink,
+  already_registered: z.object({}),
+  reset: accountLink,
+  magic_link: accountLink.extend({ code: z.string() }),
+  invite: accountLink,
+  email_change: accountLink.extend({
+    old_email: z.string().nullable(),
+    new_email: z.string(),
+    is_to_new: z.boolean(),
+  }),
+  email_taken: z.object({}),
+  reauthenticate: z.object({ code: z.string() }),
+  password_changed: z.object({ at: timestamp }),
+  mfa_changed: z.object({
+    change: z.enum(['added', 'removed']),
+    name: z.string().nullable(),
+    other_factors: z.number(),
+    at: timestamp,
+  }),
+  recovery_codes_generated: z.object({ at: timestamp }),
+  recovery_code_used: device.extend({ remaining: z.number() }),
+  mfa_reset_requested: z.object({ token: z.string(), effective_at: timestamp }),
+  mfa_reset_cancelled: z.object({ by_owner: z.boolean(), at: timestamp }),
+  new_device: device,
+  account_locked: z.object({ locked_until: timestamp }),
+  account_erasure: z.object({ token: z.string() }),
+
+  access_request_received: accessRequest,
+  access_request_approved: accessRequest.extend({ needs_payment: z.boolean() }),
+  access_request_rejected: accessRequest.extend({ reason: z.string().nullable() }),
+  agency_invitation: z.object({ agency: z.string(), token: z.string() }),
+
+  enquiry_confirm: z.object({ property_title: z.string(), guest_token: z.string() }),
+  enquiry_received: enquiry.extend({ name: z.string(), message: z.string() }),
+  enquiry_reply: enquiry.extend({ message: z.string() }),
+  viewing_booked: enquiry.extend({ viewing_at: timestamp }),
+  viewing_cancelled: enquiry.extend({ viewing_at: timestamp }),
+
+  alert: z.object({
+    title: z.string(),
+    /** '2 of 3', where the homes need several emails. */
+    part: z.string().optional(),
+    summary: z.string(),
+    homes: z.array(alertListing),
+    /** The search, as its address carries it. */
+    query: z.string(),
+    link_label: z.string(),
+    name: z.string(),
+    since: z.string(),
+    unsubscribe_token: z.string(),
+  }),
+
+  announcement: notice,
+  agency_owner_appointed: notice,
+  listing_expired: notice,
+  listing_expiring: notice.extend({ expires_at: timestamp }),
+  listing_not_opened: notice,
+  listing_removed: notice.extend({ reason: z.string() }),
+  membership_ended: notice,
+  payment_due: payment,
+  payment_failed: payment,
+  payment_paid: payment,
+  payment_refunded: payment,
+  role_withdrawn: notice,
+  support_answered: notice.extend({ message: z.string() }),
+}
+
+export type MailName = keyof typeof mailPayloads
+export type MailPayloads = { [Name in MailName]: z.infer<(typeof mailPayloads)[Name]> }
+
+/** An email with the payload of its template. */
+export type Mail<Name extends MailName = MailName> = {
+  [Each in Name]: { template: Each; data: MailPayloads[Each] }
+}[Name]
+
+/** No later attempt would make sense of this row. */
+export class InvalidMail extends Error {
+  override name = 'InvalidMail'
+}
+
+const isMailName = (template: string): template is MailName => Object.hasOwn(mailPayloads, template)
+
+/** A row of the outbox as the email it stands for. */
+export function parseMail({ template, data }: { template: string; data: unknown }): Mail {
+  if (!isMailName(template)) throw new InvalidMail(`no email is called ${template}`)
+  const parsed = mailPayloads[template].safeParse(data)
+  // Where, not what: a payload may hold tokens and the words of people.
+  if (!parsed.success) throw new InvalidMail(`the payload of ${template} is not valid: ${problemsOf(parsed.error)}`)
+  return { template, data: parsed.data } as Mail
+}
+
+const problemsOf = ({ issues }: z.ZodError) =>
+  issues.map(({ path, code }) => `${path.join('.') || 'all'} (${code})`).join(', ')
