@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { pageTargets } from '../../../domain/site/page-target.ts'
+import { anonymous } from '../../../platform/db/as-caller.ts'
+import { type MailName, mailPayloads, parseMail } from '../../../product/mail/mail-payloads.ts'
+import { renderMail } from '../../../product/mail/render.ts'
+import { testDatabase } from '../../../test/database.ts'
+import {
+  as,
+  captchaPass,
+  makeAgency,
+  makeHome,
+  makeLandlord,
+  makePerson,
+  type Person,
+} from '../../../test/people.ts'
+
+const { sql } = await testDatabase()
+const siteUrl = 'https://www.lintel.test'
+const visitor: Person = { id: '', email: '', caller: anonymous }
+const admin = await makePerson(sql, { roles: ['admin'] })
+await sql`update public.app_settings set value = '0' where key = 'viewing_mail_delay_seconds'`
+
+/** Queued by `queueMail`, whose types the compiler checks. */
+const fromServices: MailName[] = [
+  ...(['confirm', 'already_registered', 'reset', 'magic_link', 'invite', 'email_change'] as const),
+  ...(['email_taken', 'reauthenticate', 'password_changed', 'recovery_codes_generated'] as const),
+  ...(['recovery_code_used', 'new_device', 'alert'] as const),
+]
+
+/** The emails that the database has queued since the last time; fails for one that the worker could not send. */
+async function takeMails(): Promise<{ template: string; text: string }[]> {
+  const rows = await sql<{ template: string; data: unknown }[]>`
+    delete from private.mail_outbox returning template, data`
+  return rows.map((row) => ({ template: row.template, text: renderMail(parseMail(row), siteUrl).text }))
+}
+const caused = new Set<string>(fromServices)
+async function expectMails(...templates: MailName[]): Promise<string> {
+  const mails = await takeMails()
+  expect(new Set(mails.map(({ template }) => template))).toEqual(new Set(templates))
+  for (const template of templates) caused.add(template)
+  return mails.map(({ text }) => text).join('\n')
+}
+const call = (person: Person, work: Parameters<typeof as>[2]) => as(sql, person, work)
+const idOf = async (work: Promise<unknown>) => ((await work) as { id: string }[])[0]?.id ?? ''
+
+test('the site has a path for every page that the database leads to', async () => {
+  const rows = await sql<{ target: string }[]>`
+    select unnest(enum_range(null::public.page_target))::text as target`
+  expect(rows.map(({ target }) => target).sort()).toEqual([...pageTargets].sort())
+})
+
+test('no function of the database spells out a path of the site', async () => {
+  const rows = await sql<{ name: string; body: string }[]>`
+    select p.proname as name, coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as body from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prokind = 'f'`
+  const spelled = rows.flatMap(({ name, body }) =>
+    [...body.matchAll(/'(\/[a-z][^'\s]*)/g)].map(([, path = '']) => `${name}: ${path}`),
+  )
+  expect(spelled.filter((each) => !/: \/storage\/v1\//.test(each))).toEqual([])
+})
+
+test('every kind of email has limits and a payload, or is a request that becomes one', async () => {
+  const rows = await sql<{ template: string }[]>`select template from private.mail_kinds`
+  const declared = rows.map(({ template }) => template).filter((template) => !template.startsWith('asked:'))
+  expect(declared.sort()).toEqual(Object.keys(mailPayloads).sort())
+})
+
+test('a function that queues an email of an unknown kind is refused', async () => {
+  await expect(sql`select private.queue_mail('unheard_of', 'a@example.org')`).rejects.toThrow(
+    'Undeclared kind of mail: unheard_of',
+  )
+})
+
+test('an owner can read every email about the safety of their account', async () => {
+  const person = await makePerson(sql, { aal: 'aal2' })
+  await sql`
+    insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
+    values (${randomUUID()}, ${person.id}, 'totp', 'verified', 'SECRET', now(), now())`
+  await expectMails('mfa_changed')
+  await call(admin, (tx) => tx`select public.request_mfa_reset(${person.id}, 'Lost phone')`)
+  expect(await expectMails('mfa_reset_requested')).toContain(`${siteUrl}/mfa-reset/`)
+  await call(admin, (tx) => tx`select public.cancel_mfa_reset(${person.id})`)
+  await expectMails('mfa_reset_cancelled')
+  await call(person, (tx) => tx`select public.request_account_erasure()`)
+  expect(await expectMails('account_erasure')).toContain(`${siteUrl}/portal/settings/erase?token=`)
+  await sql`select private.mail_account_lock(${person.id}, now() + interval '15 minutes')`
+  await expectMails('account_locked')
+})
+
+test('an applicant can read every email from the request to the end of the plan', async () => {
+  const details = {
+    company_name: 'Hope & Glory',
+    business_address: '1 High Street, Leeds',
+    contact_first_name: 'Ada',
+    contact_last_name: 'Lovelace',
+    phone_number: '0113 496 0000',
+    membership_plan: 'premium',
+    accepted_terms: true,
+    accepted_liability: true,
+    accepted_privacy: true,
+  }
+  const apply = (kind: string, business_email: string) => async (person: Person) =>
+    idOf(
+      call(
+        person,
+        (tx) =>
+          tx`select public.submit_access_request(${kind}, ${tx.json({ ...details, business_email })}) as id`,
+      ),
+    )
+  const agent = await makePerson(sql)
+  const request = await apply('letting_agent', 'ada@hope.test')(agent)
+  await expectMails('access_request_received')
+  await call(
+    admin,
+    (tx) => tx`select public.decide_access_request('letting_agent', ${request}, 'approved', null)`,
+  )
+  await expectMails('access_request_approved', 'payment_due')
+  const refused = await apply('private_landlord', 'ada@gmail.com')(await makePerson(sql))
+  await call(
+    admin,
+    (tx) => tx`select public.decide_access_request('private_landlord', ${refused}, 'rejected', 'No such home')`,
+  )
+  expect(await expectMails('access_request_received', 'access_request_rejected')).toContain(
+    `${siteUrl}/landlords`,
+  )
+  const payment = await idOf(sql`select id from public.payments where status = 'pending' limit 1`)
+  const settle = (status: string) => sql`select private.settle_payment(${payment}, ${status})`
+  await settle('failed')
+  await expectMails('payment_failed')
+  await settle('paid')
+  await expectMails('payment_paid')
+  await settle('refunded')
+  expect(await expectMails('payment_refunded', 'membership_ended')).toContain(`${siteUrl}/portal/membership`)
+})
+
+test('an agency can read every email about its team', async () => {
+  const [owner, member] = [
+    await makePerson(sql, { roles: ['letting_agent'] }),
+    await makePerson(sql, { roles: ['letting_agent'] }),
+  ]
+  const agency = await makeAgency(sql, owner)
+  await sql`insert into public.agency_members (agency_id, user_id, role) values (${agency}, ${member.id}, 'member')`
+  await call(owner, (tx) => tx`select public.invite_to_agency('new@example.org')`)
+  expect(await expectMails('agency_invitation')).toContain(`${siteUrl}/portal/agency/join?token=`)
+  await call(admin, (tx) => tx`select public.withdraw_role(${owner.id}, 'letting_agent')`)
+  await expectMails('role_withdrawn')
+  await call(
+    admin,
+    (tx) => tx`select public.appoint_agency_owner(${agency}, ${member.id}, 'No owner left')`,
+  )
+  expect(await expectMails('agency_owner_appointed')).toContain(`${siteUrl}/portal/agency`)
+})
+
+test('both sides of an enquiry can read every email about it', async () => {
+  const [landlord, enquirer] = [await makeLandlord(sql), await makePerson(sql)]
+  const home = await makeHome(sql, landlord, { status: 'live' })
+  const pass = await captchaPass(sql)
+  await call(
+    visitor,
+    (tx) =>
+      tx`select public.send_enquiry(${home}, 'Hi', 'Grace', 'guest@example.org', captcha_pass => ${pass})`,
+  )
+  expect(await expectMails('enquiry_confirm')).toContain(`${siteUrl}/enquiry/`)
+  const [guest] = await sql<{ token: string; enquiry_id: string }[]>`
+    select token, enquiry_id from private.enquiry_guests`
+  await call(visitor, (tx) => tx`select public.guest_enquiry(${guest?.token ?? ''})`)
+  expect(await expectMails('enquiry_received')).toContain(`${siteUrl}/portal/enquiries/${guest?.enquiry_id}`)
+  const theirs = await idOf(
+    call(enquirer, (tx) => tx`select public.send_enquiry(${home}, 'May I see it?') as id`),
+  )
+  await expectMails('enquiry_received')
+  for (const [enquiry, page] of [
+    [guest?.enquiry_id ?? '', `/enquiry/${guest?.token}`],
+    [theirs, `/portal/enquiries/${theirs}`],
+  ] as const) {
+    await call(landlord, (tx) => tx`select public.reply_to_enquiry(${enquiry}, 'It is free.')`)
+    expect(await expectMails('enquiry_reply')).toContain(`${siteUrl}${page}`)
+    const at = new Date(Date.now() + 86_400_000)
+    await call(landlord, (tx) => tx`select public.set_enquiry_status(${enquiry}, 'viewing_booked', ${at})`)
+    expect(await expectMails('viewing_booked')).toContain(`${siteUrl}${page}`)
+    await call(landlord, (tx) => tx`select public.set_enquiry_status(${enquiry}, 'closed')`)
+    expect(await expectMails('viewing_cancelled')).toContain(`${siteUrl}${page}`)
+  }
+})
+
+test('an advertiser can read every email about a listing', async () => {
+  const landlord = await makeLandlord(sql)
+  const live = { status: 'live' }
+  await makeHome(sql, landlord, { ...live, expires_at: new Date(Date.now() + 3_600_000) })
+  await sql`select private.warn_of_expiring_listings()`
+  await expectMails('listing_expiring')
+  await makeHome(sql, landlord, { ...live, expires_at: new Date(Date.now() - 3_600_000) })
+  await sql`select private.close_expired_listings()`
+  await expectMails('listing_expired')
+  const removed = await makeHome(sql, landlord, live)
+  await call(admin, (tx) => tx`select public.remove_listing(${removed}, 'Not a real home')`)
+  await expectMails('listing_removed')
+  const unpaid = await makePerson(sql, { roles: ['private_landlord'] })
+  await makeHome(sql, unpaid, { status: 'scheduled', publish_at: new Date(Date.now() - 60_000) })
+  await sql`select private.publish_scheduled_listings()`
+  expect(await expectMails('listing_not_opened')).toContain(`${siteUrl}/portal/membership`)
+})
+
+test('a member can read what administrators write', async () => {
+  const person = await makePerson(sql)
+  const request = await idOf(
+    call(person, (tx) => tx`insert into public.support_requests (subject) values ('Help') returning id`),
+  )
+  await call(
+    admin,
+    (tx) => tx`insert into public.support_messages (request_id, body) values (${request}, 'Like this.')`,
+  )
+  expect(await expectMails('support_answered')).toContain(`${siteUrl}/portal/support`)
+  for (const link of ['/help?topic=alerts', null]) {
+    await call(
+      admin,
+      (tx) => tx`select public.send_announcement('admin', 'News', 'Text', ${link}, by_mail => true)`,
+    )
+    expect((await expectMails('announcement')).includes(`${siteUrl}/help?topic=alerts`)).toBe(link !== null)
+  }
+})
+
+// Last, so that the tests above have caused what they can.
+test('whoever adds an email to the database has to cause it here', () => {
+  expect([...caused].sort()).toEqual(Object.keys(mailPayloads).sort())
+})
