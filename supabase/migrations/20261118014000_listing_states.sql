@@ -69,7 +69,7 @@ begin
     end if;
   end if;
   insert into private.listing_publications (property_id, membership_id, month) values (listing.id, membership.id, opening_month)
-    on conflict on constraint publications_pkey do update set month = excluded.month, membership_id = excluded.membership_id;
+    on conflict on constraint listing_publications_pkey do update set month = excluded.month, membership_id = excluded.membership_id;
 end
 $$;
 
