@@ -4,6 +4,8 @@
 
 -- Types -----------------------------------------------------------------------------------------------------------------
 
+create type private.found_place as (name text, kind text, parent text, outcode text, latitude float8, longitude float8, key bigint);
+
 -- A search prepared for execution: filters as values without nulls, and the places to read.
 create type private.search_plan as (
   places bigint[],
@@ -14,10 +16,10 @@ create type private.search_plan as (
   -- Set only for a location that the gazetteer does not know, and for keywords.
   location_like text, words tsquery,
   -- The number of `places` at the start that are read first. The rest are read only as far as the page needs.
-  inner_places int
+  inner_places int,
+  -- The place that the location names, if the gazetteer knows it.
+  place private.found_place
 );
-
-create type private.found_place as (name text, kind text, parent text, outcode text, latitude float8, longitude float8, key bigint);
 
 create type private.search_hit as (listing_id uuid, price int, added_at timestamptz, latitude float8, longitude float8);
 
@@ -168,6 +170,7 @@ begin
 
   if coalesce(private.normalise(location), '') = '' then return plan; end if;
   place := private.find_place(location);
+  plan.place := place;
   if place.name is null then
     plan.location_like := '%' || replace(private.normalise(location), ' ', '') || '%';
   elsif place.kind = 'county' then
@@ -370,13 +373,31 @@ grant execute on function private.hits, private.count_hits, private.page_by_lowe
 
 -- Searching -------------------------------------------------------------------------------------------------------------
 
-/* One page of listing cards, and where the next page starts: {items, next}. Pass `next` as `after`. */
+/* The place that a search was resolved to, or null. */
+create function private.place_of_plan(plan private.search_plan) returns json language sql immutable set search_path = ''
+return case when ((plan).place).name is not null then json_build_object('name', ((plan).place).name, 'kind', ((plan).place).kind,
+  'parent', ((plan).place).parent, 'latitude', ((plan).place).latitude, 'longitude', ((plan).place).longitude) end;
+grant execute on function private.place_of_plan to anon, authenticated;
+
+/* The number of listings that a plan finds: exact up to 10,000, then 10,001. */
+create function private.count_plan(plan private.search_plan) returns int language plpgsql stable set search_path = '' as $$
+begin
+  return case when private.is_text_search(plan) then private.count_text_hits(plan) else private.count_hits(plan) end;
+end
+$$;
+grant execute on function private.count_plan to anon, authenticated;
+
+/*
+ * One page of listing cards, where the next page starts and the place that the location names: {items, next, place}. Pass
+ * `next` as `after`. With `with_count`, also how many listings there are, as search_count does: {count, is_exact}. Items and
+ * count come from one snapshot, so they agree.
+ */
 create function public.search_properties(
   listing_type text default 'sale', location text default null, radius float8 default 5,
   min_price int default null, max_price int default null, min_bedrooms int default null, max_bedrooms int default null,
   property_types text[] default null, features text[] default null, keywords text default null,
   added_since timestamptz default null, bounds float8[] default null, area float8[] default null,
-  sort text default 'most_recent', after text default null, page_size int default 24
+  sort text default 'most_recent', after text default null, page_size int default 24, with_count boolean default false
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   plan constant private.search_plan := private.plan_search(lower(listing_type) = 'rent', location, radius, bounds, area,
@@ -389,6 +410,7 @@ declare
   after_price constant int := case sort when 'lowest_price' then coalesce(after_key, -1) when 'highest_price' then coalesce(after_key, 2147483647) end;
   after_at constant timestamptz := case when after_key is null then 'infinity' else timestamptz 'epoch' + after_key * interval '1 microsecond' end;
   hits private.search_hit[];
+  found int;
 begin
   if sort not in ('lowest_price', 'highest_price', 'most_recent') then
     raise exception 'No such sort: %', sort using errcode = '22023';
@@ -410,7 +432,12 @@ begin
       when 'highest_price' then array(select h from private.page_by_highest_price(plan, after_price, after_at, after_id) h)
       else array(select h from private.page_by_most_recent(plan, after_price, after_at, after_id) h) end;
   end if;
+  -- A first page that is not full already shows every listing.
+  if with_count then
+    found := case when after is null and cardinality(hits) <= size then cardinality(hits) else private.count_plan(plan) end;
+  end if;
   return json_build_object(
+    'place', private.place_of_plan(plan), 'count', least(found, 10000), 'is_exact', found <= 10000,
     'items', (select coalesce(json_agg(s.card order by h.position), '[]')
       from unnest(hits[1:size]) with ordinality h (listing_id, price, added_at, latitude, longitude, position)
       join private.listing_search s on s.listing_id = h.listing_id),
@@ -421,7 +448,7 @@ end
 $$;
 grant execute on function public.search_properties to anon, authenticated;
 
-/* The number of listings that a search finds: {count, is_exact}. Exact up to 10,000. */
+/* The number of listings that a search finds, exact up to 10,000, and the place it was for: {count, is_exact, place}. */
 create function public.search_count(
   listing_type text default 'sale', location text default null, radius float8 default 5,
   min_price int default null, max_price int default null, min_bedrooms int default null, max_bedrooms int default null,
@@ -431,11 +458,9 @@ create function public.search_count(
 declare
   plan constant private.search_plan := private.plan_search(lower(listing_type) = 'rent', location, radius, bounds, area,
     min_price, max_price, min_bedrooms, max_bedrooms, property_types, features, keywords, added_since);
-  found int;
+  found constant int := private.count_plan(plan);
 begin
-  found := case when private.is_text_search(plan)
-    then private.count_text_hits(plan) else private.count_hits(plan) end;
-  return json_build_object('count', least(found, 10000), 'is_exact', found <= 10000);
+  return json_build_object('count', least(found, 10000), 'is_exact', found <= 10000, 'place', private.place_of_plan(plan));
 end
 $$;
 grant execute on function public.search_count to anon, authenticated;
