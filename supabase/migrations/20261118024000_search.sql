@@ -32,23 +32,23 @@ create type private.search_hit as (listing_id uuid, price int, added_at timestam
 create function private.find_place(location text) returns private.found_place
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
-  wanted constant text := private.normalise(location);
+  normalised constant text := private.normalise(location);
   postcode constant text := private.full_postcode(location);
-  words constant text[] := string_to_array(wanted, ' ');
+  words constant text[] := string_to_array(normalised, ' ');
   found private.found_place;
 begin
-  if wanted is null or wanted = '' or cardinality(words) > 16 or length(location) > 200 then return null; end if;
+  if normalised is null or normalised = '' or cardinality(words) > 16 or length(location) > 200 then return null; end if;
   select p.name, p.kind, p.parent, p.outcode, p.latitude, p.longitude, p.key into found
     from public.places p
     cross join lateral (select case
       -- A search is by radius, so a city ranks above the county of the same name, but a village does not rank above Kent.
-      when p.search_name = wanted then p.population / case when p.kind in ('county', 'region', 'country') then 10.0 else 1.0 end
+      when p.search_name = normalised then p.population / case when p.kind in ('county', 'region', 'country') then 10.0 else 1.0 end
       -- 'Newcastle' means Newcastle upon Tyne, because it is by far the largest.
-      when p.kind in ('city', 'town') and split_part(substr(p.search_name, length(wanted) + 2), ' ', 1)
+      when p.kind in ('city', 'town') and split_part(substr(p.search_name, length(normalised) + 2), ' ', 1)
         in ('upon', 'on', 'under', 'in', 'super', 'by', 'le', 'next', 'over', 'de') then p.population / 2.0
     end as strength) meant
     -- The name itself and names that continue after a space: '!' is the character after the space.
-    where p.search_name ~>=~ wanted and p.search_name ~<~ (wanted || '!') and meant.strength is not null
+    where p.search_name ~>=~ normalised and p.search_name ~<~ (normalised || '!') and meant.strength is not null
     order by meant.strength desc, p.id limit 1;
   if found.name is not null then return found; end if;
   if postcode is not null then
@@ -353,14 +353,14 @@ begin
     end
     $$;
     -- Which of these listings a search finds, for alerts.
-    create function private.filter_hits(plan private.search_plan, homes uuid[]) returns setof uuid
+    create function private.filter_hits(plan private.search_plan, listing_ids uuid[]) returns setof uuid
     language plpgsql stable set search_path = '' as $$
     begin
       return query
       with q as materialized (select (plan).*)
       select s.listing_id
       from q, unnest(q.places) w (place), private.listing_search h, private.listing_places s
-      where h.listing_id = any (homes) and s.listing_id = h.listing_id and s.price = h.price
+      where h.listing_id = any (listing_ids) and s.listing_id = h.listing_id and s.price = h.price
         and s.price between q.min_price and q.max_price and {filters} and {text};
     end
     $$;$fn$, '{filters}', filters), '{text}', text_filter);
@@ -500,15 +500,15 @@ begin
       union all
       select * from private.text_hits(plan) where is_by_text
     ), clusters as (
-      select count(*) as homes, avg(latitude) as latitude, avg(longitude) as longitude, min(price) as cheapest,
+      select count(*) as listings, avg(latitude) as latitude, avg(longitude) as longitude, min(price) as cheapest,
         (array_agg(listing_id))[1] as first_id
       from hits where latitude between plan.south and plan.north and longitude between plan.west and plan.east
       group by floor(longitude / step), floor(latitude / (step * 0.6))
     )
     select coalesce(json_agg(json_build_object('latitude', round(c.latitude::numeric, 6), 'longitude', round(c.longitude::numeric, 6),
-      'count', homes, 'id', s.listing_id, 'min_price',
-      case when s.card ->> 'price_qualifier' is distinct from 'POA' then c.cheapest end) order by homes desc, first_id), '[]')
-    from clusters c left join private.listing_search s on homes = 1 and s.listing_id = first_id);
+      'count', listings, 'id', s.listing_id, 'min_price',
+      case when s.card ->> 'price_qualifier' is distinct from 'POA' then c.cheapest end) order by listings desc, first_id), '[]')
+    from clusters c left join private.listing_search s on listings = 1 and s.listing_id = first_id);
 end
 $$;
 grant execute on function public.map_clusters to anon, authenticated;
@@ -533,30 +533,30 @@ create function public.suggest_places(query text, max_count int default 8)
 returns table (location text, name text, kind text, parent text, outcode text, latitude float8, longitude float8)
 language plpgsql stable set search_path = '' as $$
 declare
-  wanted constant text := private.normalise(left(query, 100));
+  normalised constant text := private.normalise(left(query, 100));
   how_many constant int := least(greatest(max_count, 1), 20);
   meant constant private.found_place := private.find_place(left(query, 100));
   ids int[];
 begin
-  if coalesce(wanted, '') = '' then return; end if;
+  if coalesce(normalised, '') = '' then return; end if;
   if meant.kind = 'postcode' then
     return query select meant.name, meant.name, meant.kind, meant.parent, meant.outcode, meant.latitude, meant.longitude;
   end if;
   ids := array(
     select b.id from (
       select distinct on (p.key) p.id, p.key, p.search_name, p.kind, p.population from public.places p
-      where p.search_name like wanted || '%' and (p.kind <> 'sector' or wanted ~ '[0-9] ?[0-9]?$')
+      where p.search_name like normalised || '%' and (p.kind <> 'sector' or normalised ~ '[0-9] ?[0-9]?$')
       order by p.key, p.population desc, p.id
     ) b
-    order by b.key is distinct from meant.key, b.search_name <> wanted,
+    order by b.key is distinct from meant.key, b.search_name <> normalised,
       case when b.kind in ('county', 'region', 'country') then b.population / 3 else b.population end desc, b.id
     limit how_many);
-  if cardinality(ids) < how_many and length(wanted) >= 4 then
+  if cardinality(ids) < how_many and length(normalised) >= 4 then
     ids := ids || array(
       select p.id from public.places p
-      where p.search_name operator(extensions.%) wanted and p.id <> all (ids) and p.kind not in ('outcode', 'sector')
+      where p.search_name operator(extensions.%) normalised and p.id <> all (ids) and p.kind not in ('outcode', 'sector')
         and not exists (select from public.places n where n.id = any (ids) and n.key = p.key)
-      order by round(extensions.similarity(p.search_name, wanted)::numeric, 1) desc, p.population desc, p.id limit how_many - cardinality(ids));
+      order by round(extensions.similarity(p.search_name, normalised)::numeric, 1) desc, p.population desc, p.id limit how_many - cardinality(ids));
   end if;
   return query
   select case
@@ -578,13 +578,13 @@ grant execute on function public.suggest_places to anon, authenticated;
  */
 create function public.sitemap_parts() returns jsonb language sql stable set search_path = '' as $$
   with counted as (
-    select case when exact.homes <= 20000 then exact.homes else greatest(c.reltuples, exact.homes) end as homes
-    from pg_catalog.pg_class c, (select count(*) as homes from (select from private.listing_search limit 20001) s) exact
+    select case when exact.listings <= 20000 then exact.listings else greatest(c.reltuples, exact.listings) end as listings
+    from pg_catalog.pg_class c, (select count(*) as listings from (select from private.listing_search limit 20001) s) exact
     where c.oid = 'private.listing_search'::regclass
   )
   select case
-    when homes <= 20000 then '[""]'::jsonb
-    when homes <= 300000 then (select jsonb_agg(to_hex(i)) from generate_series(0, 15) i)
+    when listings <= 20000 then '[""]'::jsonb
+    when listings <= 300000 then (select jsonb_agg(to_hex(i)) from generate_series(0, 15) i)
     else (select jsonb_agg(lpad(to_hex(i), 2, '0')) from generate_series(0, 255) i)
   end from counted
 $$;
