@@ -1,7 +1,6 @@
 import type { HomeNews } from '../domain/alerts/alert-wording.ts'
 import { lastDigestAt } from '../domain/alerts/digest-times.ts'
 import type { Count, FoundPlace } from '../domain/search/search-heading.ts'
-import { parseSearchQuery } from '../domain/search/search-query.ts'
 import { dateInLondon } from '../domain/time/dates.ts'
 import type { Sql, Tx } from '../platform/db/connect.ts'
 import { queueMail } from '../product/mail/outbox.ts'
@@ -133,7 +132,7 @@ async function tell(tx: Tx, search: DueSearch, matches: Match[], homes: NewsOfHo
     await tx`
       insert into private.alert_digests (saved_search_id, period)
       values (${id}, ${dateInLondon(lastDigestAt(alert, now))})`
-  const [place, count] = [await findPlace(tx, search), await countHomes(tx, search)]
+  const { place, count } = await countListings(tx, search)
   const { title, body, mails } = alertMails({ search, place, count, homes })
   if (await wantsMail(tx, userId))
     for (const { data, homeIds } of mails) {
@@ -153,16 +152,17 @@ async function wantsMail(tx: Tx, userId: string): Promise<boolean> {
   return row?.by_mail ?? true
 }
 
-async function findPlace(tx: Tx, { query }: DueSearch): Promise<FoundPlace | undefined> {
-  const { location } = parseSearchQuery(new URLSearchParams(query))
-  if (!location) return undefined
-  const [place] = await tx<(Omit<FoundPlace, 'parent'> & { parent: string | null })[]>`
-    select name, kind, parent, latitude, longitude from public.find_place(${location})`
-  return place && { ...place, parent: place.parent ?? undefined }
-}
+type FoundCount = { count: number; is_exact: boolean; place: FoundPlace | null }
 
-async function countHomes(tx: Tx, { criteria }: DueSearch): Promise<Count> {
-  const [row] = await tx<{ found: { count: number; is_exact: boolean } }[]>`
+/** How many listings the search finds now, and the place it is for. */
+async function countListings(
+  tx: Tx,
+  { criteria }: DueSearch,
+): Promise<{ count: Count; place: FoundPlace | undefined }> {
+  const [row] = await tx<{ found: FoundCount }[]>`
     select private.count_from_criteria(${tx.json(criteria as never)}) as found`
-  return { count: row?.found.count ?? 0, isExact: row?.found.is_exact ?? true }
+  return {
+    count: { count: row?.found.count ?? 0, isExact: row?.found.is_exact ?? true },
+    place: row?.found.place ?? undefined,
+  }
 }

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectAccessibleByDayAndNight } from '../support/accessibility.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { openPage } from '../support/open-page.ts'
 
 async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleInBothThemes(page)
 }
 
 test('a page about a kind of home shows the newest of them, and leads to as many as it says', async ({

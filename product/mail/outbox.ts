@@ -2,7 +2,7 @@ import type { Sql, Tx } from '../../platform/db/connect.ts'
 import type { Mail } from './mail-payloads.ts'
 
 /** A request that the account service turns into an email when the worker gets to it. */
-type MailRequestRow = { template: `asked:${string}`; data: Record<string, unknown> }
+type MailRequestRow = { template: `requested:${string}`; data: Record<string, unknown> }
 
 export type OutgoingMail = (Mail | MailRequestRow) & {
   to: string

@@ -69,7 +69,7 @@ const invoice = (id: string, plan = 'agent_early', pence = 4000) => ({
 })
 const held = async () => {
   const [row] = await sql`
-    select m.plan_id, m.status, m.provider, m.provider_subscription_id as subscription, m.is_ending, m.next_plan_id,
+    select m.plan_id, m.status, m.provider, m.provider_subscription_id as subscription, m.cancel_at_period_end, m.next_plan_id,
       (select count(*)::int from public.payments p where p.membership_id = m.id and p.status = 'paid') as paid,
       (select count(*)::int from public.payments p where p.membership_id = m.id) as payments,
       round(extract(epoch from m.current_period_end - now()) / 86400)::int as days
@@ -181,7 +181,7 @@ test('an agent’s smaller plan is charged from the next month, and ending it te
   expect((await post('/end')).status).toBe(200)
   expect(changes().at(-1)?.body).toMatchObject({ cancel_at_period_end: 'true' })
   await tell(stripe.message('customer.subscription.updated', { id: subscription, object: 'subscription' }))
-  expect(await held()).toMatchObject({ is_ending: true, subscription })
+  expect(await held()).toMatchObject({ cancel_at_period_end: true, subscription })
   stripe.put({ ...subscribe(subscription), status: 'canceled' })
   await tell(stripe.message('customer.subscription.deleted', { id: subscription, object: 'subscription' }))
   expect(await held()).toMatchObject({ provider: 'invoice', subscription: null, status: 'active' })
@@ -304,7 +304,7 @@ test('an agent who loses the role is charged no further month, unless they come 
   expect(await (await post('/plan', { plan_id: 'agent_early' })).json()).toEqual({})
   await cancelAll()
   expect(stripe.get(subscription)).toMatchObject({ status: 'active', cancel_at_period_end: false })
-  expect(await held()).toMatchObject({ status: 'active', is_ending: false })
+  expect(await held()).toMatchObject({ status: 'active', cancel_at_period_end: false })
 })
 
 test('a subscription paid for by somebody whose account was erased meanwhile is ended', async () => {
@@ -322,17 +322,17 @@ test('a payment that completes after the agent lost the role ends with its month
   await withdrawAgent()
   await tell(stripe.message('checkout.session.completed', session()))
   await tell(stripe.message('invoice.paid', invoice(`in_${randomUUID().slice(0, 8)}`)))
-  expect(await held()).toMatchObject({ status: 'active', is_ending: true, subscription })
+  expect(await held()).toMatchObject({ status: 'active', cancel_at_period_end: true, subscription })
   // Stripe tells of the subscription before the worker has asked for its end.
   await tell(stripe.message('customer.subscription.updated', { id: subscription, object: 'subscription' }))
-  expect(await held()).toMatchObject({ is_ending: true })
+  expect(await held()).toMatchObject({ cancel_at_period_end: true })
   await cancelAll()
   expect(stripe.get(subscription)).toMatchObject({ status: 'active', cancel_at_period_end: true })
   // Somebody without the role renews it on Stripe's page: it ends again.
   stripe.put({ ...subscribe(subscription), cancel_at_period_end: false })
   await tell(stripe.message('customer.subscription.updated', { id: subscription, object: 'subscription' }))
   await cancelAll()
-  expect(await held()).toMatchObject({ is_ending: true })
+  expect(await held()).toMatchObject({ cancel_at_period_end: true })
   expect(stripe.get(subscription)).toMatchObject({ cancel_at_period_end: true })
 })
 

@@ -37,7 +37,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   today constant date := (now() at time zone 'Europe/London')::date;
   looker constant text := left(record_listing_view.visitor, 64);
-  most_from_a_network constant int := 10;
+  max_per_network constant int := 10;
 begin
   if looker is null or not exists (
     select from public.properties p
@@ -46,7 +46,7 @@ begin
     select from private.listing_viewers v
     where v.day = today and v.property_id = record_listing_view.property_id and v.visitor = looker
   ) then return; end if;
-  if not private.network_within_limit('view ' || record_listing_view.property_id, most_from_a_network) then return; end if;
+  if not private.network_within_limit('view ' || record_listing_view.property_id, max_per_network) then return; end if;
   insert into private.listing_viewers (day, property_id, visitor) values (today, record_listing_view.property_id, looker)
     on conflict do nothing;
   if found then
@@ -76,7 +76,7 @@ begin
       and (private.manages(p.owner_id, p.agency_id, (select private.my_landlord_id()), (select private.my_agency_id()))
         or (for_property is not null and (select private.has_role('admin'))))
   ), counted as (
-    select v.property_id as id, v.day as on_day, v.views as seen, 0 as saved, 0 as asked
+    select v.property_id as id, v.day as on_day, v.views as views, 0 as saved, 0 as enquiries
       from public.listing_views v where v.property_id in (select id from mine) and v.day >= since
     union all
     select s.property_id, (s.created_at at time zone 'Europe/London')::date, 0, 1, 0
@@ -86,7 +86,7 @@ begin
       from public.property_enquiries e
       where e.property_id in (select id from mine) and e.created_at >= since and e.status <> 'unconfirmed'
   )
-  select c.id, c.on_day, sum(c.seen)::int, sum(c.saved)::int, sum(c.asked)::int
+  select c.id, c.on_day, sum(c.views)::int, sum(c.saved)::int, sum(c.enquiries)::int
   from counted c group by c.id, c.on_day order by c.on_day, c.id;
 end
 $$;
@@ -114,7 +114,7 @@ begin
     select p.id from public.properties p
     where private.manages(p.owner_id, p.agency_id, (select private.my_landlord_id()), (select private.my_agency_id()))
   ), counted as (
-    select date_trunc('week', v.day)::date as at, v.views as seen, 0 as saved, 0 as asked, null::float8 as minutes
+    select date_trunc('week', v.day)::date as at, v.views as views, 0 as saved, 0 as enquiries, null::float8 as minutes
       from public.listing_views v where v.property_id in (select id from mine) and v.day >= first_week
     union all
     select date_trunc('week', s.created_at at time zone 'Europe/London')::date, 0, 1, 0, null
@@ -125,7 +125,7 @@ begin
       from public.property_enquiries e
       where e.property_id in (select id from mine) and e.created_at >= first_week and e.status <> 'unconfirmed'
   )
-  select w.at::date, coalesce(sum(c.seen), 0)::int, coalesce(sum(c.saved), 0)::int, coalesce(sum(c.asked), 0)::int,
+  select w.at::date, coalesce(sum(c.views), 0)::int, coalesce(sum(c.saved), 0)::int, coalesce(sum(c.enquiries), 0)::int,
     percentile_cont(0.5) within group (order by c.minutes)::int
   from generate_series(first_week, this_week, interval '7 days') w (at) left join counted c on c.at = w.at::date
   group by w.at order by w.at;

@@ -521,11 +521,11 @@ $$;
 -- changed for every request. Only the count for the day is stored, with a hash of the network.
 create table private.network_actions (
   day date not null,
-  act text not null,
+  action text not null,
   network text not null,
-  times int not null,
-  primary key (day, act, network),
-  constraint network_actions_check check (length(act) <= 200 and length(network) <= 100)
+  used int not null,
+  primary key (day, action, network),
+  constraint network_actions_check check (length(action) <= 200 and length(network) <= 100)
 );
 
 create trigger enforce_quotas after insert on private.network_actions referencing new table as added
@@ -546,19 +546,19 @@ end
 $$;
 
 /*
- * Counts an action of the caller's network today, up to `most`, and returns whether it was within the limit. Calls without a
+ * Counts an action of the caller's network today, up to `max_count`, and returns whether it was within the limit. Calls without a
  * network address are not counted.
  */
-create function private.network_within_limit(act text, most int) returns boolean
+create function private.network_within_limit(action text, max_count int) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   today constant date := (now() at time zone 'Europe/London')::date;
   network constant text := private.caller_network();
 begin
   if network is null then return true; end if;
-  insert into private.network_actions as a (day, act, network, times)
-    values (today, network_within_limit.act, encode(sha256(convert_to(today || ' ' || network, 'utf8')), 'hex'), 1)
-    on conflict on constraint network_actions_pkey do update set times = a.times + 1 where a.times < most;
+  insert into private.network_actions as a (day, action, network, used)
+    values (today, network_within_limit.action, encode(sha256(convert_to(today || ' ' || network, 'utf8')), 'hex'), 1)
+    on conflict on constraint network_actions_pkey do update set used = a.used + 1 where a.used < max_count;
   return found;
 end
 $$;
@@ -669,7 +669,7 @@ create function private.add_enquiry_message(
   id uuid, enquiry public.property_enquiries, from_side text, sender uuid, body text
 ) returns uuid language plpgsql security definer set search_path = '' as $$
 declare
-  made uuid;
+  new_message_id uuid;
   sent_at timestamptz := clock_timestamp();
 begin
   if exists (select from public.enquiry_messages m where m.id = add_enquiry_message.id and m.enquiry_id = enquiry.id
@@ -689,7 +689,7 @@ begin
   end if;
   insert into public.enquiry_messages (id, enquiry_id, sender_id, side, body, created_at)
     values (coalesce(add_enquiry_message.id, gen_random_uuid()), enquiry.id, sender, from_side, add_enquiry_message.body, sent_at)
-    returning enquiry_messages.id into made;
+    returning enquiry_messages.id into new_message_id;
   -- A professional's reply reopens a closed conversation, so that the enquirer can answer.
   update public.property_enquiries e set
       last_message_at = sent_at,
@@ -698,8 +698,8 @@ begin
       professional_read_at = case when from_side = 'professional' then sent_at else e.professional_read_at end,
       enquirer_read_at = case when from_side = 'enquirer' then sent_at else e.enquirer_read_at end
     where e.id = enquiry.id;
-  perform private.notify_other_side(enquiry, from_side, add_enquiry_message.body, made);
-  return made;
+  perform private.notify_other_side(enquiry, from_side, add_enquiry_message.body, new_message_id);
+  return new_message_id;
 end
 $$;
 

@@ -61,8 +61,8 @@ test('no function of the database spells out a path of the site', async () => {
 })
 
 test('every kind of email has limits and a payload, or is a request that becomes one', async () => {
-  const rows = await sql<{ template: string }[]>`select template from private.mail_kinds`
-  const declared = rows.map(({ template }) => template).filter((template) => !template.startsWith('asked:'))
+  const rows = await sql<{ template: string }[]>`select template from private.mail_templates`
+  const declared = rows.map(({ template }) => template).filter((template) => !template.startsWith('requested:'))
   expect(declared.sort()).toEqual(Object.keys(mailPayloads).sort())
 })
 
