@@ -123,7 +123,7 @@ insert into private.quota_exemptions (relation, follows, reason) values
   ('private.subscription_cancellations', 'public.memberships', 'one for each subscription'),
   ('private.mfa_resets', 'auth.users', 'one pending for each account, requested by administrators'),
   ('private.quota_usage', 'private.quotas', 'one for each quota, subject and day'),
-  ('private.mail_outbox', 'private.mail_kinds', 'limited by the kind of mail');
+  ('private.mail_outbox', 'private.mail_templates', 'limited by the kind of mail');
 
 -- Counting
 
