@@ -437,7 +437,8 @@ begin
     found := case when after is null and cardinality(hits) <= size then cardinality(hits) else private.count_plan(plan) end;
   end if;
   return json_build_object(
-    'place', private.place_of_plan(plan), 'count', least(found, 10000), 'is_exact', found <= 10000,
+    'place', private.place_of_plan(plan),
+    'count', case when with_count then least(found, 10000) end, 'is_exact', found <= 10000,
     'items', (select coalesce(json_agg(s.card order by h.position), '[]')
       from unnest(hits[1:size]) with ordinality h (listing_id, price, added_at, latitude, longitude, position)
       join private.listing_search s on s.listing_id = h.listing_id),
