@@ -1,8 +1,6 @@
+import type { MailRequestRow } from '../../platform/auth/mail/send-mail.ts'
 import type { Sql, Tx } from '../../platform/db/connect.ts'
 import type { Mail } from './mail-payloads.ts'
-
-/** A request that the account service turns into an email when the worker gets to it. */
-type MailRequestRow = { template: `requested:${string}`; data: Record<string, unknown> }
 
 export type OutgoingMail = (Mail | MailRequestRow) & {
   to: string
