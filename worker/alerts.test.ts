@@ -23,8 +23,7 @@ const mails = () =>
   sql<
     MailRow[]
   >`select id, to_email, data from private.mail_outbox where template = 'alert' order by created_at, id`
-const homesIn = (rows: MailRow[]) =>
-  rows.flatMap(({ data }) => data.homes.map(({ id }) => id))
+const homesIn = (rows: MailRow[]) => rows.flatMap(({ data }) => data.homes.map(({ id }) => id))
 const unsent = () => sql`select from public.alert_matches where sent_at is null`
 const drain = async (now = new Date(), db = sql) => {
   while (await sendNextAlert(db, now));

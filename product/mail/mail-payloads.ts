@@ -126,7 +126,8 @@ export function parseMail({ template, data }: { template: string; data: unknown 
   if (!isMailName(template)) throw new InvalidMail(`no email is called ${template}`)
   const parsed = mailPayloads[template].safeParse(data)
   // Where, not what: a payload may hold tokens and the words of people.
-  if (!parsed.success) throw new InvalidMail(`the payload of ${template} is not valid: ${problemsOf(parsed.error)}`)
+  if (!parsed.success)
+    throw new InvalidMail(`the payload of ${template} is not valid: ${problemsOf(parsed.error)}`)
   return { template, data: parsed.data } as Mail
 }
 

@@ -43,10 +43,7 @@ export const reset: MailTemplate<'reset'> = (data) => ({
 export const magicLink: MailTemplate<'magic_link'> = (data) => ({
   subject: `Sign in to ${brand.name}`,
   title: 'Sign in with this link',
-  paragraphs: [
-    validFor(data),
-    `On another device, enter this code instead: ${data.code}`,
-  ],
+  paragraphs: [validFor(data), `On another device, enter this code instead: ${data.code}`],
   action: { label: 'Sign in', link: data.link },
   reason: 'If you did not ask for this, you can ignore this mail.',
 })
@@ -116,10 +113,7 @@ export const mfaChanged: MailTemplate<'mfa_changed'> = (data, at) => {
           : 'You now only need your password to sign in. We recommend turning two-step verification back on.',
       'If this wasn’t you, reset your password now and contact us.',
     ],
-    facts: [
-      ['When', moment(data.at)],
-      ...(data.name ? [['App', data.name] satisfies [string, string]] : []),
-    ],
+    facts: [['When', moment(data.at)], ...(data.name ? [['App', data.name] satisfies [string, string]] : [])],
     action: { label: 'Check my settings', link: at(paths.portalSettings) },
     reason: accountReason,
   }

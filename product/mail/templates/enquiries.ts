@@ -2,7 +2,10 @@ import { paths } from '../../../domain/site/paths.ts'
 import type { MailPayloads } from '../mail-payloads.ts'
 import { type MailTemplate, moment } from './template.ts'
 
-const conversation = ({ enquiry_id, guest_token }: Pick<MailPayloads['enquiry_reply'], 'enquiry_id' | 'guest_token'>) =>
+const conversation = ({
+  enquiry_id,
+  guest_token,
+}: Pick<MailPayloads['enquiry_reply'], 'enquiry_id' | 'guest_token'>) =>
   guest_token ? paths.guestEnquiry(guest_token) : paths.portalEnquiry(enquiry_id)
 
 export const enquiryReceived: MailTemplate<'enquiry_received'> = (data, at) => ({

@@ -62,7 +62,9 @@ test('no function of the database spells out a path of the site', async () => {
 
 test('every kind of email has limits and a payload, or is a request that becomes one', async () => {
   const rows = await sql<{ template: string }[]>`select template from private.mail_templates`
-  const declared = rows.map(({ template }) => template).filter((template) => !template.startsWith('requested:'))
+  const declared = rows
+    .map(({ template }) => template)
+    .filter((template) => !template.startsWith('requested:'))
   expect(declared.sort()).toEqual(Object.keys(mailPayloads).sort())
 })
 
@@ -113,7 +115,8 @@ test('an applicant can read every email from the request to the end of the plan'
   const refused = await apply('private_landlord', 'ada@gmail.com')(await makePerson(sql))
   await call(
     admin,
-    (tx) => tx`select public.decide_access_request('private_landlord', ${refused}, 'rejected', 'No such home')`,
+    (tx) =>
+      tx`select public.decide_access_request('private_landlord', ${refused}, 'rejected', 'No such home')`,
   )
   expect(await expectMails('access_request_received', 'access_request_rejected')).toContain(
     `${siteUrl}/landlords`,
@@ -139,10 +142,7 @@ test('an agency can read every email about its team', async () => {
   expect(await expectMails('agency_invitation')).toContain(`${siteUrl}/portal/agency/join?token=`)
   await call(admin, (tx) => tx`select public.withdraw_role(${owner.id}, 'letting_agent')`)
   await expectMails('role_withdrawn')
-  await call(
-    admin,
-    (tx) => tx`select public.appoint_agency_owner(${agency}, ${member.id}, 'No owner left')`,
-  )
+  await call(admin, (tx) => tx`select public.appoint_agency_owner(${agency}, ${member.id}, 'No owner left')`)
   expect(await expectMails('agency_owner_appointed')).toContain(`${siteUrl}/portal/agency`)
 })
 
