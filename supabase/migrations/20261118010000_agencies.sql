@@ -280,14 +280,6 @@ begin
 end
 $$;
 
-create function private.assign_own_branch() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  new.branch_id := (select m.branch_id from private.active_members m where m.user_id = auth.uid() and m.agency_id = new.agency_id);
-  return new;
-end
-$$;
-
 -- Owners and members
 
 /* Whether an agency has an owner who can act for it. */

@@ -61,6 +61,17 @@ create policy "people apply for themselves" on public.letting_agent_requests for
 create policy "administrators decide" on public.letting_agent_requests for update to authenticated
   using ((select private.has_role('admin')));
 
+/* Applies only to requests from users, not to the service or the worker. */
+create function private.refuse_closed_requests() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if current_user = 'authenticated' and not private.is_setting_on('feature_access_requests') then
+    raise exception 'New requests are not being taken at the moment. Please try again later.'
+      using errcode = 'P0001', hint = 'requests_closed';
+  end if;
+  return new;
+end
+$$;
+
 create trigger a_refuse_closed_requests before insert on public.letting_agent_requests
   for each row execute function private.refuse_closed_requests();
 

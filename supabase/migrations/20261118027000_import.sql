@@ -1,5 +1,55 @@
 -- Import: listings and pictures from an agent's feed.
 
+-- Runs ------------------------------------------------------------------------------------------------------------------
+
+create table public.import_runs (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  agency_id uuid references public.agencies (id) on delete cascade,
+  format text not null check (format in ('csv', 'blm', 'rtdf')),
+  file_name text not null,
+  is_dry_run boolean not null default true,
+  status text not null default 'running' check (status in ('running', 'finished', 'failed')),
+  total int not null default 0,
+  created int not null default 0,
+  updated int not null default 0,
+  unchanged int not null default 0,
+  refused int not null default 0,
+  -- Per row: {row, external_ref, outcome, problems}
+  report jsonb not null default '[]',
+  started_at timestamptz not null default now(),
+  finished_at timestamptz,
+  constraint import_runs_file_name_check check (length(file_name) <= 255),
+  constraint import_runs_report_check check (jsonb_typeof(report) = 'array' and octet_length(report::text) <= 300000)
+);
+create index import_runs_user_id_idx on public.import_runs (user_id, started_at desc);
+create index import_runs_agency_id_idx on public.import_runs (agency_id, started_at desc);
+grant select on public.import_runs to authenticated;
+grant insert (user_id, agency_id, format, file_name, is_dry_run, status, total, created, updated, unchanged, refused, report, finished_at),
+  update (status, total, created, updated, unchanged, refused, report, finished_at) on public.import_runs to authenticated;
+alter table public.import_runs enable row level security;
+
+create policy "colleagues see their imports and administrators all" on public.import_runs for select to authenticated
+  using (
+    private.manages(user_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id()))
+    or (select private.has_role('admin')));
+
+create policy "landlords and agents import" on public.import_runs for insert to authenticated
+  with check (
+    user_id = (select auth.uid())
+    and private.manages(user_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id())));
+
+create policy "importers keep their report" on public.import_runs for update to authenticated
+  using (
+    user_id = (select auth.uid())
+    and private.manages(user_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id())))
+  with check (
+    user_id = (select auth.uid())
+    and private.manages(user_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id())));
+
+create trigger enforce_quotas after insert on public.import_runs referencing new table as added
+  for each statement execute function private.enforce_quotas();
+
 -- Pictures --------------------------------------------------------------------------------------------------------------
 
 -- The pictures that a feed names for a listing: a URL that the worker fetches, or a file uploaded with the feed. A picture

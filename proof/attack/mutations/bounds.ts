@@ -95,7 +95,7 @@ export const boundsMutations: Mutation[] = [
     title: 'An agent keeps a report of an import of any size.',
     edits: [
       {
-        file: productMigration('listing_activity'),
+        file: productMigration('import'),
         find: "check (jsonb_typeof(report) = 'array' and octet_length(report::text) <= 300000)",
         replace: "check (jsonb_typeof(report) = 'array')",
       },
