@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { PageTarget } from '../../../domain/site/page-target.ts'
+import type { Enums } from '../../../supabase/database.types.ts'
 import { getSupabase } from '../../data/supabase.ts'
 
 export type Notification = {
@@ -7,7 +7,7 @@ export type Notification = {
   kind: string
   title: string
   body: string
-  target: PageTarget | null
+  target: Enums<'page_target'> | null
   target_key: string | null
   created_at: string
   read_at: string | null
