@@ -1,9 +1,9 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { redirect } from 'react-router'
 import { applyWording, readWording } from '../../../domain/search/natural-language.ts'
 import type { FoundPlace } from '../../../domain/search/search-heading.ts'
 import { parseSearchQuery, type SearchQuery, searchParams } from '../../../domain/search/search-query.ts'
 import { paths } from '../../../domain/site/paths.ts'
+import type { SupabaseClient } from '../../../supabase/database.ts'
 import { type Settled, settle } from '../../data/try-load.ts'
 import { type Alternative, fetchAlternatives } from './results/alternatives.ts'
 import { fetchPlace, fetchResults, type Results, type Summarise } from './results/fetch-results.ts'
@@ -23,10 +23,10 @@ const aside = ['view', 'panel', 'save']
  * The search at an address. A sentence in place of a place is answered by the address it means, and so is an address
  * with empty or unknown parts, as a plain form makes it, or with a page beyond the last.
  */
-export async function loadSearch<Card, Home>(
+export async function loadSearch<Home>(
   client: SupabaseClient,
   url: URL,
-  summarise: Summarise<Card, Home>,
+  summarise: Summarise<Home>,
   report: (error: unknown) => void,
 ): Promise<LoadedSearch<Home>> {
   const query = parseSearchQuery(url.searchParams)
@@ -42,11 +42,11 @@ export async function loadSearch<Card, Home>(
   return { query, place: place.value, results }
 }
 
-async function fetchWithAlternatives<Card, Home>(
+async function fetchWithAlternatives<Home>(
   client: SupabaseClient,
   query: SearchQuery,
   place: FoundPlace | undefined,
-  summarise: Summarise<Card, Home>,
+  summarise: Summarise<Home>,
 ): Promise<LoadedResults<Home>> {
   const now = new Date()
   const results = await fetchResults(client, query, summarise, now)

@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { parseSearchQuery } from '../../../../domain/search/search-query.ts'
+import type { Database } from '../../../../supabase/database.ts'
 import { fetchResults } from './fetch-results.ts'
 
 /** A home opens after the database has counted, and before it lists. */
@@ -10,7 +11,7 @@ const inBetween: Record<string, unknown> = {
 }
 
 test('a visitor who looks in the moment a home opens reads of one home, and sees it', async () => {
-  const client = createClient('http://lintel.test', 'anonymous', {
+  const client = createClient<Database>('http://lintel.test', 'anonymous', {
     global: { fetch: async (asked) => Response.json(inBetween[String(asked).split('/').at(-1) ?? '']) },
   })
   const results = await fetchResults(client, parseSearchQuery(new URLSearchParams()), String, new Date())

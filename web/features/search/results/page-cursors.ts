@@ -1,11 +1,12 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { searchCriteria } from '../../../../domain/search/search-criteria.ts'
 import { type SearchQuery, searchParams } from '../../../../domain/search/search-query.ts'
+import type { FunctionResult, SupabaseClient } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 
 export const pageSize = 24
 
-type Page<Card> = { items: Card[]; next: string | null }
+type Page = FunctionResult<'search_properties'>
+export type Card = Page['items'][number]
 type Trail = { cursors: string[]; at: number }
 
 const keptMs = 5 * 60_000
@@ -17,15 +18,11 @@ const trails = new Map<string, Trail>()
  * begins is remembered for a while, so that whoever turns pages costs one step a page, and sees no home twice when new
  * ones come in between. An address in the middle walks there from the nearest page known.
  */
-export async function fetchPage<Card>(
-  client: SupabaseClient,
-  query: SearchQuery,
-  now: Date,
-): Promise<Card[]> {
+export async function fetchPage(client: SupabaseClient, query: SearchQuery, now: Date): Promise<Card[]> {
   const trail = trailOf(query, now.getTime())
   let known = Math.min(query.page - 1, trail.cursors.length)
   for (;;) {
-    const page = await readPage<Card>(client, query, now, trail.cursors[known - 1])
+    const page = await readPage(client, query, now, trail.cursors[known - 1])
     if (page.next) trail.cursors[known] = page.next
     if (known === query.page - 1) return page.items
     if (!page.next) return []
@@ -33,12 +30,12 @@ export async function fetchPage<Card>(
   }
 }
 
-function readPage<Card>(
+function readPage(
   client: SupabaseClient,
   query: SearchQuery,
   now: Date,
   after: string | undefined,
-): Promise<Page<Card>> {
+): Promise<Page> {
   return callFunction(client, 'search_properties', {
     ...searchCriteria(query, now),
     sort: query.sort,
