@@ -16,6 +16,9 @@ export type SupabaseClient = UntypedClient<Database>
 export type Tables<Name extends keyof Database['public']['Tables']> =
   Database['public']['Tables'][Name]['Row']
 
+export type TablesInsert<Name extends keyof Database['public']['Tables']> =
+  Database['public']['Tables'][Name]['Insert']
+
 /** The columns of a table that a list such as 'id,title' selects. */
 export type SelectedColumns<Name extends keyof Database['public']['Tables'], List extends string> = Pick<
   Tables<Name>,
