@@ -1,4 +1,4 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient } from '@supabase/supabase-js'
 import { SignJWT } from 'jose'
 import { type RestSettings, startBackend } from '../test/backend.ts'
 
@@ -13,7 +13,7 @@ export type UnderTest = {
 }
 
 /** No generated types here: the tests are about what travels. */
-type Client = SupabaseClient
+type Client = ReturnType<typeof clientOf>
 
 /** Our own server on a socket with the fixture loaded, or the one that CONTRACT_URL names. */
 export async function backendUnderTest(rest: RestSettings = {}): Promise<UnderTest> {
@@ -46,9 +46,9 @@ const tokenWith = (sub: string, sign: (token: SignJWT) => Promise<string>) =>
     new SignJWT({ sub, role: 'authenticated', aud: 'authenticated' }).setIssuedAt().setExpirationTime('1h'),
   )
 
-const clientOf = (url: string, key: string, token?: string): Client =>
+const clientOf = (url: string, key: string, token?: string) =>
   createClient(url, key, {
     db: { schema: 'fixture' },
     auth: { persistSession: false, autoRefreshToken: false },
     global: { headers: token ? { Authorization: `Bearer ${token}` } : {} },
-  }) as unknown as Client
+  })

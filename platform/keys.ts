@@ -33,7 +33,7 @@ const apiKeyLifetime = '10y'
 export async function loadKeys(sql: Sql): Promise<Keys> {
   await ensureKeysTable(sql)
   const [row] = await sql<{ value: Stored }[]>`
-    insert into platform.keys as k (id, value) values (1, ${sql.json((await makeKeys()) as never)})
+    insert into platform.keys as k (id, value) values (1, ${sql.json(await makeKeys())})
     on conflict (id) do update set value = excluded.value || k.value
     returning value`
   if (!row) throw new Error('platform.keys is empty')

@@ -1,5 +1,5 @@
 import { getRequestListener } from '@hono/node-server'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
 import { createAuth } from '../platform/auth/auth.ts'
 import { type AuthConfig, defaultAuthConfig } from '../platform/auth/config.ts'
@@ -7,6 +7,7 @@ import { createReadCaller } from '../platform/http/caller.ts'
 import { loadKeys } from '../platform/keys.ts'
 import type { RenderedMail } from '../product/mail/mailer.ts'
 import { queueMail } from '../product/mail/outbox.ts'
+import type { Database, SupabaseClient } from '../supabase/database.ts'
 import { sendMail } from '../worker/send-mail.ts'
 import { testDatabase } from './database.ts'
 import { openSockets } from './sockets.ts'
@@ -94,12 +95,14 @@ export async function testAuthService(config: Partial<AuthConfig> = {}, { max = 
       options: object = {},
       headers: Record<string, string> = {},
     ): SupabaseClient =>
-      createClient(url, key, {
+      createClient<Database>(url, key, {
         auth: { persistSession: false, autoRefreshToken: false, ...options },
         global: { headers },
       }),
     admin: (): SupabaseClient =>
-      createClient(url, keys.serviceRoleKey, { auth: { persistSession: false, autoRefreshToken: false } }),
+      createClient<Database>(url, keys.serviceRoleKey, {
+        auth: { persistSession: false, autoRefreshToken: false },
+      }),
     /** A call as any program would make it. */
     call: (path: string, init: RequestInit & { json?: unknown } = {}) =>
       fetch(`${url}/auth/v1${path}`, {

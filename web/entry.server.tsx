@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router'
+import type { SupabaseClient } from '../supabase/database.ts'
 import { CspNonce } from './browser/csp-nonce.ts'
 import {
   cspNonce,

@@ -109,7 +109,7 @@ async function newsOf(tx: Tx, { criteria }: DueSearch, matches: Match[]): Promis
     select p.id, p.title, p.location, p.price, p.price_qualifier, p.listing_type, p.bedrooms, p.bathrooms, p.square_feet,
       p.images[1] as image, p.image_details -> 0 ->> 'caption' as image_alt
     from public.properties p
-    where p.id = any (private.listings_matching_criteria(${tx.json(criteria as never)}, ${ids}::uuid[]))`
+    where p.id = any (private.listings_matching_criteria(${tx.json(criteria)}, ${ids}::uuid[]))`
   return ids.flatMap((id) => {
     const home = homes.find((each) => each.id === id)
     const news = home && newsOfHome(home, matches.filter(({ property_id }) => property_id === id).reverse())
@@ -160,7 +160,7 @@ async function countListings(
   { criteria }: DueSearch,
 ): Promise<{ count: Count; place: FoundPlace | undefined }> {
   const [row] = await tx<{ found: FoundCount }[]>`
-    select private.count_from_criteria(${tx.json(criteria as never)}) as found`
+    select private.count_from_criteria(${tx.json(criteria)}) as found`
   return {
     count: { count: row?.found.count ?? 0, isExact: row?.found.is_exact ?? true },
     place: row?.found.place ?? undefined,

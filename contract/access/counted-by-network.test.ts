@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { createClientAddress } from '../../platform/http/client-address.ts'
+import type { Database } from '../../supabase/database.ts'
 import { startBackend } from '../../test/backend.ts'
 import { makeHome } from '../../test/people.ts'
 
@@ -10,7 +11,7 @@ const { url, keys, sql } = await startBackend({
 })
 
 const from = (forwarded: string) =>
-  createClient(url, keys.anonKey, {
+  createClient<Database>(url, keys.anonKey, {
     auth: { persistSession: false },
     global: { headers: { 'x-forwarded-for': forwarded } },
   })

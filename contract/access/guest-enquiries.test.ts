@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { beforeEach, expect, test } from 'vitest'
 import { createClientAddress } from '../../platform/http/client-address.ts'
+import type { Database } from '../../supabase/database.ts'
 import { startBackend } from '../../test/backend.ts'
 import { captchaPass, makeHome, makeLandlord } from '../../test/people.ts'
 
@@ -10,7 +11,7 @@ const { url, keys, sql } = await startBackend({
 })
 
 const from = (address: string) =>
-  createClient(url, keys.anonKey, {
+  createClient<Database>(url, keys.anonKey, {
     auth: { persistSession: false },
     global: { headers: { 'x-forwarded-for': address } },
   })
@@ -108,7 +109,7 @@ test('guests of many networks cannot flood one listing, and members still reach 
 
 test('nobody but the service issues passes', async () => {
   expect((await from('198.51.100.6').rpc('issue_captcha_pass')).error?.code).toBe('42501')
-  const service = createClient(url, keys.serviceRoleKey, { auth: { persistSession: false } })
+  const service = createClient<Database>(url, keys.serviceRoleKey, { auth: { persistSession: false } })
   const { data } = await service.rpc('issue_captcha_pass')
   expect(
     (await write('198.51.100.6', await liveHome(), { email: 'issued@example.org', captcha_pass: data }))

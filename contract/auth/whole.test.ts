@@ -11,6 +11,7 @@ import { loadKeys } from '../../platform/keys.ts'
 import { createProductBackend } from '../../product/backend.ts'
 import { createInboxPages } from '../../product/mail/inbox-page.ts'
 import { createInboxMailer, type InboxMessage } from '../../product/mail/local-inbox.ts'
+import type { Database } from '../../supabase/database.ts'
 import { testDatabase } from '../../test/database.ts'
 import { solveCaptcha } from '../../test/solve-captcha.ts'
 import { startWorker } from '../../worker/start.ts'
@@ -71,7 +72,9 @@ async function mailTo(to: string, subject: RegExp): Promise<InboxMessage> {
 }
 
 test('a newcomer goes the whole way over the wire: captcha, mail, link, sign-in, data, reset and sign-out', async () => {
-  const client = createClient(url, keys.anonKey, { auth: { persistSession: false, autoRefreshToken: false } })
+  const client = createClient<Database>(url, keys.anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
   const email = 'whole@example.org'
   const password = 'Tower Bridge 1894!'
   const signedUp = await client.auth.signUp({
@@ -101,20 +104,24 @@ test('a newcomer goes the whole way over the wire: captcha, mail, link, sign-in,
 
   const token = signedIn.data.session?.access_token ?? ''
   await client.auth.signOut()
-  const stale = createClient(url, keys.anonKey, { global: { headers: { Authorization: `Bearer ${token}` } } })
+  const stale = createClient<Database>(url, keys.anonKey, {
+    global: { headers: { Authorization: `Bearer ${token}` } },
+  })
   const refused = await stale.from('profiles').select('id')
   expect(refused.status).toBe(401)
   expect(refused.error?.message).toBe('Session from session_id claim in JWT does not exist')
 })
 
 test('an account of three days without a second factor may see its profile, put it off or set it up, and nothing else', async () => {
-  const admin = createClient(url, keys.serviceRoleKey, { auth: { persistSession: false } })
+  const admin = createClient<Database>(url, keys.serviceRoleKey, { auth: { persistSession: false } })
   const email = 'three-days@example.org'
   const password = 'Tower Bridge 1894!'
   const { data: made } = await admin.auth.admin.createUser({ email, password, email_confirm: true })
   const id = made.user?.id ?? ''
   await sql`update public.profiles set created_at = now() - interval '3 days' where id = ${id}`
-  const client = createClient(url, keys.anonKey, { auth: { persistSession: false, autoRefreshToken: false } })
+  const client = createClient<Database>(url, keys.anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
   await client.auth.signInWithPassword({ email, password, options: { captchaToken: await solvedCaptcha() } })
   const mayUse = async () => ((await client.from('user_roles').select('role')).data ?? []).length > 0
 

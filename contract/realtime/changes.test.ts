@@ -24,7 +24,7 @@ describe.each([
     const channel = client.channel(name)
     channel.on(
       'postgres_changes',
-      { event: '*', schema: 'public', table: 'fixture_notes', ...filter } as never,
+      { event: '*', schema: 'public', table: 'fixture_notes', ...filter },
       (payload: Told) => told.push(payload),
     )
     await subscribed(channel)
@@ -161,12 +161,12 @@ describe.each([
   })
 
   test('a subscription to what is not told of is refused with the reason', async () => {
-    const refused = (binding: object) =>
+    const refused = (binding: { event: '*'; schema: string; table: string; filter?: string }) =>
       subscribed(
         world
           .visitor()
           .channel(crypto.randomUUID())
-          .on('postgres_changes', binding as never, () => undefined),
+          .on('postgres_changes', binding, () => undefined),
       )
     await expect(refused({ event: '*', schema: 'auth', table: 'users' })).rejects.toThrow(
       'Unable to subscribe to changes',
@@ -189,7 +189,7 @@ describe.each([
           .on(
             'postgres_changes',
             { event: 'INSERT', schema: 'public', table: 'notifications', filter: `user_id=eq.${who.id}` },
-            (payload) => told.push(payload as never),
+            (payload) => told.push(payload),
           ),
       )
       return told

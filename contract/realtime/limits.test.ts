@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openByHand } from './by-hand.ts'
 import { realtimeWorld, subscribed } from './world.ts'
@@ -90,7 +91,7 @@ test('a client that does not read is dropped, and the others go on hearing', asy
     void listener.realtime.sendHeartbeat()
   }, 400)
   onTestFinished(() => clearInterval(beat))
-  const tcp = (lazy.socket as unknown as { _socket: { pause: () => void; resume: () => void } })._socket
+  const tcp: Socket = Reflect.get(lazy.socket, '_socket')
   tcp.pause()
   const messages = Array.from({ length: 100 }, () => ({
     topic: 'busy',

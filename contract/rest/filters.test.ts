@@ -83,7 +83,7 @@ for (const [name, ask, found] of cases)
 
 test('a visitor negates a whole tree', async () => {
   const all = clientFor(anonKey).from('homes').select('id').order('id')
-  const url = (all as unknown as { url: URL }).url
+  const url: URL = Reflect.get(all, 'url')
   url.searchParams.append('not.or', '(id.eq.1,id.eq.2)')
   expect(await ids(all as Question)).toEqual([3, 4, 5])
 })

@@ -30,7 +30,7 @@ const sendInParts = (who: Person, name: string, bytes: Buffer) =>
       endpoint: `${world.url}/storage/v1/upload/resumable`,
       headers: { authorization: `Bearer ${who.token}`, apikey: world.keys.anonKey },
       metadata: { bucketName: bucket, objectName: name, contentType: 'image/jpeg' },
-      retryDelays: null as never,
+      retryDelays: null,
       onError: reject,
       onSuccess: () => resolve(),
     }).start()

@@ -25,7 +25,7 @@ const optionsFor = (who: Person, objectName: string): tus.UploadOptions => ({
   headers: { authorization: `Bearer ${who.token}`, apikey: world.keys.anonKey },
   metadata: { bucketName: 'listing-pictures', objectName, contentType: 'image/jpeg', cacheControl: '3600' },
   chunkSize: 64 * 1024,
-  retryDelays: null as never,
+  retryDelays: null,
 })
 
 function upload(who: Person, objectName: string, bytes: Buffer, options: Partial<tus.UploadOptions> = {}) {

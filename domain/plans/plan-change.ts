@@ -1,6 +1,8 @@
 import type { Plan } from './plan-terms.ts'
 
-type MembershipStatus = 'awaiting_payment' | 'active' | 'past_due' | 'lapsed' | 'cancelled'
+export type MembershipStatus = 'awaiting_payment' | 'active' | 'past_due' | 'lapsed' | 'cancelled'
+
+export type PaymentProvider = 'invoice' | 'stripe'
 
 export type Membership = {
   id: string
@@ -8,7 +10,7 @@ export type Membership = {
   plan_id: string
   next_plan_id: string | null
   status: MembershipStatus
-  provider: 'invoice' | 'stripe'
+  provider: PaymentProvider
   provider_customer_id: string | null
   current_period_end: string | null
   cancel_at_period_end: boolean

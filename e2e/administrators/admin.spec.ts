@@ -178,7 +178,7 @@ test('an administrator records a payment, refunds it and takes the list along', 
     .from('payments')
     .insert({ membership_id: data.id, user_id: payer.id, plan_id: 'landlord_premium', amount_pence: 2500 })
     .throwOnError()
-  const statusOf = async (table: string) => {
+  const statusOf = async (table: 'memberships' | 'payments') => {
     const { data: rows } = await service.from(table).select('status').eq('user_id', payer.id).throwOnError()
     return rows[0]?.status
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import type { Tables } from '../../supabase/database.ts'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { backstage } from '../support/demonstration.ts'
 import { linkIn, mailTo } from '../support/inbox.ts'
@@ -38,7 +39,7 @@ const searchesOf = async ({ id }: Person) => {
   return data
 }
 
-const saveSearch = (person: Person, name: string, word: string, alert: string) =>
+const saveSearch = (person: Person, name: string, word: string, alert: Tables<'saved_searches'>['alert']) =>
   backstage()
     .from('saved_searches')
     .insert({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { TablesInsert } from '../../supabase/database.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { backstage } from '../support/demonstration.ts'
 import { linkIn, mailTo } from '../support/inbox.ts'
@@ -13,7 +14,7 @@ type Advert = { landlord: Person; home: string; title: string }
 async function newAdvert(): Promise<Advert> {
   const landlord = await newPerson({ roles: ['private_landlord'], firstName: 'Lena' })
   const title = `Flat ${randomUUID().slice(0, 8)}`
-  const row = {
+  const row: TablesInsert<'properties'> = {
     owner_id: landlord.id,
     listing_type: 'rent',
     title,
@@ -304,7 +305,7 @@ test('who writes too much is told so, and keeps their words', async ({ page }) =
   const advert = await newAdvert()
   const eager = await newPerson({ firstName: 'Eager' })
   const enquiry = await newEnquiry(advert, eager)
-  const line = { enquiry_id: enquiry, sender_id: eager.id, side: 'enquirer' }
+  const line = { enquiry_id: enquiry, sender_id: eager.id, side: 'enquirer' } as const
   const lines = Array.from({ length: 60 }, (_, n) => ({ ...line, body: `Line ${n}` }))
   await backstage().from('enquiry_messages').insert(lines).throwOnError()
   await signInAs(page, eager)
@@ -327,15 +328,18 @@ test('who writes too much is told so, and keeps their words', async ({ page }) =
 test('somebody reads, marks and turns the pages of their notifications', async ({ page }) => {
   const person = await newPerson()
   const service = backstage()
-  const rows = Array.from({ length: 23 }, (_, n) => ({
-    user_id: person.id,
-    kind: 'listing',
-    title: `News ${n + 1}`,
-    body: 'A home',
-    target: n === 22 ? 'path' : null,
-    target_key: n === 22 ? '/help' : null,
-    created_at: new Date(Date.now() - (23 - n) * 60_000).toISOString(),
-  }))
+  const rows = Array.from(
+    { length: 23 },
+    (_, n): TablesInsert<'notifications'> => ({
+      user_id: person.id,
+      kind: 'listing',
+      title: `News ${n + 1}`,
+      body: 'A home',
+      target: n === 22 ? 'path' : null,
+      target_key: n === 22 ? '/help' : null,
+      created_at: new Date(Date.now() - (23 - n) * 60_000).toISOString(),
+    }),
+  )
   await service.from('notifications').insert(rows).throwOnError()
   await signInAs(page, person)
   await openPage(page, '/blog')

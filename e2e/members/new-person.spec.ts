@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '../../supabase/database.ts'
 import { codeOf, lastCode, nextCode } from '../support/authenticator.ts'
 import { backstage, frontDoor } from '../support/demonstration.ts'
 import { linkIn, mailTo } from '../support/inbox.ts'
@@ -143,17 +143,17 @@ async function giveCode(page: Page, code: string) {
 
 /** What the tables of the newcomer's things show to whoever asks with their own token, or with none. */
 async function expectNothingOf(userId: string, asker: SupabaseClient) {
-  const columns = {
-    profiles: 'id',
-    user_roles: 'user_id',
-    saved_properties: 'user_id',
-    saved_searches: 'user_id',
-    notifications: 'user_id',
-    property_enquiries: 'enquirer_id',
-    enquiry_messages: 'sender_id',
+  const queries = {
+    profiles: asker.from('profiles').select('*').eq('id', userId),
+    user_roles: asker.from('user_roles').select('*').eq('user_id', userId),
+    saved_properties: asker.from('saved_properties').select('*').eq('user_id', userId),
+    saved_searches: asker.from('saved_searches').select('*').eq('user_id', userId),
+    notifications: asker.from('notifications').select('*').eq('user_id', userId),
+    property_enquiries: asker.from('property_enquiries').select('*').eq('enquirer_id', userId),
+    enquiry_messages: asker.from('enquiry_messages').select('*').eq('sender_id', userId),
   }
-  for (const [table, column] of Object.entries(columns)) {
-    const { data } = await asker.from(table).select('*').eq(column, userId)
+  for (const [table, query] of Object.entries(queries)) {
+    const { data } = await query
     expect(data ?? [], table).toEqual([])
   }
   const { data: matches } = await asker.from('alert_matches').select('*')

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient } from '@supabase/supabase-js'
+import type { Database, SupabaseClient } from '../../supabase/database.ts'
 
 type Home = {
   id: string
@@ -20,7 +21,7 @@ export const frontDoor = (): SupabaseClient => clientWith('anonKey')
 
 function clientWith(key: 'serviceRoleKey' | 'anonKey'): SupabaseClient {
   const keys = JSON.parse(readFileSync(path.join(process.env.E2E_DATA_DIR ?? '', 'keys.json'), 'utf8'))
-  return createClient(`http://127.0.0.1:${process.env.E2E_PORT}`, keys[key], {
+  return createClient<Database>(`http://127.0.0.1:${process.env.E2E_PORT}`, keys[key], {
     auth: { persistSession: false, autoRefreshToken: false },
   })
 }

@@ -15,9 +15,7 @@ const choose = (page: Page, name: string, text: string, ...pictures: string[]) =
       ...pictures.map((picture) => ({ name: picture, mimeType: 'image/png', buffer: pixel })),
     ])
 
-async function homesOf(
-  agencyId: string,
-): Promise<{ external_ref: string; images: string[]; status: string }[]> {
+async function homesOf(agencyId: string) {
   const { data } = await backstage()
     .from('properties')
     .select('external_ref,images,status')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Role } from '../../domain/accounts/roles.ts'
+import type { SupabaseClient } from '../../supabase/database.ts'
 import { sessionKey } from '../../web/browser/session-key.ts'
 import { backstage, frontDoor } from './demonstration.ts'
 

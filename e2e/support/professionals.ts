@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import type { TablesInsert } from '../../supabase/database.ts'
 import { backstage } from './demonstration.ts'
 import { newPerson, type Person } from './people.ts'
 
@@ -12,7 +13,7 @@ export async function newLandlord(plan = 'landlord_basic'): Promise<Person> {
   return person
 }
 
-const flat = {
+const flat: TablesInsert<'properties'> = {
   listing_type: 'rent',
   property_type: 'Flat',
   title: 'Two-bedroom flat by the park',
@@ -24,12 +25,15 @@ const flat = {
 }
 
 /** A home of somebody's, a complete draft unless `facts` say otherwise. */
-export async function newHome({ id }: Person, facts: Record<string, unknown> = {}): Promise<string> {
+export async function newHome(
+  { id }: Person,
+  facts: Partial<TablesInsert<'properties'>> = {},
+): Promise<string> {
   const { data } = await backstage()
     .from('properties')
     .insert({ ...flat, owner_id: id, agency_id: null, ...facts })
     .select('id')
-    .single<{ id: string }>()
+    .single()
     .throwOnError()
   return data.id
 }

@@ -23,8 +23,8 @@ export async function createAccount(tx: Tx, account: NewAccount): Promise<boolea
     isInvited = false,
   } = account
   const [row] = await tx<{ made: boolean }[]>`
-    select platform.create_account(${id}, ${email}, ${passwordHash}, ${tx.json(metadata as never)},
-      ${tx.json(appMetadata as never)}, ${isConfirmed}, ${isInvited}) as made`
+    select platform.create_account(${id}, ${email}, ${passwordHash}, ${tx.json(metadata)},
+      ${tx.json(appMetadata)}, ${isConfirmed}, ${isInvited}) as made`
   return row?.made ?? false
 }
 
@@ -34,7 +34,7 @@ export async function signUpAccount(
   { id, email, passwordHash, metadata }: NewAccount,
 ): Promise<boolean> {
   const [row] = await tx<{ is_new: boolean }[]>`
-    select platform.sign_up(${id}, ${email}, ${passwordHash}, ${tx.json(metadata as never)}) as is_new`
+    select platform.sign_up(${id}, ${email}, ${passwordHash}, ${tx.json(metadata)}) as is_new`
   return row?.is_new ?? false
 }
 

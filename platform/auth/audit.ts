@@ -61,5 +61,5 @@ export async function recordEvent(db: Sql | Tx, { action, userId, client, traits
   }
   await db`
     insert into auth.audit_log_entries (id, payload, created_at, ip_address)
-    values (${randomUUID()}, ${db.json(payload as never)}, now(), ${client.address.slice(0, 64)})`
+    values (${randomUUID()}, ${db.json(payload)}, now(), ${client.address.slice(0, 64)})`
 }

@@ -24,9 +24,9 @@ export function connectForCallers(url: string, { max, name, searchPath }: Option
     max_lifetime: 3600,
     // A database that comes back is found within a moment; the driver's own pauses grow to 20 seconds.
     backoff: () => 0.05 + Math.random() * 0.1,
-    types: { asText } as never,
+    types: { asText },
     onnotice: () => undefined,
-    connection: { application_name: name, role: 'anon', search_path: searchPath } as never,
-  }) as unknown as Sql
+    connection: { application_name: name, role: 'anon', search_path: searchPath },
+  })
   return askTypesOnce(sql)
 }

@@ -15,7 +15,7 @@ export async function copyIn(
   ...source: [Readable, ...NodeJS.ReadWriteStream[]]
 ): Promise<void> {
   const query = tx.unsafe(`copy ${table} (${columns.join(', ')}) from stdin`)
-  const rejecting = query as unknown as Rejecting
+  const rejecting = query as typeof query & Rejecting
   const rejectQuery = rejecting.reject
   const refusal = new Promise<never>((_, reject) => {
     rejecting.reject = (error) => {

@@ -46,7 +46,7 @@ export class HeldConnection {
     }
     const begin = this.#sql.unsafe(text, [], { onexecute } as object)
     await begin
-    if (!this.#connection) await this.#endUnheld(begin as unknown as Query)
+    if (!this.#connection) await this.#endUnheld(begin as typeof begin & Query)
   }
 
   /** The driver leaves `onexecute` out where very much is under way: nobody may go on in a transaction that nobody ends. */
@@ -57,7 +57,7 @@ export class HeldConnection {
 
   /** Sends a statement over the connection that is held. */
   bind<Q extends object>(query: Q): Q {
-    const bound = query as unknown as Query
+    const bound = query as Q & Query
     bound.handler = this.#send
     return query
   }

@@ -59,6 +59,6 @@ function heldBy(hold: HeldConnection, sql: Sql): Tx {
   const tx = new Proxy(sql, {
     apply: (target, self, args) => bound(Reflect.apply(target, self, args)),
     get: (target, name) => own[name] ?? Reflect.get(target, name),
-  }) as unknown as Tx
+  }) as Sql & Tx
   return tx
 }

@@ -32,16 +32,19 @@ const timeoutMs = 15_000
 
 /** Sends over SMTP. Connections are kept for a while and used again. */
 export function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(url, {
-    from,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  } as never)
+  const transport = createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  )
   return {
     send: async ({ to, subject, text, html, messageId, unsubscribe }) => {
       // An object, not a string: nothing in an address can add a second recipient.

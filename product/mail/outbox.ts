@@ -16,7 +16,7 @@ export type OutgoingMail = (Mail | MailRequestRow) & {
 export async function queueMail(db: Sql | Tx, mail: OutgoingMail): Promise<string | undefined> {
   const [row] = await db<{ id: string }[]>`
     insert into private.mail_outbox (template, to_email, user_id, data, dedupe_key)
-    values (${mail.template}, ${mail.to}, ${mail.userId ?? null}, ${db.json(mail.data as never)}, ${mail.dedupeKey ?? null})
+    values (${mail.template}, ${mail.to}, ${mail.userId ?? null}, ${db.json(mail.data)}, ${mail.dedupeKey ?? null})
     on conflict (dedupe_key) do nothing
     returning id`
   return row?.id

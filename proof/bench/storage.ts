@@ -1,7 +1,8 @@
 import path from 'node:path'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { loadKeys } from '../../platform/keys.ts'
+import type { Database, SupabaseClient } from '../../supabase/database.ts'
 import { withDatabase } from './database.ts'
 import { type ChildServer, startChild } from './load/child-server.ts'
 import { serveFromMemory } from './load/from-memory.ts'
@@ -34,7 +35,7 @@ const main = () =>
     const peers: ChildServer[] = []
     try {
       const { serviceRoleKey } = await loadKeys(sql)
-      const client = createClient(`http://127.0.0.1:${port}`, serviceRoleKey, {
+      const client = createClient<Database>(`http://127.0.0.1:${port}`, serviceRoleKey, {
         auth: { persistSession: false },
       })
       await client.storage.createBucket('bench', { public: true })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient } from '@supabase/supabase-js'
 import { type CryptoKey, SignJWT } from 'jose'
 import { codeOf } from '../../e2e/support/authenticator.ts'
 import { connect } from '../../platform/db/connect.ts'
 import { loadKeys } from '../../platform/keys.ts'
+import type { Database, SupabaseClient } from '../../supabase/database.ts'
 import { keysOf } from '../../test/lintel-process.ts'
 import type { Fault, Finding } from './fault.ts'
 import { type Clock, makeClock, noClock } from './harness/clock.ts'
@@ -63,7 +64,7 @@ function findingOf(by: number, checks: Check[]): Finding {
 }
 
 const clientOf = ({ url, serviceKey }: World) =>
-  createClient(url, serviceKey, { auth: { persistSession: false, autoRefreshToken: false } })
+  createClient<Database>(url, serviceKey, { auth: { persistSession: false, autoRefreshToken: false } })
 
 async function newPerson(world: World): Promise<Person> {
   const [email, password] = [`${randomUUID()}@people.test`, 'Sturdy-door-7!']

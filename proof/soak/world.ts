@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient } from '@supabase/supabase-js'
 import type { Role } from '../../domain/accounts/roles.ts'
 import { connect, type Sql } from '../../platform/db/connect.ts'
+import type { Database, SupabaseClient } from '../../supabase/database.ts'
 import { keysOf } from '../../test/lintel-process.ts'
 import { photograph } from '../bench/storage/photograph.ts'
 
@@ -35,7 +36,7 @@ const homeCount = 80
 /** The people and homes of a soak, on a server that is ready. */
 export async function makeWorld(url: string, dataDir: string): Promise<World> {
   const { anonKey, serviceRoleKey, databaseUrl } = await keysOf(dataDir)
-  const visitor = createClient(url, anonKey, stateless)
+  const visitor = createClient<Database>(url, anonKey, stateless)
   const sql = connect(databaseUrl, { max: 2, name: 'soak' })
   const homes = await sql<Home[]>`
     select id, images from public.properties
@@ -61,7 +62,7 @@ async function newMember(
   roles: Role[],
 ): Promise<Member> {
   const email = `${randomUUID()}@soak.test`
-  const operator = createClient(url, serviceRoleKey, stateless)
+  const operator = createClient<Database>(url, serviceRoleKey, stateless)
   const made = await operator.auth.admin.createUser({ email, password, email_confirm: true })
   if (made.error) throw made.error
   const { id } = made.data.user
@@ -71,7 +72,7 @@ async function newMember(
   if (entered.error) throw entered.error
   const { access_token: token, refresh_token: refreshToken } = entered.data.session
   const member = { id, email, token, refreshToken }
-  const client = createClient(url, anonKey, { accessToken: async () => member.token })
+  const client = createClient<Database>(url, anonKey, { accessToken: async () => member.token })
   return Object.assign(member, { client })
 }
 

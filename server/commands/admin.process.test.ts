@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { freePort } from '../../platform/db/embedded/free-port.ts'
+import type { Database } from '../../supabase/database.ts'
 import { filledDataDir, temporaryDataDir } from '../../test/data-dir.ts'
 import { keysOf } from '../../test/lintel-process.ts'
 import { startServer } from '../../test/start-server.ts'
@@ -35,7 +36,7 @@ test('an operator appoints the first administrator before and while the server r
   const fragment = new URLSearchParams(landed.hash.slice(1))
 
   const { anonKey } = await keysOf(dataDir)
-  const client = createClient(server.url, anonKey, {
+  const client = createClient<Database>(server.url, anonKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   })
   await client.auth.setSession({

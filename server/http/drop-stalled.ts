@@ -88,7 +88,7 @@ const waitingSince = (waiting: Waiting | undefined) => waiting?.firstSince ?? Nu
  * one: a slow line would look like one that stands still. Node measures its own time-outs by the same handle.
  */
 function bytesTaken(socket: Socket): number {
-  const { _handle: handle } = socket as unknown as {
+  const { _handle: handle } = socket as Socket & {
     _handle?: { bytesWritten: number; writeQueueSize: number }
   }
   return handle ? handle.bytesWritten - handle.writeQueueSize : 0

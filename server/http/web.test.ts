@@ -38,12 +38,12 @@ const build = {
   ssr: true,
   isSpaMode: false,
   prerender: [],
-  routeDiscovery: { mode: 'initial' },
+  routeDiscovery: { mode: 'initial', manifestPath: '' },
 }
 
 const failures: unknown[] = []
 const parts: Parameters<typeof createWeb>[0] = {
-  build: build as unknown as ServerBuild,
+  build: build as ServerBuild,
   mode: 'production',
   backend: { url: 'http://backend.test', anonKey: 'key', fetch, publicUrl: '' },
   siteUrl: 'https://lintel.test',

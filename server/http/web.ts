@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { createClient } from '@supabase/supabase-js'
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import type { Database } from '../../supabase/database.ts'
+import type * as WebEntry from '../../web/entry.server.tsx'
 import { isPersonal, withoutTrailingSlash } from '../page-cache/page-key.ts'
 import { captchaSources, contentSecurityPolicy, exchangeNonce } from './content-security.ts'
 import { paintFirst } from './paint-first.ts'
@@ -14,27 +16,11 @@ export type BackendAccess = { url: string; anonKey: string; fetch: typeof fetch;
 /** Which captcha the forms show: our own needs no key. */
 export type Captcha = { provider: 'altcha' | 'turnstile' | 'hcaptcha'; siteKey?: string }
 
-type PublicSettings = {
-  supabaseUrl: string
-  supabaseAnonKey: string
-  siteUrl: string
-  mapStyleUrl: string
-  isLoopback: boolean
-  captcha: string
-}
-
 /** Whose tiles lie under the homes on a map, and where they come from. */
 export type MapService = { styleUrl: string; origins: string[] }
 
-/** What web/entry.server.tsx exports for us beside the renderer. */
-type EntryModule = {
-  createRequestContext: (parts: {
-    client: SupabaseClient
-    settings: PublicSettings
-    nonce: string
-    report: (error: unknown) => void
-  }) => RouterContextProvider
-}
+/** The server's entry of the web app, which exports more than the router knows of. */
+type EntryModule = ServerBuild['entry']['module'] & Pick<typeof WebEntry, 'createRequestContext'>
 
 type Parts = {
   /** As it stands, or looked up for each request while it is being worked on. */
@@ -62,7 +48,7 @@ export const inProcessUrl = 'http://backend.invalid'
 export function createWeb(parts: Parts) {
   const { build, mode, backend, siteUrl, isLoopback, captcha, mapService, onFailure } = parts
   const handle = createRequestHandler(build, mode)
-  const client = createClient(backend.url, backend.anonKey, {
+  const client = createClient<Database>(backend.url, backend.anonKey, {
     global: { fetch: backend.fetch },
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   })
@@ -99,7 +85,7 @@ export function createWeb(parts: Parts) {
       failures.add(error)
     }
     const { entry } = typeof build === 'function' ? await build() : build
-    const { createRequestContext } = entry.module as unknown as EntryModule
+    const { createRequestContext } = entry.module as EntryModule
     const context = createRequestContext({ client, settings, nonce, report })
     const response = await handle(asSent(request), context)
     if (isUnansweredForm(request, response)) return { response: backToPage(url), isWhole: true }

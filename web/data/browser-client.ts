@@ -1,4 +1,5 @@
-import type { Session, SupabaseClient } from '@supabase/supabase-js'
+import type { Session } from '@supabase/supabase-js'
+import type { Database, SupabaseClient } from '../../supabase/database.ts'
 import { sessionKey } from '../browser/session-key.ts'
 import { sessionState } from '../session/session-state.ts'
 import { readPublicSettings } from './public-settings.ts'
@@ -25,7 +26,7 @@ const fetchNoticing: typeof fetch = async (input, init) => {
 export async function createBrowserClient(): Promise<SupabaseClient> {
   const { createClient } = await import('@supabase/supabase-js')
   const { supabaseUrl, supabaseAnonKey } = readPublicSettings()
-  const created = createClient(supabaseUrl, supabaseAnonKey, {
+  const created = createClient<Database>(supabaseUrl, supabaseAnonKey, {
     auth: { storageKey: sessionKey },
     // The query client tries three times more; the client's own tries within each would make sixteen and half a minute of silence.
     db: { retry: false },

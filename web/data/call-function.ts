@@ -1,11 +1,17 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type {
+  FunctionArguments,
+  FunctionName,
+  FunctionResult,
+  SupabaseClient,
+} from '../../supabase/database.ts'
 
-/** Asks a function of the database. The caller knows what it answers; the schema's types are not generated. */
-export async function callFunction<Answer>(
+/** Calls a function of the database and returns its result. */
+export async function callFunction<Name extends FunctionName>(
   client: SupabaseClient,
-  name: string,
-  parameters: Record<string, unknown>,
-): Promise<Answer> {
-  const { data } = await client.rpc(name, parameters).throwOnError()
-  return data as Answer
+  name: Name,
+  args: FunctionArguments<Name>,
+): Promise<FunctionResult<Name>> {
+  // The client infers a result only for a literal name, and here the name is a type parameter.
+  const { data }: { data: unknown } = await client.rpc(name, args).throwOnError()
+  return data as FunctionResult<Name>
 }

@@ -38,6 +38,7 @@ export function fetchedPart<Props extends object>(
         isHere = false
       }
     }, [])
+    // What is left of `Props & Around` without `Around` is `Props`, which the compiler cannot prove of a type parameter.
     if (Part) return <Part {...(rest as unknown as Props)} />
     return isLacking ? instead : meanwhile
   }

@@ -1,5 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { createContext } from 'react-router'
+import type { SupabaseClient } from '../../supabase/database.ts'
 
 /** What the server hands to loaders: the official client as an anonymous visitor, calling the backend in-process. */
 export const visitorClient = createContext<SupabaseClient>()

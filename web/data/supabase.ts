@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '../../supabase/database.ts'
 
 let client: Promise<SupabaseClient> | undefined
 

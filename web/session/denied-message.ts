@@ -16,5 +16,5 @@ export async function deniedMessage(
 }
 
 async function fetchWithdrawnRoles(): Promise<Role[]> {
-  return (await callFunction<string[]>(await getSupabase(), 'my_withdrawn_roles', {})).filter(isRole)
+  return (await callFunction(await getSupabase(), 'my_withdrawn_roles', {})).filter(isRole)
 }

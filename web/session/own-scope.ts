@@ -15,7 +15,6 @@ export async function fetchOwnWork(): Promise<OwnWork> {
     .select('agency_id')
     .eq('user_id', userId)
     .limit(1)
-    .overrideTypes<{ agency_id: string }[], { merge: false }>()
     .throwOnError()
   return { userId, agencyId: data[0]?.agency_id }
 }

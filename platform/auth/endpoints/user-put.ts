@@ -121,7 +121,7 @@ async function changeMetadata(tx: Tx, user: UserRow, data: Record<string, unknow
   checkedMetadata({ ...user.raw_user_meta_data, ...data })
   await tx`
     update auth.users set updated_at = now(),
-      raw_user_meta_data = jsonb_strip_nulls(coalesce(raw_user_meta_data, '{}') || ${tx.json(data as never)})
+      raw_user_meta_data = jsonb_strip_nulls(coalesce(raw_user_meta_data, '{}') || ${tx.json(data)})
     where id = ${user.id}`
 }
 

@@ -44,9 +44,9 @@ export async function openReplicationStream({
     max: 1,
     connect_timeout: 10,
     fetch_types: false,
-    idle_timeout: null as never,
+    idle_timeout: 0,
     max_lifetime: null,
-    backoff: false as never,
+    backoff: false,
     onnotice: () => undefined,
     onclose: () => end(),
     connection: {
@@ -54,7 +54,7 @@ export async function openReplicationStream({
       replication: 'database',
       TimeZone: 'UTC',
       DateStyle: 'ISO',
-    } as never,
+    },
   })
   let position = 0n
   let timer: NodeJS.Timeout | undefined
@@ -65,7 +65,7 @@ export async function openReplicationStream({
       .unsafe(
         `START_REPLICATION SLOT ${slot} LOGICAL 0/0 (proto_version '1', publication_names '${publication}')`,
       )
-      .writable()) as unknown as Duplex
+      .writable()) as Duplex
     const report = () => stream.write(statusUpdate(position))
     timer = setInterval(report, confirmEveryMs)
     stream.on('data', (data: Buffer) => {

@@ -34,13 +34,13 @@ const isJudgeable = ({ type, old }: Change, shape: TableShape) =>
 async function ask(sql: Sql, change: Change, shape: TableShape, callers: Caller[]): Promise<Caller[]> {
   const relation = `${quote(change.schema)}.${quote(change.table)}`
   const key = isWhole(change.record, shape) ? undefined : keyOf(change.record, shape.key)
-  const asked = sql.json(callers as never)
+  const asked = sql.json(callers)
   const [answer] = key
     ? await sql<
         { seen: number[] }[]
       >`select realtime.callers_who_can_read_row(${relation}::regclass, ${sql.json(key)}, ${asked}) as seen`
     : await sql<{ seen: number[] }[]>`select realtime.callers_passing_policy('r', ${relation}::regclass,
-        ${sql.json((change.record ?? change.old ?? {}) as never)}, ${asked}) as seen`
+        ${sql.json(change.record ?? change.old ?? {})}, ${asked}) as seen`
   return (answer?.seen ?? []).flatMap((position) => callers[position] ?? [])
 }
 

@@ -24,7 +24,7 @@ export async function authorize(sql: Sql, requests: Request[]): Promise<Rights[]
       requests.map(({ caller, topic }) => ({ ...caller, row: { topic, extension, private: true } })),
     )
     const [answer] = await sql<{ those: number[] }[]>`
-      select realtime.callers_passing_policy(${command}, 'realtime.messages', '{}', ${sql.json(callers as never)}) as those`
+      select realtime.callers_passing_policy(${command}, 'realtime.messages', '{}', ${sql.json(callers)}) as those`
     const those = new Set(answer?.those)
     return (at: number) => ({ broadcast: those.has(at), presence: those.has(requests.length + at) })
   }

@@ -91,7 +91,7 @@ export function createBuckets(sql: Sql) {
       const { count } = await asCaller(
         sql,
         caller,
-        (tx) => tx`update storage.buckets set ${tx(changes as never)} where id = ${id}`,
+        (tx) => tx`update storage.buckets set ${tx(changes)} where id = ${id}`,
       )
       if (count === 0) throw noSuchBucket()
     },

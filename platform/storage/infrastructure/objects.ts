@@ -146,8 +146,14 @@ const nothing = { requestedName: null, version: '', metadata: {} as ObjectMetada
 async function insertRow(tx: Tx, caller: Caller, file: NewObject): Promise<string> {
   const id = randomUUID()
   const owner = ownerOf(caller)
-  const row = { id, bucket_id: file.bucket, owner: uuidOrNull(owner), owner_id: owner, ...rowOf(file) }
-  await tx`insert into storage.objects ${tx(row as never)}`
+  const row: Record<string, unknown> = {
+    id,
+    bucket_id: file.bucket,
+    owner: uuidOrNull(owner),
+    owner_id: owner,
+    ...rowOf(file),
+  }
+  await tx`insert into storage.objects ${tx(row)}`
   return id
 }
 
@@ -157,7 +163,7 @@ async function replaceRow(tx: Tx, id: string, changes: Record<string, unknown>):
     { version: string }[]
   >`select version from storage.objects where id = ${id} for update`
   const { count } =
-    await tx`update storage.objects set ${tx({ ...changes, updated_at: new Date() } as never)} where id = ${id}`
+    await tx`update storage.objects set ${tx({ ...changes, updated_at: new Date() })} where id = ${id}`
   if (!before || count === 0) throw accessDenied()
   return before.version
 }

@@ -1,4 +1,4 @@
-import { errors, importJWK, jwtVerify, SignJWT } from 'jose'
+import { errors, importJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Caller } from '../../db/as-caller.ts'
 import type { Keys } from '../../keys.ts'
 import { invalidSignature, invalidToken } from '../errors.ts'
@@ -43,7 +43,7 @@ export function createSignedTokens({
           )
         },
       )
-      const grant = payload as unknown as Grant
+      const grant = payload as JWTPayload & Grant
       if (grant.use !== use || grant.url !== url) throw invalidSignature()
       return grant as Extract<Grant, { use: Use }>
     },

@@ -1,4 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
+import type { Database } from '../../../supabase/database.ts'
 import type { AttackContext } from '../attack-context.ts'
 import type { Site } from '../site.ts'
 
@@ -14,7 +15,9 @@ export const asVisitor = ({ actors }: AttackContext, address: string) => ({
 
 /** Somebody with a confirmed address and that password. */
 export async function makeAccount(site: Site, email: string): Promise<void> {
-  const { auth } = createClient(site.local, site.keys.serviceRoleKey, { auth: { persistSession: false } })
+  const { auth } = createClient<Database>(site.local, site.keys.serviceRoleKey, {
+    auth: { persistSession: false },
+  })
   const { error } = await auth.admin.createUser({ email, password: goodPassword, email_confirm: true })
   if (error) throw error
 }

@@ -1,5 +1,5 @@
-import { createHmac, randomUUID } from 'node:crypto'
-import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT } from 'jose'
+import { createHmac, createPublicKey, randomUUID } from 'node:crypto'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { tokenFor } from '../access/actors.ts'
 import type { AttackContext } from '../attack-context.ts'
 
@@ -17,7 +17,7 @@ export async function forgeries({ site, actors }: AttackContext): Promise<[name:
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
   const foreign = (header: object) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'ES256', ...header }).sign(privateKey)
-  const pem = await exportSPKI((await importJWK(keys.publicJwk, 'ES256', { extractable: true })) as never)
+  const pem = `${createPublicKey({ key: keys.publicJwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' })}`
   const shared = (secret: string, text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${body}`) =>
     `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
   const jwk = await exportJWK(publicKey)

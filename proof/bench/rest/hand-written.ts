@@ -36,11 +36,11 @@ async function answer(headers: Headers, text: string, values: string[]): Promise
       connection.unsafe('commit').execute(),
     ] as const
     const [, , rows] = await Promise.all(sent)
-    const [row] = rows as unknown as [Buffer<ArrayBuffer>[]]
-    return new Response(row[1], {
+    const [row] = rows as Buffer<ArrayBuffer>[][]
+    return new Response(row?.[1], {
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        'content-range': `0-${Number(row[2]) - 1}/*`,
+        'content-range': `0-${Number(row?.[2]) - 1}/*`,
       },
     })
   } finally {

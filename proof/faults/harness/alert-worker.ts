@@ -19,7 +19,7 @@ const sql = connect(url, { max: 1, name: 'proof worker' })
 
 const dying = <T extends Sql | Tx>(db: T): T =>
   new Proxy(db, {
-    apply: (target, self, args) => watched(Reflect.apply(target as never, self, args)),
+    apply: (target, self, args) => watched(Reflect.apply(target, self, args)),
     get: (target, name) =>
       name === 'begin'
         ? (work: (tx: Tx) => Promise<unknown>) =>
@@ -33,7 +33,7 @@ function watched(made: unknown): unknown {
   const wait: Promise<unknown>['then'] = made.then.bind(made)
   const then: Promise<unknown>['then'] = (onDone, onFail) => {
     pass()
-    return wait((value) => (onDone ? onDone(pass(value)) : pass(value)) as never, onFail)
+    return wait(pass).then(onDone, onFail)
   }
   return Object.assign(made, { then })
 }

@@ -121,7 +121,7 @@ test('an administrator sends mail again that was given up', async () => {
   ).toEqual([{ failed_at: null, attempts: 0 }])
 })
 
-type Saving = { action: string; title?: string; at?: Date; version?: Date | null; who?: Person }
+type Saving = { action: string; title?: string; at?: Date; version?: string | null; who?: Person }
 
 async function save(
   key: string,
@@ -134,7 +134,7 @@ async function save(
     who,
     // The version goes as text: a JavaScript date knows no microseconds.
     (tx) =>
-      tx`select public.save_content(${kind}, ${key}, ${action}, ${tx.json(fields)}, ${at ?? null}, ${version as unknown as string}::text::timestamptz)::text as version`,
+      tx`select public.save_content(${kind}, ${key}, ${action}, ${tx.json(fields)}, ${at ?? null}, ${version}::text::timestamptz)::text as version`,
   )
   return row?.version
 }

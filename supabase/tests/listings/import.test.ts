@@ -33,7 +33,7 @@ async function importAs(person: Person, text: string, { isTrial = false } = {}):
   const [row] = await as(
     sql,
     person,
-    (tx) => tx`select public.import_listings(${tx.json(rowsOf(text) as never)}, ${isTrial}) as report`,
+    (tx) => tx`select public.import_listings(${tx.json(rowsOf(text))}, ${isTrial}) as report`,
   )
   return row?.report as Line[]
 }
@@ -104,7 +104,7 @@ test('what the advert check holds comes in as a draft, and changes nothing that 
     as(sql, agent, async (tx) => {
       const rows = rowsOf(text).map((home) => ({ ...home, is_held: isHeld }))
       const [row] = await tx<{ report: Line[] }[]>`
-        select public.import_listings(${tx.json(rows as never)}, false) as report`
+        select public.import_listings(${tx.json(rows)}, false) as report`
       return row?.report.map(({ outcome, problem, note }) => [outcome, problem ?? note])
     })
   const seen = blmOf([blmHomeRow(1)])

@@ -19,7 +19,7 @@ const rule = (facts: Record<string, unknown>) =>
     () => undefined,
     (error: { code: string; constraint_name: string }) => `${error.code} ${error.constraint_name}`,
   )
-const json = (value: unknown) => (sql as Sql).json(value as never)
+const json = (value: object) => (sql as Sql).json(value)
 
 describe('an advertiser', () => {
   test('keeps an advert of the length that feeds allow', async () => {

@@ -142,8 +142,7 @@ test('an agent changes the price of a listing while their import changes it, wit
     (tx) => tx`
       insert into private.quota_usage (quota, subject, starts_at, used)
       values ('price_changes', ${agent.id}, private.window_start('day'), 1)`,
-    () =>
-      as(sql, agent, (tx) => tx`select public.import_listings(${tx.json(rows as never)}, false) as report`),
+    () => as(sql, agent, (tx) => tx`select public.import_listings(${tx.json(rows)}, false) as report`),
     () => as(sql, agent, (tx) => tx`update public.properties set price = 950 where id = ${second}`),
   )
   expect(outcomes).toEqual(['done', 'done'])

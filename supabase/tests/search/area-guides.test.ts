@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { Tx } from '../../../platform/db/connect.ts'
 import { testDatabase } from '../../../test/database.ts'
 
 const { sql } = await testDatabase()
@@ -12,10 +13,10 @@ type Guide = Area & {
 }
 
 /** As a visitor sees it: what the functions read must be open to everybody. */
-const asVisitor = <T>(ask: (tx: typeof sql) => Promise<T>): Promise<T> =>
+const asVisitor = <T>(ask: (tx: Tx) => Promise<T>): Promise<T> =>
   sql.begin(async (tx) => {
     await tx`set local role anon`
-    return ask(tx as unknown as typeof sql)
+    return ask(tx)
   }) as Promise<T>
 
 const guide = async (slug: string): Promise<Guide | null> =>

@@ -5,10 +5,10 @@ import type { Sql, Tx } from '../../../platform/db/connect.ts'
 export type Page = { items: { id: string }[]; next: string | null }
 
 /** Calls a function as the wire does: with the arguments that are given, by name. */
-export async function call<T>(on: Sql | Tx, name: string, given: Record<string, unknown>): Promise<T> {
+export async function call<T>(on: Sql | Tx, name: string, given: object): Promise<T> {
   const names = Object.keys(given)
   const list = names.map((each, n) => `${each} => $${n + 1}`).join(', ')
-  const [row] = await on.unsafe(`select public.${name}(${list}) as it`, Object.values(given) as never[])
+  const [row] = await on.unsafe(`select public.${name}(${list}) as it`, Object.values(given))
   return row?.it as T
 }
 

@@ -14,6 +14,7 @@ import { listen } from '../../../test/backend.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { emptyDatabase } from '../../../test/empty-database.ts'
 import { solveCaptcha } from '../../../test/solve-captcha.ts'
+import type { Database, SupabaseClient } from '../../database.ts'
 import { readCatalogue } from './catalogue.ts'
 import { releaseData } from './release-data.ts'
 import { releasesFolder } from './releases.ts'
@@ -23,7 +24,7 @@ const onProgress = () => undefined
 describe.each(readdirSync(releasesFolder))('an operator who upgrades from %s', (release) => {
   let sql: Sql
   let url: string
-  let client: ReturnType<typeof createClient>
+  let client: SupabaseClient
 
   beforeAll(async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'lintel-upgrade-'))
@@ -47,7 +48,7 @@ describe.each(readdirSync(releasesFolder))('an operator who upgrades from %s', (
         log: { info: () => undefined, error: () => undefined },
       },
     })
-    client = createClient(url, keys.anonKey, { auth: { persistSession: false } })
+    client = createClient<Database>(url, keys.anonKey, { auth: { persistSession: false } })
   }, 120_000)
 
   test('has the same schema as a new database', async () => {

@@ -1,9 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FunctionResult } from '../../../supabase/database.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
 import { useLiveRows, type WatchedRows } from '../../session/live-rows.ts'
 
-type EnquiryCounts = { total: number; unread: number; agency_id: string | null }
+type EnquiryCounts = FunctionResult<'my_enquiry_counts'>
 
 /** Changes are told live; asking now and then is for networks that let no live connection through. */
 const askAgainMs = 60_000
@@ -12,7 +13,7 @@ const askAgainMs = 60_000
 const countsOf = (userId: string) =>
   queryOptions({
     queryKey: ['enquiries', 'counts', userId],
-    queryFn: async () => callFunction<EnquiryCounts>(await getSupabase(), 'my_enquiry_counts', {}),
+    queryFn: async () => callFunction(await getSupabase(), 'my_enquiry_counts', {}),
     refetchInterval: askAgainMs,
   })
 

@@ -1,5 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { type ListingRow, type ListingSummary, listingColumns, summariseListing } from './listing-summary.ts'
+import type { SupabaseClient } from '../../../supabase/database.ts'
+import { type ListingSummary, listingColumns, summariseListing } from './listing-summary.ts'
 
 /** The homes of these ids, in their order; those that are gone meanwhile are left out. */
 export async function fetchByIds(client: SupabaseClient, ids: readonly string[]): Promise<ListingSummary[]> {
@@ -8,7 +8,6 @@ export async function fetchByIds(client: SupabaseClient, ids: readonly string[])
     .from('properties')
     .select(listingColumns)
     .in('id', [...ids])
-    .overrideTypes<ListingRow[], { merge: false }>()
     .throwOnError()
   const now = new Date()
   return ids.flatMap((id) => {

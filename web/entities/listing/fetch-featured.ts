@@ -1,5 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { type ListingRow, type ListingSummary, listingColumns, summariseListing } from './listing-summary.ts'
+import type { SupabaseClient } from '../../../supabase/database.ts'
+import { type ListingSummary, listingColumns, summariseListing } from './listing-summary.ts'
 
 /** Two rows of the home page's triptych. */
 const featuredCount = 6
@@ -12,7 +12,6 @@ export async function fetchFeatured(client: SupabaseClient, now = new Date()): P
     .eq('status', 'live')
     .order('published_at', { ascending: false, nullsFirst: false })
     .limit(featuredCount)
-    .overrideTypes<ListingRow[], { merge: false }>()
     .throwOnError()
   return data.map((row) => summariseListing(row, now))
 }

@@ -1,6 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ListingType } from '../../../domain/money/price.ts'
-import { type ListingRow, type ListingSummary, listingColumns, summariseListing } from './listing-summary.ts'
+import type { SupabaseClient } from '../../../supabase/database.ts'
+import { type ListingSummary, listingColumns, summariseListing } from './listing-summary.ts'
 
 export const agencyHomesPerPage = 12
 
@@ -21,7 +21,6 @@ export async function fetchOfAgency(
     .order('published_at', { ascending: false, nullsFirst: false })
     .order('id')
     .range(from, from + agencyHomesPerPage - 1)
-    .overrideTypes<ListingRow[], { merge: false }>()
     .throwOnError()
   const now = new Date()
   return data.map((row) => summariseListing(row, now))

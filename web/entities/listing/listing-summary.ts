@@ -1,35 +1,17 @@
+import type { ListingStatus } from '../../../domain/listings/listing-status.ts'
+import type { PictureDetails } from '../../../domain/listings/picture-details.ts'
 import type { ListingType } from '../../../domain/money/price.ts'
 import { isSameDay } from '../../../domain/time/dates.ts'
-
-type PictureDetails = {
-  caption?: string | null
-  width?: number
-  height?: number
-  thumbhash?: string | null
-}
-
-/** A home as the base table has it, as far as a card shows it. */
-export type ListingRow = {
-  id: string
-  title: string
-  location: string
-  price: number
-  /** 'guide price', 'offers over'...; 'POA' keeps the figure to the agent. */
-  price_qualifier: string | null
-  bedrooms: number | null
-  bathrooms: number | null
-  square_feet: number | null
-  images: string[] | null
-  image_details: PictureDetails[] | null
-  listing_type: ListingType
-  published_at: string | null
-  previous_price: number | null
-  /** Where it is asked for, homes that can no longer be had say so. */
-  status?: string
-}
+import type { SelectedColumns } from '../../../supabase/database.ts'
 
 export const listingColumns =
   'id,title,location,price,price_qualifier,bedrooms,bathrooms,square_feet,images,image_details,listing_type,published_at,previous_price'
+
+/** A listing as the table has it, as far as a card shows it. The price qualifier 'POA' keeps the figure to the agent. */
+export type ListingRow = SelectedColumns<'properties', typeof listingColumns> & {
+  /** Where it is selected, homes that can no longer be had say so. */
+  status?: ListingStatus
+}
 
 type ListingTag = 'New today' | 'Reduced' | 'To rent' | 'Under offer' | 'Sold STC' | 'Let agreed'
 
@@ -51,7 +33,7 @@ export type ListingSummary = {
 
 /** `now` decides what is new; it is read where the page is made, so that server and browser agree. */
 export function summariseListing(row: ListingRow, now: Date): ListingSummary {
-  const address = row.images?.[0]
+  const address = row.images[0]
   const isOnApplication = row.price_qualifier === 'POA'
   return {
     id: row.id,
@@ -63,7 +45,7 @@ export function summariseListing(row: ListingRow, now: Date): ListingSummary {
     bathrooms: row.bathrooms,
     squareFeet: row.square_feet,
     listingType: row.listing_type,
-    picture: address ? { address, details: row.image_details?.[0] ?? {} } : undefined,
+    picture: address ? { address, details: row.image_details[0] ?? {} } : undefined,
     tags: listingTags(row, now),
   }
 }

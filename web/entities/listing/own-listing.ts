@@ -1,91 +1,32 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Country } from '../../../domain/geo/country.ts'
-import type { EpcRating } from '../../../domain/listings/epc.ts'
-import type { ListingStatus } from '../../../domain/listings/listing-status.ts'
-import type { CouncilTaxBand } from '../../../domain/money/council-tax.ts'
-import type { ListingType } from '../../../domain/money/price.ts'
 import { isUuid } from '../../../domain/text/uuid.ts'
+import type { SelectedColumns } from '../../../supabase/database.ts'
 import { getSupabase } from '../../data/supabase.ts'
 import { fetchOwnWork } from '../../session/own-scope.ts'
 
-export type PictureDetails = {
-  caption?: string | null
-  width?: number
-  height?: number
-  thumbhash?: string | null
-}
+const stateColumns =
+  'id,status,agency_id,publish_at,published_at,expires_at,previous_price,reduced_at,removed_reason,created_at,updated_at'
+const factColumns =
+  'listing_type,title,location,price,price_qualifier,bedrooms,bathrooms,receptions,square_feet,property_type'
+const advertColumns =
+  'description,images,image_details,floor_plan,features,latitude,longitude,postcode,address_line,country'
+const saleColumns =
+  'tenure,lease_years_left,service_charge,ground_rent,shared_ownership_share,council_tax_band,epc_rating'
+const rentColumns =
+  'deposit,holding_deposit,furnishing,available_from,let_type,bills_included,pets,landlord_registration'
+/** `branch_id` is null where the agency has no office, or means none in particular. */
+const otherColumns = 'is_new_home,is_retirement,is_student,branch_id,material_information'
+const draftColumns = `${factColumns},${advertColumns},${saleColumns},${rentColumns},${otherColumns}` as const
 
-export type Statement = { state?: string; text?: string }
+export const ownListingColumns = `${stateColumns},${draftColumns}` as const
 
 /** What its owner may write. Columns as the table has them: the wizard saves them as they are. */
-export type ListingDraft = {
-  listing_type: ListingType
-  title: string
-  location: string
-  price: number
-  price_qualifier: string | null
-  bedrooms: number | null
-  bathrooms: number | null
-  receptions: number | null
-  square_feet: number | null
-  property_type: string | null
-  description: string
-  images: string[]
-  image_details: PictureDetails[]
-  floor_plan: string | null
-  features: string[]
-  latitude: number | null
-  longitude: number | null
-  postcode: string | null
-  address_line: string | null
-  country: Country | null
-  tenure: string | null
-  lease_years_left: number | null
-  service_charge: number | null
-  ground_rent: number | null
-  shared_ownership_share: number | null
-  council_tax_band: CouncilTaxBand | null
-  epc_rating: EpcRating | null
-  deposit: number | null
-  holding_deposit: number | null
-  furnishing: string | null
-  available_from: string | null
-  let_type: string | null
-  bills_included: boolean | null
-  pets: string | null
-  landlord_registration: string | null
-  is_new_home: boolean
-  is_retirement: boolean
-  is_student: boolean
-  /** The office that markets it; null where the agency has none, or means none in particular. */
-  branch_id: string | null
-  material_information: Record<string, Statement | undefined>
-}
+export type ListingDraft = SelectedColumns<'properties', typeof draftColumns>
 
-/** A home of one's own, in whatever state. */
-export type OwnListing = ListingDraft & {
-  id: string
-  status: ListingStatus
-  agency_id: string | null
-  publish_at: string | null
-  published_at: string | null
-  expires_at: string | null
-  previous_price: number | null
-  reduced_at: string | null
-  removed_reason: string | null
-  created_at: string
-  /** Which version this is: who saves over another learns of it. */
-  updated_at: string
-}
+/** A listing of one's own, in whatever state. `updated_at` is its version: whoever saves over another learns of it. */
+export type OwnListing = SelectedColumns<'properties', typeof ownListingColumns>
 
-export const ownListingColumns = [
-  'id,status,agency_id,publish_at,published_at,expires_at,previous_price,reduced_at,removed_reason,created_at,updated_at',
-  'listing_type,title,location,price,price_qualifier,bedrooms,bathrooms,receptions,square_feet,property_type',
-  'description,images,image_details,floor_plan,features,latitude,longitude,postcode,address_line,country',
-  'tenure,lease_years_left,service_charge,ground_rent,shared_ownership_share,council_tax_band,epc_rating',
-  'deposit,holding_deposit,furnishing,available_from,let_type,bills_included,pets,landlord_registration',
-  'is_new_home,is_retirement,is_student,branch_id,material_information',
-].join(',')
+export type Statement = NonNullable<OwnListing['material_information'][string]>
 
 export const ownListingQueries = {
   all: ['own-listings'] as const,
@@ -107,7 +48,6 @@ async function fetchOwnListing(id: string, signal: AbortSignal): Promise<OwnList
     .eq('id', id)
     .or(await ownFilter())
     .abortSignal(signal)
-    .overrideTypes<OwnListing[], { merge: false }>()
     .throwOnError()
   return data[0] ?? null
 }

@@ -1,28 +1,9 @@
 import { daysBetween, formatDay } from '../../../domain/time/dates.ts'
+import type { FunctionResult } from '../../../supabase/database.ts'
 import { type ListingRow, type ListingSummary, summariseListing } from './listing-summary.ts'
 
 /** A home as the search functions answer it: what is not stated is absent. */
-export type SearchCard = Pick<ListingRow, 'id' | 'title' | 'location' | 'price' | 'listing_type'> &
-  Partial<
-    Pick<
-      ListingRow,
-      'price_qualifier' | 'bedrooms' | 'bathrooms' | 'square_feet' | 'published_at' | 'previous_price'
-    >
-  > & {
-    image?: string
-    image_details?: NonNullable<ListingRow['image_details']>[number]
-    image_count?: number
-    status?: string
-    property_type?: string
-    reduced_at?: string
-    latitude?: number
-    longitude?: number
-    tenure?: string
-    lease_years_left?: number
-    epc_rating?: string
-    council_tax_band?: string
-    agency?: { name: string; slug: string } | null
-  }
+export type SearchCard = FunctionResult<'search_properties'>['items'][number]
 
 /** A word on a fact that matters; a missing one is shown as missing. */
 type FactTag = { label: string; isMissing: boolean }
@@ -51,8 +32,8 @@ export function summariseCard(card: SearchCard, now: Date): ResultSummary {
     bedrooms: card.bedrooms ?? null,
     bathrooms: card.bathrooms ?? null,
     square_feet: card.square_feet ?? null,
-    images: card.image ? [card.image] : null,
-    image_details: card.image_details ? [card.image_details] : null,
+    images: card.image ? [card.image] : [],
+    image_details: card.image_details ? [card.image_details] : [],
     published_at: card.published_at ?? null,
     previous_price: card.previous_price ?? null,
   }

@@ -1,22 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { FunctionResult } from '../../../supabase/database.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
 
 /** What one's plan allows, and what of it is used. */
-export type PlanUsage = {
-  membership: { status: 'awaiting_payment' | 'active' | 'past_due' | 'lapsed' | 'cancelled' }
-  plan: {
-    name: string
-    max_listings: number | null
-    max_published_per_month: number | null
-    validity_days: number | null
-    opens_after_days: number
-  }
-  listings_used: number
-  published_this_month: number
-}
+export type PlanUsage = NonNullable<FunctionResult<'my_plan_usage'>>
 
 export const planUsageQuery = queryOptions({
   queryKey: ['plan-usage'],
-  queryFn: async () => callFunction<PlanUsage | null>(await getSupabase(), 'my_plan_usage', {}),
+  queryFn: async () => callFunction(await getSupabase(), 'my_plan_usage', {}),
 })

@@ -58,7 +58,7 @@ async function join(userId: string): Promise<void> {
     if (part.length > 0) await callFunction(client, 'save_properties', { property_ids: part })
   }
   const before = changes
-  const ids = await callFunction<string[]>(client, 'my_saved_property_ids', {})
+  const ids = await callFunction(client, 'my_saved_property_ids', {})
   const state = sessionState.get()
   if (state.status !== 'signed-in' || state.userId !== userId) return
   if (before !== changes) return join(userId)

@@ -14,7 +14,7 @@ export const roomCountQueries = {
     }),
 }
 
-async function count(table: string): Promise<number> {
+async function count(table: 'saved_properties' | 'saved_searches'): Promise<number> {
   const client = await getSupabase()
   const answer = await client.from(table).select('*', { count: 'exact', head: true }).throwOnError()
   return answer.count ?? 0

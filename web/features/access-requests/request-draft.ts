@@ -55,7 +55,8 @@ export function requestProblems(kind: RequestKind, draft: RequestDraft): Request
   return problems
 }
 
-export const trimmed = (draft: RequestDraft): RequestDraft =>
-  Object.fromEntries(
-    Object.entries(draft).map(([field, value]) => [field, value.trim()]),
-  ) as unknown as RequestDraft
+export function trimmed(draft: RequestDraft): RequestDraft {
+  const result = { ...draft }
+  for (const field of fields) result[field] = draft[field].trim()
+  return result
+}

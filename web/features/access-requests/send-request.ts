@@ -1,9 +1,10 @@
 import type { RequestKind } from '../../../domain/accounts/request-email.ts'
+import type { Tables } from '../../../supabase/database.ts'
 import { getSupabase } from '../../data/supabase.ts'
 import { accessRequests } from '../../messages/professionals/access-requests.ts'
 import { type Acknowledgements, type RequestDraft, trimmed } from './request-draft.ts'
 
-type RequestStatus = 'pending' | 'approved' | 'rejected'
+type RequestStatus = Tables<'letting_agent_requests'>['status']
 
 /** The newest request somebody has made. */
 export type KnownRequest = RequestDraft & { status: RequestStatus; decision_reason: string | null }
@@ -15,10 +16,10 @@ export type SendOutcome =
   | { kind: 'unreachable' }
   | { kind: 'refused'; text: string }
 
-const tables: Record<RequestKind, string> = {
+const tables = {
   letting_agent: 'letting_agent_requests',
   private_landlord: 'private_landlord_requests',
-}
+} as const satisfies Record<RequestKind, string>
 
 const columns =
   'company_name,business_address,contact_first_name,contact_last_name,business_email,phone_number,membership_plan,status,decision_reason'
@@ -34,7 +35,6 @@ export async function fetchKnownRequest(
     .eq('user_id', userId)
     .order('created_at', { ascending: false })
     .limit(1)
-    .overrideTypes<KnownRequest[], { merge: false }>()
     .throwOnError()
   return data[0]
 }

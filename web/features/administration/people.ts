@@ -1,7 +1,7 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { FunctionResult, SupabaseClient } from '../../../supabase/database.ts'
 import { callFunction } from '../../data/call-function.ts'
 
-type AdminPerson = { id: string; email: string; first_name: string | null; last_name: string | null }
+type AdminPerson = FunctionResult<'admin_user_names'>[number]
 
 /** Who the people of a list are, by their numbers. */
 export type People = ReadonlyMap<string, AdminPerson>
@@ -9,7 +9,7 @@ export type People = ReadonlyMap<string, AdminPerson>
 export async function fetchPeople(client: SupabaseClient, ids: readonly (string | null)[]): Promise<People> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
-  const people = await callFunction<AdminPerson[]>(client, 'admin_user_names', { ids: wanted })
+  const people = await callFunction(client, 'admin_user_names', { ids: wanted })
   return new Map(people.map((person) => [person.id, person]))
 }
 

@@ -1,5 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { type ReactNode, useState } from 'react'
+import type { SupabaseClient } from '../../../supabase/database.ts'
 import { administration } from '../../messages/professionals/administration.ts'
 import { Button } from '../../ui/button.tsx'
 import { AskDialog } from '../../ui/overlays/ask-dialog.tsx'

@@ -1,6 +1,8 @@
+import type { Tables } from '../../../supabase/database.ts'
 import type { TagTone } from '../../ui/tag.tsx'
 
-export type ReportStatus = 'open' | 'upheld' | 'dismissed'
+/** Reports of listings and of enquiries have the same. */
+export type ReportStatus = Tables<'listing_reports'>['status']
 
 export const reportStatusWords: Record<ReportStatus, string> = {
   open: 'Open',

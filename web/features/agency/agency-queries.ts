@@ -1,58 +1,27 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { FunctionResult, SelectedColumns, Tables } from '../../../supabase/database.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
 
-export type MemberRole = 'owner' | 'member'
+export type MemberRole = Tables<'agency_members'>['role']
 
-export type MyAgency = {
-  id: string
-  name: string
-  slug: string
-  description: string
-  logo: string | null
-  colour_primary: string | null
-  colour_secondary: string | null
-  has_branding: boolean
-  phone: string | null
-  email: string | null
-  website: string | null
-  address_line: string | null
-  postcode: string | null
-  /** What the caller is there. */
+export type MyAgency = SelectedColumns<'agencies', typeof agencyColumns> & {
+  /** The caller's own role there. */
   role: MemberRole
 }
 
-export type Branch = {
-  id: string
-  name: string
-  address_line: string | null
-  postcode: string | null
-  phone: string | null
-  email: string | null
-}
+export type Branch = SelectedColumns<'agency_branches', typeof branchColumns>
 
-export type Colleague = {
-  user_id: string
-  role: MemberRole
-  branch_id: string | null
-  first_name: string | null
-  last_name: string | null
-  email: string
-  joined_at: string
-  /** False while their letting agent access is withdrawn. */
-  has_access: boolean
-}
+/** `has_access` is false while their letting agent role is withdrawn. */
+export type Colleague = FunctionResult<'agency_team'>[number]
 
-export type Invitation = {
-  id: string
-  email: string
-  role: MemberRole
-  branch_id: string | null
-  expires_at: string
-}
+export type Invitation = SelectedColumns<'agency_invitations', typeof invitationColumns>
 
 const agencyColumns =
   'id,name,slug,description,logo,colour_primary,colour_secondary,has_branding,phone,email,website,address_line,postcode'
+
+const branchColumns = 'id,name,address_line,postcode,phone,email'
+const invitationColumns = 'id,email,role,branch_id,expires_at'
 
 export const agencyQueries = {
   all: ['agency'] as const,
@@ -63,7 +32,7 @@ export const agencyQueries = {
   team: (agencyId: string) =>
     queryOptions({
       queryKey: ['agency', 'team', agencyId],
-      queryFn: async () => callFunction<Colleague[]>(await getSupabase(), 'agency_team', {}),
+      queryFn: async () => callFunction(await getSupabase(), 'agency_team', {}),
     }),
   invitations: (agencyId: string) =>
     queryOptions({
@@ -79,7 +48,6 @@ async function fetchMine(userId: string): Promise<MyAgency | null> {
     .select(`role, agency:agencies(${agencyColumns})`)
     .eq('user_id', userId)
     .maybeSingle()
-    .overrideTypes<{ role: MemberRole; agency: Omit<MyAgency, 'role'> }, { merge: false }>()
     .throwOnError()
   return data && { ...data.agency, role: data.role }
 }
@@ -88,10 +56,9 @@ async function fetchBranches(agencyId: string): Promise<Branch[]> {
   const client = await getSupabase()
   const { data } = await client
     .from('agency_branches')
-    .select('id,name,address_line,postcode,phone,email')
+    .select(branchColumns)
     .eq('agency_id', agencyId)
     .order('name')
-    .overrideTypes<Branch[], { merge: false }>()
     .throwOnError()
   return data
 }
@@ -100,12 +67,11 @@ async function fetchInvitations(agencyId: string): Promise<Invitation[]> {
   const client = await getSupabase()
   const { data } = await client
     .from('agency_invitations')
-    .select('id,email,role,branch_id,expires_at')
+    .select(invitationColumns)
     .eq('agency_id', agencyId)
     .is('accepted_at', null)
     .is('revoked_at', null)
     .order('created_at', { ascending: false })
-    .overrideTypes<Invitation[], { merge: false }>()
     .throwOnError()
   return data
 }
@@ -116,10 +82,6 @@ export async function locate(
 ): Promise<{ latitude: number | null; longitude: number | null }> {
   const nowhere = { latitude: null, longitude: null }
   if (!postcode) return nowhere
-  const place = await callFunction<{ latitude: number | null; longitude: number | null } | null>(
-    await getSupabase(),
-    'find_place',
-    { location: postcode },
-  )
+  const [place] = await callFunction(await getSupabase(), 'find_place', { location: postcode })
   return place ? { latitude: place.latitude, longitude: place.longitude } : nowhere
 }

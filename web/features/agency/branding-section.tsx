@@ -17,6 +17,8 @@ const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 const maxBytes = 10 * 1024 * 1024
 const ink = '#1a2327'
 
+type Branding = Partial<Pick<MyAgency, 'logo' | 'colour_primary' | 'colour_secondary'>>
+
 /** Logo and colours, on the agency's page and its adverts: for plans that have branding. */
 export function BrandingSection({ agency }: { agency: MyAgency }) {
   return (
@@ -38,7 +40,7 @@ export function BrandingSection({ agency }: { agency: MyAgency }) {
 function BrandingForm({ agency }: { agency: MyAgency }) {
   const [primary, setPrimary] = useState(agency.colour_primary ?? ink)
   const [secondary, setSecondary] = useState(agency.colour_secondary ?? ink)
-  const change = useAgencyChange<Partial<MyAgency>>({
+  const change = useAgencyChange<Branding>({
     run: async (fields) => {
       const client = await getSupabase()
       await client.from('agencies').update(fields).eq('id', agency.id).throwOnError()

@@ -1,25 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatLongDate } from '../../../domain/time/dates.ts'
+import type { FunctionResult } from '../../../supabase/database.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
 import { CompanyMark } from '../../ui/company-mark.tsx'
-import type { MemberRole } from './agency-queries.ts'
 
-export type OfferedInvitation = {
-  agency: string
-  logo: string | null
-  role: MemberRole
-  email: string
-  expires_at: string
-  is_open: boolean
-}
+export type OfferedInvitation = NonNullable<FunctionResult<'agency_invitation'>>
 
 export const offeredInvitation = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
-    queryFn: async () =>
-      callFunction<OfferedInvitation | null>(await getSupabase(), 'agency_invitation', { token }),
+    queryFn: async () => callFunction(await getSupabase(), 'agency_invitation', { token }),
   })
 
 /** Who invites, to what, until when; and the way to answer. */

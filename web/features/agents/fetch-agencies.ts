@@ -1,16 +1,11 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Agency, AgencySummary } from './agency.ts'
+import type { FunctionResult, SupabaseClient } from '../../../supabase/database.ts'
+import type { Agency } from './agency.ts'
 
 export const agenciesPerPage = 24
 
 export type DirectoryQuery = { location: string; name: string; page: number }
 
-type Directory = {
-  items: AgencySummary[]
-  count: number
-  /** The place that was looked for, if the gazetteer knows it. */
-  place: { name: string } | null
-}
+type Directory = FunctionResult<'agency_directory'>
 
 /** What the address asks for; whatever else it says counts as nothing said. */
 export function readDirectoryQuery(query: URLSearchParams): DirectoryQuery {
@@ -35,10 +30,10 @@ export async function fetchAgencies(client: SupabaseClient, query: DirectoryQuer
   const { data } = await client
     .rpc('agency_directory', { location: query.location || null, name: query.name || null, page: query.page })
     .throwOnError()
-  return data as Directory
+  return data
 }
 
 export async function fetchAgency(client: SupabaseClient, slug: string): Promise<Agency | null> {
   const { data } = await client.rpc('agency_page', { slug }).throwOnError()
-  return data as Agency | null
+  return data
 }

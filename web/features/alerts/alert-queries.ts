@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getSupabase } from '../../data/supabase.ts'
-import { type Frequency, queryOf, type SavedSearch } from './saved-search.ts'
+import { queryOf, type SavedSearch } from './saved-search.ts'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
@@ -13,16 +13,6 @@ export const alertQueries = {
   }),
 }
 
-type SearchRow = {
-  id: string
-  name: string
-  query: string
-  alert: Frequency
-  is_paused: boolean
-  last_sent_at: string | null
-  matches: { count: number }[]
-}
-
 async function fetchSearches(): Promise<SavedSearch[]> {
   const client = await getSupabase()
   const { data } = await client
@@ -30,7 +20,6 @@ async function fetchSearches(): Promise<SavedSearch[]> {
     .select('id, name, query, alert, is_paused, last_sent_at, matches:alert_matches(count)')
     .gte('matches.matched_at', new Date(Date.now() - weekMs).toISOString())
     .order('created_at', { ascending: false })
-    .overrideTypes<SearchRow[], { merge: false }>()
     .throwOnError()
   return data.map((row) => ({
     id: row.id,

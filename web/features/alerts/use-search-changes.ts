@@ -78,6 +78,6 @@ async function removeSearch({ id }: Pick<SavedSearch, 'id' | 'name'>): Promise<v
 }
 
 async function takeBackSearch(id: string): Promise<void> {
-  const isBack = await callFunction<boolean>(await getSupabase(), 'restore_deleted', { kind: 'search', id })
+  const isBack = await callFunction(await getSupabase(), 'restore_deleted', { kind: 'search', id })
   if (!isBack) throw new Error('nothing to take back')
 }

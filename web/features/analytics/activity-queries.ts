@@ -1,14 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { FunctionResult } from '../../../supabase/database.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
 
-export type Week = {
-  week: string
-  views: number
-  saves: number
-  enquiries: number
-  answer_minutes: number | null
-}
+export type Week = FunctionResult<'agency_activity'>[number]
 
 /** Null: the plan has no analytics. */
 type Activity = Week[] | null
@@ -19,7 +14,7 @@ export const activityQueries = {
 
 async function fetchWeeks(): Promise<Activity> {
   try {
-    return await callFunction<Week[]>(await getSupabase(), 'agency_activity', { weeks: 13 })
+    return await callFunction(await getSupabase(), 'agency_activity', { weeks: 13 })
   } catch (error) {
     if ((error as { hint?: string }).hint === 'plan_without_analytics') return null
     throw error

@@ -1,37 +1,9 @@
-export type AreaSummary = {
-  slug: string
-  name: string
-  kind: 'town' | 'district'
-  parent: string | null
-  parent_slug: string | null
-  region: string | null
-  country: string | null
-  homes_for_sale: number
-  homes_to_rent: number
-  median_price: number | null
-  median_rent: number | null
-}
+import type { FunctionResult } from '../../../supabase/database.ts'
 
+export type AreaSummary = FunctionResult<'list_areas'>[number]
+export type AreaGuide = NonNullable<FunctionResult<'area_guide'>>
 /** `bedrooms`: -1 is all together, 5 is five or more. */
-export type AreaPrices = {
-  listing_type: 'sale' | 'rent'
-  bedrooms: number
-  sample: number
-  median: number
-  lower: number
-  upper: number
-  median_days: number
-}
-
-export type AreaGuide = AreaSummary & {
-  latitude: number
-  longitude: number
-  calculated_at: string
-  prices: AreaPrices[]
-  districts: AreaSummary[]
-  nearby: (AreaSummary & { metres: number })[]
-  stations: { name: string; metres: number }[]
-}
+export type AreaPrices = AreaGuide['prices'][number]
 
 /** Fewer homes than this say nothing about a place, so no median is shown of them. */
 export const smallestSample = 3

@@ -1,17 +1,11 @@
 import { readingMinutes } from '../../../domain/text/reading-time.ts'
 import { formatLongDate } from '../../../domain/time/dates.ts'
-
-/** An article as the table has it. */
-export type BlogPost = {
-  id: string
-  title: string
-  content: string
-  image_url: string | null
-  image_alt: string
-  created_at: string
-}
+import type { SelectedColumns } from '../../../supabase/database.ts'
 
 export const blogPostColumns = 'id,title,content,image_url,image_alt,created_at'
+
+/** An article as the table has it. */
+export type BlogPost = SelectedColumns<'blog_posts', typeof blogPostColumns>
 
 /** 12 November 2026 · 6 min read */
 export function describePost(post: BlogPost): { date: string; readingTime: string } {

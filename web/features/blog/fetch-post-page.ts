@@ -1,5 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { type BlogPost, blogPostColumns } from './blog-post.ts'
+import type { SupabaseClient } from '../../../supabase/database.ts'
+import { blogPostColumns } from './blog-post.ts'
 import { type PostSummary, summarisePost } from './post-summary.ts'
 
 export type PostSort = 'recent' | 'oldest'
@@ -36,7 +36,6 @@ export async function fetchPostPage(
     .order('created_at', { ascending: sort === 'oldest' })
     .order('id')
     .range(from, from + pageSize - 1)
-    .overrideTypes<BlogPost[], { merge: false }>()
   // A page beyond the last is empty, not an error.
   if (error?.code === 'PGRST103') return { posts: [], page, pageCount: 0, sort }
   if (error) throw error

@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '../../../supabase/database.ts'
 import { type BlogPost, blogPostColumns } from './blog-post.ts'
 
 const latestCount = 3
@@ -13,7 +13,6 @@ async function fetchNewest(client: SupabaseClient, count: number): Promise<BlogP
     .select(blogPostColumns)
     .order('created_at', { ascending: false })
     .limit(count)
-    .overrideTypes<BlogPost[], { merge: false }>()
     .throwOnError()
   return data
 }
@@ -26,7 +25,6 @@ export async function fetchPost(client: SupabaseClient, id: string): Promise<Blo
     .select(blogPostColumns)
     .eq('id', id)
     .limit(1)
-    .overrideTypes<BlogPost[], { merge: false }>()
     .throwOnError()
   return data[0]
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { FunctionResult, Tables } from '../../../supabase/database.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
 
@@ -26,14 +27,8 @@ export const dashboardQueries = {
   alerts: queryOptions({ queryKey: ['dashboard', 'alerts'], queryFn: fetchAlerts }),
 }
 
-type SavedRow = {
-  price: number | null
-  price_at_save: number | null
-  property: { images: string[] | null } | null
-}
-
 async function fetchSaved(): Promise<SavedGlance> {
-  const rows = await callFunction<SavedRow[]>(await getSupabase(), 'my_saved_properties', {})
+  const rows = await callFunction(await getSupabase(), 'my_saved_properties', {})
   const falls = rows
     .map(({ price, price_at_save }) => (price && price_at_save ? price_at_save - price : 0))
     .filter((fall) => fall > 0)
@@ -45,26 +40,21 @@ async function fetchSaved(): Promise<SavedGlance> {
   }
 }
 
-type InboxGlance = {
-  unread: number
-  counts: Record<string, number>
-  enquiries: { with: string; last_message_at: string; last: { side: Side; body: string } | null }[]
-}
-
-type Side = 'enquirer' | 'professional'
+type Inbox = FunctionResult<'my_enquiries'>
+type Side = Tables<'enquiry_messages'>['side']
 
 /** What one has asked, and what one was asked about one's own homes. */
 async function fetchEnquiries(): Promise<EnquiryGlance> {
   const client = await getSupabase()
   const inboxOf = async (side: Side) => {
-    const inbox = await callFunction<InboxGlance>(client, 'my_enquiries', { side, per_page: 1 })
+    const inbox = await callFunction(client, 'my_enquiries', { side, per_page: 1 })
     return {
       ...inbox,
       enquiries: inbox.enquiries.map((each) => ({ ...each, isMine: each.last?.side === side })),
     }
   }
   const [asked, received] = await Promise.all([inboxOf('enquirer'), inboxOf('professional')])
-  const countOf = ({ counts }: Pick<InboxGlance, 'counts'>) =>
+  const countOf = ({ counts }: Pick<Inbox, 'counts'>) =>
     Object.values(counts).reduce((sum, count) => sum + count, 0)
   const [latest] = [...asked.enquiries, ...received.enquiries].toSorted((one, other) =>
     other.last_message_at.localeCompare(one.last_message_at),
@@ -77,13 +67,6 @@ async function fetchEnquiries(): Promise<EnquiryGlance> {
   }
 }
 
-type SearchRow = {
-  id: string
-  name: string
-  query: string
-  matches: { property_id: string; matched_at: string }[]
-}
-
 /** Fresh is what came within a week. */
 async function fetchAlerts(): Promise<AlertGlance> {
   const client = await getSupabase()
@@ -93,7 +76,6 @@ async function fetchAlerts(): Promise<AlertGlance> {
     .gte('matches.matched_at', new Date(Date.now() - 7 * day).toISOString())
     .order('matched_at', { ascending: false, referencedTable: 'matches' })
     .order('created_at', { ascending: false })
-    .overrideTypes<SearchRow[], { merge: false }>()
     .throwOnError()
   const homes = [...new Set(data.flatMap(({ matches }) => matches.map(({ property_id }) => property_id)))]
   return {

@@ -1,10 +1,12 @@
+import type { Tables } from '../../../supabase/database.ts'
 import type { TagTone } from '../../ui/tag.tsx'
 
 /** Who asked, and who advertises the home. */
-export type EnquirySide = 'enquirer' | 'professional'
+export type EnquirySide = Tables<'enquiry_messages'>['side']
 
-export const enquiryStates = ['new', 'answered', 'viewing_booked', 'closed'] as const
-export type EnquiryState = (typeof enquiryStates)[number]
+/** Nobody sees an unconfirmed one. */
+export type EnquiryState = Exclude<Tables<'property_enquiries'>['status'], 'unconfirmed'>
+export const enquiryStates: readonly EnquiryState[] = ['new', 'answered', 'viewing_booked', 'closed']
 
 const labels: Record<EnquiryState, string> = {
   new: 'New',

@@ -13,7 +13,7 @@ export function useReadMark({ id, is_unread: isUnread, messages }: Thread): void
     if (!isUnread) return
     const mark = async () => {
       if (document.visibilityState !== 'visible') return
-      await callFunction<void>(await getSupabase(), 'mark_enquiry_read', { enquiry_id: id })
+      await callFunction(await getSupabase(), 'mark_enquiry_read', { enquiry_id: id })
       await queries.invalidateQueries({ queryKey: enquiryQueries.all })
     }
     const tryToMark = () => {

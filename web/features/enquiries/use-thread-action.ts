@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FunctionName } from '../../../supabase/database.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
 import { account } from '../../messages/account/account.ts'
@@ -18,19 +19,19 @@ export type ThreadAction =
 /** Everything one does with a conversation beside writing in it, as one of its sides. */
 export const useThreadAction = (enquiryId: string) =>
   useAction<ThreadAction>(async ({ does, ...parameters }) =>
-    callFunction<void>(await getSupabase(), does, { enquiry_id: enquiryId, ...parameters }),
+    callFunction(await getSupabase(), does, { enquiry_id: enquiryId, ...parameters }),
   )
 
-const guestFunctions: Record<AbuseAction['does'], string> = {
+const guestFunctions = {
   report_enquiry: 'guest_report',
   block_enquiry: 'guest_block',
   unblock_enquiry: 'guest_unblock',
-}
+} as const satisfies Record<AbuseAction['does'], FunctionName>
 
 /** The same for whoever holds the link of our mail. */
 export const useGuestAction = (token: string) =>
   useAction<AbuseAction>(async ({ does, ...parameters }) =>
-    callFunction<void>(await getSupabase(), guestFunctions[does], { token, ...parameters }),
+    callFunction(await getSupabase(), guestFunctions[does], { token, ...parameters }),
   )
 
 /** One at a time, and each is said when it is done. */

@@ -1,26 +1,15 @@
 import type { FeedHome } from '../../../domain/feeds/feed-home.ts'
+import type { FunctionResult, Tables } from '../../../supabase/database.ts'
 import { importing as messages } from '../../messages/listings/import.ts'
 import { heldBy } from './import-findings.ts'
 
-export type Outcome = 'created' | 'updated' | 'unchanged' | 'refused'
+export type Outcome = ServerLine['outcome']
 
 /** What the database says of a row. */
-export type ServerLine = {
-  row: number
-  ref: string
-  id?: string
-  outcome: Outcome
-  problem?: string
-  note?: string
-  pictures?: {
-    source: string
-    state: 'waiting' | 'missing' | 'stored' | 'failed'
-    size_bytes: number | null
-  }[]
-}
+export type ServerLine = FunctionResult<'import_listings'>[number]
 
 /** What somebody reads of a row. */
-export type ReportLine = { row: number; ref: string; title: string; outcome: Outcome; notes: string[] }
+export type ReportLine = Tables<'import_runs'>['report'][number]
 
 export type Tally = Record<Outcome, number>
 

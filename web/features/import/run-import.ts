@@ -69,7 +69,7 @@ async function sendBatch(batch: readonly FeedHome[], isTrial: boolean): Promise<
     const { row, ref, home, status, pictures } = each
     return { row, ref, home, status, is_held: heldBy(each).length > 0, pictures }
   })
-  return callFunction<ServerLine[]>(await getSupabase(), 'import_listings', { rows, is_trial: isTrial })
+  return callFunction(await getSupabase(), 'import_listings', { rows, is_trial: isTrial })
 }
 
 type Upload = { propertyId: string; source: string; file: File }
@@ -104,7 +104,7 @@ async function sendPicture({ propertyId, source, file }: Upload): Promise<void> 
   // A file that is no picture is left out; the feed's other pictures are shown without it.
   if (error && 'status' in error && Number(error.status) < 500) return
   if (error) throw error
-  const replaced = await callFunction<string | null>(client, 'store_feed_picture', {
+  const replaced = await callFunction(client, 'store_feed_picture', {
     property_id: propertyId,
     source,
     object_name: data.fullPath.slice(bucket.length + 1),
@@ -128,7 +128,7 @@ async function beginRun({ feed, fileName }: ChosenFeed, isTrial: boolean): Promi
     .select('id')
     .single()
     .throwOnError()
-  return data.id as string
+  return data.id
 }
 
 async function endRun(

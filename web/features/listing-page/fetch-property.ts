@@ -1,20 +1,11 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { FunctionResult, SupabaseClient, Tables } from '../../../supabase/database.ts'
 import { type PropertyRow, propertyColumns } from './property-row.ts'
 
-export type PriceChange = { price: number; changed_at: string }
-export type Station = { name: string; metres: number }
+export type PriceChange = Pick<Tables<'price_history'>, 'price' | 'changed_at'>
+export type Station = Pick<FunctionResult<'nearby_stations'>[number], 'name' | 'metres'>
 
 /** What is left to say of a home that is no longer advertised. */
-export type PastListing = {
-  id: string
-  title: string
-  location: string
-  listing_type: 'sale' | 'rent'
-  property_type: string | null
-  bedrooms: number | null
-  latitude: number | null
-  longitude: number | null
-}
+export type PastListing = NonNullable<FunctionResult<'expired_listing_summary'>>
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -26,7 +17,6 @@ export async function fetchProperty(client: SupabaseClient, id: string): Promise
     .select(propertyColumns)
     .eq('id', id)
     .limit(1)
-    .overrideTypes<PropertyRow[], { merge: false }>()
     .throwOnError()
   return data[0]
 }
@@ -40,14 +30,13 @@ export async function fetchProperties(
     .from('properties')
     .select(propertyColumns)
     .in('id', [...ids])
-    .overrideTypes<PropertyRow[], { merge: false }>()
     .throwOnError()
   return ids.flatMap((id) => data.find((row) => row.id === id) ?? [])
 }
 
 export async function fetchPastListing(client: SupabaseClient, id: string): Promise<PastListing | null> {
   const { data } = await client.rpc('expired_listing_summary', { property_id: id }).throwOnError()
-  return data as PastListing | null
+  return data
 }
 
 export async function fetchPriceHistory(client: SupabaseClient, id: string): Promise<PriceChange[]> {
@@ -57,7 +46,6 @@ export async function fetchPriceHistory(client: SupabaseClient, id: string): Pro
     .eq('property_id', id)
     .order('changed_at', { ascending: true })
     .limit(50)
-    .overrideTypes<PriceChange[], { merge: false }>()
     .throwOnError()
   return data
 }
@@ -70,7 +58,7 @@ export async function fetchStations(
   const { data } = await client
     .rpc('nearby_stations', { latitude: at.latitude, longitude: at.longitude, max_count: 3 })
     .throwOnError()
-  return (data as Station[]).map(({ name, metres }) => ({ name, metres }))
+  return data.map(({ name, metres }) => ({ name, metres }))
 }
 
 /** The town a postcode district belongs to: BS7 -> Bristol. */
@@ -85,7 +73,6 @@ export async function fetchTown(
     .eq('kind', 'outcode')
     .eq('outcode', outcode)
     .limit(1)
-    .overrideTypes<{ parent: string | null }[], { merge: false }>()
     .throwOnError()
   return data[0]?.parent ?? undefined
 }

@@ -1,5 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { type PropertyType, propertyTypes } from '../../../domain/search/search-options.ts'
+import type { FunctionResult, SupabaseClient } from '../../../supabase/database.ts'
 
 /** What similar homes are looked for by. */
 type Like = {
@@ -13,14 +13,7 @@ type Like = {
   longitude: number | null
 }
 
-type Card = {
-  id: string
-  price: number
-  bedrooms?: number
-  property_type?: string
-  latitude: number
-  longitude: number
-}
+type Card = FunctionResult<'search_properties'>['items'][number]
 
 const notHomes: readonly string[] = ['Commercial', 'Land', 'Garage'] satisfies PropertyType[]
 const similarCount = 4
@@ -69,7 +62,7 @@ async function fetchAround(client: SupabaseClient, like: Like, at: Point, degree
         : {}),
     })
     .throwOnError()
-  return (data as { items: Card[] }).items.filter(({ id }) => id !== like.id)
+  return data.items.filter(({ id }) => id !== like.id)
 }
 
 /** 0 is the same home next door; a bedroom more or less weighs like a tenth of the price or two miles. */
@@ -77,6 +70,7 @@ function unlikeness(like: Like, at: Point, card: Card): number {
   const byPrice = like.price ? Math.abs(card.price / like.price - 1) * 10 : 0
   const byBedrooms = Math.abs((card.bedrooms ?? 0) - (like.bedrooms ?? 0))
   const byType = card.property_type === like.property_type ? 0 : 1
-  const byPlace = Math.hypot(card.latitude - at.latitude, (card.longitude - at.longitude) * 0.6) * 35
+  const { latitude = at.latitude, longitude = at.longitude } = card
+  const byPlace = Math.hypot(latitude - at.latitude, (longitude - at.longitude) * 0.6) * 35
   return byPrice + byBedrooms + byType + byPlace
 }

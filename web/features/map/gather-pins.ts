@@ -1,15 +1,10 @@
 import { mercatorX, mercatorY } from '../../../domain/geo/map-projection.ts'
 import type { Bounds } from '../../../domain/search/search-query.ts'
+import type { FunctionResult } from '../../../supabase/database.ts'
 import { worldPixels } from './camera.ts'
 
 /** As the search answers them: squares with so many homes, or one home with its price. */
-export type Cluster = {
-  latitude: number
-  longitude: number
-  count: number
-  min_price: number | null
-  id: string | null
-}
+export type Cluster = FunctionResult<'map_clusters'>[number]
 
 /** What stands on the map: one home, or several that would lie over each other. */
 export type Pin = {

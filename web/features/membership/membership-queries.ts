@@ -1,46 +1,32 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Role } from '../../../domain/accounts/roles.ts'
-import type { Membership } from '../../../domain/plans/plan-change.ts'
 import { type Plan, planColumns } from '../../../domain/plans/plan-terms.ts'
+import type { FunctionResult, SelectedColumns, Tables } from '../../../supabase/database.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
 import { fetchOwnWork, ownOrAgencys } from '../../session/own-scope.ts'
 import { fetchProvider } from './payment-service.ts'
 
-export type Usage = {
-  membership: Membership
-  plan: Plan
-  listings_used: number
-  published_this_month: number
+export type Usage = NonNullable<FunctionResult<'my_plan_usage'>>
+
+export type PlanRole = Tables<'plans'>['role']
+
+export type PaymentStatus = Tables<'payments'>['status']
+
+export type Invoice = SelectedColumns<'payments', typeof paymentColumns> & {
+  plan: Pick<Tables<'plans'>, 'id' | 'name'>
 }
 
-export type PaymentStatus = 'pending' | 'paid' | 'failed' | 'refunded'
-
-export type Invoice = {
-  id: string
-  invoice_number: number
-  amount_pence: number
-  status: PaymentStatus
-  provider: 'invoice' | 'stripe'
-  reference: string | null
-  created_at: string
-  paid_at: string | null
-  refunded_at: string | null
-  period_start: string | null
-  period_end: string | null
-  plan: { id: string; name: string }
-}
-
-const invoiceColumns =
-  'id,invoice_number,amount_pence,status,provider,reference,created_at,paid_at,refunded_at,period_start,period_end,plan:plans(id,name)'
+const paymentColumns =
+  'id,invoice_number,amount_pence,status,provider,reference,created_at,paid_at,refunded_at,period_start,period_end'
+const invoiceColumns = `${paymentColumns},plan:plans(id,name)` as const
 
 export const membershipQueries = {
   all: ['membership'] as const,
   usage: queryOptions({
     queryKey: ['membership', 'usage'],
-    queryFn: async () => callFunction<Usage | null>(await getSupabase(), 'my_plan_usage', {}),
+    queryFn: async () => callFunction(await getSupabase(), 'my_plan_usage', {}),
   }),
-  plans: (role: Role) =>
+  plans: (role: PlanRole) =>
     queryOptions({ queryKey: ['membership', 'plans', role], queryFn: () => fetchPlans(role) }),
   invoices: queryOptions({ queryKey: ['membership', 'invoices'], queryFn: fetchInvoices }),
   invoice: (id: string) =>
@@ -52,7 +38,7 @@ export const membershipQueries = {
   paymentDetails: queryOptions({ queryKey: ['membership', 'payment-details'], queryFn: fetchPaymentDetails }),
 }
 
-async function fetchPlans(role: Role): Promise<Plan[]> {
+async function fetchPlans(role: PlanRole): Promise<Plan[]> {
   const client = await getSupabase()
   const { data } = await client
     .from('plans')
@@ -60,7 +46,6 @@ async function fetchPlans(role: Role): Promise<Plan[]> {
     .eq('role', role)
     .eq('is_offered', true)
     .order('position')
-    .overrideTypes<Plan[], { merge: false }>()
     .throwOnError()
   return data
 }
@@ -73,7 +58,6 @@ async function fetchInvoices(): Promise<Invoice[]> {
     .or(ownOrAgencys(await fetchOwnWork()), { referencedTable: 'membership' })
     .order('created_at', { ascending: false })
     .limit(120)
-    .overrideTypes<Invoice[], { merge: false }>()
     .throwOnError()
   return data
 }
@@ -85,7 +69,6 @@ async function fetchInvoice(id: string): Promise<Invoice | null> {
     .select(invoiceColumns)
     .eq('id', id)
     .maybeSingle()
-    .overrideTypes<Invoice, { merge: false }>()
     .throwOnError()
   return data
 }

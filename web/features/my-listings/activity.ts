@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { dateInLondon } from '../../../domain/time/dates.ts'
+import type { FunctionResult } from '../../../supabase/database.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
 import { ownListingQueries } from '../../entities/listing/own-listing.ts'
 
 export type Measure = 'views' | 'saves' | 'enquiries'
 
-export type ActivityDay = { day: string } & Record<Measure, number>
+export type ActivityDay = Pick<FunctionResult<'listing_activity'>[number], 'day' | Measure>
 
 const dayMs = 86_400_000
 
@@ -15,7 +16,7 @@ export const activityQuery = (id: string, days: number) =>
     queryKey: [...ownListingQueries.all, 'activity', id, days],
     queryFn: async () => {
       const since = dateInLondon(new Date(Date.now() - (days - 1) * dayMs))
-      const rows = await callFunction<ActivityDay[]>(await getSupabase(), 'listing_activity', {
+      const rows = await callFunction(await getSupabase(), 'listing_activity', {
         for_property: id,
         since,
       })

@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ListingStatus } from '../../../domain/listings/listing-status.ts'
+import type { FunctionResult, SelectedColumns } from '../../../supabase/database.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
-import { type OwnListing, ownFilter, ownListingQueries } from '../../entities/listing/own-listing.ts'
+import { ownFilter, ownListingQueries } from '../../entities/listing/own-listing.ts'
 
 /** The states by what they mean to whoever advertises. */
 export const stateFilters = {
@@ -21,33 +22,19 @@ export const isStateFilter = (value: string | null): value is StateFilter =>
 
 export type ListingsWish = { state: StateFilter; text: string; page: number }
 
-export type MyListing = Pick<
-  OwnListing,
-  | 'id'
-  | 'status'
-  | 'listing_type'
-  | 'title'
-  | 'location'
-  | 'price'
-  | 'images'
-  | 'publish_at'
-  | 'published_at'
-  | 'expires_at'
-  | 'removed_reason'
-  | 'updated_at'
->
+export const pageSize = 20
 
-type Totals = { property_id: string; views: number; saves: number; enquiries: number }
+const columns =
+  'id,status,listing_type,title,location,price,images,publish_at,published_at,expires_at,removed_reason,updated_at'
+
+export type MyListing = SelectedColumns<'properties', typeof columns>
+
+type Totals = FunctionResult<'listing_totals'>[number]
 
 export type MyListings = {
   rows: (MyListing & { totals: Omit<Totals, 'property_id'> | undefined })[]
   count: number
 }
-
-export const pageSize = 20
-
-const columns =
-  'id,status,listing_type,title,location,price,images,publish_at,published_at,expires_at,removed_reason,updated_at'
 
 export const myListingsQuery = (wish: ListingsWish) =>
   queryOptions({
@@ -77,7 +64,6 @@ async function fetchMyListings(
     .order('id')
     .range((page - 1) * pageSize, page * pageSize - 1)
     .abortSignal(signal)
-    .overrideTypes<MyListing[], { merge: false }>()
     .throwOnError()
   const totals = await fetchTotals(data.map(({ id }) => id))
   return { rows: data.map((row) => ({ ...row, totals: totals.get(row.id) })), count: count ?? data.length }
@@ -85,7 +71,7 @@ async function fetchMyListings(
 
 async function fetchTotals(property_ids: string[]): Promise<Map<string, Totals>> {
   if (property_ids.length === 0) return new Map()
-  const rows = await callFunction<Totals[]>(await getSupabase(), 'listing_totals', { property_ids })
+  const rows = await callFunction(await getSupabase(), 'listing_totals', { property_ids })
   return new Map(rows.map((row) => [row.property_id, row]))
 }
 

@@ -5,8 +5,6 @@ import { getSupabase } from '../../data/supabase.ts'
 import { ownListingQueries } from '../../entities/listing/own-listing.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 
-type Change = { price: number; changed_at: string }
-
 const priceChangesQuery = (id: string) =>
   queryOptions({
     queryKey: [...ownListingQueries.all, 'prices', id],
@@ -19,7 +17,6 @@ const priceChangesQuery = (id: string) =>
         .order('changed_at', { ascending: false })
         .limit(50)
         .abortSignal(signal)
-        .overrideTypes<Change[], { merge: false }>()
         .throwOnError()
       return data
     },

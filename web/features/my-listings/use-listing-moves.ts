@@ -32,7 +32,7 @@ async function perform(property_id: string, move: Move): Promise<string | undefi
   const client = await getSupabase()
   switch (move) {
     case 'duplicate':
-      return callFunction<string>(client, 'duplicate_listing', { property_id })
+      return callFunction(client, 'duplicate_listing', { property_id })
     case 'renew':
       await callFunction(client, 'renew_listing', { property_id })
       return undefined

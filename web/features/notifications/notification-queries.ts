@@ -1,17 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Enums } from '../../../supabase/database.types.ts'
+import type { Tables } from '../../../supabase/database.ts'
 import { getSupabase } from '../../data/supabase.ts'
 
-export type Notification = {
-  id: string
-  kind: string
-  title: string
-  body: string
-  target: Enums<'page_target'> | null
-  target_key: string | null
-  created_at: string
-  read_at: string | null
-}
+export type Notification = Pick<
+  Tables<'notifications'>,
+  'id' | 'kind' | 'title' | 'body' | 'target' | 'target_key' | 'created_at' | 'read_at'
+>
 
 type NotificationPage = { total: number; notifications: Notification[] }
 
@@ -68,5 +62,5 @@ async function fetchNotifications(userId: string, from: number, size: number): P
   // Beyond the last page there is nothing, which is no failure.
   if (status === 416) return { total: count ?? 0, notifications: [] }
   if (error) throw error
-  return { total: count ?? 0, notifications: data as Notification[] }
+  return { total: count ?? 0, notifications: data }
 }

@@ -11,7 +11,7 @@ export function useMarkRead() {
   return useMutation({
     mutationFn: async (which: string) => {
       const client = await getSupabase()
-      if (which === 'all') await callFunction<number>(client, 'mark_all_notifications_read', {})
+      if (which === 'all') await callFunction(client, 'mark_all_notifications_read', {})
       else
         await client
           .from('notifications')

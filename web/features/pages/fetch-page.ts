@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '../../../supabase/database.ts'
 import { type Block, parseMarkdown } from './markdown.ts'
 
 export type EditablePage = {
@@ -8,8 +8,6 @@ export type EditablePage = {
   updatedAt: string | undefined
 }
 
-type PageRow = { title: string; description: string; content: string; updated_at: string }
-
 /** A page as its editors last published it; undefined where there is none under this address. */
 export async function fetchPage(client: SupabaseClient, slug: string): Promise<EditablePage | undefined> {
   const { data } = await client
@@ -17,7 +15,6 @@ export async function fetchPage(client: SupabaseClient, slug: string): Promise<E
     .select('title,description,content,updated_at')
     .eq('slug', slug)
     .limit(1)
-    .overrideTypes<PageRow[], { merge: false }>()
     .throwOnError()
   const [row] = data
   if (!row) return undefined

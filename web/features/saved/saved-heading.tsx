@@ -19,7 +19,7 @@ export function useSavedSort(): [SavedSort, (sort: SavedSort) => void] {
   return [isSavedSort(asked) ? asked : 'saved', choose]
 }
 
-export function SavedHeading({ homes }: { homes: readonly SavedHome<unknown>[] }) {
+export function SavedHeading({ homes }: { homes: readonly SavedHome[] }) {
   const [sort, setSort] = useSavedSort()
   return (
     <RoomHeading
@@ -46,7 +46,7 @@ export function SavedHeading({ homes }: { homes: readonly SavedHome<unknown>[] }
 }
 
 /** Twelve homes. Two have changed since you saved them. */
-function summary(homes: readonly SavedHome<unknown>[]): string {
+function summary(homes: readonly SavedHome[]): string {
   if (homes.length === 0) return 'Homes you take to heart are kept here.'
   const count = `${capitalised(countWords(homes.length, 'home', 'homes'))}.`
   const changed = homes.filter((home) => changesOf(home).length > 0).length

@@ -1,10 +1,13 @@
 import { formatPounds, type ListingType } from '../../../domain/money/price.ts'
+import type { FunctionResult } from '../../../supabase/database.ts'
+
+type SavedProperty = FunctionResult<'my_saved_properties'>[number]
 
 /** What became of a home, as far as its advertiser says. */
-export type SavedStatus = 'live' | 'under_offer' | 'sold_stc' | 'let_agreed' | 'expired' | 'withdrawn'
+type SavedStatus = SavedProperty['status']
 
-/** A home somebody saved. `Row` is how the listings show a home; none is left of one that is off the market. */
-export type SavedHome<Row> = {
+/** A home somebody saved. `property` is null where it is off the market. */
+export type SavedHome = {
   id: string
   note: string
   savedAt: string
@@ -16,13 +19,13 @@ export type SavedHome<Row> = {
   priceAtSave: number | null
   status: SavedStatus
   statusAtSave: string | null
-  property: Row | null
+  property: SavedProperty['property']
 }
 
 /** Something that is no longer as it was when the home was saved. */
 export type Change = { label: string; tone: 'positive' | 'soft' | 'info' | 'negative' | 'plain' }
 
-type Changing = Pick<SavedHome<unknown>, 'price' | 'priceAtSave' | 'status' | 'statusAtSave'>
+type Changing = Pick<SavedHome, 'price' | 'priceAtSave' | 'status' | 'statusAtSave'>
 
 /** Reduced by £15,000 · Up by £5,000 · Now under offer · Available again */
 export function changesOf({ price, priceAtSave, status, statusAtSave }: Changing): Change[] {
@@ -64,8 +67,8 @@ export type SavedSort = keyof typeof savedSorts
 export const isSavedSort = (value: string | null): value is SavedSort => value !== null && value in savedSorts
 
 /** Homes without a price come last, whichever way prices are sorted. */
-export function sortSaved<Row>(homes: readonly SavedHome<Row>[], sort: SavedSort): SavedHome<Row>[] {
-  const orders: Record<SavedSort, (one: SavedHome<Row>, other: SavedHome<Row>) => number> = {
+export function sortSaved(homes: readonly SavedHome[], sort: SavedSort): SavedHome[] {
+  const orders: Record<SavedSort, (one: SavedHome, other: SavedHome) => number> = {
     saved: () => 0,
     changed: (one, other) => Number(changesOf(other).length > 0) - Number(changesOf(one).length > 0),
     'lowest-price': (one, other) =>

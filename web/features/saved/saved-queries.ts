@@ -1,37 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ListingType } from '../../../domain/money/price.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
-import type { SavedHome, SavedStatus } from './saved-listing.ts'
+import type { SavedHome } from './saved-listing.ts'
 
 export type SavedList = { id: string; name: string; shareToken: string | null; homeIds: string[] }
 
-/** What every row of listings has that a price depends on. */
-type Priced = { price_qualifier: string | null }
-
 export const savedQueries = {
   all: ['saved'] as const,
-  homes: <Row extends Priced>() =>
-    queryOptions({ queryKey: ['saved', 'homes'], queryFn: fetchHomes<Row>, refetchOnWindowFocus: true }),
+  homes: queryOptions({ queryKey: ['saved', 'homes'], queryFn: fetchHomes, refetchOnWindowFocus: true }),
   lists: queryOptions({ queryKey: ['saved', 'lists'], queryFn: fetchLists, refetchOnWindowFocus: true }),
 }
 
-type HomeRow<Row> = {
-  property_id: string
-  note: string
-  saved_at: string
-  price_at_save: number | null
-  status_at_save: string | null
-  status: SavedStatus
-  title: string
-  location: string
-  price: number | null
-  listing_type: ListingType
-  property: Row | null
-}
-
-async function fetchHomes<Row extends Priced>(): Promise<SavedHome<Row>[]> {
-  const rows = await callFunction<HomeRow<Row>[]>(await getSupabase(), 'my_saved_properties', {})
+async function fetchHomes(): Promise<SavedHome[]> {
+  const rows = await callFunction(await getSupabase(), 'my_saved_properties', {})
   return rows.map((row) => ({
     id: row.property_id,
     note: row.note,
@@ -47,13 +28,6 @@ async function fetchHomes<Row extends Priced>(): Promise<SavedHome<Row>[]> {
   }))
 }
 
-type ListRow = {
-  id: string
-  name: string
-  share_token: string | null
-  items: { property_id: string }[]
-}
-
 async function fetchLists(): Promise<SavedList[]> {
   const client = await getSupabase()
   const { data } = await client
@@ -61,7 +35,6 @@ async function fetchLists(): Promise<SavedList[]> {
     .select('id, name, share_token, items:saved_list_items(property_id)')
     .order('created_at')
     .order('position', { referencedTable: 'items' })
-    .overrideTypes<ListRow[], { merge: false }>()
     .throwOnError()
   return data.map(({ id, name, share_token, items }) => ({
     id,

@@ -10,8 +10,8 @@ import { Tag } from '../../ui/tag.tsx'
 import { NoteField } from './note-field.tsx'
 import { changesOf, type SavedHome, standingStatus } from './saved-listing.ts'
 
-type Props<Row> = {
-  home: SavedHome<Row>
+type Props = {
+  home: SavedHome
   picture: ReactNode
   price: ReactNode
   facts: ReactNode
@@ -24,7 +24,7 @@ type Props<Row> = {
 }
 
 /** A saved home: what it is, what became of it, what one thinks of it. */
-export function SavedRow<Row>(props: Props<Row>) {
+export function SavedRow(props: Props) {
   const { home, picture, price, facts, lists, isCompared, onCompare, onNote, onRemove } = props
   return (
     <article className="grid gap-x-6 gap-y-4 border-line border-t py-6 md:grid-cols-[200px_minmax(0,1fr)] xl:grid-cols-[240px_minmax(0,1fr)_332px]">
@@ -72,7 +72,7 @@ export function SavedRow<Row>(props: Props<Row>) {
   )
 }
 
-function Changes<Row>({ home }: { home: SavedHome<Row> }) {
+function Changes({ home }: { home: SavedHome }) {
   const changes = changesOf(home)
   const standing = standingStatus(home)
   if (changes.length === 0 && !standing) return null

@@ -80,6 +80,6 @@ async function removeList({ id }: Pick<SavedList, 'id' | 'name'>): Promise<void>
 }
 
 async function takeBackList(id: string): Promise<void> {
-  const isBack = await callFunction<boolean>(await getSupabase(), 'restore_deleted', { kind: 'list', id })
+  const isBack = await callFunction(await getSupabase(), 'restore_deleted', { kind: 'list', id })
   if (!isBack) throw new Error('nothing to take back')
 }

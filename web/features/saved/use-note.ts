@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { SavedHome } from './saved-listing.ts'
 import { savedQueries, saveNote } from './saved-queries.ts'
 
 /** Keeps a note with the server, and in what is known of the homes here. */
 export function useNote(): (id: string, note: string) => Promise<void> {
   const queries = useQueryClient()
-  const { queryKey } = savedQueries.homes()
+  const { queryKey } = savedQueries.homes
   return async (id, note) => {
     await saveNote(id, note)
-    queries.setQueryData<SavedHome<unknown>[]>(queryKey, (homes) =>
+    queries.setQueryData(queryKey, (homes) =>
       homes?.map((home) => (home.id === id ? { ...home, note } : home)),
     )
   }

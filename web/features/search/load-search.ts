@@ -1,9 +1,9 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { redirect } from 'react-router'
 import { applyWording, readWording } from '../../../domain/search/natural-language.ts'
 import type { FoundPlace } from '../../../domain/search/search-heading.ts'
 import { parseSearchQuery, type SearchQuery, searchParams } from '../../../domain/search/search-query.ts'
 import { paths } from '../../../domain/site/paths.ts'
+import type { SupabaseClient } from '../../../supabase/database.ts'
 import { type Settled, settle } from '../../data/try-load.ts'
 import { type Alternative, fetchAlternatives } from './results/alternatives.ts'
 import { fetchPlace, fetchResults, type Results, type Summarise } from './results/fetch-results.ts'
@@ -23,10 +23,10 @@ const aside = ['view', 'panel', 'save']
  * The search at an address. A sentence in the location field redirects to the search it describes, and so do addresses
  * with empty parts, as a plain form makes them, or with a page beyond the last.
  */
-export async function loadSearch<Card, Home>(
+export async function loadSearch<Home>(
   client: SupabaseClient,
   url: URL,
-  summarise: Summarise<Card, Home>,
+  summarise: Summarise<Home>,
   report: (error: unknown) => void,
 ): Promise<LoadedSearch<Home>> {
   const query = parseSearchQuery(url.searchParams)
@@ -38,10 +38,10 @@ export async function loadSearch<Card, Home>(
   return { query, place: results.value.place, results }
 }
 
-async function fetchWithAlternatives<Card, Home>(
+async function fetchWithAlternatives<Home>(
   client: SupabaseClient,
   query: SearchQuery,
-  summarise: Summarise<Card, Home>,
+  summarise: Summarise<Home>,
 ): Promise<LoadedResults<Home>> {
   const now = new Date()
   const results = await fetchResults(client, query, summarise, now)

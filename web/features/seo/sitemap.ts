@@ -1,5 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { paths } from '../../../domain/site/paths.ts'
+import type { SupabaseClient } from '../../../supabase/database.ts'
 import { escapeXml } from '../../browser/xml.ts'
 
 type Entry = { path: string; changedAt?: string | undefined }
@@ -48,7 +48,7 @@ const standing = [
 /** The parts a sitemap has: 'pages', 'articles', 'areas', 'agents', and 'homes' in as many as they need. */
 export async function sitemapParts(client: SupabaseClient): Promise<string[]> {
   const { data } = await client.rpc('sitemap_parts').throwOnError()
-  const homes = (data as string[]).map((prefix) => (prefix ? `homes-${prefix}` : 'homes'))
+  const homes = data.map((prefix) => (prefix ? `homes-${prefix}` : 'homes'))
   return ['pages', 'articles', 'areas', 'agents', ...homes]
 }
 
@@ -65,7 +65,7 @@ export async function sitemapEntries(client: SupabaseClient, part: string): Prom
 
 async function homeEntries(client: SupabaseClient, prefix: string): Promise<Entry[]> {
   const { data } = await client.rpc('sitemap_listings', { prefix }).throwOnError()
-  return (data as [string, string][]).map(([id, changedAt]) => ({ path: paths.property(id), changedAt }))
+  return data.map(([id, changedAt]) => ({ path: paths.property(id), changedAt }))
 }
 
 async function articleEntries(client: SupabaseClient): Promise<Entry[]> {
@@ -74,23 +74,17 @@ async function articleEntries(client: SupabaseClient): Promise<Entry[]> {
     .select('id,updated_at')
     .order('created_at', { ascending: false })
     .limit(mostPosts)
-    .overrideTypes<{ id: string; updated_at: string }[], { merge: false }>()
     .throwOnError()
   return data.map(({ id, updated_at }) => ({ path: paths.blogPost(id), changedAt: updated_at }))
 }
 
 async function areaEntries(client: SupabaseClient): Promise<Entry[]> {
   const { data } = await client.rpc('list_areas', { per_region: 60 }).throwOnError()
-  return (data as { slug: string }[]).map(({ slug }) => ({ path: paths.areaGuide(slug) }))
+  return data.map(({ slug }) => ({ path: paths.areaGuide(slug) }))
 }
 
 async function agentEntries(client: SupabaseClient): Promise<Entry[]> {
-  const { data } = await client
-    .from('agencies')
-    .select('slug,updated_at')
-    .order('slug')
-    .overrideTypes<{ slug: string; updated_at: string }[], { merge: false }>()
-    .throwOnError()
+  const { data } = await client.from('agencies').select('slug,updated_at').order('slug').throwOnError()
   return data.map(({ slug, updated_at }) => ({ path: paths.agent(slug), changedAt: updated_at }))
 }
 

@@ -16,7 +16,7 @@ const fail = () => toast({ ...account.error, text: account.unreachable, tone: 'n
 export function DataSection() {
   const download = useMutation({
     mutationFn: async () => {
-      const data = await callFunction<object>(await getSupabase(), 'export_my_data', {})
+      const data = await callFunction(await getSupabase(), 'export_my_data', {})
       saveAsFile('my-data.json', 'application/json', JSON.stringify(data, null, 2))
     },
     onError: fail,
@@ -37,7 +37,7 @@ export function DataSection() {
 function EraseAccount() {
   const [isOpen, setIsOpen] = useState(false)
   const asking = useMutation({
-    mutationFn: async () => callFunction<null>(await getSupabase(), 'request_account_erasure', {}),
+    mutationFn: async () => callFunction(await getSupabase(), 'request_account_erasure', {}),
     onSuccess: () => {
       setIsOpen(false)
       toast({ ...settings.erasureAsked, tone: 'neutral' })

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import type { Tables } from '../../../supabase/database.ts'
 import { Loaded } from '../../data/query-result.tsx'
 import { getSupabase } from '../../data/supabase.ts'
 import { account } from '../../messages/account/account.ts'
@@ -20,7 +21,7 @@ const kinds = {
 } as const
 
 type Kind = keyof typeof kinds
-type Preference = { kind: Kind; by_mail: boolean; in_portal: boolean }
+type Preference = Pick<Tables<'notification_preferences'>, 'kind' | 'by_mail' | 'in_portal'>
 
 const preferenceQueries = {
   mine: queryOptions({
@@ -31,7 +32,7 @@ const preferenceQueries = {
         .from('notification_preferences')
         .select('kind, by_mail, in_portal')
         .throwOnError()
-      const kept = new Map((data as Preference[]).map((row) => [row.kind, row]))
+      const kept = new Map(data.map((row) => [row.kind, row]))
       return (Object.keys(kinds) as Kind[]).map(
         (kind) => kept.get(kind) ?? { kind, by_mail: true, in_portal: true },
       )

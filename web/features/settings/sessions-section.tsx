@@ -11,18 +11,10 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-type SessionRow = {
-  id: string
-  last_used_at: string
-  user_agent: string | null
-  ip: string | null
-  is_current: boolean
-}
-
 const sessionQueries = {
   mine: queryOptions({
     queryKey: ['my-sessions'],
-    queryFn: async () => callFunction<SessionRow[]>(await getSupabase(), 'my_sessions', {}),
+    queryFn: async () => callFunction(await getSupabase(), 'my_sessions', {}),
     staleTime: 0,
   }),
 }
@@ -89,7 +81,7 @@ function useEnding() {
       if (which === 'others') {
         const { error } = await client.auth.signOut({ scope: 'others' })
         if (error) throw error
-      } else await callFunction<boolean>(client, 'end_session', { session_id: which })
+      } else await callFunction(client, 'end_session', { session_id: which })
     },
     onSuccess: async (_, which) => {
       toast({ ...(which === 'others' ? settings.othersEnded : settings.sessionEnded), tone: 'positive' })

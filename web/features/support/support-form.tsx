@@ -21,7 +21,7 @@ export function AskForm({ hours, onSent }: Props) {
   const queries = useQueryClient()
   const asking = useMutation({
     mutationFn: async () =>
-      callFunction<SupportRequest>(await getSupabase(), 'request_support', {
+      callFunction(await getSupabase(), 'request_support', {
         subject: subject.trim(),
         body: body.trim(),
       }),

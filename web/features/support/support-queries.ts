@@ -1,21 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SupportStatus } from '../../../domain/plans/support-due.ts'
+import type { SelectedColumns } from '../../../supabase/database.ts'
 import { getSupabase } from '../../data/supabase.ts'
 
-export type SupportRequest = {
-  id: string
-  subject: string
-  status: SupportStatus
-  due_at: string | null
-  answered_at: string | null
-  created_at: string
-  updated_at: string
-}
+export type SupportRequest = SelectedColumns<'support_requests', typeof columns>
 
-export type SupportMessage = { id: string; is_staff: boolean; body: string; created_at: string }
+export type SupportMessage = SelectedColumns<'support_messages', typeof messageColumns>
 export type SupportThread = SupportRequest & { messages: SupportMessage[] }
 
 const columns = 'id,subject,status,due_at,answered_at,created_at,updated_at'
+const messageColumns = 'id,is_staff,body,created_at'
 /** An answer shows by itself while somebody waits for it on the page. */
 const lookAgainMs = 30_000
 
@@ -43,7 +36,6 @@ async function fetchMine(userId: string): Promise<SupportRequest[]> {
     .eq('user_id', userId)
     .order('created_at', { ascending: false })
     .limit(200)
-    .overrideTypes<SupportRequest[], { merge: false }>()
     .throwOnError()
   return data
 }
@@ -52,11 +44,10 @@ async function fetchThread(id: string): Promise<SupportThread | null> {
   const client = await getSupabase()
   const { data } = await client
     .from('support_requests')
-    .select(`${columns},messages:support_messages(id,is_staff,body,created_at)`)
+    .select(`${columns},messages:support_messages(${messageColumns})`)
     .eq('id', id)
     .order('created_at', { referencedTable: 'messages' })
     .maybeSingle()
-    .overrideTypes<SupportThread, { merge: false }>()
     .throwOnError()
   return data
 }

@@ -1,29 +1,11 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { FunctionResult, SupabaseClient } from '../../../supabase/database.ts'
 import { budgetOf, reachesOf, type Wish } from './options.ts'
 
-export type FittingArea = {
-  slug: string
-  name: string
-  parent: string | null
-  latitude: number
-  longitude: number
-  /** Homes within the budget, of all there are of that size. */
-  within: number
-  of: number
-  lowest: number
-  /** From each place of work, in the order in which they were named. */
-  metres: (number | null)[]
-}
+type FittingAreas = FunctionResult<'where_can_i_live'>
 
-export type Answer = {
-  budget: number
-  /** As the gazetteer knows them; null where it does not. */
-  works: ({ name: string; latitude: number; longitude: number } | null)[]
-  workNames: string[]
-  count: number
-  homes: number
-  areas: FittingArea[]
-}
+export type FittingArea = FittingAreas['areas'][number]
+
+export type Answer = FittingAreas & { budget: number; workNames: string[] }
 
 const mostShown = 60
 
@@ -41,12 +23,11 @@ export async function fetchAreasThatFit(client: SupabaseClient, wish: Wish): Pro
       ...reaches,
     })
     .throwOnError()
-  const answer = data as Omit<Answer, 'budget' | 'workNames'>
-  const areas = answer.areas.toSorted((a, b) => b.within - a.within || wayOf(a) - wayOf(b))
+  const areas = data.areas.toSorted((a, b) => b.within - a.within || wayOf(a) - wayOf(b))
   return {
-    ...answer,
+    ...data,
     areas,
-    works: answer.works.slice(0, reaches.works.length),
+    works: data.works.slice(0, reaches.works.length),
     budget,
     workNames: reaches.works,
   }

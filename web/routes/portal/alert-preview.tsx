@@ -6,7 +6,7 @@ import { getSupabase } from '../../data/supabase.ts'
 import { ListingFacts } from '../../entities/listing/listing-facts.tsx'
 import { ListingPicture } from '../../entities/listing/listing-picture.tsx'
 import { ListingPrice } from '../../entities/listing/listing-price.tsx'
-import { type ResultSummary, type SearchCard, summariseCard } from '../../entities/listing/search-card.ts'
+import { type ResultSummary, summariseCard } from '../../entities/listing/search-card.ts'
 import type { SavedSearch } from '../../features/alerts/saved-search.ts'
 import { fetchPage } from '../../features/search/results/page-cursors.ts'
 import { alerts } from '../../messages/search/alerts.ts'
@@ -22,7 +22,7 @@ export function AlertPreview({ search, onClose }: { search: SavedSearch; onClose
     queryFn: async () => {
       const now = new Date()
       const query = { ...search.query, addedWithin: undefined, sort: 'most_recent', page: 1 } as const
-      const cards = await fetchPage<SearchCard>(await getSupabase(), query, now)
+      const cards = await fetchPage(await getSupabase(), query, now)
       return cards.slice(0, shownCount).map((card) => summariseCard(card, now))
     },
   })

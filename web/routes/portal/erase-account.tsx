@@ -30,7 +30,7 @@ function EraseAccount() {
   const navigate = useNavigate()
   const erasing = useMutation({
     mutationFn: async () =>
-      callFunction<boolean>(await getSupabase(), 'confirm_account_erasure', {
+      callFunction(await getSupabase(), 'confirm_account_erasure', {
         token: params.get('token') ?? '',
       }),
     onSuccess: async (isErased) => {

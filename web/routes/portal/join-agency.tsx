@@ -84,7 +84,7 @@ function Answer({ token, invitation }: { token: string; invitation: OfferedInvit
 function useAccepting(token: string, { agency }: OfferedInvitation) {
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: async () => callFunction<string>(await getSupabase(), 'accept_agency_invitation', { token }),
+    mutationFn: async () => callFunction(await getSupabase(), 'accept_agency_invitation', { token }),
     onSuccess: async () => {
       // Being a letting agent came with it.
       forgetStanding()

@@ -9,7 +9,12 @@ import { roomMeta } from '../../browser/private-page-meta.ts'
 import { Loaded } from '../../data/query-result.tsx'
 import { EndPlan } from '../../features/membership/end-plan.tsx'
 import { InvoiceList } from '../../features/membership/invoice-list.tsx'
-import { type Invoice, membershipQueries, type Usage } from '../../features/membership/membership-queries.ts'
+import {
+  type Invoice,
+  membershipQueries,
+  type PlanRole,
+  type Usage,
+} from '../../features/membership/membership-queries.ts'
 import { fetchBillingAddress } from '../../features/membership/payment-service.ts'
 import { PlanChoices } from '../../features/membership/plan-choices.tsx'
 import { PlanPanel } from '../../features/membership/plan-panel.tsx'
@@ -61,10 +66,10 @@ export default function MembershipRoom() {
 }
 
 /** Whoever is both holds the agency's plan. */
-const roleOf = (roles: readonly Role[]): Role =>
+const roleOf = (roles: readonly Role[]): PlanRole =>
   roles.includes('letting_agent') ? 'letting_agent' : 'private_landlord'
 
-function Choices({ role, usage, mayDecide }: { role: Role; usage: Usage | null; mayDecide: boolean }) {
+function Choices({ role, usage, mayDecide }: { role: PlanRole; usage: Usage | null; mayDecide: boolean }) {
   const plans = useQuery(membershipQueries.plans(role))
   const { data: provider } = useQuery(membershipQueries.provider)
   const open = useOpenInvoice()

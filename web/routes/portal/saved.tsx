@@ -7,7 +7,7 @@ import { Loaded } from '../../data/query-result.tsx'
 import { ListingFacts } from '../../entities/listing/listing-facts.tsx'
 import { ListingPicture } from '../../entities/listing/listing-picture.tsx'
 import { ListingPrice } from '../../entities/listing/listing-price.tsx'
-import { type ListingRow, summariseListing } from '../../entities/listing/listing-summary.ts'
+import { summariseListing } from '../../entities/listing/listing-summary.ts'
 import { CompareBar } from '../../features/saved/compare-bar.tsx'
 import { ListBar } from '../../features/saved/list-bar.tsx'
 import { ListDialog } from '../../features/saved/list-dialog.tsx'
@@ -32,12 +32,12 @@ import type { RoomHandle } from '../layouts/portal.tsx'
 export const meta = roomMeta('Saved properties')
 export const handle: RoomHandle = { room: 'saved' }
 
-type Home = SavedHome<ListingRow>
+type Home = SavedHome
 /** Which list is being named: an old one, or a new one and perhaps for a home. */
 type Naming = { list?: SavedList; homeId?: string }
 
 export default function Saved() {
-  const homes = useQuery(savedQueries.homes<ListingRow>())
+  const homes = useQuery(savedQueries.homes)
   return (
     <>
       {!homes.data && <RoomHeading title="Saved properties" lead={<>&nbsp;</>} />}

@@ -10,12 +10,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type { Route } from './+types/mfa-reset.ts'
 
-type Reset = { outcome: 'applied' | 'cancelled' | 'stopped' | 'superseded' | null; effective_at: string }
-
 /** Opening the link stops nothing: mail programs and their scanners open links too. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { token } = params
-  const found = await callFunction<Reset | null>(context.get(visitorClient), 'mfa_reset_for_cancel', {
+  const found = await callFunction(context.get(visitorClient), 'mfa_reset_for_cancel', {
     token,
   })
   return data({ found }, { status: found ? 200 : 404 })
@@ -23,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params }: Route.ActionArgs) {
   const { token } = params
-  const stopping = callFunction<boolean>(context.get(visitorClient), 'cancel_mfa_reset_by_link', { token })
+  const stopping = callFunction(context.get(visitorClient), 'cancel_mfa_reset_by_link', { token })
   const stopped = await settle(stopping, context.get(reportFailure))
   return data({ hasFailed: !stopped.isLoaded }, { status: stopped.isLoaded ? 200 : 503 })
 }

@@ -4,15 +4,13 @@ import { capitalised, countWords } from '../../../domain/text/count-phrase.ts'
 import { roomMeta } from '../../browser/private-page-meta.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { visitorClient } from '../../data/request-context.ts'
-import { type ListingRow, summariseListing } from '../../entities/listing/listing-summary.ts'
+import { summariseListing } from '../../entities/listing/listing-summary.ts'
 import { PropertyCard } from '../../entities/listing/property-card.tsx'
 import { savedHomes } from '../../messages/search/saved-homes.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Pagination } from '../../ui/navigation/pagination.tsx'
 import type { Route } from './+types/shared-list.ts'
-
-type SharedList = { name: string; count: number; properties: ListingRow[] }
 
 const homesPerPage = 24
 
@@ -21,7 +19,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { token } = params
   const asked = Math.trunc(Number(new URL(request.url).searchParams.get('page') ?? 1)) || 1
   const page = Math.min(Math.max(asked, 1), 1000)
-  const list = await callFunction<SharedList | null>(context.get(visitorClient), 'shared_list', {
+  const list = await callFunction(context.get(visitorClient), 'shared_list', {
     token,
     page,
   })

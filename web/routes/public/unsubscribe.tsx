@@ -9,12 +9,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 
-type Stopping = { name: string; alert: string }
-
 /** Opening the link changes nothing: mail programs and their scanners open links too. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { token } = params
-  const found = await callFunction<Stopping | null>(context.get(visitorClient), 'alert_for_unsubscribe', {
+  const found = await callFunction(context.get(visitorClient), 'alert_for_unsubscribe', {
     token,
   })
   return data({ found }, { status: found ? 200 : 404 })
@@ -23,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** The button here, and what mail programs send by themselves (RFC 8058): both stop the alert without another question. */
 export async function action({ context, params }: Route.ActionArgs) {
   const { token } = params
-  const stopping = callFunction<string | null>(context.get(visitorClient), 'unsubscribe_alert', { token })
+  const stopping = callFunction(context.get(visitorClient), 'unsubscribe_alert', { token })
   const stopped = await settle(stopping, context.get(reportFailure))
   return data({ hasFailed: !stopped.isLoaded }, { status: stopped.isLoaded ? 200 : 503 })
 }

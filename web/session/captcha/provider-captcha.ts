@@ -26,7 +26,7 @@ export async function solveWithProvider(
 ): Promise<string> {
   const [provider, siteKey] = setting.split(' ') as [Provider, string]
   await loadScript(providers[provider].script)
-  const widget = (window as unknown as Record<Provider, Widget | undefined>)[provider]
+  const widget = (window as Window & Partial<Record<Provider, Widget>>)[provider]
   if (!widget) throw new Error(`the script of ${provider} brought no widget`)
   signal.throwIfAborted()
   const box = place.appendChild(document.createElement('div'))

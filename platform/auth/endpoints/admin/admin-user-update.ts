@@ -37,12 +37,12 @@ async function changeRest(tx: Tx, userId: string, body: AdminFields): Promise<vo
   if (user_metadata)
     await tx`
       update auth.users set updated_at = now(),
-        raw_user_meta_data = jsonb_strip_nulls(coalesce(raw_user_meta_data, '{}') || ${tx.json(checkedMetadata(user_metadata) as never)})
+        raw_user_meta_data = jsonb_strip_nulls(coalesce(raw_user_meta_data, '{}') || ${tx.json(checkedMetadata(user_metadata))})
       where id = ${userId}`
   if (app_metadata)
     await tx`
       update auth.users set updated_at = now(),
-        raw_app_meta_data = jsonb_strip_nulls(coalesce(raw_app_meta_data, '{}') || ${tx.json(checkedMetadata(app_metadata) as never)})
+        raw_app_meta_data = jsonb_strip_nulls(coalesce(raw_app_meta_data, '{}') || ${tx.json(checkedMetadata(app_metadata))})
       where id = ${userId}`
   if (role) await tx`update auth.users set role = ${role}, updated_at = now() where id = ${userId}`
   if (ban_duration) {

@@ -1,5 +1,6 @@
-import type { Factor, Session, SupabaseClient } from '@supabase/supabase-js'
+import type { Factor, Session } from '@supabase/supabase-js'
 import { passwordProblems } from '../../../../domain/accounts/password.ts'
+import type { SupabaseClient } from '../../../../supabase/database.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import { account } from '../../../messages/account/account.ts'
 import { fetchStanding, type Standing } from '../../../session/current-user.ts'

@@ -1,5 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SupabaseClient } from '../../../../supabase/database.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { type ToastMessage, toast } from '../../../ui/feedback/toast.ts'

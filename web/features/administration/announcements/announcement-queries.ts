@@ -1,5 +1,10 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type {
+  FunctionResult,
+  SelectedColumns,
+  SupabaseClient,
+  Tables,
+} from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableAddress } from '../../../data/table-params.ts'
@@ -7,36 +12,21 @@ import { adminKey } from '../act/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
 import { rangeOf, type TablePage, toPage } from '../table/table-page.ts'
 
-export const audiences = {
+export type Audience = Tables<'announcements'>['audience']
+
+export const audiences: Record<Audience, string> = {
   everybody: 'Everybody',
   user: 'Users',
   letting_agent: 'Letting agents',
   private_landlord: 'Private landlords',
   admin: 'Administrators',
-} as const
-
-export type Audience = keyof typeof audiences
-
-type Row = {
-  id: string
-  audience: Audience
-  title: string
-  body: string
-  link: string | null
-  by_mail: boolean
-  recipients: number
-  sent_by: string | null
-  sent_at: string
 }
 
-type Delivery = {
-  id: string
-  notified: number
-  read: number
-  mails_waiting: number
-  mails_sent: number
-  mails_failed: number
-}
+const columns = 'id,audience,title,body,link,by_mail,recipients,sent_by,sent_at'
+
+type Row = SelectedColumns<'announcements', typeof columns>
+
+type Delivery = FunctionResult<'announcement_delivery'>[number]
 
 export type Announcement = Row & { people: People; delivery: Delivery | undefined }
 
@@ -52,29 +42,26 @@ export const announcementQueries = {
   size: (audience: Audience) =>
     queryOptions({
       queryKey: [...adminKey, 'audience', audience],
-      queryFn: async () => callFunction<number>(await getSupabase(), 'audience_size', { audience }),
+      queryFn: async () => callFunction(await getSupabase(), 'audience_size', { audience }),
     }),
 }
 
 async function fetchAnnouncements(address: TableAddress): Promise<TablePage<Announcement>> {
   const client = await getSupabase()
-  let asked = client
-    .from('announcements')
-    .select('id,audience,title,body,link,by_mail,recipients,sent_by,sent_at', { count: 'exact' })
-  if (address.filter('audience')) asked = asked.eq('audience', address.filter('audience'))
+  let asked = client.from('announcements').select(columns, { count: 'exact' })
+  if (address.filter('audience')) asked = asked.filter('audience', 'eq', address.filter('audience'))
   const page = toPage(
     await asked
       .order('sent_at', { ascending: !address.sort.isDescending })
       .order('id')
-      .range(...rangeOf(address))
-      .overrideTypes<Row[], { merge: false }>(),
+      .range(...rangeOf(address)),
   )
   const [people, deliveries] = await Promise.all([
     fetchPeople(
       client,
       page.rows.map(({ sent_by }) => sent_by),
     ),
-    callFunction<Delivery[]>(client, 'announcement_delivery', { ids: page.rows.map(({ id }) => id) }),
+    callFunction(client, 'announcement_delivery', { ids: page.rows.map(({ id }) => id) }),
   ])
   const rows = page.rows.map((row) => ({
     ...row,
@@ -95,7 +82,7 @@ export type Draft = {
 }
 
 export const sendAnnouncement = (client: SupabaseClient, { link, byMail, ...draft }: Draft) =>
-  callFunction<{ recipients: number }>(client, 'send_announcement', {
+  callFunction(client, 'send_announcement', {
     ...draft,
     link: link || null,
     by_mail: byMail,

@@ -1,7 +1,7 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { isUuid } from '../../../../domain/text/uuid.ts'
 import { fromLondonInput } from '../../../../domain/time/london-input.ts'
+import type { SelectedColumns, SupabaseClient } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableAddress } from '../../../data/table-params.ts'
@@ -9,20 +9,9 @@ import { adminKey } from '../act/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
 import { rangeOf, type TablePage, toPage } from '../table/table-page.ts'
 
-type Facts = Record<string, unknown> | null
+const columns = 'id,at,actor_id,subject_id,action,entity,entity_id,before,after,reason'
 
-type Row = {
-  id: number
-  at: string
-  actor_id: string | null
-  subject_id: string | null
-  action: string
-  entity: string
-  entity_id: string | null
-  before: Facts
-  after: Facts
-  reason: string | null
-}
+type Row = SelectedColumns<'audit_log', typeof columns>
 
 export type AuditEntry = Row & { people: People }
 
@@ -37,9 +26,7 @@ export const auditQueries = {
 
 async function fetchEntries(address: TableAddress): Promise<TablePage<AuditEntry>> {
   const client = await getSupabase()
-  let asked = client
-    .from('audit_log')
-    .select('id,at,actor_id,subject_id,action,entity,entity_id,before,after,reason', { count: 'exact' })
+  let asked = client.from('audit_log').select(columns, { count: 'exact' })
   if (address.query) {
     const found = await searchOf(client, address.query)
     if (!found) return { rows: [], total: 0 }
@@ -53,8 +40,7 @@ async function fetchEntries(address: TableAddress): Promise<TablePage<AuditEntry
     await asked
       .order('at', { ascending: !address.sort.isDescending })
       .order('id', { ascending: !address.sort.isDescending })
-      .range(...rangeOf(address))
-      .overrideTypes<Row[], { merge: false }>(),
+      .range(...rangeOf(address)),
   )
   const people = await fetchPeople(
     client,
@@ -78,7 +64,7 @@ async function searchOf(client: SupabaseClient, query: string): Promise<string |
   const found: string[] = []
   const action = query.toLowerCase().replaceAll(/[\s-]+/g, '_')
   if (/^[a-z_]+$/.test(action)) found.push(`action.eq.${action}`)
-  const people = await callFunction<{ id: string }[]>(client, 'admin_users', { query, page_size: 100 })
+  const people = await callFunction(client, 'admin_users', { query, page_size: 100 })
   if (people.length > 0) {
     const ids = people.map(({ id }) => id).join(',')
     found.push(`actor_id.in.(${ids})`, `subject_id.in.(${ids})`)

@@ -1,5 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { SelectedColumns, SupabaseClient, Tables } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableAddress } from '../../../data/table-params.ts'
@@ -8,16 +8,10 @@ import { fetchPeople, type People } from '../people.ts'
 import { likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
 import type { ContentRow, WaitingChange } from './content-state.ts'
 
-export type ContentKind = 'page' | 'blog_post'
+export type ContentKind = Tables<'content_changes'>['entity']
 
 /** What a writer writes. A page has no picture of its own, an article no description. */
-export type ContentFields = {
-  title: string
-  description: string
-  content: string
-  image_url: string | null
-  image_alt: string
-}
+export type ContentFields = SelectedColumns<'content_changes', typeof fieldColumns>
 
 /** A text to work on: the change that waits where there is one, else the text itself. */
 export type OpenContent = {
@@ -29,14 +23,7 @@ export type OpenContent = {
   version: string | null
 }
 
-export type Revision = {
-  id: number
-  title: string
-  content: string
-  status: string
-  saved_by: string | null
-  saved_at: string
-}
+export type Revision = SelectedColumns<'content_revisions', typeof revisionColumns>
 
 const emptyFields: ContentFields = { title: '', description: '', content: '', image_url: null, image_alt: '' }
 
@@ -68,6 +55,9 @@ export const contentQueries = {
 }
 
 const stateColumns = 'status,publish_at,created_at,updated_at'
+const fieldColumns = 'title,description,content,image_url,image_alt'
+const revisionColumns = 'id,title,content,status,saved_by,saved_at'
+const postColumns = 'id,title,content,image_url,image_alt,status,publish_at,created_at'
 
 async function fetchPages(): Promise<PageRow[]> {
   const client = await getSupabase()
@@ -76,7 +66,6 @@ async function fetchPages(): Promise<PageRow[]> {
     .select(`slug,title,${stateColumns}`)
     .order('slug')
     .limit(500)
-    .overrideTypes<Omit<PageRow, 'change'>[], { merge: false }>()
     .throwOnError()
   const changes = await fetchChanges(client, 'page')
   return data.map((row) => ({ ...row, change: changes.get(row.slug) }))
@@ -86,13 +75,12 @@ async function fetchPosts(address: TableAddress): Promise<TablePage<PostRow>> {
   const client = await getSupabase()
   let asked = client.from('blog_posts').select(`id,title,${stateColumns}`, { count: 'exact' })
   if (address.query) asked = asked.or(`title.ilike.${likePattern(address.query)}`)
-  if (address.filter('status')) asked = asked.eq('status', address.filter('status'))
+  if (address.filter('status')) asked = asked.filter('status', 'eq', address.filter('status'))
   const page = toPage(
     await asked
       .order(address.sort.by, { ascending: !address.sort.isDescending })
       .order('id')
-      .range(...rangeOf(address))
-      .overrideTypes<Omit<PostRow, 'change'>[], { merge: false }>(),
+      .range(...rangeOf(address)),
   )
   const changes = await fetchChanges(client, 'blog_post')
   return { total: page.total, rows: page.rows.map((row) => ({ ...row, change: changes.get(row.id) })) }
@@ -104,7 +92,6 @@ async function fetchChanges(client: SupabaseClient, kind: ContentKind): Promise<
     .select('entity_id,publish_at,updated_at')
     .eq('entity', kind)
     .limit(1000)
-    .overrideTypes<({ entity_id: string } & WaitingChange)[], { merge: false }>()
     .throwOnError()
   return new Map(data.map((change) => [change.entity_id, change]))
 }
@@ -133,21 +120,17 @@ async function fetchRow(client: SupabaseClient, kind: ContentKind, key: string) 
     kind === 'page'
       ? client.from('pages').select(`title,description,content,${stateColumns}`).eq('slug', key)
       : client.from('blog_posts').select(`title,content,image_url,image_alt,${stateColumns}`).eq('id', key)
-  const { data } = await asked
-    .limit(1)
-    .overrideTypes<(Partial<ContentFields> & ContentRow)[], { merge: false }>()
-    .throwOnError()
+  const { data } = await asked.limit(1).throwOnError()
   return data[0]
 }
 
 async function fetchChange(client: SupabaseClient, kind: ContentKind, key: string) {
   const { data } = await client
     .from('content_changes')
-    .select('title,description,content,image_url,image_alt,publish_at,updated_at')
+    .select(`${fieldColumns},publish_at,updated_at`)
     .eq('entity', kind)
     .eq('entity_id', key)
     .limit(1)
-    .overrideTypes<(ContentFields & WaitingChange)[], { merge: false }>()
     .throwOnError()
   return data[0]
 }
@@ -159,12 +142,11 @@ async function fetchRevisions(
   const client = await getSupabase()
   const { data } = await client
     .from('content_revisions')
-    .select('id,title,content,status,saved_by,saved_at')
+    .select(revisionColumns)
     .eq('entity', kind)
     .eq('entity_id', key)
     .order('saved_at', { ascending: false })
     .limit(100)
-    .overrideTypes<Revision[], { merge: false }>()
     .throwOnError()
   const people = await fetchPeople(
     client,
@@ -189,7 +171,7 @@ export const saveContent = (
   client: SupabaseClient,
   { kind, key, action, fields, publishAt, version }: Saving,
 ) =>
-  callFunction<string | null>(client, 'save_content', {
+  callFunction(client, 'save_content', {
     kind,
     key,
     action,
@@ -199,21 +181,10 @@ export const saveContent = (
   })
 
 /** A deleted article, whole, so that it can be brought back. */
-export type DeletedPost = Omit<ContentFields, 'description'> & {
-  id: string
-  status: string
-  publish_at: string | null
-  created_at: string
-}
+export type DeletedPost = SelectedColumns<'blog_posts', typeof postColumns>
 
 export async function deletePost(client: SupabaseClient, id: string): Promise<DeletedPost | undefined> {
-  const { data } = await client
-    .from('blog_posts')
-    .delete()
-    .eq('id', id)
-    .select('id,title,content,image_url,image_alt,status,publish_at,created_at')
-    .overrideTypes<DeletedPost[], { merge: false }>()
-    .throwOnError()
+  const { data } = await client.from('blog_posts').delete().eq('id', id).select(postColumns).throwOnError()
   return data[0]
 }
 

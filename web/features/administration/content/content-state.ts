@@ -1,15 +1,11 @@
 import { formatMoment } from '../../../../domain/time/dates.ts'
+import type { Tables } from '../../../../supabase/database.ts'
 import type { TagTone } from '../../../ui/tag.tsx'
 
-export type ContentRow = {
-  status: 'draft' | 'scheduled' | 'published'
-  publish_at: string | null
-  created_at: string
-  updated_at: string
-}
+export type ContentRow = Pick<Tables<'pages'>, 'status' | 'publish_at' | 'created_at' | 'updated_at'>
 
 /** The next text of something public: a draft, or waiting for its hour. */
-export type WaitingChange = { publish_at: string | null; updated_at: string }
+export type WaitingChange = Pick<Tables<'content_changes'>, 'publish_at' | 'updated_at'>
 
 /** Whether readers see it now, by the rule of the database. */
 export const isPublic = ({ status, publish_at, created_at }: ContentRow, now: number = Date.now()): boolean =>

@@ -1,58 +1,33 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { isUuid } from '../../../../domain/text/uuid.ts'
+import type { SelectedColumns, SupabaseClient, Tables } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableAddress } from '../../../data/table-params.ts'
 import { adminKey } from '../act/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
 import type { Verdict } from '../report-verdict.tsx'
-import type { ReportStatus } from '../report-words.ts'
 import { likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
 
-export type EnquiryStatus = 'unconfirmed' | 'new' | 'answered' | 'viewing_booked' | 'closed'
+export type EnquiryStatus = Tables<'property_enquiries'>['status']
 
-type Enquiry = {
-  id: string
-  property_id: string | null
-  property_title: string
-  enquirer_id: string | null
-  owner_id: string | null
-  name: string
-  status: EnquiryStatus
-  created_at: string
-  agency: { name: string } | null
-}
+type Enquiry = SelectedColumns<'property_enquiries', typeof ownColumns> & { agency: { name: string } | null }
 
 export type EnquiryRow = Enquiry & { people: People }
 
-type ReportRow = {
-  id: string
-  enquiry_id: string
-  /** Null: whoever asked without an account. */
-  reporter_id: string | null
-  reason: string
-  status: ReportStatus
-  outcome: string | null
-  created_at: string
-  handled_by: string | null
-  enquiry: Enquiry | null
-}
+/** `reporter_id` is null where somebody without an account reported it. */
+type ReportRow = SelectedColumns<'enquiry_reports', typeof ownReportColumns> & { enquiry: Enquiry | null }
 
 export type EnquiryReport = ReportRow & { people: People }
 
-export type Message = {
-  id: string
-  side: 'enquirer' | 'professional'
-  body: string
-  created_at: string
-  sender_id: string | null
-}
+export type Message = SelectedColumns<'enquiry_messages', typeof messageColumns>
 
 // Not the message: what people write to each other is read only where one of them has reported it.
-const enquiryColumns =
-  'id,property_id,property_title,enquirer_id,owner_id,name,status,created_at,agency:agencies(name)'
-const reportColumns = `id,enquiry_id,reporter_id,reason,status,outcome,created_at,handled_by,enquiry:property_enquiries(${enquiryColumns})`
+const ownColumns = 'id,property_id,property_title,enquirer_id,owner_id,name,status,created_at'
+const enquiryColumns = `${ownColumns},agency:agencies(name)` as const
+const ownReportColumns = 'id,enquiry_id,reporter_id,reason,status,outcome,created_at,handled_by'
+const reportColumns = `${ownReportColumns},enquiry:property_enquiries(${enquiryColumns})` as const
+const messageColumns = 'id,side,body,created_at,sender_id'
 
 export const enquiryQueries = {
   list: (address: TableAddress) =>
@@ -93,13 +68,12 @@ async function fetchEnquiries(address: TableAddress): Promise<TablePage<EnquiryR
     )
   else if (query)
     asked = asked.or(`property_title.ilike.${likePattern(query)},name.ilike.${likePattern(query)}`)
-  if (address.filter('status')) asked = asked.eq('status', address.filter('status'))
+  if (address.filter('status')) asked = asked.filter('status', 'eq', address.filter('status'))
   const page = toPage(
     await asked
       .order('created_at', { ascending: !address.sort.isDescending })
       .order('id')
-      .range(...rangeOf(address))
-      .overrideTypes<Enquiry[], { merge: false }>(),
+      .range(...rangeOf(address)),
   )
   const people = await fetchPeople(
     client,
@@ -111,13 +85,12 @@ async function fetchEnquiries(address: TableAddress): Promise<TablePage<EnquiryR
 async function fetchReports(address: TableAddress): Promise<TablePage<EnquiryReport>> {
   const client = await getSupabase()
   let asked = client.from('enquiry_reports').select(reportColumns, { count: 'exact' })
-  if (address.filter('status')) asked = asked.eq('status', address.filter('status'))
+  if (address.filter('status')) asked = asked.filter('status', 'eq', address.filter('status'))
   const page = toPage(
     await asked
       .order('created_at', { ascending: !address.sort.isDescending })
       .order('id')
-      .range(...rangeOf(address))
-      .overrideTypes<ReportRow[], { merge: false }>(),
+      .range(...rangeOf(address)),
   )
   const people = await peopleOf(client, page.rows)
   return { total: page.total, rows: page.rows.map((row) => ({ ...row, people })) }
@@ -143,7 +116,6 @@ async function fetchReport(id: string): Promise<{ report: EnquiryReport; message
     .select(reportColumns)
     .eq('id', id)
     .limit(1)
-    .overrideTypes<ReportRow[], { merge: false }>()
     .throwOnError()
   const [report] = data
   if (!report) return null
@@ -151,15 +123,14 @@ async function fetchReport(id: string): Promise<{ report: EnquiryReport; message
     peopleOf(client, [report]),
     client
       .from('enquiry_messages')
-      .select('id,side,body,created_at,sender_id')
+      .select(messageColumns)
       .eq('enquiry_id', report.enquiry_id)
       .order('created_at')
       .limit(500)
-      .overrideTypes<Message[], { merge: false }>()
       .throwOnError(),
   ])
   return { report: { ...report, people }, messages: messages.data }
 }
 
 export const decideEnquiryReport = (client: SupabaseClient, { id, decision, outcome }: Verdict) =>
-  callFunction<null>(client, 'decide_enquiry_report', { report_id: id, decision, outcome: outcome ?? null })
+  callFunction(client, 'decide_enquiry_report', { report_id: id, decision, outcome: outcome ?? null })

@@ -1,7 +1,7 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { invoiceNumber } from '../../../../domain/money/pence.ts'
 import { isUuid } from '../../../../domain/text/uuid.ts'
+import type { SelectedColumns, SupabaseClient, Tables } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableAddress } from '../../../data/table-params.ts'
@@ -9,30 +9,18 @@ import { adminKey } from '../act/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
 import { likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
 
-export type PaymentStatus = 'pending' | 'paid' | 'failed' | 'refunded'
+export type PaymentStatus = Tables<'payments'>['status']
 
-type Row = {
-  id: string
-  user_id: string | null
-  invoice_number: number
-  amount_pence: number
-  status: PaymentStatus
-  provider: 'invoice' | 'stripe'
-  reference: string | null
-  note: string | null
-  created_at: string
-  paid_at: string | null
-  refunded_at: string | null
-  period_start: string | null
-  period_end: string | null
+type Row = SelectedColumns<'payments', typeof paymentColumns> & {
   plan: { name: string } | null
-  agency: { name: string; slug: string; email: string | null } | null
+  agency: Pick<Tables<'agencies'>, 'name' | 'slug' | 'email'> | null
 }
 
 export type Payment = Row & { people: People }
 
-const columns =
-  'id,user_id,invoice_number,amount_pence,status,provider,reference,note,created_at,paid_at,refunded_at,period_start,period_end,plan:plans(name),agency:agencies(name,slug,email)'
+const paymentColumns =
+  'id,user_id,invoice_number,amount_pence,status,provider,reference,note,created_at,paid_at,refunded_at,period_start,period_end'
+const columns = `${paymentColumns},plan:plans(name),agency:agencies(name,slug,email)` as const
 
 export const paymentSorts = ['created_at', 'invoice_number', 'amount_pence', 'paid_at'] as const
 
@@ -56,14 +44,13 @@ async function fetchPayments(
   const { query, sort } = address
   let asked = client.from('payments').select(columns, { count: 'exact' })
   if (query) asked = asked.or(await searchOf(client, query))
-  if (address.filter('status')) asked = asked.eq('status', address.filter('status'))
+  if (address.filter('status')) asked = asked.filter('status', 'eq', address.filter('status'))
   if (address.filter('plan')) asked = asked.eq('plan_id', address.filter('plan'))
   return toPage(
     await asked
       .order(sort.by, { ascending: !sort.isDescending, nullsFirst: false })
       .order('id')
-      .range(...range)
-      .overrideTypes<Row[], { merge: false }>(),
+      .range(...range),
   )
 }
 
@@ -71,7 +58,7 @@ async function fetchPayments(
 async function searchOf(client: SupabaseClient, query: string): Promise<string> {
   if (isUuid(query)) return `user_id.eq.${query},agency_id.eq.${query}`
   const [payers, { data: agencies }] = await Promise.all([
-    callFunction<{ id: string }[]>(client, 'admin_users', { query, page_size: 200 }),
+    callFunction(client, 'admin_users', { query, page_size: 200 }),
     client
       .from('agencies')
       .select('id')
@@ -112,7 +99,7 @@ export async function fetchAllPayments(client: SupabaseClient, address: TableAdd
 export const recordPayment = (
   client: SupabaseClient,
   payment: { payment_id: string; reference: string | null; note: string | null },
-) => callFunction<unknown>(client, 'record_payment', payment)
+) => callFunction(client, 'record_payment', payment)
 
 export const refundPayment = (client: SupabaseClient, refund: { payment_id: string; reason: string }) =>
-  callFunction<unknown>(client, 'refund_payment', refund)
+  callFunction(client, 'refund_payment', refund)

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import type { ListingStatus } from '../../../../domain/listings/listing-status.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
 import { useAdminAction } from '../act/use-admin-action.ts'
-import { type ListingStatus, statusWords } from './listing-words.ts'
+import { statusWords } from './listing-words.ts'
 import { removeListing, restoreListing } from './property-queries.ts'
 
 type Props = { listing: { id: string; title: string; status: ListingStatus } }

@@ -1,15 +1,8 @@
+import type { ListingStatus } from '../../../../domain/listings/listing-status.ts'
+import type { Tables } from '../../../../supabase/database.ts'
 import type { TagTone } from '../../../ui/tag.tsx'
 
-export type ListingStatus =
-  | 'draft'
-  | 'scheduled'
-  | 'live'
-  | 'under_offer'
-  | 'sold_stc'
-  | 'let_agreed'
-  | 'expired'
-  | 'withdrawn'
-  | 'removed'
+type ReportReason = Tables<'listing_reports'>['reason']
 
 export const statusWords: Record<ListingStatus, string> = {
   live: 'Live',
@@ -35,7 +28,7 @@ export const statusTones: Record<ListingStatus, TagTone> = {
   removed: 'negative',
 }
 
-export const reportReasons = {
+export const reportReasons: Record<ReportReason, string> = {
   scam: 'Looks like a scam',
   not_available: 'Not available',
   wrong_price: 'Wrong price',
@@ -44,6 +37,4 @@ export const reportReasons = {
   offensive: 'Offensive',
   duplicate: 'Duplicate',
   other: 'Something else',
-} as const
-
-export type ReportReason = keyof typeof reportReasons
+}

@@ -1,32 +1,21 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { SelectedColumns, SupabaseClient, Tables } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableAddress } from '../../../data/table-params.ts'
 import { adminKey } from '../act/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
 import type { Verdict } from '../report-verdict.tsx'
-import type { ReportStatus } from '../report-words.ts'
 import { rangeOf, type TablePage, toPage } from '../table/table-page.ts'
-import type { ListingStatus, ReportReason } from './listing-words.ts'
 
-type ReportRow = {
-  id: string
-  property_id: string
-  reporter_id: string | null
-  reason: ReportReason
-  details: string
-  status: ReportStatus
-  outcome: string | null
-  created_at: string
-  handled_by: string | null
-  property: { title: string; location: string; status: ListingStatus } | null
+type ReportRow = SelectedColumns<'listing_reports', typeof reportColumns> & {
+  property: Pick<Tables<'properties'>, 'title' | 'location' | 'status'> | null
 }
 
 export type ListingReport = ReportRow & { people: People }
 
-const columns =
-  'id,property_id,reporter_id,reason,details,status,outcome,created_at,handled_by,property:properties(title,location,status)'
+const reportColumns = 'id,property_id,reporter_id,reason,details,status,outcome,created_at,handled_by'
+const columns = `${reportColumns},property:properties(title,location,status)` as const
 
 export const reportQueries = {
   list: (address: TableAddress) =>
@@ -57,14 +46,13 @@ export const reportQueries = {
 async function fetchReports(address: TableAddress): Promise<TablePage<ListingReport>> {
   const client = await getSupabase()
   let asked = client.from('listing_reports').select(columns, { count: 'exact' })
-  if (address.filter('status')) asked = asked.eq('status', address.filter('status'))
-  if (address.filter('reason')) asked = asked.eq('reason', address.filter('reason'))
+  if (address.filter('status')) asked = asked.filter('status', 'eq', address.filter('status'))
+  if (address.filter('reason')) asked = asked.filter('reason', 'eq', address.filter('reason'))
   const page = toPage(
     await asked
       .order('created_at', { ascending: !address.sort.isDescending })
       .order('id')
-      .range(...rangeOf(address))
-      .overrideTypes<ReportRow[], { merge: false }>(),
+      .range(...rangeOf(address)),
   )
   return { total: page.total, rows: await withPeople(client, page.rows) }
 }
@@ -77,7 +65,6 @@ async function fetchReportsOf(propertyId: string): Promise<ListingReport[]> {
     .eq('property_id', propertyId)
     .order('created_at', { ascending: false })
     .limit(100)
-    .overrideTypes<ReportRow[], { merge: false }>()
     .throwOnError()
   return withPeople(client, data)
 }
@@ -93,7 +80,7 @@ async function withPeople(client: SupabaseClient, rows: ReportRow[]): Promise<Li
 type Handling = Verdict & { removesHome: boolean }
 
 export const decideReport = (client: SupabaseClient, { id, decision, outcome, removesHome }: Handling) =>
-  callFunction<null>(client, 'decide_listing_report', {
+  callFunction(client, 'decide_listing_report', {
     report_id: id,
     decision,
     outcome: outcome ?? null,

@@ -1,6 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { queryOptions } from '@tanstack/react-query'
 import { startOfDay } from '../../../../domain/time/dates.ts'
+import type { SupabaseClient } from '../../../../supabase/database.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import { adminKey } from '../act/use-admin-action.ts'
 
@@ -42,7 +42,9 @@ async function fetchCounts(): Promise<AdminCounts> {
   }
 }
 
-async function count(client: SupabaseClient, table: string, since?: Date): Promise<number> {
+type CountedTable = 'user_roles' | 'properties' | 'property_enquiries'
+
+async function count(client: SupabaseClient, table: CountedTable, since?: Date): Promise<number> {
   let asked = client.from(table).select('*', { count: 'exact', head: true })
   if (since) asked = asked.gte('created_at', since.toISOString())
   const { count: found } = await asked.throwOnError()
@@ -56,7 +58,6 @@ async function fetchPendingAgents(client: SupabaseClient): Promise<AdminCounts['
     .eq('status', 'pending')
     .order('created_at')
     .limit(1)
-    .overrideTypes<{ created_at: string }[], { merge: false }>()
     .throwOnError()
   return { all: all ?? 0, oldest: data[0]?.created_at }
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import type { RequestKind } from '../../../../domain/accounts/request-email.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
 import { useAdminAction } from '../act/use-admin-action.ts'
-import { type AccessRequest, type Deciding, decideRequest, type RequestKind } from './request-queries.ts'
+import { type AccessRequest, type Deciding, decideRequest } from './request-queries.ts'
 
 type Props = { kind: RequestKind; request: AccessRequest }
 

@@ -1,6 +1,7 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { RequestKind } from '../../../../domain/accounts/request-email.ts'
 import { isUuid } from '../../../../domain/text/uuid.ts'
+import type { SelectedColumns, SupabaseClient } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableAddress } from '../../../data/table-params.ts'
@@ -8,25 +9,10 @@ import { adminKey } from '../act/use-admin-action.ts'
 import { fetchPeople, shortName } from '../people.ts'
 import { likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
 
-export type RequestKind = 'letting_agent' | 'private_landlord'
 type Decision = 'approved' | 'rejected'
 
-type RequestRow = {
-  id: string
-  user_id: string
-  company_name: string
-  business_address: string
-  contact_first_name: string
-  contact_last_name: string
-  business_email: string
-  phone_number: string
-  status: 'pending' | Decision
-  payment_status: 'pending' | 'paid' | 'failed' | 'refunded'
-  membership_plan: string
-  created_at: string
-  decided_by: string | null
-  decision_reason: string | null
-}
+/** Both tables have the same columns. */
+type RequestRow = SelectedColumns<'letting_agent_requests', typeof columns>
 
 /** With the name of whoever decided it. */
 export type AccessRequest = RequestRow & { decidedBy: string | undefined }
@@ -67,14 +53,13 @@ async function fetchRequests(
   const client = await getSupabase()
   let asked = client.from(tables[kind]).select(columns, { count: 'exact' })
   if (address.query) asked = asked.or(searchOf(address.query))
-  if (address.filter('status')) asked = asked.eq('status', address.filter('status'))
+  if (address.filter('status')) asked = asked.filter('status', 'eq', address.filter('status'))
   const page = toPage(
     await asked
       .order('created_at', { ascending: !address.sort.isDescending })
       .order('id')
       .range(...rangeOf(address))
-      .abortSignal(signal)
-      .overrideTypes<RequestRow[], { merge: false }>(),
+      .abortSignal(signal),
   )
   const people = await fetchPeople(
     client,
@@ -113,4 +98,4 @@ export type Deciding = { kind: RequestKind; id: string; decision: Decision; reas
 
 /** The database decides once, grants the role, founds the agency and tells the applicant. */
 export const decideRequest = (client: SupabaseClient, { kind, id, decision, reason }: Deciding) =>
-  callFunction<null>(client, 'decide_access_request', { kind, id, decision, reason: reason ?? null })
+  callFunction(client, 'decide_access_request', { kind, id, decision, reason: reason ?? null })

@@ -6,9 +6,9 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useAdminAction } from '../act/use-admin-action.ts'
 import { numberFields, type PlanProblems, readPlan, switchFields } from './plan-fields.ts'
-import { type Plan, savePlan } from './setting-queries.ts'
+import { type EditablePlan, savePlan } from './setting-queries.ts'
 
-type Props = { plan: Plan; isOpen: boolean; onClose: () => void; onSaved: () => void }
+type Props = { plan: EditablePlan; isOpen: boolean; onClose: () => void; onSaved: () => void }
 
 export function PlanDialog({ plan, isOpen, onClose, onSaved }: Props) {
   return (
@@ -25,7 +25,7 @@ export function PlanDialog({ plan, isOpen, onClose, onSaved }: Props) {
 
 function PlanForm({ plan, onSaved }: Pick<Props, 'plan' | 'onSaved'>) {
   const [problems, setProblems] = useState<PlanProblems>({})
-  const saving = useAdminAction<Plan, void>({
+  const saving = useAdminAction<EditablePlan, void>({
     run: savePlan,
     done: administration.planSaved,
     onDone: onSaved,
@@ -47,7 +47,7 @@ function PlanForm({ plan, onSaved }: Pick<Props, 'plan' | 'onSaved'>) {
             hint={canBeNone ? 'Empty: no limit' : undefined}
             name={field}
             inputMode="numeric"
-            defaultValue={`${plan[field as keyof Plan] ?? ''}`}
+            defaultValue={`${plan[field as keyof EditablePlan] ?? ''}`}
             error={problems[field as keyof PlanProblems]}
           />
         ))}
@@ -58,7 +58,7 @@ function PlanForm({ plan, onSaved }: Pick<Props, 'plan' | 'onSaved'>) {
             key={field}
             label={label}
             name={field}
-            defaultChecked={plan[field as keyof Plan] === true}
+            defaultChecked={plan[field as keyof EditablePlan] === true}
           />
         ))}
       </div>

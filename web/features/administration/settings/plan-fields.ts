@@ -1,5 +1,5 @@
 import { administration } from '../../../messages/professionals/administration.ts'
-import type { Plan } from './setting-queries.ts'
+import type { EditablePlan } from './setting-queries.ts'
 
 type NumberField =
   | 'price_pounds_monthly'
@@ -28,11 +28,11 @@ export const switchFields = {
 export type PlanProblems = Partial<Record<NumberField | 'name', string>>
 
 /** What a form says of a plan, or what is wrong with it. */
-export function readPlan(plan: Plan, said: FormData): { plan: Plan; problems: PlanProblems } {
+export function readPlan(plan: EditablePlan, said: FormData): { plan: EditablePlan; problems: PlanProblems } {
   const problems: PlanProblems = {}
   const name = `${said.get('name') ?? ''}`.trim()
   if (name === '') problems.name = administration.planNameMissing
-  const read: Plan = { ...plan, name }
+  const read: EditablePlan = { ...plan, name }
   for (const [field, { canBeNone }] of Object.entries(numberFields) as [
     NumberField,
     { canBeNone: boolean },

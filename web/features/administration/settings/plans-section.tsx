@@ -10,7 +10,7 @@ import { useAdminAction } from '../act/use-admin-action.ts'
 import { RoomSection } from '../page-section.tsx'
 import { type Column, RowsTable } from '../table/rows-table.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
-import { type Plan, savePlan, settingQueries } from './setting-queries.ts'
+import { type EditablePlan, savePlan, settingQueries } from './setting-queries.ts'
 
 /** What each plan allows. The database enforces these rows as they stand. */
 export function PlansSection() {
@@ -35,7 +35,7 @@ export function PlansSection() {
 
 const limit = (number: number | null, unit = '') => (number === null ? 'No limit' : `${number}${unit}`)
 
-const columns: Column<Plan>[] = [
+const columns: Column<EditablePlan>[] = [
   {
     key: 'name',
     label: 'Plan',
@@ -76,10 +76,10 @@ const columns: Column<Plan>[] = [
 ]
 
 /** Edit, and after a change the way back. */
-function PlanActions({ plan }: { plan: Plan }) {
+function PlanActions({ plan }: { plan: EditablePlan }) {
   const [isEditing, setIsEditing] = useState(false)
-  const [before, setBefore] = useState<Plan>()
-  const undoing = useAdminAction<Plan, void>({
+  const [before, setBefore] = useState<EditablePlan>()
+  const undoing = useAdminAction<EditablePlan, void>({
     run: savePlan,
     done: administration.planSaved,
     onDone: () => setBefore(undefined),

@@ -1,32 +1,14 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { queryOptions } from '@tanstack/react-query'
+import type { SelectedColumns, SupabaseClient } from '../../../../supabase/database.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import { adminKey } from '../act/use-admin-action.ts'
 
-export type Setting = {
-  key: string
-  value: number | boolean | string
-  description: string
-  /** Read by the site, and not only by its machinery. */
-  is_public: boolean
-  updated_at: string
-}
+/** `is_public`: read by the site, and not only by its machinery. */
+export type Setting = SelectedColumns<'app_settings', typeof settingColumns>
 
-export type Plan = {
-  id: string
-  name: string
-  price_pounds_monthly: number
-  max_listings: number | null
-  max_published_per_month: number | null
-  validity_days: number | null
-  opens_after_days: number
-  support_hours: number | null
-  has_analytics: boolean
-  has_branding: boolean
-  is_offered: boolean
-  updated_at: string
-}
+export type EditablePlan = SelectedColumns<'plans', typeof planColumns>
 
+const settingColumns = 'key,value,description,is_public,updated_at'
 const planColumns =
   'id,name,price_pounds_monthly,max_listings,max_published_per_month,validity_days,opens_after_days,support_hours,has_analytics,has_branding,is_offered,updated_at'
 
@@ -35,12 +17,7 @@ export const settingQueries = {
     queryKey: [...adminKey, 'settings'],
     queryFn: async () => {
       const client = await getSupabase()
-      const { data } = await client
-        .from('app_settings')
-        .select('key,value,description,is_public,updated_at')
-        .order('key')
-        .overrideTypes<Setting[], { merge: false }>()
-        .throwOnError()
+      const { data } = await client.from('app_settings').select(settingColumns).order('key').throwOnError()
       return data
     },
   }),
@@ -48,12 +25,7 @@ export const settingQueries = {
     queryKey: [...adminKey, 'plans'],
     queryFn: async () => {
       const client = await getSupabase()
-      const { data } = await client
-        .from('plans')
-        .select(planColumns)
-        .order('position')
-        .overrideTypes<Plan[], { merge: false }>()
-        .throwOnError()
+      const { data } = await client.from('plans').select(planColumns).order('position').throwOnError()
       return data
     },
   }),
@@ -77,7 +49,10 @@ export async function saveSetting(
   if (data.length === 0) throw overtaken
 }
 
-export async function savePlan(client: SupabaseClient, { id, updated_at, ...fields }: Plan): Promise<void> {
+export async function savePlan(
+  client: SupabaseClient,
+  { id, updated_at, ...fields }: EditablePlan,
+): Promise<void> {
   const { data } = await client
     .from('plans')
     .update(fields)

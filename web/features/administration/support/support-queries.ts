@@ -1,36 +1,21 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { isUuid } from '../../../../domain/text/uuid.ts'
+import type { SelectedColumns, SupabaseClient } from '../../../../supabase/database.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableAddress } from '../../../data/table-params.ts'
 import { adminKey } from '../act/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
 import { likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
 
-export type SupportStatus = 'open' | 'answered' | 'closed'
-
-type Row = {
-  id: string
-  user_id: string
-  subject: string
-  status: SupportStatus
-  due_at: string | null
-  created_at: string
-  answered_at: string | null
-  plan: { name: string } | null
-}
+type Row = SelectedColumns<'support_requests', typeof requestColumns> & { plan: { name: string } | null }
 
 export type SupportRequest = Row & { people: People }
 
-export type SupportMessage = {
-  id: string
-  author_id: string | null
-  is_staff: boolean
-  body: string
-  created_at: string
-}
+export type SupportMessage = SelectedColumns<'support_messages', typeof messageColumns>
 
-const columns = 'id,user_id,subject,status,due_at,created_at,answered_at,plan:plans(name)'
+const requestColumns = 'id,user_id,subject,status,due_at,created_at,answered_at'
+const columns = `${requestColumns},plan:plans(name)` as const
+const messageColumns = 'id,author_id,is_staff,body,created_at'
 
 export const supportSorts = ['due_at', 'created_at'] as const
 
@@ -55,7 +40,7 @@ async function fetchRequests(address: TableAddress): Promise<TablePage<SupportRe
   let asked = client.from('support_requests').select(columns, { count: 'exact' })
   if (isUuid(query)) asked = asked.eq('user_id', query)
   else if (query) asked = asked.or(`subject.ilike.${likePattern(query)}`)
-  if (address.filter('status')) asked = asked.eq('status', address.filter('status'))
+  if (address.filter('status')) asked = asked.filter('status', 'eq', address.filter('status'))
   // Open ones first where the promised time orders them: the word happens to be the last of the three.
   if (sort.by === 'due_at') asked.order('status', { ascending: false })
   const page = toPage(
@@ -63,8 +48,7 @@ async function fetchRequests(address: TableAddress): Promise<TablePage<SupportRe
       .order(sort.by, { ascending: !sort.isDescending, nullsFirst: false })
       .order('created_at')
       .order('id')
-      .range(...rangeOf(address))
-      .overrideTypes<Row[], { merge: false }>(),
+      .range(...rangeOf(address)),
   )
   const people = await fetchPeople(
     client,
@@ -79,20 +63,13 @@ async function fetchRequest(
   if (!isUuid(id)) return null
   const client = await getSupabase()
   const [requests, messages] = await Promise.all([
-    client
-      .from('support_requests')
-      .select(columns)
-      .eq('id', id)
-      .limit(1)
-      .overrideTypes<Row[], { merge: false }>()
-      .throwOnError(),
+    client.from('support_requests').select(columns).eq('id', id).limit(1).throwOnError(),
     client
       .from('support_messages')
-      .select('id,author_id,is_staff,body,created_at')
+      .select(messageColumns)
       .eq('request_id', id)
       .order('created_at')
       .limit(500)
-      .overrideTypes<SupportMessage[], { merge: false }>()
       .throwOnError(),
   ])
   const [request] = requests.data

@@ -1,6 +1,7 @@
+import type { SupportStatus } from '../../../../domain/plans/support-due.ts'
 import { formatMoment } from '../../../../domain/time/dates.ts'
 import { Tag, type TagTone } from '../../../ui/tag.tsx'
-import type { SupportRequest, SupportStatus } from './support-queries.ts'
+import type { SupportRequest } from './support-queries.ts'
 
 export const supportStatusWords: Record<SupportStatus, string> = {
   open: 'Open',

@@ -1,49 +1,19 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Role } from '../../../../domain/accounts/roles.ts'
 import { isUuid } from '../../../../domain/text/uuid.ts'
+import type { FunctionResult, SupabaseClient } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableAddress } from '../../../data/table-params.ts'
 import { adminKey } from '../act/use-admin-action.ts'
 import { pageSize, rangeOf, type TablePage } from '../table/table-page.ts'
 
-export type UserRow = {
-  id: string
-  email: string
-  first_name: string | null
-  last_name: string | null
-  roles: Role[]
-  created_at: string
-  last_sign_in_at: string | null
-  is_confirmed: boolean
-  /** Kept out by an administrator until then. */
-  banned_until: string | null
-  /** Locked by failed sign-ins until then. */
-  locked_until: string | null
-  has_mfa: boolean
-  sessions: number
-  total: number
-}
+/** `banned_until` is set by an administrator, `locked_until` by failed sign-ins. */
+export type UserRow = FunctionResult<'admin_users'>[number]
 
-export type UserSession = {
-  id: string
-  created_at: string
-  last_used_at: string
-  user_agent: string | null
-  ip: string | null
-  aal: string
-}
+export type UserSession = FunctionResult<'admin_sessions'>[number]
 
-export type MfaReset = {
-  requested_at: string
-  effective_at: string
-  requested_by: string | null
-  reason: string
-  /** Null while it is pending. */
-  outcome: 'applied' | 'cancelled' | 'stopped' | 'superseded' | null
-  decided_at: string | null
-}
+export type MfaReset = FunctionResult<'mfa_reset_of'>[number]
 
 export const userSorts = ['created_at', 'email', 'name', 'last_sign_in_at'] as const
 
@@ -58,18 +28,17 @@ export const userQueries = {
   sessions: (id: string) =>
     queryOptions({
       queryKey: [...adminKey, 'user', id, 'sessions'],
-      queryFn: async () =>
-        callFunction<UserSession[]>(await getSupabase(), 'admin_sessions', { account: id }),
+      queryFn: async () => callFunction(await getSupabase(), 'admin_sessions', { account: id }),
     }),
   mfaReset: (id: string) =>
     queryOptions({
       queryKey: [...adminKey, 'user', id, 'mfa-reset'],
-      queryFn: async () => callFunction<MfaReset[]>(await getSupabase(), 'mfa_reset_of', { account: id }),
+      queryFn: async () => callFunction(await getSupabase(), 'mfa_reset_of', { account: id }),
     }),
 }
 
 async function fetchUsers(address: TableAddress): Promise<TablePage<UserRow>> {
-  const rows = await callFunction<UserRow[]>(await getSupabase(), 'admin_users', {
+  const rows = await callFunction(await getSupabase(), 'admin_users', {
     query: address.query,
     role: address.filter('role') || null,
     state: address.filter('state') || null,
@@ -84,7 +53,7 @@ async function fetchUsers(address: TableAddress): Promise<TablePage<UserRow>> {
 /** Null where there is no such account. */
 async function fetchUser(id: string): Promise<UserRow | null> {
   if (!isUuid(id)) return null
-  const rows = await callFunction<UserRow[]>(await getSupabase(), 'admin_users', { query: id })
+  const rows = await callFunction(await getSupabase(), 'admin_users', { query: id })
   return rows.find((row) => row.id === id) ?? null
 }
 
@@ -94,30 +63,30 @@ export const isLockedOut = ({ banned_until }: UserRow): boolean =>
 export type RoleChange = { userId: string; role: Role; isGranted: boolean }
 
 export const changeRole = (client: SupabaseClient, { userId, role, isGranted }: RoleChange) =>
-  callFunction<null>(client, isGranted ? 'grant_role' : 'withdraw_role', { user_id: userId, role })
+  callFunction(client, isGranted ? 'grant_role' : 'withdraw_role', { user_id: userId, role })
 
 export type Lock = { account: string; until: string | undefined; reason: string }
 
 export const lockAccount = (client: SupabaseClient, { account, until, reason }: Lock) =>
-  callFunction<null>(client, 'lock_account', { account, reason, ...(until && { until }) })
+  callFunction(client, 'lock_account', { account, reason, ...(until && { until }) })
 
 export const unlockAccount = (client: SupabaseClient, account: string) =>
-  callFunction<null>(client, 'unlock_account', { account })
+  callFunction(client, 'unlock_account', { account })
 
 export const endSessions = (client: SupabaseClient, account: string) =>
-  callFunction<number>(client, 'admin_end_all_sessions', { account })
+  callFunction(client, 'admin_end_all_sessions', { account })
 
 /** Answers whether it was still open. */
 export const endSession = (client: SupabaseClient, session: { account: string; session_id: string }) =>
-  callFunction<boolean>(client, 'admin_end_session', session)
+  callFunction(client, 'admin_end_session', session)
 
 /** Answers when it takes effect. */
 export const requestMfaReset = (client: SupabaseClient, reset: { account: string; reason: string }) =>
-  callFunction<string>(client, 'request_mfa_reset', reset)
+  callFunction(client, 'request_mfa_reset', reset)
 
 /** Answers whether one was pending. */
 export const cancelMfaReset = (client: SupabaseClient, account: string) =>
-  callFunction<boolean>(client, 'cancel_mfa_reset', { account })
+  callFunction(client, 'cancel_mfa_reset', { account })
 
 export const eraseAccount = (client: SupabaseClient, erasure: { account: string; reason: string }) =>
-  callFunction<null>(client, 'erase_account', erasure)
+  callFunction(client, 'erase_account', erasure)

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import type { Tables } from '../../../../supabase/database.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import { report } from '../../../messages/enquiries/report.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,7 +11,9 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 type Props = { propertyId: string; isOpen: boolean; onClose: () => void }
 
-const reasons: Record<string, string> = {
+type Reason = Tables<'listing_reports'>['reason']
+
+const reasons: Record<Reason, string> = {
   scam: 'It looks like a scam',
   not_available: 'It is no longer available',
   wrong_price: 'The price or rent is wrong',
@@ -21,9 +24,11 @@ const reasons: Record<string, string> = {
   other: 'Something else',
 }
 
+const isReason = (value: string): value is Reason => value in reasons
+
 /** Anybody may report a home, with or without an account. */
 export function ReportDialog({ propertyId, isOpen, onClose }: Props) {
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState<Reason | ''>('')
   const [details, setDetails] = useState('')
   const [problem, setProblem] = useState<{ reason?: string; form?: string }>({})
   const [isBusy, setIsBusy] = useState(false)
@@ -50,7 +55,7 @@ export function ReportDialog({ propertyId, isOpen, onClose }: Props) {
           label="What is wrong?"
           value={reason}
           error={problem.reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={({ target: { value } }) => setReason(isReason(value) ? value : '')}
         >
           <option value="">Choose one</option>
           {Object.entries(reasons).map(([value, label]) => (
@@ -78,7 +83,7 @@ export function ReportDialog({ propertyId, isOpen, onClose }: Props) {
 /** What stood in the way, if anything did. */
 async function sendReport(row: {
   property_id: string
-  reason: string
+  reason: Reason
   details: string
 }): Promise<string | undefined> {
   try {

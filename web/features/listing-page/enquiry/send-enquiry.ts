@@ -36,7 +36,7 @@ export async function sendEnquiry(
       preferred_times: draft.wantsViewing ? draft.times : [],
       captcha_pass: pass,
     })
-    if (!error) return { enquiryId: data as string }
+    if (!error) return { enquiryId: data }
     // A client that knows of the session's end already asks as nobody, of whom an address is wanted.
     if (memberEmail && (isSessionOver(error) || error.hint === 'invalid_email'))
       return refused('session_over')

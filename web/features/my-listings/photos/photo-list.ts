@@ -1,4 +1,4 @@
-import type { PictureDetails } from '../../../entities/listing/own-listing.ts'
+import type { PictureDetails } from '../../../../domain/listings/picture-details.ts'
 
 /** A stored photograph, in its place. */
 export type Photo = PictureDetails & { address: string }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import type { OwnListing, PictureDetails } from '../../../entities/listing/own-listing.ts'
+import type { PictureDetails } from '../../../../domain/listings/picture-details.ts'
+import type { OwnListing } from '../../../entities/listing/own-listing.ts'
 import { listingPhotos } from '../../../messages/listings/listing-photos.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { columnsOf, inserted, moved, type Photo, photosOf, replaced, without } from './photo-list.ts'

@@ -20,17 +20,13 @@ export const comparablesQuery = (home: Wanted) => {
     enabled: latitude !== null && longitude !== null && property_type !== null,
     queryFn: async () => {
       const [lat, lng] = [latitude ?? 0, longitude ?? 0]
-      const { items } = await callFunction<{ items: { id: string; price: number }[] }>(
-        await getSupabase(),
-        'search_properties',
-        {
-          listing_type,
-          property_types: [property_type],
-          min_bedrooms: bedrooms,
-          max_bedrooms: bedrooms,
-          bounds: [lng - reachLongitude, lat - reachLatitude, lng + reachLongitude, lat + reachLatitude],
-        },
-      )
+      const { items } = await callFunction(await getSupabase(), 'search_properties', {
+        listing_type,
+        property_types: property_type === null ? null : [property_type],
+        min_bedrooms: bedrooms,
+        max_bedrooms: bedrooms,
+        bounds: [lng - reachLongitude, lat - reachLatitude, lng + reachLongitude, lat + reachLatitude],
+      })
       return items.filter((item) => item.id !== id).map(({ price }) => price)
     },
   })

@@ -6,13 +6,29 @@ import { isFull, planWords } from './plan-words.ts'
 const now = new Date('2026-11-16T10:00:00Z')
 const draft = { status: 'draft', published_at: null } as OwnListing
 const basic: PlanUsage = {
-  membership: { status: 'active' },
+  membership: {
+    id: 'm1',
+    agency_id: null,
+    plan_id: 'landlord_basic',
+    next_plan_id: null,
+    status: 'active',
+    provider: 'invoice',
+    provider_customer_id: null,
+    current_period_end: null,
+    cancel_at_period_end: false,
+  },
   plan: {
+    id: 'landlord_basic',
+    code: 'basic',
     name: 'Landlord Basic',
+    price_pounds_monthly: 0,
     max_listings: 1,
     max_published_per_month: null,
     validity_days: 15,
     opens_after_days: 5,
+    support_hours: null,
+    has_analytics: false,
+    has_branding: false,
   },
   listings_used: 0,
   published_this_month: 0,

@@ -17,7 +17,7 @@ export function usePublish(listing: OwnListing, save: () => Promise<boolean>) {
   return useMutation({
     mutationFn: async (at: Date | undefined) => {
       if (!(await save())) throw new UnsavedProblem()
-      return callFunction<OwnListing>(await getSupabase(), 'publish_listing', {
+      return callFunction(await getSupabase(), 'publish_listing', {
         property_id: listing.id,
         at: at?.toISOString() ?? null,
       })

@@ -1,12 +1,11 @@
-import type { Country } from '../../../../domain/geo/country.ts'
+import type { FunctionResult } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 
-export type FoundPostcode = { latitude: number; longitude: number; town: string; country: Country | null }
-type Row = Omit<FoundPostcode, 'town'> & { town: string | null }
+export type FoundPostcode = FunctionResult<'find_postcode'>[number] & { town: string }
 
 /** Where a full postcode lies: itself if it is known, else its sector, else its district. */
 export async function findPostcode(postcode: string): Promise<FoundPostcode | undefined> {
-  const [found] = await callFunction<Row[]>(await getSupabase(), 'find_postcode', { postcode })
+  const [found] = await callFunction(await getSupabase(), 'find_postcode', { postcode })
   return found && { ...found, town: found.town ?? '' }
 }

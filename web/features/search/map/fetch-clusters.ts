@@ -1,13 +1,12 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { searchCriteria } from '../../../../domain/search/search-criteria.ts'
 import { type Bounds, parseSearchQuery } from '../../../../domain/search/search-query.ts'
+import type { FunctionResult, SupabaseClient } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 
-/** What the map makes of them is the map's business. */
 export async function fetchClusters(
   client: SupabaseClient,
   params: URLSearchParams,
-): Promise<unknown[] | undefined> {
+): Promise<FunctionResult<'map_clusters'> | undefined> {
   const query = parseSearchQuery(params)
   const { bounds: window } = parseSearchQuery(new URLSearchParams({ bounds: params.get('window') ?? '' }))
   const zoom = Number(params.get('zoom'))

@@ -1,4 +1,3 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { activeFilters } from '../../../../domain/search/search-filters.ts'
 import type { FoundPlace } from '../../../../domain/search/search-heading.ts'
 import { radii } from '../../../../domain/search/search-options.ts'
@@ -9,6 +8,7 @@ import {
   searchParams,
 } from '../../../../domain/search/search-query.ts'
 import { paths } from '../../../../domain/site/paths.ts'
+import type { SupabaseClient } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { fetchCount } from './fetch-results.ts'
 
@@ -70,7 +70,7 @@ async function likeNames(
   place: FoundPlace | undefined,
 ): Promise<Idea[]> {
   if (place || !query.location || query.bounds || query.area) return []
-  const places = await callFunction<{ location: string }[]>(client, 'suggest_places', {
+  const places = await callFunction(client, 'suggest_places', {
     query: query.location,
     max_count: 3,
   })

@@ -1,4 +1,3 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import {
   changeSearch,
   moveSearch,
@@ -6,6 +5,7 @@ import {
   searchParams,
 } from '../../../../domain/search/search-query.ts'
 import { paths } from '../../../../domain/site/paths.ts'
+import type { SupabaseClient } from '../../../../supabase/database.ts'
 import { fetchCount } from './fetch-results.ts'
 
 /** A part of what a search finds, and where to see it. */

@@ -1,11 +1,12 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { parseSearchQuery } from '../../../../domain/search/search-query.ts'
+import type { Database, SupabaseClient } from '../../../../supabase/database.ts'
 import { fetchResults } from './fetch-results.ts'
 
 function clientAnswering(answer: object): { client: SupabaseClient; requests: string[] } {
   const requests: string[] = []
-  const client = createClient('http://lintel.test', 'anonymous', {
+  const client = createClient<Database>('http://lintel.test', 'anonymous', {
     global: {
       fetch: async (input) => {
         requests.push(new URL(String(input)).pathname)

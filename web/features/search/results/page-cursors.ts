@@ -1,18 +1,12 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { searchCriteria } from '../../../../domain/search/search-criteria.ts'
-import type { FoundPlace } from '../../../../domain/search/search-heading.ts'
 import { type SearchQuery, searchParams } from '../../../../domain/search/search-query.ts'
+import type { FunctionResult, SupabaseClient } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 
 export const pageSize = 24
 
-type Page<Card> = {
-  items: Card[]
-  next: string | null
-  count: number
-  is_exact: boolean
-  place: FoundPlace | null
-}
+type Page = FunctionResult<'search_properties'>
+export type Card = Page['items'][number]
 type Trail = { cursors: string[]; at: number }
 
 const keptMs = 5 * 60_000
@@ -20,20 +14,12 @@ const maxTrails = 500
 const trails = new Map<string, Trail>()
 
 /** The listings of a page, without counting the others. */
-export async function fetchPage<Card>(
-  client: SupabaseClient,
-  query: SearchQuery,
-  now: Date,
-): Promise<Card[]> {
-  return (await walkToPage<Card>(client, query, now, { withCount: false })).items
+export async function fetchPage(client: SupabaseClient, query: SearchQuery, now: Date): Promise<Card[]> {
+  return (await walkToPage(client, query, now, { withCount: false })).items
 }
 
 /** The listings of a page, how many there are in all, and the place that was searched. */
-export function fetchCountedPage<Card>(
-  client: SupabaseClient,
-  query: SearchQuery,
-  now: Date,
-): Promise<Page<Card>> {
+export function fetchCountedPage(client: SupabaseClient, query: SearchQuery, now: Date): Promise<Page> {
   return walkToPage(client, query, now, { withCount: true })
 }
 
@@ -42,18 +28,18 @@ export function fetchCountedPage<Card>(
  * is remembered for a while, so that turning a page reads one page, and no listing appears twice when new ones are added
  * in between. A page opened directly is reached from the nearest page whose start is known.
  */
-async function walkToPage<Card>(
+async function walkToPage(
   client: SupabaseClient,
   query: SearchQuery,
   now: Date,
   { withCount }: { withCount: boolean },
-): Promise<Page<Card>> {
+): Promise<Page> {
   const trail = trailOf(query, now.getTime())
   let known = Math.min(query.page - 1, trail.cursors.length)
   for (;;) {
     const isRequested = known === query.page - 1
     const after = trail.cursors[known - 1]
-    const page = await readPage<Card>(client, query, now, { after, withCount: withCount && isRequested })
+    const page = await readPage(client, query, now, { after, withCount: withCount && isRequested })
     if (page.next) trail.cursors[known] = page.next
     if (isRequested) return page
     if (!page.next) return { ...page, items: [], count: known * pageSize + page.items.length, is_exact: true }
@@ -61,12 +47,12 @@ async function walkToPage<Card>(
   }
 }
 
-function readPage<Card>(
+function readPage(
   client: SupabaseClient,
   query: SearchQuery,
   now: Date,
   { after, withCount }: { after: string | undefined; withCount: boolean },
-): Promise<Page<Card>> {
+): Promise<Page> {
   return callFunction(client, 'search_properties', {
     ...searchCriteria(query, now),
     sort: query.sort,

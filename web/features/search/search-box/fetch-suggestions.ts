@@ -1,5 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { readWording } from '../../../../domain/search/natural-language.ts'
+import type { SupabaseClient } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import type { Suggestion } from './suggestion.ts'
 
@@ -24,6 +24,6 @@ export async function fetchSuggestions(client: SupabaseClient, text: string): Pr
 }
 
 async function suggest(client: SupabaseClient, query: string): Promise<Suggestion[]> {
-  const places = await callFunction<Suggestion[]>(client, 'suggest_places', { query, max_count: maxShown })
+  const places = await callFunction(client, 'suggest_places', { query, max_count: maxShown })
   return places.map(({ location, name, kind, parent }) => ({ location, name, kind, parent }))
 }

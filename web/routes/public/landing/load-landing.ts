@@ -1,6 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { locationParts } from '../../../../domain/geo/location-parts.ts'
 import type { Count } from '../../../../domain/search/search-heading.ts'
+import type { SupabaseClient } from '../../../../supabase/database.ts'
 import { type ResultSummary, summariseCard } from '../../../entities/listing/search-card.ts'
 import { fetchAreas } from '../../../features/area-guides/fetch-areas.ts'
 import type { LandingSearch } from '../../../features/landings/landing.ts'

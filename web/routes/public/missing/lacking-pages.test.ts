@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import type { Database } from '../../../../supabase/database.ts'
 import { reportFailure, visitorClient } from '../../../data/request-context.ts'
 import { loader as loadBlog } from '../blog/blog.tsx'
 import { loader as loadHome } from '../home/home.tsx'
@@ -10,7 +11,7 @@ const answer = (body: object, status: number) =>
 
 function visit(path: string, answerOfBackend: () => Response) {
   const failures: unknown[] = []
-  const client = createClient('http://backend.test', 'key', {
+  const client = createClient<Database>('http://backend.test', 'key', {
     global: { fetch: async () => answerOfBackend() },
     auth: { persistSession: false },
   })
@@ -28,10 +29,10 @@ test.each([
   'a visitor of %s without the database sees a page, and the server is told what it lacks',
   async (path, load) => {
     const away = visit(path, () => answer({ message: 'away' }, 500))
-    expect(JSON.stringify(await load(away.args as never))).toContain('"isLoaded":false')
+    expect(JSON.stringify(await load(away.args))).toContain('"isLoaded":false')
     expect(away.failures[0]).toMatchObject({ message: 'away' })
     const well = visit(path, () => answer([], 200))
-    expect(JSON.stringify(await load(well.args as never))).not.toContain('"isLoaded":false')
+    expect(JSON.stringify(await load(well.args))).not.toContain('"isLoaded":false')
     expect(well.failures).toEqual([])
   },
 )

@@ -1,6 +1,6 @@
 import { parseSearchQuery } from '../../../../domain/search/search-query.ts'
 import { visitorClient } from '../../../data/request-context.ts'
-import { type SearchCard, summariseCard } from '../../../entities/listing/search-card.ts'
+import { summariseCard } from '../../../entities/listing/search-card.ts'
 import { fetchPage } from '../../../features/search/results/page-cursors.ts'
 import type { Route } from './+types/search-homes.ts'
 
@@ -8,7 +8,7 @@ import type { Route } from './+types/search-homes.ts'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const now = new Date()
   const query = parseSearchQuery(new URL(request.url).searchParams)
-  const cards = await fetchPage<SearchCard>(context.get(visitorClient), query, now)
+  const cards = await fetchPage(context.get(visitorClient), query, now)
   const homes = cards.map((card) => summariseCard(card, now))
   return Response.json(homes, { headers: { 'cache-control': 'public, max-age=30' } })
 }

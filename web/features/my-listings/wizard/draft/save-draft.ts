@@ -1,5 +1,5 @@
 import { getSupabase } from '../../../../data/supabase.ts'
-import { type OwnListing, ownListingColumns } from '../../../../entities/listing/own-listing.ts'
+import { ownListingColumns } from '../../../../entities/listing/own-listing.ts'
 import { listings } from '../../../../messages/listings/listings.ts'
 import type { DraftPatch, SaveOutcome } from './draft-keeper.ts'
 
@@ -12,7 +12,6 @@ export async function saveDraft(id: string, patch: DraftPatch, version: string):
     .eq('id', id)
     .eq('updated_at', version)
     .select(ownListingColumns)
-    .overrideTypes<OwnListing[], { merge: false }>()
   if (error)
     return status === 0 || status === 401 || status >= 500
       ? { kind: 'unreachable' }
@@ -23,7 +22,6 @@ export async function saveDraft(id: string, patch: DraftPatch, version: string):
     .from('properties')
     .select(ownListingColumns)
     .eq('id', id)
-    .overrideTypes<OwnListing[], { merge: false }>()
     .throwOnError()
   return newer[0] ? { kind: 'outdated', row: newer[0] } : { kind: 'gone' }
 }

@@ -1,0 +1,363 @@
+import type { Role } from '../domain/accounts/roles.ts'
+import type { Country } from '../domain/geo/country.ts'
+import type { ListingStatus } from '../domain/listings/listing-status.ts'
+import type { PictureDetails } from '../domain/listings/picture-details.ts'
+import type { ListingType } from '../domain/money/price.ts'
+import type { Membership } from '../domain/plans/plan-change.ts'
+import type { Plan } from '../domain/plans/plan-terms.ts'
+import type { FoundPlace } from '../domain/search/search-heading.ts'
+import type { AlertFrequency, EnquirySide, EnquiryState, ImportOutcome, MemberRole } from './column-types.ts'
+import type { Tables } from './database.ts'
+
+/** Results of functions that return JSON, and of those that may return null. */
+export type FunctionResults = {
+  admin_health: Health
+  agency_directory: AgencyDirectory
+  agency_invitation: AgencyInvitation | null
+  agency_page: Agency | null
+  alert_for_unsubscribe: { name: string; alert: AlertFrequency } | null
+  area_guide: AreaGuide | null
+  expired_listing_summary: ExpiredListing | null
+  export_my_data: Record<string, unknown>
+  feed_picture_counts: { waiting: number; stored: number; failed: number; missing: number }
+  guest_enquiry: GuestThread | null
+  import_listings: ImportedRow[]
+  list_areas: AreaSummary[]
+  map_clusters: MapCluster[]
+  mfa_reset_for_cancel: { outcome: MfaResetOutcome | null; effective_at: string } | null
+  my_enquiries: Inbox
+  my_enquiry: Thread | null
+  my_enquiry_counts: { total: number; unread: number; agency_id: string | null }
+  my_plan_usage: PlanUsage | null
+  save_content: string | null
+  search_count: { count: number; is_exact: boolean; place: FoundPlace | null }
+  /** `count` and `is_exact` are null unless they were requested by `with_count`. */
+  search_properties: {
+    items: SearchCard[]
+    next: string | null
+    place: FoundPlace | null
+    count: number | null
+    is_exact: boolean | null
+  }
+  share_list: string | null
+  shared_list: { name: string; updated_at: string; count: number; properties: SharedListing[] } | null
+  sitemap_listings: [id: string, updatedAt: string][]
+  sitemap_parts: string[]
+  store_feed_picture: string | null
+  unsubscribe_alert: string | null
+  where_can_i_live: FittingAreas
+}
+
+/** Columns of table functions that may be null, or whose values are fewer than `text` or `jsonb` allows. */
+export type FunctionColumns = {
+  admin_properties: {
+    agency: { name: string; slug: string } | null
+    listing_type: ListingType
+    owner_id: string | null
+    status: ListingStatus
+  }
+  admin_sessions: { ip: string | null; user_agent: string | null }
+  admin_user_names: { first_name: string | null; last_name: string | null }
+  admin_users: {
+    banned_until: string | null
+    first_name: string | null
+    last_name: string | null
+    last_sign_in_at: string | null
+    locked_until: string | null
+    roles: Role[]
+  }
+  agencies_without_owner: { invited: string[]; members: AgencyPerson[] }
+  agency_activity: { answer_minutes: number | null }
+  agency_team: {
+    branch_id: string | null
+    first_name: string | null
+    last_name: string | null
+    role: MemberRole
+  }
+  failed_mail: { last_error: string | null }
+  find_place: { outcode: string | null; parent: string | null }
+  find_postcode: { country: Country | null; town: string | null }
+  mfa_reset_of: {
+    decided_at: string | null
+    /** Null while it is pending. */
+    outcome: MfaResetOutcome | null
+    requested_by: string | null
+  }
+  my_saved_properties: {
+    listing_type: ListingType
+    price: number | null
+    price_at_save: number | null
+    /** Null where it is off the market. */
+    property: Tables<'properties'> | null
+    status: Exclude<ListingStatus, 'draft' | 'scheduled' | 'removed'>
+    status_at_save: string | null
+  }
+  my_sessions: { ip: string | null; user_agent: string | null }
+  nearby_stations: { crs: string | null }
+  suggest_places: { outcode: string | null; parent: string | null }
+}
+
+type AgencyPerson = { id: string; email: string; first_name: string | null; last_name: string | null }
+
+type MfaResetOutcome = 'applied' | 'cancelled' | 'stopped' | 'superseded'
+
+type Health = {
+  mail: { waiting: number; failed: number; oldest_waiting: string | null; last_sent: string | null }
+  alerts: { unmatched: number; oldest: string | null }
+  listings: { overdue_opening: number; overdue_closing: number }
+  support: { open: number; overdue: number }
+  /** Card refunds that the payment provider has not confirmed yet. */
+  refunds: { waiting: number; failing: number }
+  /** Subscriptions that the payment provider has not ended yet. */
+  cancellations: { waiting: number; failing: number }
+  /** Landlords and agencies without their role whose listings the worker has yet to withdraw. */
+  withdrawals: { waiting: number; oldest: string | null }
+  /** Feed pictures that the worker has yet to fetch. */
+  pictures: { waiting: number; oldest_due: string | null }
+  files: { bucket: string; files: number; bytes: number | null }[]
+}
+
+type AgencySummary = {
+  id: string
+  name: string
+  slug: string
+  description: string
+  logo: string | null
+  colour: string | null
+  address_line: string | null
+  postcode: string | null
+  response_minutes: number | null
+  branches: string[]
+  for_sale: number
+  to_rent: number
+  metres?: number | null
+}
+
+/** `place` is the place searched for, if the gazetteer knows it. */
+type AgencyDirectory = { items: AgencySummary[]; count: number; place: { name: string } | null }
+
+type Agency = AgencySummary & {
+  phone: string | null
+  email: string | null
+  website: string | null
+  colour_secondary: string | null
+  created_at: string
+  sold_or_let: number
+  median_price: number | null
+  median_rent: number | null
+  offices: {
+    id: string
+    name: string
+    address_line: string | null
+    postcode: string | null
+    phone: string | null
+    email: string | null
+  }[]
+}
+
+type AgencyInvitation = {
+  agency: string
+  logo: string | null
+  role: MemberRole
+  email: string
+  expires_at: string
+  is_open: boolean
+}
+
+type AreaSummary = {
+  slug: string
+  name: string
+  kind: 'town' | 'district'
+  parent: string | null
+  parent_slug: string | null
+  region: string | null
+  country: string | null
+  homes_for_sale: number
+  homes_to_rent: number
+  median_price: number | null
+  median_rent: number | null
+}
+
+/** `bedrooms`: -1 is all together, 5 is five or more. */
+type AreaPrices = {
+  listing_type: ListingType
+  bedrooms: number
+  sample: number
+  median: number
+  lower: number
+  upper: number
+  median_days: number
+}
+
+type AreaGuide = AreaSummary & {
+  latitude: number
+  longitude: number
+  calculated_at: string
+  prices: AreaPrices[]
+  districts: AreaSummary[]
+  nearby: (AreaSummary & { metres: number })[]
+  stations: { name: string; metres: number }[]
+}
+
+type FittingAreas = {
+  /** As the gazetteer knows them; null where it does not. */
+  works: ({ name: string; latitude: number; longitude: number } | null)[]
+  count: number
+  homes: number
+  areas: {
+    slug: string
+    name: string
+    parent: string | null
+    latitude: number
+    longitude: number
+    /** Listings within the budget, of all there are of that size. */
+    within: number
+    of: number
+    lowest: number
+    /** From each place of work, in the order in which they were named. */
+    metres: (number | null)[]
+  }[]
+}
+
+type ExpiredListing = {
+  id: string
+  title: string
+  location: string
+  listing_type: ListingType
+  property_type: string | null
+  bedrooms: number | null
+  latitude: number | null
+  longitude: number | null
+}
+
+/** A listing as the search returns it: what is not stated is absent. */
+type SearchCard = {
+  id: string
+  title: string
+  location: string
+  price: number
+  listing_type: ListingType
+  price_qualifier?: string | null
+  bedrooms?: number | null
+  bathrooms?: number | null
+  square_feet?: number | null
+  published_at?: string | null
+  previous_price?: number | null
+  image?: string
+  image_details?: PictureDetails
+  image_count?: number
+  status?: string
+  property_type?: string
+  reduced_at?: string
+  latitude?: number
+  longitude?: number
+  tenure?: string
+  lease_years_left?: number
+  epc_rating?: string
+  council_tax_band?: string
+  agency?: { name: string; slug: string } | null
+}
+
+/** Several listings close together, or one with its id and price. */
+type MapCluster = {
+  latitude: number
+  longitude: number
+  count: number
+  min_price: number | null
+  id: string | null
+}
+
+type SharedListing = Pick<
+  Tables<'properties'>,
+  | 'id'
+  | 'title'
+  | 'location'
+  | 'price'
+  | 'price_qualifier'
+  | 'bedrooms'
+  | 'bathrooms'
+  | 'square_feet'
+  | 'images'
+  | 'image_details'
+  | 'listing_type'
+  | 'published_at'
+  | 'previous_price'
+  | 'status'
+>
+
+type ImportedRow = {
+  row: number
+  ref: string
+  id?: string
+  outcome: ImportOutcome
+  problem?: string
+  note?: string
+  pictures?: {
+    source: string
+    state: 'waiting' | 'missing' | 'stored' | 'failed'
+    size_bytes: number | null
+  }[]
+}
+
+type PlanUsage = { membership: Membership; plan: Plan; listings_used: number; published_this_month: number }
+
+type EnquiryListing = {
+  /** Null where the listing is gone. */
+  id: string | null
+  title: string
+  location: string | null
+  picture: string | null
+}
+
+type Inbox = {
+  total: number
+  unread: number
+  counts: Partial<Record<EnquiryState, number>>
+  /** Whether anybody has ever written about this person's listings. */
+  has_received: boolean
+  enquiries: {
+    id: string
+    with: string
+    home: EnquiryListing
+    status: EnquiryState
+    viewing_at: string | null
+    wants_viewing: boolean
+    last_message_at: string
+    is_unread: boolean
+    last: { side: EnquirySide; body: string } | null
+  }[]
+}
+
+type Thread = {
+  id: string
+  side: EnquirySide
+  with: string
+  home: EnquiryListing
+  status: EnquiryState
+  viewing_at: string | null
+  wants_viewing: boolean
+  preferred_times: string[]
+  contact_email: string | null
+  contact_phone: string | null
+  created_at: string
+  is_guest: boolean
+  is_unread: boolean
+  /** When the other side last looked. */
+  read_at: string | null
+  has_blocked: boolean
+  has_reported: boolean
+  messages: {
+    id: string
+    side: EnquirySide
+    body: string
+    created_at: string
+    is_mine: boolean
+    /** The colleague who wrote it, for their agency. */
+    by?: string | null
+  }[]
+}
+
+type GuestThread = Pick<
+  Thread,
+  'id' | 'with' | 'home' | 'status' | 'viewing_at' | 'read_at' | 'has_blocked' | 'has_reported' | 'messages'
+>
