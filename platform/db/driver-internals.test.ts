@@ -14,7 +14,8 @@ import {
 } from './driver-internals.ts'
 
 const { url } = await testDatabase()
-const [driverDir = ''] = /^.*node_modules\/postgres\//.exec(createRequire(import.meta.url).resolve('postgres')) ?? []
+const [driverDir = ''] =
+  /^.*node_modules\/postgres\//.exec(createRequire(import.meta.url).resolve('postgres')) ?? []
 const sourceOf = (file: string) => readFileSync(path.join(driverDir, file), 'utf8')
 
 /** The driver as it comes, without what `connect` changes. */

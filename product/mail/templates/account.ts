@@ -1,3 +1,4 @@
+import { deviceName } from '../../../domain/accounts/device-name.ts'
 import { brand } from '../../../domain/site/brand.ts'
 import { accountReason, type MailData, type MailTemplate, moment, text } from './template.ts'
 
@@ -146,7 +147,7 @@ export const recoveryCodeUsed: MailTemplate = (data, at) => ({
   ],
   facts: [
     ['When', moment(data.at)],
-    ['Device', describeDevice(text(data.user_agent))],
+    ['Device', deviceName(text(data.user_agent))],
     ['IP address', text(data.address)],
   ],
   action: { label: 'Check my settings', link: at('/portal/settings') },
@@ -197,7 +198,7 @@ export const newDevice: MailTemplate = (data) => ({
   ],
   facts: [
     ['When', moment(data.at)],
-    ['Device', describeDevice(text(data.user_agent))],
+    ['Device', deviceName(text(data.user_agent))],
     ['IP address', text(data.address)],
   ],
   action: { label: 'See my sessions', link: text(data.link) },
@@ -215,27 +216,6 @@ export const accountLocked: MailTemplate = (data, at) => ({
   action: { label: 'Choose a new password', link: at('/?forgotPassword=true') },
   reason: accountReason,
 })
-
-/** 'Chrome on Windows' · 'Safari on iPhone' · 'An unknown device' */
-function describeDevice(userAgent: string): string {
-  const browser = [
-    ['Edge', /Edg(e|A|iOS)?\//],
-    ['Opera', /OPR\//],
-    ['Firefox', /Firefox\/|FxiOS\//],
-    ['Chrome', /Chrome\/|CriOS\//],
-    ['Safari', /Safari\//],
-  ].find(([, pattern]) => (pattern as RegExp).test(userAgent))?.[0]
-  const system = [
-    ['iPhone', /iPhone/],
-    ['iPad', /iPad/],
-    ['Android', /Android/],
-    ['Windows', /Windows/],
-    ['Mac', /Mac OS X/],
-    ['Linux', /Linux/],
-  ].find(([, pattern]) => (pattern as RegExp).test(userAgent))?.[0]
-  if (!browser && !system) return 'An unknown device'
-  return [browser ?? 'A browser', system].filter(Boolean).join(' on ')
-}
 
 export const accountErasure: MailTemplate = (data, at) => ({
   subject: `Confirm that your ${brand.name} account is to be deleted`,
