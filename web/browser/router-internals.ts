@@ -14,5 +14,5 @@ export type PendingLocation = { pathname: string; search: string; hash: string }
 type RouterState = { navigation: { location?: PendingLocation | undefined } }
 type DataRouter = { state: RouterState; subscribe: (listener: (state: RouterState) => void) => () => void }
 
-/** The router of this page, to be read outside of React: navigations end there that no component ever sees. */
+/** The router of this page, for code that is loaded later and outside of React. */
 export const dataRouter = () => (window as { __reactRouterDataRouter?: DataRouter }).__reactRouterDataRouter
