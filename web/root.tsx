@@ -1,19 +1,13 @@
 import besley from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url'
 import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
 import { type ReactNode, useContext, useEffect } from 'react'
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  useRouteLoaderData,
-  UNSAFE_useScrollRestoration as useScrollRestoration,
-} from 'react-router'
+import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
 import favicon from './assets/favicon.svg'
 import { CspNonce } from './browser/csp-nonce.ts'
 import { headScript } from './browser/head-script.ts'
 import { expectLostLine } from './browser/offline-navigation.ts'
+import { useScrollRestoration } from './browser/router-internals.ts'
 import { settingNames } from './data/public-settings.ts'
 import { publicSettings } from './data/request-context.ts'
 import { watchHearts } from './entities/saved/saved-listings.ts'
@@ -70,10 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * Between pages, the router puts a reader back to where they were; when a page is loaded, the browser does by itself. The
- * router's own component would look into the browser's storage again before the page is drawn, which holds up a phone.
- */
+/** Between pages, the router puts a reader back to where they were. */
 function ScrollMemory() {
   useScrollRestoration()
   return null

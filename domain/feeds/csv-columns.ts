@@ -1,3 +1,5 @@
+import Papa from 'papaparse'
+
 /** The columns of our CSV, in the order of the template, each with an example. */
 const csvColumns = {
   reference: 'AB-1001',
@@ -70,7 +72,5 @@ export function csvColumnOf(name: string): CsvColumn | undefined {
 
 /** What somebody fills in: the columns, and one home to see what goes where. */
 export function csvTemplate(): string {
-  const quoted = (value: string) => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
-  const rows = [Object.keys(csvColumns), Object.values(csvColumns)]
-  return `${rows.map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`
+  return `${Papa.unparse([Object.keys(csvColumns), Object.values(csvColumns)])}\r\n`
 }

@@ -1,8 +1,9 @@
+import Papa from 'papaparse'
 import { csvColumnOf } from './csv-columns.ts'
 import { csvHome } from './csv-home.ts'
 import type { Feed } from './feed-home.ts'
 
-/** A table with our column names in its first row, parted by commas, semicolons or tabs, as spreadsheets save it. */
+/** A table with our column names in its first row, separated by commas, semicolons or tabs, as spreadsheets save it. */
 export function readCsv(text: string): Feed {
   const [head, ...rows] = readTable(text)
   if (!head) return { format: 'csv', failure: 'empty' }
@@ -19,42 +20,13 @@ export function readCsv(text: string): Feed {
   return { format: 'csv', homes, unknownColumns }
 }
 
-/** RFC 4180, with whatever mark parts the first row. Rows of nothing are no rows. */
+/** Rows without any text are left out, as spreadsheets often save some at the end. */
 function readTable(text: string): string[][] {
-  const mark = separatorOf(text)
-  const rows: string[][] = []
-  let row: string[] = []
-  let value = ''
-  let isQuoted = false
-  const endRow = () => {
-    row.push(value)
-    if (row.some((each) => each.trim() !== '')) rows.push(row)
-    row = []
-    value = ''
-  }
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at] as string
-    if (isQuoted) {
-      if (character !== '"') value += character
-      else if (text[at + 1] === '"') {
-        value += '"'
-        at++
-      } else isQuoted = false
-    } else if (character === '"' && value.trim() === '') {
-      isQuoted = true
-      value = ''
-    } else if (character === mark) {
-      row.push(value)
-      value = ''
-    } else if (character === '\n') endRow()
-    else if (character !== '\r') value += character
-  }
-  endRow()
-  return rows
-}
-
-function separatorOf(text: string): string {
-  const [first = ''] = text.split('\n', 1)
-  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: first.split(mark).length }))
-  return counts.toSorted((one, other) => other.count - one.count)[0]?.mark ?? ','
+  // The parser expects one kind of line break throughout a file.
+  const { data } = Papa.parse<string[]>(text.replace(/\r\n?/g, '\n'), {
+    delimitersToGuess: [',', ';', '\t'],
+    newline: '\n',
+    skipEmptyLines: 'greedy',
+  })
+  return data
 }

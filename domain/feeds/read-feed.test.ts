@@ -134,6 +134,15 @@ describe('a CSV file', () => {
     expect(feed).toMatchObject({ unknownColumns: ['Colour'] })
   })
 
+  test('an agent may separate columns with tabs, and mix line breaks', () => {
+    const text = 'reference\ttype\tprice\r\nA1\tsale\t425,000\nA2\tsale\t"1\t"\r\n\r\n'
+    const homes = homesOf(readFeed(bytes(text)))
+    expect(homes.map(({ ref, home }) => [ref, home.price])).toEqual([
+      ['A1', 425_000],
+      ['A2', 1],
+    ])
+  })
+
   test('an agent is told what a row lacks', () => {
     const [home] = homesOf(readFeed(bytes('reference,type,price,available_from\nA1,swap,lots,31/02/2026\n')))
     expect(home?.problems.map(({ field, code }) => `${field} ${code}`)).toEqual([

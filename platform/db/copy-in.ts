@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Tx } from './connect.ts'
-
-type Rejecting = { reject: (error: Error) => void }
+import { internalsOf } from './driver-internals.ts'
 
 /**
  * Streams rows into a table by COPY, and fails with PostgreSQL's own error when they are refused. The driver ends the query and
@@ -15,7 +14,7 @@ export async function copyIn(
   ...source: [Readable, ...NodeJS.ReadWriteStream[]]
 ): Promise<void> {
   const query = tx.unsafe(`copy ${table} (${columns.join(', ')}) from stdin`)
-  const rejecting = query as typeof query & Rejecting
+  const rejecting = internalsOf(query)
   const rejectQuery = rejecting.reject
   const refusal = new Promise<never>((_, reject) => {
     rejecting.reject = (error) => {

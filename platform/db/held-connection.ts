@@ -1,22 +1,15 @@
+import {
+  type DriverConnection,
+  type DriverQuery,
+  type DriverQueue,
+  executeShowingConnection,
+  internalsOf,
+  type Reserved,
+} from './driver-internals.ts'
 import type { Sql } from './sql.ts'
 
-/** The parts of the driver that it takes to keep a connection to oneself. */
-type Reserved = (() => void) & { release: boolean }
-type Queue = { remove: (connection: Connection) => void; push: (connection: Connection) => void }
-type Connection = {
-  execute: (query: Query) => boolean
-  queue: Queue
-  reserved: Reserved | null
-  onclose: ((error: Error) => void) | null
-}
-type Query = Promise<unknown> & {
-  handler: (query: Query) => void
-  reject: (error: Error) => void
-  state: { pid: number } | null
-}
-
 /** No-op queue. */
-const nowhere: Queue = { remove: () => undefined, push: () => undefined }
+const nowhere: DriverQueue = { remove: () => undefined, push: () => undefined }
 
 /**
  * A connection kept to oneself from the `begin` of a transaction to its end. The driver's own `reserve` forgets those who
@@ -28,8 +21,8 @@ export class HeldConnection {
   isOver = false
   onEnd: (error: Error) => void = () => undefined
   readonly #sql: Sql
-  readonly #waiting: Query[] = []
-  #connection: Connection | undefined
+  readonly #waiting: DriverQuery[] = []
+  #connection: DriverConnection | undefined
   #reserved: Reserved | undefined
   #isFull = false
 
@@ -39,26 +32,25 @@ export class HeldConnection {
 
   /** `onHeld` is called once a connection has taken the statement; others can then be sent behind it. */
   async begin(text: string, onHeld: () => void = () => undefined): Promise<void> {
-    const onexecute = (connection: Connection): boolean => {
+    const onexecute = (connection: DriverConnection): boolean => {
       this.#take(connection)
       onHeld()
       return false // so that the driver gives it nothing else to do
     }
-    const begin = this.#sql.unsafe(text, [], { onexecute } as object)
+    const begin = executeShowingConnection(this.#sql, text, onexecute)
     await begin
-    if (!this.#connection) await this.#endUnheld(begin as typeof begin & Query)
+    if (!this.#connection) await this.#endUnheld(internalsOf(begin))
   }
 
   /** The driver leaves `onexecute` out where very much is under way: nobody may go on in a transaction that nobody ends. */
-  async #endUnheld({ state }: Query): Promise<never> {
+  async #endUnheld({ state }: DriverQuery): Promise<never> {
     await this.#sql`select pg_terminate_backend(${state?.pid ?? 0})`
     throw new Error('the connection had too much to do to be held')
   }
 
   /** Sends a statement over the connection that is held. */
   bind<Q extends object>(query: Q): Q {
-    const bound = query as Q & Query
-    bound.handler = this.#send
+    internalsOf(query).handler = this.#send
     return query
   }
 
@@ -79,7 +71,7 @@ export class HeldConnection {
     if (this.#connection?.onclose === this.#closed) this.#connection.onclose = null
   }
 
-  #take(connection: Connection): void {
+  #take(connection: DriverConnection): void {
     connection.queue.remove(connection)
     connection.queue = nowhere
     this.#connection = connection
@@ -100,7 +92,7 @@ export class HeldConnection {
   }
 
   /** Some statements take an answer before another may follow them. */
-  #send = (query: Query): void => {
+  #send = (query: DriverQuery): void => {
     if (this.isOver) query.reject(new Error('the connection was lost'))
     else if (this.#isFull) this.#waiting.push(query)
     else this.#isFull = !this.#connection?.execute(query)

@@ -1,5 +1,6 @@
 import type { Row, RowList } from 'postgres'
 import type { Sql } from './connect.ts'
+import type { DriverQuery } from './driver-internals.ts'
 import { HeldConnection } from './held-connection.ts'
 
 export type Statement = { text: string; values: string[]; isPrepared: boolean }
@@ -21,7 +22,7 @@ class ConnectionLost extends Error {
   override name = 'ConnectionLost'
 }
 
-type Running = Promise<RowList<Row[]>> & { state?: { pid: number } | null; active?: boolean }
+type Running = Promise<RowList<Row[]>> & Pick<DriverQuery, 'state' | 'active'>
 type Canceller = (pid: number) => Promise<unknown>
 
 /**

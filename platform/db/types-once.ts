@@ -1,3 +1,4 @@
+import { fetchTypesWhile, parsersOf } from './driver-internals.ts'
 import type { Sql } from './sql.ts'
 
 /** The number of `text[]`, in every PostgreSQL. */
@@ -8,7 +9,6 @@ const textArray = 1009
  * that question: the process would end. All connections of a pool share what was learnt, so the first alone asks.
  */
 export function askTypesOnce<Pool extends Sql>(sql: Pool): Pool {
-  const parsers = sql.options.parsers as Record<number, unknown>
-  Object.defineProperty(sql.options, 'fetch_types', { get: () => parsers[textArray] === undefined })
+  fetchTypesWhile(sql, () => parsersOf(sql)[textArray] === undefined)
   return sql
 }

@@ -29,15 +29,15 @@ test('tokens without a session, such as keys, stand beside each other', () => {
   expect(memory.find('another key')).toBeDefined()
 })
 
-test('the oldest is forgotten when there are too many, and room that came free is used', () => {
+test('the token unused for longest is forgotten when there are too many, and freed space is reused', () => {
   const memory = createTokenMemory(2)
   memory.keep('a', callerOf('a'), later)
   memory.keep('b', callerOf('b'), later)
   memory.keep('b again', callerOf('b'), later)
   expect(memory.find('a')).toBeDefined()
   memory.keep('c', callerOf('c'), later)
-  expect(memory.find('a')).toBeUndefined()
-  expect(memory.find('b again')).toBeDefined()
+  expect(memory.find('a')).toBeDefined()
+  expect(memory.find('b again')).toBeUndefined()
   expect(memory.find('c')).toBeDefined()
 })
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Caller } from '../db/as-caller.ts'
 
 type Remembered = { caller: Caller; expiresAt: number }
@@ -7,28 +8,26 @@ type Remembered = { caller: Caller; expiresAt: number }
  * session asks with its newest token; those before, good for up to an hour still, would only fill the memory.
  */
 export function createTokenMemory(most: number) {
-  const byToken = new Map<string, Remembered>()
   const newest = new Map<unknown, string>()
-
-  const forget = (token: string) => {
-    const session = byToken.get(token)?.caller.claims.session_id
-    if (newest.get(session) === token) newest.delete(session)
-    byToken.delete(token)
-  }
+  const byToken = new LRUCache<string, Remembered>({
+    max: most,
+    dispose: ({ caller }, token) => {
+      const session = caller.claims.session_id
+      if (newest.get(session) === token) newest.delete(session)
+    },
+  })
   return {
     find: (token: string): Caller | undefined => {
       const found = byToken.get(token)
       if (!found) return undefined
       if (found.expiresAt > Date.now() / 1000) return found.caller
-      forget(token)
+      byToken.delete(token)
       return undefined
     },
     keep: (token: string, caller: Caller, expiresAt: number): void => {
       const session = caller.claims.session_id
       const before = newest.get(session)
-      if (before !== undefined) forget(before)
-      const oldest = byToken.size >= most ? byToken.keys().next().value : undefined
-      if (oldest !== undefined) forget(oldest)
+      if (before !== undefined) byToken.delete(before)
       byToken.set(token, { caller, expiresAt })
       if (session !== undefined) newest.set(session, token)
     },

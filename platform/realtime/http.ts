@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { LRUCache } from 'lru-cache'
 import type { Caller } from '../db/as-caller.ts'
 import type { ReadCaller } from '../http/caller.ts'
 import { corsHeaders, preflight } from '../http/cors.ts'
@@ -102,15 +103,11 @@ export function createRealtimeHttp({ hub, readCaller, limits, addressOf }: Parts
 
 /** How much each address may say, as a socket may. */
 function createBudgets({ messagesPerSecond, messageBurst }: Limits) {
-  const buckets = new Map<string, Bucket>()
+  const buckets = new LRUCache<string, Bucket>({ max: mostAddresses })
   return {
     take: (address: string, cost: number): boolean => {
       const bucket = buckets.get(address) ?? createBucket(messagesPerSecond, messageBurst)
-      // The one that spoke last goes last.
-      buckets.delete(address)
       buckets.set(address, bucket)
-      const [oldest] = buckets.keys()
-      if (buckets.size > mostAddresses && oldest !== undefined) buckets.delete(oldest)
       return bucket.take(cost)
     },
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Caller } from '../db/as-caller.ts'
 import type { Sql } from '../db/connect.ts'
 import { type Compiled, compile } from './compile/compile.ts'
@@ -32,7 +33,7 @@ const maxShapes = 20
 export function createPlanner(options: Options) {
   const { sql, schemas, maxRows, maxAnswerBytes, isPlanAllowed, onError } = options
   const cache = createSchemaCache({ sql, exposed: schemas, onError })
-  const remembered = new Map<string, Remembered>()
+  const remembered = new LRUCache<string, Remembered>({ max: maxRemembered })
 
   const knownSchema = async (): Promise<Schema> => {
     try {
@@ -83,8 +84,6 @@ export function createPlanner(options: Options) {
     const known = remembered.get(key)
     if (known) return known
     const head = parseHead(incoming, { schemas, isPlanAllowed })
-    const oldest = remembered.size >= maxRemembered ? remembered.keys().next().value : undefined
-    if (oldest !== undefined) remembered.delete(oldest)
     const made: Remembered = { head, schema: undefined, byShape: new Map() }
     remembered.set(key, made)
     return made

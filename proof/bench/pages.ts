@@ -60,7 +60,7 @@ async function measureKept(port: number, id: string): Promise<Kept> {
     const asked = (name: string, at: number, address: string) => ({
       name,
       port: at,
-      requests: [getRequest(at, address)],
+      requests: [getRequest(address)],
     })
     const [file, ...rest] = await race(
       [

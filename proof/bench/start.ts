@@ -122,7 +122,7 @@ async function measureMemory(url: string, dataDir: string): Promise<Memory> {
   await sleep(restMs)
   const idle = await memoryMb(url)
   const port = Number(new URL(url).port)
-  await load({ port, requests: pages.map((page) => getRequest(port, page)), seconds: loadSeconds })
+  await load({ port, requests: pages.map((page) => getRequest(page)), seconds: loadSeconds })
   await sleep(restMs)
   const pid = await postmasterPid(dataDir)
   return { idle, loaded: await memoryMb(url), database: pid ? await treeMemoryMb(pid, 'all') : undefined }

@@ -113,8 +113,10 @@ async function ready({ port }: World): Promise<Figure[]> {
   return figures
 }
 
-const pictureRequest = (address: string) =>
-  `GET /storage/v1/${address} HTTP/1.1\r\nHost: bench\r\nAccept: image/avif\r\n\r\n`
+const pictureRequest = (address: string) => ({
+  path: `/storage/v1/${address}`,
+  headers: { accept: 'image/avif' },
+})
 
 async function read(port: number, address: string, accept: string): Promise<Buffer> {
   const answer = await fetch(`http://127.0.0.1:${port}/storage/v1/${address}`, { headers: { accept } })

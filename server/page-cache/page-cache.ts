@@ -1,3 +1,4 @@
+import pTimeout from 'p-timeout'
 import { encodingFor } from '../http/assets/compression.ts'
 import { noteRequestId, requestIdOf } from '../http/request-id.ts'
 import { isKeepable, type KeptPage, toKeptPage } from './cached-page.ts'
@@ -85,7 +86,7 @@ export class PageCache {
     const { made, since } = this.make(address, asker)
     const last = this.youngerThan(staleOnErrorMs, address)
     if (!last) return made
-    const patience = this.isFailing(last) ? 0 : Math.max(0, since + patienceMs - this.now())
+    const patience = this.isFailing(last) ? 1 : Math.max(1, since + patienceMs - this.now())
     return withinTime(made, patience).catch(() => this.failed(last))
   }
 
@@ -165,10 +166,5 @@ function isCacheable({ method, url }: Request): boolean {
 }
 
 /** A page that never comes must not keep everybody after it waiting for the same one. */
-async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The page took too long to make.')), ms)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
+const withinTime = <T>(work: Promise<T>, ms: number): Promise<T> =>
+  pTimeout(work, { milliseconds: ms, message: 'The page took too long to make.' })

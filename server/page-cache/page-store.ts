@@ -1,43 +1,37 @@
+import { LRUCache } from 'lru-cache'
 import type { KeptPage } from './cached-page.ts'
 
 /** What a page takes beside its text. */
 const overheadBytes = 1024
 
-/** Pages by their address, within a bound of memory: who was renewed longest ago leaves first. */
+/** Pages by their address, within a bound of memory: the least recently used is dropped first. */
 export class PageStore {
-  private readonly kept = new Map<string, { page: KeptPage; bytes: number }>()
-  private readonly maxBytes: number
-  private bytes = 0
+  private readonly pages: LRUCache<string, KeptPage>
 
   constructor(maxBytes: number) {
-    this.maxBytes = maxBytes
+    this.pages = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ body }) => overheadBytes + body.bytes,
+    })
   }
 
   find(address: string): KeptPage | undefined {
-    return this.kept.get(address)?.page
+    return this.pages.get(address)
   }
 
   keep(address: string, page: KeptPage): void {
-    this.drop(address)
-    const bytes = bytesOf(page)
-    this.bytes += bytes
-    this.kept.set(address, { page, bytes })
-    for (const oldest of this.kept.keys()) {
-      if (this.bytes <= this.maxBytes) break
-      this.drop(oldest)
-    }
+    // Setting the same page again would not measure it again.
+    this.pages.delete(address)
+    this.pages.set(address, page)
   }
 
-  /** Counts the page anew once its text was packed in another way. A later rendering of the same text shares what was packed. */
+  /** Measures the page again after its text was compressed. A later rendering of the same text shares the compressed bytes. */
   weigh(address: string, { body }: KeptPage): void {
-    const last = this.kept.get(address)
-    if (last?.page.body === body && last.bytes !== bytesOf(last.page)) this.keep(address, last.page)
+    const last = this.pages.peek(address)
+    if (last?.body === body) this.keep(address, last)
   }
 
   drop(address: string): void {
-    this.bytes -= this.kept.get(address)?.bytes ?? 0
-    this.kept.delete(address)
+    this.pages.delete(address)
   }
 }
-
-const bytesOf = ({ body }: KeptPage) => overheadBytes + body.bytes

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { ParameterReader } from './page-key.ts'
 
@@ -26,11 +27,10 @@ export function createParameterReader(
       routeIds: page === pathname ? [] : matches.flatMap(({ route }) => route.id ?? []),
     }
   }
-  const remembered = new Map<string, ReturnType<ParameterReader>>()
+  const remembered = new LRUCache<string, ReturnType<ParameterReader>>({ max: maxRemembered })
   return (pathname) => {
     const known = remembered.get(pathname)
     if (known) return known
-    if (remembered.size >= maxRemembered) remembered.clear()
     const reading = read(pathname)
     remembered.set(pathname, reading)
     return reading

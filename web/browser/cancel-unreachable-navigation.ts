@@ -1,10 +1,6 @@
 import { loadFailure } from '../messages/pages/load-failure.ts'
 import { toast } from '../ui/feedback/toast.ts'
-
-type Way = { pathname: string; search: string; hash: string }
-type State = { navigation: { location?: Way } }
-/** What the router lets others see of itself. */
-type Router = { state: State; subscribe: (listener: (state: State) => void) => void }
+import { dataRouter, type PendingLocation } from './router-internals.ts'
 
 let isLeaving = false
 let isFollowing = false
@@ -39,13 +35,11 @@ function isAtRisk(event: NavigateEvent): boolean {
   return userInitiated ? navigationType !== 'reload' && !navigator.onLine : true
 }
 
-const theRouter = () => (window as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter
-
-const addressOf = ({ pathname, search, hash }: Way) => pathname + search + hash
+const addressOf = ({ pathname, search, hash }: PendingLocation) => pathname + search + hash
 
 /** The router waits for ever for a part that failed once, so from then on other pages are loaded whole. */
 function followRouter(): void {
-  const router = theRouter()
+  const router = dataRouter()
   if (isFollowing || !router) return
   isFollowing = true
   let last = router.state.navigation.location
@@ -59,7 +53,7 @@ function followRouter(): void {
 /** To the page the reader was on their way to: loading the present one anew forgets that, and what was typed. */
 function leave(type: NavigationType, address: string): void {
   isLeaving = true
-  const wanted = type === 'reload' ? theRouter()?.state.navigation.location : undefined
+  const wanted = type === 'reload' ? dataRouter()?.state.navigation.location : undefined
   if (wanted) location.assign(addressOf(wanted))
   else if (type === 'reload') location.reload()
   else if (type === 'replace') location.replace(address)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import pTimeout from 'p-timeout'
 import type { Caller } from '../../db/as-caller.ts'
 import type { Sql } from '../../db/connect.ts'
 import type { ChangeSource } from '../changes/change.ts'
@@ -137,19 +138,16 @@ async function checkBindings(
     if (unreadable) throw new BadFilter(`invalid column for filter ${unreadable.column}`)
     await checkPatterns(sql, filter)
   }
-  await within(changesWithinMs, source.ready())
+  await pTimeout(source.ready(), {
+    milliseconds: changesWithinMs,
+    message: new BadJoin('changes cannot be followed at the moment'),
+  })
 }
 
 const unknownChanges = (binding: Binding) =>
   new BadJoin(
     `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: ${JSON.stringify(binding)}`,
   )
-
-async function within(ms: number, promise: Promise<void>): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<void>()
-  const timer = setTimeout(() => reject(new BadJoin('changes cannot be followed at the moment')), ms)
-  await Promise.race([promise, late]).finally(() => clearTimeout(timer))
-}
 
 /** What went wrong with a token is said as it is; what is our own trouble is not. */
 export function refusalOf(error: Error & { status?: number }): { reason: string; isOurs: boolean } {

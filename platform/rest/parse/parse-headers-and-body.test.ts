@@ -83,6 +83,13 @@ test('CSV and forms become rows', () => {
   expect(() => body('a,b\n1', 'text/csv')).toThrowError(
     expect.objectContaining({ message: 'All lines must have same number of fields' }),
   )
+  expect(body('a,b\r\n1,"two\r\nlines"\r\n', 'text/csv')).toMatchObject({
+    text: '[{"a":"1","b":"two\\r\\nlines"}]',
+  })
+  expect(body('', 'text/csv')).toMatchObject({ text: '[]' })
+  expect(() => body('a,b\n1,"never closed', 'text/csv')).toThrowError(
+    expect.objectContaining({ status: 400, code: 'PGRST102', message: 'The CSV payload cannot be read' }),
+  )
   expect(body('a=1&b=two+words', 'application/x-www-form-urlencoded')).toMatchObject({
     text: '{"a":"1","b":"two words"}',
   })

@@ -1,3 +1,4 @@
+import { deviceName } from '../../../domain/accounts/device-name.ts'
 import { brand } from '../../../domain/site/brand.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { accountReason, type MailTemplate, moment } from './template.ts'
@@ -140,7 +141,7 @@ export const recoveryCodeUsed: MailTemplate<'recovery_code_used'> = (data, at) =
   ],
   facts: [
     ['When', moment(data.at)],
-    ['Device', describeDevice(data.user_agent)],
+    ['Device', deviceName(data.user_agent)],
     ['IP address', data.address],
   ],
   action: { label: 'Check my settings', link: at(paths.portalSettings) },
@@ -191,7 +192,7 @@ export const newDevice: MailTemplate<'new_device'> = (data, at) => ({
   ],
   facts: [
     ['When', moment(data.at)],
-    ['Device', describeDevice(data.user_agent)],
+    ['Device', deviceName(data.user_agent)],
     ['IP address', data.address],
   ],
   action: { label: 'See my sessions', link: at(paths.portalSettings) },
@@ -209,27 +210,6 @@ export const accountLocked: MailTemplate<'account_locked'> = (data, at) => ({
   action: { label: 'Choose a new password', link: at(paths.forgotPassword) },
   reason: accountReason,
 })
-
-/** 'Chrome on Windows' · 'Safari on iPhone' · 'An unknown device' */
-function describeDevice(userAgent: string): string {
-  const browser = [
-    ['Edge', /Edg(e|A|iOS)?\//],
-    ['Opera', /OPR\//],
-    ['Firefox', /Firefox\/|FxiOS\//],
-    ['Chrome', /Chrome\/|CriOS\//],
-    ['Safari', /Safari\//],
-  ].find(([, pattern]) => (pattern as RegExp).test(userAgent))?.[0]
-  const system = [
-    ['iPhone', /iPhone/],
-    ['iPad', /iPad/],
-    ['Android', /Android/],
-    ['Windows', /Windows/],
-    ['Mac', /Mac OS X/],
-    ['Linux', /Linux/],
-  ].find(([, pattern]) => (pattern as RegExp).test(userAgent))?.[0]
-  if (!browser && !system) return 'An unknown device'
-  return [browser ?? 'A browser', system].filter(Boolean).join(' on ')
-}
 
 export const accountErasure: MailTemplate<'account_erasure'> = (data, at) => ({
   subject: `Confirm that your ${brand.name} account is to be deleted`,

@@ -1,57 +1,63 @@
-import path from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { within } from './within.ts'
+import autocannon, { type Request, type Result } from 'autocannon'
+import { quantile } from './statistics.ts'
 
-export type LoadOrder = {
-  port: number
-  connections: number
-  seconds: number
-  warmupSeconds: number
-  /** Whole requests, sent in turn. */
-  requests: string[]
-  /** What every answer must begin with, or the run is void. */
-  expectedStatus: string
-  /** Whoever has not answered by then never will. */
-  answerMs: number
-}
 export type LoadResult = { perSecond: number; p50Ms: number; p99Ms: number; bytes: number }
 
-type Wish = { port: number; requests: string[]; seconds: number }
+type Options = { port: number; requests: Request[]; seconds: number }
 
 export const connections = 16
-const answerMs = 30_000
+const warmupSeconds = 0.5
+const timeoutSeconds = 30
+/** autocannon looks this often whether the run is over. */
+const sampleIntervalMs = 100
 
-/** Asks as fast as it is answered, over 16 connections, from a thread of its own. */
-export function load({ port, requests, seconds }: Wish): Promise<LoadResult> {
-  const order: LoadOrder = {
-    port,
+/** Sends requests over 16 connections, each as soon as the last one was answered. Any answer but a success voids the run. */
+export async function load({ port, requests, seconds }: Options): Promise<LoadResult> {
+  const times: number[] = []
+  let bytes = 0
+  const countFrom = performance.now() + warmupSeconds * 1000
+  const endAt = countFrom + seconds * 1000
+  const options = {
+    url: `http://127.0.0.1:${port}`,
     connections,
-    seconds,
-    warmupSeconds: 0.5,
     requests,
-    expectedStatus: 'HTTP/1.1 200',
-    answerMs,
+    duration: warmupSeconds + seconds,
+    timeout: timeoutSeconds,
+    sampleInt: sampleIntervalMs,
+    bailout: 1,
   }
-  const thread = new Worker(path.join(import.meta.dirname, 'load-thread.ts'), { workerData: order })
-  const asked = new Promise<LoadResult>((resolve, reject) => {
-    thread
-      .once('message', resolve)
-      .once('error', reject)
-      .once('exit', (code) => reject(new Error(`the thread that asks ended with ${code}`)))
+  const finished = Promise.withResolvers<Result>()
+  const run = autocannon(options, (error: Error | null, result) =>
+    error ? finished.reject(error) : finished.resolve(result),
+  )
+  // Its own histogram has whole milliseconds, which is more than most answers take.
+  run.on('response', (_client, _status, responseBytes, responseMs) => {
+    const now = performance.now()
+    if (now - responseMs >= countFrom && now < endAt) times.push(responseMs)
+    bytes = responseBytes
   })
-  const mostMs = (seconds + order.warmupSeconds) * 1000 + 2 * answerMs
-  return within(mostMs, `asking port ${port}`, asked).finally(() => void thread.terminate())
+  const { errors, non2xx, requests: counts } = await finished.promise
+  // Connections that the server closed are opened again without a word; at the end each may still have one request under way.
+  const lost = Math.max(0, counts.sent - counts.total - connections)
+  const failed = errors + lost
+  if (failed + non2xx > 0)
+    throw new Error(`port ${port}: ${failed} requests failed and ${non2xx} were answered with an error`)
+  const at = (share: number) => Math.round(quantile(times, share) * 100) / 100
+  return { perSecond: Math.round(times.length / seconds), p50Ms: at(0.5), p99Ms: at(0.99), bytes }
 }
 
 /** As a browser asks for a page. */
-export const getRequest = (port: number, address: string): string =>
-  `GET ${address} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept-Encoding: gzip, br\r\n\r\n`
+export const getRequest = (path: string): Request => ({
+  method: 'GET',
+  path,
+  headers: { 'accept-encoding': 'gzip, br' },
+})
 
 /** The round in the middle. */
 const medianLoad = (results: LoadResult[]): LoadResult =>
   results.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(results.length / 2)] as LoadResult
 
-type Contestant = { name: string; port: number; requests: string[] }
+type Contestant = { name: string; port: number; requests: Request[] }
 
 /** Rounds in turn, so that whatever else the machine does meets all of them; the median of each counts. */
 export async function race(

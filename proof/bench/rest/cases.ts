@@ -1,3 +1,5 @@
+import type { Request } from 'autocannon'
+
 /** The three questions, each in fifty versions so that no answer can be kept. */
 export type Case = {
   name: string
@@ -36,19 +38,19 @@ export const cases: Case[] = [
   },
 ]
 
-export const requestsOf = (each: Case, key: string): string[] =>
+export const requestsOf = (each: Case, key: string): Request[] =>
   Array.from({ length: versions }, (_, i) => {
     const body = each.body?.(i)
-    const head = [
-      `${each.method} /rest/v1${each.address(i)} HTTP/1.1`,
-      'host: bench',
-      `apikey: ${key}`,
-      `authorization: Bearer ${key}`,
-      'accept: */*',
-      'x-client-info: supabase-js-node/2.119.0',
-      ...(body === undefined
-        ? []
-        : ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`]),
-    ]
-    return `${head.join('\r\n')}\r\n\r\n${body ?? ''}`
+    return {
+      method: each.method,
+      path: `/rest/v1${each.address(i)}`,
+      headers: {
+        apikey: key,
+        authorization: `Bearer ${key}`,
+        accept: '*/*',
+        'x-client-info': 'supabase-js-node/2.119.0',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body }),
+    }
   })
