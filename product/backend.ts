@@ -1,10 +1,11 @@
 import type { Hono } from 'hono'
 import { type AccountOptions, type Backend, type BackendParts, createBackend } from '../platform/backend.ts'
+import { fileOwnership } from './files/file-ownership.ts'
 import { queueMail } from './mail/outbox.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 import { createPayments, type PaymentOptions } from './payments/payments.ts'
 
-export type ProductBackendParts = Omit<BackendParts, 'accounts' | 'otherServices'> & {
+export type ProductBackendParts = Omit<BackendParts, 'accounts' | 'fileOwnership' | 'otherServices'> & {
   accounts?: Omit<AccountOptions, 'sendMail'>
   /** How plans are paid; without, there is no /payments/v1. */
   payments?: PaymentOptions
@@ -24,6 +25,7 @@ export function createProductBackend({
   let payments: PaymentProvider | undefined
   const backend = createBackend({
     ...parts,
+    fileOwnership,
     ...(accounts ? { accounts: { ...accounts, sendMail: queueMail } } : {}),
     otherServices: (readCaller): Record<string, Hono> => {
       if (!options) return {}
