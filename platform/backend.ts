@@ -5,8 +5,8 @@ import type { AuthOptions } from './auth/parts.ts'
 import { type CaptchaConfig, createCaptcha } from './captcha/captcha.ts'
 import type { Sql } from './db/connect.ts'
 import { isUnreachable } from './db/pipelined.ts'
-import type { FunctionLog } from './functions/child.ts'
 import { createFunctions } from './functions/functions.ts'
+import type { FunctionLog } from './functions/start-function.ts'
 import { createReadCaller, type ReadCaller } from './http/caller.ts'
 import { networkOf } from './http/network.ts'
 import type { Keys } from './keys.ts'
@@ -19,18 +19,18 @@ import { createStorage, type FileMaintenance } from './storage/storage.ts'
 
 export type Backend = {
   fetch: (request: Request) => Response | Promise<Response>
-  /** For the HTTP server's 'upgrade' event; answers whether the request was the backend's. */
+  /** For the HTTP server's 'upgrade' event; returns whether the request was for the backend. */
   handleUpgrade: Realtime['handleUpgrade']
-  /** Ends the connections that would never end by themselves. */
-  hangUp: () => Promise<void>
-  /** For the worker: what becomes of files whose owner is gone. */
+  /** Closes WebSocket connections, which would not end by themselves. */
+  closeConnections: () => Promise<void>
+  /** For the worker: removal of files without an owner. */
   files: FileMaintenance | undefined
-  /** For the worker: requests that only become mails when their turn comes. */
+  /** For the worker: queued requests for emails. */
   mailRequests: Record<string, MailRequest>
   stop: () => Promise<void>
 }
 
-/** Accounts, and what goes with them: the proof that a visitor is no robot, and the product's functions. */
+/** Accounts, with the captcha and the edge functions. */
 export type AccountOptions = Pick<AuthOptions, 'config' | 'clientAddress' | 'sendMail'> & {
   captcha: CaptchaConfig
   functions: { folder: string; env: () => Record<string, string> }
@@ -41,21 +41,21 @@ export type BackendParts = {
   sql: Sql
   databaseUrl: string
   keys: Keys
-  /** Where files are kept; without, there is no /storage/v1. */
+  /** Where files are stored; without it there is no /storage/v1. */
   files?: Files
   /** Tells storage which files have lost their owner. */
   fileOwnership?: FileOwnership
   onError?: (error: Error) => void
   realtime?: Partial<Limits>
-  /** The shared secret of an imported project, whose tokens are then accepted beside our own. */
+  /** The shared secret of an imported project, whose tokens are accepted as well as our own. */
   importedSecret?: string | undefined
   accounts?: AccountOptions
   rest?: Partial<Omit<RestOptions, 'readCaller'>>
-  /** Services beside the contract's, by path. */
+  /** Additional services by path. */
   otherServices?: (readCaller: ReadCaller) => Record<string, Hono>
 }
 
-/** The backend service of the contract: /auth/v1, /rest/v1, /storage/v1, /realtime/v1 and /functions/v1 over one PostgreSQL. */
+/** Supabase's API on one PostgreSQL: /auth/v1, /rest/v1, /storage/v1, /realtime/v1 and /functions/v1. */
 export function createBackend(parts: BackendParts): Backend {
   const { databaseUrl, keys } = parts
   const readCaller = createReadCaller({
@@ -64,13 +64,13 @@ export function createBackend(parts: BackendParts): Backend {
     publishableKeys: [keys.publishableKey],
     secretKeys: [keys.secretKey],
   })
-  const { accounts: given } = parts
-  const addressOf = given && ((request: Request) => networkOf(given.clientAddress(request)))
+  const { accounts: accountOptions } = parts
+  const addressOf = accountOptions && ((request: Request) => networkOf(accountOptions.clientAddress(request)))
   const rest = createRest({
     databaseUrl,
     readCaller,
     addressOf,
-    clientAddress: given?.clientAddress,
+    clientAddress: accountOptions?.clientAddress,
     ...(parts.onError ? { onError: parts.onError } : {}),
     ...parts.rest,
   })
@@ -83,24 +83,25 @@ export function createBackend(parts: BackendParts): Backend {
   })
   app.route('/rest/v1', rest.app)
   const accounts = parts.accounts && mountAccounts(app, parts, parts.accounts, readCaller)
-  const live = mountFilesAndChannels(app, parts, readCaller, addressOf)
-  for (const [at, service] of Object.entries(parts.otherServices?.(readCaller) ?? {})) app.route(at, service)
+  const storageAndRealtime = mountStorageAndRealtime(app, parts, readCaller, addressOf)
+  for (const [path, service] of Object.entries(parts.otherServices?.(readCaller) ?? {}))
+    app.route(path, service)
   return {
     fetch: (request) => app.fetch(request),
-    handleUpgrade: live.handleUpgrade,
-    hangUp: live.hangUp,
-    files: live.files,
+    handleUpgrade: storageAndRealtime.handleUpgrade,
+    closeConnections: storageAndRealtime.hangUp,
+    files: storageAndRealtime.files,
     mailRequests: accounts?.mailRequests ?? {},
     stop: async () => {
-      await Promise.all([rest.stop(), accounts?.stop(), live.stop()])
+      await Promise.all([rest.stop(), accounts?.stop(), storageAndRealtime.stop()])
     },
   }
 }
 
-/** PostgreSQL's class 53: no connection, memory or disk left. */
+/** PostgreSQL error class 53: out of connections, memory or disk. */
 const isFull = (error: Error & { code?: string }) => /^53/.test(error.code ?? '')
 
-function mountFilesAndChannels(
+function mountStorageAndRealtime(
   app: Hono,
   { sql, databaseUrl, keys, files, fileOwnership, onError, realtime: limits = {} }: BackendParts,
   readCaller: ReadCaller,
@@ -113,7 +114,7 @@ function mountFilesAndChannels(
   app.route('/realtime/v1', realtime.app)
   return {
     handleUpgrade: realtime.handleUpgrade,
-    hangUp: realtime.hangUp,
+    hangUp: realtime.closeConnections,
     files: storage?.maintenance,
     stop: async () => {
       await Promise.all([storage?.stop(), realtime.stop()])

@@ -12,9 +12,9 @@ import { loadKeys } from '../keys.ts'
 import type { BlobStore } from '../storage/infrastructure/blob-store.ts'
 import { folderBlobs } from '../storage/infrastructure/folder-blobs.ts'
 import { takeBackup } from './backup.ts'
-import { checkBackup } from './check.ts'
-import { bringUpToDate, putBack } from './restore.ts'
-import { keptTables, plainSettings, sumOf } from './tables.ts'
+import { migrateRestored, restoreBackup } from './restore-backup.ts'
+import { stableOutputSettings, tableChecksum, tablesToBackUp } from './tables.ts'
+import { verifyBackup } from './verify-backup.ts'
 
 const root = await mkdtemp(path.join(tmpdir(), 'lintel backup '))
 afterAll(() => rm(root, { recursive: true, force: true }))
@@ -34,16 +34,16 @@ const newFolder = () => path.join(root, `backup-${++lastFolder}`)
 
 /** As `npm run restore` does. */
 async function restore(folder: string, target: Sql, store: BlobStore): Promise<void> {
-  const backup = await checkBackup(folder, onProgress)
-  await putBack({ sql: target, blobs: store, backup, onProgress })
-  await bringUpToDate(target)
+  const backup = await verifyBackup(folder, onProgress)
+  await restoreBackup({ sql: target, blobs: store, backup, onProgress })
+  await migrateRestored(target)
 }
 
 const sumsOf = (db: Sql) =>
   db.begin(async (tx) => {
-    await tx.unsafe(plainSettings)
+    await tx.unsafe(stableOutputSettings)
     const sums: Record<string, { rows: number; checksum: string }> = {}
-    for (const table of await keptTables(tx)) sums[table.name] = await sumOf(tx, table)
+    for (const table of await tablesToBackUp(tx)) sums[table.name] = await tableChecksum(tx, table)
     return sums
   })
 
@@ -162,7 +162,7 @@ test('an operator is told which file stands in the way of a backup, and gets one
   const folder = newFolder()
   const { files } = await takeBackup({ sql, blobs, folder, onProgress })
   expect(files).toBeGreaterThan(0)
-  expect(await checkBackup(folder, onProgress)).toMatchObject({ manifest: { files } })
+  expect(await verifyBackup(folder, onProgress)).toMatchObject({ manifest: { files } })
 })
 
 test('an operator whose restore failed on the way finds the database empty, and tries again', async () => {
@@ -217,18 +217,18 @@ test('a backup of an older version is brought up to date with its data in it, on
   const manifest = await takeBackup({ sql: older, blobs, folder, onProgress })
 
   const target = await emptyDatabase()
-  const backup = await checkBackup(folder, onProgress)
-  await putBack({ sql: target, blobs, backup, onProgress })
+  const backup = await verifyBackup(folder, onProgress)
+  await restoreBackup({ sql: target, blobs, backup, onProgress })
   // A migration that fails then is not a restore that failed.
   const first = applied[0] as Applied
   const setChecksum = (checksum: string) => target`
     update platform.migrations set checksum = ${checksum} where set = ${first.set} and version = ${first.version}`
   await setChecksum('of another text')
-  await expect(bringUpToDate(target)).rejects.toThrow(
+  await expect(migrateRestored(target)).rejects.toThrow(
     /^Everything was put back.*\nnpm start tries that again/,
   )
   await setChecksum(first.checksum)
-  await bringUpToDate(target)
+  await migrateRestored(target)
   expect(await target`select from audit_log where action = 'of old'`).toHaveLength(1)
   expect(await target`select set, version, checksum from platform.migrations order by set, version`).toEqual(
     applied,

@@ -10,7 +10,7 @@ const planner = createPlanner({
   sql,
   schemas: ['fixture'],
   maxRows: 100,
-  maxAnswerBytes: 1_000_000,
+  maxResponseBytes: 1_000_000,
   isPlanAllowed: false,
   onError: () => undefined,
 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../db/connect.ts'
 import { startEmbedded } from '../../db/embedded/embedded.ts'
-import { followLog } from './logical-source.ts'
+import { openLogicalSource } from './logical-source.ts'
 import { openReplicationStream } from './replication-stream.ts'
 
 /** A PostgreSQL of its own, since commits are held up in all of it. */
@@ -35,12 +35,12 @@ test('whoever is told of a change and looks finds it, though PostgreSQL streams 
   )
   const found = new Map<number, boolean>()
   const isThere = async (id: number) => (await sql`select from public.notes where id = ${id}`).length === 1
-  const source = followLog({
+  const source = openLogicalSource({
     sql,
     url,
     onError: (error) => expect.unreachable(error.message),
     listener: {
-      isWanted: () => true,
+      hasSubscribers: () => true,
       onChanges: async (changes) => {
         for (const { record } of changes) found.set(Number(record?.id), await isThere(Number(record?.id)))
       },

@@ -5,7 +5,7 @@ import { checkPatterns, matchingPatterns } from './patterns.ts'
 import { subscriptionOf } from './subscriptions.ts'
 
 const { sql } = await testDatabase()
-const nobody = { caller: () => ({ role: 'anon' as const, claims: {} }), tell: () => undefined }
+const nobody = { caller: () => ({ role: 'anon' as const, claims: {} }), send: () => undefined }
 const subscribe = (filter: string) =>
   subscriptionOf({ event: '*', schema: 'public', table: 'notes', filter }, nobody)
 const kept = async (filters: string[], title: string | null) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import type { Change } from './change.ts'
-import { followTriggers } from './trigger-source.ts'
+import { openTriggerSource } from './trigger-source.ts'
 
 const { sql } = await testDatabase()
 await sql.unsafe(`
@@ -11,13 +11,13 @@ await sql.unsafe(`
 
 test('triggers tell of every change, of long rows too, in order, and leave nothing behind', async () => {
   const told: Change[] = []
-  const source = followTriggers({
+  const source = openTriggerSource({
     sql,
     onError: (error) => {
       throw error
     },
     listener: {
-      isWanted: (_, table) => table === 'fixture_notes',
+      hasSubscribers: (_, table) => table === 'fixture_notes',
       onChanges: async (changes) => void told.push(...changes),
       onGap: () => undefined,
     },

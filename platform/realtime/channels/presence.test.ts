@@ -26,7 +26,7 @@ test('a server that is lost takes along those who were present through it, and n
   presences.set('room', 'anna', 'here', [meta('1')])
   presences.set('room', 'anna', 'there', [meta('2')])
   presences.set('hall', 'ben', 'there', [meta('3')])
-  expect(presences.allOf('here')).toEqual([{ topic: 'room', key: 'anna', metas: [meta('1')] }])
+  expect(presences.entriesFrom('here')).toEqual([{ topic: 'room', key: 'anna', metas: [meta('1')] }])
   expect(presences.dropServer('there')).toEqual([
     { topic: 'room', diff: { joins: {}, leaves: { anna: { metas: [meta('2')] } } } },
     { topic: 'hall', diff: { joins: {}, leaves: { ben: { metas: [meta('3')] } } } },

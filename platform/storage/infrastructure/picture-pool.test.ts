@@ -39,7 +39,7 @@ test('a failed transformation is a server error, an invalid picture an error of 
   await expect(pool.accept(nonsense, 'jpeg')).rejects.toMatchObject({ code: 'InvalidPicture' })
   await expect(
     pool.transform(nonsense, { width: 320, height: undefined, resize: 'cover', quality: 80, format: 'webp' }),
-  ).rejects.toThrow('could not be worked on')
+  ).rejects.toThrow('could not be processed')
   expect(await pool.accept(photograph, 'jpeg')).toMatchObject({ width: 800 })
 })
 
@@ -53,8 +53,8 @@ test('queued jobs are rejected when the server stops', async () => {
 })
 
 test('starting threads do not disturb running ones', async () => {
-  const atWork = createPicturePool({ threads: 1 })
-  afterAll(atWork.stop)
+  const busyPool = createPicturePool({ threads: 1 })
+  afterAll(busyPool.stop)
   for (let round = 0; round < 4; round++) {
     const others = Array.from({ length: 3 }, () => createPicturePool({ threads: 1 }))
     const starting = Promise.all(others.map((pool) => pool.accept(photograph, 'jpeg')))
@@ -62,7 +62,7 @@ test('starting threads do not disturb running ones', async () => {
     void starting.finally(() => {
       isStarting = false
     })
-    while (isStarting) expect(await atWork.accept(photograph, 'jpeg')).toMatchObject({ width: 800 })
+    while (isStarting) expect(await busyPool.accept(photograph, 'jpeg')).toMatchObject({ width: 800 })
     await starting
     await Promise.all(others.map((pool) => pool.stop()))
   }
@@ -72,6 +72,12 @@ test('only the four supported formats are decoded, whatever kind is claimed', as
   const pool = createPicturePool({ threads: 1 })
   afterAll(pool.stop)
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
-  const asked = { width: 320, height: undefined, resize: 'cover', quality: 80, format: 'webp' } as const
-  await expect(pool.transform(drawing, asked)).rejects.toThrow('could not be worked on')
+  const transformation = {
+    width: 320,
+    height: undefined,
+    resize: 'cover',
+    quality: 80,
+    format: 'webp',
+  } as const
+  await expect(pool.transform(drawing, transformation)).rejects.toThrow('could not be processed')
 })

@@ -6,8 +6,8 @@ import { testDatabase } from '../../test/database.ts'
 import { emptyDatabase } from '../../test/empty-database.ts'
 import { folderBlobs } from '../storage/infrastructure/folder-blobs.ts'
 import { takeBackup } from './backup.ts'
-import { checkBackup } from './check.ts'
 import { tableFile } from './manifest.ts'
+import { verifyBackup } from './verify-backup.ts'
 
 const root = await mkdtemp(path.join(tmpdir(), 'lintel check '))
 afterAll(() => rm(root, { recursive: true, force: true }))
@@ -32,7 +32,7 @@ async function damaged(damage: (folder: string) => Promise<void>): Promise<strin
   return folder
 }
 
-const check = (folder: string) => checkBackup(folder, onProgress)
+const check = (folder: string) => verifyBackup(folder, onProgress)
 
 test('an operator reads from a backup what is in it, file by file', async () => {
   const { manifest } = await check(whole)

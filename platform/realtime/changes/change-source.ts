@@ -1,17 +1,17 @@
 import type { Sql } from '../../db/connect.ts'
 import type { ChangeListener, ChangeSource } from './change.ts'
-import { followLog } from './logical-source.ts'
-import { followTriggers } from './trigger-source.ts'
+import { openLogicalSource } from './logical-source.ts'
+import { openTriggerSource } from './trigger-source.ts'
 
 type Options = { sql: Sql; url: string; listener: ChangeListener; onError: (error: Error) => void }
 
 /**
- * Logical decoding where the database and our role in it allow that, else triggers. Begins when somebody first asks
- * for it: a server that nobody listens to costs the database nothing.
+ * Uses logical decoding if the database and our role allow it, otherwise triggers. Starts with the first subscriber, so that an
+ * unused server costs the database nothing.
  */
-export function followChanges(options: Options): ChangeSource {
+export function openChangeSource(options: Options): ChangeSource {
   let chosen: Promise<ChangeSource> | undefined
-  const begin = () => {
+  const open = () => {
     chosen ??= choose(options).catch((error: Error) => {
       chosen = undefined
       throw error
@@ -19,7 +19,7 @@ export function followChanges(options: Options): ChangeSource {
     return chosen
   }
   return {
-    ready: async () => (await begin()).ready(),
+    ready: async () => (await open()).ready(),
     stop: async () => (await chosen?.catch(() => undefined))?.stop(),
   }
 }
@@ -29,8 +29,8 @@ async function choose(options: Options): Promise<ChangeSource> {
     select current_setting('wal_level') = 'logical' and (rolreplication or rolsuper)
       and current_setting('max_replication_slots')::int > 0 and current_setting('max_wal_senders')::int > 0 as is_allowed
     from pg_roles where rolname = current_user`
-  if (!found?.is_allowed) return followTriggers(options)
-  // Left by a time when it was not allowed.
+  if (!found?.is_allowed) return openTriggerSource(options)
+  // Remove triggers from a time when logical decoding was not allowed.
   await options.sql`select realtime.set_change_triggers(false)`
-  return followLog(options)
+  return openLogicalSource(options)
 }

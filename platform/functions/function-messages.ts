@@ -1,4 +1,4 @@
-/** What the server and the process of a function say to each other. Bodies travel in pieces. */
+/** Messages between the server and a function's process. Response bodies are sent in chunks. */
 export type ToFunction =
   | {
       kind: 'request'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { aggregateWithin } from './answer-size.ts'
+import { aggregateWithLimit } from './response-size.ts'
 
 const { sql } = await testDatabase()
 
 const read = async (rows: string, isMultiplied: boolean, maxBytes: number | undefined) => {
-  const { value, from } = aggregateWithin({ rows, alias: '_', isMultiplied, maxBytes })
+  const { value, from } = aggregateWithLimit({ rows, alias: '_', isMultiplied, maxBytes })
   const [row] = await sql.unsafe<{ json: unknown }[]>(`select ${value} as json from ${from}`)
   return row?.json
 }

@@ -1,14 +1,14 @@
 import type { RawRow } from '../../db/pipelined.ts'
 import type { Compiled } from '../compile/compile.ts'
-import { answerColumns as column } from '../compile/compile-answer.ts'
+import { resultColumns as column } from '../compile/compile-response.ts'
 import { isLimited } from '../parse/parse-preferences.ts'
 import { unsatisfiableRange } from '../parse/parse-query.ts'
 import type { RestRequest } from '../parse/plan.ts'
 import { RestError } from '../rest-error.ts'
 import { rangeStatus } from './content-range.ts'
 
-/** What the one row of a statement says. */
-export type Outcome = {
+/** The single row that a compiled statement returns. */
+export type QueryResult = {
   body: Buffer | null
   rows: number
   total: number | undefined
@@ -18,7 +18,7 @@ export type Outcome = {
   inserted: number | undefined
 }
 
-export function readOutcome([rows, planRows]: RawRow[][], request: RestRequest, maxRows: number): Outcome {
+export function readResult([rows, planRows]: RawRow[][], request: RestRequest, maxRows: number): QueryResult {
   const row = rows?.[0]
   const text = (i: number) => row?.[i]?.toString('utf8')
   const number = (i: number) => (row?.[i] ? Number(text(i)) : undefined)
@@ -46,36 +46,30 @@ function totalOf(
   return counted <= maxRows ? counted : Math.max(counted, planned)
 }
 
-/** Why what was found must not be kept or shown, if it must not. */
-export function outcomeProblem(
-  outcome: Outcome,
+/** The error if the result violates what the request requires; a write is then rolled back. */
+export function resultError(
+  result: QueryResult,
   { accept, method, preferences, query }: RestRequest,
   compiled: Compiled,
 ): RestError | undefined {
   const isWrite = !compiled.routine && method !== 'GET' && method !== 'HEAD'
   const isShown = !isWrite || preferences.return === 'representation'
-  if (method === 'PUT' && outcome.rows !== 1)
+  if (method === 'PUT' && result.rows !== 1)
     return new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
-  if (accept.kind === 'json-object' && isShown && outcome.rows !== 1)
+  if (accept.kind === 'json-object' && isShown && result.rows !== 1)
     return new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
-      details: `The result contains ${outcome.rows} rows`,
+      details: `The result contains ${result.rows} rows`,
     })
-  if (
-    isLimited(preferences) &&
-    (isWrite || compiled.routine) &&
-    outcome.rows > (preferences.maxAffected ?? 0)
-  )
+  if (isLimited(preferences) && (isWrite || compiled.routine) && result.rows > (preferences.maxAffected ?? 0))
     return new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
-      details: `The query affects ${outcome.rows} rows`,
+      details: `The query affects ${result.rows} rows`,
     })
   const first = firstRow(query)
-  if (!isWrite && rangeStatus(first, outcome.rows, outcome.total) === 416)
-    return unsatisfiableRange(
-      `An offset of ${first} was requested, but there are only ${outcome.total} rows.`,
-    )
+  if (!isWrite && rangeStatus(first, result.rows, result.total) === 416)
+    return unsatisfiableRange(`An offset of ${first} was requested, but there are only ${result.total} rows.`)
   return undefined
 }
 
-/** Where the page that was asked for begins. */
+/** The offset of the requested page. */
 export const firstRow = ({ ranges }: RestRequest['query']): number =>
   ranges.find(({ path }) => path.length === 0)?.value.offset ?? 0

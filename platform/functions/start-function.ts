@@ -1,27 +1,27 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { FunctionFailure } from './function-failure.ts'
+import { FunctionError } from './function-error.ts'
+import type { FromFunction, ToFunction } from './function-messages.ts'
 import { watchMemory } from './memory-watch.ts'
-import type { FromFunction, ToFunction } from './messages.ts'
 
 export type FunctionLog = { info: (fields: object, message: string) => void; error: FunctionLog['info'] }
 
-/** Somebody waiting for an answer. */
-type Waiting = {
+/** A request that awaits its response. */
+type PendingRequest = {
   head: (message: FromFunction & { kind: 'head' }) => void
   chunk: (chunk: Uint8Array<ArrayBuffer>) => void
   end: () => void
-  fail: (failure: FunctionFailure) => void
+  fail: (failure: FunctionError) => void
 }
 
-export type Child = {
+export type FunctionProcess = {
   post: (message: ToFunction) => void
-  waiting: Map<number, Waiting>
+  pending: Map<number, PendingRequest>
   isAlive: () => boolean
-  /** Ends it unless it still answers: a slow request alone is no reason to fail the others. */
-  endIfStuck: () => void
-  /** Ends it as soon as the last of its requests has been answered. */
+  /** Kills the process unless it answers a ping: one slow request must not fail the others. */
+  killIfStuck: () => void
+  /** Stops the process once all its requests have been answered. */
   stopWhenIdle: () => void
   stop: () => void
 }
@@ -31,25 +31,32 @@ type Options = {
   file: string
   env: Record<string, string>
   log: FunctionLog
-  /** It should get no new requests, because it has come to hold a lot of memory. */
+  /** Memory is high: new requests should go to a new process. */
   onMemoryHigh: () => void
   onEnd: () => void
 }
 
 const memoryMb = 128
-/** The heap and what lies outside it: code, buffers, the runtime itself. From here on a fresh process takes the new requests. */
+/** Heap, buffers, code and runtime. Above this, new requests go to a new process. */
 const highResidentMb = 224
-/** At this size it is ended at once, with the requests it has. */
+/** Above this, the process is killed together with its requests. */
 const maxResidentMb = 320
 const bootMs = 10_000
 const pongMs = 3_000
 const idleCheckMs = 100
 
 /**
- * Starts a function. A process and not a thread: a thread that runs out of memory takes its whole process along.
- * It may read its own files, and can neither write nor start anything.
+ * Starts a function in its own process, because a thread that runs out of memory would take the whole server down. It may read its own
+ * files, but cannot write files or start processes.
  */
-export function startChild({ name, file, env, log, onMemoryHigh, onEnd }: Options): Promise<Child> {
+export function startFunction({
+  name,
+  file,
+  env,
+  log,
+  onMemoryHigh,
+  onEnd,
+}: Options): Promise<FunctionProcess> {
   const loader = path.join(import.meta.dirname, 'function-process.ts')
   const readable = [import.meta.dirname, path.dirname(path.dirname(file))]
   const process = fork(loader, [pathToFileURL(file).href], {
@@ -64,33 +71,33 @@ export function startChild({ name, file, env, log, onMemoryHigh, onEnd }: Option
   })
   process.stdout?.on('data', (data: Buffer) => log.info({ function: name }, data.toString().trimEnd()))
   process.stderr?.on('data', (data: Buffer) => log.error({ function: name }, data.toString().trimEnd()))
-  const waiting = new Map<number, Waiting>()
+  const pending = new Map<number, PendingRequest>()
   const unwatch = watchMemory(process.pid, (residentMb) => {
-    if (residentMb > maxResidentMb) kill('it holds too much memory')
+    if (residentMb > maxResidentMb) kill('out of memory')
     else if (residentMb > highResidentMb) onMemoryHigh()
   })
   const kill = (reason: string) => {
-    log.error({ function: name, requests: waiting.size }, `function ended: ${reason}`)
+    log.error({ function: name, requests: pending.size }, `function killed: ${reason}`)
     process.kill('SIGKILL')
   }
   let idleCheck: NodeJS.Timeout | undefined
-  let stuck: NodeJS.Timeout | undefined
-  const child: Child = {
-    waiting,
+  let pongTimer: NodeJS.Timeout | undefined
+  const child: FunctionProcess = {
+    pending: pending,
     isAlive: () => process.connected && process.exitCode === null && process.signalCode === null,
     post: (message) => {
-      const lost = () => {
-        if (message.kind === 'request') waiting.get(message.id)?.fail(new FunctionFailure('WORKER_ERROR'))
+      const fail = () => {
+        if (message.kind === 'request') pending.get(message.id)?.fail(new FunctionError('WORKER_ERROR'))
       }
-      if (process.connected) process.send(message, (error) => error && lost())
-      else lost()
+      if (process.connected) process.send(message, (error) => error && fail())
+      else fail()
     },
-    endIfStuck: () => {
+    killIfStuck: () => {
       child.post({ kind: 'ping' })
-      stuck ??= setTimeout(() => kill('it does not answer'), pongMs)
+      pongTimer ??= setTimeout(() => kill('not responding'), pongMs)
     },
     stopWhenIdle: () => {
-      idleCheck ??= setInterval(() => waiting.size === 0 && child.stop(), idleCheckMs)
+      idleCheck ??= setInterval(() => pending.size === 0 && child.stop(), idleCheckMs)
     },
     stop: () => void process.kill('SIGKILL'),
   }
@@ -101,35 +108,39 @@ export function startChild({ name, file, env, log, onMemoryHigh, onEnd }: Option
         clearTimeout(boot)
         resolve(child)
       } else if (message.kind === 'pong') {
-        clearTimeout(stuck)
-        stuck = undefined
-      } else pass(waiting.get(message.id), message, (text) => log.error({ function: name }, text))
+        clearTimeout(pongTimer)
+        pongTimer = undefined
+      } else dispatch(pending.get(message.id), message, (text) => log.error({ function: name }, text))
     })
     process.on('error', (error) => log.error({ function: name, err: error }, 'function could not be started'))
     process.on('exit', (code, signal) => {
-      if (waiting.size > 0)
+      if (pending.size > 0)
         log.error(
-          { function: name, requests: waiting.size, code, signal },
-          'function ended with requests unanswered',
+          { function: name, requests: pending.size, code, signal },
+          'function ended with pending requests',
         )
       clearTimeout(boot)
-      clearTimeout(stuck)
+      clearTimeout(pongTimer)
       clearInterval(idleCheck)
       unwatch()
       onEnd()
-      reject(new FunctionFailure('BOOT_ERROR'))
-      for (const each of waiting.values()) each.fail(new FunctionFailure('WORKER_ERROR'))
-      waiting.clear()
+      reject(new FunctionError('BOOT_ERROR'))
+      for (const each of pending.values()) each.fail(new FunctionError('WORKER_ERROR'))
+      pending.clear()
     })
   })
 }
 
-function pass(to: Waiting | undefined, message: FromFunction, logError: (text: string) => void): void {
+function dispatch(
+  to: PendingRequest | undefined,
+  message: FromFunction,
+  logError: (text: string) => void,
+): void {
   if (message.kind === 'head') to?.head(message)
   else if (message.kind === 'chunk') to?.chunk(message.chunk)
   else if (message.kind === 'end') to?.end()
   else if (message.kind === 'failed') {
     logError(message.message)
-    to?.fail(new FunctionFailure('FUNCTION_ERROR'))
+    to?.fail(new FunctionError('FUNCTION_ERROR'))
   }
 }

@@ -1,10 +1,10 @@
 import type { MediaType, PlanFormat, RestRequest } from '../parse/plan.ts'
 import type { Relation, Routine } from '../schema/schema.ts'
-import { type Aggregated, aggregateWithin, withinSize } from './answer-size.ts'
 import type { Context } from './compile-field.ts'
+import { type AggregatedRows, aggregateWithLimit, withSizeLimit } from './response-size.ts'
 
-/** Where in the one row each part of the answer stands. */
-export const answerColumns = {
+/** Positions of the columns in the single result row. */
+export const resultColumns = {
   guard: 0,
   body: 1,
   pageTotal: 2,
@@ -15,41 +15,41 @@ export const answerColumns = {
   inserted: 7,
 } as const
 
-export type Statement = { text: string; values: string[]; payloadAt?: number | undefined }
+export type Statement = { text: string; values: string[]; payloadIndex?: number | undefined }
 
-export type Answer = {
+export type ResponseParts = {
   request: RestRequest
   context: Context
   role: string
-  /** What must run once, before it is read: a write or a call. */
+  /** A write or function call, which must run exactly once. */
   source?: string
   rows: string
-  /** Rows that may be many times as large as what is stored. */
+  /** Whether the rows can be many times larger than the stored data. */
   isMultiplied: boolean
   total: string | undefined
   routine?: Routine
   relation?: Relation
 }
 
-/** One row that holds everything the answer needs, its body put together by PostgreSQL. */
-export function compileAnswer(answer: Answer): Statement {
-  const { request, context, role, source, rows, isMultiplied, total, routine, relation } = answer
+/** A statement that returns one row with everything the response needs; PostgreSQL builds the body. */
+export function compileResponse(parts: ResponseParts): Statement {
+  const { request, context, role, source, rows, isMultiplied, total, routine, relation } = parts
   const { accept, method, preferences } = request
-  const isBodyWanted =
+  const hasBody =
     method !== 'HEAD' &&
     (routine !== undefined || method === 'GET' || preferences.return === 'representation')
-  const isCsv = (accept.kind === 'plan' ? accept.plan.for : accept).kind === 'csv' && isBodyWanted
+  const isCsv = (accept.kind === 'plan' ? accept.plan.for : accept).kind === 'csv' && hasBody
   const ctes = [source && `pgrst_source as (${source})`, isCsv && `pgrst_page as (${rows})`].filter(Boolean)
   const { maxBytes } = context
-  const json = aggregateWithin(
+  const json = aggregateWithLimit(
     { rows, alias: '_', isMultiplied, maxBytes },
     isScalar(routine) ? '_.pgrst_scalar' : '_',
   )
-  const isJson = isBodyWanted && !isCsv && routine?.returns.kind !== 'void'
+  const isJson = hasBody && !isCsv && routine?.returns.kind !== 'void'
   const columns = [
-    // A statement that should ever run in another role than its caller's fails here instead of showing or changing anything.
+    // Safety net: fails if the statement ever runs in a role other than the caller's.
     `1 / (current_user = '${role}')::int as guard`,
-    `${isBodyWanted ? compileBody(accept, routine, json, maxBytes) : "''"} as body`,
+    `${hasBody ? compileBody(accept, routine, json, maxBytes) : "''"} as body`,
     'count(*) as page_total',
     `${total ?? 'null'} as total`,
     "nullif(current_setting('response.headers', true), '') as headers",
@@ -62,13 +62,13 @@ export function compileAnswer(answer: Answer): Statement {
   return {
     text: accept.kind === 'plan' ? explain(accept.plan, text) : text,
     values: context.parameters.values,
-    payloadAt: context.parameters.payloadAt,
+    payloadIndex: context.parameters.payloadIndex,
   }
 }
 
 const inserted = "nullif(current_setting('pgrst.inserted', true), '')"
 
-/** The address of the one new row: its key as filters. */
+/** The Location header of a single new row: its key as filters. */
 function compileLocation({ method, preferences }: RestRequest, { primaryKey }: Relation): string {
   if (method !== 'POST' || preferences.return !== 'headers-only' || primaryKey.length === 0) return 'null'
   const keys = primaryKey.map((name) => `'${name.replaceAll("'", "''")}'`).join(', ')
@@ -79,11 +79,11 @@ function explain({ format, options }: PlanFormat, text: string): string {
   return `explain (format ${format}${options.map((option) => `, ${option}`).join('')}) ${text}`
 }
 
-/** The text of the answer, put together by PostgreSQL from the rows `_`. */
+/** The SQL expression for the response body, built from the rows `_`. */
 function compileBody(
   media: MediaType,
   routine: Routine | undefined,
-  json: Aggregated,
+  json: AggregatedRows,
   maxBytes: number | undefined,
 ): string {
   if (media.kind === 'plan') return compileBody(media.plan.for, routine, json, maxBytes)
@@ -91,7 +91,7 @@ function compileBody(
   const isSingle = media.kind === 'json-object' || (routine !== undefined && !routine.isSet)
   switch (media.kind) {
     case 'csv':
-      return withinSize(compileCsv(), maxBytes, 'text')
+      return withSizeLimit(compileCsv(), maxBytes, 'text')
     case 'json-array':
     case 'json-object':
     case 'json': {
@@ -105,7 +105,7 @@ function compileBody(
 const isScalar = (routine: Routine | undefined) =>
   routine !== undefined && routine.returns.kind !== 'composite'
 
-/** A row as text is almost a line of CSV: its parentheses are in the way. */
+/** A row cast to text is a line of CSV in parentheses. */
 function compileCsv(): string {
   const header = `(select coalesce(string_agg(key, ','), '') from (select json_object_keys(row_to_json(first)) as key from (select * from pgrst_page limit 1) as first) as keys)`
   const lines = `coalesce(string_agg(substring(_::text, 2, length(_::text) - 2), E'\\n'), '')`

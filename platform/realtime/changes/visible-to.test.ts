@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { createTables } from './tables.ts'
-import { whoSees } from './visibility.ts'
+import { callersWhoCanSee } from './visible-to.ts'
 
 const { sql } = await testDatabase()
 await sql.unsafe(`
@@ -32,7 +32,7 @@ const change = (over: object) => ({
   ...over,
 })
 const seeing = async (over: object) => {
-  const found = await whoSees(sql, change(over), shape, everybody)
+  const found = await callersWhoCanSee(sql, change(over), shape, everybody)
   return everybody.filter((each) => found.has(each))
 }
 

@@ -11,36 +11,35 @@ import { ensureKeysTable } from '../keys.ts'
 import type { OnProgress } from '../progress.ts'
 import { StartProblem } from '../start-problem.ts'
 import type { BlobStore } from '../storage/infrastructure/blob-store.ts'
-import type { CheckedBackup } from './check.ts'
-import { readSums } from './checksums.ts'
+import { readChecksums } from './checksums.ts'
 import { type BackedUpTable, filesFolder, type Manifest, tableFile } from './manifest.ts'
-import { isOurs, keptTables, plainSettings, sumOf } from './tables.ts'
+import { isLintelDatabase, stableOutputSettings, tableChecksum, tablesToBackUp } from './tables.ts'
+import type { VerifiedBackup } from './verify-backup.ts'
 
-type Parts = { sql: Sql; blobs: BlobStore; backup: CheckedBackup; onProgress: OnProgress }
+type Parts = { sql: Sql; blobs: BlobStore; backup: VerifiedBackup; onProgress: OnProgress }
 
 /**
- * Fills an empty database and a store from a backup, the database in one transaction from the first migration to the last row:
- * whatever ends it halfway leaves an empty database. It commits only once the sums over every table are those that were
- * taken, and every file is in the store: rows never speak of bytes that are not there.
+ * Restores a backup to an empty database and file store. The database is filled in one transaction, migrations included, so that a failure
+ * leaves it empty. It commits once the checksums of all tables match and every file is stored, so that no row refers to a missing file.
  */
-export async function putBack({ sql, blobs, backup, onProgress }: Parts): Promise<void> {
+export async function restoreBackup({ sql, blobs, backup, onProgress }: Parts): Promise<void> {
   await ensureUnused(sql)
-  let areFilesBegun = false
+  let haveFilesStarted = false
   try {
     await sql.begin(async (tx) => {
       await migrateTo(tx, migrationFolders, backup.manifest.migrations)
       await ensureKeysTable(tx)
-      await putTablesBack(tx, backup, onProgress)
-      areFilesBegun = true
-      await putFilesBack(blobs, backup, onProgress)
+      await restoreTables(tx, backup, onProgress)
+      haveFilesStarted = true
+      await restoreFiles(blobs, backup, onProgress)
     })
   } catch (error) {
-    throw notPutBack(error as Error, areFilesBegun)
+    throw restoreProblem(error as Error, haveFilesStarted)
   }
 }
 
-/** A backup of an older version is brought up to date only when its data is in it. */
-export async function bringUpToDate(sql: Sql): Promise<void> {
+/** Applies newer migrations after the data of an older version has been restored. */
+export async function migrateRestored(sql: Sql): Promise<void> {
   try {
     await migrate(sql, migrationFolders)
   } catch (error) {
@@ -53,49 +52,49 @@ export async function bringUpToDate(sql: Sql): Promise<void> {
 }
 
 async function ensureUnused(sql: Sql): Promise<void> {
-  if (await isOurs(sql))
+  if (await isLintelDatabase(sql))
     throw new StartProblem(
       'There is a database already, and a backup is never put over one. Name an empty DATA_DIR, or an empty database in DATABASE_URL.',
     )
 }
 
-function notPutBack(error: Error, areFilesBegun: boolean): Error {
-  const why =
+function restoreProblem(error: Error, areFilesBegun: boolean): Error {
+  const reason =
     error instanceof StartProblem ? error.message : `The backup could not be put back: ${error.message}.`
   const files = areFilesBegun
     ? ' Files that had been copied may still lie in the store, where no row speaks of them.'
     : ''
-  return new StartProblem(`${why} Nothing was kept in the database, and it can be tried again.${files}`, {
+  return new StartProblem(`${reason} Nothing was kept in the database, and it can be tried again.${files}`, {
     cause: error,
   })
 }
 
-async function putFilesBack(
+async function restoreFiles(
   blobs: BlobStore,
-  { folder, manifest }: CheckedBackup,
+  { folder, manifest }: VerifiedBackup,
   onProgress: OnProgress,
 ): Promise<void> {
   let done = 0
-  for await (const { file } of readSums(folder)) {
+  for await (const { file } of readChecksums(folder)) {
     if (!file.startsWith(`${filesFolder}/`)) continue
     await blobs.put(path.basename(file), await readFile(path.join(folder, file)), 'application/octet-stream')
     onProgress({ step: 'Files', done: ++done, total: manifest.files })
   }
 }
 
-async function putTablesBack(
+async function restoreTables(
   tx: Tx,
-  { folder, manifest: { tables, sequences } }: CheckedBackup,
+  { folder, manifest: { tables, sequences } }: VerifiedBackup,
   onProgress: OnProgress,
 ): Promise<void> {
-  // What the migrations have put off to the end of the transaction would stand in the way of emptying their tables.
+  // Pending deferred constraints of the migrations would prevent the truncate.
   await tx`set constraints all immediate`
-  await tx.unsafe(plainSettings)
-  await withoutTriggers(tx)
-  const present = new Set((await keptTables(tx)).map(({ name }) => name))
-  const strange = tables.find(({ name }) => !present.has(name))
-  if (strange)
-    throw new StartProblem(`The backup has a table ${strange.name} that this version does not know.`)
+  await tx.unsafe(stableOutputSettings)
+  await disableTriggers(tx)
+  const present = new Set((await tablesToBackUp(tx)).map(({ name }) => name))
+  const unknown = tables.find(({ name }) => !present.has(name))
+  if (unknown)
+    throw new StartProblem(`The backup has a table ${unknown.name} that this version does not know.`)
   await tx.unsafe(`truncate ${[...present].join(', ')}`)
   for (const [index, table] of tables.entries()) {
     await readTable(tx, table, path.join(folder, tableFile(table.name)))
@@ -103,7 +102,7 @@ async function putTablesBack(
   }
   await setSequences(tx, sequences)
   for (const [index, table] of tables.entries()) {
-    const { rows, checksum } = await sumOf(tx, table)
+    const { rows, checksum } = await tableChecksum(tx, table)
     if (rows !== table.rows || checksum !== table.checksum)
       throw new StartProblem(`${table.name} has not become what was backed up.`)
     onProgress({ step: 'Rows', done: index + 1, total: tables.length })
@@ -115,8 +114,8 @@ async function setSequences(tx: Tx, sequences: Manifest['sequences']): Promise<v
     if (last !== null) await tx.unsafe('select setval($1::regclass, $2::bigint)', [name, last])
 }
 
-/** What triggers would do was done when the rows were first written. */
-async function withoutTriggers(tx: Tx): Promise<void> {
+/** Triggers already ran when the rows were first written. */
+async function disableTriggers(tx: Tx): Promise<void> {
   try {
     await tx`set local session_replication_role = replica`
   } catch {
