@@ -24,7 +24,7 @@ await blobs.put('ac-of-nobody', new Uint8Array([1]), 'image/webp')
 await takeBackup({ sql, blobs, folder: whole, onProgress })
 
 let last = 0
-/** A copy of the backup that something has happened to. */
+/** A damaged copy of the backup. */
 async function damaged(damage: (folder: string) => Promise<void>): Promise<string> {
   const folder = path.join(root, `damaged-${++last}`)
   await cp(whole, folder, { recursive: true })
@@ -34,7 +34,7 @@ async function damaged(damage: (folder: string) => Promise<void>): Promise<strin
 
 const check = (folder: string) => verifyBackup(folder, onProgress)
 
-test('an operator reads from a backup what is in it, file by file', async () => {
+test('an operator can verify a backup file by file', async () => {
   const { manifest } = await check(whole)
   expect(manifest.files).toBe(2)
   expect(manifest.sums.entries).toBe(manifest.tables.length + 2)
@@ -47,27 +47,27 @@ const frontDoor = 'files/objects/aa/aa-front-door'
 const users = tableFile('auth.users')
 
 test.each([
-  ['a file with one other byte', frontDoor, changeByte],
-  ['a file cut short', frontDoor, cutShort],
-  ['a table cut short', users, cutShort],
-  ['a table with one other byte', users, changeByte],
-  ['a list with one other byte', 'sums.sha256', changeByte],
-])('an operator is told the name of %s', async (_, file, damage) => {
+  ['a file with a changed byte', frontDoor, changeByte],
+  ['a truncated file', frontDoor, cutShort],
+  ['a truncated table', users, cutShort],
+  ['a table with a changed byte', users, changeByte],
+  ['a checksum list with a changed byte', 'sums.sha256', changeByte],
+])('an operator gets the name of %s', async (_, file, damage) => {
   const folder = await damaged((copy) => damage(path.join(copy, file)))
   await expect(check(folder)).rejects.toThrow(`${file} is not what was written. Nothing was changed.`)
 })
 
-test.each([frontDoor, users, 'sums.sha256'])('an operator is told that %s is missing', async (file) => {
+test.each([frontDoor, users, 'sums.sha256'])('an operator learns that %s is missing', async (file) => {
   const folder = await damaged((copy) => rm(path.join(copy, file)))
   await expect(check(folder)).rejects.toThrow(`${file} is missing. Nothing was changed.`)
 })
 
-test('an operator is told that all files are missing by the name of one', async () => {
+test('an operator gets the name of one file when all files are missing', async () => {
   const folder = await damaged((copy) => rename(path.join(copy, 'files'), path.join(root, 'elsewhere')))
   await expect(check(folder)).rejects.toThrow(/files\/objects\/a[ab]\/\S+ is missing/)
 })
 
-test('a backup that was cut short, or has no sums, is refused with what to do', async () => {
+test('an incomplete backup, or one without checksums, is rejected with advice', async () => {
   const unfinished = await damaged((copy) => rm(path.join(copy, 'manifest.json')))
   await expect(check(unfinished)).rejects.toThrow('There is no whole backup')
   await expect(takeBackup({ sql, blobs, folder: unfinished, onProgress })).rejects.toThrow('is not empty')
@@ -79,7 +79,7 @@ test('a backup that was cut short, or has no sums, is refused with what to do', 
   await expect(check(old)).rejects.toThrow('was made before Lintel 1.0')
 })
 
-test('an operator who names a database of something else is told so, and no folder is made', async () => {
+test('an operator who names a foreign database gets an error, and no folder is created', async () => {
   const folder = path.join(root, 'of nothing')
   await expect(takeBackup({ sql: await emptyDatabase(), blobs, folder, onProgress })).rejects.toThrow(
     'not one of Lintel',

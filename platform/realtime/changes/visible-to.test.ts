@@ -18,7 +18,7 @@ const person = (sub: string) => ({ role: 'authenticated' as const, claims: { sub
 const [anna, ben] = [person(randomUUID()), person(randomUUID())]
 const visitor = { role: 'anon' as const, claims: { role: 'anon' } }
 const service = { role: 'service_role' as const, claims: { role: 'service_role' } }
-/** Whose claims make the policy itself fail. */
+/** The claims of this caller make the policy raise an error. */
 const broken = person('not a uuid')
 const everybody = [broken, anna, visitor, ben, service]
 
@@ -36,18 +36,18 @@ const seeing = async (over: object) => {
   return everybody.filter((each) => found.has(each))
 }
 
-test('each sees what their own claims let them see, though a policy fails for somebody among them', async () => {
+test('each caller sees what their own claims allow, even if a policy fails for another caller', async () => {
   expect(await seeing({})).toEqual([anna, service])
   expect(await seeing({ record: { id: 1, owner: ben.claims.sub, body: null } })).toEqual([ben, service])
 })
 
-test('a row that came without its long values is looked up where it is', async () => {
+test('a row that arrives without its long values is read from its table', async () => {
   await sql`insert into public.fixture_notes values (7, ${anna.claims.sub}, 'long')`
   expect(await seeing({ type: 'UPDATE', record: { id: 7, owner: anna.claims.sub } })).toEqual([anna, service])
   expect(await seeing({ type: 'UPDATE', record: { id: 8, owner: anna.claims.sub } })).toEqual([])
 })
 
-test('of a deleted row that is not whole only the service hears', async () => {
+test('only the service role gets the delete of a row known by its key alone', async () => {
   const gone = { type: 'DELETE', record: null }
   expect(await seeing({ ...gone, old: { id: 1, owner: anna.claims.sub, body: 'x' } })).toEqual([
     anna,
@@ -56,7 +56,7 @@ test('of a deleted row that is not whole only the service hears', async () => {
   expect(await seeing({ ...gone, old: { id: 1 } })).toEqual([service])
 })
 
-test('the connection that asked is nobody afterwards', async () => {
+test('the connection has no caller left after the check', async () => {
   const [row] =
     await sql`select current_user = session_user as is_self, current_setting('request.jwt.claims', true) as claims`
   expect(row).toMatchObject({ is_self: true })

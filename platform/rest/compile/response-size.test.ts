@@ -10,7 +10,7 @@ const read = async (rows: string, isMultiplied: boolean, maxBytes: number | unde
   return row?.json
 }
 
-test('rows are the same JSON however they are weighed', async () => {
+test('rows give the same JSON, however their size is checked', async () => {
   const rows = `select * from (values (1, 'a', null::text), (2, 'b"', 'ü')) as rows (id, name, note)`
   const plain = await read(rows, false, undefined)
   expect(plain).toEqual([
@@ -23,7 +23,7 @@ test('rows are the same JSON however they are weighed', async () => {
     expect(await read(`${rows} where id > 2`, isMultiplied, 1000)).toBeNull()
 })
 
-test('PostgreSQL reads no further than the row that is too much', async () => {
+test('PostgreSQL stops reading at the row that exceeds the limit', async () => {
   await sql.unsafe('create sequence public.rows_read')
   const rows = `select nextval('public.rows_read') as n, repeat('x', 1000) as text from generate_series(1, 1000)`
   await expect(read(rows, true, 10_000)).rejects.toThrow('The answer is too large')

@@ -55,7 +55,7 @@ test('a folder store rejects a key that is a path', async () => {
     await expect(store.put(key, bytes, 'image/jpeg')).rejects.toThrow('not a key')
 })
 
-/** Writes one file after another, each a hundred thousand times one digit, and says the key of each that is done. */
+/** Writes files of 100,000 equal digits, one after another, and prints the key of each once it is stored. */
 const writer = (root: string) => `
   import { randomUUID } from 'node:crypto'
   import { folderBlobs } from ${JSON.stringify(path.join(import.meta.dirname, 'folder-blobs.ts'))}
