@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { createAuth } from './auth/auth.ts'
 import type { MailRequest } from './auth/mail/send-mail.ts'
 import type { AuthOptions } from './auth/parts.ts'
-import { type CaptchaConfig, createCaptcha } from './captcha/captcha.ts'
+import { type CaptchaConfig, createCaptcha, type IssuePass } from './captcha/captcha.ts'
 import type { Sql } from './db/connect.ts'
 import { isUnreachable } from './db/pipelined.ts'
 import type { FunctionLog } from './functions/child.ts'
@@ -30,8 +30,9 @@ export type Backend = {
 }
 
 /** Accounts, and what goes with them: the proof that a visitor is no robot, and the product's functions. */
-export type AccountOptions = Pick<AuthOptions, 'config' | 'clientAddress' | 'sendMail'> & {
+export type AccountOptions = Pick<AuthOptions, 'config' | 'clientAddress' | 'sendMail' | 'lockout'> & {
   captcha: CaptchaConfig
+  issueCaptchaPass: IssuePass
   functions: { folder: string; env: () => Record<string, string> }
   log: FunctionLog
 }
@@ -121,13 +122,14 @@ function mountFilesAndChannels(
 function mountAccounts(
   app: Hono,
   { sql, keys }: BackendParts,
-  { config, clientAddress, sendMail, log, ...options }: AccountOptions,
+  { config, clientAddress, sendMail, lockout, log, ...options }: AccountOptions,
   readCaller: AuthOptions['readCaller'],
 ) {
   const captcha = createCaptcha({
     sql,
     secret: keys.secretFor('captcha'),
     config: options.captcha,
+    issuePass: options.issueCaptchaPass,
     clientAddress,
   })
   const auth = createAuth({
@@ -138,6 +140,7 @@ function mountAccounts(
     captcha: captcha.check,
     clientAddress,
     sendMail,
+    lockout,
     log,
   })
   const functions = createFunctions({ ...options.functions, readCaller, clientAddress, log })

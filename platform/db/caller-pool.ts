@@ -1,6 +1,6 @@
 import type { Sql } from './connect.ts'
 import { postgres } from './driver.ts'
-import { askTypesOnce } from './types-once.ts'
+import { fetchTypesOnce } from './fetch-types-once.ts'
 
 type Options = { max: number; name: string; searchPath: string }
 
@@ -28,5 +28,5 @@ export function connectForCallers(url: string, { max, name, searchPath }: Option
     onnotice: () => undefined,
     connection: { application_name: name, role: 'anon', search_path: searchPath } as never,
   }) as unknown as Sql
-  return askTypesOnce(sql)
+  return fetchTypesOnce(sql)
 }

@@ -1,8 +1,8 @@
 import { StartProblem } from '../start-problem.ts'
 import { postgres } from './driver.ts'
+import { fetchTypesOnce } from './fetch-types-once.ts'
 import type { Sql } from './sql.ts'
 import { withSafeTransactions } from './transaction.ts'
-import { askTypesOnce } from './types-once.ts'
 
 export type { Sql, Tx } from './sql.ts'
 
@@ -26,7 +26,7 @@ export function connect(url: string, { max, name, onClose }: Options): Sql {
     onnotice: () => undefined,
     connection: { application_name: name },
   })
-  return withSafeTransactions(askTypesOnce(sql))
+  return withSafeTransactions(fetchTypesOnce(sql))
 }
 
 /** Asks the database once and puts what commonly goes wrong into words. */

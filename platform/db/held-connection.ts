@@ -16,7 +16,7 @@ type Query = Promise<unknown> & {
 }
 
 /** No-op queue. */
-const nowhere: Queue = { remove: () => undefined, push: () => undefined }
+const noopQueue: Queue = { remove: () => undefined, push: () => undefined }
 
 /**
  * A connection kept to oneself from the `begin` of a transaction to its end. The driver's own `reserve` forgets those who
@@ -25,8 +25,8 @@ const nowhere: Queue = { remove: () => undefined, push: () => undefined }
  */
 export class HeldConnection {
   /** The connection broke. */
-  isOver = false
-  onEnd: (error: Error) => void = () => undefined
+  isLost = false
+  onLost: (error: Error) => void = () => undefined
   readonly #sql: Sql
   readonly #waiting: Query[] = []
   #connection: Connection | undefined
@@ -63,13 +63,13 @@ export class HeldConnection {
   }
 
   /** Beyond the end of the transaction, until `letGo`. */
-  keep(): void {
+  holdPastEnd(): void {
     if (this.#reserved) this.#reserved.release = true
   }
 
   /** The driver gives a connection to the next when it has come to the end of something. */
-  letGo(): void {
-    if (!this.#reserved?.release || this.isOver) return
+  release(): void {
+    if (!this.#reserved?.release || this.isLost) return
     this.#reserved.release = false
     this.bind(this.#sql.unsafe('select 1')).catch(() => undefined)
   }
@@ -81,7 +81,7 @@ export class HeldConnection {
 
   #take(connection: Connection): void {
     connection.queue.remove(connection)
-    connection.queue = nowhere
+    connection.queue = noopQueue
     this.#connection = connection
     const next = () => {
       const query = this.#waiting.shift()
@@ -94,14 +94,14 @@ export class HeldConnection {
   }
 
   #closed = (error: Error): void => {
-    this.isOver = true
+    this.isLost = true
     for (const query of this.#waiting.splice(0)) query.reject(error)
-    this.onEnd(error)
+    this.onLost(error)
   }
 
   /** Some statements take an answer before another may follow them. */
   #send = (query: Query): void => {
-    if (this.isOver) query.reject(new Error('the connection was lost'))
+    if (this.isLost) query.reject(new Error('the connection was lost'))
     else if (this.#isFull) this.#waiting.push(query)
     else this.#isFull = !this.#connection?.execute(query)
   }

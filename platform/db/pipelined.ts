@@ -36,12 +36,12 @@ export async function runPipelined(
   cancel: Canceller,
 ): Promise<RawRow[][]> {
   const hold = new HeldConnection(pool)
-  const patience = watchPatience(signalOf, (pid) => {
+  const patience = cancelOnAbort(signalOf, (pid) => {
     // The word must have reached its statement before the connection serves somebody else.
-    hold.keep()
+    hold.holdPastEnd()
     return cancel(pid)
   })
-  const run = new Run(pool, hold, transaction)
+  const run = new PipelinedRun(pool, hold, transaction)
   try {
     run.begin(patience.sent)
     return await run.outcome
@@ -49,12 +49,12 @@ export async function runPipelined(
     const cancelling = patience.end()
     if (cancelling) await cancelling
     hold.stopWatching()
-    hold.letGo()
+    hold.release()
   }
 }
 
 /** One transaction on its way. Callbacks, because waiting for each part in turn costs more than the parts do. */
-class Run {
+class PipelinedRun {
   readonly outcome: Promise<RawRow[][]>
   readonly #pool: Sql
   readonly #hold: HeldConnection
@@ -72,7 +72,7 @@ class Run {
       this.#resolve = resolve
       this.#reject = reject
     })
-    this.#hold.onEnd = (error) =>
+    this.#hold.onLost = (error) =>
       this.#reject(new ConnectionLost('the connection was lost', { cause: error }))
   }
 
@@ -124,7 +124,7 @@ class Run {
 
   #decide = () => {
     const { end } = this.#transaction
-    if (this.#hold.isOver || typeof end !== 'function') return
+    if (this.#hold.isLost || typeof end !== 'function') return
     this.#end(this.#failure ? 'rollback' : end(this.#rows))
   }
 }
@@ -143,7 +143,7 @@ export const isUnreachable = (error: Error & { code?: string }): boolean =>
 const listenAfterMs = 30
 
 /** A caller who has gone away wants no answer: the running statement is cancelled, which frees the connection. */
-function watchPatience(signalOf: () => AbortSignal, cancel: Canceller) {
+function cancelOnAbort(signalOf: () => AbortSignal, cancel: Canceller) {
   const sent: Running[] = []
   let signal: AbortSignal | undefined
   let cancelling: Promise<unknown> | undefined

@@ -18,29 +18,29 @@ type Work<T> = (tx: Tx) => T | Promise<T>
 async function inTransaction<T>(sql: Sql, options: string, work: Work<T>): Promise<T> {
   const hold = new HeldConnection(sql)
   const end = new Promise<never>((_, reject) => {
-    hold.onEnd = reject
+    hold.onLost = reject
   })
   end.catch(() => undefined)
   await Promise.race([hold.begin(`begin ${options.replace(/[^a-z ]/gi, '')}`), end])
-  const tx = heldBy(hold, sql)
+  const tx = boundTo(hold, sql)
   try {
-    const result = await Promise.race([settle(work(tx)), end])
+    const result = await Promise.race([awaitAll(work(tx)), end])
     const { command } = await Promise.race([tx`commit`, end])
     // PostgreSQL commits nothing of a transaction in which a statement failed, even if nobody minded.
     if (command !== 'COMMIT') throw new Error('a statement of the transaction failed, so it was rolled back')
     return result as T
   } catch (error) {
-    if (!hold.isOver) await Promise.race([tx`rollback`, end]).catch(() => undefined)
+    if (!hold.isLost) await Promise.race([tx`rollback`, end]).catch(() => undefined)
     throw error
   } finally {
     hold.stopWatching()
   }
 }
 
-const settle = <T>(result: T | T[]) => (Array.isArray(result) ? Promise.all(result) : result)
+const awaitAll = <T>(result: T | T[]) => (Array.isArray(result) ? Promise.all(result) : result)
 
 /** The same as `sql`, but that its statements go over the connection that is held. */
-function heldBy(hold: HeldConnection, sql: Sql): Tx {
+function boundTo(hold: HeldConnection, sql: Sql): Tx {
   const bound = (made: unknown) => (made instanceof Promise ? hold.bind(made) : made)
   const unsafe = (...args: Parameters<Sql['unsafe']>) => bound(sql.unsafe(...args))
   let count = 0
@@ -49,7 +49,7 @@ function heldBy(hold: HeldConnection, sql: Sql): Tx {
     const name = `s${++count}`
     await tx.unsafe(`savepoint ${name}`)
     try {
-      return await settle(await work(tx))
+      return await awaitAll(await work(tx))
     } catch (error) {
       await tx.unsafe(`rollback to ${name}`)
       throw error

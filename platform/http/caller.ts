@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type CryptoKey, errors, importJWK, type JWK, jwtVerify } from 'jose'
 import { anonymous, type Caller } from '../db/as-caller.ts'
-import { createTokenMemory } from './token-memory.ts'
+import { createTokenCache } from './token-cache.ts'
 import { WireError } from './wire-error.ts'
 
 /** What a request says about who sends it: the `apikey` header (or address parameter) and `Authorization`. */
@@ -38,12 +38,12 @@ export function createReadCaller(options: Options): ReadCaller {
     const isSame = bearer === undefined || bearer === apikey
     const caller = isSame ? keyCaller : (byOpaqueKey(bearer) ?? byToken.remembered(bearer))
     if (caller && (keyCaller || !apikey)) return caller
-    return readSlowly(byToken.verify, apikey && !keyCaller ? apikey : undefined, caller, bearer)
+    return verifyUnknown(byToken.verify, apikey && !keyCaller ? apikey : undefined, caller, bearer)
   }
 }
 
 /** Only for tokens that have not been seen before. */
-async function readSlowly(
+async function verifyUnknown(
   verify: (token: string) => Promise<Caller>,
   unknownKey: string | undefined,
   known: Caller | undefined,
@@ -81,7 +81,7 @@ function createTokenReader({ publicJwk, hs256Secret }: Options) {
   const es256 = importJWK(publicJwk, 'ES256') as Promise<CryptoKey>
   const hs256 = hs256Secret ? new TextEncoder().encode(hs256Secret) : undefined
   const algorithms = hs256 ? ['ES256', 'HS256'] : ['ES256']
-  const memory = createTokenMemory(rememberedTokens)
+  const memory = createTokenCache(rememberedTokens)
 
   const verify = async (token: string): Promise<Caller> => {
     const { payload } = await jwtVerify(token, async ({ alg }) => (alg === 'HS256' && hs256) || es256, {

@@ -14,12 +14,15 @@ const unknownAddress = '0.0.0.0'
  * as those who made it are trusted, so that a visitor cannot put another's address in front.
  */
 export function createClientAddress({ trustedProxies, peerAddress }: Options): (request: Request) => string {
-  const trusted = networks(trustedProxies)
+  const trusted = toBlockList(trustedProxies)
   const isTrusted = (address: string) =>
     isIP(address) > 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
   return (request) => {
-    let address = plain(peerAddress(request) ?? '') || unknownAddress
-    const claims = (request.headers.get('x-forwarded-for') ?? '').split(',').map(plain).filter(Boolean)
+    let address = normaliseAddress(peerAddress(request) ?? '') || unknownAddress
+    const claims = (request.headers.get('x-forwarded-for') ?? '')
+      .split(',')
+      .map(normaliseAddress)
+      .filter(Boolean)
     while (isTrusted(address)) {
       const claimed = claims.pop()
       if (!claimed || !isIP(claimed)) break
@@ -29,7 +32,7 @@ export function createClientAddress({ trustedProxies, peerAddress }: Options): (
   }
 }
 
-function networks(list: readonly string[]): BlockList {
+function toBlockList(list: readonly string[]): BlockList {
   const blocks = new BlockList()
   for (const entry of list) {
     const [address = '', bits] = entry.split('/')
@@ -41,7 +44,7 @@ function networks(list: readonly string[]): BlockList {
 }
 
 /** '::ffff:10.0.0.1' -> '10.0.0.1' · '[2001:db8::1]:443' -> '2001:db8::1' · '10.0.0.1:8080' -> '10.0.0.1' */
-function plain(given: string): string {
+function normaliseAddress(given: string): string {
   const address = given.trim().replace(/^\[(.+)\](:\d+)?$/, '$1')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
   return /^\d+\.\d+\.\d+\.\d+:\d+$/.test(mapped) ? mapped.slice(0, mapped.indexOf(':')) : mapped

@@ -27,7 +27,7 @@ export const corsHeaders: Readonly<Record<string, string>> = {
 }
 
 /** Enough for who does not say where they call from: only a browser does, and only it cares what it may read. */
-export const openToAll: Readonly<Record<string, string>> = { 'access-control-allow-origin': '*' }
+export const allowAnyOrigin: Readonly<Record<string, string>> = { 'access-control-allow-origin': '*' }
 
 /** The answer to a browser that asks whether it may ask. */
 export function preflight(request: Request): Response | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterDiscarding } from './discard-body.ts'
+import { discardBody } from './discard-body.ts'
 
 const megabyte = new Uint8Array(1024 * 1024)
 
@@ -19,14 +19,14 @@ function sending(megabytes: number) {
 
 test('a client that sends somewhat too much is heard to the end, and keeps its connection', async () => {
   const { request, sent } = sending(11)
-  const response = await afterDiscarding(request, new Response('too large', { status: 413 }))
+  const response = await discardBody(request, new Response('too large', { status: 413 }))
   expect(sent()).toBe(11)
   expect(response.headers.get('connection')).toBeNull()
 })
 
 test('a client that sends without end is told that the connection ends', async () => {
   const { request, sent } = sending(1000)
-  const response = await afterDiscarding(request, new Response('too large', { status: 413 }))
+  const response = await discardBody(request, new Response('too large', { status: 413 }))
   expect(sent()).toBeLessThan(40)
   expect(response.headers.get('connection')).toBe('close')
 })

@@ -7,12 +7,12 @@ const mostMs = 2000
  * instead of the answer, or use a connection again that is about to be. Where too much is left, the answer says that the
  * connection ends with it.
  */
-export async function afterDiscarding(request: Request, response: Response): Promise<Response> {
-  if (!(await discard(request))) response.headers.set('connection', 'close')
+export async function discardBody(request: Request, response: Response): Promise<Response> {
+  if (!(await readToEnd(request))) response.headers.set('connection', 'close')
   return response
 }
 
-async function discard({ body, signal }: Request): Promise<boolean> {
+async function readToEnd({ body, signal }: Request): Promise<boolean> {
   if (!body) return true
   if (body.locked) return false
   const reader = body.getReader()

@@ -1,28 +1,33 @@
 type Options = {
-  places: number
+  slots: number
   /** How many of them one may have at a time: somebody whose questions take long leaves room for others. */
-  placesEach?: number
+  slotsPerClient?: number
   maxWaiting: number
   waitMs: number
 }
 
 /** Nobody left a place within the time allowed. */
-export class GateClosed extends Error {
+export class NoSlotFree extends Error {
   override name = 'GateClosed'
 }
 
-const goneAway = () => new GateClosed('gone before a place was free')
+const goneAway = () => new NoSlotFree('gone before a place was free')
 
-export type Gate = {
+export type FairSemaphore = {
   /** Nothing to wait for where a place is free. Whoever is not named is not counted. */
-  enter: (signalOf: () => AbortSignal, who?: string) => Promise<void> | undefined
-  leave: (who?: string) => void
+  acquire: (signalOf: () => AbortSignal, who?: string) => Promise<void> | undefined
+  release: (who?: string) => void
 }
 
 type Waiting = { who: string | undefined; enter: () => void }
 
 /** Lets a fixed number through at a time. The others wait their turn, but not for long and not in any number. */
-export function createGate({ places, placesEach = places, maxWaiting, waitMs }: Options): Gate {
+export function createFairSemaphore({
+  slots: places,
+  slotsPerClient: placesEach = places,
+  maxWaiting,
+  waitMs,
+}: Options): FairSemaphore {
   let free = places
   const inside = new Map<string, number>()
   const waiting = new Set<Waiting>()
@@ -57,7 +62,7 @@ export function createGate({ places, placesEach = places, maxWaiting, waitMs }: 
     new Promise<void>((resolve, reject) => {
       // A signal that was given earlier is not given again.
       if (signal.aborted) return reject(goneAway())
-      if (waiting.size >= maxWaiting) return reject(new GateClosed('too many are waiting'))
+      if (waiting.size >= maxWaiting) return reject(new NoSlotFree('too many are waiting'))
       const finish = (settle: () => void) => {
         waiting.delete(place)
         clearTimeout(timer)
@@ -66,18 +71,18 @@ export function createGate({ places, placesEach = places, maxWaiting, waitMs }: 
       }
       const place: Waiting = { who, enter: () => finish(resolve) }
       const giveUp = () => finish(() => reject(goneAway()))
-      const timer = setTimeout(() => finish(() => reject(new GateClosed('waited in vain'))), waitMs)
+      const timer = setTimeout(() => finish(() => reject(new NoSlotFree('waited in vain'))), waitMs)
       signal.addEventListener('abort', giveUp, { once: true })
       waiting.add(place)
     })
 
   return {
-    enter: (signalOf, who) => {
+    acquire: (signalOf, who) => {
       if (!isOpenTo(who)) return wait(signalOf(), who)
       take(who)
       return undefined
     },
-    leave: (who) => {
+    release: (who) => {
       giveBack(who)
       const next = nextOf(waiting)
       if (!next) return

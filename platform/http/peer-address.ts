@@ -1,7 +1,7 @@
 const peers = new WeakMap<Request, string>()
 
 /** Notes the other end of the connection a request came in on: a Request itself does not know it. */
-export function notePeer(request: Request, address: string | undefined): Request {
+export function setPeerAddress(request: Request, address: string | undefined): Request {
   if (address) peers.set(request, address)
   return request
 }

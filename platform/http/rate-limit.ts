@@ -14,6 +14,6 @@ export async function takePermit(sql: Sql, key: string, limit: RateLimit): Promi
 }
 
 /** Gives a permit back: what was counted turned out to be no abuse. */
-export async function returnPermit(sql: Sql, key: string, limit: RateLimit): Promise<void> {
+export async function refundPermit(sql: Sql, key: string, limit: RateLimit): Promise<void> {
   await sql`select platform.refund_rate_limit(${key}, ${limit.burst}, ${limit.windowSeconds})`
 }

@@ -1,15 +1,15 @@
 import { isUnreachable } from '../db/pipelined.ts'
 
 /** What keeps us from doing anything for anybody at the moment, in words for whoever asked, and when to come back. */
-export type Away = { code: string; message: string; retryAfterSeconds: string }
+export type UnavailableReason = { code: string; message: string; retryAfterSeconds: string }
 
-const noRoom: Away = {
+const noRoom: UnavailableReason = {
   code: '53100',
   message: 'There is no room left on the disk: nothing can be saved at the moment. Reading goes on.',
   retryAfterSeconds: '30',
 }
 
-const noDatabase: Away = {
+const noDatabase: UnavailableReason = {
   code: 'PGRST001',
   message: 'The service is not available at the moment. Please try again.',
   retryAfterSeconds: '2',
@@ -22,7 +22,7 @@ const noRoomCodes = new Set(['53100', 'ENOSPC', '25006'])
 const tooManyConnections = '53300'
 
 /** Undefined where the failure is another. */
-export function whyAway(error: Error & { code?: string }): Away | undefined {
+export function unavailableReason(error: Error & { code?: string }): UnavailableReason | undefined {
   if (noRoomCodes.has(error.code ?? '')) return noRoom
   return isUnreachable(error) || error.code === tooManyConnections ? noDatabase : undefined
 }

@@ -1,13 +1,13 @@
 import { connectForCallers } from '../db/caller-pool.ts'
 import { connect, type Sql } from '../db/connect.ts'
-import { createGate, type Gate } from '../http/fair-semaphore.ts'
+import { createFairSemaphore, type FairSemaphore } from '../http/fair-semaphore.ts'
 
 /** The way to one database: connections for callers, a gate in front of them, and one of our own for everything about them. */
 export type Lane = {
   pool: () => Sql
   /** After a connection of this pool broke: everything begins afresh, with new connections. */
   renew: (broken: Sql) => void
-  gate: Gate
+  gate: FairSemaphore
   control: Sql
   /** Stops what a connection is doing; settles when the word has reached it. */
   cancel: (pid: number) => Promise<unknown>
@@ -37,9 +37,9 @@ export function createLane({ url, name, maxConnections, waitMs, searchPath }: Op
       pool = open()
     },
     control,
-    gate: createGate({
-      places: maxConnections,
-      placesEach: Math.ceil(maxConnections * shareOfOne),
+    gate: createFairSemaphore({
+      slots: maxConnections,
+      slotsPerClient: Math.ceil(maxConnections * shareOfOne),
       maxWaiting: maxConnections * waitingPerPlace,
       waitMs,
     }),

@@ -7,8 +7,8 @@ import {
   type Statement,
   type Transaction,
 } from '../db/pipelined.ts'
-import { GateClosed } from '../http/fair-semaphore.ts'
-import { whyAway } from '../http/unavailable-reason.ts'
+import { NoSlotFree } from '../http/fair-semaphore.ts'
+import { unavailableReason } from '../http/unavailable-reason.ts'
 import type { Compiled } from './compile/compile.ts'
 import { quote } from './compile/sql-text.ts'
 import type { Lane } from './connection-pool.ts'
@@ -49,10 +49,10 @@ export async function runCompiled(
     end: options.end,
   }
   try {
-    const waiting = lane.gate.enter(visit.signalOf, visit.who)
+    const waiting = lane.gate.acquire(visit.signalOf, visit.who)
     if (waiting) await waiting
   } catch (error) {
-    throw error instanceof GateClosed ? poolExhausted() : error
+    throw error instanceof NoSlotFree ? poolExhausted() : error
   }
   const pool = lane.pool()
   try {
@@ -61,14 +61,14 @@ export async function runCompiled(
     if (isBroken(error)) lane.renew(pool)
     if (isUnreachable(error as Error)) throw databaseUnavailable()
     // A read that would write is the caller's mistake; a write that may not is for want of room.
-    const away = transaction.isReadOnly ? undefined : whyAway(error as Error)
+    const away = transaction.isReadOnly ? undefined : unavailableReason(error as Error)
     if (away) throw noRoomToWrite(away)
     // A statement that was stopped because nobody waits for it any more is no failure.
     if (visit.signalOf().aborted) throw callerGone()
     if (isPostgresFailure(error)) throw fromPostgres(error, caller.role === 'anon')
     throw error
   } finally {
-    lane.gate.leave(visit.who)
+    lane.gate.release(visit.who)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { corsHeaders as openCors } from '../../http/cors.ts'
-import { whyAway } from '../../http/unavailable-reason.ts'
+import { unavailableReason } from '../../http/unavailable-reason.ts'
 import { WireError } from '../../http/wire-error.ts'
 import { tusExposedHeaders } from '../domain/tus.ts'
 import { invalidRequest, StorageProblem } from '../errors.ts'
@@ -40,7 +40,7 @@ function answerTo(error: Error & { code?: string }): Answer | undefined {
 
 /** Nothing can be done at the moment, for want of the database or of room: whoever asks again later is served. */
 function awayAnswer(error: Error): Answer | undefined {
-  const away = whyAway(error)
+  const away = unavailableReason(error)
   return (
     away && {
       status: 503,

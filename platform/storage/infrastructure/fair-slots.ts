@@ -1,4 +1,4 @@
-import { createGate, type Gate, GateClosed } from '../../http/fair-semaphore.ts'
+import { createFairSemaphore, type FairSemaphore, NoSlotFree } from '../../http/fair-semaphore.ts'
 import { tooBusy } from '../errors.ts'
 
 type Options = {
@@ -15,11 +15,14 @@ export type FairPlaces = {
 
 /** Lets a fixed number work at a time and nobody take all of the places. Who waits too long is asked to come back. */
 export function createFairPlaces({ places, placesEach, maxWaiting, waitMs }: Options): FairPlaces {
-  const all = createGate({ places, maxWaiting, waitMs })
-  const own = new Map<string, { gate: Gate; people: number }>()
+  const all = createFairSemaphore({ slots: places, maxWaiting, waitMs })
+  const own = new Map<string, { gate: FairSemaphore; people: number }>()
 
   const ownOf = (who: string) => {
-    const known = own.get(who) ?? { gate: createGate({ places: placesEach, maxWaiting, waitMs }), people: 0 }
+    const known = own.get(who) ?? {
+      gate: createFairSemaphore({ slots: placesEach, maxWaiting, waitMs }),
+      people: 0,
+    }
     own.set(who, known)
     return known
   }
@@ -36,15 +39,15 @@ export function createFairPlaces({ places, placesEach, maxWaiting, waitMs }: Opt
   }
 }
 
-async function through<T>(gate: Gate, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+async function through<T>(gate: FairSemaphore, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   try {
-    await gate.enter(() => signal)
+    await gate.acquire(() => signal)
   } catch (error) {
-    throw error instanceof GateClosed ? tooBusy() : error
+    throw error instanceof NoSlotFree ? tooBusy() : error
   }
   try {
     return await work()
   } finally {
-    gate.leave()
+    gate.release()
   }
 }

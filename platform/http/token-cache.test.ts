@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '../db/as-caller.ts'
-import { createTokenMemory } from './token-memory.ts'
+import { createTokenCache } from './token-cache.ts'
 
 const later = Date.now() / 1000 + 3600
 const callerOf = (session?: string): Caller => ({
@@ -9,7 +9,7 @@ const callerOf = (session?: string): Caller => ({
 })
 
 test('a session is known by its newest token alone, whichever came last', () => {
-  const memory = createTokenMemory(10)
+  const memory = createTokenCache(10)
   const [mine, other] = [callerOf('mine'), callerOf('other')]
   memory.keep('first', mine, later)
   memory.keep('of another', other, later)
@@ -22,7 +22,7 @@ test('a session is known by its newest token alone, whichever came last', () => 
 })
 
 test('tokens without a session, such as keys, stand beside each other', () => {
-  const memory = createTokenMemory(10)
+  const memory = createTokenCache(10)
   memory.keep('one key', callerOf(), later)
   memory.keep('another key', callerOf(), later)
   expect(memory.find('one key')).toBeDefined()
@@ -30,7 +30,7 @@ test('tokens without a session, such as keys, stand beside each other', () => {
 })
 
 test('the oldest is forgotten when there are too many, and room that came free is used', () => {
-  const memory = createTokenMemory(2)
+  const memory = createTokenCache(2)
   memory.keep('a', callerOf('a'), later)
   memory.keep('b', callerOf('b'), later)
   memory.keep('b again', callerOf('b'), later)
@@ -42,7 +42,7 @@ test('the oldest is forgotten when there are too many, and room that came free i
 })
 
 test('a token is forgotten with its last moment', () => {
-  const memory = createTokenMemory(2)
+  const memory = createTokenCache(2)
   memory.keep('a', callerOf('a'), Date.now() / 1000 - 1)
   expect(memory.find('a')).toBeUndefined()
 })

@@ -1,13 +1,13 @@
 import type { Caller } from '../db/as-caller.ts'
 
-type Remembered = { caller: Caller; expiresAt: number }
+type CacheEntry = { caller: Caller; expiresAt: number }
 
 /**
  * Callers by the tokens that proved them: a signature that was right once stays right, only the clock can make its token wrong. A
  * session asks with its newest token; those before, good for up to an hour still, would only fill the memory.
  */
-export function createTokenMemory(most: number) {
-  const byToken = new Map<string, Remembered>()
+export function createTokenCache(most: number) {
+  const byToken = new Map<string, CacheEntry>()
   const newest = new Map<unknown, string>()
 
   const forget = (token: string) => {
