@@ -13,8 +13,9 @@ import type { Keys } from './keys.ts'
 import type { Limits } from './realtime/limits.ts'
 import { createRealtime, type Realtime } from './realtime/realtime.ts'
 import { createRest, type RestOptions } from './rest/rest.ts'
+import type { FileOwnership } from './storage/file-ownership.ts'
 import type { Files } from './storage/open-files.ts'
-import { createStorage, type FileKeeping } from './storage/storage.ts'
+import { createStorage, type FileMaintenance } from './storage/storage.ts'
 
 export type Backend = {
   fetch: (request: Request) => Response | Promise<Response>
@@ -23,7 +24,7 @@ export type Backend = {
   /** Ends the connections that would never end by themselves. */
   hangUp: () => Promise<void>
   /** For the worker: what becomes of files whose owner is gone. */
-  files: FileKeeping | undefined
+  files: FileMaintenance | undefined
   /** For the worker: requests that only become mails when their turn comes. */
   mailRequests: Record<string, MailRequest>
   stop: () => Promise<void>
@@ -43,6 +44,8 @@ export type BackendParts = {
   keys: Keys
   /** Where files are kept; without, there is no /storage/v1. */
   files?: Files
+  /** Tells storage which files have lost their owner. */
+  fileOwnership?: FileOwnership
   onError?: (error: Error) => void
   realtime?: Partial<Limits>
   /** The shared secret of an imported project, whose tokens are then accepted beside our own. */
@@ -100,19 +103,19 @@ const isFull = (error: Error & { code?: string }) => /^53/.test(error.code ?? ''
 
 function mountFilesAndChannels(
   app: Hono,
-  { sql, databaseUrl, keys, files, onError, realtime: limits = {} }: BackendParts,
+  { sql, databaseUrl, keys, files, fileOwnership, onError, realtime: limits = {} }: BackendParts,
   readCaller: ReadCaller,
   addressOf: ((request: Request) => string) | undefined,
 ) {
   const shared = { sql, readCaller, addressOf, ...(onError ? { onError } : {}) }
-  const storage = files && createStorage({ ...shared, keys, ...files })
+  const storage = files && createStorage({ ...shared, keys, fileOwnership, ...files })
   const realtime = createRealtime({ ...shared, databaseUrl, limits })
   if (storage) app.route('/storage/v1', storage.app)
   app.route('/realtime/v1', realtime.app)
   return {
     handleUpgrade: realtime.handleUpgrade,
     hangUp: realtime.hangUp,
-    files: storage?.keeping,
+    files: storage?.maintenance,
     stop: async () => {
       await Promise.all([storage?.stop(), realtime.stop()])
     },

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { type AccountOptions, type Backend, type BackendParts, createBackend } from '../platform/backend.ts'
 import { issueCaptchaPass } from './accounts/captcha-pass.ts'
 import { lockout } from './accounts/lockout.ts'
+import { fileOwnership } from './files/file-ownership.ts'
 import { queueMail } from './mail/outbox.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 import { createPayments, type PaymentOptions } from './payments/payments.ts'
@@ -9,7 +10,7 @@ import { createPayments, type PaymentOptions } from './payments/payments.ts'
 /** Where the account services call the product's own SQL. */
 const accountHooks = { sendMail: queueMail, lockout, issueCaptchaPass }
 
-export type ProductBackendParts = Omit<BackendParts, 'accounts' | 'otherServices'> & {
+export type ProductBackendParts = Omit<BackendParts, 'accounts' | 'fileOwnership' | 'otherServices'> & {
   accounts?: Omit<AccountOptions, keyof typeof accountHooks>
   /** How plans are paid; without, there is no /payments/v1. */
   payments?: PaymentOptions
@@ -29,6 +30,7 @@ export function createProductBackend({
   let payments: PaymentProvider | undefined
   const backend = createBackend({
     ...parts,
+    fileOwnership,
     ...(accounts ? { accounts: { ...accounts, ...accountHooks } } : {}),
     otherServices: (readCaller): Record<string, Hono> => {
       if (!options) return {}

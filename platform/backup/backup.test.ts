@@ -171,13 +171,13 @@ test('an operator whose restore failed on the way finds the database empty, and 
   const target = await emptyDatabase()
   const place = path.join(root, 'store that fails')
   const store = await folderBlobs(place)
-  await rm(path.join(place, 'making'), { recursive: true })
+  await rm(path.join(place, 'temporary'), { recursive: true })
   await expect(restore(folder, target, store)).rejects.toThrow(
     /could not be put back: ENOENT.* Nothing was kept in the database, and it can be tried again\./,
   )
   expect(await target`select from pg_namespace where nspname in ('platform', 'auth', 'storage')`).toEqual([])
 
-  await mkdir(path.join(place, 'making'))
+  await mkdir(path.join(place, 'temporary'))
   await restore(folder, target, store)
   expect(await sumsOf(target)).toEqual(await sumsOf(sql))
 })

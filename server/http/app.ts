@@ -131,7 +131,10 @@ export function createApp({ log, metrics, services, isLoopback, metricsToken }: 
   app.use((c, next) => (c.req.path.startsWith('/storage/v1/') ? storing : answering)(c, next))
 
   for (const path of backendPaths) {
-    app.all(`${path}/*`, (c) => services()?.backend?.(setPeerAddress(c.req.raw, remoteAddress(c))) ?? c.notFound())
+    app.all(
+      `${path}/*`,
+      (c) => services()?.backend?.(setPeerAddress(c.req.raw, remoteAddress(c))) ?? c.notFound(),
+    )
   }
   app.get('/demo/pictures/*', (c, next) => services()?.demoPictures?.(c.req.raw) ?? next())
   app.get('/map/*', (c, next) => services()?.map?.(c.req.raw) ?? next())
@@ -159,8 +162,7 @@ function limitBody(maxSize: number): MiddlewareHandler {
   const size = maxSize < 1024 * 1024 ? `${maxSize / 1024} KB` : `${maxSize / 1024 / 1024} MB`
   return bodyLimit({
     maxSize,
-    onError: (c) =>
-      discardBody(c.req.raw, c.json({ message: `The request is larger than ${size}.` }, 413)),
+    onError: (c) => discardBody(c.req.raw, c.json({ message: `The request is larger than ${size}.` }, 413)),
   })
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMemoryBudget } from './memory-budget.ts'
 
-test('those who fit are let in together, the others in their order when there is room', () => {
+test('claims that fit are granted together, the others in order as memory is released', () => {
   const budget = createMemoryBudget(100)
   const letIn: string[] = []
   const ask = (name: string, bytes: number) => budget.claim(bytes, () => letIn.push(name))
@@ -17,7 +17,7 @@ test('those who fit are let in together, the others in their order when there is
   expect(letIn).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('what is larger than everything there is comes alone', () => {
+test('a claim larger than the budget runs alone', () => {
   const budget = createMemoryBudget(100)
   const letIn: string[] = []
   for (const [name, bytes] of [

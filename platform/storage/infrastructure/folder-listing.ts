@@ -6,10 +6,10 @@ import type { StoredObject } from './stored-object.ts'
 export type Entry = { entry: string; is_folder: boolean; object: StoredObject | null }
 
 export type SortColumn = 'name' | 'updated_at' | 'created_at' | 'last_accessed_at'
-export type ListWish = {
+export type ListOptions = {
   /** Ends with '/', or is empty. */
   folder: string
-  /** The beginning of the names wanted in it. */
+  /** Prefix of the names in it. */
   search: string
   limit: number
   offset: number
@@ -17,15 +17,15 @@ export type ListWish = {
   isDescending: boolean
 }
 
-/** Sorted by anything but its name, a folder is read whole: up to here. */
-const mostEntries = 10_000
+/** Sorting by anything but name reads the whole folder, up to this limit. */
+const maxSortedEntries = 10_000
 
-/** What folders hold, as the policies on storage.objects let the caller see it. */
-export function createListing(sql: Sql, { withinMs = 5000 } = {}) {
-  // Most of what is looked through may be others' and not be shown.
-  const briefly = <T>(caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> =>
+/** Lists folders, subject to the policies on storage.objects. */
+export function createFolderListing(sql: Sql, { timeoutMs = 5000 } = {}) {
+  // A policy may hide most of the rows that have to be scanned.
+  const withTimeout = <T>(caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> =>
     asCaller(sql, caller, async (tx) => {
-      await tx`select set_config('statement_timeout', ${`${withinMs}`}, true)`
+      await tx`select set_config('statement_timeout', ${`${timeoutMs}`}, true)`
       return work(tx)
     }).catch((error) => {
       throw error.code === '57014' ? tooMuchToList() : error
@@ -35,28 +35,30 @@ export function createListing(sql: Sql, { withinMs = 5000 } = {}) {
       from storage.list_folder(${bucket}, ${prefix}, ${after}, ${max})`
 
   return {
-    list: (caller: Caller, bucket: string, wish: ListWish): Promise<Entry[]> =>
-      briefly(caller, async (tx) => {
-        const prefix = wish.folder + wish.search
-        if (wish.column === 'name' && !wish.isDescending)
-          return (await entries(tx, bucket, prefix, null, wish.offset + wish.limit)).slice(wish.offset)
-        const all = [...(await entries(tx, bucket, prefix, null, mostEntries))]
-        all.sort(inOrderOf(wish.column, wish.isDescending))
-        return all.slice(wish.offset, wish.offset + wish.limit)
+    list: (caller: Caller, bucket: string, options: ListOptions): Promise<Entry[]> =>
+      withTimeout(caller, async (tx) => {
+        const prefix = options.folder + options.search
+        if (options.column === 'name' && !options.isDescending)
+          return (await entries(tx, bucket, prefix, null, options.offset + options.limit)).slice(
+            options.offset,
+          )
+        const all = [...(await entries(tx, bucket, prefix, null, maxSortedEntries))]
+        all.sort(compareBy(options.column, options.isDescending))
+        return all.slice(options.offset, options.offset + options.limit)
       }),
 
-    /** One page of a folder; `after` is the last entry of the page before. */
+    /** One page of a folder; `after` is the last entry of the previous page. */
     page: (
       caller: Caller,
       bucket: string,
       prefix: string,
       after: string | null,
       limit: number,
-    ): Promise<Entry[]> => briefly(caller, (tx) => entries(tx, bucket, prefix, after, limit)),
+    ): Promise<Entry[]> => withTimeout(caller, (tx) => entries(tx, bucket, prefix, after, limit)),
 
-    /** One page of everything below a prefix, folders or not. */
+    /** One page of everything below a prefix, including subfolders. */
     pageFlat: (caller: Caller, bucket: string, prefix: string, after: string | null, limit: number) =>
-      briefly(
+      withTimeout(
         caller,
         (tx) => tx<
           Entry[]
@@ -68,10 +70,10 @@ export function createListing(sql: Sql, { withinMs = 5000 } = {}) {
   }
 }
 
-export type Listing = ReturnType<typeof createListing>
+export type FolderListing = ReturnType<typeof createFolderListing>
 
-/** Folders come first: they have no dates. */
-function inOrderOf(column: SortColumn, isDescending: boolean) {
+/** Folders have no dates, so they come first. */
+function compareBy(column: SortColumn, isDescending: boolean) {
   const keyOf = ({ entry, object }: Entry) => (column === 'name' ? entry : `${object?.[column] ?? ''}`)
   return (a: Entry, b: Entry) => {
     const [x, y] = [keyOf(a), keyOf(b)]
