@@ -8,41 +8,41 @@ const callerOf = (session?: string): Caller => ({
   claims: session === undefined ? {} : { session_id: session },
 })
 
-test('a session is known by its newest token alone, whichever came last', () => {
-  const memory = createTokenCache(10)
-  const [mine, other] = [callerOf('mine'), callerOf('other')]
-  memory.keep('first', mine, later)
-  memory.keep('of another', other, later)
-  memory.keep('second', mine, later)
-  expect(memory.find('first')).toBeUndefined()
-  expect(memory.find('second')).toBe(mine)
-  expect(memory.find('of another')).toBe(other)
-  memory.keep('first', mine, later) // somebody still asks with it, and it is as good
-  expect(memory.find('first')).toBe(mine)
+test('only the latest token of a session is cached', () => {
+  const cache = createTokenCache(10)
+  const [own, other] = [callerOf('own'), callerOf('other')]
+  cache.set('first', own, later)
+  cache.set('token of another session', other, later)
+  cache.set('second', own, later)
+  expect(cache.find('first')).toBeUndefined()
+  expect(cache.find('second')).toBe(own)
+  expect(cache.find('token of another session')).toBe(other)
+  cache.set('first', own, later) // another tab still uses it
+  expect(cache.find('first')).toBe(own)
 })
 
-test('tokens without a session, such as keys, stand beside each other', () => {
-  const memory = createTokenCache(10)
-  memory.keep('one key', callerOf(), later)
-  memory.keep('another key', callerOf(), later)
-  expect(memory.find('one key')).toBeDefined()
-  expect(memory.find('another key')).toBeDefined()
+test('tokens without a session, such as keys, do not replace each other', () => {
+  const cache = createTokenCache(10)
+  cache.set('one key', callerOf(), later)
+  cache.set('another key', callerOf(), later)
+  expect(cache.find('one key')).toBeDefined()
+  expect(cache.find('another key')).toBeDefined()
 })
 
-test('the oldest is forgotten when there are too many, and room that came free is used', () => {
-  const memory = createTokenCache(2)
-  memory.keep('a', callerOf('a'), later)
-  memory.keep('b', callerOf('b'), later)
-  memory.keep('b again', callerOf('b'), later)
-  expect(memory.find('a')).toBeDefined()
-  memory.keep('c', callerOf('c'), later)
-  expect(memory.find('a')).toBeUndefined()
-  expect(memory.find('b again')).toBeDefined()
-  expect(memory.find('c')).toBeDefined()
+test('the oldest token is removed when the cache is full', () => {
+  const cache = createTokenCache(2)
+  cache.set('a', callerOf('a'), later)
+  cache.set('b', callerOf('b'), later)
+  cache.set('b again', callerOf('b'), later)
+  expect(cache.find('a')).toBeDefined()
+  cache.set('c', callerOf('c'), later)
+  expect(cache.find('a')).toBeUndefined()
+  expect(cache.find('b again')).toBeDefined()
+  expect(cache.find('c')).toBeDefined()
 })
 
-test('a token is forgotten with its last moment', () => {
-  const memory = createTokenCache(2)
-  memory.keep('a', callerOf('a'), Date.now() / 1000 - 1)
-  expect(memory.find('a')).toBeUndefined()
+test('an expired token is not returned', () => {
+  const cache = createTokenCache(2)
+  cache.set('a', callerOf('a'), Date.now() / 1000 - 1)
+  expect(cache.find('a')).toBeUndefined()
 })
