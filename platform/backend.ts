@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { createAuth } from './auth/auth.ts'
 import type { MailRequest } from './auth/mail/send-mail.ts'
 import type { AuthOptions } from './auth/parts.ts'
-import { type CaptchaConfig, createCaptcha } from './captcha/captcha.ts'
+import { type CaptchaConfig, createCaptcha, type IssuePass } from './captcha/captcha.ts'
 import type { Sql } from './db/connect.ts'
 import { isUnreachable } from './db/pipelined.ts'
 import { createFunctions } from './functions/functions.ts'
@@ -31,8 +31,9 @@ export type Backend = {
 }
 
 /** Accounts, with the captcha and the edge functions. */
-export type AccountOptions = Pick<AuthOptions, 'config' | 'clientAddress' | 'sendMail'> & {
+export type AccountOptions = Pick<AuthOptions, 'config' | 'clientAddress' | 'sendMail' | 'lockout'> & {
   captcha: CaptchaConfig
+  issueCaptchaPass: IssuePass
   functions: { folder: string; env: () => Record<string, string> }
   log: FunctionLog
 }
@@ -125,13 +126,14 @@ function mountStorageAndRealtime(
 function mountAccounts(
   app: Hono,
   { sql, keys }: BackendParts,
-  { config, clientAddress, sendMail, log, ...options }: AccountOptions,
+  { config, clientAddress, sendMail, lockout, log, ...options }: AccountOptions,
   readCaller: AuthOptions['readCaller'],
 ) {
   const captcha = createCaptcha({
     sql,
     secret: keys.secretFor('captcha'),
     config: options.captcha,
+    issuePass: options.issueCaptchaPass,
     clientAddress,
   })
   const auth = createAuth({
@@ -142,6 +144,7 @@ function mountAccounts(
     captcha: captcha.check,
     clientAddress,
     sendMail,
+    lockout,
     log,
   })
   const functions = createFunctions({ ...options.functions, readCaller, clientAddress, log })

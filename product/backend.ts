@@ -1,12 +1,17 @@
 import type { Hono } from 'hono'
 import { type AccountOptions, type Backend, type BackendParts, createBackend } from '../platform/backend.ts'
+import { issueCaptchaPass } from './accounts/captcha-pass.ts'
+import { lockout } from './accounts/lockout.ts'
 import { fileOwnership } from './files/file-ownership.ts'
 import { queueMail } from './mail/outbox.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 import { createPayments, type PaymentOptions } from './payments/payments.ts'
 
+/** Where the account services call the product's own SQL. */
+const accountHooks = { sendMail: queueMail, lockout, issueCaptchaPass }
+
 export type ProductBackendParts = Omit<BackendParts, 'accounts' | 'fileOwnership' | 'otherServices'> & {
-  accounts?: Omit<AccountOptions, 'sendMail'>
+  accounts?: Omit<AccountOptions, keyof typeof accountHooks>
   /** How plans are paid; without, there is no /payments/v1. */
   payments?: PaymentOptions
 }
@@ -26,7 +31,7 @@ export function createProductBackend({
   const backend = createBackend({
     ...parts,
     fileOwnership,
-    ...(accounts ? { accounts: { ...accounts, sendMail: queueMail } } : {}),
+    ...(accounts ? { accounts: { ...accounts, ...accountHooks } } : {}),
     otherServices: (readCaller): Record<string, Hono> => {
       if (!options) return {}
       const { sql, onError } = parts

@@ -69,7 +69,7 @@ test('an operator gets the name of one file when all files are missing', async (
 
 test('an incomplete backup, or one without checksums, is rejected with advice', async () => {
   const unfinished = await damaged((copy) => rm(path.join(copy, 'manifest.json')))
-  await expect(check(unfinished)).rejects.toThrow('There is no whole backup')
+  await expect(check(unfinished)).rejects.toThrow('There is no complete backup')
   await expect(takeBackup({ sql, blobs, folder: unfinished, onProgress })).rejects.toThrow('is not empty')
   const old = await damaged(async (copy) => {
     const file = path.join(copy, 'manifest.json')

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Caller } from '../db/as-caller.ts'
 import type { ReadCaller } from '../http/caller.ts'
 import { corsHeaders, preflight } from '../http/cors.ts'
-import { afterDiscarding } from '../http/discard-body.ts'
+import { discardBody } from '../http/discard-body.ts'
 import { WireError } from '../http/wire-error.ts'
 import { topicPrefix } from './channels/channel.ts'
 import type { Hub } from './channels/hub.ts'
@@ -63,7 +63,7 @@ export function createRealtimeHttp({ hub, readCaller, limits, addressOf }: Parts
     bodyLimit({
       maxSize: maxBodyBytes,
       onError: (c) =>
-        afterDiscarding(c.req.raw, c.json({ message: 'the messages are too long' }, 413, corsHeaders)),
+        discardBody(c.req.raw, c.json({ message: 'the messages are too long' }, 413, corsHeaders)),
     }),
   )
   app.post('/api/broadcast', async (c) => {

@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Caller } from '../db/as-caller.ts'
 import type { Sql } from '../db/connect.ts'
 import type { ReadCaller } from '../http/caller.ts'
-import { notePeer, peerAddress } from '../http/peer-address.ts'
+import { peerAddress, setPeerAddress } from '../http/peer-address.ts'
 import type { Connection } from './channels/channel.ts'
 import { createConnection } from './channels/connection.ts'
 import { createHub } from './channels/hub.ts'
@@ -148,7 +148,7 @@ function readUpgrade(request: IncomingMessage, addressOf: (request: Request) => 
   return {
     version: query.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0',
     apikey: query.get('apikey') ?? [request.headers.apikey].flat()[0] ?? '',
-    address: addressOf(notePeer(asRequest, request.socket.remoteAddress)),
+    address: addressOf(setPeerAddress(asRequest, request.socket.remoteAddress)),
   }
 }
 

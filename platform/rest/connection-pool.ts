@@ -1,13 +1,13 @@
 import { connectForCallers } from '../db/caller-pool.ts'
 import { connect, type Sql } from '../db/connect.ts'
-import { createGate, type Gate } from '../http/fair-semaphore.ts'
+import { createFairSemaphore, type FairSemaphore } from '../http/fair-semaphore.ts'
 
 /** Connections to one database: a pool for callers' requests with a fair semaphore, and control connections. */
 export type ConnectionPool = {
   sql: () => Sql
   /** Replaces the pool after one of its connections broke. */
   renew: (broken: Sql) => void
-  gate: Gate
+  semaphore: FairSemaphore
   control: Sql
   /** Cancels a connection's statement; resolves once PostgreSQL has been notified. */
   cancel: (pid: number) => Promise<unknown>
@@ -43,9 +43,9 @@ export function createConnectionPool({
       pool = openPool()
     },
     control,
-    gate: createGate({
-      places: maxConnections,
-      placesEach: Math.ceil(maxConnections * maxShareOfOneClient),
+    semaphore: createFairSemaphore({
+      slots: maxConnections,
+      slotsPerClient: Math.ceil(maxConnections * maxShareOfOneClient),
       maxWaiting: maxConnections * maxWaitingPerConnection,
       waitMs,
     }),

@@ -7,8 +7,8 @@ import {
   type Statement,
   type Transaction,
 } from '../db/pipelined.ts'
-import { GateClosed } from '../http/fair-semaphore.ts'
-import { whyAway } from '../http/unavailable-reason.ts'
+import { NoSlotFree } from '../http/fair-semaphore.ts'
+import { unavailableReason } from '../http/unavailable-reason.ts'
 import type { Compiled } from './compile/compile.ts'
 import { quote } from './compile/sql-text.ts'
 import type { ConnectionPool } from './connection-pool.ts'
@@ -54,10 +54,10 @@ export async function runCompiled(
     end: options.end,
   }
   try {
-    const waiting = connections.gate.enter(requestInfo.signalOf, requestInfo.clientKey)
+    const waiting = connections.semaphore.acquire(requestInfo.signalOf, requestInfo.clientKey)
     if (waiting) await waiting
   } catch (error) {
-    throw error instanceof GateClosed ? poolExhausted() : error
+    throw error instanceof NoSlotFree ? poolExhausted() : error
   }
   const pool = connections.sql()
   try {
@@ -66,14 +66,14 @@ export async function runCompiled(
     if (isBroken(error)) connections.renew(pool)
     if (isUnreachable(error as Error)) throw databaseUnavailable()
     // In a read-only transaction a write is the caller's mistake; otherwise the database is read-only for lack of disk space.
-    const away = transaction.isReadOnly ? undefined : whyAway(error as Error)
-    if (away) throw databaseReadOnly(away)
+    const unavailable = transaction.isReadOnly ? undefined : unavailableReason(error as Error)
+    if (unavailable) throw databaseReadOnly(unavailable)
     // A statement cancelled because the client disconnected is not a failure.
     if (requestInfo.signalOf().aborted) throw clientDisconnected()
     if (isPostgresFailure(error)) throw fromPostgres(error, caller.role === 'anon')
     throw error
   } finally {
-    connections.gate.leave(requestInfo.clientKey)
+    connections.semaphore.release(requestInfo.clientKey)
   }
 }
 

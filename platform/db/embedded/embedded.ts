@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartProblem } from '../../start-problem.ts'
 import { type PostgresBinaries, postgresBinaries } from './embedded-binaries.ts'
 import { freePort } from './free-port.ts'
-import { launchPostgres, PortTaken } from './launch-postgres.ts'
+import { launchPostgres, PortInUse } from './launch-postgres.ts'
 import { type PostgresAccount, postgresAccount } from './postgres-account.ts'
-import { rotateLog, tellingLine } from './postgres-log.ts'
-import { runningPostmaster, stopPostmaster } from './postmaster.ts'
+import { lastErrorLine, rotateLog } from './postgres-log.ts'
+import { findPostmaster, stopPostmaster } from './postmaster.ts'
 import { quietLog } from './quiet-log.ts'
 
 export type EmbeddedPostgres = {
@@ -45,7 +45,7 @@ function sharedBuffers(): string {
   return `${Math.min(Math.max(eighthMb, 128), 1024)}MB`
 }
 
-const ownSettings = {
+const defaultSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   // A server takes up to fifty; several may share the database, and tools want some.
@@ -74,19 +74,19 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
   const account = await postgresAccount([options.dataDir, path.dirname(binaries.postgres)])
   if (!(await hasEmbedded(options.dataDir))) await initialise(folder, options.password, binaries, account)
 
-  const running = await runningPostmaster(folder)
+  const running = await findPostmaster(folder)
   let port = running?.port ?? (await freePort(options.lastPort))
   const logFile = path.join(options.dataDir, 'postgres.log')
   const launch = () => {
-    const settings = { ...ownSettings, ...options.settings, port: `${port}` }
+    const settings = { ...defaultSettings, ...options.settings, port: `${port}` }
     return launchPostgres({ folder, binaries, account, logFile, settings })
   }
   if (!running) {
-    for (let attempt = 1; !(await launchUnlessTaken(launch, attempt)); attempt++) port = await freePort()
+    for (let attempt = 1; !(await tryLaunch(launch, attempt)); attempt++) port = await freePort()
   }
 
   const stopping = new AbortController()
-  const watch = watchOver({ folder, logFile, launch, ...options, stopping: stopping.signal })
+  const watch = restartWhenDown({ folder, logFile, launch, ...options, stopping: stopping.signal })
   return {
     port,
     wasRunning: running !== undefined,
@@ -99,12 +99,12 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
 }
 
 /** Between finding a port free and listening on it, another server may take it: then there are others. */
-async function launchUnlessTaken(launch: () => Promise<void>, attempt: number): Promise<boolean> {
+async function tryLaunch(launch: () => Promise<void>, attempt: number): Promise<boolean> {
   try {
     await launch()
     return true
   } catch (error) {
-    if (error instanceof PortTaken && attempt < portAttempts) return false
+    if (error instanceof PortInUse && attempt < portAttempts) return false
     throw error
   }
 }
@@ -121,18 +121,18 @@ async function initialise(
   binaries: PostgresBinaries,
   account: PostgresAccount,
 ) {
-  const making = `${folder}.new`
+  const unfinished = `${folder}.new`
   const passwordFile = `${folder}.password`
-  await rm(making, { recursive: true, force: true })
-  await mkdir(making, { mode: 0o700 })
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { mode: 0o700 })
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 })
   if (account.owner) {
-    await chown(making, account.owner.uid, account.owner.gid)
+    await chown(unfinished, account.owner.uid, account.owner.gid)
     await chown(passwordFile, account.owner.uid, account.owner.gid)
   }
   try {
     await runToEnd(account, binaries.initdb, [
-      `--pgdata=${making}`,
+      `--pgdata=${unfinished}`,
       '--username=postgres',
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
@@ -142,7 +142,7 @@ async function initialise(
       '--builtin-locale=C.UTF-8',
       '--data-checksums',
     ])
-    await rename(making, folder)
+    await rename(unfinished, folder)
   } finally {
     await rm(passwordFile, { force: true })
   }
@@ -158,7 +158,7 @@ async function runToEnd(account: PostgresAccount, program: string, args: string[
   const code = await new Promise<number | null>((resolve, reject) =>
     child.once('error', reject).once('close', resolve),
   )
-  if (code !== 0) throw new StartProblem(`${path.basename(program)} failed: ${tellingLine(said)}`)
+  if (code !== 0) throw new StartProblem(`${path.basename(program)} failed: ${lastErrorLine(said)}`)
 }
 
 type Watch = Pick<Options, 'onRestart' | 'onProblem'> & {
@@ -169,12 +169,19 @@ type Watch = Pick<Options, 'onRestart' | 'onProblem'> & {
 }
 
 /** Whatever keeps it from starting (a full disk, say) may last: the pauses grow, and each attempt is told. */
-async function watchOver({ folder, logFile, launch, onRestart, onProblem, stopping }: Watch): Promise<void> {
+async function restartWhenDown({
+  folder,
+  logFile,
+  launch,
+  onRestart,
+  onProblem,
+  stopping,
+}: Watch): Promise<void> {
   let pauseMs = watchEveryMs
   while (!stopping.aborted) {
     await rotateLog(logFile).catch(onProblem)
     await sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined)
-    if (stopping.aborted || (await runningPostmaster(folder))) continue
+    if (stopping.aborted || (await findPostmaster(folder))) continue
     try {
       await launch()
       pauseMs = watchEveryMs

@@ -5,16 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartProblem } from '../../start-problem.ts'
 import type { PostgresBinaries } from './embedded-binaries.ts'
 import type { PostgresAccount } from './postgres-account.ts'
-import { openLog, tellingLine } from './postgres-log.ts'
-import { runningPostmaster } from './postmaster.ts'
+import { lastErrorLine, openLog } from './postgres-log.ts'
+import { findPostmaster } from './postmaster.ts'
 
 const readyWithinMs = 60_000
 const askAgainMs = 250
 
 /** Somebody else listens where it was to listen. */
-export class PortTaken extends StartProblem {}
+export class PortInUse extends StartProblem {}
 
-type Launch = {
+type LaunchOptions = {
   folder: string
   binaries: PostgresBinaries
   account: PostgresAccount
@@ -29,7 +29,7 @@ export async function launchPostgres({
   account,
   logFile,
   settings,
-}: Launch): Promise<void> {
+}: LaunchOptions): Promise<void> {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const giveUpAt = Date.now() + readyWithinMs
   const log = await openLog(logFile)
@@ -42,11 +42,11 @@ export async function launchPostgres({
       child.unref()
       if (await becomesReady(folder, child, giveUpAt)) return
       await sleep(askAgainMs)
-      if (!mayRetry(await log.said())) break
+      if (!canRetry(await log.readNew())) break
     }
-    const said = await log.said()
-    const Problem = /Address already in use/.test(said) ? PortTaken : StartProblem
-    throw new Problem(`PostgreSQL did not start: ${tellingLine(said)} (more in ${logFile})`)
+    const said = await log.readNew()
+    const Problem = /Address already in use/.test(said) ? PortInUse : StartProblem
+    throw new Problem(`PostgreSQL did not start: ${lastErrorLine(said)} (more in ${logFile})`)
   } finally {
     await log.close()
   }
@@ -54,17 +54,17 @@ export async function launchPostgres({
 
 /** PostgreSQL takes any process with the number in its lock file for a living one; we have looked closer. */
 async function removeStaleLock(folder: string): Promise<void> {
-  if (!(await runningPostmaster(folder))) await rm(path.join(folder, 'postmaster.pid'), { force: true })
+  if (!(await findPostmaster(folder))) await rm(path.join(folder, 'postmaster.pid'), { force: true })
 }
 
-const mayRetry = (said: string) =>
+const canRetry = (said: string) =>
   /shared memory block .* still in use|lock file "postmaster.pid" already exists/.test(said)
 
 async function becomesReady(folder: string, child: ChildProcess, giveUpAt: number): Promise<boolean> {
   const { promise: exited, resolve } = Promise.withResolvers<'exited'>()
   child.once('error', () => resolve('exited')).once('exit', () => resolve('exited'))
   while (Date.now() < giveUpAt) {
-    if ((await runningPostmaster(folder))?.isReady) return true
+    if ((await findPostmaster(folder))?.isReady) return true
     if ((await Promise.race([exited, sleep(25)])) === 'exited') return false
   }
   return false

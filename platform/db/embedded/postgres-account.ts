@@ -22,7 +22,7 @@ export type PostgresAccount = {
  */
 export async function postgresAccount(folders: string[]): Promise<PostgresAccount> {
   if (process.getuid?.() !== 0) return { owner: undefined, command: (file, args) => ({ file, args, as: {} }) }
-  const owner = (await findUser()) ?? (await makeUser())
+  const owner = (await findUser()) ?? (await createUser())
   const isOpen = (await Promise.all(folders.map(isOpenToAll))).every(Boolean)
   if (isOpen) return { owner, command: (file, args) => ({ file, args, as: owner }) }
   const passing = ['--inh-caps', '+dac_read_search', '--ambient-caps', '+dac_read_search']
@@ -39,7 +39,7 @@ async function findUser(): Promise<{ uid: number; gid: number } | undefined> {
   }
 }
 
-async function makeUser(): Promise<{ uid: number; gid: number }> {
+async function createUser(): Promise<{ uid: number; gid: number }> {
   await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']).catch(() => undefined)
   const made = await findUser()
   if (made) return made

@@ -26,14 +26,14 @@ async function keepEnd(file: string, target: string, size: number): Promise<void
 export type PostgresLog = {
   fd: number
   /** What has been written since it was opened: the end of it, where that is long. */
-  said: () => Promise<string>
+  readNew: () => Promise<string>
   close: () => Promise<void>
 }
 
 export async function openLog(file: string): Promise<PostgresLog> {
   const log = await open(file, 'a+', 0o600)
   const start = (await log.stat()).size
-  return { fd: log.fd, said: () => readEnd(log, start), close: () => log.close() }
+  return { fd: log.fd, readNew: () => readEnd(log, start), close: () => log.close() }
 }
 
 async function readEnd(log: FileHandle, start: number): Promise<string> {
@@ -44,7 +44,7 @@ async function readEnd(log: FileHandle, start: number): Promise<string> {
 }
 
 /** The line that tells most of what went wrong. */
-export function tellingLine(text: string): string {
+export function lastErrorLine(text: string): string {
   const lines = text.trim().split('\n')
   const telling = lines.findLast((line) => /(error|fatal|panic|could not)/i.test(line)) ?? lines.at(-1) ?? ''
   return telling.trim() || 'no reason given'

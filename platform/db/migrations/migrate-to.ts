@@ -1,9 +1,9 @@
 import { StartProblem } from '../../start-problem.ts'
 import type { Tx } from '../connect.ts'
 import {
-  ledger,
   type Migration,
   migrationLock,
+  migrationsTable,
   readMigrations,
   refuseEarlierNumbering,
   setOf,
@@ -18,10 +18,10 @@ export type Applied = { set: string; version: string; checksum: string }
  */
 export async function migrateTo(tx: Tx, folders: string[], wanted: Applied[]): Promise<void> {
   await tx`select pg_advisory_xact_lock(${migrationLock})`
-  await tx.unsafe(ledger)
+  await tx.unsafe(migrationsTable)
   for (const folder of folders) {
     const set = setOf(folder)
-    for (const migration of chosen(set, await readMigrations(folder), wanted)) {
+    for (const migration of selectApplied(set, await readMigrations(folder), wanted)) {
       const { version, name, text, checksum } = migration
       await tx.unsafe(text)
       await tx`insert into platform.migrations (set, version, name, checksum) values (${set}, ${version}, ${name}, ${checksum})`
@@ -30,7 +30,7 @@ export async function migrateTo(tx: Tx, folders: string[], wanted: Applied[]): P
 }
 
 /** Those of `all` that are wanted, each with the text it had. */
-function chosen(set: string, all: Migration[], wanted: Applied[]): Migration[] {
+function selectApplied(set: string, all: Migration[], wanted: Applied[]): Migration[] {
   const ofThisSet = wanted.filter((applied) => applied.set === set)
   refuseEarlierNumbering(
     ofThisSet.map(({ version }) => version),

@@ -26,7 +26,7 @@ export async function migrate(
   const connection = await sql.reserve()
   try {
     await connection`select pg_advisory_lock(${migrationLock})`
-    await connection.unsafe(ledger)
+    await connection.unsafe(migrationsTable)
     let applied = 0
     for (const folder of folders) {
       applied += await applyFolder(connection, setOf(folder), await readMigrations(folder), onApply)
@@ -41,7 +41,7 @@ export async function migrate(
 export const setOf = (folder: string) =>
   path.basename(path.dirname(folder)) === 'platform' ? 'platform' : 'product'
 
-export const ledger = `
+export const migrationsTable = `
   create schema if not exists platform;
   revoke all on schema platform from public;
   create table if not exists platform.migrations (
@@ -89,8 +89,8 @@ async function applyFolder(
   for (const migration of migrations) {
     const checksum = known.get(migration.version)
     if (checksum === migration.checksum) continue
-    if (checksum !== undefined) throw new StartProblem(editedHistory(migration))
-    if (migration.version < newest) throw new StartProblem(outOfOrder(migration, newest))
+    if (checksum !== undefined) throw new StartProblem(editedMessage(migration))
+    if (migration.version < newest) throw new StartProblem(outOfOrderMessage(migration, newest))
     onApply(migration.name)
     await apply(sql, set, migration)
     applied++
@@ -102,11 +102,11 @@ async function applyFolder(
 export function refuseEarlierNumbering(applied: string[], migrations: Migration[]): void {
   const first = migrations[0]?.version
   if (first !== undefined && applied.some((version) => version < first))
-    throw new StartProblem(earlierNumbering)
+    throw new StartProblem(earlierNumberingMessage)
 }
 
 /** Everybody who wants a table waits behind a change that waits for it: so it does that for a moment only, */
-const lockPatience = '100ms'
+const lockTimeout = '100ms'
 /** and comes again, for as long as a backup or a report may keep the table. */
 const tryAgainAfterMs = 1_000
 const tryForMs = 10 * 60_000
@@ -114,7 +114,7 @@ const tryForMs = 10 * 60_000
 async function apply(sql: Sql, set: string, migration: Migration): Promise<void> {
   const giveUpAt = performance.now() + tryForMs
   while (!(await applyUnlessInUse(sql, set, migration))) {
-    if (performance.now() > giveUpAt) throw new StartProblem(inUse(migration))
+    if (performance.now() > giveUpAt) throw new StartProblem(inUseMessage(migration))
     await sleep(tryAgainAfterMs)
   }
 }
@@ -127,7 +127,7 @@ async function applyUnlessInUse(
 ): Promise<boolean> {
   try {
     await sql`begin`
-    await sql.unsafe(`set local lock_timeout = '${lockPatience}'`)
+    await sql.unsafe(`set local lock_timeout = '${lockTimeout}'`)
     await sql.unsafe(text)
     await sql`insert into platform.migrations (set, version, name, checksum) values (${set}, ${version}, ${name}, ${checksum})`
     await sql`commit`
@@ -142,14 +142,14 @@ async function applyUnlessInUse(
   }
 }
 
-const earlierNumbering =
+const earlierNumberingMessage =
   'This data was created before Lintel 1.0 and cannot be upgraded. Use an empty DATA_DIR or database, or a backup made by 1.0 or later.'
 
-const inUse = ({ version, name }: Migration) =>
+const inUseMessage = ({ version, name }: Migration) =>
   `Migration ${version}_${name} needs a table that something else (a backup, a report) has kept for minutes. Start again when that is done.`
 
-const editedHistory = ({ version, name }: Migration) =>
+const editedMessage = ({ version, name }: Migration) =>
   `Migration ${version}_${name} was applied here and has been edited since. Restore its text and put the change into a new migration.`
 
-const outOfOrder = ({ version, name }: Migration, newest: string) =>
+const outOfOrderMessage = ({ version, name }: Migration, newest: string) =>
   `Migration ${version}_${name} is older than ${newest}, which this database already has. Give it a newer number.`

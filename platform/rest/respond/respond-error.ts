@@ -1,5 +1,5 @@
 import { corsHeaders } from '../../http/cors.ts'
-import type { Away } from '../../http/unavailable-reason.ts'
+import type { UnavailableReason } from '../../http/unavailable-reason.ts'
 import { WireError } from '../../http/wire-error.ts'
 import { RestError } from '../rest-error.ts'
 
@@ -30,7 +30,7 @@ export const databaseUnavailable = () =>
     headers: { 'retry-after': retryAfterSeconds },
   })
 
-export const databaseReadOnly = ({ code, message, retryAfterSeconds }: Away) =>
+export const databaseReadOnly = ({ code, message, retryAfterSeconds }: UnavailableReason) =>
   new RestError(503, code, message, { headers: { 'retry-after': retryAfterSeconds } })
 
 export const schemaUnavailable = () =>

@@ -1,5 +1,5 @@
 import type { RawRow } from '../../db/pipelined.ts'
-import { corsHeaders, openToAll } from '../../http/cors.ts'
+import { allowAnyOrigin, corsHeaders } from '../../http/cors.ts'
 import type { Compiled } from '../compile/compile.ts'
 import { mimeOf } from '../parse/parse-accept.ts'
 import { appliedPreferences } from '../parse/parse-preferences.ts'
@@ -16,7 +16,7 @@ type Extra = { contentLocation: string; contentProfile: string | undefined; isCr
 export function respond({ request, result, compiled, isRolledBack }: RestResult, extra: Extra): Response {
   const { method, preferences } = request
   const isRead = method === 'GET' || method === 'HEAD' || compiled.routine !== undefined
-  const headers: Record<string, string> = { ...(extra.isCrossOrigin ? corsHeaders : openToAll) }
+  const headers: Record<string, string> = { ...(extra.isCrossOrigin ? corsHeaders : allowAnyOrigin) }
   let status = isRead ? readStatus(result, request, compiled, headers) : writeStatus(result, request, headers)
   if (extra.contentProfile) headers['content-profile'] = extra.contentProfile
   if (method === 'GET') headers['content-location'] = extra.contentLocation

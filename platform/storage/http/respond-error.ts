@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { corsHeaders as openCors } from '../../http/cors.ts'
-import { whyAway } from '../../http/unavailable-reason.ts'
+import { unavailableReason } from '../../http/unavailable-reason.ts'
 import { WireError } from '../../http/wire-error.ts'
 import { tusExposedHeaders } from '../domain/tus.ts'
 import { invalidRequest, StorageError } from '../errors.ts'
@@ -44,12 +44,12 @@ function knownErrorResponse(error: Error & { code?: string }): ErrorResponse | u
 
 /** The database is unreachable or out of capacity; the client may retry later. */
 function unavailableResponse(error: Error): ErrorResponse | undefined {
-  const away = whyAway(error)
+  const reason = unavailableReason(error)
   return (
-    away && {
+    reason && {
       status: 503,
-      body: { statusCode: '503', error: 'Unavailable', code: 'SlowDown', message: away.message },
-      headers: { 'retry-after': away.retryAfterSeconds },
+      body: { statusCode: '503', error: 'Unavailable', code: 'SlowDown', message: reason.message },
+      headers: { 'retry-after': reason.retryAfterSeconds },
     }
   )
 }

@@ -1,4 +1,4 @@
-import { createGate, type Gate, GateClosed } from '../../http/fair-semaphore.ts'
+import { createFairSemaphore, type FairSemaphore, NoSlotFree } from '../../http/fair-semaphore.ts'
 import { tooBusy } from '../errors.ts'
 
 type Options = {
@@ -14,12 +14,12 @@ export type FairSlots = {
 
 /** Limits concurrency in total and per client. Clients that wait too long get 503 with Retry-After. */
 export function createFairSlots({ slots, slotsPerClient, maxWaiting, waitMs }: Options): FairSlots {
-  const all = createGate({ places: slots, maxWaiting, waitMs })
-  const clients = new Map<string, { gate: Gate; users: number }>()
+  const all = createFairSemaphore({ slots, maxWaiting, waitMs })
+  const clients = new Map<string, { semaphore: FairSemaphore; users: number }>()
 
   const clientSlots = (client: string) => {
     const entry = clients.get(client) ?? {
-      gate: createGate({ places: slotsPerClient, maxWaiting, waitMs }),
+      semaphore: createFairSemaphore({ slots: slotsPerClient, maxWaiting, waitMs }),
       users: 0,
     }
     clients.set(client, entry)
@@ -30,7 +30,7 @@ export function createFairSlots({ slots, slotsPerClient, maxWaiting, waitMs }: O
       const own = clientSlots(client)
       own.users++
       try {
-        return await withSlot(own.gate, signal, () => withSlot(all, signal, work))
+        return await withSlot(own.semaphore, signal, () => withSlot(all, signal, work))
       } finally {
         if (--own.users === 0) clients.delete(client)
       }
@@ -38,15 +38,19 @@ export function createFairSlots({ slots, slotsPerClient, maxWaiting, waitMs }: O
   }
 }
 
-async function withSlot<T>(gate: Gate, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+async function withSlot<T>(
+  semaphore: FairSemaphore,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
-    await gate.enter(() => signal)
+    await semaphore.acquire(() => signal)
   } catch (error) {
-    throw error instanceof GateClosed ? tooBusy() : error
+    throw error instanceof NoSlotFree ? tooBusy() : error
   }
   try {
     return await work()
   } finally {
-    gate.leave()
+    semaphore.release()
   }
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { brand } from '../../../domain/site/brand.ts'
 import type { AuthParts } from '../parts.ts'
 
-/** GET /.well-known/jwks.json: what others check tokens with. */
+/** GET /.well-known/jwks.json: the public key that verifies access tokens. */
 export const jwks = (parts: AuthParts) => (c: Context) =>
   c.json({ keys: [{ ...parts.keys.publicJwk, ext: true }] }, 200, { 'cache-control': 'public, max-age=600' })
 
@@ -10,7 +10,7 @@ export const jwks = (parts: AuthParts) => (c: Context) =>
 export const health = () => (c: Context) =>
   c.json({ name: brand.name, description: 'Accounts and sessions', version: 'v1' })
 
-/** GET /settings: what this service offers. */
+/** GET /settings: the sign-in methods of this service. */
 export const settings = (parts: AuthParts) => (c: Context) =>
   c.json({
     external: { anonymous_users: false, email: true, phone: false },

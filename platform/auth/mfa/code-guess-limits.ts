@@ -1,33 +1,36 @@
 import { networkOf } from '../../http/network.ts'
-import { type RateLimit, returnPermit, takePermit } from '../../http/rate-limit.ts'
+import { type RateLimit, refundPermit, takePermit } from '../../http/rate-limit.ts'
+import type { CurrentSession } from '../current-session.ts'
 import { deviceHash, readDevices } from '../device.ts'
 import { tooManyRequests } from '../errors.ts'
 import type { AuthParts } from '../parts.ts'
 import { type AuthRequest, clientOf } from '../request.ts'
-import type { SignedIn } from '../signed-in.ts'
 
-type Count = { key: string; limit: RateLimit }
+type GuessLimit = { key: string; limit: RateLimit }
 
 /**
- * Six digits are soon guessed by whoever may guess for ever, and a limit for the whole account would let a thief lock the
- * owner out. So guesses are counted per session; and those of browsers in which no right code was given before also per
- * network and per account, so that new sessions and networks do not add up to a search. Counted before they are judged;
- * a right code gives its permits back.
+ * Limits guesses of the six-digit code. A single limit per account would let a thief lock the owner out, so guesses are counted per
+ * session. In browsers in which no correct code was entered before, they are also counted per network and per account, so that new
+ * sessions and networks give no further guesses. Guesses are counted before they are checked; a correct code is refunded.
  */
-export async function countGuess(parts: AuthParts, c: AuthRequest, session: SignedIn) {
-  const counts = await countsFor(parts, c, session)
-  for (const { key, limit } of counts) {
-    const wait = await takePermit(parts.sql, key, limit)
-    if (wait) throw tooManyRequests(wait)
+export async function limitCodeGuesses(parts: AuthParts, c: AuthRequest, session: CurrentSession) {
+  const limits = await limitsFor(parts, c, session)
+  for (const { key, limit } of limits) {
+    const waitSeconds = await takePermit(parts.sql, key, limit)
+    if (waitSeconds) throw tooManyRequests(waitSeconds)
   }
   return {
-    giveBack: async () => {
-      for (const { key, limit } of counts) await returnPermit(parts.sql, key, limit)
+    refund: async () => {
+      for (const { key, limit } of limits) await refundPermit(parts.sql, key, limit)
     },
   }
 }
 
-async function countsFor(parts: AuthParts, c: AuthRequest, { user, sessionId }: SignedIn): Promise<Count[]> {
+async function limitsFor(
+  parts: AuthParts,
+  c: AuthRequest,
+  { user, sessionId }: CurrentSession,
+): Promise<GuessLimit[]> {
   const { factorCodes, factorCodesByNetwork, factorCodesByAccount } = parts.config.rateLimits
   const ofSession = { key: `auth:factor-codes:${sessionId}`, limit: factorCodes }
   const device = await findTrustedDevice(parts, user.id, readDevices(c))
@@ -41,7 +44,7 @@ async function countsFor(parts: AuthParts, c: AuthRequest, { user, sessionId }: 
   ]
 }
 
-/** A browser in which a right code of this account was given before. */
+/** A browser in which a correct code of this account was entered before. */
 async function findTrustedDevice({ sql }: AuthParts, userId: string, tokens: string[]) {
   const [row] = await sql<{ token_hash: string }[]>`
     select token_hash from platform.known_devices
@@ -49,7 +52,7 @@ async function findTrustedDevice({ sql }: AuthParts, userId: string, tokens: str
   return row?.token_hash
 }
 
-/** Remembers that a right code was given in this browser. */
+/** Records that a correct code was entered in this browser. */
 export async function trustDevice({ sql }: Pick<AuthParts, 'sql'>, userId: string, tokens: string[]) {
   await sql`
     update platform.known_devices set code_given_at = now()

@@ -5,12 +5,12 @@ import { type AuthRequest, hasBearer } from './request.ts'
 import type { Aal } from './tokens/access-token.ts'
 import { isBanned, type UserRow, userColumns } from './users.ts'
 
-export type SignedIn = { user: UserRow; sessionId: string; aal: Aal; counter: number }
+export type CurrentSession = { user: UserRow; sessionId: string; aal: Aal; counter: number }
 
 type Row = UserRow & { session_id: string | null; session_aal: Aal | null; session_counter: string | null }
 
-/** The account and the session a token speaks for, as they are now: a token outlives neither. */
-export async function signedIn(parts: AuthParts, c: AuthRequest, tx?: Tx): Promise<SignedIn> {
+/** The account and session of the request's token, read from the database: a token is not valid beyond either. */
+export async function requireSession(parts: AuthParts, c: AuthRequest, tx?: Tx): Promise<CurrentSession> {
   const { userId, sessionId } = subjectOf(c)
   const db = tx ?? parts.sql
   const [row] = await db<Row[]>`
@@ -26,12 +26,16 @@ export async function signedIn(parts: AuthParts, c: AuthRequest, tx?: Tx): Promi
 }
 
 /**
- * Looks at the account and the session again while no other request can change the account's factors, recovery codes or
- * sessions: what was read before the lock may no longer be so.
+ * Locks the account, so that no other request can change its factors, recovery codes or sessions, and reads it again: it may have
+ * changed since it was read without the lock.
  */
-export async function lockSignedIn(parts: AuthParts, c: AuthRequest, tx: Tx): Promise<SignedIn> {
+export async function lockAndRequireSession(
+  parts: AuthParts,
+  c: AuthRequest,
+  tx: Tx,
+): Promise<CurrentSession> {
   await tx`select from auth.users where id = ${subjectOf(c).userId} for update`
-  return signedIn(parts, c, tx)
+  return requireSession(parts, c, tx)
 }
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i

@@ -9,7 +9,7 @@ const run = promisify(execFile)
  * After a reboot the number may belong to another program, and where nobody collects the dead (containers
  * without an init) a killed PostgreSQL keeps its number.
  */
-export async function isLivingPostgres(pid: number, proc = '/proc'): Promise<boolean> {
+export async function isRunningPostgres(pid: number, proc = '/proc'): Promise<boolean> {
   if (!isAlive(pid)) {
     if (pid === known) known = undefined
     return false

@@ -4,7 +4,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { isLivingPostgres } from './living-postgres.ts'
+import { isRunningPostgres } from './running-postgres.ts'
 
 /** A program that goes by the name of PostgreSQL, in a folder with a space in its name. */
 async function namesake() {
@@ -25,10 +25,10 @@ test.each(['/proc', '/no/such/folder'])(
   async (proc) => {
     const child = await namesake()
     const pid = child.pid ?? 0
-    await expect.poll(() => isLivingPostgres(pid, proc)).toBe(true)
-    expect(await isLivingPostgres(process.pid, proc)).toBe(false)
+    await expect.poll(() => isRunningPostgres(pid, proc)).toBe(true)
+    expect(await isRunningPostgres(process.pid, proc)).toBe(false)
     child.kill()
     await once(child, 'exit')
-    expect(await isLivingPostgres(pid, proc)).toBe(false)
+    expect(await isRunningPostgres(pid, proc)).toBe(false)
   },
 )
