@@ -68,7 +68,7 @@ export function csvColumnOf(name: string): CsvColumn | undefined {
   return Object.hasOwn(csvColumns, plain) ? (plain as CsvColumn) : aliases[plain]
 }
 
-/** What somebody fills in: the columns, and one home to see what goes where. */
+/** The template to fill in: the columns and one example listing. */
 export function csvTemplate(): string {
   const quoted = (value: string) => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
   const rows = [Object.keys(csvColumns), Object.values(csvColumns)]

@@ -1,8 +1,8 @@
 import { csvColumnOf } from './csv-columns.ts'
-import { csvHome } from './csv-home.ts'
-import type { Feed } from './feed-home.ts'
+import { csvListing } from './csv-listing.ts'
+import type { Feed } from './feed-listing.ts'
 
-/** A table with our column names in its first row, parted by commas, semicolons or tabs, as spreadsheets save it. */
+/** CSV with our column names in the first row, separated by commas, semicolons or tabs. */
 export function readCsv(text: string): Feed {
   const [head, ...rows] = readTable(text)
   if (!head) return { format: 'csv', failure: 'empty' }
@@ -14,12 +14,12 @@ export function readCsv(text: string): Feed {
     const fields = new Map(
       columns.flatMap((column, at) => (column ? [[column, row[at] ?? ''] as const] : [])),
     )
-    return csvHome(fields, index + 1)
+    return csvListing(fields, index + 1)
   })
   return { format: 'csv', homes, unknownColumns }
 }
 
-/** RFC 4180, with whatever mark parts the first row. Rows of nothing are no rows. */
+/** RFC 4180, with the separator of the first row. Empty rows are skipped. */
 function readTable(text: string): string[][] {
   const mark = separatorOf(text)
   const rows: string[][] = []

@@ -1,4 +1,4 @@
-import { wholeAddress } from '../../../domain/site/absolute-url.ts'
+import { absoluteUrl } from '../../../domain/site/absolute-url.ts'
 import type { MailHome } from '../layout.ts'
 import { type MailTemplate, text } from './template.ts'
 
@@ -30,7 +30,7 @@ const reasonFor = (name: string, since: string) =>
 
 function homeOf(given: Record<string, unknown>, at: (path: string) => string): MailHome {
   // An advertiser writes it: what nobody could fetch leaves the picture out, not the mail unsent.
-  const url = wholeAddress(text(given.image), at('/'))
+  const url = absoluteUrl(text(given.image), at('/'))
   return {
     price: text(given.price),
     title: text(given.title),

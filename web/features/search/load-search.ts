@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { redirect } from 'react-router'
-import { applyWording, readWording } from '../../../domain/search/natural-language.ts'
+import { applySearchText, parseSearchText } from '../../../domain/search/natural-language.ts'
 import type { FoundPlace } from '../../../domain/search/search-heading.ts'
 import { parseSearchQuery, type SearchQuery, searchParams } from '../../../domain/search/search-query.ts'
 import { paths } from '../../../domain/site/paths.ts'
@@ -55,8 +55,8 @@ async function fetchWithAlternatives<Card, Home>(
 }
 
 function redirectIfSentence(query: SearchQuery, url: URL): void {
-  const wording = readWording(query.location, query.type)
-  if (!wording.isPlain) throw redirect(addressOf(applyWording(query, wording), url))
+  const wording = parseSearchText(query.location, query.type)
+  if (!wording.isPlain) throw redirect(addressOf(applySearchText(query, wording), url))
 }
 
 function redirectIfUntidy(query: SearchQuery, url: URL): void {

@@ -1,5 +1,5 @@
 import { propertyTypes } from '../search/search-options.ts'
-import type { FeedHome, FeedPicture, FeedStatus } from './feed-home.ts'
+import type { FeedListing, FeedPicture, FeedStatus } from './feed-listing.ts'
 import { plainText } from './plain-text.ts'
 import { RowReader, said } from './row-reader.ts'
 
@@ -38,7 +38,7 @@ const bands = words('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I')
 const ratings = words('A', 'B', 'C', 'D', 'E', 'F', 'G')
 const types = { sale: 'sale', rent: 'rent', 'for sale': 'sale', 'to rent': 'rent', let: 'rent' } as const
 
-export function csvHome(fields: ReadonlyMap<string, string>, row: number): FeedHome {
+export function csvListing(fields: ReadonlyMap<string, string>, row: number): FeedListing {
   const read = new RowReader(fields)
   const ref = read.needed('reference', 100)
   if (!read.text('type')) read.note('type', 'missing')
@@ -93,7 +93,7 @@ function neededKind(read: RowReader): string | undefined {
   return read.choice('property_type', kinds)
 }
 
-/** The street without its number, which is nobody's business before a viewing: 'Monk Road, Bristol BS7'. */
+/** The street without its number, which is not published: 'Monk Road, Bristol BS7'. */
 function locationOf(read: RowReader, postcode: string | undefined): string {
   const street = read.needed('address', 200).replace(/^(flat\s+\w+,?\s*)?\d+[a-z]?[,\s]+/i, '')
   const place = [street, read.needed('town', 80)].filter(Boolean).join(', ')

@@ -2,11 +2,11 @@ import { worldMetres } from '../../domain/geo/map-projection.ts'
 import { tileExtent } from '../../domain/geo/map-tile.ts'
 import type { Box } from './source.ts'
 
-/** Which piece of the map: at a zoom, so many from the west, so many from the north. */
-export type TilePlace = { level: number; x: number; y: number }
+/** Zoom, column from the west, row from the north. */
+export type TileCoordinates = { level: number; x: number; y: number }
 
-/** The piece as shares of the world, with a margin about it as a share of its side. */
-export function boxOf({ level, x, y }: TilePlace, margin = 0): Box {
+/** Bounds of the tile in world coordinates, with a margin relative to its side. */
+export function boxOf({ level, x, y }: TileCoordinates, margin = 0): Box {
   const side = 2 ** -level
   return {
     west: (x - margin) * side,
@@ -16,18 +16,18 @@ export function boxOf({ level, x, y }: TilePlace, margin = 0): Box {
   }
 }
 
-/** A position of the world on the piece. */
-export function onTile({ level, x, y }: TilePlace, worldX: number, worldY: number): [number, number] {
+/** Converts world coordinates to tile coordinates. */
+export function onTile({ level, x, y }: TileCoordinates, worldX: number, worldY: number): [number, number] {
   const side = 2 ** level
   return [Math.round((worldX * side - x) * tileExtent), Math.round((worldY * side - y) * tileExtent)]
 }
 
-/** Within the piece itself: each label belongs to one piece only. */
+/** Whether a position is inside the tile, so that each label belongs to one tile only. */
 export function isOnTile([x, y]: [number, number]): boolean {
   return x >= 0 && y >= 0 && x < tileExtent && y < tileExtent
 }
 
-/** Metres along a side. One latitude for the whole country is near enough for what is drawn by it. */
+/** Side length in metres. A single latitude for the whole country is accurate enough for drawing. */
 export function tileMetres(level: number): number {
   return worldMetres(53.5) / 2 ** level
 }

@@ -1,9 +1,9 @@
 import type { ListingType } from '../money/price.ts'
 
-/** Where a feed says a home stands. `undefined` leaves it as it is: a new one stays a draft. */
+/** The status in a feed. `undefined` leaves it unchanged; a new listing stays a draft. */
 export type FeedStatus = 'live' | 'under_offer' | 'sold_stc' | 'let_agreed' | 'withdrawn'
 
-/** What is wrong with a row, by code: the screen has the sentence. */
+/** Codes of problems with a row; the web app has the wording. */
 export type FeedProblem = {
   field: string
   code:
@@ -17,10 +17,10 @@ export type FeedProblem = {
   value?: string
 }
 
-/** An address on the web, or the name of a file that comes with the feed. */
+/** A URL, or the name of a file sent with the feed. */
 export type FeedPicture = { source: string; caption?: string; is_floor_plan?: boolean }
 
-/** Facts under the names of the table; what a feed does not say is not there. */
+/** Columns of the table; absent if the feed does not state them. */
 type FeedFacts = {
   listing_type: ListingType
   title: string
@@ -55,8 +55,8 @@ type FeedFacts = {
   is_student: boolean
 }>
 
-export type FeedHome = {
-  /** As somebody counts the file's rows of data, from 1. */
+export type FeedListing = {
+  /** Number of the data row, from 1. */
   row: number
   ref: string
   home: FeedFacts
@@ -67,13 +67,13 @@ export type FeedHome = {
 
 type FeedFormat = 'csv' | 'blm'
 
-/** A feed that can be read, or why it cannot. */
+/** A parsed feed, or the reason why it cannot be parsed. */
 export type Feed =
-  | { format: FeedFormat; homes: FeedHome[]; unknownColumns: string[] }
+  | { format: FeedFormat; homes: FeedListing[]; unknownColumns: string[] }
   | { format: FeedFormat; failure: 'no_definition' | 'no_data' | 'no_header' | 'empty' }
 
-/** Without these nothing can be said of a home; what else is wrong is left out of it and told. */
+/** Problems that make a row unusable. For the others the field is left out and reported. */
 const indispensable = new Set(['AGENT_REF', 'reference', 'PRICE', 'price', 'type'])
 
-export const isUnusable = ({ problems }: FeedHome): boolean =>
+export const isUnusable = ({ problems }: FeedListing): boolean =>
   problems.some(({ field }) => indispensable.has(field))

@@ -7,14 +7,14 @@ import {
   statuses,
   tenures,
 } from './blm-codes.ts'
-import type { FeedHome, FeedPicture, FeedStatus } from './feed-home.ts'
+import type { FeedListing, FeedPicture, FeedStatus } from './feed-listing.ts'
 import { plainText } from './plain-text.ts'
 import { RowReader, said } from './row-reader.ts'
 
-/** The first picture of an energy certificate; those before are photographs. */
+/** Media numbers from here are energy certificates; those below are photos. */
 const firstCertificate = 60
 
-export function blmHome(fields: ReadonlyMap<string, string>, row: number): FeedHome {
+export function blmListing(fields: ReadonlyMap<string, string>, row: number): FeedListing {
   const read = new RowReader(fields)
   const isRent = read.text('TRANS_TYPE_ID') === '2'
   const ref = read.needed('AGENT_REF', 100)
@@ -78,7 +78,7 @@ function addressOf(read: RowReader): string | undefined {
   const lines = ['ADDRESS_1', 'ADDRESS_2', 'ADDRESS_3', 'ADDRESS_4', 'TOWN'].map((line) => read.text(line))
   const [house, ...rest] = lines.filter((line) => line !== undefined)
   if (!house) return undefined
-  // The first line is often a number alone, which belongs to the street.
+  // The first line is often just a house number, which belongs to the street.
   const isNumber = /^\d+[a-z]?$/i.test(house)
   return (isNumber ? [`${house} ${rest[0] ?? ''}`.trim(), ...rest.slice(1)] : [house, ...rest])
     .join(', ')
