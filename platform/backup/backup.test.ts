@@ -6,7 +6,7 @@ import { testDatabase } from '../../test/database.ts'
 import { emptyDatabase } from '../../test/empty-database.ts'
 import type { Sql } from '../db/connect.ts'
 import { migrate } from '../db/migrations/migrate.ts'
-import { type Applied, migrateTo } from '../db/migrations/migrate-to.ts'
+import { type AppliedMigration, migrateTo } from '../db/migrations/migrate-to.ts'
 import { migrationFolders } from '../db/migrations/migration-folders.ts'
 import { loadKeys } from '../keys.ts'
 import type { BlobStore } from '../storage/infrastructure/blob-store.ts'
@@ -207,7 +207,7 @@ test('an operator learns which constraint rejects rows, finds the database empty
 
 test('a backup of an older version is migrated after it is restored, one of a newer version rejected', async () => {
   const applied = await sql<
-    Applied[]
+    AppliedMigration[]
   >`select set, version, checksum from platform.migrations order by set, version`
   const older = await emptyDatabase()
   await older.begin((tx) => migrateTo(tx, migrationFolders, applied.slice(0, -1)))
@@ -220,7 +220,7 @@ test('a backup of an older version is migrated after it is restored, one of a ne
   const backup = await verifyBackup(folder, onProgress)
   await restoreBackup({ sql: target, blobs, backup, onProgress })
   // A migration that fails afterwards does not undo the restore.
-  const first = applied[0] as Applied
+  const first = applied[0] as AppliedMigration
   const setChecksum = (checksum: string) => target`
     update platform.migrations set checksum = ${checksum} where set = ${first.set} and version = ${first.version}`
   await setChecksum('of another text')

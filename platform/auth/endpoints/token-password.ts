@@ -92,7 +92,7 @@ async function comparePassword(
   try {
     const isCorrect = await parts.hasher.verify(account?.encrypted_password, password)
     if (account?.isConfirmed && isCorrect) return { isCorrect, isShadow: false }
-    // Always compares both, so that the duration does not reveal which one was correct.
+    // A failed attempt compares both passwords, so that its duration does not reveal which one was correct.
     return { isCorrect, isShadow: await parts.hasher.verify(shadowHash, password) }
   } catch (error) {
     await recordOutcome(parts, attempt, 'undecided')

@@ -9,9 +9,8 @@ import { lastErrorLine, openLog } from './postgres-log.ts'
 import { findPostmaster } from './postmaster.ts'
 
 const readyWithinMs = 60_000
-const askAgainMs = 250
+const retryAfterMs = 250
 
-/** Somebody else listens where it was to listen. */
 export class PortInUse extends StartProblem {}
 
 type LaunchOptions = {
@@ -22,7 +21,7 @@ type LaunchOptions = {
   settings: Record<string, string>
 }
 
-/** Starts PostgreSQL as a process of its own, and waits until it takes connections. */
+/** Starts PostgreSQL as a detached process and waits until it accepts connections. */
 export async function launchPostgres({
   folder,
   binaries,
@@ -34,31 +33,31 @@ export async function launchPostgres({
   const giveUpAt = Date.now() + readyWithinMs
   const log = await openLog(logFile)
   try {
-    // After a crash the old backends may hold the shared memory for a moment: PostgreSQL then refuses, and is asked again.
+    // After a crash the old backends may hold the shared memory for a moment, and PostgreSQL refuses to start.
     while (Date.now() < giveUpAt) {
       await removeStaleLock(folder)
       const { file, args, as } = account.command(binaries.postgres, ['-D', folder, ...flags])
       const child = spawn(file, args, { ...as, cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd] })
       child.unref()
       if (await becomesReady(folder, child, giveUpAt)) return
-      await sleep(askAgainMs)
+      await sleep(retryAfterMs)
       if (!canRetry(await log.readNew())) break
     }
-    const said = await log.readNew()
-    const Problem = /Address already in use/.test(said) ? PortInUse : StartProblem
-    throw new Problem(`PostgreSQL did not start: ${lastErrorLine(said)} (more in ${logFile})`)
+    const output = await log.readNew()
+    const Problem = /Address already in use/.test(output) ? PortInUse : StartProblem
+    throw new Problem(`PostgreSQL did not start: ${lastErrorLine(output)} (more in ${logFile})`)
   } finally {
     await log.close()
   }
 }
 
-/** PostgreSQL takes any process with the number in its lock file for a living one; we have looked closer. */
+/** PostgreSQL refuses to start if any process has the pid in its lock file. We know whether that process is PostgreSQL. */
 async function removeStaleLock(folder: string): Promise<void> {
   if (!(await findPostmaster(folder))) await rm(path.join(folder, 'postmaster.pid'), { force: true })
 }
 
-const canRetry = (said: string) =>
-  /shared memory block .* still in use|lock file "postmaster.pid" already exists/.test(said)
+const canRetry = (output: string) =>
+  /shared memory block .* still in use|lock file "postmaster.pid" already exists/.test(output)
 
 async function becomesReady(folder: string, child: ChildProcess, giveUpAt: number): Promise<boolean> {
   const { promise: exited, resolve } = Promise.withResolvers<'exited'>()

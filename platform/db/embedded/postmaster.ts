@@ -5,7 +5,7 @@ import { isRunningPostgres } from './running-postgres.ts'
 
 const stoppedWithinMs = 60_000
 
-/** What PostgreSQL says of itself in postmaster.pid: line 1 pid, line 4 port, line 8 state. */
+/** Reads postmaster.pid: line 1 is the pid, line 4 the port, line 8 the state. */
 export async function findPostmaster(
   folder: string,
 ): Promise<{ pid: number; port: number; isReady: boolean } | undefined> {
@@ -16,7 +16,7 @@ export async function findPostmaster(
   return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
 }
 
-/** SIGINT is PostgreSQL's "fast" shutdown: open transactions are rolled back, everything committed is on disk. */
+/** SIGINT is PostgreSQL's "fast" shutdown: it rolls back open transactions. */
 export async function stopPostmaster(folder: string): Promise<void> {
   const running = await findPostmaster(folder)
   if (!running) return

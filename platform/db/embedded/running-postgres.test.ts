@@ -6,8 +6,8 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { isRunningPostgres } from './running-postgres.ts'
 
-/** A program that goes by the name of PostgreSQL, in a folder with a space in its name. */
-async function namesake() {
+/** A program named postgres, in a folder with a space in its name. */
+async function startFakePostgres() {
   const folder = await mkdtemp(path.join(tmpdir(), 'lintel name '))
   const program = path.join(folder, 'postgres')
   await copyFile('/bin/sleep', program)
@@ -21,9 +21,9 @@ async function namesake() {
 }
 
 test.each(['/proc', '/no/such/folder'])(
-  'a starting server takes only a living PostgreSQL for one, with %s to look in',
+  'a starting server recognises only a running PostgreSQL, with %s as the process folder',
   async (proc) => {
-    const child = await namesake()
+    const child = await startFakePostgres()
     const pid = child.pid ?? 0
     await expect.poll(() => isRunningPostgres(pid, proc)).toBe(true)
     expect(await isRunningPostgres(process.pid, proc)).toBe(false)

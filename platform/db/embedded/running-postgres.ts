@@ -6,15 +6,15 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /**
- * After a reboot the number may belong to another program, and where nobody collects the dead (containers
- * without an init) a killed PostgreSQL keeps its number.
+ * Whether the pid belongs to a running PostgreSQL. After a reboot it may belong to another program, and in a container without an
+ * init process a killed PostgreSQL remains as a zombie.
  */
 export async function isRunningPostgres(pid: number, proc = '/proc'): Promise<boolean> {
   if (!isAlive(pid)) {
-    if (pid === known) known = undefined
+    if (pid === knownPid) knownPid = undefined
     return false
   }
-  if (!existsSync(`${proc}/self`)) return isPostgresToPs(pid)
+  if (!existsSync(`${proc}/self`)) return isPostgresAccordingToPs(pid)
   const stat = await readFile(`${proc}/${pid}/stat`, 'utf8').catch(() => '')
   return /^\d+ \(postgres[^)]*\) [^ZX]/.test(stat)
 }
@@ -28,16 +28,16 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A number that was PostgreSQL's and has lived on since need not be asked about every moment. */
-let known: number | undefined
+/** The pid last identified as PostgreSQL, which saves running `ps` again while it is alive. */
+let knownPid: number | undefined
 
-/** Where there is no /proc, as on macOS. Its `ps` names the program with its folder. */
-async function isPostgresToPs(pid: number): Promise<boolean> {
-  if (pid === known) return true
+/** For systems without /proc, such as macOS, whose `ps` prints the full path. */
+async function isPostgresAccordingToPs(pid: number): Promise<boolean> {
+  if (pid === knownPid) return true
   const { stdout } = await run('ps', ['-p', `${pid}`, '-o', 'stat=', '-o', 'comm=']).catch(() => ({
     stdout: '',
   }))
   const isPostgres = /^[^ZX\s]\S*\s+(.*\/)?postgres[^/]*$/.test(stdout.trim())
-  if (isPostgres) known = pid
+  if (isPostgres) knownPid = pid
   return isPostgres
 }
