@@ -6,7 +6,7 @@ export type CopyValue = string | number | boolean | null | undefined
 
 const chunkBytes = 256 * 1024
 
-/** Streams rows into a table by COPY, the fastest way in. Nothing is held back: a million rows take the memory of a few hundred. */
+/** Streams rows into a table by COPY, without buffering them. */
 export async function copyRows(
   tx: Tx,
   table: string,
@@ -16,7 +16,7 @@ export async function copyRows(
   await copyIn(tx, table, columns, Readable.from(copyChunks(rows)))
 }
 
-/** Line by line into the bytes to be sent: one sign outside Latin-1 would make a long text twice as long until then. */
+/** Encodes line by line, because a single non-Latin-1 character would double the size of a long string in memory. */
 function* copyChunks(rows: Iterable<CopyValue[]>): Generator<Buffer> {
   let chunk = Buffer.allocUnsafeSlow(chunkBytes)
   let end = 0
@@ -33,7 +33,7 @@ function* copyChunks(rows: Iterable<CopyValue[]>): Generator<Buffer> {
   if (end > 0) yield chunk.subarray(0, end)
 }
 
-/** PostgreSQL's text format: a tab between values, \N for null, backslashes before what would be read as structure. */
+/** PostgreSQL's text format: a tab between values, \N for null, backslash escapes. */
 function copyLine(row: CopyValue[]): string {
   return `${row.map(copyText).join('\t')}\n`
 }
@@ -50,7 +50,7 @@ const needsEscape = /[\\\t\n\r]/
 const special = /[\\\t\n\r]/g
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-/** An array as PostgreSQL writes it, each element quoted. */
+/** An array literal with quoted elements. */
 export function arrayText(values: string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 }

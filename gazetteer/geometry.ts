@@ -2,7 +2,7 @@ export type Position = { lat: number; lng: number }
 
 const earthRadiusKm = 6371
 
-/** Distance on a flat map: within the United Kingdom, at the distances compared here, it errs by metres. */
+/** Planar approximation, accurate to metres at the distances compared here. */
 export function kilometresBetween(a: Position, b: Position): number {
   const radians = Math.PI / 180
   const x = (b.lng - a.lng) * radians * Math.cos(((a.lat + b.lat) / 2) * radians)
@@ -10,7 +10,7 @@ export function kilometresBetween(a: Position, b: Position): number {
   return earthRadiusKm * Math.hypot(x, y)
 }
 
-/** Mean position, and how far on average its members lie from it. */
+/** Mean position, and the average distance from it. */
 export function centroid(members: Position[]): Position & { spreadKm: number } {
   const lat = members.reduce((sum, each) => sum + each.lat, 0) / members.length
   const lng = members.reduce((sum, each) => sum + each.lng, 0) / members.length
@@ -19,7 +19,7 @@ export function centroid(members: Position[]): Position & { spreadKm: number } {
   return { lat, lng, spreadKm }
 }
 
-/** Finds what lies near a position without comparing everything with everything. */
+/** Spatial index for items near a position. */
 export class NearIndex<T extends Position> {
   readonly #cells = new Map<number, T[]>()
   readonly #cellDegrees = 0.1

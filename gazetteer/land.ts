@@ -2,7 +2,7 @@ import type { Position } from './geometry.ts'
 
 type Ring = [number, number][]
 
-/** Tells land from sea by the outline of the United Kingdom, which rounds the coast off by a few hundred metres. */
+/** Whether a position is on land, by an outline of the United Kingdom that is accurate to a few hundred metres. */
 export function createLandCheck(rings: Ring[]): (position: Position) => boolean {
   const boxed = rings.map((ring) => ({ ring, box: boxOf(ring) }))
   return ({ lat, lng }) => {
@@ -26,7 +26,7 @@ function boxOf(ring: Ring) {
   }
 }
 
-/** Whether a line from the position eastwards meets the ring an odd number of times. */
+/** Even-odd rule with a ray to the east. */
 function crosses(ring: Ring, lat: number, lng: number): boolean {
   let isOdd = false
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {

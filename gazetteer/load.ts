@@ -12,24 +12,24 @@ import {
   readStations,
 } from './read.ts'
 
-/** Changes when the data files do: a server that finds another edition in its database loads this one instead. */
+/** Change this with the data files: a server with another edition in its database loads them again. */
 export const gazetteerEdition = '2026-05-stations'
 
 const placeColumns = ['name', 'kind', 'parent', 'country', 'outcode', 'latitude', 'longitude', 'population']
-/** 67 million people over 1.75 million postcodes: weighs outcodes and sectors against towns. */
+/** 67 million people over 1.75 million postcodes, to rank outcodes and sectors against towns. */
 const residentsPerPostcode = 38
-/** Below the town a station is in, above its streets. */
+/** Ranks below the station's town and above its streets. */
 const stationWeight = 1000
 const loadLock = 7_266_107
 
 /**
- * Fills the places and stations of a database that has not got them: product data, needed by an empty server as much as
- * by a demonstration. Answers whether there was anything to do. Two servers that start at once do it once.
+ * Loads places and stations if the database does not have them. Every server needs them, with or without demonstration data. Returns
+ * whether anything was loaded. Servers that start at the same time load them once.
  */
 export function loadGazetteer(sql: Sql): Promise<boolean> {
   return loadOnce(sql, 'gazetteer_edition', 'Edition of the places and stations', async (tx) => {
     await tx`truncate public.places, public.stations restart identity`
-    // First, because homes are filed anew once the places are there, and told how far the next station is.
+    // First, because listings are reindexed once the places are there, with the distance to the next station.
     await copyRows(
       tx,
       'public.stations',
@@ -38,21 +38,21 @@ export function loadGazetteer(sql: Sql): Promise<boolean> {
     )
     await copyRows(tx, 'public.places', placeColumns, placeRows())
     await tx`analyze public.places, public.stations`
-    // Names just written wait in a list that every misspelt search reads whole, until a vacuum comes by.
+    // Until a vacuum, new names stay in the GIN pending list, which every fuzzy search scans.
     await tx`select gin_clean_pending_list('public.places_search_name_trgm_idx')`
   })
 }
 
 /**
- * Fills the full postcodes of Great Britain. Until it is done a postcode is found by its sector, so it can run while
- * the server already answers.
+ * Loads the full postcodes of Great Britain. Until then a postcode is found by its sector, so this can run while the server is
+ * already serving.
  */
 export function loadPostcodes(
   sql: Sql,
   postcodes: Iterable<PlacedPostcode> = readPostcodes(),
 ): Promise<boolean> {
   return loadOnce(sql, 'postcodes_edition', 'Edition of the full postcodes', async (tx) => {
-    // Not truncated: that would make whoever looks for a postcode wait until all of them are there.
+    // Not TRUNCATE, which would block searches for postcodes until all are loaded.
     await tx`delete from private.postcodes`
     await copyRows(tx, 'private.postcodes', ['postcode', 'latitude', 'longitude'], postcodeRows(postcodes))
     await tx`analyze private.postcodes`
@@ -112,7 +112,7 @@ function* placeRows(): Generator<CopyValue[]> {
   yield* stationRows([...outcodes.values()])
 }
 
-/** A station is a place one looks around: 'Clapham Junction station', in the town of the nearest postcode district. */
+/** A station is also a place to search around: 'Clapham Junction station', in the town of the nearest postcode district. */
 function* stationRows(outcodes: OutcodeRow[]): Generator<CopyValue[]> {
   const near = new NearIndex(outcodes)
   for (const { name, lat, lng } of readStations()) {
@@ -122,7 +122,7 @@ function* stationRows(outcodes: OutcodeRow[]): Generator<CopyValue[]> {
   }
 }
 
-/** Countries, regions and counties stand where most of their people live. Outside England the country is the region. */
+/** Countries, regions and counties are placed at their centre of population. Outside England the country is the region. */
 function* areaRows(places: PlaceRow[]): Generator<CopyValue[]> {
   const countries = new Set(places.map((place) => place.country))
   const kinds = [

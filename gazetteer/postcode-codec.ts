@@ -1,10 +1,9 @@
 /**
- * 1.7 million postcodes in three megabytes. They are sorted, so those of a sector come together and lie close to each
- * other. Three columns of differences to the row before: the last two letters, latitude, longitude, the latter in
- * steps of about twenty metres. Most differences take one byte, and alike bytes together compress well.
+ * 1.7 million postcodes in three megabytes. They are sorted by sector, so neighbours are close to each other. Three columns of deltas: the
+ * last two letters, latitude, longitude, in units of about twenty metres. Most deltas take one byte and compress well by column.
  */
 export type PlacedPostcode = { postcode: string; lat: number; lng: number }
-/** How many postcodes a sector has, in the order of the packed rows. */
+/** The number of postcodes in a sector, in the order of the packed rows. */
 export type SectorCount = { sector: string; postcodes: number }
 
 const unitLetters = 'ABDEFGHJLNPQRSTUWXYZ'
@@ -45,7 +44,7 @@ export function* unpackPostcodes(sectors: SectorCount[], packed: Uint8Array): Ge
   }
 }
 
-/** Positions alone, in the order of the sectors: for whoever has no use for 1.7 million names. */
+/** Only the positions, in the order of the sectors, to save memory for 1.7 million names. */
 export function unpackPositions(
   sectors: SectorCount[],
   packed: Uint8Array,
@@ -93,7 +92,7 @@ function writeNumber(bytes: number[], value: number): void {
   bytes.push(rest)
 }
 
-/** 0, -1, 1, -2, 2 become 0, 1, 2, 3, 4. */
+/** Zigzag encoding: 0, -1, 1, -2, 2 become 0, 1, 2, 3, 4. */
 function writeSigned(bytes: number[], value: number): void {
   writeNumber(bytes, value < 0 ? -2 * value - 1 : 2 * value)
 }

@@ -79,7 +79,7 @@ export function readPostcodes(): Generator<PlacedPostcode> {
   return unpackPostcodes(readSectors(), gunzipSync(readFileSync(data('postcodes.bin.gz'))))
 }
 
-/** Where they are and how many each sector has, without their names. */
+/** Positions and number per sector, without names. */
 export function readPostcodePositions(): { sectors: SectorRow[]; lat: Float64Array; lng: Float64Array } {
   const sectors = readSectors()
   return { sectors, ...unpackPositions(sectors, gunzipSync(readFileSync(data('postcodes.bin.gz')))) }

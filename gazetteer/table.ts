@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
-/** Rows of text, tab between fields; the first line names the fields. Files that end in .gz are compressed. */
+/** Tab-separated values with a header line. Files that end in .gz are compressed. */
 export function writeTable(file: string, fields: string[], rows: (string | number | undefined)[][]): void {
   const lines = [fields, ...rows].map((row) => row.map((value) => value ?? '').join('\t'))
   const text = `${lines.join('\n')}\n`

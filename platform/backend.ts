@@ -2,36 +2,38 @@ import { Hono } from 'hono'
 import { createAuth } from './auth/auth.ts'
 import type { MailRequest } from './auth/mail/send-mail.ts'
 import type { AuthOptions } from './auth/parts.ts'
-import { type CaptchaConfig, createCaptcha } from './captcha/captcha.ts'
+import { type CaptchaConfig, createCaptcha, type IssuePass } from './captcha/captcha.ts'
 import type { Sql } from './db/connect.ts'
 import { isUnreachable } from './db/pipelined.ts'
-import type { FunctionLog } from './functions/child.ts'
 import { createFunctions } from './functions/functions.ts'
+import type { FunctionLog } from './functions/start-function.ts'
 import { createReadCaller, type ReadCaller } from './http/caller.ts'
 import { networkOf } from './http/network.ts'
 import type { Keys } from './keys.ts'
 import type { Limits } from './realtime/limits.ts'
 import { createRealtime, type Realtime } from './realtime/realtime.ts'
 import { createRest, type RestOptions } from './rest/rest.ts'
+import type { FileOwnership } from './storage/file-ownership.ts'
 import type { Files } from './storage/open-files.ts'
-import { createStorage, type FileKeeping } from './storage/storage.ts'
+import { createStorage, type FileMaintenance } from './storage/storage.ts'
 
 export type Backend = {
   fetch: (request: Request) => Response | Promise<Response>
-  /** For the HTTP server's 'upgrade' event; answers whether the request was the backend's. */
+  /** For the HTTP server's 'upgrade' event; returns whether the request was for the backend. */
   handleUpgrade: Realtime['handleUpgrade']
-  /** Ends the connections that would never end by themselves. */
-  hangUp: () => Promise<void>
-  /** For the worker: what becomes of files whose owner is gone. */
-  files: FileKeeping | undefined
-  /** For the worker: requests that only become mails when their turn comes. */
+  /** Closes WebSocket connections, which would not end by themselves. */
+  closeConnections: () => Promise<void>
+  /** For the worker: removal of files without an owner. */
+  files: FileMaintenance | undefined
+  /** For the worker: queued requests for emails. */
   mailRequests: Record<string, MailRequest>
   stop: () => Promise<void>
 }
 
-/** Accounts, and what goes with them: the proof that a visitor is no robot, and the product's functions. */
-export type AccountOptions = Pick<AuthOptions, 'config' | 'clientAddress' | 'sendMail'> & {
+/** Accounts, with the captcha and the edge functions. */
+export type AccountOptions = Pick<AuthOptions, 'config' | 'clientAddress' | 'sendMail' | 'lockout'> & {
   captcha: CaptchaConfig
+  issueCaptchaPass: IssuePass
   functions: { folder: string; env: () => Record<string, string> }
   log: FunctionLog
 }
@@ -40,19 +42,21 @@ export type BackendParts = {
   sql: Sql
   databaseUrl: string
   keys: Keys
-  /** Where files are kept; without, there is no /storage/v1. */
+  /** Where files are stored; without it there is no /storage/v1. */
   files?: Files
+  /** Tells storage which files have lost their owner. */
+  fileOwnership?: FileOwnership
   onError?: (error: Error) => void
   realtime?: Partial<Limits>
-  /** The shared secret of an imported project, whose tokens are then accepted beside our own. */
+  /** The shared secret of an imported project, whose tokens are accepted as well as our own. */
   importedSecret?: string | undefined
   accounts?: AccountOptions
   rest?: Partial<Omit<RestOptions, 'readCaller'>>
-  /** Services beside the contract's, by path. */
+  /** Additional services by path. */
   otherServices?: (readCaller: ReadCaller) => Record<string, Hono>
 }
 
-/** The backend service of the contract: /auth/v1, /rest/v1, /storage/v1, /realtime/v1 and /functions/v1 over one PostgreSQL. */
+/** Supabase's API on one PostgreSQL: /auth/v1, /rest/v1, /storage/v1, /realtime/v1 and /functions/v1. */
 export function createBackend(parts: BackendParts): Backend {
   const { databaseUrl, keys } = parts
   const readCaller = createReadCaller({
@@ -61,13 +65,13 @@ export function createBackend(parts: BackendParts): Backend {
     publishableKeys: [keys.publishableKey],
     secretKeys: [keys.secretKey],
   })
-  const { accounts: given } = parts
-  const addressOf = given && ((request: Request) => networkOf(given.clientAddress(request)))
+  const { accounts: accountOptions } = parts
+  const addressOf = accountOptions && ((request: Request) => networkOf(accountOptions.clientAddress(request)))
   const rest = createRest({
     databaseUrl,
     readCaller,
     addressOf,
-    clientAddress: given?.clientAddress,
+    clientAddress: accountOptions?.clientAddress,
     ...(parts.onError ? { onError: parts.onError } : {}),
     ...parts.rest,
   })
@@ -80,38 +84,39 @@ export function createBackend(parts: BackendParts): Backend {
   })
   app.route('/rest/v1', rest.app)
   const accounts = parts.accounts && mountAccounts(app, parts, parts.accounts, readCaller)
-  const live = mountFilesAndChannels(app, parts, readCaller, addressOf)
-  for (const [at, service] of Object.entries(parts.otherServices?.(readCaller) ?? {})) app.route(at, service)
+  const storageAndRealtime = mountStorageAndRealtime(app, parts, readCaller, addressOf)
+  for (const [path, service] of Object.entries(parts.otherServices?.(readCaller) ?? {}))
+    app.route(path, service)
   return {
     fetch: (request) => app.fetch(request),
-    handleUpgrade: live.handleUpgrade,
-    hangUp: live.hangUp,
-    files: live.files,
+    handleUpgrade: storageAndRealtime.handleUpgrade,
+    closeConnections: storageAndRealtime.hangUp,
+    files: storageAndRealtime.files,
     mailRequests: accounts?.mailRequests ?? {},
     stop: async () => {
-      await Promise.all([rest.stop(), accounts?.stop(), live.stop()])
+      await Promise.all([rest.stop(), accounts?.stop(), storageAndRealtime.stop()])
     },
   }
 }
 
-/** PostgreSQL's class 53: no connection, memory or disk left. */
+/** PostgreSQL error class 53: out of connections, memory or disk. */
 const isFull = (error: Error & { code?: string }) => /^53/.test(error.code ?? '')
 
-function mountFilesAndChannels(
+function mountStorageAndRealtime(
   app: Hono,
-  { sql, databaseUrl, keys, files, onError, realtime: limits = {} }: BackendParts,
+  { sql, databaseUrl, keys, files, fileOwnership, onError, realtime: limits = {} }: BackendParts,
   readCaller: ReadCaller,
   addressOf: ((request: Request) => string) | undefined,
 ) {
   const shared = { sql, readCaller, addressOf, ...(onError ? { onError } : {}) }
-  const storage = files && createStorage({ ...shared, keys, ...files })
+  const storage = files && createStorage({ ...shared, keys, fileOwnership, ...files })
   const realtime = createRealtime({ ...shared, databaseUrl, limits })
   if (storage) app.route('/storage/v1', storage.app)
   app.route('/realtime/v1', realtime.app)
   return {
     handleUpgrade: realtime.handleUpgrade,
-    hangUp: realtime.hangUp,
-    files: storage?.keeping,
+    hangUp: realtime.closeConnections,
+    files: storage?.maintenance,
     stop: async () => {
       await Promise.all([storage?.stop(), realtime.stop()])
     },
@@ -121,13 +126,14 @@ function mountFilesAndChannels(
 function mountAccounts(
   app: Hono,
   { sql, keys }: BackendParts,
-  { config, clientAddress, sendMail, log, ...options }: AccountOptions,
+  { config, clientAddress, sendMail, lockout, log, ...options }: AccountOptions,
   readCaller: AuthOptions['readCaller'],
 ) {
   const captcha = createCaptcha({
     sql,
     secret: keys.secretFor('captcha'),
     config: options.captcha,
+    issuePass: options.issueCaptchaPass,
     clientAddress,
   })
   const auth = createAuth({
@@ -138,6 +144,7 @@ function mountAccounts(
     captcha: captcha.check,
     clientAddress,
     sendMail,
+    lockout,
     log,
   })
   const functions = createFunctions({ ...options.functions, readCaller, clientAddress, log })

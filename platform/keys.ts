@@ -2,22 +2,22 @@ import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import type { Sql, Tx } from './db/connect.ts'
 
-/** What signs and checks tokens. It lives in the database, so that all servers on it agree. */
+/** Keys for signing and verifying tokens, stored in the database so that all servers share them. */
 export type Keys = {
   signingKey: CryptoKey
   publicJwk: JWK
-  /** The public key of the web app: a token with the role anon. */
+  /** The web app's public API key: a token with the role anon. */
   anonKey: string
-  /** The key that row-level security does not bind. Never leaves the machine. */
+  /** Bypasses row-level security. Never leaves the machine. */
   serviceRoleKey: string
-  /** The same two in the newer form that carries no claims. */
+  /** The same two in the newer, opaque format. */
   publishableKey: string
   secretKey: string
   /** A secret for one purpose, the same on every server. */
   secretFor: (purpose: string) => Buffer
 }
 
-type Stored = {
+type StoredKeys = {
   privateJwk: JWK
   publicJwk: JWK
   anonKey: string
@@ -29,10 +29,10 @@ type Stored = {
 
 const apiKeyLifetime = '10y'
 
-/** Made by whichever server comes first; read by all. What an older version did not have yet is added. */
+/** The first server creates the keys. Keys that an older version did not have are added. */
 export async function loadKeys(sql: Sql): Promise<Keys> {
   await ensureKeysTable(sql)
-  const [row] = await sql<{ value: Stored }[]>`
+  const [row] = await sql<{ value: StoredKeys }[]>`
     insert into platform.keys as k (id, value) values (1, ${sql.json(await makeKeys())})
     on conflict (id) do update set value = excluded.value || k.value
     returning value`
@@ -59,7 +59,7 @@ function deriver(root: Buffer): Keys['secretFor'] {
   }
 }
 
-async function makeKeys(): Promise<Stored> {
+async function makeKeys(): Promise<StoredKeys> {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
   const kid = randomUUID()
   const sign = (role: string) =>

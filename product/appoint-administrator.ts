@@ -1,6 +1,6 @@
 import { paths } from '../domain/site/paths.ts'
 import { inviteAccount } from '../platform/auth/mail/invitation.ts'
-import { validity } from '../platform/auth/mail/mail-requests.ts'
+import { expiry } from '../platform/auth/mail/mail-requests.ts'
 import type { LinkParts } from '../platform/auth/parts.ts'
 import { findUserByEmail } from '../platform/auth/users.ts'
 import type { Sql } from '../platform/db/connect.ts'
@@ -34,7 +34,7 @@ export async function appointAdministrator({
         template: 'invite',
         to: email,
         userId,
-        data: { link: invited.link, ...validity(parts, parts.config.confirmationSeconds) },
+        data: { link: invited.link, ...expiry(parts, parts.config.confirmationSeconds) },
       })
     return { link: invited?.link }
   })

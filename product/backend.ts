@@ -1,11 +1,17 @@
 import type { Hono } from 'hono'
 import { type AccountOptions, type Backend, type BackendParts, createBackend } from '../platform/backend.ts'
+import { issueCaptchaPass } from './accounts/captcha-pass.ts'
+import { lockout } from './accounts/lockout.ts'
+import { fileOwnership } from './files/file-ownership.ts'
 import { queueMail } from './mail/outbox.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 import { createPayments, type PaymentOptions } from './payments/payments.ts'
 
-export type ProductBackendParts = Omit<BackendParts, 'accounts' | 'otherServices'> & {
-  accounts?: Omit<AccountOptions, 'sendMail'>
+/** Where the account services call the product's own SQL. */
+const accountHooks = { sendMail: queueMail, lockout, issueCaptchaPass }
+
+export type ProductBackendParts = Omit<BackendParts, 'accounts' | 'fileOwnership' | 'otherServices'> & {
+  accounts?: Omit<AccountOptions, keyof typeof accountHooks>
   /** How plans are paid; without, there is no /payments/v1. */
   payments?: PaymentOptions
 }
@@ -24,7 +30,8 @@ export function createProductBackend({
   let payments: PaymentProvider | undefined
   const backend = createBackend({
     ...parts,
-    ...(accounts ? { accounts: { ...accounts, sendMail: queueMail } } : {}),
+    fileOwnership,
+    ...(accounts ? { accounts: { ...accounts, ...accountHooks } } : {}),
     otherServices: (readCaller): Record<string, Hono> => {
       if (!options) return {}
       const { sql, onError } = parts

@@ -5,6 +5,7 @@ import { createAuth } from '../platform/auth/auth.ts'
 import { type AuthConfig, defaultAuthConfig } from '../platform/auth/config.ts'
 import { createReadCaller } from '../platform/http/caller.ts'
 import { loadKeys } from '../platform/keys.ts'
+import { lockout } from '../product/accounts/lockout.ts'
 import type { RenderedMail } from '../product/mail/mailer.ts'
 import { queueMail } from '../product/mail/outbox.ts'
 import type { Database, SupabaseClient } from '../supabase/database.ts'
@@ -22,7 +23,7 @@ const plenty = { burst: 100_000, windowSeconds: 60 }
 const testConfig: Omit<AuthConfig, 'siteUrl' | 'apiUrl'> = {
   ...defaultAuthConfig,
   argon2: { memoryCost: 256, timeCost: 1, parallelism: 1 },
-  evenOutMs: 0,
+  signUpStepMs: 0,
   mailIntervalSeconds: 0.001,
   rateLimits: {
     signUp: plenty,
@@ -64,6 +65,7 @@ export async function testAuthService(config: Partial<AuthConfig> = {}, { max = 
       }),
       captcha: async (token) => (token === solvedCaptcha ? undefined : 'not solved'),
       sendMail: queueMail,
+      lockout,
       clientAddress: (request) => request.headers.get('x-test-address') ?? '127.0.0.1',
       log,
     })

@@ -1,4 +1,4 @@
-import { alertTitle, type HomeNews, newsInWords, searchInWords } from '../domain/alerts/alert-wording.ts'
+import { alertTitle, describeNews, describeSearch, type ListingNews } from '../domain/alerts/alert-wording.ts'
 import { mailPictureAddress } from '../domain/listings/picture-url.ts'
 import { formatPrice, type ListingType } from '../domain/money/price.ts'
 import type { Count, FoundPlace } from '../domain/search/search-heading.ts'
@@ -21,7 +21,7 @@ export type AlertHome = {
   image_alt: string | null
 }
 
-export type NewsOfHome = { home: AlertHome; news: HomeNews }
+export type NewsOfHome = { home: AlertHome; news: ListingNews }
 
 export type AlertSearch = {
   name: string
@@ -65,7 +65,7 @@ export function alertMails({ search, place, count, homes }: Parts): {
       data: {
         title,
         ...(partCount > 1 ? { part: `${index + 1} of ${partCount}` } : {}),
-        summary: decapitalised(searchInWords(query, place)),
+        summary: decapitalised(describeSearch(query, place)),
         homes: part.map(mailHome),
         query: search.query,
         link_label: countLabel(count),
@@ -93,7 +93,7 @@ function mailHome({ home, news }: NewsOfHome): AlertPayload['homes'][number] {
     ].join('  ·  '),
     tag: news.reason === 'new' ? 'New' : 'Reduced',
     // A figure that the advert keeps to itself is not given away by what it fell from.
-    news: newsInWords(isOnApplication ? { ...news, from: undefined } : news, home.listing_type),
+    news: describeNews(isOnApplication ? { ...news, from: undefined } : news, home.listing_type),
     image: home.image ? mailPictureAddress(home.image) : null,
     image_alt: home.image_alt || `${home.title}, ${home.location}`,
   }

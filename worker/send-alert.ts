@@ -1,4 +1,4 @@
-import type { HomeNews } from '../domain/alerts/alert-wording.ts'
+import type { ListingNews } from '../domain/alerts/alert-wording.ts'
 import { lastDigestAt } from '../domain/alerts/digest-times.ts'
 import type { Count, FoundPlace } from '../domain/search/search-heading.ts'
 import { dateInLondon } from '../domain/time/dates.ts'
@@ -118,7 +118,7 @@ async function newsOf(tx: Tx, { criteria }: DueSearch, matches: Match[]): Promis
 }
 
 /** `matches` from the oldest. A price that has risen again is no reduction. */
-function newsOfHome({ price }: AlertHome, matches: Match[]): HomeNews | undefined {
+function newsOfHome({ price }: AlertHome, matches: Match[]): ListingNews | undefined {
   const [first] = matches
   if (!first) return undefined
   if (first.reason === 'new') return { reason: 'new', price, from: first.price }

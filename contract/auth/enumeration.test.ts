@@ -14,7 +14,7 @@ const atOnce = 4
 const timeout = 180_000
 const chosenPassword = 'Chosen at random 7!'
 
-const service = await testAuthService({ evenOutMs: defaultAuthConfig.evenOutMs }, { max: 2 * atOnce })
+const service = await testAuthService({ signUpStepMs: defaultAuthConfig.signUpStepMs }, { max: 2 * atOnce })
 const security = { gotrue_meta_security: { captcha_token: solvedCaptcha } }
 await makeAccounts()
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { backendUnderTest } from '../under-test.ts'
 
-const maxAnswerBytes = 20_000
-const { clientFor, anonKey, serviceRoleKey, tokenFor } = await backendUnderTest({ maxAnswerBytes })
+const maxResponseBytes = 20_000
+const { clientFor, anonKey, serviceRoleKey, tokenFor } = await backendUnderTest({ maxResponseBytes })
 const anon = clientFor(anonKey)
 const service = clientFor(serviceRoleKey)
 const member = clientFor(anonKey, await tokenFor('00000000-0000-4000-8000-00000000000a'))
@@ -53,7 +53,7 @@ test('a visitor selects what fits the limits', async () => {
   expect((await service.from('homes').select(aggregates)).error?.code).not.toBe('PGRST100')
 })
 
-const half = 'x'.repeat(maxAnswerBytes / 2)
+const half = 'x'.repeat(maxResponseBytes / 2)
 await service
   .from('agencies')
   .insert(many(3, (i) => ({ id: 901 + i, name: `Large ${i}`, details: { half } })))
@@ -64,7 +64,7 @@ const tooLarge = {
   error: {
     code: 'PGRSTX01',
     message: 'The answer is too large',
-    details: `An answer may have ${maxAnswerBytes} bytes.`,
+    details: `An answer may have ${maxResponseBytes} bytes.`,
     hint: 'Select fewer columns, or fewer rows with limit and offset.',
   },
 }

@@ -4,12 +4,13 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createService } from '../../platform/storage/service.ts'
 import { removeDeletedFiles, sweepStorage } from '../../platform/storage/sweep.ts'
+import { fileOwnership } from '../../product/files/file-ownership.ts'
 import { picture } from './picture.ts'
 import { storageWorld } from './world.ts'
 
 const world = await storageWorld()
 const { sql } = world
-const service = createService({ sql, keys: world.keys, ...world.files })
+const service = createService({ sql, keys: world.keys, ...world.files, fileOwnership })
 const landlord = await world.person('private_landlord')
 
 const starts = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'))

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { mfaDemand } from './mfa.ts'
+import { mfaRequirement } from './mfa.ts'
 
 const now = Date.parse('2026-11-15T12:00:00Z')
-const demand = (over: Partial<Parameters<typeof mfaDemand>[0]>, gaveCode = false) =>
-  mfaDemand({ createdAt: '2026-11-01T12:00:00Z', hasMfa: false, skipUntil: null, ...over }, { gaveCode, now })
+const demand = (over: Partial<Parameters<typeof mfaRequirement>[0]>, gaveCode = false) =>
+  mfaRequirement(
+    { createdAt: '2026-11-01T12:00:00Z', hasMfa: false, skipUntil: null, ...over },
+    { gaveCode, now },
+  )
 
 test('an account without a second step is let in for two days, and not a moment longer', () => {
   expect(demand({ createdAt: '2026-11-13T12:00:00.001Z' })).toBe('none')

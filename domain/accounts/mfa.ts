@@ -1,18 +1,18 @@
 const day = 86_400_000
 
-/** How long an account may do without a second step, from its making and from each skip. */
+/** Grace period before two-step verification is required, after sign-up and after each skip. */
 const mfaGraceMs = 2 * day
 export const mfaCodeLength = 6
 
 export type MfaState = { createdAt: string; hasMfa: boolean; skipUntil: string | null }
 
-export type MfaDemand = 'none' | 'code' | 'setup'
+export type MfaRequirement = 'none' | 'code' | 'setup'
 
-/** What a session still owes before the account's data open. The database judges by the same rule. */
-export function mfaDemand(
+/** What a session must still do before it can access the account. Mirrors the rule in the database. */
+export function mfaRequirement(
   { createdAt, hasMfa, skipUntil }: MfaState,
   { gaveCode, now }: { gaveCode: boolean; now: number },
-): MfaDemand {
+): MfaRequirement {
   if (hasMfa) return gaveCode ? 'none' : 'code'
   const isNew = Date.parse(createdAt) > now - mfaGraceMs
   const isSkipped = skipUntil !== null && Date.parse(skipUntil) > now

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { isRole, mayEnter, type PortalRoom, type Role } from './roles.ts'
+import { canAccess, isRole, type PortalSection, type Role } from './roles.ts'
 
 const roomsOf = (...held: Role[]) =>
   (
-    ['saved', 'alerts', 'enquiries', 'listings', 'agency', 'membership', 'support'] satisfies PortalRoom[]
-  ).filter((room) => mayEnter(room, held))
+    ['saved', 'alerts', 'enquiries', 'listings', 'agency', 'membership', 'support'] satisfies PortalSection[]
+  ).filter((room) => canAccess(room, held))
 
 test('each role enters the rooms that are for it', () => {
   expect(roomsOf('user')).toEqual(['saved', 'alerts', 'enquiries'])

@@ -3,10 +3,17 @@ export type Role = (typeof roles)[number]
 
 export const isRole = (value: unknown): value is Role => roles.some((role) => role === value)
 
-/** Rooms of the portal that not everybody with a role may enter. */
-export type PortalRoom = 'saved' | 'alerts' | 'enquiries' | 'listings' | 'agency' | 'membership' | 'support'
+/** Sections of the portal that need certain roles. */
+export type PortalSection =
+  | 'saved'
+  | 'alerts'
+  | 'enquiries'
+  | 'listings'
+  | 'agency'
+  | 'membership'
+  | 'support'
 
-const rolesOf: Record<PortalRoom, readonly Role[]> = {
+const rolesBySection: Record<PortalSection, readonly Role[]> = {
   saved: ['user', 'admin'],
   alerts: ['user', 'admin'],
   enquiries: ['user', 'letting_agent', 'private_landlord', 'admin'],
@@ -16,5 +23,5 @@ const rolesOf: Record<PortalRoom, readonly Role[]> = {
   support: ['letting_agent', 'private_landlord'],
 }
 
-export const mayEnter = (room: PortalRoom, held: readonly Role[]): boolean =>
-  rolesOf[room].some((role) => held.includes(role))
+export const canAccess = (section: PortalSection, userRoles: readonly Role[]): boolean =>
+  rolesBySection[section].some((role) => userRoles.includes(role))

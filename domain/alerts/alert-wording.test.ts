@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FoundPlace } from '../search/search-heading.ts'
 import { emptyQuery, type SearchQuery } from '../search/search-query.ts'
-import { alertTitle, type HomeNews, newsInWords, searchInWords } from './alert-wording.ts'
+import { alertTitle, describeNews, describeSearch, type ListingNews } from './alert-wording.ts'
 
 const bristol: FoundPlace = {
   name: 'Bristol',
@@ -11,8 +11,8 @@ const bristol: FoundPlace = {
   longitude: -2.6,
 }
 const inBristol: SearchQuery = { ...emptyQuery, location: 'Bristol' }
-const fresh: HomeNews = { reason: 'new', price: 685_000, from: undefined }
-const reduced: HomeNews = { reason: 'reduced', price: 685_000, from: 700_000 }
+const fresh: ListingNews = { reason: 'new', price: 685_000, from: undefined }
+const reduced: ListingNews = { reason: 'reduced', price: 685_000, from: 700_000 }
 
 test('a reader sees in the subject how many homes came and where', () => {
   expect(alertTitle([fresh], inBristol, bristol)).toBe('One new home in Bristol')
@@ -38,23 +38,23 @@ test('a reader is told what they had asked for', () => {
     features: ['garden', 'ev_charging'],
     addedWithin: 3,
   }
-  expect(searchInWords(query, bristol)).toBe(
+  expect(describeSearch(query, bristol)).toBe(
     'For sale within 5 miles of Bristol, flat, £350,000 to £700,000, at least 2 bedrooms, garden, EV charging',
   )
-  expect(searchInWords({ ...inBristol, type: 'rent', radius: 1 }, bristol)).toBe(
+  expect(describeSearch({ ...inBristol, type: 'rent', radius: 1 }, bristol)).toBe(
     'To rent within 1 mile of Bristol',
   )
-  expect(searchInWords(inBristol, { ...bristol, kind: 'county', name: 'Devon' })).toBe('For sale in Devon')
-  expect(searchInWords(emptyQuery)).toBe('For sale across the UK')
+  expect(describeSearch(inBristol, { ...bristol, kind: 'county', name: 'Devon' })).toBe('For sale in Devon')
+  expect(describeSearch(emptyQuery)).toBe('For sale across the UK')
 })
 
 test('a reader is told what changed', () => {
-  expect(newsInWords(fresh, 'sale')).toBe('New on the market')
-  expect(newsInWords({ ...fresh, from: 695_000 }, 'sale')).toBe(
+  expect(describeNews(fresh, 'sale')).toBe('New on the market')
+  expect(describeNews({ ...fresh, from: 695_000 }, 'sale')).toBe(
     'New on the market, and already £10,000 less than at first',
   )
-  expect(newsInWords(reduced, 'sale')).toBe('Reduced by £15,000, from £700,000')
-  expect(newsInWords({ reason: 'reduced', price: 1100, from: 1200 }, 'rent')).toBe(
+  expect(describeNews(reduced, 'sale')).toBe('Reduced by £15,000, from £700,000')
+  expect(describeNews({ reason: 'reduced', price: 1100, from: 1200 }, 'rent')).toBe(
     'Reduced by £100, from £1,200 a month',
   )
 })

@@ -4,11 +4,11 @@ import { type FoundPlace, whereWords } from '../search/search-heading.ts'
 import type { SearchQuery } from '../search/search-query.ts'
 import { capitalised, countWords } from '../text/count-phrase.ts'
 
-/** What an alert has to tell of one home. `from`: the price before, where the reader may have seen it. */
-export type HomeNews = { reason: 'new' | 'reduced'; price: number; from: number | undefined }
+/** One listing in an alert. `from`: the earlier price, if the reader may have seen it. */
+export type ListingNews = { reason: 'new' | 'reduced'; price: number; from: number | undefined }
 
 /** Two new homes in Bristol · One home reduced near Leeds station · Two new homes and one reduced in Bristol */
-export function alertTitle(news: readonly HomeNews[], query: SearchQuery, place?: FoundPlace): string {
+export function alertTitle(news: readonly ListingNews[], query: SearchQuery, place?: FoundPlace): string {
   const fresh = news.filter(({ reason }) => reason === 'new').length
   const reduced = news.length - fresh
   const parts = [
@@ -26,7 +26,7 @@ const alertPlace = (query: SearchQuery, place?: FoundPlace) =>
   query.bounds && !query.area ? 'in the map area you saved' : whereWords(query, place)
 
 /** For sale within 5 miles of Bristol, at least 2 bedrooms, £350,000 to £700,000, garden */
-export function searchInWords(query: SearchQuery, place?: FoundPlace): string {
+export function describeSearch(query: SearchQuery, place?: FoundPlace): string {
   const type = query.type === 'sale' ? 'For sale' : 'To rent'
   const isCircle = place && !query.bounds && !query.area && !wholeAreas.has(place.kind)
   const where = isCircle
@@ -43,7 +43,7 @@ const withinSentence = (label: string) =>
   /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 
 /** New on the market · New on the market, and already £10,000 less than at first · Reduced by £15,000, from £700,000 */
-export function newsInWords({ reason, price, from }: HomeNews, listingType: ListingType): string {
+export function describeNews({ reason, price, from }: ListingNews, listingType: ListingType): string {
   const fall = from === undefined ? 0 : from - price
   if (reason === 'new')
     return fall > 0

@@ -6,7 +6,7 @@ export type Digest = 'daily' | 'weekly'
 const dayMs = 24 * 60 * 60 * 1000
 const digestHour = 8
 
-/** The last eight o'clock in London at which a digest was due: of any day, or of a Monday. */
+/** The last digest time: 08:00 in London, daily or on Mondays. */
 export function lastDigestAt(digest: Digest, now: Date): Date {
   const today = Date.parse(dateInLondon(now))
   const isTooEarly = eightOnDay(today) > now
@@ -15,13 +15,13 @@ export function lastDigestAt(digest: Digest, now: Date): Date {
   return eightOnDay(today - dayMs * back)
 }
 
-/** The next one: tomorrow at eight, or next Monday. */
+/** The next digest time. */
 export function nextDigestAt(digest: Digest, now: Date): Date {
   const last = Date.parse(dateInLondon(lastDigestAt(digest, now)))
   return eightOnDay(last + dayMs * (digest === 'daily' ? 1 : 7))
 }
 
-/** `day` is its midnight in UTC. London is at UTC or an hour ahead, and never changes between four and noon. */
+/** `day` is midnight UTC. London never changes its offset between 04:00 and noon. */
 function eightOnDay(day: number): Date {
   const asInWinter = new Date(day + digestHour * 60 * 60 * 1000)
   const aheadHours = inLondon(asInWinter).getUTCHours() - digestHour

@@ -1,7 +1,7 @@
 const hour = 60
 const day = 24 * hour
 
-/** How soon an advertiser usually answers, from the median minutes; undefined where nothing is known or to be praised. */
+/** Typical response time from the median in minutes; undefined if unknown or too slow to mention. */
 export function formatReplyTime(minutes: number | null): string | undefined {
   if (minutes === null) return undefined
   if (minutes <= hour) return 'Usually replies within the hour'

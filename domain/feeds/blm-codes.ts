@@ -1,6 +1,6 @@
-import type { FeedStatus } from './feed-home.ts'
+import type { FeedStatus } from './feed-listing.ts'
 
-/** The numbers of Rightmove's data format, version 3, in our words. `undefined`: the feed says nothing. */
+/** The codes of Rightmove's data format, version 3. `undefined`: not stated. */
 
 export const priceQualifiers: Record<string, string | undefined> = {
   0: undefined,
@@ -55,7 +55,7 @@ export const tenures: Record<string, string | undefined> = {
   5: 'share of freehold',
 }
 
-/** Months' rent in a rent of this kind. Per person and week (5) is a weekly rent as well. */
+/** Factor to a monthly rent. Per person per week (5) counts as weekly. */
 export const rentsAMonth: Record<string, number> = {
   0: 52 / 12,
   1: 1,
@@ -66,7 +66,7 @@ export const rentsAMonth: Record<string, number> = {
 
 type Kind = { type: string | undefined; noun: string; isRetirement?: true; isStudent?: true }
 
-/** Where the number leaves open what kind of house it is, so do we: the agent says it before the home is opened. */
+/** If the code does not specify the type of house, the agent must choose it before publishing. */
 const kinds: Record<string, Kind> = {
   0: { type: undefined, noun: 'home' },
   1: { type: 'Terraced', noun: 'terraced house' },
@@ -121,7 +121,7 @@ const kinds: Record<string, Kind> = {
   144: { type: 'Flat', noun: 'student hall', isStudent: true },
 }
 
-/** Shops, offices and the like: most have the numbers from here on, a few earlier ones. */
+/** Commercial property: most codes from here on, and a few earlier ones. */
 const firstCommercial = 178
 const commercialBefore = new Set(['80', '83', '134', '137', '142'])
 

@@ -70,7 +70,7 @@ export function csvColumnOf(name: string): CsvColumn | undefined {
   return Object.hasOwn(csvColumns, plain) ? (plain as CsvColumn) : aliases[plain]
 }
 
-/** What somebody fills in: the columns, and one home to see what goes where. */
+/** The template to fill in: the columns and one example listing. */
 export function csvTemplate(): string {
   return `${Papa.unparse([Object.keys(csvColumns), Object.values(csvColumns)])}\r\n`
 }

@@ -13,7 +13,7 @@ const named: Record<string, string> = {
   eacute: 'é',
 }
 
-/** Descriptions in feeds carry the markup of other sites; ours are paragraphs of plain text. */
+/** Converts a description with markup to paragraphs of plain text. */
 export function plainText(markup: string): string {
   return markup
     .replace(/\r\n?/g, '\n')

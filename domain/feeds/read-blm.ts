@@ -1,9 +1,9 @@
-import { blmHome } from './blm-home.ts'
-import type { Feed } from './feed-home.ts'
+import { blmListing } from './blm-listing.ts'
+import type { Feed } from './feed-listing.ts'
 
 /**
- * Rightmove's delimiter file: #HEADER# names the marks that end a field and a row, #DEFINITION# the columns, #DATA# holds
- * the rows. Line breaks may stand in any field, so rows end with their mark alone.
+ * Rightmove's BLM format: #HEADER# defines the delimiters of fields and rows, #DEFINITION# the columns, #DATA# contains the rows. Fields
+ * may contain line breaks, so only the delimiter ends a row.
  */
 export function readBlm(text: string): Feed {
   const header = section(text, 'HEADER')
@@ -20,7 +20,7 @@ export function readBlm(text: string): Feed {
   const homes = rows.map((row, index) => {
     const values = row.split(endOfField)
     const fields = new Map(columns.map((column, at) => [column, values[at] ?? '']))
-    return blmHome(fields, index + 1)
+    return blmListing(fields, index + 1)
   })
   return { format: 'blm', homes, unknownColumns: [] }
 }
@@ -29,7 +29,7 @@ function section(text: string, name: string): string {
   const begin = text.search(new RegExp(`#\\s*${name}\\s*#`, 'i'))
   if (begin < 0) return ''
   const rest = text.slice(text.indexOf('#', begin + 1) + 1)
-  // Only a whole line that is a mark ends a section: addresses have '#' in them.
+  // Only a line that consists of a marker ends a section, because addresses may contain '#'.
   const end = rest.search(/^\s*#\s*(HEADER|DEFINITION|DATA|END)\s*#/im)
   return end < 0 ? rest : rest.slice(0, end)
 }

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { csvColumnOf } from './csv-columns.ts'
-import { csvHome } from './csv-home.ts'
-import type { Feed } from './feed-home.ts'
+import { csvListing } from './csv-listing.ts'
+import type { Feed } from './feed-listing.ts'
 
 /** A table with our column names in its first row, separated by commas, semicolons or tabs, as spreadsheets save it. */
 export function readCsv(text: string): Feed {
@@ -15,7 +15,7 @@ export function readCsv(text: string): Feed {
     const fields = new Map(
       columns.flatMap((column, at) => (column ? [[column, row[at] ?? ''] as const] : [])),
     )
-    return csvHome(fields, index + 1)
+    return csvListing(fields, index + 1)
   })
   return { format: 'csv', homes, unknownColumns }
 }

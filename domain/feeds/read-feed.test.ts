@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { blmHomeRow, blmOf } from '../../test/feeds.ts'
 import { csvTemplate } from './csv-columns.ts'
-import type { Feed } from './feed-home.ts'
+import type { Feed } from './feed-listing.ts'
 import { readFeed } from './read-feed.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

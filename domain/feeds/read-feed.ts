@@ -1,8 +1,8 @@
-import type { Feed } from './feed-home.ts'
+import type { Feed } from './feed-listing.ts'
 import { readBlm } from './read-blm.ts'
 import { readCsv } from './read-csv.ts'
 
-/** A feed of either format, told by its content: agents' systems name their files as they please. */
+/** Detects the format of a feed by its content, because file names are unreliable. */
 export function readFeed(bytes: Uint8Array): Feed {
   const text = decode(bytes)
   const feed = /#\s*(HEADER|DEFINITION)\s*#/i.test(text.slice(0, 4_000)) ? readBlm(text) : readCsv(text)
@@ -10,7 +10,7 @@ export function readFeed(bytes: Uint8Array): Feed {
   return feed
 }
 
-/** UTF-8 where it is; older systems write what Windows wrote. */
+/** UTF-8 if valid, otherwise Windows-1252, which older systems write. */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -19,7 +19,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The same reference twice would be one home that changes with every reading. */
+/** A duplicate reference would update the same listing again and again. */
 function noteRepeats(feed: Extract<Feed, { homes: unknown }>): void {
   const field = feed.format === 'blm' ? 'AGENT_REF' : 'reference'
   const seen = new Set<string>()

@@ -1,8 +1,8 @@
-import type { FeedProblem } from './feed-home.ts'
+import type { FeedProblem } from './feed-listing.ts'
 
 const longest = 32_000
 
-/** Reads the fields of one row, and remembers what was wrong with them. */
+/** Reads the fields of one row and collects problems. */
 export class RowReader {
   readonly problems: FeedProblem[] = []
   readonly #fields: ReadonlyMap<string, string>
@@ -48,7 +48,7 @@ export class RowReader {
     return undefined
   }
 
-  /** What a code or word stands for; `undefined` in the table means that it says nothing. */
+  /** Looks up a code or word; `undefined` in the table means not stated. */
   choice<T>(field: string, meanings: Readonly<Record<string, T | undefined>>): T | undefined {
     const value = this.text(field)?.toLowerCase()
     if (value === undefined) return undefined
@@ -86,7 +86,7 @@ export class RowReader {
   }
 }
 
-/** Without what was not said: such facts stay as they are. */
+/** Drops undefined fields, so that they stay unchanged. */
 export function said<T extends object>(facts: T): T {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as T
 }

@@ -18,7 +18,7 @@ export function latOf(y: number): number {
 
 const earthMetres = 40_075_017
 
-/** How wide the square world is in metres as measured at a latitude. */
+/** Width of the square world in metres at a latitude. */
 export function worldMetres(lat: number): number {
   return earthMetres * Math.cos((lat * Math.PI) / 180)
 }

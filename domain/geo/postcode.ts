@@ -1,4 +1,4 @@
-/** 'sw4 0aa' -> 'SW4 0AA'; 'sw4' is none */
+/** 'sw4 0aa' -> 'SW4 0AA'; 'sw4' -> undefined */
 export function fullPostcode(text: string): string | undefined {
   const match = /^([A-Z]{1,2}[0-9][A-Z0-9]?)([0-9][A-Z]{2})$/.exec(text.replace(/\s/g, '').toUpperCase())
   return match ? `${match[1]} ${match[2]}` : undefined

@@ -1,6 +1,6 @@
 type Point = readonly [x: number, y: number]
 
-/** Leaves out the points that hardly bend a line (Douglas and Peucker). Ends stay. */
+/** Douglas-Peucker simplification. The end points stay. */
 export function simplifyLine<P extends Point>(points: readonly P[], tolerance: number): P[] {
   const keep = new Uint8Array(points.length)
   keep[0] = 1
@@ -23,7 +23,7 @@ export function simplifyLine<P extends Point>(points: readonly P[], tolerance: n
   return points.filter((_, index) => keep[index])
 }
 
-/** The same for a drawn outline, as simple as it takes to have at most so many corners. */
+/** The same for a drawn area, until it has at most the given number of corners. */
 export function simplifyOutline<P extends Point>(
   points: readonly P[],
   tolerance: number,

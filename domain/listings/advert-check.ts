@@ -19,7 +19,7 @@ export type Advert = {
   landlordRegistration: string | null
   description: string
   features: readonly string[]
-  /** Prices of homes like it nearby. */
+  /** Prices of comparable listings nearby. */
   comparables: readonly number[]
 }
 
@@ -41,16 +41,16 @@ export type FindingCode =
   | 'price_above_others'
   | 'price_below_others'
 
-/** `forbidden`: not to be published so. `doubtful`: its author should look again, and decides. */
+/** `forbidden`: blocks publishing. `doubtful`: a warning; the author decides. */
 export type Finding = {
   code: FindingCode
   weight: 'forbidden' | 'doubtful'
-  /** The words it minds, or the figure that would be allowed. */
+  /** The offending words, or the permitted figure. */
   quote?: string
   limit?: number
 }
 
-/** What law or honesty forbid in an advert, before anybody else reads it. Sentences stand with the screen. */
+/** Checks an advert for legal and factual problems before it is published. The web app has the wording. */
 export function advertFindings(advert: Advert): Finding[] {
   return [
     ...missing(advert),
@@ -62,7 +62,7 @@ export function advertFindings(advert: Advert): Finding[] {
 
 type Wording = Pick<Advert, 'listingType' | 'title' | 'description' | 'features'>
 
-/** What an advert's own words may not say, whoever brings them: a person or a feed. */
+/** Checks the text of an advert, from the form or from a feed. */
 export function wordFindings(wording: Wording): Finding[] {
   return [
     ...(wording.listingType === 'rent' ? lettingWords(wording) : []),
@@ -70,7 +70,7 @@ export function wordFindings(wording: Wording): Finding[] {
   ]
 }
 
-/** As "a published home says what it is" in the database. */
+/** Mirrors the constraint "a published home says what it is" in the database. */
 function missing({ title, location, price, propertyType }: Advert): Finding[] {
   return [
     ...(propertyType ? [] : [forbidden('type_missing')]),
@@ -104,7 +104,7 @@ function lettingFindings(advert: Advert): Finding[] {
 }
 
 function depositFindings({ price, deposit, holdingDeposit, country }: Advert): Finding[] {
-  // Leaving the country out is no way round the cap: the database holds such homes to England's.
+  // Without a country England's cap applies, as in the database.
   const limit = depositLimit(price, country ?? 'England')
   const holdingLimit = holdingDepositLimit(price, country ?? 'England')
   const isAbove = (asked: number | null, most: number | undefined): most is number =>

@@ -1,4 +1,4 @@
-/** What an advert's own words may give away. Each finds the words it minds, to be shown to their author. */
+/** Patterns for problematic phrases in an advert. The matched words are shown to the author. */
 
 const money = String.raw`£\s?\d[\d,]*(?:\.\d\d)?`
 const term = String.raw`(?:p\.?c\.?m\b|p\.?w\b|per\s+(?:calendar\s+)?(?:month|week)|a\s+(?:month|week)|monthly|weekly)`
@@ -57,7 +57,7 @@ const expressions = Object.fromEntries(
   ]),
 ) as Record<AdvertWords, RegExp[]>
 
-/** The first words of this kind in a text: 'No DSS' */
+/** The first match in a text: 'No DSS' */
 export function findWords(kind: AdvertWords, text: string): string | undefined {
   for (const expression of expressions[kind]) {
     const found = expression.exec(text)

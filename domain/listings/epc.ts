@@ -1,6 +1,6 @@
 export type EpcRating = 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G'
 
-/** The points each letter stands for: SAP 2012, table 14. */
+/** Points of each rating: SAP 2012, table 14. */
 export const epcBands: Record<EpcRating, { from: number; to: number }> = {
   A: { from: 92, to: 100 },
   B: { from: 81, to: 91 },
@@ -12,17 +12,17 @@ export const epcBands: Record<EpcRating, { from: number; to: number }> = {
 }
 
 const squareMetresPerSquareFoot = 0.092903
-/** What makes SAP's yearly cost into a rating: SAP 2012, section 13. */
+/** Converts SAP's yearly cost to a rating: SAP 2012, section 13. */
 const deflator = 0.42
 /**
- * SAP 2012 reckons with gas at 3.48 p/kWh (table 12); the price cap of October 2025 was 6.29 p (Ofgem). An estimate,
- * since homes heated otherwise and the next quarter's cap differ.
+ * SAP 2012 assumes gas at 3.48 p/kWh (table 12); the price cap of October 2025 was 6.29 p (Ofgem). An estimate, because other fuels and
+ * later price caps differ.
  */
 const priceSince2012 = 6.29 / 3.48
 
 /**
- * An estimate in pounds a month for heating, hot water and lighting, from the middle of the rating's band and the
- * size of the home. A rating is a yearly cost by area put on a scale of points; this reads the scale backwards.
+ * Estimated pounds a month for heating, hot water and lighting, from the middle of the rating's band and the floor area. A rating is a
+ * yearly cost per area on a scale of points; this inverts the scale.
  */
 export function energyEstimate(rating: EpcRating, squareFeet: number): number {
   const { from, to } = epcBands[rating]
@@ -30,7 +30,7 @@ export function energyEstimate(rating: EpcRating, squareFeet: number): number {
   return Math.round((yearly * priceSince2012) / 12)
 }
 
-/** SAP 2012, equations 7 to 9 the other way round: points -> energy cost factor. */
+/** SAP 2012, equations 7 to 9 inverted: points -> energy cost factor. */
 function costFactor(points: number): number {
   const linear = (100 - points) / 13.95
   return linear < 3.5 ? linear : 10 ** ((117 - points) / 121)

@@ -1,6 +1,6 @@
-/** Below this lenders and valuers take a lease for short, and extending it costs more. */
+/** Below this, lenders and valuers consider a lease short, and extending it costs more. */
 const shortBelowYears = 80
-/** How far ahead a buyer is told that a lease will become short: about as long as homes are kept between sales. */
+/** How far ahead to warn that a lease will become short: about the time between two sales of a home. */
 const noticeYears = 10
 
 type LeaseHealth = 'short' | 'soon-short' | 'long'

@@ -12,7 +12,7 @@ export type ListingStatus =
   | 'withdrawn'
   | 'removed'
 
-/** What somebody may do with a home of theirs. */
+/** Status changes available to the owner of a listing. */
 export type ListingMove =
   | 'publish'
   | 'renew'
@@ -24,7 +24,7 @@ export type ListingMove =
   | 'unschedule'
   | 'delete'
 
-/** As `private.set_listing_status` has it, which decides; a test holds the two together. */
+/** Mirrors `private.set_listing_status`, which is authoritative; a test compares the two. */
 const moves: Record<ListingStatus, readonly ListingMove[]> = {
   draft: ['publish', 'delete'],
   scheduled: ['unschedule', 'withdraw'],
@@ -37,7 +37,7 @@ const moves: Record<ListingStatus, readonly ListingMove[]> = {
   removed: [],
 }
 
-/** Sold is said of what is for sale, let of what is to rent. A term that never ends needs no renewal. */
+/** 'Sold' applies to sales, 'let' to rentals. A listing without an end date needs no renewal. */
 export function listingMoves(
   status: ListingStatus,
   listingType: ListingType,
@@ -51,7 +51,7 @@ export function listingMoves(
   )
 }
 
-/** Whole days until it closes, as London counts them; undefined where nothing ends it. */
+/** Calendar days in London until it expires; undefined if it does not. */
 export function daysLeft(
   { status, expires_at }: { status: ListingStatus; expires_at: string | null },
   now: Date,
@@ -60,6 +60,6 @@ export function daysLeft(
   return Math.max(0, daysBetween(now, expires_at))
 }
 
-/** Whether the public sees it, or will at its date: then a change counts when it is saved on purpose. */
+/** Whether it is public or scheduled. Changes are then saved explicitly instead of automatically. */
 export const isPublished = (status: ListingStatus): boolean =>
   !['draft', 'withdrawn', 'expired', 'removed'].includes(status)

@@ -6,7 +6,7 @@ type StatementState = 'stated' | 'not_stated' | 'not_applicable'
 
 export type MaterialFact = { key: string; label: string; state: StatementState; text?: string }
 
-/** What an advert says of itself. Part A stands in fields of its own, parts B and C in `statements`. */
+/** The facts of an advert. Part A has its own fields, parts B and C are in `statements`. */
 export type MaterialSource = {
   listingType: ListingType
   propertyType: string | null
@@ -22,7 +22,7 @@ export type MaterialSource = {
 }
 
 /**
- * The checklist of an honest advert, parts B and C. National Trading Standards' guidance of 2022-23; it was withdrawn
+ * The checklist of material information, parts B and C. National Trading Standards' guidance of 2022-23; it was withdrawn
  * when the Digital Markets, Competition and Consumers Act 2024 took over on 6 April 2025, but the duty not to leave
  * out what matters stays.
  */
@@ -44,7 +44,7 @@ export const statementLabels: readonly (readonly [key: string, label: string])[]
   ['coalfield', 'Coalfield or mining'],
 ]
 
-/** Every item of the checklist, with what the advert says of it, or that it does not. Price and rent stand at the top of the page. */
+/** Every item of the checklist with its value, or that it is not stated. Price and rent are at the top of the page. */
 export function materialFacts(source: MaterialSource): MaterialFact[] {
   return [
     councilTax(source),
@@ -53,7 +53,7 @@ export function materialFacts(source: MaterialSource): MaterialFact[] {
   ]
 }
 
-/** How many of the items that apply are stated. */
+/** Number of applicable items that are stated. */
 export function countStated(facts: readonly MaterialFact[]): { stated: number; applicable: number } {
   const applicable = facts.filter(({ state }) => state !== 'not_applicable')
   return {
@@ -64,7 +64,7 @@ export function countStated(facts: readonly MaterialFact[]): { stated: number; a
 
 function councilTax({ councilTaxBand: band, country, propertyType }: MaterialSource): MaterialFact {
   const labelled = { key: 'council_tax', label: 'Council tax' }
-  // Northern Ireland has rates instead; what nobody lives in has no band.
+  // Northern Ireland has rates instead; non-residential property has no band.
   const hasNone = country === 'Northern Ireland' || isNoDwelling(propertyType)
   if (!band) return { ...labelled, state: hasNone ? 'not_applicable' : 'not_stated' }
   const yearly = country ? councilTaxEstimate(band, country) : undefined
@@ -95,7 +95,7 @@ function ownership(source: MaterialSource): MaterialFact[] {
   ]
 }
 
-/** Unsaid counts as not stated only where a buyer would expect it said. */
+/** A missing value counts as not stated only if a buyer would expect it. */
 function fact(key: string, label: string, text: string | undefined, isExpected = true): MaterialFact {
   if (text !== undefined) return { key, label, state: 'stated', text }
   return { key, label, state: isExpected ? 'not_stated' : 'not_applicable' }

@@ -1,8 +1,8 @@
-/** What a photograph or plan must be to be shown. The storage has the last word and looks at the bytes. */
+/** Requirements for photos and floor plans. The storage service checks the file itself again. */
 export const photoRules = {
   kinds: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
   maxBytes: 15 * 1024 * 1024,
-  /** Of the longer side: what is smaller looks poor on any screen of today. */
+  /** Of the longer side; smaller photos look poor on current screens. */
   minPixels: 1200,
   maxPhotos: 30,
   maxCaption: 50,
@@ -15,7 +15,7 @@ export function fileProblem(file: { type: string; size: number }): PhotoProblem 
   return file.size > photoRules.maxBytes ? 'size' : undefined
 }
 
-/** A plan may be drawn small; a photograph may not. */
+/** Floor plans may be small; photos may not. */
 export const sizeProblem = (
   { width, height }: { width: number; height: number },
   isPlan: boolean,

@@ -1,11 +1,11 @@
-/** The widths pictures are asked for in: few, so that a cache holds them all. */
+/** Few widths, so that a cache can hold them all. */
 const pictureWidths = [320, 480, 640, 960, 1280, 1600] as const
 
 const demoPrefix = '/demo/pictures/'
 const storagePrefix = '/storage/v1/object/public/'
 const renderPrefix = '/storage/v1/render/image/public/'
 
-/** The picture at about this width, where its server can resize; the address as it is where it cannot. */
+/** The URL of the picture at about this width, or unchanged if its server cannot resize. */
 export function pictureAddress(address: string, width: number): string {
   const url = parse(address)
   if (!url) return address
@@ -15,13 +15,13 @@ export function pictureAddress(address: string, width: number): string {
   return address
 }
 
-/** The picture for a mail: its readers may know neither WebP nor AVIF, and do not always say so. */
+/** The picture for an email: mail clients may not support WebP or AVIF, and some claim to. */
 export function mailPictureAddress(address: string): string {
   const sized = pictureAddress(address, 1280)
   return parse(address)?.path.startsWith(demoPrefix) ? `${sized}&format=jpeg` : sized
 }
 
-/** `address 320w, address 480w, …` up to the picture's own width, or the widest it is shown; undefined where its server cannot resize. */
+/** `address 320w, address 480w, …` up to the picture's width or the widest display; undefined if its server cannot resize. */
 export function pictureSourceSet(
   address: string,
   ownWidth?: number,

@@ -1,4 +1,4 @@
-/** The steps of entering a home, as they stand in its address. */
+/** The steps of the listing wizard, as in the URL. */
 export const listingSteps = ['type', 'address', 'details', 'photos', 'material', 'preview'] as const
 
 export type ListingStep = (typeof listingSteps)[number]
@@ -23,7 +23,7 @@ type Progress = {
   tenure: string | null
 }
 
-/** Whether a step has what publishing, or an honest advert, asks of it. */
+/** Whether a step has everything that publishing requires or recommends. */
 export function isStepDone(step: ListingStep, home: Progress): boolean {
   switch (step) {
     case 'type':

@@ -1,11 +1,11 @@
-/** A middle of fewer homes than this says nothing. */
+/** A median of fewer listings is not meaningful. */
 const fewestHomes = 5
-/** Half or double the middle of homes like it: dear and cheap homes exist, slips of a digit do too. */
+/** Half or double the median of comparable listings is probably a typing error. */
 const farFactor = 2
 
 type Comparison = { median: number; count: number; isFar: 'above' | 'below' | undefined }
 
-/** How a price stands to those of homes like it nearby; undefined where there are too few to tell. */
+/** Compares a price with comparable listings nearby; undefined if there are too few. */
 export function comparePrice(price: number, others: readonly number[]): Comparison | undefined {
   if (others.length < fewestHomes || price <= 0) return undefined
   const median = medianOf(others)

@@ -1,6 +1,6 @@
 type Loan = { pounds: number; ratePercent: number; years: number }
 
-/** Whole pounds a month that repay a loan with its interest: 616,500 at 4.6% over 30 years -> 3,160. */
+/** Monthly repayment in whole pounds: 616,500 at 4.6% over 30 years -> 3,160. */
 export function mortgagePayment({ pounds, ratePercent, years }: Loan): number {
   const months = years * 12
   const monthlyRate = ratePercent / 100 / 12
@@ -14,7 +14,7 @@ export function mortgagePayment({ pounds, ratePercent, years }: Loan): number {
  */
 export const incomeMultiple = 4.5
 
-/** What a home may cost somebody with this income and these savings, before tax and fees. */
+/** The price that a buyer with this income and these savings can afford, before tax and fees. */
 export function affordablePrice(yearlyIncome: number, deposit: number): number {
   return Math.round(yearlyIncome * incomeMultiple + deposit)
 }

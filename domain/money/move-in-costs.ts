@@ -4,17 +4,17 @@ type Tenancy = {
   /** Pounds per calendar month. */
   rent: number
   country: Country | null
-  /** As the advert states them; null where it does not. */
+  /** As stated in the listing; null if not stated. */
   deposit: number | null
   holdingDeposit: number | null
 }
 
-/** `isLimit`: the advert does not say, so this is the most that may be asked. Null: neither stated nor limited. */
+/** `isLimit`: not stated, so this is the legal maximum. Null: neither stated nor limited. */
 type Amount = { pounds: number; isLimit: boolean } | null
 
 type MoveInCosts = { firstMonth: number; deposit: Amount; holdingDeposit: Amount; total: number }
 
-/** Where a year's rent reaches this, the deposit may be six weeks' rent: Tenant Fees Act 2019, schedule 1 (England). */
+/** From this yearly rent the deposit may be six weeks' rent: Tenant Fees Act 2019, schedule 1 (England). */
 const sixWeeksFrom = 50_000
 
 /** Pounds a week: 1,300 pcm -> 300. */
@@ -22,7 +22,7 @@ export function weeklyRent(rent: number): number {
   return (rent * 12) / 52
 }
 
-/** The most a landlord may ask as deposit, in whole pounds; undefined where the law sets no limit. */
+/** The deposit cap in whole pounds; undefined if the law sets none. */
 export function depositLimit(rent: number, country: Country | null): number | undefined {
   // Rent (Scotland) Act 1984 as amended: two months' rent.
   if (country === 'Scotland') return rent * 2
@@ -32,14 +32,14 @@ export function depositLimit(rent: number, country: Country | null): number | un
   return Math.floor(weeklyRent(rent) * (rent * 12 < sixWeeksFrom ? 5 : 6))
 }
 
-/** The most that may be asked to keep a home: a week's rent in England and Wales, nothing in Scotland. */
+/** The cap on a holding deposit: a week's rent in England and Wales, nothing in Scotland. */
 export function holdingDepositLimit(rent: number, country: Country | null): number | undefined {
   if (country === 'Scotland') return 0
   if (country !== 'England' && country !== 'Wales') return undefined
   return Math.floor(weeklyRent(rent))
 }
 
-/** What is due before the keys. The holding deposit counts towards it, and is not due twice. */
+/** Costs due before moving in. The holding deposit counts towards them. */
 export function moveInCosts({ rent, country, deposit, holdingDeposit }: Tenancy): MoveInCosts {
   const due = amount(deposit, depositLimit(rent, country))
   return {

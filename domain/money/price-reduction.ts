@@ -3,15 +3,15 @@ const referenceDays = 28
 const shownDays = 7
 
 export type PriceTimeline = {
-  /** When each price was set, in order. */
+  /** Prices with the time they were set, in order. */
   prices: { price: number; at: number }[]
   /** When the listing came onto the market (live or under offer, and not expired) and left it, in order. */
   moves: { isOnMarket: boolean; at: number }[]
 }
 
 /**
- * The price that a listing may be called reduced from: the lowest at which it was on the market in the last 28 days, if it
- * was on the market at that price for at least 7 of them. The database decides by the same rule (private.reduced_from).
+ * The price that a listing may be advertised as reduced from: the lowest in the last 28 days at which it was on the market for at
+ * least 7 days. Mirrors `private.reduced_from` in the database.
  */
 export function reducedFrom({ prices, moves }: PriceTimeline, price: number, at: number): number | undefined {
   const since = at - referenceDays * dayMs

@@ -7,11 +7,11 @@ export type PurchaseTaxName =
   | 'Land Transaction Tax'
 
 type Buyer = { kind: BuyerKind; isNonResident?: boolean }
-/** Each share of the price up to a limit, and the percentage due on it. */
+/** Tax bands: upper limit and rate in per cent. */
 type Bands = readonly (readonly [upTo: number, percent: number])[]
 
 const beyond = Number.POSITIVE_INFINITY
-/** Below this price a further home pays no more than any other (all three taxes). */
+/** Below this price there is no surcharge on additional homes (all three taxes). */
 const additionalFrom = 40_000
 
 /** England and Northern Ireland, from 1 April 2025: gov.uk/stamp-duty-land-tax/residential-property-rates */
@@ -71,7 +71,7 @@ export function purchaseTaxName(country: Country): PurchaseTaxName {
   return 'Stamp Duty Land Tax'
 }
 
-/** Whole pounds due once on buying a home: 400,000 in England -> 10,000, or 5,000 for a first home. */
+/** Tax in whole pounds: 400,000 in England -> 10,000, or 5,000 for a first home. */
 export function purchaseTax(price: number, country: Country, buyer: Buyer): number {
   if (country === 'Scotland') return Math.floor(scottishTax(price, buyer))
   if (country === 'Wales') return Math.floor(welshTax(price, buyer))

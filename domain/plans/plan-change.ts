@@ -17,8 +17,8 @@ export type Membership = {
 }
 
 /**
- * When another plan would hold. `stay`: it is the one held, and going back to it undoes what was decided · `when-paid`: from
- * its payment · `next-month`: once the paid month is over · `now`: at once. The database decides the same (`change_plan`).
+ * When a change to another plan takes effect. `stay`: it is the current plan, and choosing it cancels a scheduled change ·
+ * `when-paid`: on payment · `next-month`: after the paid month · `now`: at once. `change_plan` in the database applies the same rule.
  */
 export type PlanChange = 'held' | 'stay' | 'when-paid' | 'next-month' | 'now'
 

@@ -1,7 +1,7 @@
-/** What a plan allows, as its row says it. `null`: no limit, or no promise. */
+/** The terms of a plan. `null`: no limit, or no guarantee. */
 export type Plan = {
   id: string
-  /** The name a request for access carries. */
+  /** The name used in access requests. */
   code: string
   name: string
   price_pounds_monthly: number
@@ -17,7 +17,7 @@ export type Plan = {
 export const planColumns =
   'id,code,name,price_pounds_monthly,max_listings,max_published_per_month,validity_days,opens_after_days,support_hours,has_analytics,has_branding'
 
-/** What a plan gives, in its holder's words. */
+/** The terms of a plan as sentences for its holder. */
 export function planTerms(plan: Plan): string[] {
   const { validity_days, opens_after_days, support_hours, has_analytics, has_branding } = plan
   return [
@@ -42,7 +42,7 @@ function listingTerm({ max_listings, max_published_per_month }: Plan): string {
 export const planPrice = ({ price_pounds_monthly: price }: Pick<Plan, 'price_pounds_monthly'>): string =>
   price === 0 ? 'Free' : `£${price}`
 
-/** The plans as a form offers them: name, price, and the terms in a line. */
+/** Options for a form: name, price and terms in one line. */
 export const planOptions = (plans: readonly Plan[]) =>
   plans.map((plan) => ({
     code: plan.code,

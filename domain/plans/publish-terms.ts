@@ -2,16 +2,16 @@ type Plan = { opens_after_days: number; validity_days: number | null }
 
 type Wish = {
   plan: Plan
-  /** The day chosen, or as soon as the plan allows. */
+  /** The chosen day; otherwise as soon as the plan allows. */
   wanted: Date | undefined
-  /** A home that has been open before opens again at once. */
+  /** A listing that was published before is published again at once. */
   wasOpen: boolean
   now: Date
 }
 
 type Terms = { opensAt: Date; closesAt: Date | undefined; isHeldBack: boolean }
 
-/** When an advert would open and close; as `private.publish_listing` in the database, which decides. */
+/** When a listing would be published and expire. Mirrors `private.publish_listing`, which is authoritative. */
 export function publishTerms({ plan, wanted, wasOpen, now }: Wish): Terms {
   const asked = wanted && wanted > now ? wanted : now
   const earliest = wasOpen ? now : addDays(now, plan.opens_after_days)

@@ -1,25 +1,27 @@
 import { expect, test } from 'vitest'
-import { dueWords } from './support-due.ts'
+import { describeDue } from './support-due.ts'
 
 const now = new Date('2026-11-16T10:00:00Z')
 const asked = { status: 'open', due_at: null, answered_at: null } as const
 
 test('somebody who waits for help reads by when it comes', () => {
-  expect(dueWords({ ...asked, due_at: '2026-11-16T18:05:00Z' }, now)).toBe('Answer due today at 18:05')
-  expect(dueWords({ ...asked, due_at: '2026-11-17T09:32:00Z' }, now)).toBe('Answer due tomorrow at 09:32')
-  expect(dueWords({ ...asked, due_at: '2026-11-18T09:32:00Z' }, now)).toBe('Answer due 18 November at 09:32')
-  expect(dueWords(asked, now)).toBe('We answer as soon as we can')
+  expect(describeDue({ ...asked, due_at: '2026-11-16T18:05:00Z' }, now)).toBe('Answer due today at 18:05')
+  expect(describeDue({ ...asked, due_at: '2026-11-17T09:32:00Z' }, now)).toBe('Answer due tomorrow at 09:32')
+  expect(describeDue({ ...asked, due_at: '2026-11-18T09:32:00Z' }, now)).toBe(
+    'Answer due 18 November at 09:32',
+  )
+  expect(describeDue(asked, now)).toBe('We answer as soon as we can')
 })
 
 test('somebody whose answer is late reads that we owe it', () => {
-  expect(dueWords({ ...asked, due_at: '2026-11-15T18:05:00Z' }, now)).toBe(
+  expect(describeDue({ ...asked, due_at: '2026-11-15T18:05:00Z' }, now)).toBe(
     'We owe you an answer since yesterday at 18:05',
   )
 })
 
 test('an answered or closed request says so', () => {
-  expect(dueWords({ ...asked, status: 'answered', answered_at: '2026-11-16T09:00:00Z' }, now)).toBe(
+  expect(describeDue({ ...asked, status: 'answered', answered_at: '2026-11-16T09:00:00Z' }, now)).toBe(
     'Answered today at 09:00',
   )
-  expect(dueWords({ ...asked, status: 'closed' }, now)).toBe('Closed by you')
+  expect(describeDue({ ...asked, status: 'closed' }, now)).toBe('Closed by you')
 })

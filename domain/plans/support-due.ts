@@ -4,8 +4,8 @@ export type SupportStatus = 'open' | 'answered' | 'closed'
 
 type Request = { status: SupportStatus; due_at: string | null; answered_at: string | null }
 
-/** What became of the promise to answer: kept, still running, or broken; plans without one promise nothing. */
-export function dueWords({ status, due_at, answered_at }: Request, now: Date): string {
+/** Whether support replied within the plan's guaranteed time: met, pending or missed. Some plans have no guarantee. */
+export function describeDue({ status, due_at, answered_at }: Request, now: Date): string {
   if (answered_at) return `Answered ${formatMoment(answered_at, now)}`
   if (status === 'closed') return 'Closed by you'
   if (!due_at) return 'We answer as soon as we can'

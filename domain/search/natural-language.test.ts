@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applyWording, readWording } from './natural-language.ts'
+import { applySearchText, parseSearchText } from './natural-language.ts'
 import { emptyQuery, type SearchQuery } from './search-query.ts'
 
 type Said = Partial<SearchQuery>
@@ -162,7 +162,7 @@ const sentences: [text: string, said: Said][] = [
 
 describe('a visitor’s sentence becomes filters', () => {
   test.each(sentences)('%s', (text, { location = '', ...change }) => {
-    const read = readWording(text, 'sale')
+    const read = parseSearchText(text, 'sale')
     const defined = Object.fromEntries(Object.entries(read.change).filter(([, value]) => value !== undefined))
     expect({ location: read.location, ...defined }).toEqual({ location, ...change })
     expect(read.isPlain).toBe(false)
@@ -191,13 +191,13 @@ describe('a name is left as it is', () => {
     'E1 6AN',
     '   ',
   ])('%s', (text) => {
-    expect(readWording(text, 'sale')).toEqual({ location: text.trim(), change: {}, isPlain: true })
+    expect(parseSearchText(text, 'sale')).toEqual({ location: text.trim(), change: {}, isPlain: true })
   })
 })
 
 test('a tenant who says a bare figure means pounds a month', () => {
-  expect(readWording('flat in Leeds under 900', 'rent').change).toMatchObject({ maxPrice: 900 })
-  expect(readWording('flat in Leeds under 900', 'sale').change).toMatchObject({ maxPrice: 900_000 })
+  expect(parseSearchText('flat in Leeds under 900', 'rent').change).toMatchObject({ maxPrice: 900 })
+  expect(parseSearchText('flat in Leeds under 900', 'sale').change).toMatchObject({ maxPrice: 900_000 })
 })
 
 test('a buyer’s earlier filters stay unless the words say otherwise', () => {
@@ -210,13 +210,13 @@ test('a buyer’s earlier filters stay unless the words say otherwise', () => {
     page: 4,
     bounds: [-2, 53, -1, 54],
   }
-  const after = applyWording(before, readWording('flat in Leeds', 'sale'))
+  const after = applySearchText(before, parseSearchText('flat in Leeds', 'sale'))
   expect(after).toEqual({ ...before, location: 'Leeds', propertyTypes: ['Flat'], page: 1, bounds: undefined })
 })
 
 test('a buyer who turns to renting leaves the prices of houses behind', () => {
   const before: SearchQuery = { ...emptyQuery, location: 'York', minPrice: 200_000, maxPrice: 400_000 }
-  const after = applyWording(before, readWording('flat to rent in York under 1000', 'sale'))
+  const after = applySearchText(before, parseSearchText('flat to rent in York under 1000', 'sale'))
   expect(after).toMatchObject({ type: 'rent', minPrice: undefined, maxPrice: 1000 })
 })
 
@@ -233,5 +233,5 @@ test('no sentence, however odd, makes the reader stumble', () => {
     'with with in in',
     'a'.repeat(5000),
   ])
-    expect(() => readWording(odd, 'sale')).not.toThrow()
+    expect(() => parseSearchText(odd, 'sale')).not.toThrow()
 })

@@ -7,18 +7,18 @@ import { Sentence } from './phrases/sentence.ts'
 import { type AddedWithin, addedWithin, type Radius, radii, type Sort } from './search-options.ts'
 import { changeSearch, moveSearch, type SearchQuery } from './search-query.ts'
 
-export type Wording = {
+export type ParsedText = {
   location: string
-  /** What the words set. Filters they do not mention stay as they are. */
+  /** Filters found in the text. The others stay unchanged. */
   change: Partial<SearchQuery>
-  /** Nothing but a place was said. */
+  /** The text contains only a place. */
   isPlain: boolean
 }
 
 const kmPerMile = 1.609
 const number = '(\\d+(?:\\.\\d+)?|one|two|three|four|five|six|seven|eight|nine|ten)'
 const distance = `${number} ?(miles?|mi|kms?|kilomet(?:re|er)s?)`
-/** What a sentence is padded with. */
+/** Phrases without meaning for the search. */
 const filler =
   /(?<![a-z'-])(?:i(?:'m| am)? (?:looking|searching) for|(?:i|we) (?:want|need|would like)(?: to (?:live|find))?|looking for|show me|find me|search for|any|homes?|propert(?:y|ies)|accommodation|places?(?: to live)?|somewhere(?: to live)?|please)(?![a-z-])/
 const emptyWords =
@@ -29,17 +29,17 @@ const placeWord =
   /^(?:[\s,]*(?:located|situated|based|available)?\s*)(?:in|near(?: to)?|around|close to|at|by|next to|of)\s+(?:the\s+)?(.+)$/i
 
 /**
- * '2 bed flat in Leeds under 1200 pcm with parking' -> Leeds, and the filters the words stand for. `usual` is the type
- * of listing the visitor is looking at, for words that do not tell.
+ * '2 bed flat in Leeds under 1200 pcm with parking' -> Leeds and the filters. `currentType` is the type of listing the visitor is
+ * looking at, used if the text does not name one.
  */
-export function readWording(text: string, usual: ListingType): Wording {
+export function parseSearchText(text: string, currentType: ListingType): ParsedText {
   const sentence = new Sentence(text)
   const change: Partial<SearchQuery> = {}
   takeType(sentence, change)
   takeFromMap(sentence, change)
   takeOrder(sentence, change)
   Object.assign(change, takeBedrooms(sentence))
-  Object.assign(change, takePrices(sentence, change.type, usual))
+  Object.assign(change, takePrices(sentence, change.type, currentType))
   takeKinds(sentence, change)
   if (!sentence.hasTaken) return { location: text.trim(), change: {}, isPlain: true }
   sentence.take(filler, () => undefined)
@@ -48,8 +48,8 @@ export function readWording(text: string, usual: ListingType): Wording {
   return { location, change, isPlain: false }
 }
 
-/** The search that a visitor means by typing these words while looking at this one. */
-export function applyWording(query: SearchQuery, { location, change }: Wording): SearchQuery {
+/** Applies parsed text to the current search. */
+export function applySearchText(query: SearchQuery, { location, change }: ParsedText): SearchQuery {
   return changeSearch(moveSearch(query, location), change)
 }
 
@@ -65,8 +65,8 @@ function takeType(sentence: Sentence, change: Partial<SearchQuery>): void {
 /** 'within 3 miles of Leeds' leaves 'in Leeds'. */
 function takeFromMap(sentence: Sentence, change: Partial<SearchQuery>): void {
   const setRadius = ([, amount = '', unit = '']: RegExpMatchArray) => {
-    const asked = /^\d/.test(amount) ? Number(amount) : readCount(amount)
-    change.radius = radiusFor(unit.toLowerCase().startsWith('k') ? asked / kmPerMile : asked)
+    const amountValue = /^\d/.test(amount) ? Number(amount) : readCount(amount)
+    change.radius = radiusFor(unit.toLowerCase().startsWith('k') ? amountValue / kmPerMile : amountValue)
   }
   sentence.take(
     new RegExp(`(?:with)?in (?:an? )?${distance}(?: radius)? (?:of|from|around)\\b`),
@@ -131,7 +131,7 @@ function takeKinds(sentence: Sentence, change: Partial<SearchQuery>): void {
   if (features.length > 0) change.features = features
 }
 
-/** The piece after 'in' or 'near' is the place, else the first piece; what else is left are words to look for. */
+/** The part after 'in' or 'near' is the place, otherwise the first part. The rest are keywords. */
 function readPlace(pieces: string[]): { location: string; keywords: string } {
   const parts = pieces.flatMap((piece) => piece.split(/(?<![a-z'-])(?=(?:with|having|featuring)\b)/i))
   const named = parts.findIndex((part) => placeWord.test(part))

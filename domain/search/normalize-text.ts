@@ -1,4 +1,4 @@
-/** How names and texts are compared: 'King’s Lynn' and 'kings  LYNN' are 'kings lynn', 'Ynys Môn' is 'ynys mon'. */
+/** Normalises text for comparison: 'King’s Lynn' and 'kings  LYNN' are 'kings lynn', 'Ynys Môn' is 'ynys mon'. */
 export function normaliseText(text: string): string {
   return text
     .toLowerCase()

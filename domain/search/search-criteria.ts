@@ -1,6 +1,6 @@
 import type { SearchQuery } from './search-query.ts'
 
-/** A search as the functions of the database take it. Absent is not asked for. */
+/** A search as the arguments of the database functions. Absent filters are not applied. */
 export type SearchCriteria = {
   listing_type: 'sale' | 'rent'
   location?: string
@@ -19,7 +19,7 @@ export type SearchCriteria = {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** `now` turns 'added within three days' into a moment; without it that filter is left out, as an alert wants it. */
+/** `now` resolves 'added within three days'. Without it that filter is left out, as alerts need. */
 export function searchCriteria(query: SearchQuery, now?: Date): SearchCriteria {
   const { location, area, bounds } = query
   return {

@@ -2,10 +2,10 @@ import { formatPounds } from '../money/price.ts'
 import { featureLabels } from './search-options.ts'
 import { changeSearch, type SearchQuery } from './search-query.ts'
 
-/** One thing a search is narrowed by, in words, and the search without it. */
+/** An active filter: its label, and the search without it. */
 export type ActiveFilter = { key: string; label: string; without: SearchQuery }
 
-/** Everything a search is narrowed by, beside the place itself. 'Filters (n)' counts these, and each has a chip. */
+/** All active filters except the location. 'Filters (n)' counts these, and each has a chip. */
 export function activeFilters(query: SearchQuery): ActiveFilter[] {
   const without = (change: Partial<SearchQuery>) => changeSearch(query, change)
   const filters: ActiveFilter[] = []
@@ -25,7 +25,7 @@ export function activeFilters(query: SearchQuery): ActiveFilter[] {
   return filters
 }
 
-/** The place stays, everything else goes. */
+/** Removes all filters but the location. */
 export function withoutFilters(query: SearchQuery): SearchQuery {
   return changeSearch(query, {
     minPrice: undefined,
@@ -65,7 +65,7 @@ function bedroomsLabel({ minBedrooms, maxBedrooms }: SearchQuery): string | unde
 
 const bedrooms = (count: number) => (count === 1 ? '1 bedroom' : `${count} bedrooms`)
 
-/** Added today reads better than within 1 day, and is what is meant. */
+/** 'Added today' instead of 'within 1 day'. */
 export function addedLabel(days: number): string {
   return days === 1 ? 'Added in the last 24 hours' : `Added in the last ${days} days`
 }

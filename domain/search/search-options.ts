@@ -1,10 +1,10 @@
 import type { ListingType } from '../money/price.ts'
 
-/** What a search can be set to. The order is the order on the screen. */
+/** Options of a search, in the order shown on screen. */
 
 export const radii = [1, 3, 5, 10] as const
 export type Radius = (typeof radii)[number]
-export const usualRadius: Radius = 5
+export const defaultRadius: Radius = 5
 
 export const propertyTypes = [
   'Commercial',
@@ -19,11 +19,11 @@ export const propertyTypes = [
 ] as const
 export type PropertyType = (typeof propertyTypes)[number]
 
-/** Zero is a studio: it is asked for in words, not in the list of one to eight. */
+/** Zero means a studio, which has its own label. */
 export const bedroomCounts = [1, 2, 3, 4, 5, 6, 7, 8] as const
 export const maxBedroomCount = 8
 
-/** The names are those of the search functions in the database. */
+/** Names as in the database's search functions. */
 export const features = [
   'garden',
   'parking',
@@ -69,7 +69,7 @@ export const featureLabels: Record<Feature, string> = {
   private_landlord: 'Private landlord',
 }
 
-/** Some are only said of homes to rent, some only of homes for sale. */
+/** Some features apply only to rentals, some only to sales. */
 const onlyFor: Partial<Record<Feature, ListingType>> = {
   pets: 'rent',
   furnished: 'rent',
@@ -86,7 +86,7 @@ export type AddedWithin = (typeof addedWithin)[number]
 
 export const sorts = ['highest_price', 'lowest_price', 'most_recent'] as const
 export type Sort = (typeof sorts)[number]
-export const usualSort: Sort = 'most_recent'
+export const defaultSort: Sort = 'most_recent'
 export const sortLabels: Record<Sort, string> = {
   highest_price: 'Highest Price',
   lowest_price: 'Lowest Price',

@@ -1,6 +1,6 @@
 import { fullPostcode } from '../geo/postcode.ts'
 import { normaliseText } from './normalize-text.ts'
-import type { SearchableHome } from './searchable-listing.ts'
+import type { SearchableListing } from './searchable-listing.ts'
 
 export type Position = { latitude: number; longitude: number }
 export type Place = Position & {
@@ -22,11 +22,11 @@ export type Place = Position & {
   outcode: string | null
   population: number
 }
-/** Places in their own order, stations, and full postcodes by their spelling without a space. */
+/** Places in order, stations, and full postcodes by their spelling without a space. */
 export type Gazetteer = { places: Place[]; stations: Position[]; postcodes: Map<string, Position> }
 
 const earthDiameterMetres = 12_742_017.6
-/** A place named in a location counts up to this distance: 'Leeds Road' in Bradford does, in London it does not. */
+/** A place named in a location counts only up to this distance: 'Leeds Road' in Bradford matches Leeds, in London it does not. */
 const namesReachMetres = 32_187
 
 /** Along the surface (haversine). */
@@ -40,8 +40,8 @@ export function metresBetween(a: Position, b: Position): number {
 }
 
 /**
- * The place a text names: 'Leeds', 'Clapham, London', 'Clapham SW4', 'M20', 'SW4 0', 'SW4 0AA'. Of namesakes the one
- * most people mean. What the gazetteer does not know is nowhere.
+ * Finds the place that a text names: 'Leeds', 'Clapham, London', 'Clapham SW4', 'M20', 'SW4 0', 'SW4 0AA'. Among places of the same
+ * name, the most likely one. Undefined if the gazetteer does not have it.
  */
 export function findPlace(location: string, gazetteer: Gazetteer): Place | undefined {
   const wanted = normaliseText(location)
@@ -66,7 +66,7 @@ export function findPlace(location: string, gazetteer: Gazetteer): Place | undef
   return undefined
 }
 
-/** Itself if known, else its sector, else its district. */
+/** The postcode if known, otherwise its sector, otherwise its district. */
 function findPostcode(postcode: string, { places, postcodes }: Gazetteer): Place | undefined {
   const outcode = postcode.split(' ')[0] ?? ''
   const at =
@@ -88,10 +88,10 @@ function findPostcode(postcode: string, { places, postcodes }: Gazetteer): Place
 }
 
 /**
- * Is the home said to be in this very place: by whole words of its location, by its postcode district or by the
- * district's town? Of namesakes the nearest is meant, and it must be near; where the home's position is unknown, the largest.
+ * Whether a listing names this place: by whole words of its location, its postcode district or the district's town. Among places of
+ * the same name, the nearest one counts, within a limit; if the listing's position is unknown, the largest.
  */
-export function isNamedIn(home: SearchableHome, place: Place, { places }: Gazetteer): boolean {
+export function isNamedIn(home: SearchableListing, place: Place, { places }: Gazetteer): boolean {
   const name = normaliseText(place.name)
   const says = ` ${normaliseText(home.location)} `.includes(` ${name} `) && name.split(' ').length <= 4
   const district = areaOf(home, places)
@@ -112,7 +112,7 @@ export function isNamedIn(home: SearchableHome, place: Place, { places }: Gazett
 }
 
 /** Through its postcode district, the district's town, the town's county and the county's region. */
-export function liesIn(home: SearchableHome, area: Place, { places }: Gazetteer): boolean {
+export function liesIn(home: SearchableListing, area: Place, { places }: Gazetteer): boolean {
   const county = areaOf(home, places)?.county
   if (!county) return false
   if (area.kind === 'county') return isSame(county, area)
@@ -121,8 +121,8 @@ export function liesIn(home: SearchableHome, area: Place, { places }: Gazetteer)
   return isCalled(area, region?.parent ?? county.parent)
 }
 
-/** The nearest town of the name the district has, with the county it lies in. */
-function areaOf(home: SearchableHome, places: Place[]): { town: Place; county: Place } | undefined {
+/** The nearest town with the name of the district's town, and its county. */
+function areaOf(home: SearchableListing, places: Place[]): { town: Place; county: Place } | undefined {
   const district = places.find((place) => place.kind === 'outcode' && place.outcode === districtOf(home))
   if (!district) return undefined
   const pairs = places
@@ -144,7 +144,7 @@ const isCalled = (place: Place, name: string | null) =>
 const isSame = (a: Place | undefined, b: Place) =>
   a !== undefined && isCalled(a, b.name) && normaliseText(a.parent ?? '') === normaliseText(b.parent ?? '')
 
-function districtOf({ postcode, location }: SearchableHome): string | undefined {
+function districtOf({ postcode, location }: SearchableListing): string | undefined {
   return (
     postcode?.split(' ')[0] ??
     /(?:^| )([a-z]{1,2}[0-9][a-z0-9]?)$/.exec(normaliseText(location))?.[1]?.toUpperCase()
@@ -156,8 +156,8 @@ const isArea = ({ kind }: Place) => kind === 'county' || kind === 'region' || ki
 const joiningWords = new Set(['upon', 'on', 'under', 'in', 'super', 'by', 'le', 'next', 'over', 'de'])
 
 /**
- * How likely a place is meant by its name or the first words of it. A radius is meant, so a city goes before the
- * county of its name, but no village before all of Kent; 'Newcastle' is said of Newcastle upon Tyne.
+ * Rank of a place for its name or the first words of it. A city ranks above the county of the same name, but no village above Kent;
+ * 'Newcastle' means Newcastle upon Tyne.
  */
 function pull(place: Place, wanted: string): number | undefined {
   const name = normaliseText(place.name)

@@ -2,6 +2,8 @@ import type { ListingType } from '../money/price.ts'
 import {
   type AddedWithin,
   addedWithin,
+  defaultRadius,
+  defaultSort,
   type Feature,
   features,
   maxBedroomCount,
@@ -11,8 +13,6 @@ import {
   radii,
   type Sort,
   sorts,
-  usualRadius,
-  usualSort,
 } from './search-options.ts'
 
 /** West, south, east, north. */
@@ -20,10 +20,10 @@ export type Bounds = [number, number, number, number]
 /** Longitude, latitude. */
 export type Corner = [number, number]
 
-/** A search as the address tells it. Whatever is in the address, this is whole: unknown values are left out. */
+/** A search as parsed from the URL. Unknown values are dropped. */
 export type SearchQuery = {
   type: ListingType
-  /** A place, a postcode or any text; empty is the whole country. */
+  /** A place, a postcode or any text; empty for the whole country. */
   location: string
   radius: Radius
   minPrice: number | undefined
@@ -34,9 +34,9 @@ export type SearchQuery = {
   features: Feature[]
   keywords: string
   addedWithin: AddedWithin | undefined
-  /** What the map shows, in place of the location. */
+  /** The map's bounds, instead of the location. */
   bounds: Bounds | undefined
-  /** A drawn outline, in place of both. */
+  /** A drawn area, instead of both. */
   area: Corner[] | undefined
   sort: Sort
   page: number
@@ -45,7 +45,7 @@ export type SearchQuery = {
 export const emptyQuery: SearchQuery = {
   type: 'sale',
   location: '',
-  radius: usualRadius,
+  radius: defaultRadius,
   minPrice: undefined,
   maxPrice: undefined,
   minBedrooms: undefined,
@@ -56,13 +56,13 @@ export const emptyQuery: SearchQuery = {
   addedWithin: undefined,
   bounds: undefined,
   area: undefined,
-  sort: usualSort,
+  sort: defaultSort,
   page: 1,
 }
 
 const maxTextLength = 200
 const maxCorners = 60
-/** Prices are whole pounds in a column of 32 bits. */
+/** Prices are stored as 32-bit integers. */
 const maxPounds = 2_000_000_000
 /** Two decimal places more than a map pixel needs at any zoom. */
 const degreeDecimals = 5
@@ -76,7 +76,7 @@ export function parseSearchQuery(params: URLSearchParams): SearchQuery {
   return {
     type: params.get('type')?.toLowerCase() === 'rent' ? 'rent' : 'sale',
     location: text(params.get('location')),
-    radius: oneOf(radii, Number(params.get('radius'))) ?? usualRadius,
+    radius: oneOf(radii, Number(params.get('radius'))) ?? defaultRadius,
     minPrice,
     maxPrice,
     minBedrooms: minBedrooms === 0 ? undefined : minBedrooms,
@@ -87,12 +87,12 @@ export function parseSearchQuery(params: URLSearchParams): SearchQuery {
     addedWithin: oneOf(addedWithin, Number(params.get('added'))),
     bounds: parseBounds(params.get('bounds')),
     area: parseArea(params.get('area')),
-    sort: oneOf(sorts, params.get('sort')?.replaceAll('-', '_')) ?? usualSort,
+    sort: oneOf(sorts, params.get('sort')?.replaceAll('-', '_')) ?? defaultSort,
     page: Math.max(1, wholeNumber(params.get('page'), 10_000) ?? 1),
   }
 }
 
-/** The one address of a search: always in this order, without what is usual anyway. */
+/** The canonical URL of a search: fixed order, without default values. */
 export function searchParams(query: SearchQuery): URLSearchParams {
   const params = new URLSearchParams()
   const add = (name: string, value: string | number | undefined) => {
@@ -100,7 +100,7 @@ export function searchParams(query: SearchQuery): URLSearchParams {
   }
   add('location', query.location)
   add('type', query.type)
-  if (query.radius !== usualRadius) add('radius', query.radius)
+  if (query.radius !== defaultRadius) add('radius', query.radius)
   add('minPrice', query.minPrice)
   add('maxPrice', query.maxPrice)
   add('minBedrooms', query.minBedrooms)
@@ -111,7 +111,7 @@ export function searchParams(query: SearchQuery): URLSearchParams {
   add('added', query.addedWithin)
   add('bounds', query.bounds?.map(degrees).join('_'))
   add('area', query.area?.flat().map(degrees).join('_'))
-  if (query.sort !== usualSort) add('sort', query.sort.replaceAll('_', '-'))
+  if (query.sort !== defaultSort) add('sort', query.sort.replaceAll('_', '-'))
   if (query.page > 1) add('page', query.page)
   return params
 }

@@ -8,18 +8,21 @@ import {
   metresBetween,
   type Position,
 } from './search-places.ts'
-import type { SearchableHome } from './searchable-listing.ts'
+import type { SearchableListing } from './searchable-listing.ts'
 
 const metresPerMile = 1609.344
 /** Half a mile: ten minutes on foot. */
 const walkMetres = 805
 
 /**
- * What each filter of a search means, as plainly as it can be said. The database answers searches by other ways
- * over millions of homes; a test holds its answers to this. Minimum and maximum are inclusive; a home that does not state
- * its bedrooms counts as having none.
+ * Reference implementation of the search filters. The database uses indexes instead, and a test compares its results with this.
+ * Minimum and maximum are inclusive; a listing without a number of bedrooms counts as having none.
  */
-export function matchesSearch(home: SearchableHome, search: SearchCriteria, gazetteer: Gazetteer): boolean {
+export function matchesSearch(
+  home: SearchableListing,
+  search: SearchCriteria,
+  gazetteer: Gazetteer,
+): boolean {
   const bedrooms = home.bedrooms ?? 0
   const types = search.property_types ?? []
   return (
@@ -36,9 +39,9 @@ export function matchesSearch(home: SearchableHome, search: SearchCriteria, gaze
   )
 }
 
-/** Highest Price, Lowest Price, Most Recent; what is equal stands in the order of ids, so that pages do not overlap. */
-export function compareHomes(sort: string): (a: SearchableHome, b: SearchableHome) => number {
-  const byId = (a: SearchableHome, b: SearchableHome) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+/** Highest Price, Lowest Price, Most Recent; ties are ordered by id, so that pages do not overlap. */
+export function compareListings(sort: string): (a: SearchableListing, b: SearchableListing) => number {
+  const byId = (a: SearchableListing, b: SearchableListing) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
   switch (sort) {
     case 'lowest_price':
       return (a, b) => a.price - b.price || byId(a, b)
@@ -50,11 +53,11 @@ export function compareHomes(sort: string): (a: SearchableHome, b: SearchableHom
 }
 
 /**
- * A drawn area or a map's window says where by itself. Otherwise the location does: a place of the gazetteer
- * stands for the homes within the radius and those that name it; a county, region or country for the homes in it; any other
- * text for the homes whose location contains it, ignoring case and spaces.
+ * A drawn area or the map's bounds take precedence over the location. A place of the gazetteer matches listings within the radius and
+ * those that name it; a county, region or country the listings in it; any other text the listings whose location contains it,
+ * ignoring case and spaces.
  */
-function isWhereAsked(home: SearchableHome, search: SearchCriteria, gazetteer: Gazetteer): boolean {
+function isWhereAsked(home: SearchableListing, search: SearchCriteria, gazetteer: Gazetteer): boolean {
   const at = positionOf(home)
   if (search.area) return at !== undefined && isInArea(at, search.area)
   if (search.bounds) return at !== undefined && isInBounds(at, search.bounds)
@@ -69,7 +72,7 @@ function isWhereAsked(home: SearchableHome, search: SearchCriteria, gazetteer: G
 
 const withoutSpaces = (text: string) => normaliseText(text).replaceAll(' ', '')
 
-function positionOf({ latitude, longitude }: SearchableHome): Position | undefined {
+function positionOf({ latitude, longitude }: SearchableListing): Position | undefined {
   return latitude === null || longitude === null ? undefined : { latitude, longitude }
 }
 
@@ -92,8 +95,8 @@ function isInArea({ latitude, longitude }: Position, area: number[]): boolean {
   return isInside
 }
 
-/** Every word asked for begins a word of the advert. */
-function saysKeywords(home: SearchableHome, keywords: string): boolean {
+/** Every keyword is the beginning of a word in the listing. */
+function saysKeywords(home: SearchableListing, keywords: string): boolean {
   const said = normaliseText(
     [home.title, home.location, home.property_type ?? '', home.description, ...home.features].join(' '),
   ).split(' ')
@@ -115,8 +118,8 @@ const wording: Record<string, RegExp> = {
   pets: /pets/,
 }
 
-/** From the home's own fields, or from what its list of features says. */
-function hasFeature(home: SearchableHome, feature: string, { stations }: Gazetteer): boolean {
+/** From the listing's fields or its list of features. */
+function hasFeature(home: SearchableListing, feature: string, { stations }: Gazetteer): boolean {
   switch (feature) {
     case 'new_home':
       return home.is_new_home

@@ -1,5 +1,5 @@
-/** The facts of a home that a search asks for. */
-export type SearchableHome = {
+/** The fields of a listing that a search uses. */
+export type SearchableListing = {
   id: string
   listing_type: 'sale' | 'rent'
   price: number
@@ -12,7 +12,7 @@ export type SearchableHome = {
   latitude: number | null
   longitude: number | null
   features: string[]
-  /** When it opened to the public, in microseconds as the database counts. */
+  /** Publication time in microseconds, the database's precision. */
   addedAtUs: number
   agency_id: string | null
   furnishing: string | null

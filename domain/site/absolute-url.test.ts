@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { wholeAddress } from './absolute-url.ts'
+import { absoluteUrl } from './absolute-url.ts'
 
 const site = 'https://lintel.example'
 
 test('another site is told where a picture of ours lies', () => {
-  expect(wholeAddress('/demo/pictures/7/front.webp?width=1280', site)).toBe(
+  expect(absoluteUrl('/demo/pictures/7/front.webp?width=1280', site)).toBe(
     'https://lintel.example/demo/pictures/7/front.webp?width=1280',
   )
-  expect(wholeAddress('https://pictures.example/1.jpg', site)).toBe('https://pictures.example/1.jpg')
+  expect(absoluteUrl('https://pictures.example/1.jpg', site)).toBe('https://pictures.example/1.jpg')
 })
 
 test.each([
@@ -20,9 +20,9 @@ test.each([
   null,
   undefined,
 ])('nobody is sent to %j', (address) => {
-  expect(wholeAddress(address, site)).toBeUndefined()
+  expect(absoluteUrl(address, site)).toBeUndefined()
 })
 
 test('a page that does not know its own site says nothing of its pictures', () => {
-  expect(wholeAddress('/demo/pictures/7/front.webp', '')).toBeUndefined()
+  expect(absoluteUrl('/demo/pictures/7/front.webp', '')).toBeUndefined()
 })

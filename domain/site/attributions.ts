@@ -1,4 +1,4 @@
-/** Whose open data the product shows, in the words their licences ask for. Shown on the help page and in docs/attributions.md. */
+/** Attributions of open data, worded as their licences require. Shown on the help page and in docs/attributions.md. */
 export type Attribution = { of: string; statement: string; licence: string; url: string }
 
 const openGovernmentLicence = 'https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/'

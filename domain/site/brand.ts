@@ -1,4 +1,4 @@
-/** The one home of the product's name. */
+/** The only place that contains the product's name. */
 export const brand = {
   name: 'Lintel',
   company: 'Lintel Property Ltd',

@@ -1,2 +1,2 @@
-/** `/help?topic=alerts`: a page of this site, as the database takes it. `//x` and `/\x` lead elsewhere. */
+/** `/help?topic=alerts`: a path on this site, by the same rule as in the database. `//x` and `/\x` lead to other sites. */
 export const isOwnPath = (text: string): boolean => /^\/([^\s/?#\\]+\/)*[^\s/?#\\]*([?#].*)?$/s.test(text)

@@ -1,11 +1,11 @@
 import type { ListingType } from '../money/price.ts'
 
-/** Every address of the product. Nothing else spells one out. */
+/** All paths of the site, defined only here. */
 export const paths = {
   home: '/',
   search: ({ type, location }: { type?: ListingType; location?: string } = {}) =>
     withQuery('/search', { location, type }),
-  /** A search as `searchParams` writes it. */
+  /** The query string comes from `searchParams`. */
   searchFor: (params: URLSearchParams) => `/search?${params}`,
   searchMap: (search: string, window: readonly number[], zoom: number) =>
     `/search/map?${search}&window=${window.map((side) => side.toFixed(5)).join('_')}&zoom=${zoom}`,
@@ -18,7 +18,7 @@ export const paths = {
   blogFeed: '/blog/feed.xml',
 
   auth: '/auth',
-  /** Signing in, and then back to where one was. */
+  /** Sign in and return to the current page. */
   authAndBack: (next: string) => withQuery('/auth', { next }),
   signUp: '/auth?mode=sign-up',
   resetPassword: '/reset-password',
@@ -120,7 +120,7 @@ export const paths = {
   devUi: '/dev/ui',
 } as const
 
-/** The same search, but of another part of the map. */
+/** The same search with other map bounds. */
 function withBounds(search: string, bounds: readonly number[]): URLSearchParams {
   const params = new URLSearchParams(search)
   for (const name of ['location', 'area', 'radius']) params.delete(name)

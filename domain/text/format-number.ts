@@ -1,6 +1,5 @@
 /**
- * 1,250,000 or 1,024.5: what `toLocaleString('en-GB')` writes, which a phone takes a tenth of a second to get ready for
- * before the first number of a page.
+ * 1,250,000 or 1,024.5: like `toLocaleString('en-GB')`, whose first call takes a tenth of a second on a phone.
  */
 export function formatNumber(value: number): string {
   const [whole = '', fraction] = String(Math.round(value * 1000) / 1000).split('.')

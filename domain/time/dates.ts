@@ -11,40 +11,40 @@ export function formatLongDate(moment: string | Date): string {
 
 const dayAndMonth = (date: Date): string => `${date.getUTCDate()} ${months[date.getUTCMonth()]}`
 
-/** 2026-11-12, as the calendar in London has it: what a date field takes */
+/** 2026-11-12 in London, the value of a date field */
 export const dateInLondon = (moment: string | Date): string => inLondon(moment).toISOString().slice(0, 10)
 
-/** Whether both moments fall on one day in London, whatever the server's own clock says. */
+/** Whether both are on the same day in London, whatever the server's time zone. */
 export function isSameDay(one: string | Date, other: string | Date): boolean {
   return dateInLondon(one) === dateInLondon(other)
 }
 
-/** 9 November, with the year where it is not this one */
+/** 9 November, with the year if it is not the current one */
 export function formatDay(moment: string | Date, now: Date): string {
   const date = inLondon(moment)
   return date.getUTCFullYear() === yearOf(now) ? dayAndMonth(date) : formatLongDate(moment)
 }
 
-/** today at 09:32 · yesterday at 18:05 · 9 November at 09:32, with the year where it is not this one */
+/** today at 09:32 · yesterday at 18:05 · 9 November at 09:32, with the year if it is not the current one */
 export function formatMoment(moment: string | Date, now: Date = new Date()): string {
   const days = daysBetween(moment, now)
   const day = days === 0 ? 'today' : days === 1 ? 'yesterday' : formatDay(moment, now)
   return `${day} at ${formatClock(moment)}`
 }
 
-/** Days between the two as London counts them: midnight parts them, not 24 hours. */
+/** Calendar days between the two in London. */
 export function daysBetween(earlier: string | Date, later: string | Date): number {
   const midnight = (moment: string | Date) => Date.parse(dateInLondon(moment))
   return Math.round((midnight(later) - midnight(earlier)) / dayMs)
 }
 
-/** The midnight with which this day began in London. */
+/** Midnight at the start of the day in London. */
 export function startOfDay(moment: string | Date): Date {
   const midnight = new Date(dateInLondon(moment))
   return formatClock(midnight) === '00:00' ? midnight : new Date(midnight.getTime() - hourMs)
 }
 
-/** 14 Nov 2026, for the narrow columns of tables */
+/** 14 Nov 2026, for narrow table columns */
 export function formatShortDate(moment: string | Date): string {
   const date = inLondon(moment)
   const month = months[date.getUTCMonth()] ?? ''

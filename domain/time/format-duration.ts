@@ -1,7 +1,7 @@
 const hour = 60
 const day = 24 * hour
 
-/** 40 minutes · 3 hours · 2 days: about how long, as somebody would say it. */
+/** 40 minutes · 3 hours · 2 days: an approximate duration. */
 export function formatAnswerTime(minutes: number): string {
   const [amount, unit] =
     minutes < hour

@@ -3,7 +3,7 @@ import { inLondon, londonOffsetMs, months, weekdays } from './london-time.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** 2026-11-21T10:30, what a field for day and time shows for this moment in London */
+/** 2026-11-21T10:30, the value of a datetime-local field in London time */
 export const toLondonInput = (moment: string | Date): string =>
   `${dateInLondon(moment)}T${formatClock(moment)}`
 
@@ -15,8 +15,8 @@ export function formatAppointment(moment: string | Date): string {
 }
 
 /**
- * The moment at which London's clocks show this day and time, wherever the reader is. Of an hour that comes twice in
- * autumn it is the first; one that spring leaves out is moved on by an hour. Undefined: no such day or time.
+ * The instant at which London's clocks show this date and time. Of the hour that repeats in autumn, the first; a time skipped in
+ * spring is moved on by an hour. Undefined if there is no such date or time.
  */
 export function londonMoment(day: string, time: string): Date | undefined {
   const shown = Date.parse(`${day}T${time}:00Z`)
@@ -25,7 +25,7 @@ export function londonMoment(day: string, time: string): Date | undefined {
   return new Date(londonOffsetMs(inSummer) === hourMs ? inSummer : shown)
 }
 
-/** The moment that a field for day and time means: see `londonMoment`. */
+/** The instant of a datetime-local field: see `londonMoment`. */
 export function fromLondonInput(text: string): Date | undefined {
   const [day = '', time = ''] = text.split('T')
   return londonMoment(day, time.slice(0, 5))

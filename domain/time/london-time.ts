@@ -3,8 +3,8 @@ const march = 2
 const october = 9
 
 /**
- * The moment moved so that its UTC parts are what London's clocks and calendar show. Written out, because a phone needs
- * a tenth of a second to make one of the platform's formats, and most pages show a date.
+ * A date shifted so that its UTC fields show London's local time. Done by hand, because creating an Intl format takes a tenth of a
+ * second on a phone and most pages show a date.
  */
 export function inLondon(moment: string | number | Date): Date {
   const at = new Date(moment).getTime()
@@ -12,14 +12,14 @@ export function inLondon(moment: string | number | Date): Date {
   return new Date(at + londonOffsetMs(at))
 }
 
-/** How far London is ahead of UTC: an hour in summer, which begins and ends at one o'clock UTC; otherwise nothing. */
+/** London's offset from UTC: an hour in summer, which begins and ends at 01:00 UTC. */
 export function londonOffsetMs(at: number): number {
   const year = new Date(at).getUTCFullYear()
   const isSummer = at >= lastSundayOf(march, year) + hourMs && at < lastSundayOf(october, year) + hourMs
   return isSummer ? hourMs : 0
 }
 
-/** The midnight with which it begins, of a month with 31 days. */
+/** Midnight UTC of the last Sunday in a month with 31 days. */
 function lastSundayOf(month: number, year: number): number {
   return Date.UTC(year, month, 31 - new Date(Date.UTC(year, month, 31)).getUTCDay())
 }

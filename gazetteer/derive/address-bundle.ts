@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Position } from '../geometry.ts'
-import { townAsCalled } from './names.ts'
+import { commonTownName } from './names.ts'
 
-/** `uk-address-lookup` as it lies on disk: ONS Postcode Directory and OS Open Names, both OGL v3. */
+/** The files of `uk-address-lookup`: ONS Postcode Directory and OS Open Names, both OGL v3. */
 type Bundle = {
   towns: string[]
   districts: string[]
@@ -31,7 +31,7 @@ export function readPostcodes(inputs: string): Postcode[] {
     const regionName = bundle.regions[region] ?? ''
     return {
       name,
-      town: townAsCalled(bundle.towns[town] ?? '', outcode, regionName),
+      town: commonTownName(bundle.towns[town] ?? '', outcode, regionName),
       outcode,
       region: regionName,
       country: bundle.countries[country] ?? '',

@@ -4,7 +4,7 @@ import { isSettlementName, namesOf } from './names.ts'
 
 export type Area = Position & { code: string; postcodes: number; spreadKm: number }
 
-/** Postcodes gathered under a code of theirs (outcode or sector), with the middle of each. */
+/** Postcodes grouped by outcode or sector, with the centre of each group. */
 export function gatherAreas(postcodes: Postcode[], codeOf: (each: Postcode) => string): Area[] {
   return [...Map.groupBy(postcodes, codeOf)].map(([code, members]) => ({
     code,
@@ -13,8 +13,8 @@ export function gatherAreas(postcodes: Postcode[], codeOf: (each: Postcode) => s
   }))
 }
 
-/** Codes given to one large receiver of mail cover no ground. */
-export function coversGround(area: Area): boolean {
+/** Codes of a single large user of mail cover no area. */
+export function hasArea(area: Area): boolean {
   return area.postcodes >= 20 && area.spreadKm > 0.05
 }
 
@@ -28,7 +28,7 @@ export type Settlement = Position & {
 
 const samePlaceKm = 8
 
-/** Towns and villages, as OS Open Names attaches them to the streets that postcodes lie on. */
+/** Towns and villages of the streets in OS Open Names. */
 export function gatherSettlements(postcodes: Postcode[], isKnown: (name: string) => boolean): Settlement[] {
   const named = postcodes.filter((each) => isSettlementName(each.streets[0]?.town ?? ''))
   const parts = [...Map.groupBy(named, (each) => `${each.streets[0]?.town}|${each.outcode}`)]
@@ -51,7 +51,7 @@ export function gatherSettlements(postcodes: Postcode[], isKnown: (name: string)
 
 type Part = { name: string; outcode: string; members: Postcode[]; middle: Position }
 
-/** A town over several outcodes is one town; its namesake in the next county is another. */
+/** A town may span several outcodes; one of the same name in another county is separate. */
 function mergeNeighbours(namesakes: Part[]): Part[] {
   const merged: Part[] = []
   for (const part of namesakes) {
@@ -65,7 +65,7 @@ function mergeNeighbours(namesakes: Part[]): Part[] {
   return merged
 }
 
-/** The town that most postcodes of each outcode lie in. */
+/** The town with most postcodes of each outcode. */
 export function mainTowns(postcodes: Postcode[], isKnown: (name: string) => boolean): Map<string, string> {
   const counts = new Map<string, Map<string, number>>()
   for (const { outcode, streets } of postcodes) {

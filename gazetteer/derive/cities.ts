@@ -1,4 +1,4 @@
-/** Places with city status that stand as places of their own in the gazetteer. */
+/** Places with city status. */
 const cities = new Set(
   `London, Birmingham, Liverpool, Leeds, Sheffield, Manchester, Bristol, Bradford, Leicester, Coventry,
   Kingston upon Hull, Stoke-on-Trent, Derby, Nottingham, Southampton, Portsmouth, Plymouth, Wolverhampton, Norwich, Sunderland,
@@ -11,7 +11,7 @@ const cities = new Set(
     .map((name) => name.trim()),
 )
 
-/** Preston the village is not Preston the city: status needs people, save for the four cities small enough to be villages. */
+/** City status needs a minimum population, because villages share names with cities; four small cities are exceptions. */
 const smallCities = new Set(['St Davids', 'St Asaph', 'Wells', 'Ely', 'Ripon', 'Armagh', 'Truro', 'Bangor'])
 
 export function isCity(name: string, residents: number): boolean {

@@ -1,5 +1,5 @@
 /**
- * GeoNames' second-level area codes in the words a person would put on an envelope: the ceremonial county in England,
+ * Common names of GeoNames' second-level area codes: the ceremonial county in England,
  * the council area in Scotland, the principal area in Wales.
  */
 const areas: Record<string, string> = {
@@ -115,7 +115,7 @@ export function countyOf(authority: string): string | undefined {
   return countyOfAuthority.get(authority)
 }
 
-/** Where the ceremonial county lies, by the regions of the Office for National Statistics. */
+/** ONS regions of the ceremonial counties. */
 const regions: Record<string, string> = {
   'East Midlands': 'Derbyshire Leicestershire Lincolnshire Northamptonshire Nottinghamshire Rutland',
   East: 'Bedfordshire Cambridgeshire Essex Hertfordshire Norfolk Suffolk',

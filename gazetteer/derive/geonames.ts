@@ -19,7 +19,7 @@ const countries: Record<string, string> = {
   NIR: 'Northern Ireland',
 }
 
-/** GeoNames lists some areas and offices among its towns. */
+/** GeoNames lists some areas and offices as towns. */
 const notTowns =
   /^(Mendip|Fylde|Rossendale|High Peak|Isle of |Isles of |Londonderry County|City of Westminster$)/
 
@@ -46,7 +46,7 @@ export type PlaceInOutcode = { name: string; outcode: string }
 
 const notPlaces = /Agency|Abbey$|Center|Airport|&#|Harbour Estate|Road$|University$|^The Village$|\d/
 
-/** Which place names Royal Mail's outcodes cover, as GeoNames collected them: Didsbury is in M20. */
+/** Place names by outcode, from GeoNames: Didsbury is in M20. */
 export function readPlacesInOutcodes(inputs: string): PlaceInOutcode[] {
   const file = path.join(inputs, 'node_modules/geonames-country-zipcode-lookup/data/GB.json')
   const rows = JSON.parse(readFileSync(file, 'utf8')) as { postal_code: string; place_name: string }[]
@@ -55,7 +55,7 @@ export function readPlacesInOutcodes(inputs: string): PlaceInOutcode[] {
     .filter((row) => !notPlaces.test(row.name))
 }
 
-/** As the places themselves write it: St Albans, Bo'ness. */
+/** Local spelling: St Albans, Bo'ness. */
 function asWritten(name: string): string {
   return name
     .trim()

@@ -1,4 +1,4 @@
-/** Where a street lies in no settlement, OS Open Names gives its local authority: an area, not a place. */
+/** For a street outside any settlement, OS Open Names gives the local authority, which is an area and not a place. */
 const authorities = new Set(
   `North Yorkshire, Cornwall, Somerset, Northumberland, Aberdeenshire, Wiltshire, Westmorland and Furness,
   County of Herefordshire, County Durham, Shropshire, Dorset, Buckinghamshire, Dumfries and Galloway, Cotswold,
@@ -36,7 +36,7 @@ export function isSettlementName(name: string): boolean {
 
 /**
  * OS Open Names gives Welsh and Gaelic places two names, in either order ('Abertawe / Swansea', 'Inverness / Inbhir Nis').
- * The first is the one the other sources know, as those are in English.
+ * The first is the one that the other, English sources use.
  */
 export function namesOf(name: string, isKnown: (name: string) => boolean): string[] {
   const names = name.split(' / ')
@@ -46,8 +46,8 @@ export function namesOf(name: string, isKnown: (name: string) => boolean): strin
 const londonBoroughs =
   /^(City of Westminster|City (and County of the City )?of London|Tower Hamlets|Hammersmith and Fulham|Kensington and Chelsea|Barking and Dagenham|Waltham Forest|Havering|Hillingdon|Newham|Redbridge|Lambeth)$/
 
-/** Some towns go by the name of their council there: people in W1 live in London, people in BN3 in Hove. */
-export function townAsCalled(town: string, outcode: string, region: string): string {
+/** Some towns are listed under the name of their council: W1 is in London, BN3 in Hove. */
+export function commonTownName(town: string, outcode: string, region: string): string {
   if (region === 'London' && londonBoroughs.test(town)) return 'London'
   if (town === 'Brighton and Hove') return outcode === 'BN3' ? 'Hove' : 'Brighton'
   return town

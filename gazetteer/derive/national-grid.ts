@@ -6,7 +6,7 @@ const wgs84 = { a: 6_378_137, b: 6_356_752.3142 }
 const scale = 0.9996012717
 const origin = { lat: (49 * Math.PI) / 180, lng: (-2 * Math.PI) / 180, east: 400_000, north: -100_000 }
 const secondOfArc = Math.PI / (180 * 3600)
-/** Metres, parts and radians by which OSGB36 lies beside WGS84. */
+/** Helmert transformation from OSGB36 to WGS84: metres, scale and radians. */
 const helmert = {
   x: 446.448,
   y: -125.157,
@@ -17,7 +17,7 @@ const helmert = {
   rz: 0.8421 * secondOfArc,
 }
 
-/** Metres of the British national grid as latitude and longitude, true to about five metres. */
+/** Converts British national grid metres to latitude and longitude, accurate to about five metres. */
 export function fromNationalGrid(east: number, north: number): Position {
   const { lat, lng } = unproject(east, north)
   return toWgs84(lat, lng)

@@ -8,12 +8,12 @@ type Topology = {
   objects: { land: { geometries: { arcs: number[][][] }[] } }
 }
 
-/** What a map of the United Kingdom can have in sight. */
+/** Bounds of the map. */
 const window = { west: -13, south: 47, east: 5, north: 62 }
 
 /**
- * The land about the United Kingdom, from Natural Earth (public domain): Ireland and the continent, so that the sea
- * ends where it does. `own` is the outline of the country itself, whose islands are left out.
+ * The land around the United Kingdom, from Natural Earth (public domain): Ireland and the continent. `own` is the outline of the country
+ * itself, whose islands are left out.
  */
 export function readNeighbours(inputs: string, own: Ring[]): Ring[] {
   const isOwn = ownCoast(own)
@@ -25,7 +25,7 @@ export function readNeighbours(inputs: string, own: Ring[]): Ring[] {
     .filter((ring) => ring.length > 3 && ring.filter(isOwn).length < ring.length * 0.8)
 }
 
-/** Whether a point is on the coast of the country, give or take half a kilometre. */
+/** Whether a point is within half a kilometre of the country's coast. */
 function ownCoast(own: Ring[]): (point: [number, number]) => boolean {
   const cells = new Set<string>()
   for (const [lng, lat] of own.flat())
@@ -47,7 +47,7 @@ function ringOf({ arcs, transform: { scale, translate } }: Topology, ring: numbe
   })
 }
 
-/** Sutherland and Hodgman: one side of the window after the other. */
+/** Sutherland-Hodgman clipping, one side after the other. */
 function clip(ring: Ring): Ring {
   const sides: [axis: 0 | 1, limit: number, sign: 1 | -1][] = [
     [0, window.west, 1],

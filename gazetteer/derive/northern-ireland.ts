@@ -1,8 +1,8 @@
 import type { Position } from '../geometry.ts'
 
 /**
- * The postcode directory may not be used for Northern Ireland, so each BT outcode is placed by the towns that GeoNames
- * says it covers. Belfast's own outcodes all say 'Belfast': theirs are the middles of the quarters they are known for.
+ * The postcode directory may not be used for Northern Ireland, so each BT outcode is placed by its towns in GeoNames. Belfast's outcodes
+ * all name 'Belfast', so they are placed at the centres of their quarters.
  */
 export const belfastOutcodes: Record<string, Position & { quarter: string }> = {
   BT1: { lat: 54.6, lng: -5.929, quarter: 'Cathedral Quarter' },
@@ -24,7 +24,7 @@ export const belfastOutcodes: Record<string, Position & { quarter: string }> = {
   BT17: { lat: 54.552, lng: -6.018, quarter: 'Dunmurry' },
 }
 
-/** First outcode of each run, in order: the county holds until the next entry. */
+/** First outcode of each range; the county applies until the next entry. */
 const countyFrom: [number, string][] = [
   [1, 'County Antrim'],
   [4, 'County Down'],

@@ -3,10 +3,10 @@ import type { Area } from './areas.ts'
 import type { PlaceInOutcode, Town } from './geonames.ts'
 import { belfastOutcodes } from './northern-ireland.ts'
 
-/** A guess at what the directory would count: enough to weigh places against each other. */
+/** A rough estimate of the number of postcodes, enough to rank places. */
 const postcodesPerOutcode = 600
 
-/** BT outcodes, placed by the towns GeoNames says they cover. Those whose towns nobody places are left out. */
+/** BT outcodes, placed by their towns in GeoNames. Outcodes without a known town are left out. */
 export function northernOutcodes(inOutcodes: PlaceInOutcode[], towns: Town[]): Area[] {
   const positions = new Map<string, Position>(
     towns.filter((town) => town.country === 'Northern Ireland').map((town) => [town.name, town]),

@@ -10,7 +10,7 @@ type Topology = {
 const unitedKingdom = '826'
 const decimals = 3
 
-/** The coast of the United Kingdom as rings of [longitude, latitude], from Natural Earth (public domain) by way of world-atlas. */
+/** The coast of the United Kingdom as rings of [longitude, latitude], from Natural Earth (public domain) through world-atlas. */
 export function readOutline(inputs: string): [number, number][][] {
   const file = path.join(inputs, 'node_modules/world-atlas/countries-10m.json')
   const topology = JSON.parse(readFileSync(file, 'utf8')) as Topology
@@ -19,7 +19,7 @@ export function readOutline(inputs: string): [number, number][][] {
   return country.arcs.flatMap((polygon) => polygon.map((ring) => ringOf(topology, ring)))
 }
 
-/** Arcs are shared between neighbours: a negative number means the arc is walked backwards. */
+/** Arcs are shared between neighbours; a negative number means reversed. */
 function ringOf({ arcs, transform }: Topology, ring: number[]): [number, number][] {
   return ring.flatMap((number) => {
     const arc = absolute(arcs[number < 0 ? ~number : number] ?? [], transform)

@@ -1,5 +1,5 @@
 import { kilometresBetween, NearIndex, type Position } from '../geometry.ts'
-import { type Area, coversGround, type Settlement } from './areas.ts'
+import { type Area, hasArea, type Settlement } from './areas.ts'
 import { isCity, isCityName } from './cities.ts'
 import { countyOf, regionOf } from './counties.ts'
 import type { PlaceInOutcode, Town } from './geonames.ts'
@@ -17,9 +17,9 @@ export type Place = Position & {
   /** The town or city a suburb belongs to. */
   parent: string
   outcode: string
-  /** As counted, where GeoNames knows. */
+  /** Population in GeoNames, if known. */
   population: number | undefined
-  /** People who live there, estimated where not counted: puts the likelier namesake first. */
+  /** Population, estimated if not counted, to rank places of the same name. */
   residents: number
 }
 
@@ -27,16 +27,16 @@ export type Place = Position & {
 const residentsPerPostcode = 38
 const townResidents = 5_000
 const sameKm = 7
-/** Counts above this need the postcodes to bear them out: some are those of a whole district. */
+/** Larger populations must be plausible for the number of postcodes, because some are those of a whole district. */
 const unprovenResidents = 60_000
-/** Round a town of this size, a village that has its own name and count is still part of the town. */
+/** Villages around a town of this size count as part of it. */
 const swallowingResidents = 250_000
 
 type Sources = {
   towns: Town[]
   settlements: Settlement[]
   inOutcodes: PlaceInOutcode[]
-  /** Parts of towns that matter enough to be written down by hand. */
+  /** Parts of towns that were added by hand. */
   quarters: PlaceInOutcode[]
   outcodes: Area[]
   sectors: Area[]
@@ -54,7 +54,7 @@ type Draft = Position & {
   isPart: boolean
 }
 
-/** One list from three: what GeoNames counts, what Ordnance Survey names, and what the outcodes cover. */
+/** Merges the places of GeoNames, the Ordnance Survey and the outcodes. */
 export function gatherPlaces(sources: Sources): Place[] {
   const drafts = countedTowns(sources)
   addSettlements(drafts, sources.settlements)
@@ -67,7 +67,7 @@ export function gatherPlaces(sources: Sources): Place[] {
 
 function countedTowns({ towns, settlements, sectors, inOutcodes }: Sources): Draft[] {
   const settlementsByName = Map.groupBy(settlements, (each) => each.name.toLowerCase())
-  const nearSectors = new NearIndex(sectors.filter(coversGround))
+  const nearSectors = new NearIndex(sectors.filter(hasArea))
   const northern = new Map(
     inOutcodes.filter((each) => each.outcode.startsWith('BT')).map((each) => [each.name, each.outcode]),
   )
@@ -91,7 +91,7 @@ function countedTowns({ towns, settlements, sectors, inOutcodes }: Sources): Dra
   })
 }
 
-/** GeoNames counts London's districts as towns; to those who search they are parts of London. */
+/** GeoNames lists London's districts as towns; for a search they are parts of London. */
 function isPartOfTown(town: Town): boolean {
   return town.feature === 'PPLX' || (town.authority === 'GLA' && town.name !== 'London')
 }
@@ -119,12 +119,12 @@ function addSettlements(drafts: Draft[], settlements: Settlement[]): void {
   }
 }
 
-/** A great city's name is given to streets well outside it; nobody calls a village there by it. */
+/** Streets far outside a large city may carry its name, but are not places of that name. */
 function outskirtsKm(residents: number): number {
   return residents > swallowingResidents ? 60 : reachKm(residents) + sameKm
 }
 
-/** Names that only the outcodes know: suburbs in town, hamlets in the country. They stand at the outcode's middle. */
+/** Names that appear only in outcodes: suburbs and hamlets, placed at the outcode's centre. */
 function addPartsOfOutcodes(
   drafts: Draft[],
   inOutcodes: PlaceInOutcode[],
@@ -136,7 +136,7 @@ function addPartsOfOutcodes(
   const fellows = Map.groupBy(inOutcodes, (each) => each.outcode)
   for (const { name, outcode } of inOutcodes) {
     const middle = middles.get(outcode)
-    // A city's name on an outcode far from it tells of the post town, not of a place.
+    // A city's name on a distant outcode is the post town, not a place.
     if (!middle || isCityName(name)) continue
     const namesakes = known.get(name.toLowerCase()) ?? []
     const same = namesakes.find((each) => kilometresBetween(each, middle) < partReachKm(each, middle))
@@ -159,7 +159,7 @@ function addPartsOfOutcodes(
   }
 }
 
-/** In a dense outcode a namesake seven kilometres away is another place: Heaton in Bradford, Heaton in Shipley. */
+/** In a dense outcode a place of the same name seven kilometres away is a different one: Heaton in Bradford, Heaton in Shipley. */
 function partReachKm(place: Draft, outcode: Area): number {
   return Math.max(
     2.5 + 2 * outcode.spreadKm,
@@ -169,7 +169,7 @@ function partReachKm(place: Draft, outcode: Area): number {
 
 type County = { county: string; country: string; authority: string }
 
-/** The county of the towns around, the nearest counting most: settlements carry none of their own. */
+/** The county of nearby towns, weighted by distance, because settlements have none of their own. */
 function countyFinder(towns: Town[]): (position: Position) => County {
   const index = new NearIndex(towns.filter((town) => countyOf(town.authority)))
   return (position) => {
@@ -185,12 +185,12 @@ function countyFinder(towns: Town[]): (position: Position) => County {
   }
 }
 
-/** How far the ground of a town goes, by its size: 3 km for a large village, 26 for London. */
+/** Radius of a town by its population: 3 km for a large village, 26 km for London. */
 function reachKm(residents: number): number {
   return Math.min(26, 2.2 + Math.sqrt(residents) / 110)
 }
 
-/** The largest town on whose ground a place stands, if it is part of one. */
+/** The largest town that contains the place, if any. */
 function parentFinder(
   drafts: Draft[],
   mainTowns: Map<string, string>,

@@ -1,4 +1,4 @@
-/** Parts of towns that people search for and that neither source names, by the outcode they are known under. */
+/** Parts of towns that people search for but that are in neither source, by outcode. */
 const known = `
 LS5: Kirkstall
 LS6: Headingley, Hyde Park, Meanwood

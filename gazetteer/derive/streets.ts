@@ -16,12 +16,12 @@ const residential =
 const notHomes =
   /\b(Industrial|Business|Trading|Retail|Bypass|By-pass|Relief|Link Road|Service|Access|Slip|Ring Road|Distributor|Airport|Hospital|Station Approach|Depot|Dock|Farm Track|Roundabout|Expressway|Spur|Sewage|Prison|Barracks|Cemetery|Crematorium)\b|\d|[()/]/
 
-/** Ordnance Survey's words for two of the regions differ from the statistical office's short ones. */
+/** Two regions have different names at the Ordnance Survey and the ONS. */
 const regionNames: Record<string, string> = { Eastern: 'East', 'Yorkshire and the Humber': 'Yorkshire' }
 
 /**
- * A sample of streets where people live, spread over each outcode: real names at real postcodes, so that an invented
- * home stands on land, on a street that exists, in the right town.
+ * A sample of residential streets in each outcode, with real names and postcodes, so that demonstration listings are on land, on an
+ * existing street and in the right town.
  */
 export function sampleStreets(postcodes: Postcode[], isKnown: (name: string) => boolean): SampledStreet[] {
   return [...Map.groupBy(postcodes, (each) => each.outcode)].flatMap(([outcode, members]) => {
@@ -39,7 +39,7 @@ export function sampleStreets(postcodes: Postcode[], isKnown: (name: string) => 
   })
 }
 
-/** The postcodes are sorted, so taking every n-th street walks through all sectors of the outcode. */
+/** Postcodes are sorted, so every n-th street covers all sectors of the outcode. */
 function oneByStreet(members: Postcode[], outcode: string) {
   const seen = new Set<string>()
   return members.flatMap((each) => {

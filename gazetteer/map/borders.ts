@@ -1,7 +1,7 @@
 import { tileExtent, toSteps } from '../../domain/geo/map-tile.ts'
 import { simplifyLine } from '../../domain/geo/simplify-line.ts'
 import { eachPostcode, type MapSource } from './source.ts'
-import { boxOf, type TilePlace } from './tile-place.ts'
+import { boxOf, type TileCoordinates } from './tile-coordinates.ts'
 
 type Point = [x: number, y: number]
 
@@ -9,12 +9,12 @@ const cells = 80
 const margin = 0.2
 const size = Math.round(cells * (1 + 2 * margin))
 const unit = (tileExtent * (1 + 2 * margin)) / size
-/** Open country this many cells from any postcode belongs to no district that we could tell. */
+/** Cells farther than this from any postcode belong to no district. */
 const farthest = 26
 const nobody = -1
 
-/** Lines between postcode districts: every spot belongs to the district of the nearest postcode. */
-export function districtBorders(source: MapSource, tile: TilePlace): number[][] {
+/** Borders between postcode districts: every cell belongs to the district of the nearest postcode. */
+export function districtBorders(source: MapSource, tile: TileCoordinates): number[][] {
   if (tile.level < 10) return []
   const owners = nearestDistricts(source, tile)
   return chain(edgesBetween(owners))
@@ -24,8 +24,8 @@ export function districtBorders(source: MapSource, tile: TilePlace): number[][] 
     .map((line) => toSteps(line.flat().map(Math.round)))
 }
 
-/** Districts grow from their postcodes, a cell at a time, until they meet. */
-function nearestDistricts({ postcodes }: MapSource, tile: TilePlace): Int32Array {
+/** Grows districts from their postcodes, one cell at a time, until they meet. */
+function nearestDistricts({ postcodes }: MapSource, tile: TileCoordinates): Int32Array {
   const owners = new Int32Array(size * size).fill(nobody)
   const box = boxOf(tile, margin)
   const scale = size / (box.east - box.west)
@@ -49,7 +49,7 @@ function nearestDistricts({ postcodes }: MapSource, tile: TilePlace): Int32Array
   return owners
 }
 
-/** Four and eight neighbours in turn, so that districts grow round rather than square. */
+/** Alternates between four and eight neighbours, so that districts grow round and not square. */
 function neighboursOf(cell: number, step: number): number[] {
   const x = cell % size
   const found: number[] = []
@@ -66,7 +66,7 @@ const straight = [
 ] as const
 const around = [...straight, [1, 1], [1, -1], [-1, 1], [-1, -1]] as const
 
-/** The sides of cells on whose two sides different districts lie, by their corners. */
+/** Edges between cells of different districts, by their corners. */
 function edgesBetween(owners: Int32Array): [number, number][] {
   const edges: [number, number][] = []
   const corner = (x: number, y: number) => y * (size + 1) + x
@@ -81,7 +81,7 @@ function edgesBetween(owners: Int32Array): [number, number][] {
   return edges
 }
 
-/** Sides joined to lines, from one meeting of three districts to the next. */
+/** Joins edges to lines between the points where three districts meet. */
 function chain(edges: [number, number][]): Point[][] {
   const at = new Map<number, Set<number>>()
   const add = (from: number, to: number) => at.set(from, (at.get(from) ?? new Set()).add(to))
@@ -118,7 +118,7 @@ function pointOf(corner: number): Point {
   return [x, y]
 }
 
-/** The parts of a line that lie on the piece: its neighbours draw the others. */
+/** Clips a line to the tile; neighbouring tiles draw the rest. */
 function withinPiece(line: Point[]): Point[][] {
   const parts: Point[][] = [[]]
   for (const point of line) {
@@ -129,7 +129,7 @@ function withinPiece(line: Point[]): Point[][] {
   return parts
 }
 
-/** Cuts corners three times (Chaikin): stairs become a line one would draw by hand. */
+/** Smooths a stepped line (Chaikin, three iterations). */
 function rounded(line: Point[]): Point[] {
   let points = line
   for (let pass = 0; pass < 3; pass++) {

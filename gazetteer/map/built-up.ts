@@ -2,9 +2,9 @@ import { tileExtent, toSteps } from '../../domain/geo/map-tile.ts'
 import { simplifyLine } from '../../domain/geo/simplify-line.ts'
 import { blur, contours, type Grid } from './contours.ts'
 import { eachPostcode, type MapSource } from './source.ts'
-import { boxOf, type TilePlace, tileMetres } from './tile-place.ts'
+import { boxOf, type TileCoordinates, tileMetres } from './tile-coordinates.ts'
 
-/** How finely a piece is looked at, how far a postcode reaches, and how many of them on a square kilometre make a town. */
+/** Grid resolution, blur radius, and the postcodes per square kilometre that count as built-up. */
 type Grain = { cells: number; reach: number; built: number; core: number }
 
 const grains: Record<number, Grain> = {
@@ -15,11 +15,11 @@ const grains: Record<number, Grain> = {
   12: { cells: 96, reach: 6, built: 32, core: 230 },
   14: { cells: 48, reach: 10, built: 36, core: 260 },
 }
-/** Pieces overlap a little, so that no seam shows between them. */
+/** Tiles overlap slightly to hide the seams. */
 const margin = 0.15
 
-/** Towns drawn from what we know of them: where postcodes lie close together, homes do. */
-export function builtUp(source: MapSource, tile: TilePlace): { built: number[][]; core: number[][] } {
+/** Built-up areas, derived from the density of postcodes. */
+export function builtUp(source: MapSource, tile: TileCoordinates): { built: number[][]; core: number[][] } {
   const grain = grains[tile.level]
   if (!grain) return { built: [], core: [] }
   const density = blur(countPostcodes(source, tile, grain), grain.reach)
@@ -31,8 +31,8 @@ export function builtUp(source: MapSource, tile: TilePlace): { built: number[][]
 
 const sideOf = (grain: Grain) => Math.round(grain.cells * (1 + 2 * margin))
 
-/** Postcodes for each square kilometre. A postcode between cells counts in each by its nearness. */
-function countPostcodes({ postcodes }: MapSource, tile: TilePlace, grain: Grain): Grid {
+/** Postcodes per square kilometre. A postcode between cells is split between them by distance. */
+function countPostcodes({ postcodes }: MapSource, tile: TileCoordinates, grain: Grain): Grid {
   const size = sideOf(grain)
   const values = new Float32Array(size * size)
   const box = boxOf(tile, margin)
@@ -61,7 +61,7 @@ const corners = [
   [1, 1],
 ] as const
 
-/** Too small to be seen, in units of the piece. */
+/** Areas smaller than this are not visible, in tile units. */
 const smallest = 14
 const tolerance = 1.6
 

@@ -1,11 +1,11 @@
-/** A field of numbers on a grid, row by row. */
+/** Values on a grid, row by row. */
 export type Grid = { size: number; values: Float32Array }
 
 type Point = [x: number, y: number]
 
 /**
- * Closed lines around what is above a limit (marching squares), in units of the grid's cells. What lies beyond the
- * grid counts as below. Holes are lines of their own: filled by the even-odd rule they stay open.
+ * Closed contours of the values above a threshold (marching squares), in grid cells. Outside the grid counts as below. Holes are separate
+ * lines and stay open with the even-odd fill rule.
  */
 export function contours(grid: Grid, limit: number): Point[][] {
   const edges = new Map<string, { to: string; at: Point }>()
@@ -27,7 +27,7 @@ export function contours(grid: Grid, limit: number): Point[][] {
   return rings
 }
 
-/** The line through one cell, or two where opposite corners are above. What is above lies to its right. */
+/** The line through one cell, or two if opposite corners are above. Higher values are to the right. */
 function segmentsOf(grid: Grid, limit: number, x: number, y: number): [Point, Point][] {
   const nw = at(grid, x, y)
   const ne = at(grid, x + 1, y)
@@ -84,7 +84,7 @@ function at({ size, values }: Grid, x: number, y: number): number {
 
 const keyOf = ([x, y]: Point) => `${Math.round(x * 1e4)} ${Math.round(y * 1e4)}`
 
-/** Spreads every value over its neighbours, `times` over: a soft hill in place of each point. */
+/** Box blur, applied `times` times. */
 export function blur({ size, values }: Grid, times: number): Grid {
   let from = values
   for (let pass = 0; pass < times; pass++) {

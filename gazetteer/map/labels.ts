@@ -3,9 +3,9 @@ import type { LabelKind, MapLabel } from '../../domain/geo/map-tile.ts'
 import type { OutcodeRow } from '../read.ts'
 import type { MapSource } from './source.ts'
 import { streetsIn, streetWorld } from './street-codec.ts'
-import { boxOf, isOnTile, onTile, type TilePlace } from './tile-place.ts'
+import { boxOf, isOnTile, onTile, type TileCoordinates } from './tile-coordinates.ts'
 
-/** The fewest people a place needs to be named at a level, and how many labels a piece may carry. */
+/** Minimum population of a labelled place per level, and the maximum number of labels per tile. */
 const wanted: Record<number, { residents: number; most: number }> = {
   4: { residents: 180_000, most: 30 },
   6: { residents: 45_000, most: 60 },
@@ -17,7 +17,7 @@ const wanted: Record<number, { residents: number; most: number }> = {
 const mostStreets = 260
 const mostNamesBelow = 3
 
-/** Anything that has a name and a position, prepared once. Higher ranks are written first. */
+/** A label candidate. Higher ranks are placed first. */
 type Named = {
   kind: LabelKind
   x: number
@@ -28,8 +28,8 @@ type Named = {
   residents: number
 }
 
-/** The names of a piece: places by their size, districts with the quarters they are known by, stations, streets. */
-export function createLabels(source: MapSource): (tile: TilePlace) => MapLabel[] {
+/** Labels of a tile: places by size, postcode districts with their quarters, stations, streets. */
+export function createLabels(source: MapSource): (tile: TileCoordinates) => MapLabel[] {
   const all = [...placeNames(source), ...districtNames(source), ...stationNames(source)].sort(
     (a, b) => b.rank - a.rank,
   )
@@ -49,20 +49,20 @@ export function createLabels(source: MapSource): (tile: TilePlace) => MapLabel[]
 
 const isLocal = (kind: LabelKind) => kind === 'district' || kind === 'station' || kind === 'suburb'
 
-function labelOf(tile: TilePlace, { kind, x, y, rank, text, below }: Named): MapLabel {
+function labelOf(tile: TileCoordinates, { kind, x, y, rank, text, below }: Named): MapLabel {
   const [tx, ty] = onTile(tile, x, y)
   return below ? [kind, tx, ty, rank, text, below] : [kind, tx, ty, rank, text]
 }
 
 const positionOf = ({ lat, lng }: { lat: number; lng: number }) => ({ x: mercatorX(lng), y: mercatorY(lat) })
 
-/** Quarters of a city that share the middle of their postcode district are named there, below its code. */
+/** Quarters at the centre of their postcode district are named below its code. */
 function placeNames({ places, outcodes }: MapSource): Named[] {
   const middles = new Set(outcodes.map(middleOf))
   return (
     places
       .filter((place) => place.kind !== 'suburb' || !middles.has(middleOf(place)))
-      // A council's name for what the city's own name says already.
+      // Skip a council's name that repeats the city's.
       .filter((place) => !place.name.startsWith('City of '))
       .map((place) => ({
         kind: place.kind,
@@ -99,7 +99,7 @@ function districtNames({ places, outcodes }: MapSource): Named[] {
   })
 }
 
-/** Some districts are only rows of pigeonholes in a sorting office. Northern Ireland's postcodes are not counted. */
+/** Some districts contain only PO boxes. Northern Ireland's postcodes are not counted. */
 const isGround = ({ outcode, postcodes }: OutcodeRow) => postcodes > 40 || outcode.startsWith('BT')
 
 const middleOf = ({ lat, lng }: { lat: number; lng: number }) => `${lat} ${lng}`
@@ -114,8 +114,8 @@ function stationNames({ stations }: MapSource): Named[] {
   }))
 }
 
-/** The weightiest first, and of a name that repeats within the piece only one. */
-function streetNames({ streets }: MapSource, tile: TilePlace): MapLabel[] {
+/** Highest rank first, and each name once per tile. */
+function streetNames({ streets }: MapSource, tile: TileCoordinates): MapLabel[] {
   const [start, end] = streetsIn(streets, tile.level, tile.x, tile.y)
   const found = Array.from({ length: end - start }, (_, index) => start + index)
   found.sort((a, b) => (streets.weight[b] ?? 0) - (streets.weight[a] ?? 0))

@@ -3,13 +3,13 @@ import { districtBorders } from './borders.ts'
 import { builtUp } from './built-up.ts'
 import { createLabels } from './labels.ts'
 import { eachPostcode, type MapSource } from './source.ts'
-import { boxOf, onTile, type TilePlace } from './tile-place.ts'
+import { boxOf, onTile, type TileCoordinates } from './tile-coordinates.ts'
 
-/** From this level on each postcode is a dot. */
+/** From this level on, postcodes are drawn as dots. */
 const dotLevel = 14
 
-/** Makes any piece of the map from what the gazetteer knows. */
-export function createTileMaker(source: MapSource): (tile: TilePlace) => MapTile {
+/** Makes map tiles from the gazetteer. */
+export function createTileMaker(source: MapSource): (tile: TileCoordinates) => MapTile {
   const labels = createLabels(source)
   return (tile) => ({
     ...builtUp(source, tile),
@@ -19,8 +19,8 @@ export function createTileMaker(source: MapSource): (tile: TilePlace) => MapTile
   })
 }
 
-/** In the order of the map, so that the steps are small. */
-function dots({ postcodes }: MapSource, tile: TilePlace): number[] {
+/** Sorted by position, so that the deltas are small. */
+function dots({ postcodes }: MapSource, tile: TileCoordinates): number[] {
   const points: [number, number][] = []
   eachPostcode(postcodes, boxOf(tile), (_, px, py) => points.push(onTile(tile, px, py)))
   points.sort((a, b) => a[1] * tileExtent + a[0] - (b[1] * tileExtent + b[0]))

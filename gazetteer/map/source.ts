@@ -15,17 +15,17 @@ import {
 } from '../read.ts'
 import { type StreetColumns, unpackStreets } from './street-codec.ts'
 
-/** Units along a side of the world on which postcodes lie: about ten metres here. */
+/** Resolution of postcode positions: units per side of the world, about ten metres here. */
 const postcodeWorld = 2 ** 21
-/** Postcodes are kept by squares of this zoom, in which they are looked up. */
+/** Postcodes are indexed by tiles of this zoom. */
 const cellZoom = 10
 
 export type PostcodeColumns = {
   x: Int32Array
   y: Int32Array
-  /** Number of the postcode district. */
+  /** Index of the postcode district. */
   district: Uint16Array
-  /** Where the postcodes of a square begin and end, by `cellKey`. */
+  /** Range of the postcodes of a cell, by `cellKey`. */
   cells: Map<number, [start: number, end: number]>
 }
 
@@ -62,7 +62,7 @@ export function readMapLand(): MapLand {
 
 const data = (name: string) => new URL(`../data/${name}`, import.meta.url)
 
-/** All postcodes, those of one square of the map together (a counting sort: there are 1.7 million). */
+/** All postcodes grouped by cell (a counting sort, because there are 1.7 million). */
 function gatherPostcodes(outcodes: OutcodeRow[]): PostcodeColumns {
   const { sectors, lat, lng } = readPostcodePositions()
   const count = lat.length
@@ -101,7 +101,7 @@ function gatherPostcodes(outcodes: OutcodeRow[]): PostcodeColumns {
   return sorted
 }
 
-/** Rows stand sector by sector, and a sector's name begins with its district's. */
+/** Rows are ordered by sector, and a sector's name begins with its district's. */
 function districtColumn(sectors: SectorRow[], outcodes: OutcodeRow[], count: number): Uint16Array {
   const numbers = new Map(outcodes.map(({ outcode }, index) => [outcode, index]))
   const column = new Uint16Array(count)
@@ -118,7 +118,7 @@ const cellKey = (x: number, y: number) => y * 2 ** cellZoom + x
 
 export type Box = { west: number; north: number; east: number; south: number }
 
-/** Calls back for every postcode in a box given as shares of the world. */
+/** Calls back for every postcode in a box in world coordinates (0 to 1). */
 export function eachPostcode(
   { x, y, cells }: PostcodeColumns,
   box: Box,

@@ -1,16 +1,16 @@
 import { mercatorX, mercatorY } from '../../domain/geo/map-projection.ts'
 import type { Position } from '../geometry.ts'
 
-/** How many postcodes lie on it tells a through road from a close: 0 to 7, each step about twice as many. */
+/** Logarithmic number of postcodes on a street, 0 to 7: distinguishes main roads from closes. */
 export type PlacedStreet = Position & { name: string; weight: number }
 
-/** Streets in the order of the packed rows: columns of numbers, and the names one after the other. */
+/** Streets by column, in the order of the packed rows; names are concatenated. */
 export type StreetColumns = {
-  /** On a square world of `streetWorld` units a side: about ten metres here. */
+  /** In units of 1/`streetWorld` of the world, about ten metres here. */
   x: Int32Array
   y: Int32Array
   weight: Uint8Array
-  /** Where each name begins in `names`, and one more: where the last ends. */
+  /** Start of each name in `names`, plus the end of the last. */
   start: Uint32Array
   names: Uint8Array
 }
@@ -18,8 +18,7 @@ export type StreetColumns = {
 export const streetWorld = 2 ** 21
 
 /**
- * Neighbours stand together (in Morton order), so that differences are small and names of one town repeat nearby:
- * 670,000 streets take three and a half megabytes once compressed.
+ * Streets are in Morton order, so that deltas are small and the names of a town are together: 670,000 streets take 3.5 MB compressed.
  */
 export function packStreets(streets: PlacedStreet[]): Uint8Array {
   const rows = streets
@@ -92,7 +91,7 @@ function writeNumber(bytes: number[], value: number): void {
   bytes.push(rest)
 }
 
-/** The rows of a square of the map, by its zoom and place: neighbours stand together, so it is one run of them. */
+/** The rows of a tile, which are consecutive in Morton order. */
 export function streetsIn(
   { x, y }: StreetColumns,
   level: number,
@@ -114,7 +113,7 @@ export function streetsIn(
   return [position(from), position(from + 4 ** bits)]
 }
 
-/** The bits of both numbers in turn: points that are near each other mostly have numbers that are. */
+/** Morton code: interleaves the bits of both coordinates. */
 function morton(x: number, y: number): number {
   let order = 0
   for (let bit = 20; bit >= 0; bit--) order = order * 4 + ((x >> bit) & 1) * 2 + ((y >> bit) & 1)

@@ -2,18 +2,18 @@ import { parentPort } from 'node:worker_threads'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { createTileMaker } from './make-tile.ts'
 import { readMapLand, readMapSource } from './source.ts'
-import type { TilePlace } from './tile-place.ts'
+import type { TileCoordinates } from './tile-coordinates.ts'
 
-/** What the map's thread is asked for, and what it answers: the piece as compressed JSON. */
-export type MapQuestion = { id: number; wanted: TilePlace | 'land' }
-export type MapAnswer = { id: number; packed: Uint8Array }
+/** Messages to and from the map's worker thread. A tile is compressed JSON. */
+export type TileRequest = { id: number; wanted: TileCoordinates | 'land' }
+export type TileResponse = { id: number; packed: Uint8Array }
 
-/** A thread of its own: making a piece takes some tens of milliseconds in which others would wait. */
+/** Runs in a worker thread, because making a tile takes tens of milliseconds. */
 const port = parentPort
 if (!port) throw new Error('the map is made in a thread of its own')
 const makeTile = createTileMaker(readMapSource())
 
-port.on('message', ({ id, wanted }: MapQuestion) => {
+port.on('message', ({ id, wanted }: TileRequest) => {
   const made = wanted === 'land' ? readMapLand() : makeTile(wanted)
   const packed = brotliCompressSync(JSON.stringify(made), {
     params: {
@@ -21,5 +21,5 @@ port.on('message', ({ id, wanted }: MapQuestion) => {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     },
   })
-  port.postMessage({ id, packed } satisfies MapAnswer)
+  port.postMessage({ id, packed } satisfies TileResponse)
 })

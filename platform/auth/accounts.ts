@@ -11,7 +11,7 @@ type NewAccount = {
   isInvited?: boolean
 }
 
-/** Makes an account; answers whether its address was free. */
+/** Returns false if the address already has an account. */
 export async function createAccount(tx: Tx, account: NewAccount): Promise<boolean> {
   const {
     id,
@@ -22,14 +22,14 @@ export async function createAccount(tx: Tx, account: NewAccount): Promise<boolea
     isConfirmed = false,
     isInvited = false,
   } = account
-  const [row] = await tx<{ made: boolean }[]>`
+  const [row] = await tx<{ is_created: boolean }[]>`
     select platform.create_account(${id}, ${email}, ${passwordHash}, ${tx.json(metadata)},
-      ${tx.json(appMetadata)}, ${isConfirmed}, ${isInvited}) as made`
-  return row?.made ?? false
+      ${tx.json(appMetadata)}, ${isConfirmed}, ${isInvited}) as is_created`
+  return row?.is_created ?? false
 }
 
-/** Somebody signs up; answers whether the account is new. The rest is between them and their mailbox. */
-export async function signUpAccount(
+/** Returns whether the account is new. The caller's response must not depend on it. */
+export async function registerAccount(
   tx: Tx,
   { id, email, passwordHash, metadata }: NewAccount,
 ): Promise<boolean> {
@@ -38,8 +38,11 @@ export async function signUpAccount(
   return row?.is_new ?? false
 }
 
-/** The password that somebody has chosen for an address without having proven it: the account's, or its shadow's. */
-export async function findUnprovenHash(sql: Sql, email: string): Promise<string | null | undefined> {
+/** The password chosen at a sign-up that nobody has confirmed: the account's own, or its shadow password. */
+export async function findUnconfirmedPasswordHash(
+  sql: Sql,
+  email: string,
+): Promise<string | null | undefined> {
   const [row] = await sql<{ hash: string | null }[]>`
     select case when u.email_confirmed_at is null and u.invited_at is null then u.encrypted_password
       else s.password_hash end as hash
@@ -48,8 +51,12 @@ export async function findUnprovenHash(sql: Sql, email: string): Promise<string 
   return row?.hash
 }
 
-/** Takes that password away, unless it is another by now. */
-export async function voidUnprovenHash(sql: Sql, email: string, hash: string | null): Promise<void> {
+/** Clears that password, unless it has changed since it was read. */
+export async function clearUnconfirmedPasswordHash(
+  sql: Sql,
+  email: string,
+  hash: string | null,
+): Promise<void> {
   await sql`
     with shadow as (
       update platform.shadow_passwords s set password_hash = null from auth.users u
@@ -59,7 +66,7 @@ export async function voidUnprovenHash(sql: Sql, email: string, hash: string | n
     where email = ${email} and not is_sso_user and email_confirmed_at is null and encrypted_password = ${hash}`
 }
 
-/** Marks an address as proven. The product's own tables follow by trigger. */
+/** Marks the address as confirmed. Triggers update the product's tables. */
 export async function confirmAccount(tx: Tx, user: UserRow): Promise<void> {
   await tx`
     update auth.users set email_confirmed_at = now(), updated_at = now(),

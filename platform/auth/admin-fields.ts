@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { noSuchUser, validationFailed } from './errors.ts'
+import { userDoesNotExist, validationFailed } from './errors.ts'
 import type { AuthParts } from './parts.ts'
 import { ensurePasswordAllowed } from './passwords/password-policy.ts'
 import { emailField, metadataField } from './request.ts'
 import { findUserById, type UserRow } from './users.ts'
 
-/** What an administrator may set on an account. */
+/** The fields of an account that an administrator can set. */
 export const adminFields = z.object({
   id: z.uuid().nullish(),
   email: z.union([z.literal(''), emailField]).nullish(),
@@ -20,11 +20,11 @@ export const adminFields = z.object({
 
 export type AdminFields = z.infer<typeof adminFields>
 
-/** bcrypt and argon2id, as other systems keep them. */
+/** bcrypt and argon2id hashes from other systems. */
 const importableHash = /^(\$2[abxy]\$\d\d\$[./A-Za-z0-9]{53}|\$argon2id\$.+)$/
 
-/** The hash to store: of the password given, or one brought along from elsewhere. */
-export async function hashFrom(
+/** The hash to store: of `password`, or the imported `password_hash`. */
+export async function passwordHashFrom(
   { hasher }: AuthParts,
   { password, password_hash }: AdminFields,
   rule: 'floor' | 'strong',
@@ -54,6 +54,6 @@ export function banSeconds(duration: string): number {
 export async function requireUserById(parts: AuthParts, id: string | undefined): Promise<UserRow> {
   if (!z.uuid().safeParse(id).success) throw validationFailed('@id must be a UUID')
   const user = await findUserById(parts.sql, id ?? '')
-  if (!user) throw noSuchUser()
+  if (!user) throw userDoesNotExist()
   return user
 }

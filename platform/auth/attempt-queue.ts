@@ -1,30 +1,33 @@
-import { createGate, type Gate, GateClosed } from '../http/fair-semaphore.ts'
+import { createFairSemaphore, type FairSemaphore, NoSlotFree } from '../http/fair-semaphore.ts'
 import { tooManyRequests } from './errors.ts'
 
 const waitMs = 5000
 const maxWaiting = 500
 
 /**
- * Attempts to sign in to one account are checked one after the other: of somebody who presses the button four times none
- * is refused because of the others. Where the turn does not come within a few seconds, the answer is to come back.
+ * Checks sign-in attempts for one account one after another, so that pressing the button several times does not make one attempt
+ * fail because of the others. An attempt that waits longer than a few seconds gets 429.
  */
 export function createAttemptQueue() {
-  const gates = new Map<string, { gate: Gate; users: number }>()
+  const queues = new Map<string, { semaphore: FairSemaphore; users: number }>()
   return async <T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
-    const entry = gates.get(key) ?? { gate: createGate({ places: 1, maxWaiting, waitMs }), users: 0 }
-    gates.set(key, entry)
+    const entry = queues.get(key) ?? {
+      semaphore: createFairSemaphore({ slots: 1, maxWaiting, waitMs }),
+      users: 0,
+    }
+    queues.set(key, entry)
     entry.users++
     try {
-      await entry.gate.enter(() => signal)
+      await entry.semaphore.acquire(() => signal)
       try {
         return await work()
       } finally {
-        entry.gate.leave()
+        entry.semaphore.release()
       }
     } catch (error) {
-      throw error instanceof GateClosed ? tooManyRequests(waitMs / 1000) : error
+      throw error instanceof NoSlotFree ? tooManyRequests(waitMs / 1000) : error
     } finally {
-      if (--entry.users === 0) gates.delete(key)
+      if (--entry.users === 0) queues.delete(key)
     }
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Sql, Tx } from '../db/connect.ts'
 import type { Client } from './session.ts'
 
-/** What the trail can say. The names are those of a hosted project where it has one. */
+/** Named as in a hosted project where it has such an action. */
 type AuditAction =
   | 'login'
   | 'login_failed'
@@ -25,9 +25,9 @@ type AuditAction =
   | 'recovery_codes_generated'
   | 'recovery_code_attempted'
 
-type Event = {
+type AuditEvent = {
   action: AuditAction
-  /** Whose account it is about; nobody when there is no such account. */
+  /** The account concerned, if there is one. */
   userId: string | undefined
   client: Client
   traits?: Record<string, unknown>
@@ -52,7 +52,10 @@ const logTypes: Partial<Record<AuditAction, string>> = {
   recovery_code_attempted: 'factor',
 }
 
-export async function recordEvent(db: Sql | Tx, { action, userId, client, traits }: Event): Promise<void> {
+export async function recordEvent(
+  db: Sql | Tx,
+  { action, userId, client, traits }: AuditEvent,
+): Promise<void> {
   const payload = {
     action,
     actor_id: userId ?? null,

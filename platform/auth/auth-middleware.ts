@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { anonymous } from '../db/as-caller.ts'
 import type { ReadCaller } from '../http/caller.ts'
 import { corsHeaders, preflight } from '../http/cors.ts'
-import { whyAway } from '../http/unavailable-reason.ts'
+import { unavailableReason } from '../http/unavailable-reason.ts'
 import { WireError } from '../http/wire-error.ts'
 import {
   badJwt,
@@ -18,30 +18,30 @@ import {
   WeakPassword,
 } from './errors.ts'
 import type { AuthLog } from './parts.ts'
-import { type AuthEnv, hasBearer, isService } from './request.ts'
+import { type AuthEnv, hasBearer, isServiceRole } from './request.ts'
 
 const versionHeader = 'x-supabase-api-version'
 const knownVersion = '2024-01-01'
 
-/** A client that names the version it speaks is answered in it, and told so. Any origin may call. */
-export const converse: MiddlewareHandler = async (c, next) => {
-  const asked = preflight(c.req.raw)
-  if (asked) return asked
+/** Allows any origin, and answers a client that sends an API version with that version. */
+export const corsAndVersion: MiddlewareHandler = async (c, next) => {
+  const preflightResponse = preflight(c.req.raw)
+  if (preflightResponse) return preflightResponse
   await next()
   for (const [name, value] of Object.entries(corsHeaders)) c.res.headers.set(name, value)
-  if (speaksVersion(c)) c.res.headers.set(versionHeader, knownVersion)
+  if (isVersioned(c)) c.res.headers.set(versionHeader, knownVersion)
   c.res.headers.set('cache-control', c.res.headers.get('cache-control') ?? 'no-store')
   return undefined
 }
 
-const speaksVersion = (c: Context) => (c.req.header(versionHeader) ?? '') >= knownVersion
+const isVersioned = (c: Context) => (c.req.header(versionHeader) ?? '') >= knownVersion
 
-/** Links in mails come without a key; everything else names the project it means. */
+/** Links in emails carry no API key; all other requests must. */
 const isKeyless = (c: Context) => c.req.method !== 'POST' && c.req.path.endsWith('/verify')
 
 /**
- * Who is calling. A token that is no good does not matter to calls that need none (a sign-in sends the last
- * one along): only the endpoint that asks for it refuses.
+ * Identifies the caller. An invalid token is only recorded, because clients send their last token even when they sign in: endpoints
+ * that require a session refuse it.
  */
 export function readCallerOf(readCaller: ReadCaller): MiddlewareHandler<AuthEnv> {
   return async (c, next) => {
@@ -63,44 +63,44 @@ export function readCallerOf(readCaller: ReadCaller): MiddlewareHandler<AuthEnv>
   }
 }
 
-/** The administrator's calls need the service key. */
-export const onlyService: MiddlewareHandler<AuthEnv> = async (c, next) => {
+/** Admin endpoints require the service key. */
+export const requireServiceRole: MiddlewareHandler<AuthEnv> = async (c, next) => {
   if (!hasBearer(c)) throw noAuthorization()
   if (c.get('tokenProblem')) throw badJwt(`unable to parse or verify signature, ${c.get('tokenProblem')}`)
-  if (!isService(c)) throw notAdmin()
+  if (!isServiceRole(c)) throw notAdmin()
   return next()
 }
 
-export const answerErrors = (log: AuthLog) => (thrown: Error, c: Context) => {
-  const error = refusalOf(thrown)
-  if (error instanceof WireError) return answer(c, error)
+export const respondError = (log: AuthLog) => (thrown: Error, c: Context) => {
+  const error = asWireError(thrown)
+  if (error instanceof WireError) return respond(c, error)
   log.error({ err: error, path: c.req.path }, 'auth')
-  const away = whyAway(error)
-  return answer(c, away ? unavailable(away) : unexpected())
+  const reason = unavailableReason(error)
+  return respond(c, reason ? unavailable(reason) : unexpected())
 }
 
-function answer(c: Context, error: WireError) {
+function respond(c: Context, error: WireError) {
   c.header('x-sb-error-code', error.code)
   for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
   return c.json(bodyOf(c, error), error.status as ContentfulStatusCode)
 }
 
-/** What the database's own rules refuse (the last administrator, a name that is taken) is no failure of ours. */
-function refusalOf(error: Error): Error {
+/** Violations of the database's rules, such as a unique constraint, are the caller's error and not a failure of the server. */
+function asWireError(error: Error): Error {
   const { code, constraint_name } = error as { code?: unknown; constraint_name?: unknown }
   if (constraint_name === 'users_metadata_bytes') return metadataTooLong()
   if (code === 'PT429') return tooManyRequests(secondsToNextHour())
   return code === 'P0001' || code === '23505' || code === '23503' ? conflict(error.message) : error
 }
 
-/** The database counts by the calendar hour. */
+/** The database's quotas count per calendar hour. */
 const secondsToNextHour = () => 3600 - (Math.floor(Date.now() / 1000) % 3600)
 
-export const answerNotFound = (c: Context) => answer(c, notFound())
+export const respondNotFound = (c: Context) => respond(c, notFound())
 
 function bodyOf(c: Context, error: WireError) {
   const reasons = error instanceof WeakPassword ? { weak_password: { reasons: error.reasons } } : {}
-  return speaksVersion(c)
+  return isVersioned(c)
     ? { code: error.code, message: error.message, ...reasons }
     : { code: error.status, error_code: error.code, msg: error.message, ...reasons }
 }

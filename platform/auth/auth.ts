@@ -1,6 +1,12 @@
 import { Hono } from 'hono'
 import { createAttemptQueue } from './attempt-queue.ts'
-import { answerErrors, answerNotFound, converse, onlyService, readCallerOf } from './auth-middleware.ts'
+import {
+  corsAndVersion,
+  readCallerOf,
+  requireServiceRole,
+  respondError,
+  respondNotFound,
+} from './auth-middleware.ts'
 import { adminDeleteFactor, adminListFactors } from './endpoints/admin/admin-factors.ts'
 import { adminCreateUser } from './endpoints/admin/admin-user-create.ts'
 import { adminDeleteUser } from './endpoints/admin/admin-user-delete.ts'
@@ -20,10 +26,10 @@ import {
 } from './endpoints/factors/recovery-codes.ts'
 import { logout } from './endpoints/logout.ts'
 import { otp } from './endpoints/otp.ts'
-import { health, jwks, settings } from './endpoints/public-facts.ts'
 import { reauthenticate } from './endpoints/reauthenticate.ts'
 import { recover } from './endpoints/recover.ts'
 import { resend } from './endpoints/resend.ts'
+import { health, jwks, settings } from './endpoints/service-info.ts'
 import { signUp } from './endpoints/sign-up.ts'
 import { token } from './endpoints/token.ts'
 import { getUser } from './endpoints/user-get.ts'
@@ -36,7 +42,7 @@ import { createPasswordHasher } from './passwords/password-hash.ts'
 import type { AuthEnv } from './request.ts'
 import { createAccessTokens } from './tokens/access-token.ts'
 
-/** /auth/v1: accounts and sessions. Mount `app`; give `mailRequests` to the worker that sends mail. */
+/** /auth/v1: accounts and sessions. The worker that sends emails needs `mailRequests`. */
 export function createAuth(options: AuthOptions) {
   const { keys, config } = options
   const parts: AuthParts = {
@@ -46,8 +52,8 @@ export function createAuth(options: AuthOptions) {
     attemptQueue: createAttemptQueue(),
   }
   const app = new Hono<AuthEnv>()
-  app.use(converse)
-  app.onError(answerErrors(options.log))
+  app.use(corsAndVersion)
+  app.onError(respondError(options.log))
 
   app.get('/health', health())
   app.get('/.well-known/jwks.json', jwks(parts))
@@ -75,8 +81,8 @@ export function createAuth(options: AuthOptions) {
   app.post('/recovery_codes', generateRecoveryCodes(parts))
   app.post('/recovery_codes/verify', verifyRecoveryCode(parts))
 
-  app.use('/invite', onlyService)
-  app.use('/admin/*', onlyService)
+  app.use('/invite', requireServiceRole)
+  app.use('/admin/*', requireServiceRole)
   app.post('/invite', invite(parts))
   app.post('/admin/generate_link', generateLink(parts))
   app.get('/admin/users', adminListUsers(parts))
@@ -86,6 +92,6 @@ export function createAuth(options: AuthOptions) {
   app.delete('/admin/users/:id', adminDeleteUser(parts))
   app.get('/admin/users/:id/factors', adminListFactors(parts))
   app.delete('/admin/users/:id/factors/:factorId', adminDeleteFactor(parts))
-  app.all('*', answerNotFound)
+  app.all('*', respondNotFound)
   return { app, mailRequests: createMailRequests(parts) }
 }

@@ -2,59 +2,58 @@ import type { PasswordRule } from '../../domain/accounts/password.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 
 export type AuthConfig = {
-  /** Where links lead when a caller names no other address. */
+  /** Where links lead by default. */
   siteUrl: string
-  /** The public address of this service, such as https://www.example.org/auth/v1: links in mails begin with it. */
+  /** The public URL of this service, such as https://www.example.org/auth/v1. Links in emails start with it. */
   apiUrl: string
-  /** Further addresses links may lead to. `*` stands for one part of an address, `**` for any number. */
+  /** Other URLs that links may lead to. `*` matches within one part of a URL, `**` across parts. */
   redirectAllowList: string[]
-  /** Accounts need no confirmation. Only for closed test systems. */
+  /** Accounts need no confirmation. Only for test systems. */
   isAutoconfirmed: boolean
-  /** The rule for the password somebody signs up with; later ones are always held to `strong`. */
+  /** The rule for the password at sign-up. Passwords chosen later always follow `strong`. */
   passwordPolicy: PasswordRule
   argon2: { memoryCost: number; timeCost: number; parallelism: number }
-  /** Beyond the hash, signing up takes a whole multiple of this, so that its outcome does not show. */
-  evenOutMs: number
+  /** Apart from the hash, a sign-up takes a multiple of this time, so that its duration does not reveal whether the account exists. */
+  signUpStepMs: number
   accessTokenSeconds: number
-  /** How long a refresh token that was just exchanged may come again: two tabs, a reply that got lost. */
+  /** How long an exchanged refresh token is still accepted: two tabs may send it, or the response may be lost. */
   refreshGraceSeconds: number
   linkSeconds: number
-  /** How long the link lasts that confirms a new account or an invitation. */
+  /** Lifetime of the link that confirms a new account or an invitation. */
   confirmationSeconds: number
-  /** A change of address is confirmed from the old one too. */
+  /** A change of email address must be confirmed from the old address too. */
   isEmailChangeConfirmedTwice: boolean
-  /** One mail of a kind to an address in this time. */
+  /** Minimum time between two emails of the same kind to an address. */
   mailIntervalSeconds: number
-  /** Per network address of the caller. */
+  /** Per network of the caller, unless stated otherwise. */
   rateLimits: {
     signUp: RateLimit
     signIn: RateLimit
     refresh: RateLimit
     mail: RateLimit
-    /** Per mailbox, by whichever spelling of its address: mails that a request to this service sends, of all kinds together. */
+    /** Per mailbox, whichever spelling of its address is used: emails of all kinds that requests to this service cause. */
     mailsToMailbox: RateLimit
     verify: RateLimit
-    /** Per session: codes of the second factor that were tried. */
+    /** Per session: attempted codes of the second factor. */
     factorCodes: RateLimit
-    /** The same per account and network, or per browser in which a right code was given before. */
+    /** The same, per account and network, or per browser in which a correct code was entered before. */
     factorCodesByNetwork: RateLimit
-    /** The same per account, by all browsers in which no right code was given before. */
+    /** The same, per account, for all browsers in which no correct code was entered before. */
     factorCodesByAccount: RateLimit
-    /** Per account: factors whose setting-up was begun. */
+    /** Per account: enrolments started. */
     enrolments: RateLimit
   }
 }
 
 const minutes = 60
 
-/** What holds unless the server's configuration says otherwise. */
 export const defaultAuthConfig = {
   redirectAllowList: [] as string[],
   isAutoconfirmed: false,
   passwordPolicy: 'floor',
   // The minimum OWASP recommends for argon2id: 19 MiB, two passes.
   argon2: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
-  evenOutMs: 30,
+  signUpStepMs: 30,
   accessTokenSeconds: 15 * minutes,
   refreshGraceSeconds: 10,
   linkSeconds: 60 * minutes,
@@ -66,12 +65,12 @@ export const defaultAuthConfig = {
     signIn: { burst: 120, windowSeconds: 5 * minutes },
     refresh: { burst: 300, windowSeconds: 5 * minutes },
     mail: { burst: 60, windowSeconds: 60 * minutes },
-    // With those that come back, 5 in an hour and 10 in a day.
+    // Permits are refilled evenly, so this allows 5 in an hour and 10 in a day.
     mailsToMailbox: { burst: 5, windowSeconds: 24 * 60 * minutes },
     verify: { burst: 60, windowSeconds: 5 * minutes },
     factorCodes: { burst: 5, windowSeconds: 15 * minutes },
     factorCodesByNetwork: { burst: 20, windowSeconds: 24 * 60 * minutes },
-    // Three codes of a million are right at a time: 60 a day find one in 15 years.
+    // Three codes out of a million are valid at a time: at 60 a day, guessing one takes 15 years.
     factorCodesByAccount: { burst: 60, windowSeconds: 24 * 60 * minutes },
     enrolments: { burst: 20, windowSeconds: 60 * minutes },
   },

@@ -6,27 +6,27 @@ import type { AuthConfig } from './config.ts'
 import { type Client, inet } from './session.ts'
 
 /**
- * A browser that has signed in before is known by a cookie. It opens nothing: it only gives that browser a
- * count of failures of its own, so that a stranger cannot lock the owner out, and spares it the mail about new devices.
+ * Identifies a browser that has signed in before. The cookie grants no access: that browser only gets its own count of failures, so
+ * that a stranger cannot lock the owner out, and causes no email about a new device.
  */
 const cookieName = 'lintel-device'
 const cookieSeconds = 400 * 24 * 3600
 /**
- * A program without a cookie jar is a new device each time: the oldest make room. Browsers in which a right code was given
- * make room only for others like them: a thief with the password could crowd them out.
+ * A client without cookies is a new device each time, so the oldest are deleted. Browsers in which a correct code was entered are
+ * counted separately, so that a thief who knows the password cannot displace them.
  */
-const devicesKept = 20
+const maxDevices = 20
 
-/** A browser that several people share carries a token for each of their accounts, the latest first. */
-const accountsKept = 5
+/** A shared browser has a token for each account, the latest first. */
+const maxAccounts = 5
 
 export const readDevices = (c: Context): string[] =>
   (getCookie(c, cookieName) ?? '')
     .split('.')
     .filter((token) => /^[\w-]{43}$/.test(token))
-    .slice(0, accountsKept)
+    .slice(0, maxAccounts)
 
-/** The token by which an account knows this browser. One that it does not know may have been planted by a stranger. */
+/** The token that is stored for this account. Unknown tokens are ignored: a stranger may have planted them. */
 export async function recogniseDevice(tx: Tx, userId: string, tokens: string[]): Promise<string | undefined> {
   const known = await tx<{ token_hash: string }[]>`
     select token_hash from platform.known_devices
@@ -34,7 +34,7 @@ export async function recogniseDevice(tx: Tx, userId: string, tokens: string[]):
   return tokens.find((token) => known.some(({ token_hash }) => token_hash === deviceHash(token)))
 }
 
-/** Remembers the browser of a successful sign-in; says whether the account has not seen it or its like before. */
+/** Stores the browser of a successful sign-in. `isNew` if neither it nor one with the same user agent and address was used before. */
 export async function rememberDevice(
   tx: Tx,
   userId: string,
@@ -51,10 +51,10 @@ export async function rememberDevice(
     ), forgotten as (
       delete from platform.known_devices where user_id = ${userId} and token_hash in (
         (select token_hash from platform.known_devices where user_id = ${userId} and code_given_at is null
-          order by last_seen_at desc offset ${devicesKept - 1})
+          order by last_seen_at desc offset ${maxDevices - 1})
         union all
         (select token_hash from platform.known_devices where user_id = ${userId} and code_given_at is not null
-          order by code_given_at desc offset ${devicesKept})
+          order by code_given_at desc offset ${maxDevices})
       ) and token_hash <> ${hash}
     )
     select coalesce(bool_or(method = 'password'), false) as had_devices,
@@ -67,7 +67,7 @@ export const newDeviceToken = () => randomBytes(32).toString('base64url')
 
 export function sendDeviceCookie(c: Context, config: AuthConfig, token: string): void {
   const { protocol, pathname } = new URL(config.apiUrl)
-  const tokens = [...new Set([token, ...readDevices(c)])].slice(0, accountsKept)
+  const tokens = [...new Set([token, ...readDevices(c)])].slice(0, maxAccounts)
   setCookie(c, cookieName, tokens.join('.'), {
     path: pathname,
     httpOnly: true,

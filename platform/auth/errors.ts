@@ -1,7 +1,7 @@
-import type { Away } from '../http/unavailable-reason.ts'
+import type { UnavailableReason } from '../http/unavailable-reason.ts'
 import { WireError } from '../http/wire-error.ts'
 
-/** Every refusal of /auth/v1, with the status, code and words of the contract. */
+/** Every error of /auth/v1, with the status, code and message of the contract. */
 
 export const badJson = () => new WireError(400, 'bad_json', 'Could not parse request body as JSON')
 export const validationFailed = (message: string) => new WireError(400, 'validation_failed', message)
@@ -11,27 +11,27 @@ export const metadataTooLong = () =>
 export const noAuthorization = () =>
   new WireError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
 export const notAdmin = () => new WireError(403, 'not_admin', 'User not allowed')
-export const badJwt = (why: string) => new WireError(403, 'bad_jwt', `invalid JWT: ${why}`)
+export const badJwt = (reason: string) => new WireError(403, 'bad_jwt', `invalid JWT: ${reason}`)
 export const sessionNotFound = () =>
   new WireError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
 export const userNotFound = () =>
   new WireError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-export const noSuchUser = () => new WireError(404, 'user_not_found', 'User not found')
+export const userDoesNotExist = () => new WireError(404, 'user_not_found', 'User not found')
 export const userBanned = (status: 400 | 403) => new WireError(status, 'user_banned', 'User is banned')
 
 export const notFound = () => new WireError(404, 'not_found', 'There is no such endpoint')
 export const conflict = (message: string) => new WireError(409, 'conflict', message)
 
-/** The only failures of ours: the client tries them again by itself. */
+/** Failures of the server. Clients retry these by themselves. */
 export const unexpected = () =>
   new WireError(500, 'unexpected_failure', 'Unexpected failure, please try again')
-export const unavailable = ({ message, retryAfterSeconds }: Away) =>
+export const unavailable = ({ message, retryAfterSeconds }: UnavailableReason) =>
   new WireError(503, 'unexpected_failure', message, { 'retry-after': retryAfterSeconds })
 
 export const invalidCredentials = () => new WireError(400, 'invalid_credentials', 'Invalid login credentials')
 export const emailNotConfirmed = () => new WireError(400, 'email_not_confirmed', 'Email not confirmed')
-export const captchaFailed = (why: string) =>
-  new WireError(400, 'captcha_failed', `captcha protection: request disallowed (${why})`)
+export const captchaFailed = (reason: string) =>
+  new WireError(400, 'captcha_failed', `captcha protection: request disallowed (${reason})`)
 export const userAlreadyExists = () => new WireError(422, 'user_already_exists', 'User already registered')
 export const emailExists = () =>
   new WireError(422, 'email_exists', 'A user with this email address has already been registered')
@@ -40,7 +40,7 @@ export const phoneProviderDisabled = () =>
   new WireError(400, 'phone_provider_disabled', 'Phone signups are disabled')
 export const anonymousProviderDisabled = () =>
   new WireError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-/** A rejected attempt looks the same as on a hosted project: the hook's own words under the code of a wrong password. */
+/** As on a hosted project: the hook's message with the code of a wrong password. */
 export const signInRejected = (message: string) => new WireError(400, 'invalid_credentials', message)
 
 export const samePassword = () =>
@@ -48,7 +48,7 @@ export const samePassword = () =>
 export const passwordTooLong = (max: number) =>
   new WireError(422, 'validation_failed', `Password cannot be longer than ${max} characters`)
 
-/** The one refusal with a part of its own: why the password was found wanting. */
+/** The only error with an extra field: the reasons why the password is weak. */
 export class WeakPassword extends WireError {
   readonly reasons: WeakPasswordReason[]
 

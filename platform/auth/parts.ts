@@ -4,15 +4,15 @@ import type { Keys } from '../keys.ts'
 import type { AttemptQueue } from './attempt-queue.ts'
 import type { AuthConfig } from './config.ts'
 import type { SendMail } from './mail/send-mail.ts'
+import type { Lockout } from './passwords/lockout.ts'
 import type { PasswordHasher } from './passwords/password-hash.ts'
 import type { AccessTokens } from './tokens/access-token.ts'
 
-/** Says why a proof is not good enough, or nothing when it is. */
+/** Returns why a solution is refused, or undefined if it is accepted. */
 type CaptchaCheck = (token: string | undefined, address: string) => Promise<string | undefined>
 
 export type AuthLog = { error: (fields: object, message: string) => void }
 
-/** What the service is put together from. */
 export type AuthOptions = {
   sql: Sql
   keys: Keys
@@ -20,15 +20,15 @@ export type AuthOptions = {
   readCaller: ReadCaller
   captcha: CaptchaCheck
   sendMail: SendMail
-  /** The network address a request really came from. */
+  lockout: Lockout
+  /** The client's network address, seen through trusted proxies. */
   clientAddress: (request: Request) => string
   log: AuthLog
 }
 
-/** What it takes to make a link. */
 export type LinkParts = Pick<AuthOptions, 'keys' | 'config'>
 
-/** What every endpoint is given. */
+/** Passed to every endpoint. */
 export type AuthParts = AuthOptions & {
   tokens: AccessTokens
   hasher: PasswordHasher

@@ -9,7 +9,7 @@ const config = {
   redirectAllowList: ['https://*.preview.test/**', 'lintel-app://open', 'http://localhost:*/**'],
 }
 
-test('a link leads where the list allows', () => {
+test('a visitor is redirected to addresses on the allow list', () => {
   for (const allowed of [
     'https://www.lintel.test',
     'https://www.lintel.test/reset-password?x=1#y',
@@ -21,7 +21,7 @@ test('a link leads where the list allows', () => {
 })
 
 // ASVS 1.2.9, 3.7.2
-test('a link leads nowhere else', () => {
+test('a visitor is redirected to the site instead of an address that is not allowed', () => {
   for (const refused of [
     undefined,
     '',
@@ -42,7 +42,7 @@ test('a link leads nowhere else', () => {
     expect(allowedRedirect(config, refused)).toBe('https://www.lintel.test')
 })
 
-test('what a reply carries is added to what the address has already', () => {
+test('parameters are added to those that the address already has', () => {
   expect(withParameters('https://a.test/x?y=1', 'query', { code: 'a b' })).toBe(
     'https://a.test/x?y=1&code=a+b',
   )

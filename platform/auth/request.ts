@@ -12,7 +12,7 @@ import type { Client } from './session.ts'
 export type AuthEnv = { Variables: { caller: Caller; tokenProblem?: string } }
 export type AuthRequest = Context<AuthEnv>
 
-/** An address as it is kept: lower case, and nothing that could end a mail's header early. */
+/** Excludes characters that could end an email header early. */
 const emailPattern = /^[^\s@"<>()[\]\\,;:]+@[^\s@"<>()[\]\\,;:.]+(\.[^\s@"<>()[\]\\,;:.]+)+$/u
 
 export const emailField = z
@@ -44,7 +44,7 @@ export async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<T> 
   throw validationFailed(`Invalid ${field}: ${issue?.message ?? 'not readable'}`)
 }
 
-/** A password is never kept, so it may be anything. */
+/** Passwords are only hashed, never stored, so they may contain any character. */
 function refuseUnstorable(name: string, value: unknown): unknown {
   if (!isStorable(name)) throw validationFailed('Invalid name of a field: not readable as text')
   if (typeof value === 'string' && name !== 'password' && !isStorable(value))
@@ -52,46 +52,50 @@ function refuseUnstorable(name: string, value: unknown): unknown {
   return value
 }
 
-/** PostgreSQL keeps neither a NUL nor half a character. */
+/** PostgreSQL text cannot contain NUL or unpaired surrogates. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-/** Credentials of another kind (Basic, a key without a word before it) are none. */
+/** Other schemes, such as Basic, are ignored. */
 export const hasBearer = (c: AuthRequest) => /^bearer \S/i.test(c.req.header('authorization') ?? '')
 
-export const isService = (c: AuthRequest) => c.get('caller').role === 'service_role'
+export const isServiceRole = (c: AuthRequest) => c.get('caller').role === 'service_role'
 
 /**
- * The machine a request is for. A trusted server that calls with the service key may name the visitor it acts
- * for; without that it speaks for itself.
+ * The client behind a request. A server that uses the service key can name the visitor on whose behalf it calls, in the
+ * sb-forwarded headers.
  */
 export function clientOf(parts: AuthParts, c: AuthRequest): Client {
-  const forwarded = isService(c) ? c.req.header('sb-forwarded-for')?.split(',')[0]?.trim() : undefined
-  const forwardedAgent = isService(c) ? c.req.header('sb-forwarded-user-agent') : undefined
+  const forwarded = isServiceRole(c) ? c.req.header('sb-forwarded-for')?.split(',')[0]?.trim() : undefined
+  const forwardedAgent = isServiceRole(c) ? c.req.header('sb-forwarded-user-agent') : undefined
   return {
     address: forwarded || parts.clientAddress(c.req.raw),
     userAgent: (forwardedAgent || c.req.header('user-agent'))?.slice(0, 500),
   }
 }
 
-/** Counts a request against its network address. A trusted server acting for nobody in particular is not counted. */
+/** Rate-limits by network. A server that uses the service key on nobody's behalf is not limited. */
 export async function limitByAddress(
   parts: AuthParts,
   c: AuthRequest,
   kind: keyof AuthParts['config']['rateLimits'],
 ): Promise<void> {
-  if (isService(c) && !c.req.header('sb-forwarded-for')) return
+  if (isServiceRole(c) && !c.req.header('sb-forwarded-for')) return
   const limit: RateLimit = parts.config.rateLimits[kind]
-  const wait = await takePermit(parts.sql, `auth:${kind}:${networkOf(clientOf(parts, c).address)}`, limit)
-  if (wait) throw tooManyRequests(wait)
+  const waitSeconds = await takePermit(
+    parts.sql,
+    `auth:${kind}:${networkOf(clientOf(parts, c).address)}`,
+    limit,
+  )
+  if (waitSeconds) throw tooManyRequests(waitSeconds)
 }
 
-/** Requests with the service key need no proof: whoever holds that key is not a stranger. */
+/** Requests with the service key need no captcha. */
 export async function ensureCaptcha(
   parts: AuthParts,
   c: AuthRequest,
   security: z.infer<typeof securityField>,
 ): Promise<void> {
-  if (isService(c)) return
+  if (isServiceRole(c)) return
   const problem = await parts.captcha(security?.captcha_token ?? undefined, clientOf(parts, c).address)
   if (problem) throw captchaFailed(problem)
 }

@@ -6,13 +6,12 @@ import type { Aal, Amr } from './tokens/access-token.ts'
 import { writeRefreshToken } from './tokens/refresh-token.ts'
 import { type UserRow, userOnWire } from './users.ts'
 
-/** The machine at the other end, as sessions and the audit trail remember it. */
+/** The client as recorded in sessions and the audit log. */
 export type Client = { address: string; userAgent: string | undefined }
 
 export type SessionState = { sessionId: string; counter: number; aal: Aal; amr: Amr }
 
-/** A new session, proven by `method`. */
-export async function openSession(
+export async function createSession(
   tx: Tx,
   user: UserRow,
   method: string,
@@ -36,7 +35,7 @@ export async function openSession(
   return { sessionId, counter: 0, aal: 'aal1', amr: [{ method, timestamp: seconds(at) }] }
 }
 
-/** How a session was proven so far, newest first. */
+/** The authentication methods of a session, newest first. */
 export async function readAmr(tx: Tx, sessionId: string): Promise<Amr> {
   const rows = await tx<{ method: string; at: Date }[]>`
     select authentication_method as method, updated_at as at from auth.mfa_amr_claims
@@ -44,7 +43,7 @@ export async function readAmr(tx: Tx, sessionId: string): Promise<Amr> {
   return rows.map(({ method, at }) => ({ method, timestamp: seconds(at) }))
 }
 
-/** What a client keeps: the two tokens and the account. */
+/** The session in the API's format: both tokens and the account. */
 export async function sessionOnWire(parts: AuthParts, user: UserRow, state: SessionState) {
   const { token, expiresAt, expiresIn } = await parts.tokens({ user, ...state })
   return {
@@ -57,7 +56,7 @@ export async function sessionOnWire(parts: AuthParts, user: UserRow, state: Sess
   }
 }
 
-/** An address PostgreSQL takes, or nothing when it is not one (a test, a socket without a peer). */
+/** An address that PostgreSQL's inet type accepts, or null. */
 export const inet = (address: string) => (isIP(address) && !address.includes('%') ? address : null)
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)

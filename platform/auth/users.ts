@@ -51,7 +51,7 @@ export type UserRow = {
 
 type Db = Sql | Tx
 
-/** An account with what hangs on it. Used as `select ${userColumns(sql)} from auth.users u`. */
+/** An account with its identities and factors. Used as `select ${userColumns(sql)} from auth.users u`. */
 export const userColumns = (db: Db) => db`
   u.id, u.aud, u.role, u.email, u.encrypted_password, u.email_confirmed_at, u.invited_at, u.confirmation_sent_at,
   u.recovery_sent_at, u.email_change, u.email_change_sent_at, u.email_change_confirm_status, u.last_sign_in_at,
@@ -77,16 +77,16 @@ export const isBanned = (user: UserRow) => user.banned_until !== null && user.ba
 
 export const hasVerifiedFactor = (user: UserRow) => user.factors.some((each) => each.status === 'verified')
 
-/** An account as it travels. Empty times are left out, as upstream does. */
+/** The account in the API's format. Null timestamps are left out, as upstream does. */
 export function userOnWire(user: UserRow): Record<string, unknown> {
   return {
     id: user.id,
     aud: user.aud ?? 'authenticated',
     role: user.role ?? 'authenticated',
     email: user.email ?? '',
-    ...present({ email_confirmed_at: user.email_confirmed_at, invited_at: user.invited_at }),
+    ...withoutNulls({ email_confirmed_at: user.email_confirmed_at, invited_at: user.invited_at }),
     phone: user.phone ?? '',
-    ...present({
+    ...withoutNulls({
       confirmation_sent_at: user.confirmation_sent_at,
       confirmed_at: user.confirmed_at,
       recovery_sent_at: user.recovery_sent_at,
@@ -101,7 +101,7 @@ export function userOnWire(user: UserRow): Record<string, unknown> {
     identities: user.identities.map(identityOnWire),
     created_at: user.created_at,
     updated_at: user.updated_at,
-    ...present({ banned_until: user.banned_until, deleted_at: user.deleted_at }),
+    ...withoutNulls({ banned_until: user.banned_until, deleted_at: user.deleted_at }),
     is_anonymous: user.is_anonymous,
   }
 }
@@ -118,6 +118,6 @@ const identityOnWire = (identity: Identity) => ({
   email: identity.email,
 })
 
-function present(fields: Record<string, unknown>): Record<string, unknown> {
+function withoutNulls(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 }

@@ -6,15 +6,15 @@ import { testDatabase } from '../../test/database.ts'
 import { emptyDatabase } from '../../test/empty-database.ts'
 import type { Sql } from '../db/connect.ts'
 import { migrate } from '../db/migrations/migrate.ts'
-import { type Applied, migrateTo } from '../db/migrations/migrate-to.ts'
+import { type AppliedMigration, migrateTo } from '../db/migrations/migrate-to.ts'
 import { migrationFolders } from '../db/migrations/migration-folders.ts'
 import { loadKeys } from '../keys.ts'
 import type { BlobStore } from '../storage/infrastructure/blob-store.ts'
 import { folderBlobs } from '../storage/infrastructure/folder-blobs.ts'
 import { takeBackup } from './backup.ts'
-import { checkBackup } from './check.ts'
-import { bringUpToDate, putBack } from './restore.ts'
-import { keptTables, plainSettings, sumOf } from './tables.ts'
+import { migrateRestored, restoreBackup } from './restore-backup.ts'
+import { stableOutputSettings, tableChecksum, tablesToBackUp } from './tables.ts'
+import { verifyBackup } from './verify-backup.ts'
 
 const root = await mkdtemp(path.join(tmpdir(), 'lintel backup '))
 afterAll(() => rm(root, { recursive: true, force: true }))
@@ -22,7 +22,7 @@ const { sql } = await testDatabase()
 await loadKeys(sql)
 const blobs = await folderBlobs(path.join(root, 'store'))
 const onProgress = () => undefined
-vi.setConfig({ testTimeout: 180_000 }) // each of them migrates databases from nothing
+vi.setConfig({ testTimeout: 180_000 }) // each test migrates empty databases
 
 await sql`
   insert into auth.users (id, aud, role, email, email_confirmed_at, created_at, updated_at)
@@ -34,23 +34,23 @@ const newFolder = () => path.join(root, `backup-${++lastFolder}`)
 
 /** As `npm run restore` does. */
 async function restore(folder: string, target: Sql, store: BlobStore): Promise<void> {
-  const backup = await checkBackup(folder, onProgress)
-  await putBack({ sql: target, blobs: store, backup, onProgress })
-  await bringUpToDate(target)
+  const backup = await verifyBackup(folder, onProgress)
+  await restoreBackup({ sql: target, blobs: store, backup, onProgress })
+  await migrateRestored(target)
 }
 
 const sumsOf = (db: Sql) =>
   db.begin(async (tx) => {
-    await tx.unsafe(plainSettings)
+    await tx.unsafe(stableOutputSettings)
     const sums: Record<string, { rows: number; checksum: string }> = {}
-    for (const table of await keptTables(tx)) sums[table.name] = await sumOf(tx, table)
+    for (const table of await tablesToBackUp(tx)) sums[table.name] = await tableChecksum(tx, table)
     return sums
   })
 
 const record = (key: string, name: string) => sql`
   insert into storage.objects (bucket_id, name, version) values ('listing-pictures', ${name}, ${key})`
 
-test('an operator gets back exactly what was there, with its files, in another database', async () => {
+test('an operator restores exactly what was backed up, with its files, to another database', async () => {
   await blobs.put('aa-front-door', new TextEncoder().encode('a picture'), 'image/webp')
   await record('aa-front-door', 'home/front.webp')
   const folder = newFolder()
@@ -63,14 +63,14 @@ test('an operator gets back exactly what was there, with its files, in another d
   await restore(folder, target, store)
   expect(await sumsOf(target)).toEqual(await sumsOf(sql))
   expect(new TextDecoder().decode(await store.read('aa-front-door'))).toBe('a picture')
-  // The next numbers are new ones.
+  // Sequences continue after the restored rows.
   const [made] = await target`insert into audit_log (action, entity) values ('probe', 'test') returning id`
   const [known] = await sql`select coalesce(max(id), 0) as id from audit_log`
   expect(Number(made?.id)).toBeGreaterThan(Number(known?.id))
   await expect(restore(folder, target, store)).rejects.toThrow('a backup is never put over one')
 })
 
-test('what is written meanwhile is in a backup wholly or not at all', async () => {
+test('concurrent writes are in a backup completely or not at all', async () => {
   let isOver = false
   let written = 0
   const write = async () => {
@@ -78,7 +78,7 @@ test('what is written meanwhile is in a backup wholly or not at all', async () =
       written = n
       const key = `bb-${n}-written`
       await blobs.put(key, new Uint8Array([n % 256]), 'image/webp')
-      // Two rows that belong together, and a file that is replaced and removed.
+      // Two related rows, and a file that is replaced and removed.
       await sql.begin(async (tx) => {
         const [user] = await tx`
           insert into auth.users (id, aud, role, email, created_at, updated_at)
@@ -95,7 +95,7 @@ test('what is written meanwhile is in a backup wholly or not at all', async () =
     }
   }
   const writing = write()
-  await vi.waitUntil(() => written > 60, 30_000) // names are used again by then
+  await vi.waitUntil(() => written > 60, 30_000) // by then names have been reused
   const before = written
   const folder = newFolder()
   await takeBackup({ sql, blobs, folder, onProgress }).finally(() => {
@@ -118,8 +118,8 @@ test('what is written meanwhile is in a backup wholly or not at all', async () =
     expect(await store.read(version)).toEqual(Buffer.of(Number(version.split('-')[1]) % 256))
 })
 
-test('a migration that comes while a backup is taken waits for it, and empties no table under it', async () => {
-  await blobs.put('zz-comes-late', new Uint8Array([1]), 'image/webp') // is not found before the moment is taken
+test('a migration waits for a running backup and empties none of its tables', async () => {
+  await blobs.put('zz-comes-late', new Uint8Array([1]), 'image/webp') // not found before the snapshot is taken
   await record('zz-comes-late', 'late/front.webp')
   let refusal = ''
   const read: BlobStore['read'] = async (key, range) => {
@@ -140,8 +140,8 @@ test('a migration that comes while a backup is taken waits for it, and empties n
   await sql`delete from storage.objects where version = 'zz-comes-late'`
 })
 
-test('a file that came and went while a backup was taken is in neither its rows nor its files', async () => {
-  await record('zz-was-here', 'gone/front.webp') // its bytes are gone when they are asked for, and its row a moment later
+test('a file created and deleted during a backup is in neither its rows nor its files', async () => {
+  await record('zz-was-here', 'gone/front.webp') // its blob is missing when it is read, and its row is deleted a moment later
   const read: BlobStore['read'] = async (key, range) => {
     if (key === 'zz-was-here') await sql`delete from storage.objects where version = ${key}`
     return blobs.read(key, range)
@@ -153,7 +153,7 @@ test('a file that came and went while a backup was taken is in neither its rows 
   expect(await readFile(path.join(folder, 'sums.sha256'), 'utf8')).not.toContain('zz-was-here')
 })
 
-test('an operator is told which file stands in the way of a backup, and gets one when it is away', async () => {
+test('an operator learns which missing file prevents a backup, and can back up once its row is deleted', async () => {
   await record('zz-is-lost', 'lost/front.webp')
   await expect(takeBackup({ sql, blobs, folder: newFolder(), onProgress })).rejects.toThrow(
     'The bytes of listing-pictures/lost/front.webp (zz-is-lost) are not in the store of files.',
@@ -162,31 +162,31 @@ test('an operator is told which file stands in the way of a backup, and gets one
   const folder = newFolder()
   const { files } = await takeBackup({ sql, blobs, folder, onProgress })
   expect(files).toBeGreaterThan(0)
-  expect(await checkBackup(folder, onProgress)).toMatchObject({ manifest: { files } })
+  expect(await verifyBackup(folder, onProgress)).toMatchObject({ manifest: { files } })
 })
 
-test('an operator whose restore failed on the way finds the database empty, and tries again', async () => {
+test('an operator whose restore failed finds the database empty and can try again', async () => {
   const folder = newFolder()
   await takeBackup({ sql, blobs, folder, onProgress })
   const target = await emptyDatabase()
-  const place = path.join(root, 'store that fails')
-  const store = await folderBlobs(place)
-  await rm(path.join(place, 'making'), { recursive: true })
+  const storeFolder = path.join(root, 'store that fails')
+  const store = await folderBlobs(storeFolder)
+  await rm(path.join(storeFolder, 'temporary'), { recursive: true })
   await expect(restore(folder, target, store)).rejects.toThrow(
     /could not be put back: ENOENT.* Nothing was kept in the database, and it can be tried again\./,
   )
   expect(await target`select from pg_namespace where nspname in ('platform', 'auth', 'storage')`).toEqual([])
 
-  await mkdir(path.join(place, 'making'))
+  await mkdir(path.join(storeFolder, 'temporary'))
   await restore(folder, target, store)
   expect(await sumsOf(target)).toEqual(await sumsOf(sql))
 })
 
-test('an operator learns which rows a constraint refuses, finds the database empty, and can restore a corrected backup', async () => {
+test('an operator learns which constraint rejects rows, finds the database empty, and can restore a corrected backup', async () => {
   const source = await emptyDatabase()
   await migrate(source, migrationFolders)
   await loadKeys(source)
-  // As after a constraint whose function has become stricter: PostgreSQL does not look at older rows again.
+  // As if the function of a constraint had become stricter: PostgreSQL does not check existing rows again.
   await source`alter table public.audit_log drop constraint audit_log_action_check`
   await source`insert into public.audit_log (action, entity) values (${'a'.repeat(101)}, 'test')`
   const folder = newFolder()
@@ -205,9 +205,9 @@ test('an operator learns which rows a constraint refuses, finds the database emp
   expect(await sumsOf(target)).toEqual(await sumsOf(source))
 })
 
-test('a backup of an older version is brought up to date with its data in it, one of a newer refused', async () => {
+test('a backup of an older version is migrated after it is restored, one of a newer version rejected', async () => {
   const applied = await sql<
-    Applied[]
+    AppliedMigration[]
   >`select set, version, checksum from platform.migrations order by set, version`
   const older = await emptyDatabase()
   await older.begin((tx) => migrateTo(tx, migrationFolders, applied.slice(0, -1)))
@@ -217,18 +217,18 @@ test('a backup of an older version is brought up to date with its data in it, on
   const manifest = await takeBackup({ sql: older, blobs, folder, onProgress })
 
   const target = await emptyDatabase()
-  const backup = await checkBackup(folder, onProgress)
-  await putBack({ sql: target, blobs, backup, onProgress })
-  // A migration that fails then is not a restore that failed.
-  const first = applied[0] as Applied
+  const backup = await verifyBackup(folder, onProgress)
+  await restoreBackup({ sql: target, blobs, backup, onProgress })
+  // A migration that fails afterwards does not undo the restore.
+  const first = applied[0] as AppliedMigration
   const setChecksum = (checksum: string) => target`
     update platform.migrations set checksum = ${checksum} where set = ${first.set} and version = ${first.version}`
   await setChecksum('of another text')
-  await expect(bringUpToDate(target)).rejects.toThrow(
+  await expect(migrateRestored(target)).rejects.toThrow(
     /^Everything was put back.*\nnpm start tries that again/,
   )
   await setChecksum(first.checksum)
-  await bringUpToDate(target)
+  await migrateRestored(target)
   expect(await target`select from audit_log where action = 'of old'`).toHaveLength(1)
   expect(await target`select set, version, checksum from platform.migrations order by set, version`).toEqual(
     applied,

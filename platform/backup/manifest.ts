@@ -7,11 +7,11 @@ const table = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.number(),
-  /** The same for the same rows, in whatever order they lie. */
+  /** Independent of the order of the rows. */
   checksum: z.string(),
 })
 
-/** The first had no sums of its files. */
+/** Format 1 had no checksums of files. */
 const format = 2
 
 const schema = z.object({
@@ -20,9 +20,9 @@ const schema = z.object({
   migrations: z.array(z.object({ set: z.string(), version: z.string(), checksum: z.string() })),
   tables: z.array(table),
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
-  /** How many stored files there are. */
+  /** Number of stored files. */
   files: z.number(),
-  /** Of the list that names every table's archive and every stored file. */
+  /** Of the checksum list of all tables and files. */
   sums: z.object({ entries: z.number(), sizeBytes: z.number(), sha256: z.string() }),
 })
 
@@ -31,19 +31,19 @@ export type BackedUpTable = z.infer<typeof table>
 
 const fileOf = (folder: string) => path.join(folder, 'manifest.json')
 
-/** Written last, and moved in whole: a backup without one was cut short. */
+/** Written last and atomically: a backup without a manifest is incomplete. */
 export async function writeManifest(folder: string, manifest: Omit<Manifest, 'format'>): Promise<Manifest> {
-  const whole = { format, ...manifest } as const
-  await writeFile(`${fileOf(folder)}.part`, `${JSON.stringify(whole, undefined, 2)}\n`, { flush: true })
+  const complete = { format, ...manifest } as const
+  await writeFile(`${fileOf(folder)}.part`, `${JSON.stringify(complete, undefined, 2)}\n`, { flush: true })
   await rename(`${fileOf(folder)}.part`, fileOf(folder))
-  return whole
+  return complete
 }
 
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(fileOf(folder), 'utf8').catch(() => undefined)
   if (text === undefined)
     throw new StartProblem(
-      `There is no whole backup in ${folder}: it has no manifest.json. Name another folder.`,
+      `There is no complete backup in ${folder}: it has no manifest.json. Name another folder.`,
     )
   const found = tryParse(text)
   if (z.object({ format: z.literal(1) }).safeParse(found).success)
@@ -64,6 +64,6 @@ function tryParse(text: string): unknown {
   }
 }
 
-/** Within the folder of a backup. */
+/** Relative to the backup's folder. */
 export const tableFile = (name: string) => `tables/${name}.copy.gz`
 export const filesFolder = 'files'

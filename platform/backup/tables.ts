@@ -2,18 +2,17 @@ import type { Sql, Tx } from '../db/connect.ts'
 
 export type Table = { name: string; columns: string[] }
 
-/** Has a Lintel been at work in this database? */
-export async function isOurs(db: Sql | Tx): Promise<boolean> {
+export async function isLintelDatabase(db: Sql | Tx): Promise<boolean> {
   const [row] = await db<{ is_ours: boolean }[]>`
     select to_regclass('platform.migrations') is not null as is_ours`
   return row?.is_ours ?? false
 }
 
 /**
- * Everything that is kept: each table of the product and of the platform with the columns that are not worked out from
- * others. What PostgreSQL itself would forget in a crash (unlogged) is left out.
+ * All tables with their stored columns (generated ones are omitted). Unlogged tables are left out, because PostgreSQL empties them after a
+ * crash anyway.
  */
-export async function keptTables(db: Sql | Tx): Promise<Table[]> {
+export async function tablesToBackUp(db: Sql | Tx): Promise<Table[]> {
   return db<Table[]>`
     select format('%I.%I', n.nspname, c.relname) as name,
       array_agg(quote_ident(a.attname) order by a.attnum) as columns
@@ -30,16 +29,19 @@ export async function sequencesOf(db: Sql | Tx): Promise<{ name: string; last: s
     select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences order by 1`
 }
 
-/** How many rows there are, and a sum over all of them that does not depend on their order. */
-export async function sumOf(db: Sql | Tx, { name }: Table): Promise<{ rows: number; checksum: string }> {
+/** The number of rows and a checksum that does not depend on their order. */
+export async function tableChecksum(
+  db: Sql | Tx,
+  { name }: Table,
+): Promise<{ rows: number; checksum: string }> {
   const [sum] = await db.unsafe<{ rows: number; checksum: string }[]>(
     `select count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as checksum from ${name} t`,
   )
   return sum ?? { rows: 0, checksum: '0' }
 }
 
-/** Texts must come out the same whatever the server is set to, and files may take long to copy. */
-export const plainSettings = `
+/** Makes text output independent of the server's settings, and disables timeouts because copying files may take long. */
+export const stableOutputSettings = `
   set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0;

@@ -1,2 +1,2 @@
-/** Says why a proof is not good enough, or nothing when it is. */
+/** Returns why a solution is refused, or undefined if it is accepted. */
 export type CaptchaCheck = (token: string | undefined, address: string) => Promise<string | undefined>

@@ -7,17 +7,17 @@ export type ProofOfWork = { challenge: () => Promise<Challenge>; check: CaptchaC
 
 type Options = {
   sql: Sql
-  /** Signs the tasks, so that none has to be remembered until it comes back solved. */
+  /** Signs challenges, so that they need not be stored until they are solved. */
   secret: Buffer
-  /** Rounds of each guess. 1000 is about 0.8 s of a visitor's browser. */
+  /** PBKDF2 iterations per guess. With 1000 a browser takes about 0.8 seconds. */
   cost?: number | undefined
   maxGuesses?: number
   lifetimeSeconds?: number
 }
 
 /**
- * A task that costs the visitor's browser a second and us a moment, in the form the ALTCHA widget understands.
- * No puzzle, no third party. A solution is good once, on whichever server it arrives.
+ * Proof of work in the format of the ALTCHA widget: about a second for a browser, cheap to verify, without a puzzle or a third
+ * party. A solution is accepted once across all servers.
  */
 export function createProofOfWork({
   sql,
@@ -51,21 +51,21 @@ export function createProofOfWork({
         hmacKeySignatureSecret,
       }).catch(() => undefined)
       if (!result || (!result.verified && !result.expired)) return 'invalid-input-response'
-      const isFresh = result.verified && (await spend(sql, payload.challenge))
+      const isFresh = result.verified && (await markUsed(sql, payload.challenge))
       return isFresh ? undefined : 'timeout-or-duplicate'
     },
   }
 }
 
-/** Remembers a solved task until it would have expired anyway. Of two that come at once, one is the first. */
-async function spend(sql: Sql, { signature, parameters }: Payload['challenge']): Promise<boolean> {
-  const first = await sql`
+/** Stores the solution until its challenge expires. Returns whether it had not been used before. */
+async function markUsed(sql: Sql, { signature, parameters }: Payload['challenge']): Promise<boolean> {
+  const inserted = await sql`
     insert into platform.used_captchas (signature, expires_at)
     values (${signature ?? ''}, to_timestamp(${parameters.expiresAt ?? 0})) on conflict do nothing returning 1`
-  return first.length === 1
+  return inserted.length === 1
 }
 
-/** What the widget hands over: base64 of the task and its solution. */
+/** The widget sends the challenge and its solution as base64-encoded JSON. */
 function readPayload(token: string): Payload | undefined {
   if (token.length > 4096) return undefined
   try {

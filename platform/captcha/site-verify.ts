@@ -3,18 +3,18 @@ import type { CaptchaCheck } from './check.ts'
 type Options = {
   provider: 'turnstile' | 'hcaptcha'
   secret: string
-  /** Where the provider is asked; its own address unless said otherwise. */
+  /** The provider's verification endpoint; set by tests. */
   url?: string | undefined
 }
 
-const addresses = {
+const endpoints = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
   hcaptcha: 'https://api.hcaptcha.com/siteverify',
 }
 const timeoutMs = 10_000
 
-/** Asks Turnstile or hCaptcha, which speak the same. When they cannot be reached nobody is let in unproven. */
-export function createSiteVerify({ provider, secret, url = addresses[provider] }: Options): CaptchaCheck {
+/** Verifies solutions with Turnstile or hCaptcha, which share a protocol. If the provider cannot be reached, solutions are refused. */
+export function createSiteVerify({ provider, secret, url = endpoints[provider] }: Options): CaptchaCheck {
   return async (token, address) => {
     if (!token) return 'no captcha response (captcha_token) found in request'
     try {

@@ -1,10 +1,10 @@
 import type { Sql } from './connect.ts'
 import { postgres } from './driver.ts'
-import { askTypesOnce } from './types-once.ts'
+import { fetchTypesOnce } from './fetch-types-once.ts'
 
 type Options = { max: number; name: string; searchPath: string }
 
-/** Values travel as the text they came as: PostgreSQL, not the driver, decides what they mean. */
+/** Sends and returns all values as text, so that PostgreSQL and not the driver converts them. */
 const asText = {
   to: 25,
   from: [16, 17, 20, 21, 23, 25, 26, 114, 700, 701, 1082, 1114, 1184, 1700, 3802],
@@ -13,8 +13,8 @@ const asText = {
 }
 
 /**
- * Connections for transactions in a caller's role. Their sessions are anon to begin with, so that a statement that
- * should ever run outside such a transaction would see no more than a stranger does.
+ * A pool for transactions in a caller's role. Its sessions start as anon, so that a statement that runs outside such a transaction by
+ * mistake sees only what the public sees.
  */
 export function connectForCallers(url: string, { max, name, searchPath }: Options): Sql {
   const sql = postgres(url, {
@@ -22,11 +22,11 @@ export function connectForCallers(url: string, { max, name, searchPath }: Option
     connect_timeout: 5,
     idle_timeout: 300,
     max_lifetime: 3600,
-    // A database that comes back is found within a moment; the driver's own pauses grow to 20 seconds.
+    // Reconnects quickly after an outage; the driver's own delays grow to 20 seconds.
     backoff: () => 0.05 + Math.random() * 0.1,
     types: { asText },
     onnotice: () => undefined,
     connection: { application_name: name, role: 'anon', search_path: searchPath },
   })
-  return askTypesOnce(sql)
+  return fetchTypesOnce(sql)
 }

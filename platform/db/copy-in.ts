@@ -4,8 +4,8 @@ import type { Tx } from './connect.ts'
 import { internalsOf } from './driver-internals.ts'
 
 /**
- * Streams rows into a table by COPY, and fails with PostgreSQL's own error when they are refused. The driver ends the query and
- * forgets the stream when the refusal comes after the last row, so the query's failure is awaited beside the stream.
+ * Streams rows into a table with COPY, and fails with PostgreSQL's own error if they are rejected. If the error comes after the last
+ * row, the driver rejects the query but never ends the stream, so both are awaited.
  */
 export async function copyIn(
   tx: Tx,
@@ -14,14 +14,14 @@ export async function copyIn(
   ...source: [Readable, ...NodeJS.ReadWriteStream[]]
 ): Promise<void> {
   const query = tx.unsafe(`copy ${table} (${columns.join(', ')}) from stdin`)
-  const rejecting = internalsOf(query)
-  const rejectQuery = rejecting.reject
-  const refusal = new Promise<never>((_, reject) => {
-    rejecting.reject = (error) => {
+  const rejectable = internalsOf(query)
+  const rejectQuery = rejectable.reject
+  const rejection = new Promise<never>((_, reject) => {
+    rejectable.reject = (error) => {
       reject(error)
       rejectQuery(error)
     }
   })
   const write = async () => pipeline([...source, await query.writable()])
-  await Promise.race([refusal, write()])
+  await Promise.race([rejection, write()])
 }

@@ -3,7 +3,7 @@ import { testDatabase } from '../../test/database.ts'
 import { connect } from './connect.ts'
 import driverQueue from './driver-queue.ts'
 
-test('things come out in the order they went in, except those that were called out', () => {
+test('entries leave the queue in the order in which they came, except those that were removed', () => {
   const queue = driverQueue(['a', 'b'])
   expect(queue.push('c')).toBe('c')
   expect(queue.shift()).toBe('a')
@@ -15,7 +15,7 @@ test('things come out in the order they went in, except those that were called o
   expect(queue.length).toBe(0)
 })
 
-test('the order stays when many have gone through and the empty places are given up', () => {
+test('the order is kept when the queue is compacted', () => {
   const queue = driverQueue<number>()
   for (let n = 0; n < 100; n++) queue.push(n)
   const out: (number | undefined)[] = []
@@ -29,20 +29,20 @@ test('the order stays when many have gone through and the empty places are given
   expect(queue.shift()).toBe(900)
 })
 
-const isConnection = (thing: unknown) => typeof thing === 'object' && thing !== null && 'idleTimer' in thing
+const isConnection = (value: unknown) => typeof value === 'object' && value !== null && 'idleTimer' in value
 
-test('a pool that is never wholly in use does not grow with its queries', async () => {
+test('a pool that is never fully used does not grow with the number of queries', async () => {
   const { url } = await testDatabase()
   const sql = connect(url, { max: 2, name: 'test' })
-  await Promise.all([sql`select pg_sleep(0.2)`, sql`select pg_sleep(0.2)`]) // both are open now
-  const looking = vi.spyOn(Array.prototype, 'indexOf')
-  onTestFinished(() => looking.mockRestore())
+  await Promise.all([sql`select pg_sleep(0.2)`, sql`select pg_sleep(0.2)`]) // opens both connections
+  const indexOf = vi.spyOn(Array.prototype, 'indexOf')
+  onTestFinished(() => indexOf.mockRestore())
   for (let n = 0; n < 500; n++) await sql`select 1`
-  // The driver looks for the connection among those that are idle, at every query.
-  const searched = looking.mock.calls.flatMap(([sought], at) =>
-    isConnection(sought) ? [(looking.mock.contexts[at] as unknown[]).length] : [],
+  // The driver searches its queue of idle connections at every query.
+  const queueLengths = indexOf.mock.calls.flatMap(([searched], at) =>
+    isConnection(searched) ? [(indexOf.mock.contexts[at] as unknown[]).length] : [],
   )
-  expect(searched.length).toBeGreaterThanOrEqual(500)
-  expect(Math.max(...searched)).toBeLessThan(100)
+  expect(queueLengths.length).toBeGreaterThanOrEqual(500)
+  expect(Math.max(...queueLengths)).toBeLessThan(100)
   await sql.end()
 })

@@ -1,38 +1,38 @@
-/** Below this many there is nothing to win by tidying up. */
-const fewTaken = 32
+/** Below this number of removed entries, compacting is not worth it. */
+const compactFrom = 32
 
 /**
- * First in, first out, and out of the middle too: what postgres/src/queue.js does, without keeping a place for whatever was ever
- * taken out.
+ * A FIFO queue that also allows removal from the middle. Replaces postgres/src/queue.js, which keeps an entry for everything that
+ * was ever removed.
  */
-// biome-ignore lint/style/noDefaultExport: the driver asks for one
+// biome-ignore lint/style/noDefaultExport: the driver imports the default
 export default function driverQueue<T>(initial: readonly T[] = []) {
-  let places: (T | undefined)[] = initial.slice()
-  /** The places at the beginning that are empty. */
-  let taken = 0
+  let entries: (T | undefined)[] = initial.slice()
+  /** Removed entries at the beginning. */
+  let removed = 0
   return {
     get length() {
-      return places.length - taken
+      return entries.length - removed
     },
-    push: (each: T): T => {
-      places.push(each)
-      return each
+    push: (entry: T): T => {
+      entries.push(entry)
+      return entry
     },
     shift: (): T | undefined => {
-      if (taken === places.length) return undefined
-      const first = places[taken]
-      places[taken++] = undefined
-      if (taken === places.length || (taken > fewTaken && taken * 2 > places.length)) {
-        places = places.slice(taken)
-        taken = 0
+      if (removed === entries.length) return undefined
+      const first = entries[removed]
+      entries[removed++] = undefined
+      if (removed === entries.length || (removed > compactFrom && removed * 2 > entries.length)) {
+        entries = entries.slice(removed)
+        removed = 0
       }
       return first
     },
-    remove: (each: T): T | null => {
-      const at = places.indexOf(each, taken)
+    remove: (entry: T): T | null => {
+      const at = entries.indexOf(entry, removed)
       if (at === -1) return null
-      places.splice(at, 1)
-      return each
+      entries.splice(at, 1)
+      return entry
     },
   }
 }

@@ -1,14 +1,14 @@
 import { registerHooks } from 'node:module'
 
 /**
- * The driver's own queue keeps a place for every connection that was ever taken out of it, until all are out at once, and looks
- * through these places at every query: a pool that is never wholly in use grows, and slows down, for as long as it lives.
+ * Loads the driver with our own queue. The driver's keeps an entry for every connection that was ever removed, until all are removed
+ * at once, and searches all entries at every query, so a pool that is never fully used gets slower over time.
  */
-const ownQueue = registerHooks({
+const queueHook = registerHooks({
   resolve: (specifier, context, next) =>
     specifier === './queue.js' && context.parentURL?.includes('/postgres/src/')
       ? { url: new URL('driver-queue.ts', import.meta.url).href, shortCircuit: true }
       : next(specifier, context),
 })
 export const { default: postgres } = await import('postgres')
-ownQueue.deregister()
+queueHook.deregister()

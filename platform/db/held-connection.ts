@@ -8,20 +8,19 @@ import {
 } from './driver-internals.ts'
 import type { Sql } from './sql.ts'
 
-/** No-op queue. */
-const nowhere: DriverQueue = { remove: () => undefined, push: () => undefined }
+const noopQueue: DriverQueue = { remove: () => undefined, push: () => undefined }
 
 /**
- * A connection kept to oneself from the `begin` of a transaction to its end. The driver's own `reserve` forgets those who
- * wait while connections break: some are never answered, and connections made for others are never used again. A
- * statement is answered in any case, so it is a statement that takes the connection here, as in the driver's own `begin`.
+ * Reserves a connection from the `begin` of a transaction to its end. If connections break, the driver's own `reserve` leaves some
+ * callers waiting for ever and some connections unused. A statement is always settled, so here, as in the driver's own `begin`, a
+ * statement reserves the connection.
  */
 export class HeldConnection {
-  /** The connection broke. */
-  isOver = false
-  onEnd: (error: Error) => void = () => undefined
+  /** The connection has broken. */
+  isLost = false
+  onLost: (error: Error) => void = () => undefined
   readonly #sql: Sql
-  readonly #waiting: DriverQuery[] = []
+  readonly #queued: DriverQuery[] = []
   #connection: DriverConnection | undefined
   #reserved: Reserved | undefined
   #isFull = false
@@ -30,53 +29,53 @@ export class HeldConnection {
     this.#sql = sql
   }
 
-  /** `onHeld` is called once a connection has taken the statement; others can then be sent behind it. */
+  /** `onHeld` is called when a connection has taken the statement; others can then be sent after it. */
   async begin(text: string, onHeld: () => void = () => undefined): Promise<void> {
     const onexecute = (connection: DriverConnection): boolean => {
       this.#take(connection)
       onHeld()
-      return false // so that the driver gives it nothing else to do
+      return false // so that the driver sends no other queries over it
     }
     const begin = executeShowingConnection(this.#sql, text, onexecute)
     await begin
     if (!this.#connection) await this.#endUnheld(internalsOf(begin))
   }
 
-  /** The driver leaves `onexecute` out where very much is under way: nobody may go on in a transaction that nobody ends. */
+  /** Under high load the driver skips `onexecute`. The transaction it began has no owner, so its connection is closed. */
   async #endUnheld({ state }: DriverQuery): Promise<never> {
     await this.#sql`select pg_terminate_backend(${state?.pid ?? 0})`
-    throw new Error('the connection had too much to do to be held')
+    throw new Error('the connection was too busy to be reserved')
   }
 
-  /** Sends a statement over the connection that is held. */
+  /** Makes the statement use the reserved connection. */
   bind<Q extends object>(query: Q): Q {
     internalsOf(query).handler = this.#send
     return query
   }
 
-  /** Beyond the end of the transaction, until `letGo`. */
-  keep(): void {
+  /** Keeps the connection after the end of the transaction, until `release`. */
+  holdPastEnd(): void {
     if (this.#reserved) this.#reserved.release = true
   }
 
-  /** The driver gives a connection to the next when it has come to the end of something. */
-  letGo(): void {
-    if (!this.#reserved?.release || this.isOver) return
+  /** The driver frees a reserved connection only at the end of a statement, so one is sent. */
+  release(): void {
+    if (!this.#reserved?.release || this.isLost) return
     this.#reserved.release = false
     this.bind(this.#sql.unsafe('select 1')).catch(() => undefined)
   }
 
   stopWatching(): void {
-    // The driver may have given it to somebody else by now, who watches it for themselves.
+    // The connection may already belong to another transaction, with a handler of its own.
     if (this.#connection?.onclose === this.#closed) this.#connection.onclose = null
   }
 
   #take(connection: DriverConnection): void {
     connection.queue.remove(connection)
-    connection.queue = nowhere
+    connection.queue = noopQueue
     this.#connection = connection
     const next = () => {
-      const query = this.#waiting.shift()
+      const query = this.#queued.shift()
       if (query) connection.execute(query)
       else this.#isFull = false
     }
@@ -86,15 +85,15 @@ export class HeldConnection {
   }
 
   #closed = (error: Error): void => {
-    this.isOver = true
-    for (const query of this.#waiting.splice(0)) query.reject(error)
-    this.onEnd(error)
+    this.isLost = true
+    for (const query of this.#queued.splice(0)) query.reject(error)
+    this.onLost(error)
   }
 
-  /** Some statements take an answer before another may follow them. */
+  /** Some statements must be answered before another can be sent. */
   #send = (query: DriverQuery): void => {
-    if (this.isOver) query.reject(new Error('the connection was lost'))
-    else if (this.#isFull) this.#waiting.push(query)
+    if (this.isLost) query.reject(new Error('the connection was lost'))
+    else if (this.#isFull) this.#queued.push(query)
     else this.#isFull = !this.#connection?.execute(query)
   }
 }

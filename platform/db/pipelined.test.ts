@@ -5,7 +5,9 @@ import { connectForCallers } from './caller-pool.ts'
 import { runPipelined, type Statement, type Transaction } from './pipelined.ts'
 
 const { sql, url } = await testDatabase()
-await sql.unsafe('create table kept (n int); grant all on kept to authenticated; create table hidden (n int)')
+await sql.unsafe(
+  'create table numbers (n int); grant all on numbers to authenticated; create table hidden (n int)',
+)
 const cable = await layCable(url)
 const pool = connectForCallers(cable.url, { max: 2, name: 'pipelined', searchPath: 'public' })
 afterAll(async () => {
@@ -27,24 +29,25 @@ const run = (statements: Statement[], rest: Partial<Transaction> = {}) =>
     async () => undefined,
   )
 const text = (rows: (Buffer | null)[][]) => rows.map((row) => row.map((value) => value?.toString() ?? null))
-const kept = async () => (await sql<{ n: number }[]>`select n from kept order by n`).map(({ n }) => n)
+const storedNumbers = async () =>
+  (await sql<{ n: number }[]>`select n from numbers order by n`).map(({ n }) => n)
 
-test('a transaction runs under its settings, and nothing of them outlives it', async () => {
+test('a transaction runs with its settings, which are reset afterwards', async () => {
   const [rows] = await run([statement("select current_user, current_setting('app.word')")])
   expect(text(rows ?? [])).toEqual([['authenticated', 'hello']])
   const [session] = await pool`select current_user as role, current_setting('app.word', true) as word`
   expect(session).toEqual({ role: 'anon', word: '' })
 })
 
-test('a transaction that is familiar takes one round trip', async () => {
-  const ask = () => run([statement('select $1::int + 1', '41')])
-  for (let i = 0; i < 4; i++) await ask()
+test('a prepared transaction takes one round trip', async () => {
+  const query = () => run([statement('select $1::int + 1', '41')])
+  for (let i = 0; i < 4; i++) await query()
   cable.turns.length = 0
-  expect(text((await ask())[0] ?? [])).toEqual([['42']])
+  expect(text((await query())[0] ?? [])).toEqual([['42']])
   expect(cable.turns).toEqual(['ask', 'answer'])
 })
 
-test('values reach PostgreSQL as they are, whatever type it finds for them', async () => {
+test('values reach PostgreSQL unchanged, whatever their type', async () => {
   const [rows] = await run([
     statement(
       'select $1::bool, $2::jsonb, $3::timestamptz, $4::int[], $5::bytea, $6::date',
@@ -61,35 +64,35 @@ test('values reach PostgreSQL as they are, whatever type it finds for them', asy
   ])
 })
 
-test('a statement that fails undoes those before it and is the one that is told of', async () => {
-  const failing = [
-    statement('insert into kept values ($1)', '1'),
+test('a failed statement rolls back those before it, and its error is reported', async () => {
+  const statements = [
+    statement('insert into numbers values ($1)', '1'),
     statement('select 1 / $1::int', '0'),
     statement('select 2'),
   ]
-  await expect(run(failing)).rejects.toMatchObject({ code: '22012' })
-  expect(await kept()).toEqual([])
+  await expect(run(statements)).rejects.toMatchObject({ code: '22012' })
+  expect(await storedNumbers()).toEqual([])
 })
 
-test('what the role may not see stays hidden, and a read cannot write', async () => {
+test('a caller cannot read a hidden table, or write in a read-only transaction', async () => {
   await expect(run([statement('select * from hidden')])).rejects.toMatchObject({ code: '42501' })
-  const writing = [statement('insert into kept values ($1)', '1')]
-  await expect(run(writing, { isReadOnly: true })).rejects.toMatchObject({ code: '25006' })
+  const insert = [statement('insert into numbers values ($1)', '1')]
+  await expect(run(insert, { isReadOnly: true })).rejects.toMatchObject({ code: '25006' })
 })
 
-test('a failure of the settings keeps the statements from running at all', async () => {
-  const settings = statement("select set_config('role', $1, true)", 'nobody_at_all')
-  await expect(run([statement('insert into kept values ($1)', '7')], { settings })).rejects.toMatchObject({
+test('no statement runs if the settings fail', async () => {
+  const settings = statement("select set_config('role', $1, true)", 'no_such_role')
+  await expect(run([statement('insert into numbers values ($1)', '7')], { settings })).rejects.toMatchObject({
     code: '22023',
   })
-  expect(await kept()).toEqual([])
+  expect(await storedNumbers()).toEqual([])
 })
 
-test('a transaction may look at its rows before it decides to stay', async () => {
-  const insert = (n: number) => [statement('insert into kept values ($1) returning n', `${n}`)]
-  const only = (wanted: string) => (results: (Buffer | null)[][][]) =>
-    results[0]?.[0]?.[0]?.toString() === wanted ? ('commit' as const) : ('rollback' as const)
-  await run(insert(2), { end: only('2') })
-  await run(insert(3), { end: only('2') })
-  expect(await kept()).toEqual([2])
+test('a caller can inspect the rows before the transaction is committed', async () => {
+  const insert = (n: number) => [statement('insert into numbers values ($1) returning n', `${n}`)]
+  const commitOnly = (expected: string) => (results: (Buffer | null)[][][]) =>
+    results[0]?.[0]?.[0]?.toString() === expected ? ('commit' as const) : ('rollback' as const)
+  await run(insert(2), { end: commitOnly('2') })
+  await run(insert(3), { end: commitOnly('2') })
+  expect(await storedNumbers()).toEqual([2])
 })

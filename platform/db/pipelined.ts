@@ -5,57 +5,57 @@ import { HeldConnection } from './held-connection.ts'
 
 export type Statement = { text: string; values: string[]; isPrepared: boolean }
 
-/** A row as it came over the wire: one buffer a column. */
+/** A row in wire format: one buffer per column. */
 export type RawRow = (Buffer | null)[]
 
 export type Transaction = {
   isReadOnly: boolean
-  /** In force until the transaction ends: the role, the claims, time-outs. */
+  /** Role, claims and time-outs, set for this transaction only. */
   settings: Statement
   statements: Statement[]
-  /** How it ends; a function looks at the rows first, which costs a round trip more. */
+  /** How it ends. A function decides by the rows, which costs another round trip. */
   end: 'commit' | 'rollback' | ((results: RawRow[][]) => 'commit' | 'rollback')
 }
 
-/** The connection broke: nobody knows what became of the transaction, and it cannot be used again. */
+/** The connection broke. It is unknown whether the transaction was committed. */
 class ConnectionLost extends Error {
   override name = 'ConnectionLost'
 }
 
-type Running = Promise<RowList<Row[]>> & Pick<DriverQuery, 'state' | 'active'>
-type Canceller = (pid: number) => Promise<unknown>
+type RunningQuery = Promise<RowList<Row[]>> & Pick<DriverQuery, 'state' | 'active'>
+type CancelQuery = (pid: number) => Promise<unknown>
 
 /**
- * Runs a transaction in one round trip: begin, settings, statements and commit are sent without waiting for each other.
- * A statement that fails makes PostgreSQL refuse the ones behind it and turn the commit into a rollback.
- * A caller who gives up, as `signalOf` tells, stops it early through `cancel`.
+ * Runs a transaction in one round trip: begin, settings, statements and commit are sent without waiting for each other. If a
+ * statement fails, PostgreSQL rejects those after it and turns the commit into a rollback. If the signal is aborted, the running
+ * statement is cancelled.
  */
 export async function runPipelined(
   pool: Sql,
   transaction: Transaction,
   signalOf: () => AbortSignal,
-  cancel: Canceller,
+  cancel: CancelQuery,
 ): Promise<RawRow[][]> {
   const hold = new HeldConnection(pool)
-  const patience = watchPatience(signalOf, (pid) => {
-    // The word must have reached its statement before the connection serves somebody else.
-    hold.keep()
+  const cancellation = cancelOnAbort(signalOf, (pid) => {
+    // The cancellation must have arrived before the connection is reused, or it would hit another statement.
+    hold.holdPastEnd()
     return cancel(pid)
   })
-  const run = new Run(pool, hold, transaction)
+  const run = new PipelinedRun(pool, hold, transaction)
   try {
-    run.begin(patience.sent)
+    run.begin(cancellation.sent)
     return await run.outcome
   } finally {
-    const cancelling = patience.end()
+    const cancelling = cancellation.end()
     if (cancelling) await cancelling
     hold.stopWatching()
-    hold.letGo()
+    hold.release()
   }
 }
 
-/** One transaction on its way. Callbacks, because waiting for each part in turn costs more than the parts do. */
-class Run {
+/** A running transaction. Uses callbacks, because awaiting each statement costs more time than the statements take. */
+class PipelinedRun {
   readonly outcome: Promise<RawRow[][]>
   readonly #pool: Sql
   readonly #hold: HeldConnection
@@ -73,12 +73,12 @@ class Run {
       this.#resolve = resolve
       this.#reject = reject
     })
-    this.#hold.onEnd = (error) =>
+    this.#hold.onLost = (error) =>
       this.#reject(new ConnectionLost('the connection was lost', { cause: error }))
   }
 
-  /** Sends everything as soon as a connection has taken the first of it; `sent` takes note of what may have to be cancelled. */
-  begin(sent: Running[]): void {
+  /** Sends everything as soon as a connection has taken the `begin`. Statements are added to `sent`, so that they can be cancelled. */
+  begin(sent: RunningQuery[]): void {
     const { isReadOnly } = this.#transaction
     let isHeld = false
     const begin = this.#hold.begin(isReadOnly ? 'begin read only' : 'begin', () => {
@@ -88,11 +88,11 @@ class Run {
     begin.then(undefined, (error: Error) => (isHeld ? this.#fail(error) : this.#reject(error)))
   }
 
-  #sendRest(sent: Running[]): void {
+  #sendRest(sent: RunningQuery[]): void {
     const { settings, statements, end } = this.#transaction
-    const note = (query: unknown) => sent[sent.push(query as Running) - 1] as Running
-    note(this.#send(settings)).then(undefined, this.#fail)
-    for (const statement of statements) note(this.#send(statement)).then(this.#keep, this.#fail)
+    const track = (query: unknown) => sent[sent.push(query as RunningQuery) - 1] as RunningQuery
+    track(this.#send(settings)).then(undefined, this.#fail)
+    for (const statement of statements) track(this.#send(statement)).then(this.#addRows, this.#fail)
     if (typeof end === 'string') this.#end(end)
     else sent.at(-1)?.then(this.#decide, this.#decide)
   }
@@ -105,7 +105,7 @@ class Run {
     this.#hold.bind(this.#pool.unsafe(how)).then(this.#finish, this.#failAndFinish)
   }
 
-  #keep = (rows: unknown) => {
+  #addRows = (rows: unknown) => {
     this.#rows.push(rows as RawRow[])
   }
 
@@ -125,7 +125,7 @@ class Run {
 
   #decide = () => {
     const { end } = this.#transaction
-    if (this.#hold.isOver || typeof end !== 'function') return
+    if (this.#hold.isLost || typeof end !== 'function') return
     this.#end(this.#failure ? 'rollback' : end(this.#rows))
   }
 }
@@ -133,19 +133,19 @@ class Run {
 const lostCodes =
   /^(CONNECTION_|CONNECT_|E(CONN[A-Z]+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$|57P0[1235])/
 
-/** A connection that was there is no longer: what the driver had in hand for it cannot be trusted. */
+/** Whether an open connection broke, which leaves the driver's state of it unreliable. */
 export const isBroken = (error: unknown): boolean => error instanceof ConnectionLost
 
-/** A failure to reach the database, as opposed to a refusal by it. */
+/** Whether the database could not be reached, as opposed to an error that it returned. */
 export const isUnreachable = (error: Error & { code?: string }): boolean =>
   error instanceof ConnectionLost || lostCodes.test(error.code ?? '')
 
-/** Most statements are over before anybody could lose patience: only longer ones are worth listening for. */
+/** Most statements finish sooner, and then no listener is needed. */
 const listenAfterMs = 30
 
-/** A caller who has gone away wants no answer: the running statement is cancelled, which frees the connection. */
-function watchPatience(signalOf: () => AbortSignal, cancel: Canceller) {
-  const sent: Running[] = []
+/** Cancels the running statement when the client disconnects, which frees the connection. */
+function cancelOnAbort(signalOf: () => AbortSignal, cancel: CancelQuery) {
+  const sent: RunningQuery[] = []
   let signal: AbortSignal | undefined
   let cancelling: Promise<unknown> | undefined
   const onAbort = () => {

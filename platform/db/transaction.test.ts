@@ -4,91 +4,94 @@ import { testDatabase } from '../../test/database.ts'
 import { connect } from './connect.ts'
 
 const { sql, url } = await testDatabase()
-await sql`create table kept (n int)`
-const kept = async () => (await sql<{ n: number }[]>`select n from kept order by n`).map(({ n }) => n)
+await sql`create table numbers (n int)`
+const storedNumbers = async () =>
+  (await sql<{ n: number }[]>`select n from numbers order by n`).map(({ n }) => n)
 
-test('a transaction is kept whole, and its result returned', async () => {
+test('a caller gets the result of a committed transaction', async () => {
   const result = await sql.begin(async (tx) => {
-    await tx`insert into kept values (1)`
-    await tx`insert into kept values (2)`
+    await tx`insert into numbers values (1)`
+    await tx`insert into numbers values (2)`
     return 'done'
   })
   expect(result).toBe('done')
-  expect(await kept()).toEqual([1, 2])
+  expect(await storedNumbers()).toEqual([1, 2])
 })
 
-test('a transaction that fails leaves nothing, whether the database or the program refused', async () => {
+test('a failed transaction is rolled back, whether the database or the program failed', async () => {
   await expect(
-    sql.begin(async (tx) => [await tx`insert into kept values (3)`, await tx`select 1 / 0`]),
+    sql.begin(async (tx) => [await tx`insert into numbers values (3)`, await tx`select 1 / 0`]),
   ).rejects.toMatchObject({ code: '22012' })
   await expect(
     sql.begin(async (tx) => {
-      await tx`insert into kept values (3)`
-      throw new Error('changed my mind')
+      await tx`insert into numbers values (3)`
+      throw new Error('the program failed')
     }),
-  ).rejects.toThrow('changed my mind')
-  expect(await kept()).toEqual([1, 2])
+  ).rejects.toThrow('the program failed')
+  expect(await storedNumbers()).toEqual([1, 2])
 })
 
-test('a transaction whose failed statement was overlooked does not pretend to be kept', async () => {
-  const careless = sql.begin(async (tx) => {
-    await tx`insert into kept values (3)`
+test('a caller that ignores a failed statement learns that the transaction was rolled back', async () => {
+  const transaction = sql.begin(async (tx) => {
+    await tx`insert into numbers values (3)`
     await tx`select 1 / 0`.catch(() => undefined)
   })
-  await expect(careless).rejects.toThrow('rolled back')
-  expect(await kept()).toEqual([1, 2])
+  await expect(transaction).rejects.toThrow('rolled back')
+  expect(await storedNumbers()).toEqual([1, 2])
 })
 
-test('a transaction takes back part of itself', async () => {
+test('a caller can roll back to a savepoint', async () => {
   await sql.begin(async (tx) => {
-    await tx`insert into kept values (4)`
+    await tx`insert into numbers values (4)`
     await tx
-      .savepoint(async (part) => [await part`insert into kept values (5)`, await part`select 1 / 0`])
+      .savepoint(async (part) => [await part`insert into numbers values (5)`, await part`select 1 / 0`])
       .catch(() => undefined)
   })
-  expect(await kept()).toEqual([1, 2, 4])
+  expect(await storedNumbers()).toEqual([1, 2, 4])
 })
 
-test('a transaction that only reads cannot write, and one that checks late is told at the end', async () => {
-  await expect(sql.begin('read only', (tx) => tx`insert into kept values (6)`)).rejects.toMatchObject({
+test('a read-only transaction cannot write, and a deferred constraint fails the commit', async () => {
+  await expect(sql.begin('read only', (tx) => tx`insert into numbers values (6)`)).rejects.toMatchObject({
     code: '25006',
   })
-  await sql`create table late (n int primary key, other int references late deferrable initially deferred)`
-  await expect(sql.begin((tx) => tx`insert into late values (1, 2)`)).rejects.toMatchObject({ code: '23503' })
+  await sql`create table deferred (n int primary key, other int references deferred deferrable initially deferred)`
+  await expect(sql.begin((tx) => tx`insert into deferred values (1, 2)`)).rejects.toMatchObject({
+    code: '23503',
+  })
 })
 
-test('the program survives a database that goes away in the middle of a transaction, and goes on when it is back', async () => {
+test('the process survives an outage during a transaction and continues when the database is back', async () => {
   const cable = await layCable(url)
-  const far = connect(cable.url, { max: 2, name: 'far' })
+  const remote = connect(cable.url, { max: 2, name: 'remote' })
   afterAll(async () => {
-    await far.end({ timeout: 1 })
+    await remote.end({ timeout: 1 })
     await cable.stop()
   })
-  const cutOff = far.begin(async (tx) => {
+  const interrupted = remote.begin(async (tx) => {
     await tx`select 1`
     await cable.cut()
     await tx`select 2`
   })
-  await expect(cutOff).rejects.toThrow()
+  await expect(interrupted).rejects.toThrow()
   await cable.mend()
   await expect
-    .poll(() => far.begin((tx) => tx`select 3 as n`).catch(() => []), { timeout: 5000 })
+    .poll(() => remote.begin((tx) => tx`select 3 as n`).catch(() => []), { timeout: 5000 })
     .toEqual([{ n: 3 }])
 })
 
-test('transactions that were asked for while the database was away take nothing from those that come after', async () => {
+test('transactions that were started during an outage do not block later ones', async () => {
   const cable = await layCable(url)
-  const far = connect(cable.url, { max: 2, name: 'far' })
+  const remote = connect(cable.url, { max: 2, name: 'remote' })
   afterAll(async () => {
-    await far.end({ timeout: 1 })
+    await remote.end({ timeout: 1 })
     await cable.stop()
   })
-  const ask = () => far.begin((tx) => tx`select 3 as n`)
-  await ask()
+  const query = () => remote.begin((tx) => tx`select 3 as n`)
+  await query()
   await cable.cut()
-  for (let n = 0; n < 8; n++) await expect(ask()).rejects.toThrow()
-  await Promise.allSettled(Array.from({ length: 8 }, ask))
+  for (let n = 0; n < 8; n++) await expect(query()).rejects.toThrow()
+  await Promise.allSettled(Array.from({ length: 8 }, query))
   await cable.mend()
-  await expect.poll(() => ask().catch(() => []), { timeout: 10_000 }).toEqual([{ n: 3 }])
-  expect(await Promise.all(Array.from({ length: 8 }, ask))).toEqual(Array(8).fill([{ n: 3 }]))
+  await expect.poll(() => query().catch(() => []), { timeout: 10_000 }).toEqual([{ n: 3 }])
+  expect(await Promise.all(Array.from({ length: 8 }, query))).toEqual(Array(8).fill([{ n: 3 }]))
 })

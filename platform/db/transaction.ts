@@ -2,8 +2,8 @@ import { HeldConnection } from './held-connection.ts'
 import type { Sql, Tx } from './sql.ts'
 
 /**
- * What the driver calls `begin`, made safe. Its own sends the rollback of a transaction whose connection has broken
- * to a socket that is no longer there, outside of any promise, which ends the whole process.
+ * Replaces the driver's `begin`. When a connection breaks, the driver's own sends the rollback to a closed socket outside of any
+ * promise, which ends the process.
  */
 export function withSafeTransactions(sql: Sql): Sql {
   const begin = (first: unknown, second?: unknown) =>
@@ -17,31 +17,31 @@ type Work<T> = (tx: Tx) => T | Promise<T>
 
 async function inTransaction<T>(sql: Sql, options: string, work: Work<T>): Promise<T> {
   const hold = new HeldConnection(sql)
-  const end = new Promise<never>((_, reject) => {
-    hold.onEnd = reject
+  const lost = new Promise<never>((_, reject) => {
+    hold.onLost = reject
   })
-  end.catch(() => undefined)
-  await Promise.race([hold.begin(`begin ${options.replace(/[^a-z ]/gi, '')}`), end])
-  const tx = heldBy(hold, sql)
+  lost.catch(() => undefined)
+  await Promise.race([hold.begin(`begin ${options.replace(/[^a-z ]/gi, '')}`), lost])
+  const tx = boundTo(hold, sql)
   try {
-    const result = await Promise.race([settle(work(tx)), end])
-    const { command } = await Promise.race([tx`commit`, end])
-    // PostgreSQL commits nothing of a transaction in which a statement failed, even if nobody minded.
+    const result = await Promise.race([awaitAll(work(tx)), lost])
+    const { command } = await Promise.race([tx`commit`, lost])
+    // If a statement failed and its error was ignored, PostgreSQL answers the commit with a rollback.
     if (command !== 'COMMIT') throw new Error('a statement of the transaction failed, so it was rolled back')
     return result as T
   } catch (error) {
-    if (!hold.isOver) await Promise.race([tx`rollback`, end]).catch(() => undefined)
+    if (!hold.isLost) await Promise.race([tx`rollback`, lost]).catch(() => undefined)
     throw error
   } finally {
     hold.stopWatching()
   }
 }
 
-const settle = <T>(result: T | T[]) => (Array.isArray(result) ? Promise.all(result) : result)
+const awaitAll = <T>(result: T | T[]) => (Array.isArray(result) ? Promise.all(result) : result)
 
-/** The same as `sql`, but that its statements go over the connection that is held. */
-function heldBy(hold: HeldConnection, sql: Sql): Tx {
-  const bound = (made: unknown) => (made instanceof Promise ? hold.bind(made) : made)
+/** Like `sql`, but its statements use the reserved connection. */
+function boundTo(hold: HeldConnection, sql: Sql): Tx {
+  const bound = (query: unknown) => (query instanceof Promise ? hold.bind(query) : query)
   const unsafe = (...args: Parameters<Sql['unsafe']>) => bound(sql.unsafe(...args))
   let count = 0
   const savepoint = async (first: unknown, second?: unknown) => {
@@ -49,7 +49,7 @@ function heldBy(hold: HeldConnection, sql: Sql): Tx {
     const name = `s${++count}`
     await tx.unsafe(`savepoint ${name}`)
     try {
-      return await settle(await work(tx))
+      return await awaitAll(await work(tx))
     } catch (error) {
       await tx.unsafe(`rollback to ${name}`)
       throw error

@@ -1,29 +1,29 @@
-import { type Child, type FunctionLog, startChild } from './child.ts'
-import { FunctionFailure } from './function-failure.ts'
+import { FunctionError } from './function-error.ts'
+import { type FunctionLog, type FunctionProcess, startFunction } from './start-function.ts'
 
 type Options = {
   name: string
   file: string
   env: () => Record<string, string>
   timeoutMs: number
-  /** How long nobody may call before the process ends. */
+  /** The process ends after this time without calls. */
   idleMs: number
   log: FunctionLog
 }
 
 /**
- * One function in a process of its own, started when it is first asked for and ended when nobody asks any more.
- * Whatever it does (throw, loop, run out of memory, exit), only its own requests suffer; the next one finds a fresh one.
+ * Runs one function in its own process, started by the first call and stopped when idle. If it throws, loops, exits or runs out of memory,
+ * only its own requests fail; the next call starts a new process.
  */
 export function createFunctionHost({ name, file, env, timeoutMs, idleMs, log }: Options) {
-  let child: Promise<Child> | undefined
+  let child: Promise<FunctionProcess> | undefined
   let lastId = 0
   let idle: NodeJS.Timeout | undefined
 
-  const current = (): Promise<Child> => {
+  const current = (): Promise<FunctionProcess> => {
     const started =
       child ??
-      startChild({
+      startFunction({
         name,
         file,
         env: env(),
@@ -34,19 +34,19 @@ export function createFunctionHost({ name, file, env, timeoutMs, idleMs, log }: 
     child = started
     return started
   }
-  /** The next request starts a fresh process; the requests of this one still get their answers. */
-  const replace = (large: Promise<Child>) => {
+  /** The next request starts a new process; the old one still completes its requests. */
+  const replace = (large: Promise<FunctionProcess>) => {
     forget(large)
     void large.then(
       (running) => running.stopWhenIdle(),
       () => undefined,
     )
   }
-  const forget = (ended: Promise<Child> | undefined) => {
+  const forget = (ended: Promise<FunctionProcess> | undefined) => {
     if (child === ended) child = undefined
   }
-  /** One that can still be spoken to: what is dying may not have been heard to die yet. */
-  const alive = async (): Promise<Child> => {
+  /** A process that is still alive: its exit event may not have arrived yet. */
+  const liveProcess = async (): Promise<FunctionProcess> => {
     const candidate = current()
     const found = await candidate
     if (found.isAlive()) return found
@@ -55,10 +55,10 @@ export function createFunctionHost({ name, file, env, timeoutMs, idleMs, log }: 
   }
 
   const handle = async (request: Request, body: ArrayBuffer | null): Promise<Response> => {
-    const to = await alive()
+    const to = await liveProcess()
     restartIdleTimer()
     const id = ++lastId
-    const response = answerOf(to, id, timeoutMs)
+    const response = receiveResponse(to, id, timeoutMs)
     const { method, url, headers, signal } = request
     to.post({
       kind: 'request',
@@ -72,7 +72,7 @@ export function createFunctionHost({ name, file, env, timeoutMs, idleMs, log }: 
     return response
   }
 
-  /** Requests run side by side, so each one clears the timer that another has set. */
+  /** Requests run concurrently, so each clears the timer set by another. */
   const restartIdleTimer = () => {
     clearTimeout(idle)
     idle = setTimeout(() => child && replace(child), idleMs)
@@ -89,25 +89,25 @@ export function createFunctionHost({ name, file, env, timeoutMs, idleMs, log }: 
   return { handle, stop }
 }
 
-/** The answer as it comes in, or the reason why none will. */
-function answerOf(child: Child, id: number, timeoutMs: number): Promise<Response> {
+/** Streams the response, or rejects with the reason why there is none. */
+function receiveResponse(child: FunctionProcess, id: number, timeoutMs: number): Promise<Response> {
   return new Promise((resolve, reject) => {
     let body: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined
     const finish = () => {
       clearTimeout(timer)
-      child.waiting.delete(id)
+      child.pending.delete(id)
     }
-    const fail = (failure: FunctionFailure) => {
+    const fail = (error: FunctionError) => {
       finish()
-      if (body) body.error(failure)
-      else reject(failure)
+      if (body) body.error(error)
+      else reject(error)
     }
     const timer = setTimeout(() => {
       child.post({ kind: 'abort', id })
-      fail(new FunctionFailure('TIMEOUT'))
-      child.endIfStuck()
+      fail(new FunctionError('TIMEOUT'))
+      child.killIfStuck()
     }, timeoutMs)
-    child.waiting.set(id, {
+    child.pending.set(id, {
       head: ({ status, headers }) => {
         const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
           start: (controller) => {

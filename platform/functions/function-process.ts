@@ -1,11 +1,11 @@
 import process from 'node:process'
-import type { FromFunction, ToFunction } from './messages.ts'
+import type { FromFunction, ToFunction } from './function-messages.ts'
 
-/** Runs in a process of its own: loads one function and answers its requests. */
+/** Entry point of a function's process: loads the function and serves its requests. */
 type Handler = (request: Request) => Response | Promise<Response>
 
 const [, , file = ''] = process.argv
-const say = (message: FromFunction) => process.send?.(message)
+const send = (message: FromFunction) => process.send?.(message)
 const running = new Map<number, AbortController>()
 
 process.on('disconnect', () => process.exit())
@@ -14,11 +14,11 @@ const handler = module.default?.fetch
 if (!handler) throw new Error('The function has no `export default { fetch }`.')
 
 process.on('message', (message: ToFunction) => {
-  if (message.kind === 'ping') say({ kind: 'pong' })
+  if (message.kind === 'ping') send({ kind: 'pong' })
   else if (message.kind === 'abort') running.get(message.id)?.abort()
   else void serve(handler, message)
 })
-say({ kind: 'ready' })
+send({ kind: 'ready' })
 
 async function serve(handle: Handler, message: ToFunction & { kind: 'request' }): Promise<void> {
   const { id, method, url, headers, body } = message
@@ -26,12 +26,12 @@ async function serve(handle: Handler, message: ToFunction & { kind: 'request' })
   running.set(id, controller)
   try {
     const response = await handle(new Request(url, { method, headers, body, signal: controller.signal }))
-    say({ kind: 'head', id, status: response.status, headers: [...response.headers] })
-    for await (const chunk of response.body ?? []) say({ kind: 'chunk', id, chunk })
-    say({ kind: 'end', id })
+    send({ kind: 'head', id, status: response.status, headers: [...response.headers] })
+    for await (const chunk of response.body ?? []) send({ kind: 'chunk', id, chunk })
+    send({ kind: 'end', id })
   } catch (error) {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    say({ kind: 'failed', id, message: text })
+    send({ kind: 'failed', id, message: text })
   } finally {
     running.delete(id)
   }

@@ -14,7 +14,7 @@ const { keys } = service
 const quiet = { info: () => undefined, error: () => undefined }
 const readCaller = createReadCaller({ publicJwk: keys.publicJwk })
 
-/** Functions over a real socket, and the official client that calls them. */
+/** Serves functions over a real socket, with the official client to call them. */
 async function host(folder: string, timeoutMs = 5_000, idleMs?: number) {
   const functions = createFunctions({
     folder: path.resolve(folder),
@@ -48,7 +48,7 @@ const call = (name: string) =>
   fetch(`${fixtures.url}/functions/v1/${name}`, { headers: { apikey: keys.anonKey } })
 
 // ASVS 13.3.2
-test('a visitor calls a function and gets what it answers, and it knows no secret that is not its own', async () => {
+test('a visitor gets the response of a function, which has no secrets but its own', async () => {
   const { data, error } = await functions.invoke('echo', { body: { hello: 'world' } })
   expect(error).toBeNull()
   expect(data).toEqual({
@@ -60,7 +60,7 @@ test('a visitor calls a function and gets what it answers, and it knows no secre
   })
 })
 
-test('a function that throws is an http error, one that is not there is not found', async () => {
+test('a function that throws gives an HTTP error, a missing one 404', async () => {
   const thrown = await functions.invoke('throws')
   expect(thrown.error).toBeInstanceOf(FunctionsHttpError)
   expect(thrown.response?.status).toBe(500)
@@ -68,7 +68,7 @@ test('a function that throws is an http error, one that is not there is not foun
   expect((await functions.invoke('..%2fsecret')).response?.status).toBe(404)
 })
 
-test('a caller without a key is refused', async () => {
+test('a caller without a key is rejected', async () => {
   expect((await fetch(`${fixtures.url}/functions/v1/echo`, { method: 'POST' })).status).toBe(401)
 })
 
@@ -76,20 +76,17 @@ test.for([
   ['crash', 500],
   ['exits', 500],
   ['broken', 503],
-] as const)(
-  'a function that ends its process (%s) fails its caller and nobody else',
-  async ([name, status]) => {
-    const failed = await functions.invoke(name)
-    expect(failed.error).toBeInstanceOf(FunctionsRelayError)
-    expect(failed.response?.status).toBe(status)
-    expect((await functions.invoke('echo')).error).toBeNull()
-  },
-)
+] as const)('a function that ends its process (%s) fails only its own caller', async ([name, status]) => {
+  const failed = await functions.invoke(name)
+  expect(failed.error).toBeInstanceOf(FunctionsRelayError)
+  expect(failed.response?.status).toBe(status)
+  expect((await functions.invoke('echo')).error).toBeNull()
+})
 
 test.for([
-  ['in its heap', 'memory'],
-  ['beside it', 'buffers'],
-] as const)('a function that takes all the memory it can get %s is ended', async ([, name]) => {
+  ['heap', 'memory'],
+  ['buffers', 'buffers'],
+] as const)('a function that uses up its memory (%s) is killed', async ([, name]) => {
   const { client } = await host('platform/functions/fixtures', 25_000)
   const failed = await client.functions.invoke(name)
   expect(failed.error).toBeInstanceOf(FunctionsRelayError)
@@ -97,7 +94,7 @@ test.for([
   expect((await functions.invoke('echo')).error).toBeNull()
 })
 
-test('a function that leaks memory is replaced, and every request under way gets its answer', async () => {
+test('a function that leaks memory is replaced, and its pending requests are completed', async () => {
   const { url } = await host('platform/functions/fixtures', 25_000)
   const invoke = async (query = '') => {
     const response = await fetch(`${url}/functions/v1/leaks${query}`, { headers: { apikey: keys.anonKey } })
@@ -106,13 +103,13 @@ test('a function that leaks memory is replaced, and every request under way gets
   }
   const first = await invoke()
   const waiting = invoke('?wait')
-  // The process is measured every tenth of a second.
+  // Memory is measured every tenth of a second.
   await expect.poll(() => invoke(), { timeout: 15_000, interval: 50 }).not.toBe(first)
   expect(await waiting).toBe(first)
   await expect.poll(() => isRunning(first), { timeout: 5_000 }).toBe(false)
 })
 
-test('a function ends when nobody calls it any more, and not while somebody does', async () => {
+test('a function stops when idle, but not while it is called', async () => {
   const idleMs = 1_000
   const { url } = await host('platform/functions/fixtures', 25_000, idleMs)
   const invoke = async (name: string) => {
@@ -121,7 +118,7 @@ test('a function ends when nobody calls it any more, and not while somebody does
     return (await response.json()) as number
   }
   const waiting = Promise.all([invoke('leaks?wait'), invoke('leaks?wait')])
-  // Calls at once and one after another, for longer than the process may be idle.
+  // Concurrent and consecutive calls, for longer than the idle timeout.
   const called = new Set(await Promise.all([invoke('pid'), invoke('pid'), invoke('pid')]))
   for (const until = performance.now() + 2 * idleMs; performance.now() < until; )
     called.add(await invoke('pid'))
@@ -140,7 +137,7 @@ function isRunning(pid: number): boolean {
 }
 
 // ASVS 15.2.2
-test('a function that loops for ever is stopped, and the next call finds a fresh one', async () => {
+test('a function that loops forever is killed, and the next call starts a new process', async () => {
   const { error, response } = await functions.invoke('loop?forever')
   expect(error).toBeInstanceOf(FunctionsRelayError)
   expect(response?.status).toBe(504)
@@ -151,14 +148,14 @@ test('a caller never waits for a process that died between two calls', async () 
   const pidOf = async () => (await (await call('pid')).json()) as number
   for (let round = 0; round < 5; round++) {
     process.kill(await pidOf(), 'SIGKILL')
-    // Some of these may have reached the dying one; not one is left waiting until its time is up.
+    // Some of these may reach the dying process, but none waits until it times out.
     const answers = await Promise.all(Array.from({ length: 10 }, () => call('pid')))
     for (const { status } of answers) expect([200, 500]).toContain(status)
     expect(await pidOf()).toBeGreaterThan(0)
   }
 })
 
-test('a function that waits too long fails that call alone', async () => {
+test('a function that times out fails only that call', async () => {
   const slow = functions.invoke('slow?forever')
   expect((await functions.invoke('slow')).data).toBe('ok')
   expect((await slow).response?.status).toBe(504)
@@ -166,14 +163,14 @@ test('a function that waits too long fails that call alone', async () => {
 })
 
 test('a browser may call from any origin', async () => {
-  const asked = await fetch(`${fixtures.url}/functions/v1/echo`, {
+  const preflight = await fetch(`${fixtures.url}/functions/v1/echo`, {
     method: 'OPTIONS',
     headers: { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' },
   })
-  expect(asked.headers.get('access-control-allow-origin')).toBe('*')
+  expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
 })
 
-test('somebody who forgot their password asks the function for the mail', async () => {
+test('a visitor who forgot their password requests the email through the function', async () => {
   const { client } = await host('supabase/functions')
   const { email } = await confirmedPerson(service, 'function@example.org')
   const sent = await client.functions.invoke('send-reset-password', { body: { email } })

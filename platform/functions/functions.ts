@@ -4,14 +4,14 @@ import { type Context, Hono } from 'hono'
 import type { ReadCaller } from '../http/caller.ts'
 import { corsHeaders, preflight } from '../http/cors.ts'
 import { WireError } from '../http/wire-error.ts'
-import type { FunctionLog } from './child.ts'
-import { FunctionFailure } from './function-failure.ts'
+import { FunctionError } from './function-error.ts'
 import { createFunctionHost } from './function-host.ts'
+import type { FunctionLog } from './start-function.ts'
 
 type Options = {
-  /** Each folder in it is a function. */
+  /** Each subfolder is a function. */
   folder: string
-  /** What a hosted project gives its functions: SUPABASE_URL, SUPABASE_ANON_KEY, SUPABASE_SERVICE_ROLE_KEY, SITE_URL. */
+  /** The environment that hosted Supabase provides: SUPABASE_URL, SUPABASE_ANON_KEY, SUPABASE_SERVICE_ROLE_KEY, SITE_URL. */
   env: () => Record<string, string>
   readCaller: ReadCaller
   clientAddress: (request: Request) => string
@@ -22,7 +22,7 @@ type Options = {
 
 type Host = ReturnType<typeof createFunctionHost>
 
-/** /functions/v1/{name}: the product's own functions, each in a process that cannot take the server down. */
+/** /functions/v1/{name}: edge functions, each in its own process, so that it cannot take the server down. */
 export function createFunctions({
   folder,
   env,
@@ -38,13 +38,13 @@ export function createFunctions({
     const known = hosts.get(name)
     if (known) return known
     const file = path.join(folder, name, 'index.ts')
-    if (!/^[a-zA-Z0-9][\w-]*$/.test(name) || !existsSync(file)) throw new FunctionFailure('NOT_FOUND')
+    if (!/^[a-zA-Z0-9][\w-]*$/.test(name) || !existsSync(file)) throw new FunctionError('NOT_FOUND')
     const host = createFunctionHost({ name, file, env, timeoutMs, idleMs, log })
     hosts.set(name, host)
     return host
   }
 
-  const answer = async (c: Context): Promise<Response> => {
+  const handle = async (c: Context): Promise<Response> => {
     await readCaller({
       apikey: c.req.header('apikey') ?? c.req.query('apikey'),
       authorization: c.req.header('authorization'),
@@ -60,7 +60,7 @@ export function createFunctions({
   }
 
   const app = new Hono()
-  app.all('/:name/*', async (c) => preflight(c.req.raw) ?? withCors(await answer(c).catch(describe)))
+  app.all('/:name/*', async (c) => preflight(c.req.raw) ?? withCors(await handle(c).catch(errorResponse)))
   return {
     app,
     stop: async () => {
@@ -69,8 +69,8 @@ export function createFunctions({
   }
 }
 
-function describe(error: unknown): Response {
-  if (error instanceof FunctionFailure) return error.toResponse()
+function errorResponse(error: unknown): Response {
+  if (error instanceof FunctionError) return error.toResponse()
   if (!(error instanceof WireError)) throw error
   const { status, code, message, headers } = error
   return Response.json({ code, message }, { status, headers })

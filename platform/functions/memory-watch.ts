@@ -7,8 +7,8 @@ const isLinux = process.platform === 'linux'
 const readEveryMs = isLinux ? 100 : 1000
 
 /**
- * Reports a process's resident memory, in MB, several times a second: V8's own limit does not count buffers, which lie outside its heap.
- * Returns the function that ends the watch.
+ * Reports a process's resident memory several times a second, because V8's heap limit does not include buffers. Returns a function that
+ * stops it.
  */
 export function watchMemory(pid: number | undefined, onReading: (residentMb: number) => void): () => void {
   if (pid === undefined) return () => undefined

@@ -13,46 +13,52 @@ const now = () => Math.floor(Date.now() / 1000)
 const sign = (claims: Record<string, unknown>, expiresAt = now() + 60) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'ES256' }).setExpirationTime(expiresAt).sign(privateKey)
 const anonKey = await sign({ role: 'anon' })
-const ask = async (apikey: string | undefined, token?: string) =>
+const readWith = async (apikey: string | undefined, token?: string) =>
   read({ apikey, authorization: token === undefined ? undefined : `Bearer ${token}` })
 
-test('a visitor with only the public key is anon', async () => {
-  expect(await ask(anonKey)).toMatchObject({ role: 'anon' })
-  expect(await ask(anonKey, anonKey)).toMatchObject({ role: 'anon' })
-  expect(await ask(publishable)).toEqual({ role: 'anon', claims: { role: 'anon' } })
-  expect(await ask(publishable, publishable)).toMatchObject({ role: 'anon' })
+test('a visitor with only the public key gets the role anon', async () => {
+  expect(await readWith(anonKey)).toMatchObject({ role: 'anon' })
+  expect(await readWith(anonKey, anonKey)).toMatchObject({ role: 'anon' })
+  expect(await readWith(publishable)).toEqual({ role: 'anon', claims: { role: 'anon' } })
+  expect(await readWith(publishable, publishable)).toMatchObject({ role: 'anon' })
 })
 
-test('a signed-in person is who their token says, whichever key came with it', async () => {
-  const token = await sign({ role: 'authenticated', sub: 'somebody' })
+test('a signed-in user is identified by their token, whichever key is sent with it', async () => {
+  const token = await sign({ role: 'authenticated', sub: 'a-user' })
   for (const key of [anonKey, publishable, secret, undefined]) {
-    expect(await ask(key, token)).toMatchObject({ role: 'authenticated', claims: { sub: 'somebody' } })
+    expect(await readWith(key, token)).toMatchObject({ role: 'authenticated', claims: { sub: 'a-user' } })
   }
 })
 
-test('a server with a secret key is service_role', async () => {
-  expect(await ask(secret)).toMatchObject({ role: 'service_role' })
-  expect(await ask(await sign({ role: 'service_role' }))).toMatchObject({ role: 'service_role' })
+test('a server with a secret key gets the role service_role', async () => {
+  expect(await readWith(secret)).toMatchObject({ role: 'service_role' })
+  expect(await readWith(await sign({ role: 'service_role' }))).toMatchObject({ role: 'service_role' })
 })
 
-test('a token without a role is anon with its claims', async () => {
-  expect(await ask(anonKey, await sign({ sub: 'x' }))).toMatchObject({ role: 'anon', claims: { sub: 'x' } })
+test('a client whose token names no role gets the role anon with its claims', async () => {
+  expect(await readWith(anonKey, await sign({ sub: 'x' }))).toMatchObject({
+    role: 'anon',
+    claims: { sub: 'x' },
+  })
 })
 
-test('a request without any key is refused', async () => {
-  await expect(ask(undefined)).rejects.toMatchObject({ status: 401, message: 'No API key found in request' })
+test('a client without a key is refused', async () => {
+  await expect(readWith(undefined)).rejects.toMatchObject({
+    status: 401,
+    message: 'No API key found in request',
+  })
 })
 
-test('a request with a key that is not ours is refused, even with a good token', async () => {
+test('a client with an unknown key is refused, even with a valid token', async () => {
   const token = await sign({ role: 'authenticated' })
   for (const key of ['sb_publishable_wrong', 'nonsense', `${anonKey}x`]) {
-    await expect(ask(key, token)).rejects.toMatchObject({ status: 401, message: 'Invalid API key' })
-    await expect(ask(key)).rejects.toMatchObject({ status: 401 })
+    await expect(readWith(key, token)).rejects.toMatchObject({ status: 401, message: 'Invalid API key' })
+    await expect(readWith(key)).rejects.toMatchObject({ status: 401 })
   }
 })
 
 // ASVS 7.2.1, 9.1.1, 9.1.2, 9.1.3
-test('an expired, unsigned, foreign or broken token is refused with the reason', async () => {
+test('a client with an expired, unsigned, foreign or malformed token is refused with the reason', async () => {
   const expired = await sign({ role: 'authenticated' }, now() - 60)
   const future = await new SignJWT({ nbf: now() + 600 }).setProtectedHeader({ alg: 'ES256' }).sign(privateKey)
   const [header, body] = anonKey.split('.')
@@ -68,25 +74,25 @@ test('an expired, unsigned, foreign or broken token is refused with the reason',
     [shared, 'PGRST301', 'No suitable key or wrong key type'],
   ] as const
   for (const [token, code, message] of cases)
-    await expect(ask(anonKey, token)).rejects.toMatchObject({ status: 401, code, message })
+    await expect(readWith(anonKey, token)).rejects.toMatchObject({ status: 401, code, message })
 })
 
 // ASVS 9.2.1
-test('a token stops working when it expires, also when it has been seen before', async () => {
+test('a client cannot use an expired token, even if it has been cached', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const expiresAt = now() + 60
   const token = await sign({ role: 'authenticated' }, expiresAt)
-  const askAt = (seconds: number) => {
+  const readAt = (seconds: number) => {
     vi.setSystemTime(seconds * 1000)
-    return ask(publishable, token)
+    return readWith(publishable, token)
   }
-  expect(await askAt(expiresAt)).toMatchObject({ role: 'authenticated' })
-  expect(await askAt(expiresAt + 29.9)).toMatchObject({ role: 'authenticated' })
-  await expect(askAt(expiresAt + 30)).rejects.toMatchObject({ message: 'JWT expired' })
+  expect(await readAt(expiresAt)).toMatchObject({ role: 'authenticated' })
+  expect(await readAt(expiresAt + 29.9)).toMatchObject({ role: 'authenticated' })
+  await expect(readAt(expiresAt + 30)).rejects.toMatchObject({ message: 'JWT expired' })
 })
 
-test('a token signed with the shared secret is accepted where one is configured', async () => {
+test('a client can use a token signed with the shared secret if one is configured', async () => {
   const readBoth = createReadCaller({ publicJwk, hs256Secret })
   const token = await new SignJWT({ role: 'service_role' })
     .setProtectedHeader({ alg: 'HS256' })
@@ -94,18 +100,21 @@ test('a token signed with the shared secret is accepted where one is configured'
   expect(await readBoth({ apikey: token, authorization: undefined })).toMatchObject({ role: 'service_role' })
 })
 
-test('a token for any other database role is refused', async () => {
+test('a client with a token for any other database role is refused', async () => {
   for (const role of ['postgres', 'supabase_admin', '', 42, null])
-    await expect(ask(anonKey, await sign({ role }))).rejects.toMatchObject({ status: 403, code: '42501' })
+    await expect(readWith(anonKey, await sign({ role }))).rejects.toMatchObject({
+      status: 403,
+      code: '42501',
+    })
 })
 
 // ASVS 9.2.3, 9.2.4
-test('a token for another audience is refused', async () => {
-  const token = await sign({ role: 'authenticated', aud: 'somebody-else' })
-  await expect(async () => ask(anonKey, token)).rejects.toMatchObject({
+test('a client with a token for another audience is refused', async () => {
+  const token = await sign({ role: 'authenticated', aud: 'another-service' })
+  await expect(async () => readWith(anonKey, token)).rejects.toMatchObject({
     status: 401,
     message: 'JWT not in audience',
   })
   const ours = await sign({ role: 'authenticated', aud: 'authenticated' })
-  expect(await ask(anonKey, ours)).toMatchObject({ role: 'authenticated' })
+  expect(await readWith(anonKey, ours)).toMatchObject({ role: 'authenticated' })
 })

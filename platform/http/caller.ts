@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type CryptoKey, errors, importJWK, type JWK, jwtVerify } from 'jose'
 import { anonymous, type Caller } from '../db/as-caller.ts'
-import { createTokenMemory } from './token-memory.ts'
+import { createTokenCache } from './token-cache.ts'
 import { WireError } from './wire-error.ts'
 
-/** What a request says about who sends it: the `apikey` header (or address parameter) and `Authorization`. */
+/** The `apikey` header (or URL parameter) and `Authorization`. */
 type Credentials = { apikey: string | undefined; authorization: string | undefined }
 
 export type ReadCaller = (credentials: Credentials) => Caller | Promise<Caller>
@@ -20,12 +20,12 @@ type Options = {
 }
 
 const clockToleranceSeconds = 30
-const rememberedTokens = 2_000
+const maxCachedTokens = 2_000
 const roles = ['anon', 'authenticated', 'service_role'] as const satisfies Caller['role'][]
 
 /**
- * Turns credentials into a caller, or throws a WireError (401, 403) whose code and message are the contract's.
- * The key says which project is meant, the token who asks: where both are sent, the token decides.
+ * Turns credentials into a caller, or throws a WireError (401, 403) with the contract's code and message. If both a key and a token
+ * are sent, both must be valid and the token identifies the caller.
  */
 export function createReadCaller(options: Options): ReadCaller {
   const byToken = createTokenReader(options)
@@ -34,16 +34,16 @@ export function createReadCaller(options: Options): ReadCaller {
   return ({ apikey, authorization }) => {
     const bearer = bearerOf(authorization)
     if (!apikey && !bearer) throw noApiKey()
-    const keyCaller = apikey ? (byOpaqueKey(apikey) ?? byToken.remembered(apikey)) : undefined
+    const keyCaller = apikey ? (byOpaqueKey(apikey) ?? byToken.cached(apikey)) : undefined
     const isSame = bearer === undefined || bearer === apikey
-    const caller = isSame ? keyCaller : (byOpaqueKey(bearer) ?? byToken.remembered(bearer))
+    const caller = isSame ? keyCaller : (byOpaqueKey(bearer) ?? byToken.cached(bearer))
     if (caller && (keyCaller || !apikey)) return caller
-    return readSlowly(byToken.verify, apikey && !keyCaller ? apikey : undefined, caller, bearer)
+    return verifyUnknown(byToken.verify, apikey && !keyCaller ? apikey : undefined, caller, bearer)
   }
 }
 
-/** Only for tokens that have not been seen before. */
-async function readSlowly(
+/** For keys and tokens that are not cached. */
+async function verifyUnknown(
   verify: (token: string) => Promise<Caller>,
   unknownKey: string | undefined,
   known: Caller | undefined,
@@ -72,8 +72,8 @@ function createOpaqueKeyReader({ publishableKeys = [], secretKeys = [] }: Option
   ]
   return (key: string): Caller | undefined => {
     if (!key.startsWith('sb_')) return undefined
-    const given = Buffer.from(key)
-    return known.find((each) => each.key.length === given.length && timingSafeEqual(each.key, given))?.caller
+    const bytes = Buffer.from(key)
+    return known.find((each) => each.key.length === bytes.length && timingSafeEqual(each.key, bytes))?.caller
   }
 }
 
@@ -81,7 +81,7 @@ function createTokenReader({ publicJwk, hs256Secret }: Options) {
   const es256 = importJWK(publicJwk, 'ES256') as Promise<CryptoKey>
   const hs256 = hs256Secret ? new TextEncoder().encode(hs256Secret) : undefined
   const algorithms = hs256 ? ['ES256', 'HS256'] : ['ES256']
-  const memory = createTokenMemory(rememberedTokens)
+  const cache = createTokenCache(maxCachedTokens)
 
   const verify = async (token: string): Promise<Caller> => {
     const { payload } = await jwtVerify(token, async ({ alg }) => (alg === 'HS256' && hs256) || es256, {
@@ -92,19 +92,19 @@ function createTokenReader({ publicJwk, hs256Secret }: Options) {
     })
     const caller = { role: roleOf(payload.role), claims: payload }
     if (!isForUs(payload.aud)) throw unauthorized('PGRST303', 'JWT not in audience')
-    memory.keep(token, caller, (payload.exp ?? Infinity) + clockToleranceSeconds)
+    cache.set(token, caller, (payload.exp ?? Infinity) + clockToleranceSeconds)
     return caller
   }
-  return { remembered: memory.find, verify }
+  return { cached: cache.find, verify }
 }
 
-/** A token that names its audience must name us; the keys of a project name none. */
+/** The keys of a project have no audience. */
 const isForUs = (audience: unknown) => audience === undefined || [audience].flat().includes('authenticated')
 
 function roleOf(claim: unknown): Caller['role'] {
   if (claim === undefined) return 'anon'
   const role = roles.find((each) => each === claim)
-  // The words of PostgreSQL when the connecting role may not become the one asked for.
+  // PostgreSQL's message when the connecting role cannot switch to the requested one.
   if (!role)
     throw new WireError(403, '42501', `permission denied to set role "${String(claim).slice(0, 64)}"`)
   return role

@@ -17,19 +17,19 @@ const exposedHeaders = [
   'X-Supabase-Api-Version',
   'X-Total-Count',
 ]
-const knownHeaders =
+const defaultAllowedHeaders =
   'authorization, x-client-info, apikey, content-type, prefer, range, accept-profile, content-profile, x-retry-count, x-supabase-api-version'
 
-/** Any origin may call: who is asking is told by the token, never by a cookie. */
+/** Any origin is allowed, because callers are identified by tokens and never by cookies. */
 export const corsHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': exposedHeaders.join(', '),
 }
 
-/** Enough for who does not say where they call from: only a browser does, and only it cares what it may read. */
-export const openToAll: Readonly<Record<string, string>> = { 'access-control-allow-origin': '*' }
+/** For requests without an Origin header: only browsers send one, and only they need the list of exposed headers. */
+export const allowAnyOrigin: Readonly<Record<string, string>> = { 'access-control-allow-origin': '*' }
 
-/** The answer to a browser that asks whether it may ask. */
+/** The response to a CORS preflight request; undefined for other requests. */
 export function preflight(request: Request): Response | undefined {
   if (request.method !== 'OPTIONS' || !request.headers.has('access-control-request-method')) return undefined
   return new Response(null, {
@@ -37,7 +37,8 @@ export function preflight(request: Request): Response | undefined {
     headers: {
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
-      'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? knownHeaders,
+      'access-control-allow-headers':
+        request.headers.get('access-control-request-headers') ?? defaultAllowedHeaders,
       'access-control-max-age': '3600',
       vary: 'Access-Control-Request-Headers',
     },

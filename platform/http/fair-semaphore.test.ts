@@ -1,99 +1,102 @@
 import { expect, test } from 'vitest'
-import { createGate, GateClosed } from './fair-semaphore.ts'
+import { createFairSemaphore, NoSlotFree } from './fair-semaphore.ts'
 
-const patient = () => new AbortController().signal
+const neverAborted = () => new AbortController().signal
 const state = (promise: Promise<void> | undefined) =>
   Promise.race([
     Promise.resolve(promise).then(
-      () => 'in',
+      () => 'acquired',
       () => 'refused',
     ),
     Promise.resolve().then(() => 'waiting'),
   ])
 
-test('as many are let in at once as there are places', () => {
-  const gate = createGate({ places: 2, maxWaiting: 10, waitMs: 1000 })
-  expect([gate.enter(patient), gate.enter(patient)]).toEqual([undefined, undefined])
+test('requests do not wait while slots are free', () => {
+  const semaphore = createFairSemaphore({ slots: 2, maxWaiting: 10, waitMs: 1000 })
+  expect([semaphore.acquire(neverAborted), semaphore.acquire(neverAborted)]).toEqual([undefined, undefined])
 })
 
-test('who waits is let in when somebody leaves, in the order of their coming', async () => {
-  const gate = createGate({ places: 1, maxWaiting: 10, waitMs: 1000 })
-  gate.enter(patient)
+test('waiting requests get released slots in the order in which they came', async () => {
+  const semaphore = createFairSemaphore({ slots: 1, maxWaiting: 10, waitMs: 1000 })
+  semaphore.acquire(neverAborted)
   const order: string[] = []
-  const first = gate.enter(patient)?.then(() => order.push('first'))
-  const second = gate.enter(patient)?.then(() => order.push('second'))
-  gate.leave()
+  const first = semaphore.acquire(neverAborted)?.then(() => order.push('first'))
+  const second = semaphore.acquire(neverAborted)?.then(() => order.push('second'))
+  semaphore.release()
   await first
   expect(order).toEqual(['first'])
-  gate.leave()
+  semaphore.release()
   await second
   expect(order).toEqual(['first', 'second'])
-  gate.leave()
-  expect(gate.enter(patient)).toBeUndefined()
+  semaphore.release()
+  expect(semaphore.acquire(neverAborted)).toBeUndefined()
 })
 
 // ASVS 15.2.2
-test('nobody waits for ever, and only so many wait at all', async () => {
-  const gate = createGate({ places: 1, maxWaiting: 1, waitMs: 20 })
-  gate.enter(patient)
-  const waiting = gate.enter(patient)
-  await expect(gate.enter(patient)).rejects.toThrow(GateClosed)
-  await expect(waiting).rejects.toThrow('waited in vain')
-  gate.leave()
-  expect(gate.enter(patient)).toBeUndefined()
+test('a request is refused after a time limit, and at once if too many are waiting', async () => {
+  const semaphore = createFairSemaphore({ slots: 1, maxWaiting: 1, waitMs: 20 })
+  semaphore.acquire(neverAborted)
+  const waiting = semaphore.acquire(neverAborted)
+  await expect(semaphore.acquire(neverAborted)).rejects.toThrow(NoSlotFree)
+  await expect(waiting).rejects.toThrow('timed out')
+  semaphore.release()
+  expect(semaphore.acquire(neverAborted)).toBeUndefined()
 })
 
-test('who gives up while waiting leaves their turn to the next', async () => {
-  const gate = createGate({ places: 1, maxWaiting: 10, waitMs: 1000 })
-  gate.enter(patient)
+test('a request that is aborted while it waits leaves its turn to the next', async () => {
+  const semaphore = createFairSemaphore({ slots: 1, maxWaiting: 10, waitMs: 1000 })
+  semaphore.acquire(neverAborted)
   const controller = new AbortController()
-  const gone = gate.enter(() => controller.signal)
-  const next = gate.enter(patient)
+  const abortedRequest = semaphore.acquire(() => controller.signal)
+  const next = semaphore.acquire(neverAborted)
   controller.abort()
-  await expect(gone).rejects.toThrow(GateClosed)
+  await expect(abortedRequest).rejects.toThrow(NoSlotFree)
   expect(await state(next)).toBe('waiting')
-  gate.leave()
+  semaphore.release()
   await next
 })
 
-test('who has gone before their turn to wait takes nobody’s place', async () => {
-  const gate = createGate({ places: 1, maxWaiting: 1, waitMs: 60_000 })
-  gate.enter(patient)
-  await expect(gate.enter(() => AbortSignal.abort())).rejects.toThrow('gone before a place was free')
-  const next = gate.enter(patient)
-  gate.leave()
+test('a request that was aborted before it had to wait takes no place in the queue', async () => {
+  const semaphore = createFairSemaphore({ slots: 1, maxWaiting: 1, waitMs: 60_000 })
+  semaphore.acquire(neverAborted)
+  await expect(semaphore.acquire(() => AbortSignal.abort())).rejects.toThrow('aborted before a slot was free')
+  const next = semaphore.acquire(neverAborted)
+  semaphore.release()
   await next
 })
 
-test('somebody who has their share waits, though there is room, and whoever comes after them does not', async () => {
-  const gate = createGate({ places: 3, placesEach: 2, maxWaiting: 10, waitMs: 1000 })
-  expect([gate.enter(patient, 'greedy'), gate.enter(patient, 'greedy')]).toEqual([undefined, undefined])
-  const third = gate.enter(patient, 'greedy')
+test('a client that holds its maximum waits although slots are free, and other clients do not', async () => {
+  const semaphore = createFairSemaphore({ slots: 3, slotsPerClient: 2, maxWaiting: 10, waitMs: 1000 })
+  expect([semaphore.acquire(neverAborted, 'busy'), semaphore.acquire(neverAborted, 'busy')]).toEqual([
+    undefined,
+    undefined,
+  ])
+  const third = semaphore.acquire(neverAborted, 'busy')
   expect(await state(third)).toBe('waiting')
-  expect(gate.enter(patient, 'modest')).toBeUndefined()
-  gate.leave('modest')
+  expect(semaphore.acquire(neverAborted, 'other')).toBeUndefined()
+  semaphore.release('other')
   expect(await state(third)).toBe('waiting')
-  gate.leave('greedy')
+  semaphore.release('busy')
   await third
 })
 
-test('who waits behind somebody who has their share is let in before them', async () => {
-  const gate = createGate({ places: 2, placesEach: 1, maxWaiting: 10, waitMs: 1000 })
-  gate.enter(patient, 'greedy')
-  gate.enter(patient, 'modest')
-  const second = gate.enter(patient, 'greedy')
-  const other = gate.enter(patient, 'other')
-  gate.leave('modest')
-  await other
+test('a client does not wait behind another one that holds its maximum', async () => {
+  const semaphore = createFairSemaphore({ slots: 2, slotsPerClient: 1, maxWaiting: 10, waitMs: 1000 })
+  semaphore.acquire(neverAborted, 'busy')
+  semaphore.acquire(neverAborted, 'other')
+  const second = semaphore.acquire(neverAborted, 'busy')
+  const third = semaphore.acquire(neverAborted, 'third')
+  semaphore.release('other')
+  await third
   expect(await state(second)).toBe('waiting')
 })
 
-test('who has no place is let in before those who have some and came earlier', async () => {
-  const gate = createGate({ places: 4, placesEach: 3, maxWaiting: 10, waitMs: 1000 })
-  for (const who of ['greedy', 'greedy', 'grasping', 'grasping']) gate.enter(patient, who)
-  const third = gate.enter(patient, 'greedy')
-  const modest = gate.enter(patient, 'modest')
-  gate.leave('grasping')
-  await modest
+test('a client without a slot is served before clients that hold some and came earlier', async () => {
+  const semaphore = createFairSemaphore({ slots: 4, slotsPerClient: 3, maxWaiting: 10, waitMs: 1000 })
+  for (const client of ['busy', 'busy', 'busier', 'busier']) semaphore.acquire(neverAborted, client)
+  const third = semaphore.acquire(neverAborted, 'busy')
+  const other = semaphore.acquire(neverAborted, 'other')
+  semaphore.release('busier')
+  await other
   expect(await state(third)).toBe('waiting')
 })

@@ -1,88 +1,96 @@
 type Options = {
-  places: number
-  /** How many of them one may have at a time: somebody whose questions take long leaves room for others. */
-  placesEach?: number
+  slots: number
+  /** Slots that one client can hold at a time. */
+  slotsPerClient?: number
   maxWaiting: number
   waitMs: number
 }
 
-/** Nobody left a place within the time allowed. */
-export class GateClosed extends Error {
-  override name = 'GateClosed'
+/** No slot became free in time, too many are waiting, or the caller gave up. */
+export class NoSlotFree extends Error {
+  override name = 'NoSlotFree'
 }
 
-const goneAway = () => new GateClosed('gone before a place was free')
+const aborted = () => new NoSlotFree('aborted before a slot was free')
 
-export type Gate = {
-  /** Nothing to wait for where a place is free. Whoever is not named is not counted. */
-  enter: (signalOf: () => AbortSignal, who?: string) => Promise<void> | undefined
-  leave: (who?: string) => void
+export type FairSemaphore = {
+  /** Returns undefined if a slot is free, otherwise a promise. Without `client`, only the total is limited. */
+  acquire: (signalOf: () => AbortSignal, client?: string) => Promise<void> | undefined
+  release: (client?: string) => void
 }
 
-type Waiting = { who: string | undefined; enter: () => void }
+type Waiter = { client: string | undefined; admit: () => void }
 
-/** Lets a fixed number through at a time. The others wait their turn, but not for long and not in any number. */
-export function createGate({ places, placesEach = places, maxWaiting, waitMs }: Options): Gate {
-  let free = places
-  const inside = new Map<string, number>()
-  const waiting = new Set<Waiting>()
+/**
+ * Limits concurrency in total and per client. The number of waiters and their time are limited too. A free slot goes to the
+ * waiting client that holds the fewest, so that clients with many requests do not delay the others.
+ */
+export function createFairSemaphore({
+  slots,
+  slotsPerClient = slots,
+  maxWaiting,
+  waitMs,
+}: Options): FairSemaphore {
+  let free = slots
+  const heldBy = new Map<string, number>()
+  const waiters = new Set<Waiter>()
 
-  const isOpenTo = (who: string | undefined) =>
-    free > 0 && (who === undefined || (inside.get(who) ?? 0) < placesEach)
-  const take = (who: string | undefined) => {
+  const canAcquire = (client: string | undefined) =>
+    free > 0 && (client === undefined || (heldBy.get(client) ?? 0) < slotsPerClient)
+  const take = (client: string | undefined) => {
     free--
-    if (who !== undefined) inside.set(who, (inside.get(who) ?? 0) + 1)
+    if (client !== undefined) heldBy.set(client, (heldBy.get(client) ?? 0) + 1)
   }
-  const giveBack = (who: string | undefined) => {
+  const giveBack = (client: string | undefined) => {
     free++
-    if (who === undefined) return
-    const left = (inside.get(who) ?? 0) - 1
-    if (left > 0) inside.set(who, left)
-    else inside.delete(who)
+    if (client === undefined) return
+    const held = (heldBy.get(client) ?? 0) - 1
+    if (held > 0) heldBy.set(client, held)
+    else heldBy.delete(client)
   }
 
-  /** Whoever has the fewest places, and of those who came first: a few who ask for very much do not make others wait behind it all. */
-  const nextOf = (all: Iterable<Waiting>): Waiting | undefined => {
-    let [next, fewest] = [undefined as Waiting | undefined, Number.POSITIVE_INFINITY]
-    for (const each of all) {
-      const own = each.who === undefined ? 0 : (inside.get(each.who) ?? 0)
-      if (own >= fewest || !isOpenTo(each.who)) continue
-      ;[next, fewest] = [each, own]
-      if (own === 0) break
+  /** The waiter whose client holds the fewest slots; the one that came first if several do. */
+  const nextWaiter = (): Waiter | undefined => {
+    let [next, fewest] = [undefined as Waiter | undefined, Number.POSITIVE_INFINITY]
+    for (const waiter of waiters) {
+      const held = waiter.client === undefined ? 0 : (heldBy.get(waiter.client) ?? 0)
+      if (held >= fewest || !canAcquire(waiter.client)) continue
+      ;[next, fewest] = [waiter, held]
+      if (held === 0) break
     }
     return next
   }
 
-  const wait = (signal: AbortSignal, who: string | undefined) =>
+  const wait = (signal: AbortSignal, client: string | undefined) =>
     new Promise<void>((resolve, reject) => {
-      // A signal that was given earlier is not given again.
-      if (signal.aborted) return reject(goneAway())
-      if (waiting.size >= maxWaiting) return reject(new GateClosed('too many are waiting'))
-      const finish = (settle: () => void) => {
-        waiting.delete(place)
+      // A signal that is already aborted fires no event.
+      if (signal.aborted) return reject(aborted())
+      if (waiters.size >= maxWaiting) return reject(new NoSlotFree('too many are waiting'))
+      const stopWaiting = (settle: () => void) => {
+        waiters.delete(waiter)
         clearTimeout(timer)
-        signal.removeEventListener('abort', giveUp)
+        signal.removeEventListener('abort', onAbort)
         settle()
       }
-      const place: Waiting = { who, enter: () => finish(resolve) }
-      const giveUp = () => finish(() => reject(goneAway()))
-      const timer = setTimeout(() => finish(() => reject(new GateClosed('waited in vain'))), waitMs)
-      signal.addEventListener('abort', giveUp, { once: true })
-      waiting.add(place)
+      const waiter: Waiter = { client, admit: () => stopWaiting(resolve) }
+      const onAbort = () => stopWaiting(() => reject(aborted()))
+      const timer = setTimeout(() => stopWaiting(() => reject(new NoSlotFree('timed out'))), waitMs)
+      signal.addEventListener('abort', onAbort, { once: true })
+      waiters.add(waiter)
     })
 
   return {
-    enter: (signalOf, who) => {
-      if (!isOpenTo(who)) return wait(signalOf(), who)
-      take(who)
+    acquire: (signalOf, client) => {
+      if (!canAcquire(client)) return wait(signalOf(), client)
+      take(client)
       return undefined
     },
-    leave: (who) => {
-      giveBack(who)
-      const next = nextOf(waiting)
+    release: (client) => {
+      giveBack(client)
+      const next = nextWaiter()
       if (!next) return
-      take(next.who)
-      next.enter()
+      take(next.client)
+      next.admit()
     },
   }
 }

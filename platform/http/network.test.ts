@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { networkOf } from './network.ts'
 
-test('a visitor of the old internet is counted by address', () => {
+test('a visitor with an IPv4 address is counted by that address', () => {
   expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
   expect(networkOf('somewhere')).toBe('somewhere')
 })
@@ -14,6 +14,6 @@ test.for([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('a visitor at %s is counted with the whole network they were given', ([address, network]) => {
+])('a visitor at %s is counted with their whole network', ([address, network]) => {
   expect(networkOf(address as string)).toBe(network)
 })

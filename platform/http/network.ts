@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * Whom a limit counts: an IPv4 address, or the /64 an IPv6 address is in. A subscriber is given a whole /64 and could
- * otherwise call from a new address each time. '2001:db8:1:2:3::4' -> '2001:db8:1:2::/64'
+ * The key for limits per network: an IPv4 address, or the /64 of an IPv6 address. A subscriber usually has a whole /64 and could
+ * otherwise use a new address for each request. '2001:db8:1:2:3::4' -> '2001:db8:1:2::/64'
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
@@ -14,5 +14,5 @@ export function networkOf(address: string): string {
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-/** An IPv4 address at the end stands for two groups, beyond the ones that count. */
+/** An embedded IPv4 address stands for the last two groups, which are not part of the network. */
 const groupsOf = (text: string) => (text ? text.replace(/[\d.]+\.\d+$/, '0:0').split(':') : [])

@@ -1,7 +1,7 @@
 const peers = new WeakMap<Request, string>()
 
-/** Notes the other end of the connection a request came in on: a Request itself does not know it. */
-export function notePeer(request: Request, address: string | undefined): Request {
+/** Stores the address of the connection's other end, which a Request does not contain. */
+export function setPeerAddress(request: Request, address: string | undefined): Request {
   if (address) peers.set(request, address)
   return request
 }

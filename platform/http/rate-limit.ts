@@ -1,11 +1,11 @@
 import type { Sql } from '../db/connect.ts'
 
-/** So many at once, coming back evenly over the window. */
+/** Up to `burst` at once; permits are refilled evenly over the window. */
 export type RateLimit = { burst: number; windowSeconds: number }
 
 /**
- * Takes a permit, and answers 0 or the seconds until there is one again. All servers on a database share the
- * count. It is taken on its own, never inside the transaction it guards: what is undone was still attempted.
+ * Takes a permit and returns 0, or returns the seconds until one is available. All servers on a database share the count. Not to be
+ * called inside the transaction it guards, since a rollback would undo the count.
  */
 export async function takePermit(sql: Sql, key: string, limit: RateLimit): Promise<number> {
   const [row] = await sql<{ wait: number }[]>`
@@ -13,7 +13,7 @@ export async function takePermit(sql: Sql, key: string, limit: RateLimit): Promi
   return row?.wait ?? 0
 }
 
-/** Gives a permit back: what was counted turned out to be no abuse. */
-export async function returnPermit(sql: Sql, key: string, limit: RateLimit): Promise<void> {
+/** Returns a permit, for requests that turned out to be legitimate. */
+export async function refundPermit(sql: Sql, key: string, limit: RateLimit): Promise<void> {
   await sql`select platform.refund_rate_limit(${key}, ${limit.burst}, ${limit.windowSeconds})`
 }

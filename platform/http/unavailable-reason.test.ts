@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { whyAway } from './unavailable-reason.ts'
+import { unavailableReason } from './unavailable-reason.ts'
 
-const failing = (code: string) => Object.assign(new Error('inner life'), { code })
+const errorWith = (code: string) => Object.assign(new Error('internal details'), { code })
 
-test('a caller is told when to come back if the database is away or there is no room, and nothing of our inner life', () => {
+test('a client learns that the database is unavailable or the disk is full, without internal details', () => {
   for (const code of ['ECONNREFUSED', 'CONNECTION_CLOSED', '57P01', '57P03', '53300'])
-    expect(whyAway(failing(code))?.message, code).toContain('not available at the moment')
+    expect(unavailableReason(errorWith(code))?.message, code).toContain('not available at the moment')
   for (const code of ['53100', 'ENOSPC', '25006'])
-    expect(whyAway(failing(code))?.message, code).toContain('no room left on the disk')
+    expect(unavailableReason(errorWith(code))?.message, code).toContain('disk is full')
 })
 
-test('a failure of another kind is not taken for an outage', () => {
+test('a client is not told of an outage after an error of another kind', () => {
   for (const code of ['ENOENT', 'EACCES', '23505', '42501'])
-    expect(whyAway(failing(code)), code).toBeUndefined()
-  expect(whyAway(new Error('without a code'))).toBeUndefined()
+    expect(unavailableReason(errorWith(code)), code).toBeUndefined()
+  expect(unavailableReason(new Error('without a code'))).toBeUndefined()
 })

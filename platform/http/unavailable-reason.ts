@@ -1,28 +1,27 @@
 import { isUnreachable } from '../db/pipelined.ts'
 
-/** What keeps us from doing anything for anybody at the moment, in words for whoever asked, and when to come back. */
-export type Away = { code: string; message: string; retryAfterSeconds: string }
+/** Why no request can be served at the moment, and when to retry. */
+export type UnavailableReason = { code: string; message: string; retryAfterSeconds: string }
 
-const noRoom: Away = {
+const diskFull: UnavailableReason = {
   code: '53100',
-  message: 'There is no room left on the disk: nothing can be saved at the moment. Reading goes on.',
+  message: 'The disk is full, so nothing can be saved at the moment. Reading still works.',
   retryAfterSeconds: '30',
 }
 
-const noDatabase: Away = {
+const databaseUnreachable: UnavailableReason = {
   code: 'PGRST001',
   message: 'The service is not available at the moment. Please try again.',
   retryAfterSeconds: '2',
 }
 
-/** PostgreSQL's word for a full disk, the system's, and how a database answers that was closed to writing for want of room. */
-const noRoomCodes = new Set(['53100', 'ENOSPC', '25006'])
+/** PostgreSQL's and the system's codes for a full disk, and that of a database that was made read-only because of it. */
+const diskFullCodes = new Set(['53100', 'ENOSPC', '25006'])
 
-/** Every connection the database allows is taken. */
 const tooManyConnections = '53300'
 
-/** Undefined where the failure is another. */
-export function whyAway(error: Error & { code?: string }): Away | undefined {
-  if (noRoomCodes.has(error.code ?? '')) return noRoom
-  return isUnreachable(error) || error.code === tooManyConnections ? noDatabase : undefined
+/** Undefined for errors of any other kind. */
+export function unavailableReason(error: Error & { code?: string }): UnavailableReason | undefined {
+  if (diskFullCodes.has(error.code ?? '')) return diskFull
+  return isUnreachable(error) || error.code === tooManyConnections ? databaseUnreachable : undefined
 }

@@ -1,4 +1,4 @@
-/** A refusal as it travels: the status and the body of the service's own error format. */
+/** An error with the status, code and headers of the API's response. */
 export class WireError extends Error {
   override name = 'WireError'
   readonly status: number

@@ -4,31 +4,31 @@ import { LRUCache } from 'lru-cache'
 import type { Caller } from '../db/as-caller.ts'
 import type { ReadCaller } from '../http/caller.ts'
 import { corsHeaders, preflight } from '../http/cors.ts'
-import { afterDiscarding } from '../http/discard-body.ts'
+import { discardBody } from '../http/discard-body.ts'
 import { WireError } from '../http/wire-error.ts'
 import { topicPrefix } from './channels/channel.ts'
 import type { Hub } from './channels/hub.ts'
 import { type Bucket, costOf, createBucket, type Limits } from './limits.ts'
-import { isDeep, isJsonText, isName } from './protocol/decode.ts'
+import { isJsonText, isTooDeep, isValidName } from './protocol/decode.ts'
 import type { UserBroadcast } from './protocol/message.ts'
 
 type Parts = {
   hub: Hub
   readCaller: ReadCaller
   limits: Limits
-  /** Where a request came from. */
+  /** Client address of a request. */
   addressOf: (request: Request) => string
 }
-type Sent = { name: string; isPrivate: boolean; broadcast: UserBroadcast }
+type BroadcastRequest = { name: string; isPrivate: boolean; broadcast: UserBroadcast }
 
-const mostAtOnce = 100
+const maxMessages = 100
 const maxBodyBytes = 2 * 1024 * 1024
-const mostAddresses = 10_000
+const maxAddresses = 10_000
 
-/** /realtime/v1/api: saying something in a channel without being in it. */
+/** /realtime/v1/api: broadcasts without joining a channel. */
 export function createRealtimeHttp({ hub, readCaller, limits, addressOf }: Parts): Hono {
   const app = new Hono()
-  const budgets = createBudgets(limits)
+  const rateLimits = createRateLimits(limits)
   const callerOf = async ({ req }: Context): Promise<Caller> => {
     const caller = await readCaller({
       apikey: req.header('apikey') ?? req.query('apikey'),
@@ -39,18 +39,18 @@ export function createRealtimeHttp({ hub, readCaller, limits, addressOf }: Parts
     return caller
   }
 
-  /** Those that the caller may not send are left out; answers whether there were any. */
-  const send = async (c: Context, caller: Caller, messages: Sent[]): Promise<boolean> => {
+  /** Skips messages that the caller may not send. Returns whether all were sent. */
+  const send = async (c: Context, caller: Caller, messages: BroadcastRequest[]): Promise<boolean> => {
     const cost = messages.reduce((sum, { broadcast }) => sum + costOf(broadcast.payload.bytes.length), 0)
-    if (caller.role !== 'service_role' && !budgets.take(addressOf(c.req.raw), cost))
+    if (caller.role !== 'service_role' && !rateLimits.take(addressOf(c.req.raw), cost))
       throw new WireError(429, 'too_many_messages', 'Too many messages', { 'retry-after': '5' })
     await hub.start()
-    let isComplete = true
+    let areAllSent = true
     for (const { name, isPrivate, broadcast } of messages) {
-      if (isPrivate && !(await hub.rightsIn(caller, name)).mayWrite.broadcast) isComplete = false
+      if (isPrivate && !(await hub.rightsIn(caller, name)).canWrite.broadcast) areAllSent = false
       else hub.broadcast({ name, isPrivate }, broadcast)
     }
-    return isComplete
+    return areAllSent
   }
 
   app.use(async (c, next) => {
@@ -64,33 +64,34 @@ export function createRealtimeHttp({ hub, readCaller, limits, addressOf }: Parts
     bodyLimit({
       maxSize: maxBodyBytes,
       onError: (c) =>
-        afterDiscarding(c.req.raw, c.json({ message: 'the messages are too long' }, 413, corsHeaders)),
+        discardBody(c.req.raw, c.json({ message: 'the messages are too long' }, 413, corsHeaders)),
     }),
   )
   app.post('/api/broadcast', async (c) => {
     const caller = await callerOf(c)
     const { messages } = ((await c.req.json().catch(() => undefined)) ?? {}) as { messages?: unknown }
-    if (!Array.isArray(messages) || messages.length > mostAtOnce)
-      return c.json({ message: `messages must be a list of up to ${mostAtOnce}` }, 422)
-    const read = messages.map((each) => readMessage(each, limits))
-    if (read.some((each) => each === undefined))
+    if (!Array.isArray(messages) || messages.length > maxMessages)
+      return c.json({ message: `messages must be a list of up to ${maxMessages}` }, 422)
+    const read = messages.map((message) => readMessage(message, limits))
+    if (read.some((message) => message === undefined))
       return c.json({ message: 'a message has topic, event and payload' }, 422)
-    await send(c, caller, read as Sent[])
+    await send(c, caller, read as BroadcastRequest[])
     return c.body(null, 202)
   })
   app.post('/api/broadcast/:topic/events/:event', async (c) => {
     const caller = await callerOf(c)
     const isJson = !c.req.header('content-type')?.startsWith('application/octet-stream')
     const bytes = Buffer.from(await c.req.arrayBuffer())
-    const sent = checked(
+    const message = validBroadcast(
       c.req.param('topic'),
       c.req.param('event'),
       c.req.query('private') === 'true',
       { isJson, bytes },
       limits,
     )
-    if (!sent) return c.json({ message: 'the message is too long or not JSON' }, 422)
-    if (!(await send(c, caller, [sent]))) return c.json({ message: 'You may not send to this channel' }, 403)
+    if (!message) return c.json({ message: 'the message is too long or not JSON' }, 422)
+    if (!(await send(c, caller, [message])))
+      return c.json({ message: 'You may not send to this channel' }, 403)
     return c.body(null, 202)
   })
   app.onError((error, c) => {
@@ -101,9 +102,9 @@ export function createRealtimeHttp({ hub, readCaller, limits, addressOf }: Parts
   return app
 }
 
-/** How much each address may say, as a socket may. */
-function createBudgets({ messagesPerSecond, messageBurst }: Limits) {
-  const buckets = new LRUCache<string, Bucket>({ max: mostAddresses })
+/** A rate limit per client address, like that of a socket. */
+function createRateLimits({ messagesPerSecond, messageBurst }: Limits) {
+  const buckets = new LRUCache<string, Bucket>({ max: maxAddresses })
   return {
     take: (address: string, cost: number): boolean => {
       const bucket = buckets.get(address) ?? createBucket(messagesPerSecond, messageBurst)
@@ -113,21 +114,21 @@ function createBudgets({ messagesPerSecond, messageBurst }: Limits) {
   }
 }
 
-function readMessage(value: unknown, limits: Limits): Sent | undefined {
+function readMessage(value: unknown, limits: Limits): BroadcastRequest | undefined {
   const { topic, event, payload, private: isPrivate } = (value ?? {}) as Record<string, unknown>
-  if (typeof topic !== 'string' || typeof event !== 'string' || isDeep(payload)) return undefined
+  if (typeof topic !== 'string' || typeof event !== 'string' || isTooDeep(payload)) return undefined
   const bytes = Buffer.from(JSON.stringify(payload ?? {}))
-  return checked(topic, event, isPrivate === true, { isJson: true, bytes }, limits)
+  return validBroadcast(topic, event, isPrivate === true, { isJson: true, bytes }, limits)
 }
 
-function checked(
+function validBroadcast(
   name: string,
   event: string,
   isPrivate: boolean,
   payload: UserBroadcast['payload'],
   limits: Limits,
-): Sent | undefined {
-  if (!isName(topicPrefix + name) || name === '' || !isName(event)) return undefined
+): BroadcastRequest | undefined {
+  if (!isValidName(topicPrefix + name) || name === '' || !isValidName(event)) return undefined
   if (payload.bytes.length > limits.maxMessageBytes) return undefined
   if (payload.isJson && !isJsonText(payload.bytes.toString('utf8'))) return undefined
   return { name, isPrivate, broadcast: { event, payload } }

@@ -1,26 +1,24 @@
-/** What one client, and all of them together, may take. */
+/** Limits per client and in total. */
 export type Limits = {
   maxSockets: number
   maxSocketsPerAddress: number
   maxChannelsPerSocket: number
-  /** Of one message from a client. */
   maxMessageBytes: number
   /**
-   * Messages a second from a client over time, and how many at once. Long messages, and those that make us ask the
-   * database, count as several.
+   * Token bucket per client: sustained rate and burst. Long messages, and those that need a database query, count as several.
    */
   messagesPerSecond: number
   messageBurst: number
   maxBindingsPerChannel: number
   maxPresencesPerTopic: number
-  /** What somebody says of themself by being present, and all in a topic together: whoever joins is told it all. */
+  /** Size of one presence and of all in a topic, which are sent to every client that joins. */
   maxPresenceBytes: number
   maxPresenceBytesPerTopic: number
-  /** A client that has not read this much of what was sent is dropped. */
+  /** A client with more unread data is dropped. */
   maxUnreadBytes: number
-  /** Heartbeats come every 30 seconds and are given 10. */
+  /** Clients send a heartbeat every 30 seconds. */
   maxSilenceMs: number
-  /** How often sessions, tokens and the policies of private channels are asked again. */
+  /** How often sessions, tokens and the policies of private channels are rechecked. */
   recheckEveryMs: number
 }
 
@@ -40,14 +38,14 @@ export const defaultLimits: Limits = {
   recheckEveryMs: 2_000,
 }
 
-/** Messages that make us ask the database weigh as much as these. */
-export const questionCost = 3
+/** Cost of a message that needs a database query. */
+export const databaseCost = 3
 const bytesPerToken = 4096
 export const costOf = (bytes: number) => 1 + bytes / bytesPerToken
 
 export type Bucket = { take: (cost?: number) => boolean }
 
-/** A bucket of tokens: `take` answers whether there were as many left as it cost. */
+/** A token bucket: `take` returns false if fewer tokens are left than the cost. */
 export function createBucket(
   perSecond: number,
   burst: number,

@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Caller } from '../db/as-caller.ts'
 import type { Sql } from '../db/connect.ts'
 import type { ReadCaller } from '../http/caller.ts'
-import { notePeer, peerAddress } from '../http/peer-address.ts'
+import { peerAddress, setPeerAddress } from '../http/peer-address.ts'
 import type { Connection } from './channels/channel.ts'
 import { createConnection } from './channels/connection.ts'
 import { createHub } from './channels/hub.ts'
@@ -20,35 +20,35 @@ type Options = {
   databaseUrl: string
   readCaller: ReadCaller
   limits?: Partial<Limits>
-  /** Where a request came from. */
+  /** Client address of a request. */
   addressOf?: ((request: Request) => string) | undefined
   onError?: (error: Error) => void
 }
 
 export type Realtime = {
   app: Hono
-  /** For the HTTP server's 'upgrade' event; answers whether the request was for it. */
+  /** For the HTTP server's 'upgrade' event; returns whether the request was for this service. */
   handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
   counts: () => { sockets: number; dropped: number }
-  /** Says goodbye to every client: they come back to whichever server is there then. */
-  hangUp: () => Promise<void>
+  /** Closes all sockets; clients reconnect to any running server. */
+  closeConnections: () => Promise<void>
   stop: () => Promise<void>
 }
 
 const address = /^\/realtime\/v1\/websocket\/?(\?|$)/
 const sweepEveryMs = 10_000
-const goodbyeMs = 1_000
+const closeTimeoutMs = 1_000
 
-/** /realtime/v1: channels over WebSocket, with what is said in them and what changes in the database. */
+/** /realtime/v1: channels over WebSocket with broadcasts, presence and database changes. */
 export function createRealtime({
   sql,
   databaseUrl,
   readCaller,
   onError = () => undefined,
-  limits: some,
-  addressOf = (request) => peerAddress(request) ?? 'somewhere',
+  limits: overrides,
+  addressOf = (request) => peerAddress(request) ?? 'unknown',
 }: Options): Realtime {
-  const limits = { ...defaultLimits, ...some }
+  const limits = { ...defaultLimits, ...overrides }
   const hub = createHub({ sql, databaseUrl, readCaller, limits, onError })
   const server = new WebSocketServer({
     noServer: true,
@@ -57,12 +57,12 @@ export function createRealtime({
     clientTracking: false,
   })
   const connections = new Map<Connection, WebSocket>()
-  const addresses = createCounts()
+  const addresses = createCounter()
   let dropped = 0
 
   const open = (
     socket: WebSocket,
-    { version, apikey, keyCaller, address }: Opening & { keyCaller: Caller },
+    { version, apikey, keyCaller, address }: UpgradeRequest & { keyCaller: Caller },
   ) => {
     const connection = createConnection({
       socket,
@@ -75,8 +75,8 @@ export function createRealtime({
     connections.set(connection, socket)
     addresses.add(address)
     socket.on('message', (data: Buffer, isBinary: boolean) => {
-      connection.heard()
-      if (connection.may(costOf(data.length))) receive(hub, connection, data, isBinary)
+      connection.markActive()
+      if (connection.consume(costOf(data.length))) receive(hub, connection, data, isBinary)
     })
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
@@ -87,25 +87,26 @@ export function createRealtime({
   }
 
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const opening = openingOf(request, addressOf)
-    if (isStopping || connections.size >= limits.maxSockets) return refuse(socket, 503, 'Service Unavailable')
-    if (addresses.of(opening.address) >= limits.maxSocketsPerAddress)
-      return refuse(socket, 429, 'Too Many Requests')
+    const upgradeRequest = readUpgrade(request, addressOf)
+    if (isStopping || connections.size >= limits.maxSockets)
+      return rejectUpgrade(socket, 503, 'Service Unavailable')
+    if (addresses.of(upgradeRequest.address) >= limits.maxSocketsPerAddress)
+      return rejectUpgrade(socket, 429, 'Too Many Requests')
     const keyCaller = await Promise.resolve(
-      readCaller({ apikey: opening.apikey, authorization: undefined }),
+      readCaller({ apikey: upgradeRequest.apikey, authorization: undefined }),
     ).catch(() => undefined)
-    if (!keyCaller) return refuse(socket, 401, 'Unauthorized')
+    if (!keyCaller) return rejectUpgrade(socket, 401, 'Unauthorized')
     await hub.start()
-    server.handleUpgrade(request, socket, head, (opened) => open(opened, { ...opening, keyCaller }))
+    server.handleUpgrade(request, socket, head, (opened) => open(opened, { ...upgradeRequest, keyCaller }))
   }
 
   let isStopping = false
-  const hangUp = async () => {
+  const closeConnections = async () => {
     isStopping = true
     clearInterval(sweep)
     for (const connection of connections.keys()) connection.close(1001, 'The server is stopping')
-    const giveUpAt = performance.now() + goodbyeMs
-    while (connections.size > 0 && performance.now() < giveUpAt) await sleep(20)
+    const deadline = performance.now() + closeTimeoutMs
+    while (connections.size > 0 && performance.now() < deadline) await sleep(20)
     for (const socket of connections.values()) socket.terminate()
   }
 
@@ -124,34 +125,34 @@ export function createRealtime({
       socket.on('error', () => socket.destroy())
       upgrade(request, socket, head).catch((error: Error) => {
         onError(error)
-        refuse(socket, 500, 'Internal Server Error')
+        rejectUpgrade(socket, 500, 'Internal Server Error')
       })
       return true
     },
     counts: () => ({ sockets: connections.size, dropped }),
-    hangUp,
+    closeConnections: closeConnections,
     stop: async () => {
-      await hangUp()
+      await closeConnections()
       server.close()
       await hub.stop()
     },
   }
 }
 
-type Opening = { version: ProtocolVersion; apikey: string; address: string }
+type UpgradeRequest = { version: ProtocolVersion; apikey: string; address: string }
 
-function openingOf(request: IncomingMessage, addressOf: (request: Request) => string): Opening {
+function readUpgrade(request: IncomingMessage, addressOf: (request: Request) => string): UpgradeRequest {
   const query = new URL(request.url ?? '/', 'http://server').searchParams
   const forwarded = [request.headers['x-forwarded-for']].flat().join(', ')
   const asRequest = new Request('http://server', { headers: { 'x-forwarded-for': forwarded } })
   return {
     version: query.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0',
     apikey: query.get('apikey') ?? [request.headers.apikey].flat()[0] ?? '',
-    address: addressOf(notePeer(asRequest, request.socket.remoteAddress)),
+    address: addressOf(setPeerAddress(asRequest, request.socket.remoteAddress)),
   }
 }
 
-function createCounts() {
+function createCounter() {
   const counts = new Map<string, number>()
   const of = (key: string) => counts.get(key) ?? 0
   return {
@@ -161,6 +162,6 @@ function createCounts() {
   }
 }
 
-function refuse(socket: Duplex, status: number, reason: string): void {
+function rejectUpgrade(socket: Duplex, status: number, reason: string): void {
   socket.end(`HTTP/1.1 ${status} ${reason}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
 }

@@ -5,17 +5,17 @@ import { testDatabase } from '../../test/database.ts'
 
 const { url, keys, sql, databaseUrl } = await startBackend({ maxConnections: 3, waitMs: 1500 })
 
-/** Long enough for a machine that has much else to do. */
+/** Long enough for a busy machine. */
 const soon = { timeout: 15_000, interval: 20 }
 const headers = { apikey: keys.anonKey, 'accept-profile': 'fixture', 'content-profile': 'fixture' }
 const get = (address: string, at = url, init: RequestInit = {}) =>
   fetch(`${at}/rest/v1/${address}`, { headers, ...init })
-const asking = { ...headers, 'content-type': 'application/json' }
-/** The service may take as long as it likes. */
-const nap = (seconds: number, init: RequestInit = {}, key = keys.serviceRoleKey) =>
+const jsonHeaders = { ...headers, 'content-type': 'application/json' }
+/** As the service role, which has no statement timeout. */
+const sleepFor = (seconds: number, init: RequestInit = {}, key = keys.serviceRoleKey) =>
   get('rpc/nap', url, {
     method: 'POST',
-    headers: { ...asking, apikey: key },
+    headers: { ...jsonHeaders, apikey: key },
     body: JSON.stringify({ seconds }),
     ...init,
   })
@@ -25,10 +25,10 @@ const napping = async () => {
     where application_name = 'rest' and datname = current_database() and state = 'active' and query like '%nap%'`
   return row?.n
 }
-const code = async (answer: Response) => (await answer.json()).code
+const code = async (response: Response) => (await response.json()).code
 
-test('a visitor who finds every connection taken is told when to come back, and is served once one is free', async () => {
-  const sleepers = [nap(4), nap(4), nap(4)]
+test('a visitor gets 503 with Retry-After while all connections are in use, and is served once one is free', async () => {
+  const sleepers = [sleepFor(4), sleepFor(4), sleepFor(4)]
   await expect.poll(napping, soon).toBe(3)
   const refused = await get('numbers?limit=1')
   expect([refused.status, refused.headers.get('retry-after'), await code(refused)]).toEqual([
@@ -40,16 +40,16 @@ test('a visitor who finds every connection taken is told when to come back, and 
   expect((await get('numbers?limit=1')).status).toBe(200)
 })
 
-test('a visitor who waits a little is served when somebody else is done', async () => {
-  const sleepers = [nap(0.2), nap(0.2), nap(0.2)]
+test('a waiting visitor is served when another request finishes', async () => {
+  const sleepers = [sleepFor(0.2), sleepFor(0.2), sleepFor(0.2)]
   await expect.poll(napping, soon).toBe(3)
   expect((await get('numbers?limit=1')).status).toBe(200)
   await Promise.all(sleepers)
 })
 
-test('a visitor who goes away leaves their connection to others', async () => {
+test('a visitor who disconnects releases the connection', async () => {
   const controller = new AbortController()
-  const gone = [1, 2, 3].map(() => nap(25, { signal: controller.signal }).catch((error) => error.name))
+  const gone = [1, 2, 3].map(() => sleepFor(25, { signal: controller.signal }).catch((error) => error.name))
   await expect.poll(napping, soon).toBe(3)
   controller.abort()
   expect(await Promise.all(gone)).toEqual(['AbortError', 'AbortError', 'AbortError'])
@@ -57,7 +57,7 @@ test('a visitor who goes away leaves their connection to others', async () => {
   expect((await get('numbers?limit=1')).status).toBe(200)
 })
 
-test('nothing of one caller is left on the connection for the next', async () => {
+test('no setting of one caller stays on the connection for the next', async () => {
   const whoami = async () => (await get('rpc/whoami')).json()
   await get('rpc/refuse', url, {
     method: 'POST',
@@ -74,7 +74,7 @@ test('nothing of one caller is left on the connection for the next', async () =>
   expect(session?.n).toBe(0)
 })
 
-test('a table made a moment ago is found, by notice or by being asked for', async () => {
+test('a new table is found, after a notification or on the first request', async () => {
   await sql.unsafe('create table fixture.brand_new (id int); grant all on fixture.brand_new to anon')
   await sql`notify pgrst, 'reload schema'`
   await expect.poll(async () => (await get('brand_new')).status, soon).toBe(200)
@@ -85,7 +85,7 @@ test('a table made a moment ago is found, by notice or by being asked for', asyn
   expect([gone.status, await code(gone)]).toEqual([404, '42P01'])
 })
 
-test('a prepared statement outlives a change of what it reads', async () => {
+test('a prepared statement survives a change of its table', async () => {
   await sql.unsafe(
     'create table fixture.changing (id int, n int); grant all on fixture.changing to anon; insert into fixture.changing values (1, 5)',
   )
@@ -99,13 +99,13 @@ test('a prepared statement outlives a change of what it reads', async () => {
     expect(await (await get('changing?id=eq.1')).json()).toEqual([{ id: 1, n: 'n5', more: 7 }])
 })
 
-test('a limit on a role is in force as soon as it is known', async () => {
+test('a new role setting applies as soon as the schema is reloaded', async () => {
   await sql.unsafe(
     `do $$ begin execute format('alter role anon in database %I set statement_timeout = ''150ms''', current_database()); end $$`,
   )
   await sql`notify pgrst, 'reload config'`
   await expect.poll(async () => (await (await get('rpc/whoami')).json()).timeout, soon).toBe('150ms')
-  const stopped = await nap(2, {}, keys.anonKey)
+  const stopped = await sleepFor(2, {}, keys.anonKey)
   expect([stopped.status, await code(stopped)]).toEqual([500, '57014'])
   await sql.unsafe(
     `do $$ begin execute format('alter role anon in database %I reset statement_timeout', current_database()); end $$`,
@@ -114,30 +114,30 @@ test('a limit on a role is in force as soon as it is known', async () => {
   await expect.poll(async () => (await (await get('rpc/whoami')).json()).timeout, soon).toBe('3s')
 })
 
-/** A server that has been asked once, and whose line to the database can be cut. */
-async function serveByCable() {
-  const cable = await layCable(databaseUrl)
-  afterAll(cable.stop)
+/** A server that has served one request, and whose connection to the database can be cut. */
+async function serveThroughProxy() {
+  const proxy = await layCable(databaseUrl)
+  afterAll(proxy.stop)
   const at = await listen({
     sql,
-    databaseUrl: cable.url,
+    databaseUrl: proxy.url,
     keys,
     rest: { schemas: ['fixture'], maxConnections: 3, waitMs: 500 },
   })
   expect((await get('numbers?limit=1', at)).status).toBe(200)
-  return { cable, at }
+  return { proxy, at }
 }
 
 // ASVS 16.5.2
-test('a database that goes away and comes back is found again, and so are its notices', async () => {
-  const { cable, at } = await serveByCable()
+test('the server reconnects to a database that was away, and receives its notifications again', async () => {
+  const { proxy, at } = await serveThroughProxy()
 
-  await cable.cut()
+  await proxy.cut()
   for (let i = 0; i < 6; i++) {
     const refused = await get('numbers?limit=1', at)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
   }
-  await cable.mend()
+  await proxy.mend()
   await expect.poll(async () => (await get('numbers?limit=1', at)).status, soon).toBe(200)
 
   await sql.unsafe('create table fixture.after_the_cut (id int); grant all on fixture.after_the_cut to anon')
@@ -149,8 +149,8 @@ test('a database that goes away and comes back is found again, and so are its no
     .toBe(200)
 })
 
-test('visitors who kept asking while the database was away are all served once it is back', async () => {
-  const { cable, at } = await serveByCable()
+test('visitors who kept jsonHeaders while the database was unreachable are all served once it is back', async () => {
+  const { proxy, at } = await serveThroughProxy()
   let isOver = false
   const statuses = new Set<number>()
   const visit = async () => {
@@ -158,10 +158,10 @@ test('visitors who kept asking while the database was away are all served once i
   }
   const visitors = [visit(), visit(), visit(), visit()]
   for (let outage = 0; outage < 5; outage++) {
-    await cable.cut()
+    await proxy.cut()
     const before = statuses.has(503)
     if (!before) await expect.poll(() => statuses.has(503), soon).toBe(true)
-    await cable.mend()
+    await proxy.mend()
     statuses.clear()
     await expect.poll(() => statuses.has(200), soon).toBe(true)
   }
@@ -170,12 +170,12 @@ test('visitors who kept asking while the database was away are all served once i
   for (let i = 0; i < 6; i++) expect((await get('numbers?limit=1', at)).status).toBe(200)
 })
 
-test('a request cut off in the middle is told to try again, and the next one is served', async () => {
-  const cable = await layCable(databaseUrl)
-  afterAll(cable.stop)
+test('an interrupted request gets 503, and the next one is served', async () => {
+  const proxy = await layCable(databaseUrl)
+  afterAll(proxy.stop)
   const at = await listen({
     sql,
-    databaseUrl: cable.url,
+    databaseUrl: proxy.url,
     keys,
     rest: { schemas: ['fixture'], maxConnections: 2 },
   })
@@ -185,29 +185,29 @@ test('a request cut off in the middle is told to try again, and the next one is 
     body: '{"seconds":2}',
   })
   await expect.poll(napping, soon).toBe(1)
-  await cable.cut()
+  await proxy.cut()
   expect((await cutOff).status).toBe(503)
-  await cable.mend()
+  await proxy.mend()
   await expect.poll(async () => (await get('numbers?limit=1', at)).status, soon).toBe(200)
 })
 
-test('a server whose database is away from the start says so and recovers', async () => {
-  const cable = await layCable(databaseUrl)
-  afterAll(cable.stop)
-  await cable.cut()
+test('a server that starts without its database responds with 503 and recovers', async () => {
+  const proxy = await layCable(databaseUrl)
+  afterAll(proxy.stop)
+  await proxy.cut()
   const at = await listen({
     sql,
-    databaseUrl: cable.url,
+    databaseUrl: proxy.url,
     keys,
     rest: { schemas: ['fixture'], maxConnections: 2, waitMs: 300 },
   })
   const refused = await get('numbers?limit=1', at)
   expect([refused.status, await code(refused)]).toEqual([503, 'PGRST002'])
-  await cable.mend()
+  await proxy.mend()
   await expect.poll(async () => (await get('numbers?limit=1', at)).status, soon).toBe(200)
 })
 
-test('reads go to the copy, writes to the original', async () => {
+test('reads go to the replica, writes to the primary', async () => {
   const copy = await testDatabase()
   await copy.sql.unsafe(
     'create schema fixture; grant usage on schema fixture to anon; create table fixture.numbers (n int); grant all on fixture.numbers to anon; insert into fixture.numbers values (-1)',
@@ -228,14 +228,14 @@ test('reads go to the copy, writes to the original', async () => {
   expect(await sql`select n from fixture.numbers where n = 1000`).toHaveLength(1)
 })
 
-test('reads go to the original when the copy is away', async () => {
-  const cable = await layCable(databaseUrl)
-  afterAll(cable.stop)
+test('reads go to the primary when the replica is unreachable', async () => {
+  const proxy = await layCable(databaseUrl)
+  afterAll(proxy.stop)
   const at = await listen({
     sql,
     databaseUrl,
     keys,
-    rest: { schemas: ['fixture'], maxConnections: 2, readDatabaseUrl: cable.url, replicaCheckEveryMs: 50 },
+    rest: { schemas: ['fixture'], maxConnections: 2, readDatabaseUrl: proxy.url, replicaCheckEveryMs: 50 },
   })
   await expect
     .poll(
@@ -245,6 +245,6 @@ test('reads go to the original when the copy is away', async () => {
     )
     .toBeGreaterThan(0)
   for (let i = 0; i < 5; i++) expect((await get('numbers?limit=1', at)).status).toBe(200)
-  await cable.cut()
+  await proxy.cut()
   for (let i = 0; i < 5; i++) expect((await get('numbers?limit=1', at)).status).toBe(200)
 })

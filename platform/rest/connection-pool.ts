@@ -1,46 +1,52 @@
 import { connectForCallers } from '../db/caller-pool.ts'
 import { connect, type Sql } from '../db/connect.ts'
-import { createGate, type Gate } from '../http/fair-semaphore.ts'
+import { createFairSemaphore, type FairSemaphore } from '../http/fair-semaphore.ts'
 
-/** The way to one database: connections for callers, a gate in front of them, and one of our own for everything about them. */
-export type Lane = {
-  pool: () => Sql
-  /** After a connection of this pool broke: everything begins afresh, with new connections. */
+/** Connections to one database: a pool for callers' requests with a fair semaphore, and control connections. */
+export type ConnectionPool = {
+  sql: () => Sql
+  /** Replaces the pool after one of its connections broke. */
   renew: (broken: Sql) => void
-  gate: Gate
+  semaphore: FairSemaphore
   control: Sql
-  /** Stops what a connection is doing; settles when the word has reached it. */
+  /** Cancels a connection's statement; resolves once PostgreSQL has been notified. */
   cancel: (pid: number) => Promise<unknown>
   stop: () => Promise<void>
 }
 
 type Options = { url: string; name: string; maxConnections: number; waitMs: number; searchPath: string }
 
-/** For each that may be served, so many more may wait: beyond that even waiting is in vain. */
-const waitingPerPlace = 50
-/** What is under way on the connections that did not break may be finished. */
-const finishWithinSeconds = 30
-/** Of the connections, so many may be busy for one address: what is left does for everybody else. */
-const shareOfOne = 0.8
+/** Requests beyond this queue length are rejected, because they would time out anyway. */
+const maxWaitingPerConnection = 50
+/** Time for statements on the unbroken connections of a replaced pool to finish. */
+const drainSeconds = 30
+/** The share of connections that one client address may use. */
+const maxShareOfOneClient = 0.8
 
-export function createLane({ url, name, maxConnections, waitMs, searchPath }: Options): Lane {
+export function createConnectionPool({
+  url,
+  name,
+  maxConnections,
+  waitMs,
+  searchPath,
+}: Options): ConnectionPool {
   const control = connect(url, { max: 2, name: `${name} control` })
-  const open = () => connectForCallers(url, { max: maxConnections, name, searchPath })
-  let pool = open()
+  const openPool = () => connectForCallers(url, { max: maxConnections, name, searchPath })
+  let pool = openPool()
   let isStopped = false
   return {
-    pool: () => pool,
-    // The driver may keep half a message for a connection that broke, and send it on the next one in its place.
+    sql: () => pool,
+    // The driver may keep part of a message for a broken connection and send it on the next one.
     renew: (broken) => {
       if (isStopped || broken !== pool) return
-      pool.end({ timeout: finishWithinSeconds }).catch(() => undefined)
-      pool = open()
+      pool.end({ timeout: drainSeconds }).catch(() => undefined)
+      pool = openPool()
     },
     control,
-    gate: createGate({
-      places: maxConnections,
-      placesEach: Math.ceil(maxConnections * shareOfOne),
-      maxWaiting: maxConnections * waitingPerPlace,
+    semaphore: createFairSemaphore({
+      slots: maxConnections,
+      slotsPerClient: Math.ceil(maxConnections * maxShareOfOneClient),
+      maxWaiting: maxConnections * maxWaitingPerConnection,
       waitMs,
     }),
     cancel: (pid) => control`select pg_cancel_backend(${pid})`,

@@ -10,7 +10,7 @@ const planner = createPlanner({
   sql,
   schemas: ['fixture'],
   maxRows: 100,
-  maxAnswerBytes: 1_000_000,
+  maxResponseBytes: 1_000_000,
   isPlanAllowed: false,
   onError: () => undefined,
 })
@@ -33,7 +33,7 @@ const plan = (address: string, { method = 'GET', body, role = 'anon', prefer }: 
   )
 }
 
-test('a read asked again in the same words is not compiled again', async () => {
+test('a repeated read is not compiled again', async () => {
   const first = await plan('homes?select=id&id=eq.1')
   expect((await plan('homes?select=id&id=eq.1')).compiled).toBe(first.compiled)
   expect((await plan('homes?select=id&id=eq.2')).compiled.main.values).toEqual(['2'])
@@ -42,7 +42,7 @@ test('a read asked again in the same words is not compiled again', async () => {
   expect(other.compiled.main.text).toContain("current_user = 'authenticated'")
 })
 
-test('a payload of the same keys takes the same statement with its own values; one of other keys takes another', async () => {
+test('payloads with the same keys share a statement, payloads with other keys do not', async () => {
   const post = (body: unknown) => plan('stock', { method: 'POST', body })
   const first = (await post({ sku: 'a' })).compiled.main
   const again = (await post({ sku: 'b' })).compiled.main
@@ -55,7 +55,7 @@ test('a payload of the same keys takes the same statement with its own values; o
   expect([await call(1), await call(2)]).toEqual([['{"most":1}'], ['{"most":2}']])
 })
 
-test('a filter of a write stays with the write it came with', async () => {
+test('a write keeps its own filter', async () => {
   const patch = async (sku: string, amount: number) =>
     (await plan(`stock?sku=eq.${sku}`, { method: 'PATCH', body: { amount } })).compiled.main.values
   expect(await patch('a', 1)).toEqual(['{"amount":1}', 'a'])
@@ -63,7 +63,7 @@ test('a filter of a write stays with the write it came with', async () => {
   expect(await patch('b', 2)).toEqual(['{"amount":2}', 'b'])
 })
 
-test('what was remembered of an older schema is forgotten', async () => {
+test('plans for an older schema are discarded', async () => {
   const before = await plan('stock?select=*')
   await sql`notify pgrst`
   await expect

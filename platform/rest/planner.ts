@@ -6,36 +6,36 @@ import { noBody } from './parse/parse-body.ts'
 import { hasBody, type Incoming, parseHead, readBody } from './parse/parse-request.ts'
 import type { Body, RequestHead, RestRequest } from './parse/plan.ts'
 import { schemaUnavailable } from './respond/respond-error.ts'
-import { SchemaMiss } from './rest-error.ts'
+import { SchemaCacheMiss } from './rest-error.ts'
 import { methodsOf } from './schema/methods.ts'
 import type { Schema } from './schema/schema.ts'
 import { createSchemaCache } from './schema/schema-cache.ts'
 
-/** A request understood: its words as a plan, the SQL for it, and the schema that was looked at. */
-export type Planned = { request: RestRequest; compiled: Compiled; schema: Schema }
+/** A parsed request with its SQL and the schema it was compiled against. */
+export type PlannedRequest = { request: RestRequest; compiled: Compiled; schema: Schema }
 
 type Options = {
   sql: Sql
   schemas: readonly string[]
   maxRows: number
-  maxAnswerBytes: number
+  maxResponseBytes: number
   isPlanAllowed: boolean
   onError: (error: Error) => void
 }
 
-/** What was made of an address and its headers, and of each shape of payload that came with them. */
-type Remembered = { head: RequestHead; schema: Schema | undefined; byShape: Map<string, Compiled> }
+/** A parsed URL with headers, and the compiled statement for each shape of payload. */
+type CachedPlan = { head: RequestHead; schema: Schema | undefined; byShape: Map<string, Compiled> }
 
-const maxRemembered = 500
+const maxPlans = 500
 const maxShapes = 20
 
-/** Parses and compiles. What was asked in the same words before is not thought through again. */
+/** Parses and compiles requests, with a cache for repeated ones. */
 export function createPlanner(options: Options) {
-  const { sql, schemas, maxRows, maxAnswerBytes, isPlanAllowed, onError } = options
+  const { sql, schemas, maxRows, maxResponseBytes, isPlanAllowed, onError } = options
   const cache = createSchemaCache({ sql, exposed: schemas, onError })
-  const remembered = new LRUCache<string, Remembered>({ max: maxRemembered })
+  const plans = new LRUCache<string, CachedPlan>({ max: maxPlans })
 
-  const knownSchema = async (): Promise<Schema> => {
+  const loadSchema = async (): Promise<Schema> => {
     try {
       return await cache.get()
     } catch (error) {
@@ -44,68 +44,81 @@ export function createPlanner(options: Options) {
     }
   }
 
-  /** A name that is not known may be newer than what is remembered: one more look before saying no. */
-  const compileKnown = async (request: RestRequest, role: Caller['role']): Promise<Planned> => {
-    const schema = await knownSchema()
+  /** An unknown name may be newer than the schema cache, so the schema is read again before the request fails. */
+  const compileWithRefresh = async (request: RestRequest, role: Caller['role']): Promise<PlannedRequest> => {
+    const schema = await loadSchema()
     try {
-      return { request, compiled: compile(request, schema, { maxRows, maxAnswerBytes, role }), schema }
+      return {
+        request,
+        compiled: compile(request, schema, { maxRows, maxResponseBytes, role }),
+        schema,
+      }
     } catch (error) {
-      const isNews = error instanceof SchemaMiss && (await cache.refreshAfterMiss(schema).catch(() => false))
-      if (!isNews) throw error
-      const fresh = await knownSchema()
-      return { request, compiled: compile(request, fresh, { maxRows, maxAnswerBytes, role }), schema: fresh }
+      const isRefreshed =
+        error instanceof SchemaCacheMiss && (await cache.refreshAfterMiss(schema).catch(() => false))
+      if (!isRefreshed) throw error
+      const fresh = await loadSchema()
+      return {
+        request,
+        compiled: compile(request, fresh, { maxRows, maxResponseBytes, role }),
+        schema: fresh,
+      }
     }
   }
 
-  /** At once where nothing has to be read or looked up. */
-  const plan = (incoming: Incoming, role: Caller['role']): Planned | Promise<Planned> => {
-    const known = recall(incoming, role)
-    if (!hasBody(known.head)) return planWith(known, noBody, role)
-    return readBody(incoming, known.head).then((body) => planWith(known, body, role))
+  /** Synchronous if neither a body nor the schema has to be read. */
+  const plan = (incoming: Incoming, role: Caller['role']): PlannedRequest | Promise<PlannedRequest> => {
+    const cached = planFor(incoming, role)
+    if (!hasBody(cached.head)) return planWith(cached, noBody, role)
+    return readBody(incoming, cached.head).then((body) => planWith(cached, body, role))
   }
 
-  const planWith = (known: Remembered, body: Body, role: Caller['role']): Planned | Promise<Planned> => {
+  const planWith = (
+    cached: CachedPlan,
+    body: Body,
+    role: Caller['role'],
+  ): PlannedRequest | Promise<PlannedRequest> => {
     const shape = shapeOf(body)
     const schema = cache.current()
-    if (known.schema !== schema) known.byShape.clear()
-    const compiled = schema && shape !== undefined ? known.byShape.get(shape) : undefined
-    const request: RestRequest = { ...known.head, body }
+    if (cached.schema !== schema) cached.byShape.clear()
+    const compiled = schema && shape !== undefined ? cached.byShape.get(shape) : undefined
+    const request: RestRequest = { ...cached.head, body }
     if (schema && compiled) return { request, compiled: withPayload(compiled, textOf(body)), schema }
-    return compileKnown(request, role).then((planned) => {
-      known.schema = planned.schema
-      if (shape !== undefined && known.byShape.size < maxShapes)
-        known.byShape.set(shape, withPayload(planned.compiled, ''))
+    return compileWithRefresh(request, role).then((planned) => {
+      cached.schema = planned.schema
+      if (shape !== undefined && cached.byShape.size < maxShapes)
+        cached.byShape.set(shape, withPayload(planned.compiled, ''))
       return planned
     })
   }
 
-  const recall = (incoming: Incoming, role: Caller['role']): Remembered => {
+  const planFor = (incoming: Incoming, role: Caller['role']): CachedPlan => {
     const key = keyOf(incoming, role)
-    const known = remembered.get(key)
-    if (known) return known
+    const cached = plans.get(key)
+    if (cached) return cached
     const head = parseHead(incoming, { schemas, isPlanAllowed })
-    const made: Remembered = { head, schema: undefined, byShape: new Map() }
-    remembered.set(key, made)
-    return made
+    const entry: CachedPlan = { head, schema: undefined, byShape: new Map() }
+    plans.set(key, entry)
+    return entry
   }
 
   return {
     plan,
     allowedMethods: async (target: RestRequest['target'], profile = schemas[0] ?? 'public') =>
-      methodsOf(await knownSchema(), target, profile),
+      methodsOf(await loadSchema(), target, profile),
     stop: cache.stop,
   }
 }
 
-/** Everything outside the payload that decides what a request means. */
+/** Everything except the payload that determines the meaning of a request. */
 function keyOf({ method, target, search, header }: Incoming, role: string): string {
-  const said = ['prefer', 'accept', 'accept-profile', 'content-profile', 'range'].map(
+  const headers = ['prefer', 'accept', 'accept-profile', 'content-profile', 'range'].map(
     (name) => header(name) ?? '',
   )
-  return [role, method, target.kind, target.name, search, ...said].join('\n')
+  return [role, method, target.kind, target.name, search, ...headers].join('\n')
 }
 
-/** Payloads of the same keys take the same statement. What is not JSON is rare, and taken as it comes. */
+/** Payloads with the same keys share a statement. Other formats are rare and not cached. */
 function shapeOf(body: Body): string | undefined {
   if (body.kind === 'none') return ''
   return body.kind === 'json' ? `${body.isArray}${JSON.stringify(body.keys)}` : undefined
@@ -113,9 +126,9 @@ function shapeOf(body: Body): string | undefined {
 
 const textOf = (body: Body): string => (body.kind === 'json' ? body.text : '')
 
-/** The statement with another payload. It is remembered with none: what people send is not ours to keep. */
+/** The statement with another payload. The cache holds none, so that no client data stays in memory. */
 function withPayload(compiled: Compiled, text: string): Compiled {
   const { main } = compiled
-  if (main.payloadAt === undefined) return compiled
-  return { ...compiled, main: { ...main, values: main.values.with(main.payloadAt, text) } }
+  if (main.payloadIndex === undefined) return compiled
+  return { ...compiled, main: { ...main, values: main.values.with(main.payloadIndex, text) } }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createFamiliar } from './prepare-on-second-use.ts'
+import { createPrepareOnSecondUse } from './prepare-on-second-use.ts'
 
-test('a statement is worth preparing when it comes back', () => {
-  const isFamiliar = createFamiliar()
-  expect([isFamiliar('a'), isFamiliar('a'), isFamiliar('b'), isFamiliar('a')]).toEqual([
+test('a statement is prepared on its second use', () => {
+  const shouldPrepare = createPrepareOnSecondUse()
+  expect([shouldPrepare('a'), shouldPrepare('a'), shouldPrepare('b'), shouldPrepare('a')]).toEqual([
     false,
     true,
     false,
@@ -11,9 +11,9 @@ test('a statement is worth preparing when it comes back', () => {
   ])
 })
 
-test('statements that never come back do not pile up, and there is an end to those that do', () => {
-  const isFamiliar = createFamiliar(2)
-  for (let i = 0; i < 100; i++) expect(isFamiliar(`once ${i}`)).toBe(false)
-  const prepared = ['a', 'b', 'c', 'd'].filter((text) => isFamiliar(text) || isFamiliar(text))
+test('one-off statements do not accumulate, and the number of prepared ones is limited', () => {
+  const shouldPrepare = createPrepareOnSecondUse(2)
+  for (let i = 0; i < 100; i++) expect(shouldPrepare(`once ${i}`)).toBe(false)
+  const prepared = ['a', 'b', 'c', 'd'].filter((text) => shouldPrepare(text) || shouldPrepare(text))
   expect(prepared).toEqual(['a', 'b'])
 })

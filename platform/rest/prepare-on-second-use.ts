@@ -1,8 +1,8 @@
 /**
- * Statements worth preparing: those that come back. Each costs memory on every connection for as long as that lives,
- * so one seen for the first time is not kept, and there is an end to how many are.
+ * Tells which statements to prepare: those seen before. A prepared statement uses memory on every connection, so one-off statements are
+ * not prepared, and the number is limited.
  */
-export function createFamiliar(maxPrepared = 500): (text: string) => boolean {
+export function createPrepareOnSecondUse(maxPrepared = 500): (text: string) => boolean {
   const seenOnce = new Set<string>()
   const prepared = new Set<string>()
   return (text) => {

@@ -1,26 +1,26 @@
 import type { Sql } from '../db/connect.ts'
-import type { Lane } from './connection-pool.ts'
+import type { ConnectionPool } from './connection-pool.ts'
 
 export type Replica = {
-  lane: Lane
-  /** Has it all that was committed a moment ago? */
+  pool: ConnectionPool
+  /** Whether it is close enough to the primary to serve reads. */
   isFresh: () => boolean
-  /** Something went wrong with it: not to be used before it has been looked at again. */
-  distrust: () => void
+  /** After an error: do not use it before the next check. */
+  markStale: () => void
   stop: () => Promise<void>
 }
 
-type Options = { lane: Lane; primary: Sql; maxLagSeconds: number; checkEveryMs: number }
+type Options = { pool: ConnectionPool; primary: Sql; maxLagSeconds: number; checkEveryMs: number }
 
-/** A copy of the database that reads may go to, for as long as it keeps up. */
-export function createReplica({ lane, primary, maxLagSeconds, checkEveryMs }: Options): Replica {
+/** A standby that serves reads while it keeps up with the primary. */
+export function createReplica({ pool, primary, maxLagSeconds, checkEveryMs }: Options): Replica {
   let isFresh = false
   let knownPosition: string | undefined
 
   const check = async () => {
-    // Should the primary be away, a replica that has all we ever saw of it is as good as can be had.
+    // If the primary is unreachable, compare with its last known position.
     knownPosition = await position(primary).catch(() => knownPosition)
-    isFresh = await keepsUp(lane.control, knownPosition, maxLagSeconds).catch(() => false)
+    isFresh = await isCaughtUp(pool.control, knownPosition, maxLagSeconds).catch(() => false)
   }
   let checking = check()
   const timer = setInterval(() => {
@@ -29,14 +29,14 @@ export function createReplica({ lane, primary, maxLagSeconds, checkEveryMs }: Op
   timer.unref()
 
   return {
-    lane,
+    pool: pool,
     isFresh: () => isFresh,
-    distrust: () => {
+    markStale: () => {
       isFresh = false
     },
     stop: async () => {
       clearInterval(timer)
-      await lane.stop()
+      await pool.stop()
       await checking
     },
   }
@@ -47,8 +47,8 @@ async function position(primary: Sql): Promise<string | undefined> {
   return row?.at
 }
 
-/** The age of the last change it replayed says little while there are no changes: first comes how far it is behind. */
-async function keepsUp(replica: Sql, upTo: string | undefined, maxLagSeconds: number): Promise<boolean> {
+/** Compares log positions first, because the age of the last replayed change means little while nothing changes. */
+async function isCaughtUp(replica: Sql, upTo: string | undefined, maxLagSeconds: number): Promise<boolean> {
   const [row] = await replica<{ is_standby: boolean; behind: number | null; age: number | null }[]>`
     select pg_is_in_recovery() as is_standby,
       case when pg_is_in_recovery() then pg_wal_lsn_diff(${upTo ?? '0/0'}, pg_last_wal_replay_lsn())::float8 end as behind,

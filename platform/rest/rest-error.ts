@@ -2,7 +2,7 @@ import { WireError } from '../http/wire-error.ts'
 
 type Extra = { details?: unknown; hint?: string | null; headers?: Record<string, string> }
 
-/** A refusal in the four fields of the contract: code, details, hint, message. */
+/** An error in PostgREST's format: code, details, hint, message. */
 export class RestError extends WireError {
   override name = 'RestError'
   readonly details: unknown
@@ -15,7 +15,7 @@ export class RestError extends WireError {
   }
 }
 
-/** Something named in the request is not in the schema that is remembered. A fresh look at the catalogue may find it. */
-export class SchemaMiss extends RestError {
+/** A name is not in the schema cache. It may be found after a refresh. */
+export class SchemaCacheMiss extends RestError {
   override name = 'SchemaMiss'
 }

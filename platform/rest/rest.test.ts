@@ -4,14 +4,17 @@ import { startBackend } from '../../test/backend.ts'
 
 const { url, keys } = await startBackend({ isPlanAllowed: true })
 
-type Ask = {
+type RequestOptions = {
   method?: string
   headers?: Record<string, string>
   body?: string | Uint8Array<ArrayBuffer>
   key?: string
 }
 
-const ask = (address: string, { method = 'GET', headers = {}, body, key = keys.anonKey }: Ask = {}) =>
+const request = (
+  address: string,
+  { method = 'GET', headers = {}, body, key = keys.anonKey }: RequestOptions = {},
+) =>
   fetch(`${url}/rest/v1/${address}`, {
     method,
     headers: { apikey: key, 'accept-profile': 'fixture', 'content-profile': 'fixture', ...headers },
@@ -19,7 +22,7 @@ const ask = (address: string, { method = 'GET', headers = {}, body, key = keys.a
   })
 const json = { 'content-type': 'application/json' }
 
-test('a browser on any site may ask, with every header the client sends, and read what matters of the answer', async () => {
+test('a browser on any site may call with every header of the client and read the relevant response headers', async () => {
   const requested = 'apikey,authorization,x-client-info,x-retry-count,prefer'
   const allowed = await fetch(`${url}/rest/v1/homes`, {
     method: 'OPTIONS',
@@ -34,45 +37,51 @@ test('a browser on any site may ask, with every header the client sends, and rea
   expect(allowed.headers.get('access-control-allow-headers')).toBe(requested)
   expect(allowed.headers.get('access-control-allow-methods')).toContain('PATCH')
   const origin = { origin: 'https://example.org' }
-  for (const answer of [await ask('homes?select=id', { headers: origin }), await ask('nope')]) {
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-    expect(answer.headers.get('access-control-expose-headers')).toContain('Content-Range')
+  for (const response of [await request('homes?select=id', { headers: origin }), await request('nope')]) {
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response.headers.get('access-control-expose-headers')).toContain('Content-Range')
   }
 })
 
-test('a resource says what may be done with it', async () => {
-  const allow = async (address: string) => (await ask(address, { method: 'OPTIONS' })).headers.get('allow')
+test('OPTIONS lists the methods of a resource', async () => {
+  const allow = async (address: string) =>
+    (await request(address, { method: 'OPTIONS' })).headers.get('allow')
   expect(await allow('stock')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE')
   expect(await allow('agents_by_agency')).toBe('OPTIONS,GET,HEAD')
   expect(await allow('rpc/names')).toBe('OPTIONS,GET,HEAD,POST')
   expect(await allow('rpc/count_up')).toBe('OPTIONS,POST')
 })
 
-test('an answer says what it is, where it is from and which part of the whole', async () => {
-  const answer = await ask('numbers?select=n&order=n', { headers: { range: '5-9', prefer: 'count=exact' } })
-  expect(answer.status).toBe(206)
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+test('a response has its content type, location and range', async () => {
+  const response = await request('numbers?select=n&order=n', {
+    headers: { range: '5-9', prefer: 'count=exact' },
+  })
+  expect(response.status).toBe(206)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'content-range': '5-9/25',
     'content-location': '/numbers?select=n&order=n',
     'content-profile': 'fixture',
     'preference-applied': 'count=exact',
   })
-  expect(await answer.json()).toEqual([{ n: 6 }, { n: 7 }, { n: 8 }, { n: 9 }, { n: 10 }])
-  const empty = await ask('numbers?n=eq.0', { headers: { prefer: 'count=exact' } })
+  expect(await response.json()).toEqual([{ n: 6 }, { n: 7 }, { n: 8 }, { n: 9 }, { n: 10 }])
+  const empty = await request('numbers?n=eq.0', { headers: { prefer: 'count=exact' } })
   expect(empty.headers.get('content-range')).toBe('*/0')
 })
 
-test('HEAD has the headers of GET and no body, also when it is refused', async () => {
-  const good = await ask('numbers?select=n&limit=3', { method: 'HEAD', headers: { prefer: 'count=exact' } })
+test('HEAD has the headers of GET and no body, even for errors', async () => {
+  const good = await request('numbers?select=n&limit=3', {
+    method: 'HEAD',
+    headers: { prefer: 'count=exact' },
+  })
   expect([good.status, good.headers.get('content-range'), await good.text()]).toEqual([206, '0-2/25', ''])
-  const bad = await ask('numbers?n=eq.x', { method: 'HEAD' })
+  const bad = await request('numbers?n=eq.x', { method: 'HEAD' })
   expect([bad.status, await bad.text()]).toEqual([400, ''])
 })
 
-test('the answer to a write names the address of the new row, or shows it, or says nothing', async () => {
+test('the response to a write has the location of the new row, the row itself, or nothing', async () => {
   const post = (prefer: string, sku: string) =>
-    ask('stock', { method: 'POST', headers: { ...json, prefer }, body: JSON.stringify({ sku }) })
+    request('stock', { method: 'POST', headers: { ...json, prefer }, body: JSON.stringify({ sku }) })
   const address = await post('return=headers-only', 'p 1')
   expect([address.status, address.headers.get('location')]).toEqual([201, '/stock?sku=eq.p%201'])
   const shown = await post('return=representation', 'p2')
@@ -81,9 +90,9 @@ test('the answer to a write names the address of the new row, or shows it, or sa
   expect([silent.status, await silent.text(), silent.headers.get('content-type')]).toEqual([201, '', null])
 })
 
-test('PUT makes or replaces the one row that its address names', async () => {
+test('PUT creates or replaces the row that its URL names', async () => {
   const put = (address: string, body: object) =>
-    ask(address, {
+    request(address, {
       method: 'PUT',
       headers: { ...json, prefer: 'return=representation' },
       body: JSON.stringify(body),
@@ -98,9 +107,9 @@ test('PUT makes or replaces the one row that its address names', async () => {
   })
 })
 
-test('rows come as CSV and as forms too', async () => {
+test('rows can be sent as CSV and as forms', async () => {
   const post = (type: string, body: string) =>
-    ask('stock?select=sku,amount,note', {
+    request('stock?select=sku,amount,note', {
       method: 'POST',
       headers: { 'content-type': type, prefer: 'return=representation' },
       body,
@@ -114,93 +123,99 @@ test('rows come as CSV and as forms too', async () => {
   ])
 })
 
-test('a body that is no UTF-8 is refused before it is stored spoilt', async () => {
+test('a body that is not valid UTF-8 is rejected', async () => {
   const body = new Uint8Array(Buffer.from('{"sku":"caf\xe9"}', 'latin1'))
-  const answer = await ask('stock', { method: 'POST', headers: json, body })
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ code: 'PGRST102' })
+  const response = await request('stock', { method: 'POST', headers: json, body })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ code: 'PGRST102' })
 })
 
-test('a function takes plain text, a form or bytes as they come', async () => {
+test('a function accepts plain text, a form or bytes', async () => {
   const call = (name: string, type: string, body: string) =>
-    ask(`rpc/${name}`, { method: 'POST', headers: { 'content-type': type }, body })
+    request(`rpc/${name}`, { method: 'POST', headers: { 'content-type': type }, body })
   expect(await (await call('shout', 'text/plain', 'hey')).json()).toBe('HEY')
   expect(await (await call('add', 'application/x-www-form-urlencoded', 'a=3&b=4')).json()).toBe(7)
   expect(await (await call('whole', 'application/json', '[1,2]')).json()).toEqual([1, 2])
 })
 
-test('a function sets headers of its answer', async () => {
-  const answer = await ask('rpc/teapot', { method: 'POST', headers: json, body: '{}' })
-  expect([answer.status, answer.headers.get('x-kettle'), answer.headers.get('cache-control')]).toEqual([
+test('a function sets response headers', async () => {
+  const response = await request('rpc/teapot', { method: 'POST', headers: json, body: '{}' })
+  expect([response.status, response.headers.get('x-kettle'), response.headers.get('cache-control')]).toEqual([
     418,
     'on',
     'no-store',
   ])
-  const refused = await ask('rpc/refuse_wholly', { method: 'POST', headers: json, body: '{}' })
+  const refused = await request('rpc/refuse_wholly', { method: 'POST', headers: json, body: '{}' })
   expect(refused.headers.get('x-powered-by')).toBe('Nerd Rage')
 })
 
-test('times are shown in the zone that is asked for', async () => {
-  await ask('homes?id=eq.1', { method: 'PATCH', headers: json, body: '{"seen_at":"2026-07-01T12:00:00Z"}' })
-  const answer = await ask('homes?select=seen_at&id=eq.1', { headers: { prefer: 'timezone=Europe/London' } })
-  expect(await answer.json()).toEqual([{ seen_at: '2026-07-01T13:00:00+01:00' }])
+test('times are returned in the requested time zone', async () => {
+  await request('homes?id=eq.1', {
+    method: 'PATCH',
+    headers: json,
+    body: '{"seen_at":"2026-07-01T12:00:00Z"}',
+  })
+  const response = await request('homes?select=seen_at&id=eq.1', {
+    headers: { prefer: 'timezone=Europe/London' },
+  })
+  expect(await response.json()).toEqual([{ seen_at: '2026-07-01T13:00:00+01:00' }])
 })
 
-test('wishes that nobody knows are refused from who insists on being understood', async () => {
-  const answer = await ask('homes', { headers: { prefer: 'handling=strict, colour=red' } })
-  expect([answer.status, await answer.json()]).toMatchObject([
+test('unknown preferences are rejected with handling=strict', async () => {
+  const response = await request('homes', { headers: { prefer: 'handling=strict, colour=red' } })
+  expect([response.status, await response.json()]).toMatchObject([
     400,
     { code: 'PGRST122', details: 'Invalid preferences: colour=red' },
   ])
-  expect((await ask('homes?limit=1', { headers: { prefer: 'colour=red' } })).status).toBe(200)
+  expect((await request('homes?limit=1', { headers: { prefer: 'colour=red' } })).status).toBe(200)
 })
 
-test('numbers of any length arrive as they are stored', async () => {
-  const answer = await ask('rpc/whole', {
+test('numbers keep all their digits', async () => {
+  const response = await request('rpc/whole', {
     method: 'POST',
     headers: json,
     body: '{"n":123456789012345678901234567890.5}',
   })
-  expect(await answer.text()).toBe('{"n":123456789012345678901234567890.5}')
+  expect(await response.text()).toBe('{"n":123456789012345678901234567890.5}')
 })
 
-test('who sees a plan sees no rows, and nothing is written', async () => {
+test('a query plan contains no rows, and nothing is written', async () => {
   const accept = 'application/vnd.pgrst.plan+json; for="application/json"; options=analyze'
-  const answer = await ask('stock', {
+  const response = await request('stock', {
     method: 'POST',
     headers: { ...json, accept },
     body: '{"sku":"planned"}',
   })
-  expect(answer.headers.get('content-type')).toContain(
+  expect(response.headers.get('content-type')).toContain(
     'application/vnd.pgrst.plan+json; for="application/json"; options=analyze',
   )
-  expect(await answer.json()).toMatchObject([{ Plan: {} }])
-  expect(await (await ask('stock?sku=eq.planned')).json()).toEqual([])
+  expect(await response.json()).toMatchObject([{ Plan: {} }])
+  expect(await (await request('stock?sku=eq.planned')).json()).toEqual([])
 })
 
-test('paths that lead nowhere, and methods that nothing answers to, are refused', async () => {
+test('unknown paths and unsupported methods are rejected', async () => {
   const refusal = async (address: string, method = 'GET') => {
-    const answer = await ask(address, { method })
-    return [answer.status, (await answer.json()).code]
+    const response = await request(address, { method })
+    return [response.status, (await response.json()).code]
   }
   expect(await refusal('')).toEqual([404, 'PGRST126'])
   expect(await refusal('a/b')).toEqual([404, 'PGRST125'])
   expect(await refusal('rpc/names', 'DELETE')).toEqual([405, 'PGRST101'])
   expect(await refusal('nope')).toEqual([404, 'PGRST205'])
-  expect((await ask('homes', { headers: { accept: 'image/png' } })).status).toBe(406)
+  expect((await request('homes', { headers: { accept: 'image/png' } })).status).toBe(406)
 })
 
-test('a request without a key, with a wrong one, or for a role that is nobody\u2019s is refused', async () => {
+test('a request without a key, with a wrong key or with an unknown role is rejected', async () => {
   expect((await fetch(`${url}/rest/v1/homes`)).status).toBe(401)
-  expect((await ask('homes', { key: 'nonsense' })).status).toBe(401)
+  expect((await request('homes', { key: 'nonsense' })).status).toBe(401)
   const sign = (role: string, expires = '1h') =>
     new SignJWT({ role })
       .setProtectedHeader({ alg: 'ES256' })
       .setExpirationTime(expires)
       .sign(keys.signingKey)
   const withToken = async (token: string) => {
-    const answer = await ask('homes', { headers: { authorization: `Bearer ${token}` } })
-    return [answer.status, (await answer.json()).code, answer.headers.get('www-authenticate')]
+    const response = await request('homes', { headers: { authorization: `Bearer ${token}` } })
+    return [response.status, (await response.json()).code, response.headers.get('www-authenticate')]
   }
   expect(await withToken(await sign('postgres'))).toEqual([403, '42501', null])
   expect(await withToken(await sign('authenticated', '-2m'))).toEqual([
@@ -210,27 +225,28 @@ test('a request without a key, with a wrong one, or for a role that is nobody\u2
   ])
 })
 
-test('the opaque keys open what their tokens open', async () => {
-  const seen = async (key: string) => (await (await ask('homes?select=id&id=eq.6', { key })).json()).length
+test('the opaque keys give the same access as their tokens', async () => {
+  const seen = async (key: string) =>
+    (await (await request('homes?select=id&id=eq.6', { key })).json()).length
   expect(await seen(keys.publishableKey)).toBe(0)
   expect(await seen(keys.secretKey)).toBe(1)
 })
 
-test('no refusal shows SQL, a stack or anything but its four fields', async () => {
+test('no error response contains SQL, a stack trace or other fields', async () => {
   const refusals = [
-    ask('homes?price=eq.x'),
-    ask('homes?select=nope'),
-    ask('homes?title=match.*('),
-    ask('homes?search=fts.%26%26'),
-    ask('homes?details->>a=cs.{'),
-    ask('rpc/add?a=x'),
-    ask('stock', { method: 'POST', headers: json, body: '{"sku":null}' }),
-    ask('rpc/pick', { method: 'POST', headers: json, body: '{"data":"\\u0000","key":1}' }),
+    request('homes?price=eq.x'),
+    request('homes?select=nope'),
+    request('homes?title=match.*('),
+    request('homes?search=fts.%26%26'),
+    request('homes?details->>a=cs.{'),
+    request('rpc/add?a=x'),
+    request('stock', { method: 'POST', headers: json, body: '{"sku":null}' }),
+    request('rpc/pick', { method: 'POST', headers: json, body: '{"data":"\\u0000","key":1}' }),
   ]
   for (const refusal of refusals) {
-    const answer = await refusal
-    const body = await answer.json()
-    expect(answer.status).toBeLessThan(500)
+    const response = await refusal
+    const body = await response.json()
+    expect(response.status).toBeLessThan(500)
     expect(Object.keys(body)).toEqual(['code', 'details', 'hint', 'message'])
     expect(JSON.stringify(body)).not.toMatch(/select |insert |pgrst_|\.ts:|node_modules|at \w+ \(/)
   }

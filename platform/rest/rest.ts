@@ -9,14 +9,14 @@ import { createService, defaults, type ServiceOptions } from './service.ts'
 
 export type RestOptions = ServiceOptions & {
   readCaller: ReadCaller
-  /** Whose request it is, so that nobody takes every connection. */
+  /** Client network, for the fair distribution of connections. */
   addressOf?: ((request: Request) => string) | undefined
-  /** Where a request really came from. Functions and policies read it in the place of what the caller claims. */
+  /** The real client address, which functions and policies get instead of the client's own X-Forwarded-For. */
   clientAddress?: ((request: Request) => string) | undefined
 }
 export type Rest = { app: Hono; stop: () => Promise<void> }
 
-/** /rest/v1: every table, view and function of the exposed schemas, as far as its policies let the caller see it. */
+/** /rest/v1: tables, views and functions of the exposed schemas, subject to their policies. */
 export function createRest(options: RestOptions): Rest {
   const service = createService(options)
   const { schemas = defaults.schemas, readCaller, addressOf, clientAddress } = options
@@ -24,18 +24,18 @@ export function createRest(options: RestOptions): Rest {
   const headersOf = (req: Context['req']) =>
     clientAddress ? { ...req.header(), 'x-forwarded-for': clientAddress(req.raw) } : req.header()
 
-  const answer = async ({ req }: Context, target: RestRequest['target']): Promise<Response> => {
+  const handle = async ({ req }: Context, target: RestRequest['target']): Promise<Response> => {
     if (req.method === 'OPTIONS')
       return respondOptions(await service.allowedMethods(target, req.header('accept-profile')))
-    const reading = readCaller({
+    const readingCaller = readCaller({
       apikey: req.header('apikey') ?? req.query('apikey'),
       authorization: req.header('authorization'),
     })
-    const caller = reading instanceof Promise ? await reading : reading
-    const at = req.url.indexOf('?')
-    const search = at < 0 ? '' : req.url.slice(at + 1)
+    const caller = readingCaller instanceof Promise ? await readingCaller : readingCaller
+    const queryStart = req.url.indexOf('?')
+    const search = queryStart < 0 ? '' : req.url.slice(queryStart + 1)
     const path = encodeURI(`${target.kind === 'function' ? '/rpc' : ''}/${target.name}`)
-    const settled = await service.answer(
+    const result = await service.handle(
       {
         method: req.method,
         target,
@@ -49,22 +49,22 @@ export function createRest(options: RestOptions): Rest {
         path,
         headers: headersOf(req),
         signalOf: () => req.raw.signal,
-        who: addressOf?.(req.raw),
+        clientKey: addressOf?.(req.raw),
       },
     )
-    const { request } = settled
-    if (request.accept.kind === 'plan') return respondPlan(settled.rows, request)
-    return respond(settled, {
+    const { request } = result
+    if (request.accept.kind === 'plan') return respondPlan(result.rows, request)
+    return respond(result, {
       contentLocation: `${path}${search ? `?${search}` : ''}`,
       contentProfile: schemas.length > 1 ? request.schema : undefined,
       isCrossOrigin: req.header('origin') !== undefined,
     })
   }
 
-  // One route for all: with several that match Hono composes them anew for every request.
+  // A single route, because Hono composes several matching ones again for every request.
   const app = new Hono().all('/*', async (c) => {
     try {
-      return preflight(c.req.raw) ?? (await answer(c, targetOf(c.req.path)))
+      return preflight(c.req.raw) ?? (await handle(c, targetOf(c.req.path)))
     } catch (error) {
       return respondError(error, c.req.method, onError)
     }
@@ -74,7 +74,7 @@ export function createRest(options: RestOptions): Rest {
 
 const basePath = '/rest/v1/'
 
-/** `/rest/v1/homes`, `/rest/v1/rpc/homes_within` */
+/** `/rest/v1/films`, `/rest/v1/rpc/films_by` */
 function targetOf(path: string): RestRequest['target'] {
   const rest = path.slice(path.indexOf(basePath) + basePath.length)
   if (rest === '' || !path.includes(basePath))
@@ -97,7 +97,7 @@ function decodeName(name: string): string {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Bytes that are not text are carried one to a character. What claims to be text and is not would be stored spoilt. */
+/** Binary bodies are read as Latin-1. Other bodies must be valid UTF-8, or they would be stored corrupted. */
 async function readText(req: Context['req']): Promise<string> {
   const bytes = await req.arrayBuffer()
   if (req.header('content-type')?.startsWith('application/octet-stream'))

@@ -7,23 +7,28 @@ import {
   type Statement,
   type Transaction,
 } from '../db/pipelined.ts'
-import { GateClosed } from '../http/fair-semaphore.ts'
-import { whyAway } from '../http/unavailable-reason.ts'
+import { NoSlotFree } from '../http/fair-semaphore.ts'
+import { unavailableReason } from '../http/unavailable-reason.ts'
 import type { Compiled } from './compile/compile.ts'
 import { quote } from './compile/sql-text.ts'
-import type { Lane } from './connection-pool.ts'
-import type { Planned } from './planner.ts'
+import type { ConnectionPool } from './connection-pool.ts'
+import type { PlannedRequest } from './planner.ts'
 import { fromPostgres, type PostgresFailure } from './respond/postgres-error.ts'
-import { callerGone, databaseUnavailable, noRoomToWrite, poolExhausted } from './respond/respond-error.ts'
+import {
+  clientDisconnected,
+  databaseReadOnly,
+  databaseUnavailable,
+  poolExhausted,
+} from './respond/respond-error.ts'
 
-/** What functions and policies may read of a request, and whether somebody still waits for the answer. */
-export type Visit = {
+/** What functions and policies can read of a request, and its abort signal. */
+export type RequestInfo = {
   method: string
   path: string
   headers: Record<string, string>
   signalOf: () => AbortSignal
-  /** Whose connections are counted together; undefined where nobody's are. */
-  who: string | undefined
+  /** Connections are shared fairly between keys; undefined for no limit per client. */
+  clientKey: string | undefined
 }
 
 type Options = {
@@ -33,69 +38,69 @@ type Options = {
   isRolledBack: boolean
 }
 
-/** Runs a compiled request in the caller's role, with everything in force that the role and the request ask for. */
+/** Runs a compiled request in the caller's role, with the settings of the role and the request. */
 export async function runCompiled(
-  lane: Lane,
-  planned: Planned,
+  connections: ConnectionPool,
+  planned: PlannedRequest,
   caller: Caller,
-  visit: Visit,
+  requestInfo: RequestInfo,
   options: Options,
 ): Promise<RawRow[][]> {
   const { compiled } = planned
   const transaction: Transaction = {
     isReadOnly: compiled.isReadOnly,
-    settings: settingsOf(planned, caller, visit, options.defaultSchema),
+    settings: settingsOf(planned, caller, requestInfo, options.defaultSchema),
     statements: statementsOf(compiled, options),
     end: options.end,
   }
   try {
-    const waiting = lane.gate.enter(visit.signalOf, visit.who)
+    const waiting = connections.semaphore.acquire(requestInfo.signalOf, requestInfo.clientKey)
     if (waiting) await waiting
   } catch (error) {
-    throw error instanceof GateClosed ? poolExhausted() : error
+    throw error instanceof NoSlotFree ? poolExhausted() : error
   }
-  const pool = lane.pool()
+  const pool = connections.sql()
   try {
-    return await runPipelined(pool, transaction, visit.signalOf, lane.cancel)
+    return await runPipelined(pool, transaction, requestInfo.signalOf, connections.cancel)
   } catch (error) {
-    if (isBroken(error)) lane.renew(pool)
+    if (isBroken(error)) connections.renew(pool)
     if (isUnreachable(error as Error)) throw databaseUnavailable()
-    // A read that would write is the caller's mistake; a write that may not is for want of room.
-    const away = transaction.isReadOnly ? undefined : whyAway(error as Error)
-    if (away) throw noRoomToWrite(away)
-    // A statement that was stopped because nobody waits for it any more is no failure.
-    if (visit.signalOf().aborted) throw callerGone()
+    // In a read-only transaction a write is the caller's mistake; otherwise the database is read-only for lack of disk space.
+    const unavailable = transaction.isReadOnly ? undefined : unavailableReason(error as Error)
+    if (unavailable) throw databaseReadOnly(unavailable)
+    // A statement cancelled because the client disconnected is not a failure.
+    if (requestInfo.signalOf().aborted) throw clientDisconnected()
     if (isPostgresFailure(error)) throw fromPostgres(error, caller.role === 'anon')
     throw error
   } finally {
-    lane.gate.leave(visit.who)
+    connections.semaphore.release(requestInfo.clientKey)
   }
 }
 
-const checkNow: Statement = { text: 'set constraints all immediate', values: [], isPrepared: false }
+const checkConstraints: Statement = { text: 'set constraints all immediate', values: [], isPrepared: false }
 
 function statementsOf({ main, countPlan }: Compiled, { isPrepared, isRolledBack }: Options): Statement[] {
   const statements = [{ ...main, isPrepared: isPrepared(main.text) }]
   if (countPlan) statements.push({ ...countPlan, isPrepared: isPrepared(countPlan.text) })
-  // What is not to be kept is still checked as if it were.
-  if (isRolledBack) statements.push(checkNow)
+  // Deferred constraints are checked even though the transaction is rolled back.
+  if (isRolledBack) statements.push(checkConstraints)
   return statements
 }
 
 function settingsOf(
-  { request, compiled, schema }: Planned,
+  { request, compiled, schema }: PlannedRequest,
   caller: Caller,
-  visit: Visit,
+  requestInfo: RequestInfo,
   defaultSchema: string,
 ): Statement {
-  const names = [...ownSettings]
+  const names = [...requestSettings]
   const values = [
     caller.role,
     claimsJson(caller),
-    visit.method,
-    visit.path,
-    JSON.stringify(visit.headers),
-    cookiesJson(visit.headers.cookie),
+    requestInfo.method,
+    requestInfo.path,
+    JSON.stringify(requestInfo.headers),
+    cookiesJson(requestInfo.headers.cookie),
   ]
   const set = (name: string, value: string) => {
     names.push(name)
@@ -109,7 +114,7 @@ function settingsOf(
   return { text: settingsText(names, caller.claims.session_id !== undefined), values, isPrepared: true }
 }
 
-const ownSettings = [
+const requestSettings = [
   'role',
   'request.jwt.claims',
   'request.method',
@@ -121,8 +126,10 @@ const ownSettings = [
 function cookiesJson(header: string | undefined): string {
   if (!header) return '{}'
   const pairs = header.split(';').map((part) => {
-    const at = part.indexOf('=')
-    return at < 0 ? [part.trim(), ''] : [part.slice(0, at).trim(), part.slice(at + 1).trim()]
+    const separator = part.indexOf('=')
+    return separator < 0
+      ? [part.trim(), '']
+      : [part.slice(0, separator).trim(), part.slice(separator + 1).trim()]
   })
   return JSON.stringify(Object.fromEntries(pairs))
 }
@@ -130,13 +137,13 @@ function cookiesJson(header: string | undefined): string {
 const settingsTexts = new Map<string, string>()
 
 /**
- * Names are our own or from the catalogue; values are bound. A session that has ended is refused on the way.
- * Counting the nulls among them keeps PostgreSQL from sending every value back.
+ * Names are our own or from the catalogue; values are parameters. Rejects a session that has ended. num_nulls keeps PostgreSQL from
+ * sending every value back.
  */
 function settingsText(names: string[], hasSession: boolean): string {
   const key = `${hasSession} ${names.join()}`
-  const known = settingsTexts.get(key)
-  if (known) return known
+  const cached = settingsTexts.get(key)
+  if (cached) return cached
   const calls = names.map((name, i) => `set_config('${name.replaceAll("'", "''")}', $${i + 1}, true)`)
   const claims = names.indexOf('request.jwt.claims') + 1
   const check = hasSession ? `auth.require_session($${claims}::text::jsonb), ` : ''
@@ -148,8 +155,8 @@ function settingsText(names: string[], hasSession: boolean): string {
 const claimsTexts = new WeakMap<Caller, string>()
 
 function claimsJson(caller: Caller): string {
-  const known = claimsTexts.get(caller)
-  if (known !== undefined) return known
+  const cached = claimsTexts.get(caller)
+  if (cached !== undefined) return cached
   const text = JSON.stringify(caller.claims)
   claimsTexts.set(caller, text)
   return text

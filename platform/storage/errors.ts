@@ -1,5 +1,5 @@
-/** A refusal in the service's own format. The contract sends most of them with HTTP status 400 and says the real one inside. */
-export class StorageProblem extends Error {
+/** An error in the format of Supabase Storage, which sends most of them with HTTP status 400 and the real status in the body. */
+export class StorageError extends Error {
   override name = 'StorageProblem'
   readonly statusCode: number
   readonly error: string
@@ -22,7 +22,7 @@ export class StorageProblem extends Error {
     this.headers = headers
   }
 
-  /** The same refusal with another status or with more headers. */
+  /** A copy with another HTTP status or additional headers. */
   with({
     httpStatus = this.httpStatus,
     headers = {},
@@ -30,7 +30,7 @@ export class StorageProblem extends Error {
     httpStatus?: number
     headers?: Record<string, string>
   }) {
-    return new StorageProblem(this.statusCode, this.error, this.code, this.message, {
+    return new StorageError(this.statusCode, this.error, this.code, this.message, {
       httpStatus,
       headers: { ...this.headers, ...headers },
     })
@@ -47,79 +47,73 @@ export class StorageProblem extends Error {
 }
 
 export const noSuchBucket = () =>
-  new StorageProblem(404, 'Bucket not found', 'NoSuchBucket', 'Bucket not found')
-export const noSuchKey = () => new StorageProblem(404, 'not_found', 'NoSuchKey', 'Object not found')
-/** The row is there and its bytes are not: replaced a moment ago, or lost. */
-export class MissingBytes extends StorageProblem {
+  new StorageError(404, 'Bucket not found', 'NoSuchBucket', 'Bucket not found')
+export const noSuchKey = () => new StorageError(404, 'not_found', 'NoSuchKey', 'Object not found')
+/** The row exists but its blob does not: replaced a moment ago, or lost. */
+export class MissingBlob extends StorageError {
   constructor() {
     super(404, 'not_found', 'NoSuchKey', 'Object not found')
   }
 }
 export const noSuchUpload = () =>
-  new StorageProblem(404, 'not_found', 'NoSuchUpload', 'The upload does not exist or has expired')
+  new StorageError(404, 'not_found', 'NoSuchUpload', 'The upload does not exist or has expired')
 export const keyAlreadyExists = () =>
-  new StorageProblem(409, 'Duplicate', 'KeyAlreadyExists', 'The resource already exists')
+  new StorageError(409, 'Duplicate', 'KeyAlreadyExists', 'The resource already exists')
 export const bucketAlreadyExists = () =>
-  new StorageProblem(409, 'Duplicate', 'BucketAlreadyExists', 'The resource already exists')
+  new StorageError(409, 'Duplicate', 'BucketAlreadyExists', 'The resource already exists')
 export const bucketNotEmpty = () =>
-  new StorageProblem(409, 'InvalidRequest', 'InvalidRequest', 'The bucket you tried to delete is not empty')
+  new StorageError(409, 'InvalidRequest', 'InvalidRequest', 'The bucket you tried to delete is not empty')
 export const invalidKey = (key: string) =>
-  new StorageProblem(400, 'InvalidKey', 'InvalidKey', `Invalid key: ${key.slice(0, 200)}`)
+  new StorageError(400, 'InvalidKey', 'InvalidKey', `Invalid key: ${key.slice(0, 200)}`)
 export const invalidBucketName = () =>
-  new StorageProblem(400, 'InvalidBucketName', 'InvalidBucketName', 'Bucket name invalid')
+  new StorageError(400, 'InvalidBucketName', 'InvalidBucketName', 'Bucket name invalid')
 export const invalidRequest = (message: string) =>
-  new StorageProblem(400, 'invalid_request', 'InvalidRequest', message)
+  new StorageError(400, 'invalid_request', 'InvalidRequest', message)
 export const invalidRange = (sizeBytes: number) =>
-  new StorageProblem(416, 'InvalidRange', 'InvalidRange', 'The requested range is not satisfiable', {
+  new StorageError(416, 'InvalidRange', 'InvalidRange', 'The requested range is not satisfiable', {
     httpStatus: 416,
     headers: { 'content-range': `bytes */${sizeBytes}` },
   })
 export const accessDenied = (message = 'new row violates row-level security policy') =>
-  new StorageProblem(403, 'Unauthorized', 'AccessDenied', message)
-export const invalidToken = (message: string) => new StorageProblem(400, 'InvalidJWT', 'InvalidJWT', message)
+  new StorageError(403, 'Unauthorized', 'AccessDenied', message)
+export const invalidToken = (message: string) => new StorageError(400, 'InvalidJWT', 'InvalidJWT', message)
 export const invalidSignature = () =>
-  new StorageProblem(400, 'InvalidSignature', 'InvalidSignature', 'The token was not made for this file')
+  new StorageError(400, 'InvalidSignature', 'InvalidSignature', 'The token was not made for this file')
 export const tooLarge = (limitBytes: number) =>
-  new StorageProblem(
+  new StorageError(
     413,
     'Payload too large',
     'EntityTooLarge',
     `The object exceeded the maximum allowed size of ${Math.floor(limitBytes / 1024 / 1024)} MB`,
   )
 export const unsupportedType = (mimeType: string) =>
-  new StorageProblem(415, 'invalid_mime_type', 'InvalidMimeType', `mime type ${mimeType} is not supported`)
+  new StorageError(415, 'invalid_mime_type', 'InvalidMimeType', `mime type ${mimeType} is not supported`)
 export const tooMuchToList = () =>
-  new StorageProblem(
+  new StorageError(
     544,
     'DatabaseTimeout',
     'DatabaseTimeout',
     'There is too much to look through. Please ask for a folder inside.',
   )
 export const wrongOffset = () =>
-  new StorageProblem(409, 'conflict', 'InvalidUploadOffset', 'Upload-Offset is not where the upload is')
-/** The same part is being taken in already; whoever sent it again may ask in a moment. */
+  new StorageError(409, 'conflict', 'InvalidUploadOffset', 'Upload-Offset is not where the upload is')
+/** Another request is processing the same part; the client may retry shortly. */
 export const uploadIsBusy = () =>
-  new StorageProblem(423, 'locked', 'ResourceLocked', 'The upload is being finished')
-export const tooManyUploads = (most: number) =>
-  new StorageProblem(
+  new StorageError(423, 'locked', 'ResourceLocked', 'The upload is being finished')
+export const tooManyUploads = (limit: number) =>
+  new StorageError(
     429,
     'TooManyUploads',
     'TooManyUploads',
-    `At most ${most} uploads may be unfinished. Please finish or cancel some first.`,
+    `At most ${limit} uploads may be unfinished. Please finish or cancel some first.`,
   )
-/** The file is not what may be stored; the message says what is wrong with it. */
-export const refusedPicture = (message: string) =>
-  new StorageProblem(422, 'invalid_picture', 'InvalidPicture', message)
-export const notSupported = (what: string) =>
-  new StorageProblem(501, 'not_supported', 'NotSupported', `${what} is not supported`)
+/** The file cannot be stored; the message says why. */
+export const invalidPicture = (message: string) =>
+  new StorageError(422, 'invalid_picture', 'InvalidPicture', message)
+export const notSupported = (feature: string) =>
+  new StorageError(501, 'not_supported', 'NotSupported', `${feature} is not supported`)
 export const tooBusy = (retryAfterSeconds = 2) =>
-  new StorageProblem(
-    503,
-    'SlowDown',
-    'SlowDown',
-    'Too many pictures are being worked on. Please try again.',
-    {
-      httpStatus: 503,
-      headers: { 'retry-after': `${retryAfterSeconds}` },
-    },
-  )
+  new StorageError(503, 'SlowDown', 'SlowDown', 'Too many pictures are being worked on. Please try again.', {
+    httpStatus: 503,
+    headers: { 'retry-after': `${retryAfterSeconds}` },
+  })

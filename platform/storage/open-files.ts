@@ -8,14 +8,13 @@ export type Files = { blobs: BlobStore; variants: VariantCache }
 
 type Options = {
   dataDir: string
-  /** Where given, originals are kept there; several servers then share them. Variants stay on each server's disk. */
+  /** If set, originals are stored there and shared by all servers. Variants stay on each server's disk. */
   s3: S3Options | undefined
   maxVariantBytes?: number
 }
 
 const gigabyte = 1024 ** 3
 
-/** Opens the places where files are kept. */
 export async function openFiles({ dataDir, s3, maxVariantBytes = gigabyte }: Options): Promise<Files> {
   const folder = path.join(dataDir, 'storage')
   const blobs = s3 ? s3Blobs(s3) : await folderBlobs(folder)

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '../db/as-caller.ts'
 import { maxAge } from './domain/tus.ts'
-import { invalidRequest, StorageProblem, uploadIsBusy, wrongOffset } from './errors.ts'
+import { invalidRequest, StorageError, uploadIsBusy, wrongOffset } from './errors.ts'
 import type { ResumableUpload } from './infrastructure/resumable-uploads.ts'
 import type { StorageService } from './service.ts'
 import { storeFile } from './store-file.ts'
 
-/** Each is a file until the last has come. */
-const mostParts = 1000
+/** Each part is a blob until the upload is complete. */
+const maxParts = 1000
 
-/** Keeps a part; with the last one the file is whole and goes the way of every upload. */
+/** Stores a part. The last one completes the file, which is then stored like any other upload. */
 export async function receivePart(
   service: StorageService,
   caller: Caller,
@@ -19,18 +19,18 @@ export async function receivePart(
   if (bytes.length === 0) return upload
   if (upload.received_bytes + bytes.length === upload.size_bytes)
     return finish(service, caller, upload, bytes)
-  if (upload.parts.length >= mostParts) throw invalidRequest('The upload is in too many parts')
+  if (upload.parts.length >= maxParts) throw invalidRequest('The upload is in too many parts')
   const part = randomUUID()
   await service.blobs.put(part, bytes, 'application/octet-stream')
-  const grown = await service.uploads.append(upload, part, bytes.length)
-  if (grown) return grown
+  const updated = await service.uploads.append(upload, part, bytes.length)
+  if (updated) return updated
   await service.blobs.remove([part])
   throw wrongOffset()
 }
 
 /**
- * The last part counts as received only when the file is stored: a server that is killed on the way has its client
- * send that part again, never believe in a file that is not there.
+ * The last part counts as received only once the file is stored: if the server is killed before that, the client sends the
+ * part again.
  */
 async function finish(
   service: StorageService,
@@ -45,15 +45,15 @@ async function finish(
     await service.blobs.remove(upload.parts)
     return finished
   } catch (error) {
-    // What is refused is refused for good; after a failure of ours the sender may try again.
-    const isRefused = error instanceof StorageProblem && error.statusCode < 500
+    // A rejected file is final; after a server error the client may try again.
+    const isRefused = error instanceof StorageError && error.statusCode < 500
     if (isRefused) await service.blobs.remove(await service.uploads.remove(upload.id))
     else await service.uploads.release(upload.id).catch(() => undefined)
     throw error
   }
 }
 
-/** By a server that did not live to say so. */
+/** By a server that was killed before it recorded that the upload was complete. */
 async function alreadyStored({ objects }: StorageService, { id, bucket_id, name }: ResumableUpload) {
   const found = await objects.find(bucket_id, name)
   return found?.version === id ? `${bucket_id}/${found.name}` : undefined

@@ -1,34 +1,35 @@
 import type { Sql } from '../db/connect.ts'
 import { peerAddress } from '../http/peer-address.ts'
 import type { Keys } from '../keys.ts'
+import { type FileOwnership, noFileOwnership } from './file-ownership.ts'
 import type { BlobStore } from './infrastructure/blob-store.ts'
 import { type Buckets, createBuckets } from './infrastructure/buckets.ts'
-import { createFairPlaces, type FairPlaces } from './infrastructure/fair-slots.ts'
-import { createListing, type Listing } from './infrastructure/listing.ts'
+import { createFairSlots, type FairSlots } from './infrastructure/fair-slots.ts'
+import { createFolderListing, type FolderListing } from './infrastructure/folder-listing.ts'
 import { createObjects, type Objects } from './infrastructure/objects.ts'
 import { createPicturePool, type PicturePool } from './infrastructure/picture-pool.ts'
 import { createResumableUploads, type ResumableUploads } from './infrastructure/resumable-uploads.ts'
 import { createSignedTokens, type SignedTokens } from './infrastructure/signed-tokens.ts'
 import type { VariantCache } from './infrastructure/variant-cache.ts'
 
-/** What the endpoints work with. */
 export type StorageService = {
   sql: Sql
   buckets: Buckets
   objects: Objects
-  listing: Listing
+  folders: FolderListing
   uploads: ResumableUploads
   blobs: BlobStore
   pictures: PicturePool
   variants: VariantCache
+  fileOwnership: FileOwnership
   tokens: SignedTokens
-  /** For uploads, which are held in memory. */
-  uploadPlaces: FairPlaces
-  /** For variants, which take the processor. */
-  makerPlaces: FairPlaces
-  /** For lists, which may look through much that is not theirs to show. */
-  listPlaces: FairPlaces
-  /** Where a request came from. */
+  /** Limits uploads, which are held in memory. */
+  uploadSlots: FairSlots
+  /** Limits the rendering of variants, which needs CPU. */
+  renderSlots: FairSlots
+  /** Limits folder listings, which may scan many rows that policies hide. */
+  listSlots: FairSlots
+  /** Client address of a request. */
   addressOf: (request: Request) => string
 }
 
@@ -37,6 +38,7 @@ export type ServiceParts = {
   keys: Pick<Keys, 'signingKey' | 'publicJwk'>
   blobs: BlobStore
   variants: VariantCache
+  fileOwnership?: FileOwnership | undefined
   addressOf?: ((request: Request) => string) | undefined
 }
 
@@ -45,21 +47,23 @@ export function createService({
   keys,
   blobs,
   variants,
-  addressOf = (request) => peerAddress(request) ?? 'somewhere',
+  fileOwnership = noFileOwnership,
+  addressOf = (request) => peerAddress(request) ?? 'unknown',
 }: ServiceParts): StorageService {
   return {
     sql,
     blobs,
     variants,
+    fileOwnership,
     buckets: createBuckets(sql),
     objects: createObjects(sql),
-    listing: createListing(sql),
+    folders: createFolderListing(sql),
     uploads: createResumableUploads(sql),
     pictures: createPicturePool(),
     tokens: createSignedTokens(keys),
     addressOf,
-    uploadPlaces: createFairPlaces({ places: 12, placesEach: 4, maxWaiting: 100, waitMs: 20_000 }),
-    listPlaces: createFairPlaces({ places: 6, placesEach: 3, maxWaiting: 100, waitMs: 10_000 }),
-    makerPlaces: createFairPlaces({ places: 32, placesEach: 6, maxWaiting: 200, waitMs: 20_000 }),
+    uploadSlots: createFairSlots({ slots: 12, slotsPerClient: 4, maxWaiting: 100, waitMs: 20_000 }),
+    listSlots: createFairSlots({ slots: 6, slotsPerClient: 3, maxWaiting: 100, waitMs: 10_000 }),
+    renderSlots: createFairSlots({ slots: 32, slotsPerClient: 6, maxWaiting: 200, waitMs: 20_000 }),
   }
 }

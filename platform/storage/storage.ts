@@ -17,24 +17,24 @@ import { corsHeaders, respondError } from './http/respond-error.ts'
 import * as resumable from './http/resumable.ts'
 import { signObject, signObjects } from './http/sign-objects.ts'
 import { signUpload, uploadSigned } from './http/sign-upload.ts'
-import { speakingTus } from './http/tus-headers.ts'
+import { tusHandler } from './http/tus-handler.ts'
 import { uploadObject } from './http/upload-object.ts'
 import { createService, type ServiceParts } from './service.ts'
-import { removeDeletedFiles, type Swept, sweepStorage } from './sweep.ts'
+import { removeDeletedFiles, type SweepResult, sweepStorage } from './sweep.ts'
 
 type Options = ServiceParts & { readCaller: ReadCaller; onError?: (error: Error) => void }
 
-/** Work that nobody waits for. */
-export type FileKeeping = {
-  /** Removes the files of what was deleted; wake it by the notification `file_removals`. Answers whether there may be more. */
-  removeDeleted: () => Promise<boolean>
-  /** Puts rows and bytes in line, now and then. */
-  sweep: () => Promise<Swept>
+/** Background work, run by the worker. */
+export type FileMaintenance = {
+  /** Removes the files of deleted owners. Returns whether there may be more. */
+  removeDeletedFiles: () => Promise<boolean>
+  /** Reconciles rows and blobs; run periodically. */
+  sweep: () => Promise<SweepResult>
 }
 
-export type Storage = { app: Hono; keeping: FileKeeping; stop: () => Promise<void> }
+export type Storage = { app: Hono; maintenance: FileMaintenance; stop: () => Promise<void> }
 
-/** /storage/v1: pictures in buckets, as the policies on storage.objects allow. */
+/** /storage/v1: files in buckets, subject to the policies on storage.objects. */
 export function createStorage({ readCaller, onError = () => undefined, ...parts }: Options): Storage {
   const service = createService(parts)
   const endpoint: Endpoint = { service, callerOf: createCallerOf(readCaller) }
@@ -51,11 +51,11 @@ export function createStorage({ readCaller, onError = () => undefined, ...parts 
   routePictures(app, endpoint)
   routeObjects(app, endpoint)
   app.onError((error, c) => respondError(c, error, onError))
-  const keeping = {
-    removeDeleted: () => removeDeletedFiles(service),
+  const maintenance = {
+    removeDeletedFiles: () => removeDeletedFiles(service),
     sweep: () => sweepStorage(service),
   }
-  return { app, keeping, stop: () => service.pictures.stop() }
+  return { app, maintenance, stop: () => service.pictures.stop() }
 }
 
 function routeBuckets(app: Hono, endpoint: Endpoint): void {
@@ -74,10 +74,10 @@ function routeBuckets(app: Hono, endpoint: Endpoint): void {
 
 function routeUploads(app: Hono, endpoint: Endpoint): void {
   app.options('/upload/resumable', resumable.resumableOptions())
-  app.post('/upload/resumable', speakingTus(resumable.createResumable(endpoint)))
-  app.get('/upload/resumable/:id', speakingTus(resumable.resumableStatus(endpoint)))
-  app.patch('/upload/resumable/:id', speakingTus(resumable.patchResumable(endpoint)))
-  app.delete('/upload/resumable/:id', speakingTus(resumable.deleteResumable(endpoint)))
+  app.post('/upload/resumable', tusHandler(resumable.createResumable(endpoint)))
+  app.get('/upload/resumable/:id', tusHandler(resumable.resumableStatus(endpoint)))
+  app.patch('/upload/resumable/:id', tusHandler(resumable.patchResumable(endpoint)))
+  app.delete('/upload/resumable/:id', tusHandler(resumable.deleteResumable(endpoint)))
   app.post('/object/upload/sign/:bucket/:path{.+}', signUpload(endpoint))
   app.put('/object/upload/sign/:bucket/:path{.+}', uploadSigned(endpoint))
 }

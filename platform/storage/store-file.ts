@@ -3,7 +3,7 @@ import type { Caller } from '../db/as-caller.ts'
 import { contentAddressedPath } from './domain/object-path.ts'
 import { apparentType, extensionOf, isAllowedType, mimeTypeOf, pictureKind } from './domain/picture-kind.ts'
 import { isPlainText, takesText } from './domain/plain-text.ts'
-import { StorageProblem, tooLarge, unsupportedType } from './errors.ts'
+import { StorageError, tooLarge, unsupportedType } from './errors.ts'
 import type { Bucket } from './infrastructure/buckets.ts'
 import type { NewObject } from './infrastructure/objects.ts'
 import type { ObjectMetadata } from './infrastructure/stored-object.ts'
@@ -22,22 +22,22 @@ export type Upload = {
   cacheControl: string
   userMetadata: Record<string, unknown> | null
   isUpsert: boolean
-  /** The key of the bytes, where the sender must know it beforehand. */
+  /** The key of the blob, if it must be known in advance. */
   version?: string
 }
 
-type Kept = {
+type ProcessedFile = {
   bytes: Uint8Array
   facts: Pick<ObjectMetadata, 'mimetype' | 'width' | 'height' | 'thumbhash'>
 }
 
-/** Takes a file in: told by its content, encoded anew, its bytes made durable, then recorded in the caller's name. */
+/** Stores a file: detects its type from the content, re-encodes it, writes the blob durably, then records it as the caller. */
 export async function storeFile(
   service: StorageService,
   upload: Upload,
 ): Promise<{ id: string; key: string }> {
   const { bucket, path, caller } = upload
-  const { bytes, facts } = await checked(service, upload)
+  const { bytes, facts } = await processFile(service, upload)
   const metadata = metadataOf(bytes, facts, upload.cacheControl)
   const name = bucket.content_addressed
     ? contentAddressedPath(path, metadata.eTag, extensionOf(facts.mimetype))
@@ -55,7 +55,7 @@ export async function storeFile(
   return { id: await recordFile(service, caller, file, upload.isUpsert), key: `${bucket.id}/${name}` }
 }
 
-/** Records a file whose bytes are in the store; answers with its id. */
+/** Records a file whose blob has been written, and returns its id. */
 export async function recordFile(
   service: StorageService,
   caller: Caller,
@@ -72,12 +72,12 @@ export async function recordFile(
   }
 }
 
-/** By us or by the database. When its connection is lost nobody knows whether the row was written: the sweep finds out. */
+/** Rejected by us or by the database. After a lost connection the row may have been written, so the blob is left to the sweep. */
 const isRefused = (error: Error & { code?: string }) =>
-  error instanceof StorageProblem || (error.name === 'PostgresError' && !error.code?.startsWith('57'))
+  error instanceof StorageError || (error.name === 'PostgresError' && !error.code?.startsWith('57'))
 
-/** What is kept of a file: a picture encoded anew; text as it is, where the bucket takes text. */
-async function checked({ pictures }: StorageService, { bytes, bucket }: Upload): Promise<Kept> {
+/** Re-encodes pictures; keeps text unchanged if the bucket accepts text. */
+async function processFile({ pictures }: StorageService, { bytes, bucket }: Upload): Promise<ProcessedFile> {
   if (bytes.length > sizeLimitOf(bucket)) throw tooLarge(sizeLimitOf(bucket))
   const kind = pictureKind(bytes)
   if (!kind && takesText(bucket.allowed_mime_types) && isPlainText(bytes))
@@ -91,7 +91,7 @@ async function checked({ pictures }: StorageService, { bytes, bucket }: Upload):
   }
 }
 
-function metadataOf(bytes: Uint8Array, facts: Kept['facts'], cacheControl: string): ObjectMetadata {
+function metadataOf(bytes: Uint8Array, facts: ProcessedFile['facts'], cacheControl: string): ObjectMetadata {
   return {
     eTag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`,
     size: bytes.length,
@@ -103,7 +103,7 @@ function metadataOf(bytes: Uint8Array, facts: Kept['facts'], cacheControl: strin
   }
 }
 
-/** Bytes that no row speaks of any more. Should this fail, the sweep finds them. */
+/** Removes blobs that no row refers to. If this fails, the sweep removes them later. */
 export async function discardBytes(service: StorageService, versions: readonly string[]): Promise<void> {
-  await Promise.allSettled([service.blobs.remove(versions), service.variants.forget(versions)])
+  await Promise.allSettled([service.blobs.remove(versions), service.variants.remove(versions)])
 }

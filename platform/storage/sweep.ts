@@ -1,16 +1,16 @@
 import type { StorageService } from './service.ts'
 import { discardBytes } from './store-file.ts'
 
-const atOnce = 500
-/** Bytes younger than this may belong to an upload that is about to be recorded. */
-const settledAfterMs = 60 * 60 * 1000
+const batchSize = 500
+/** Younger blobs may belong to an upload that has not been recorded yet. */
+const minBlobAgeMs = 60 * 60 * 1000
 
-/** Removes the files of what has been deleted since. Answers whether there may be more. */
+/** Removes the files of deleted owners. Returns whether there may be more. */
 export async function removeDeletedFiles(service: StorageService): Promise<boolean> {
-  const { sql } = service
-  const removals = await sql<{ id: string; bucket_id: string; folder: string }[]>`
-    select id, bucket_id, folder from private.file_removals order by id limit ${atOnce}`
-  for (const { id, bucket_id, folder } of removals) {
+  const { sql, fileOwnership } = service
+  const folders = await fileOwnership.foldersToRemove(sql, batchSize)
+  for (const { id, bucket_id, folder } of folders) {
+    // '0' follows '/' in the C collation, so the range covers exactly the folder's content.
     const removed = await sql<{ version: string }[]>`
       delete from storage.objects
       where bucket_id = ${bucket_id} and name collate "C" >= ${`${folder}/`} and name collate "C" < ${`${folder}0`}
@@ -19,12 +19,12 @@ export async function removeDeletedFiles(service: StorageService): Promise<boole
       service,
       removed.map(({ version }) => version),
     )
-    await sql`delete from private.file_removals where id = ${id}`
+    await fileOwnership.folderRemoved(sql, id)
   }
-  return removals.length === atOnce
+  return folders.length === batchSize
 }
 
-export type Swept = {
+export type SweepResult = {
   orphanedObjects: number
   orphanedBlobs: number
   missingBlobs: number
@@ -32,21 +32,17 @@ export type Swept = {
 }
 
 /**
- * Puts rows and bytes in line: rows of what is no longer there, bytes that no row speaks of (a server was killed
- * between the two), uploads that nobody finished. Rows whose bytes are missing are counted and left alone.
+ * Reconciles rows and blobs: removes rows without an owner, blobs without a row (left when a server is killed between the two
+ * writes) and expired uploads. Rows whose blob is missing are only counted.
  */
-export async function sweepStorage(service: StorageService): Promise<Swept> {
+export async function sweepStorage(service: StorageService): Promise<SweepResult> {
   await removeDeletedFiles(service)
-  const { sql, blobs } = service
-  const orphans = await sql<{ version: string }[]>`
-    delete from storage.objects where id in (select id from private.orphaned_files()) returning version`
-  await discardBytes(
-    service,
-    orphans.map(({ version }) => version),
-  )
+  const { sql, blobs, fileOwnership } = service
+  const orphans = await fileOwnership.deleteOrphanedObjects(sql)
+  await discardBytes(service, orphans)
   const expired = await service.uploads.removeExpired()
   await blobs.remove(expired)
-  await forgetVariants(service)
+  await removeStaleVariants(service)
   return {
     orphanedObjects: orphans.length,
     expiredUploads: expired.length,
@@ -54,41 +50,42 @@ export async function sweepStorage(service: StorageService): Promise<Swept> {
   }
 }
 
-/** Another server may have deleted the files; the variants on this one's disk are its own to remove. */
-async function forgetVariants({ sql, variants }: StorageService): Promise<void> {
+/** Another server may have deleted the files; each server removes the variants on its own disk. */
+async function removeStaleVariants({ sql, variants }: StorageService): Promise<void> {
   const versions = variants.versions()
-  for (let at = 0; at < versions.length; at += atOnce) {
-    const some = versions.slice(at, at + atOnce)
-    const known = await sql<{ version: string }[]>`
-      select version from storage.objects where version = any(${some})`
-    const alive = new Set(known.map(({ version }) => version))
-    await variants.forget(some.filter((version) => !alive.has(version)))
+  for (let start = 0; start < versions.length; start += batchSize) {
+    const batch = versions.slice(start, start + batchSize)
+    const rows = await sql<{ version: string }[]>`
+      select version from storage.objects where version = any(${batch})`
+    const current = new Set(rows.map(({ version }) => version))
+    await variants.remove(batch.filter((version) => !current.has(version)))
   }
 }
 
-const starts = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'))
+const keyPrefixes = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'))
 
-/** A slice of the keys at a time: there may be millions. */
+/** One key prefix at a time, because there may be millions of blobs. */
 async function compareBlobs(service: StorageService) {
   let [orphanedBlobs, missingBlobs] = [0, 0]
-  for (const start of starts) {
-    const slice = await compareSlice(service, start, new Date(Date.now() - settledAfterMs))
-    orphanedBlobs += slice.orphaned
-    missingBlobs += slice.missing
+  for (const prefix of keyPrefixes) {
+    const counts = await compareBlobsWithPrefix(service, prefix, new Date(Date.now() - minBlobAgeMs))
+    orphanedBlobs += counts.orphaned
+    missingBlobs += counts.missing
   }
   return { orphanedBlobs, missingBlobs }
 }
 
-async function compareSlice({ sql, blobs }: StorageService, start: string, before: Date) {
-  const settled = new Set<string>()
-  for await (const { key, modifiedAt } of blobs.list(start)) if (modifiedAt < before) settled.add(key)
+async function compareBlobsWithPrefix({ sql, blobs }: StorageService, prefix: string, before: Date) {
+  const oldKeys = new Set<string>()
+  for await (const { key, modifiedAt } of blobs.list(prefix)) if (modifiedAt < before) oldKeys.add(key)
   const rows = await sql<{ version: string; is_old: boolean }[]>`
-    select version, greatest(created_at, updated_at) < ${before} as is_old from storage.objects where version like ${`${start}%`}
+    select version, greatest(created_at, updated_at) < ${before} as is_old from storage.objects where version like ${`${prefix}%`}
     union all
-    select part, false from platform.resumable_uploads, unnest(parts) as part where part like ${`${start}%`}`
-  const missing = rows.filter(({ version, is_old }) => is_old && !settled.has(version)).length
-  const known = new Set(rows.map(({ version }) => version))
-  const orphaned = [...settled].filter((key) => !known.has(key))
-  for (let at = 0; at < orphaned.length; at += atOnce) await blobs.remove(orphaned.slice(at, at + atOnce))
+    select part, false from platform.resumable_uploads, unnest(parts) as part where part like ${`${prefix}%`}`
+  const missing = rows.filter(({ version, is_old }) => is_old && !oldKeys.has(version)).length
+  const referenced = new Set(rows.map(({ version }) => version))
+  const orphaned = [...oldKeys].filter((key) => !referenced.has(key))
+  for (let start = 0; start < orphaned.length; start += batchSize)
+    await blobs.remove(orphaned.slice(start, start + batchSize))
   return { orphaned: orphaned.length, missing }
 }

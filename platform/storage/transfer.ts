@@ -17,11 +17,11 @@ type Transfer = {
   from: { bucket: string; path: string }
   to: Bucket
   path: string
-  /** The name at the destination: as asked, or the service's own where its bucket has such. */
+  /** The name at the destination: as requested, or content-addressed if the bucket is. */
   nameFor: (object: StoredObject) => string
 }
 
-/** Where a file to be moved or copied goes. */
+/** Resolves the source and destination of a move or copy. */
 export async function destinationOf(service: StorageService, body: Partial<TransferBody>): Promise<Transfer> {
   const { bucketId = '', sourceKey = '', destinationKey = '', destinationBucket } = body
   if (![bucketId, sourceKey, destinationKey, destinationBucket ?? ''].every(isText))

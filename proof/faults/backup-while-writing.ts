@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { readSums } from '../../platform/backup/checksums.ts'
+import { readChecksums } from '../../platform/backup/checksums.ts'
 import { keysOf } from '../../test/lintel-process.ts'
 import type { Fault, Finding } from './fault.ts'
 import { compareRestored } from './harness/compare-restored.ts'
@@ -82,7 +82,7 @@ async function restoreDamaged(folder: string, dataDir: string): Promise<Finding>
 }
 
 async function oneFileOf(folder: string): Promise<string> {
-  for await (const { file } of readSums(folder)) if (file.startsWith('files/')) return file
+  for await (const { file } of readChecksums(folder)) if (file.startsWith('files/')) return file
   throw new Error('There are no files in the backup')
 }
 

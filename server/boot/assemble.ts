@@ -45,7 +45,7 @@ export async function assemble(parts: Parts): Promise<Services> {
   return {
     backend: own?.backend.fetch,
     upgrade: own?.backend.handleUpgrade,
-    hangUp: own?.backend.hangUp,
+    hangUp: own?.backend.closeConnections,
     demoPictures: own && parts.config.isDemo ? demoPictures(parts, own.database) : undefined,
     map: createMap(parts),
     inbox: own && parts.config.hasLocalInbox ? createInboxPages(own.database.sql).fetch : undefined,

@@ -30,7 +30,7 @@ function fileTasks(files: NonNullable<ProductBackend['files']>): Task[] {
       name: 'files of what was deleted',
       channel: 'file_removals',
       everyMs: 60_000,
-      run: files.removeDeleted,
+      run: files.removeDeletedFiles,
     },
     { name: 'sweep of files', everyMs: sweepEveryMs, run: sweep },
   ]

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { readManifest } from '../../platform/backup/manifest.ts'
 import { connect, type Sql } from '../../platform/db/connect.ts'
 import { readMigrations, setOf } from '../../platform/db/migrations/migrate.ts'
-import { type Applied, migrateTo } from '../../platform/db/migrations/migrate-to.ts'
+import { type AppliedMigration, migrateTo } from '../../platform/db/migrations/migrate-to.ts'
 import { migrationFolders } from '../../platform/db/migrations/migration-folders.ts'
 import { loadKeys } from '../../platform/keys.ts'
 import { openFiles } from '../../platform/storage/open-files.ts'
@@ -28,10 +28,10 @@ const saying = (text: string) => ({ stderr: expect.stringContaining(text) })
 
 const open = (dataDir: string) => openDatabase(readConfig({ DATA_DIR: dataDir }), createLogger('silent'))
 const ledgerOf = (sql: Sql) =>
-  sql<Applied[]>`select set, version, checksum from platform.migrations order by set, version`
+  sql<AppliedMigration[]>`select set, version, checksum from platform.migrations order by set, version`
 
 /** Every migration of this release. */
-async function allMigrations(): Promise<Applied[]> {
+async function allMigrations(): Promise<AppliedMigration[]> {
   const sets = migrationFolders.map(async (folder) =>
     (await readMigrations(folder)).map(({ version, checksum }) => ({
       set: setOf(folder),

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { type CheckedBackup, checkBackup } from '../../platform/backup/check.ts'
-import { bringUpToDate, putBack } from '../../platform/backup/restore.ts'
+import { migrateRestored, restoreBackup } from '../../platform/backup/restore-backup.ts'
+import { type VerifiedBackup, verifyBackup } from '../../platform/backup/verify-backup.ts'
 import type { OnProgress } from '../../platform/progress.ts'
 import { StartProblem } from '../../platform/start-problem.ts'
 import { openFiles } from '../../platform/storage/open-files.ts'
@@ -18,7 +18,7 @@ async function main([given]: string[]): Promise<void> {
   if (!given) throw new StartProblem('Which backup? Use npm run restore -- folder')
   const config = readOwnConfig(whenHosted)
   const bar = progressBar(process.stdout)
-  const backup = await checkBackup(path.resolve(given), bar.show)
+  const backup = await verifyBackup(path.resolve(given), bar.show)
   await restore(config, backup, bar.show)
   bar.end()
   const { takenAt, tables, files } = backup.manifest
@@ -28,15 +28,15 @@ async function main([given]: string[]): Promise<void> {
   )
 }
 
-async function restore(config: Config, backup: CheckedBackup, onProgress: OnProgress): Promise<void> {
+async function restore(config: Config, backup: VerifiedBackup, onProgress: OnProgress): Promise<void> {
   const { removeWhatIsNew } = await rememberDataDir(config.dataDir)
   const database = await openDatabase(config, createLogger('silent'))
   let isPutBack = false
   try {
     const { blobs } = await openFiles({ dataDir: config.dataDir, s3: config.s3 })
-    await putBack({ sql: database.sql, blobs, backup, onProgress })
+    await restoreBackup({ sql: database.sql, blobs, backup, onProgress })
     isPutBack = true
-    await bringUpToDate(database.sql)
+    await migrateRestored(database.sql)
   } finally {
     await database.stop()
     // Left there, the empty database would be opened as a new site.

@@ -6,9 +6,9 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { timeout } from 'hono/timeout'
-import { afterDiscarding } from '../../platform/http/discard-body.ts'
-import { notePeer } from '../../platform/http/peer-address.ts'
-import { whyAway } from '../../platform/http/unavailable-reason.ts'
+import { discardBody } from '../../platform/http/discard-body.ts'
+import { setPeerAddress } from '../../platform/http/peer-address.ts'
+import { unavailableReason } from '../../platform/http/unavailable-reason.ts'
 import { tooLarge } from '../../platform/storage/errors.ts'
 import { respondError } from '../../platform/storage/http/respond-error.ts'
 import { maxUploadBytes } from '../../platform/storage/store-file.ts'
@@ -131,7 +131,10 @@ export function createApp({ log, metrics, services, isLoopback, metricsToken }: 
   app.use((c, next) => (c.req.path.startsWith('/storage/v1/') ? storing : answering)(c, next))
 
   for (const path of backendPaths) {
-    app.all(`${path}/*`, (c) => services()?.backend?.(notePeer(c.req.raw, remoteAddress(c))) ?? c.notFound())
+    app.all(
+      `${path}/*`,
+      (c) => services()?.backend?.(setPeerAddress(c.req.raw, remoteAddress(c))) ?? c.notFound(),
+    )
   }
   app.get('/demo/pictures/*', (c, next) => services()?.demoPictures?.(c.req.raw) ?? next())
   app.get('/map/*', (c, next) => services()?.map?.(c.req.raw) ?? next())
@@ -141,7 +144,7 @@ export function createApp({ log, metrics, services, isLoopback, metricsToken }: 
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
     log.error({ err: error, path: pathToLog(c.req.path) }, 'unhandled')
-    const away = whyAway(error)
+    const away = unavailableReason(error)
     if (away) return c.json({ message: away.message }, 503, { 'retry-after': away.retryAfterSeconds })
     return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
   })
@@ -159,8 +162,7 @@ function limitBody(maxSize: number): MiddlewareHandler {
   const size = maxSize < 1024 * 1024 ? `${maxSize / 1024} KB` : `${maxSize / 1024 / 1024} MB`
   return bodyLimit({
     maxSize,
-    onError: (c) =>
-      afterDiscarding(c.req.raw, c.json({ message: `The request is larger than ${size}.` }, 413)),
+    onError: (c) => discardBody(c.req.raw, c.json({ message: `The request is larger than ${size}.` }, 413)),
   })
 }
 
@@ -176,7 +178,7 @@ function isShort(c: Context): boolean {
 const limitUpload = bodyLimit({
   maxSize: maxFormBytes,
   onError: (c) =>
-    afterDiscarding(
+    discardBody(
       c.req.raw,
       respondError(c, tooLarge(maxUploadBytes).with({ httpStatus: 413 }), () => undefined),
     ),

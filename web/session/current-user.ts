@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type MfaDemand, mfaDemand } from '../../domain/accounts/mfa.ts'
+import { type MfaRequirement, mfaRequirement } from '../../domain/accounts/mfa.ts'
 import { isRole, type Role } from '../../domain/accounts/roles.ts'
 import { queryClient } from '../data/query-client.ts'
 import { getSupabase } from '../data/supabase.ts'
@@ -14,7 +14,7 @@ export type Standing = {
   hasMfa: boolean
   skipUntil: string | null
   /** What the session still owes; until then the database shows no roles. */
-  mfaDemand: MfaDemand
+  mfaDemand: MfaRequirement
   roles: Role[]
 }
 
@@ -67,7 +67,7 @@ export async function fetchStanding(
     firstName: row?.first_name ?? '',
     lastName: row?.last_name ?? '',
     ...mfa,
-    mfaDemand: mfaDemand(mfa, { gaveCode: assurance.data?.currentLevel === 'aal2', now: Date.now() }),
+    mfaDemand: mfaRequirement(mfa, { gaveCode: assurance.data?.currentLevel === 'aal2', now: Date.now() }),
     roles: held.data.map(({ role }) => role).filter(isRole),
   }
 }

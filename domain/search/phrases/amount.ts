@@ -49,7 +49,7 @@ export const countPattern = `((?<![\\d£.,])\\d{1,2}(?!\\d)|\\b(?:${anyUnit})\\b
 
 export type Amount = { value: number; hasScale: boolean; isMarked: boolean }
 
-/** `isMarked`: by a pound sign, a k or a spelled-out thousand one knows it is money. */
+/** `isMarked`: a pound sign, a k or a spelled-out thousand shows that it is money. */
 export function readAmount(text: string): Amount {
   const words = text.toLowerCase().replace(/[£,]/g, '').trim()
   const digits = /^(\d+(?:\.\d+)?) ?([a-z]+)?$/.exec(words)

@@ -40,7 +40,7 @@ function range(a: number, b: number): BedroomWords {
   return { minBedrooms: Math.min(a, b), maxBedrooms: Math.max(a, b) }
 }
 
-/** Nine bedrooms are asked for as eight or more. */
+/** Nine bedrooms are searched as eight or more. */
 function limited({ minBedrooms, maxBedrooms }: BedroomWords): BedroomWords {
   return {
     ...(minBedrooms ? { minBedrooms: Math.min(minBedrooms, maxBedroomCount) } : {}),

@@ -3,7 +3,7 @@ import type { Sentence } from './sentence.ts'
 
 const houses: PropertyType[] = ['Detached', 'Semi-Detached', 'Terraced']
 
-/** 'Garden Street', 'Welwyn Garden City': a word with one of these behind it is part of a name. */
+/** 'Garden Street', 'Welwyn Garden City': a word followed by one of these is part of a name. */
 const notInName =
   "(?! (?:street|st|road|rd|lane|avenue|close|drive|way|gardens?|terrace|place|crescent|grove|court|park|hill|square|mews|row|city|village|suburb|cross|green|end)\\b)(?!')"
 

@@ -15,13 +15,13 @@ const above =
   '(?:over|above|more than|at least|min(?:imum)?(?: price| rent)?(?: of)?|from|starting (?:at|from)|>=?)'
 const about = '(?:around|about|circa|approx(?:imately)?|roughly|~)'
 
-/** Rents end where homes for sale begin: nothing is for sale at £10,000, nothing to rent beyond it. */
+/** Amounts up to this are rents, larger ones sale prices. */
 const highestRent = 10_000
-/** A tenth either way. */
+/** 'around £300k' means 10% either way. */
 const leeway = 0.1
 
-type Said = { amount: Amount; period: string | undefined }
-/** A pattern with one or two prices; `read` declines what is no price after all. */
+type StatedPrice = { amount: Amount; period: string | undefined }
+/** A pattern with one or two prices. `needsMark`: only if it is recognisable as money. */
 type Rule = { pattern: string; needsMark: boolean; read: (first: number, second: number) => PriceWords }
 
 const rules: Rule[] = [
@@ -46,25 +46,28 @@ const rules: Rule[] = [
   },
 ]
 
-/** `said` is the type the sentence names, `usual` the one the visitor is looking at. */
+/** `statedType` is the type that the text names, `currentType` the one the visitor is looking at. */
 export function takePrices(
   sentence: Sentence,
-  said: ListingType | undefined,
-  usual: ListingType,
+  statedType: ListingType | undefined,
+  currentType: ListingType,
 ): PriceWords {
   let words: PriceWords = {}
   for (const { pattern, needsMark, read } of rules)
     sentence.take(new RegExp(pattern), ([, firstText = '', firstPeriod, secondText, secondPeriod]) => {
-      const last: Said = { amount: readAmount(secondText ?? firstText), period: secondPeriod ?? firstPeriod }
-      const first: Said = {
+      const last: StatedPrice = {
+        amount: readAmount(secondText ?? firstText),
+        period: secondPeriod ?? firstPeriod,
+      }
+      const first: StatedPrice = {
         amount: scaledLike(readAmount(firstText), last.amount),
         period: firstPeriod ?? last.period,
       }
       const isMarked = [first, last].some((each) => each.amount.isMarked || each.period)
       if (needsMark && !isMarked) return false
-      const type = said ?? words.type ?? typeOf([first, last], usual)
+      const type = statedType ?? words.type ?? typeOf([first, last], currentType)
       const [a, b] = [poundsOf(first, type), poundsOf(last, type)]
-      words = { ...words, ...read(a, b), ...(type !== usual || said ? { type } : {}) }
+      words = { ...words, ...read(a, b), ...(type !== currentType || statedType ? { type } : {}) }
       return true
     })
   return words
@@ -81,15 +84,15 @@ function scaledLike(first: Amount, last: Amount): Amount {
   return { ...first, value: first.value * scale, hasScale: true }
 }
 
-function typeOf(said: Said[], usual: ListingType): ListingType {
-  if (said.some((each) => each.period)) return 'rent'
-  const highest = Math.max(...said.map((each) => each.amount.value))
+function typeOf(prices: StatedPrice[], currentType: ListingType): ListingType {
+  if (prices.some((each) => each.period)) return 'rent'
+  const highest = Math.max(...prices.map((each) => each.amount.value))
   if (highest > highestRent) return 'sale'
-  // Somebody who is buying and says 'under 300' leaves the thousands out.
-  return highest < 1000 ? usual : 'rent'
+  // A buyer who writes 'under 300' means thousands.
+  return highest < 1000 ? currentType : 'rent'
 }
 
-function poundsOf({ amount, period }: Said, type: ListingType): number {
+function poundsOf({ amount, period }: StatedPrice, type: ListingType): number {
   if (period && new RegExp(`^(?:${weekly})$`, 'i').test(period)) return Math.round((amount.value * 52) / 12)
   if (type === 'sale' && !amount.hasScale && amount.value < 1000) return amount.value * 1000
   return amount.value

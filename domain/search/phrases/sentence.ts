@@ -1,6 +1,6 @@
 /**
- * A sentence from which rules take what they understand. Whatever is taken leaves a cut, so that words
- * on either side of it are not read as neighbours.
+ * Text from which rules remove the parts they recognise. A removed part leaves a separator, so that the words on either side are not
+ * read as adjacent.
  */
 export class Sentence {
   #rest: string
@@ -14,7 +14,7 @@ export class Sentence {
     return this.#hasTaken
   }
 
-  /** What nobody has understood, in pieces. */
+  /** The parts that no rule has recognised. */
   get pieces(): string[] {
     return this.#rest
       .split('|')
@@ -26,7 +26,7 @@ export class Sentence {
     return pattern.test(this.#rest)
   }
 
-  /** Takes every match of the pattern. A match that `read` declines with false stays where it is. */
+  /** Removes every match of the pattern, except those for which `read` returns false. */
   take(pattern: RegExp, read: (match: RegExpMatchArray) => unknown, leaving = ' | '): void {
     const each = new RegExp(pattern.source, 'gi')
     this.#rest = this.#rest.replace(each, (...found) => {

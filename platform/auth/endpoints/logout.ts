@@ -1,19 +1,19 @@
 import { recordEvent } from '../audit.ts'
+import { requireSession } from '../current-session.ts'
 import { validationFailed } from '../errors.ts'
 import type { AuthParts } from '../parts.ts'
 import { type AuthRequest, clientOf } from '../request.ts'
-import { signedIn } from '../signed-in.ts'
 import { hasVerifiedFactor } from '../users.ts'
 
 /**
- * POST /logout?scope=global|local|others. Where the account has a second factor, a session that has not given it ends only
- * sessions that have not either: whoever has the password alone cannot sign the owner out.
+ * POST /logout?scope=global|local|others. If the account has a second factor, an aal1 session can only end aal1 sessions: a thief
+ * who has only the password cannot sign the owner out.
  */
 export const logout = (parts: AuthParts) => async (c: AuthRequest) => {
   const scope = c.req.query('scope') || 'global'
   if (scope !== 'global' && scope !== 'local' && scope !== 'others')
     throw validationFailed(`Unsupported logout scope "${scope}"`)
-  const { user, sessionId, aal } = await signedIn(parts, c)
+  const { user, sessionId, aal } = await requireSession(parts, c)
   const mayEndAll = aal === 'aal2' || !hasVerifiedFactor(user)
   await parts.sql.begin(async (tx) => {
     await tx`

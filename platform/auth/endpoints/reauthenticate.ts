@@ -1,18 +1,18 @@
 import { recordEvent } from '../audit.ts'
+import { requireSession } from '../current-session.ts'
 import { emailNotConfirmed, mailTooSoon } from '../errors.ts'
 import { takeMailPermit } from '../mail/mail-requests.ts'
 import type { AuthParts } from '../parts.ts'
 import { type AuthRequest, clientOf } from '../request.ts'
-import { signedIn } from '../signed-in.ts'
 import { issueToken } from '../tokens/one-time-token.ts'
 
-/** GET /reauthenticate: a code to the account's own mailbox, to be sent along as `nonce` with a new password. */
+/** GET /reauthenticate: emails a code to the account's address, to be sent as `nonce` with a new password. */
 export const reauthenticate = (parts: AuthParts) => async (c: AuthRequest) => {
-  const { user } = await signedIn(parts, c)
+  const { user } = await requireSession(parts, c)
   const { email } = user
   if (!email || !user.email_confirmed_at) throw emailNotConfirmed()
-  const wait = await takeMailPermit(parts, 'reauthentication', email)
-  if (wait) throw mailTooSoon(wait)
+  const waitSeconds = await takeMailPermit(parts, 'reauthentication', email)
+  if (waitSeconds) throw mailTooSoon(waitSeconds)
   await parts.sql.begin(async (tx) => {
     const { otp } = await issueToken(parts, tx, { userId: user.id, type: 'reauthentication_token', email })
     await parts.sendMail(tx, { template: 'reauthenticate', to: email, userId: user.id, data: { code: otp } })

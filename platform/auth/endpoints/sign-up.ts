@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Tx } from '../../db/connect.ts'
-import { createAccount, findUnprovenHash, signUpAccount, voidUnprovenHash } from '../accounts.ts'
+import {
+  clearUnconfirmedPasswordHash,
+  createAccount,
+  findUnconfirmedPasswordHash,
+  registerAccount,
+} from '../accounts.ts'
 import { recordEvent } from '../audit.ts'
-import { evenly } from '../constant-time-response.ts'
+import { inConstantTime } from '../constant-time-response.ts'
 import {
   anonymousProviderDisabled,
   mailTooSoon,
@@ -28,7 +33,7 @@ import {
   readBody,
   securityField,
 } from '../request.ts'
-import { type Client, openSession, sessionOnWire } from '../session.ts'
+import { type Client, createSession, sessionOnWire } from '../session.ts'
 import { type CodeChallenge, readCodeChallenge } from '../tokens/flow-state.ts'
 import { findUserById, type UserRow, userOnWire } from '../users.ts'
 
@@ -47,13 +52,13 @@ type Registration = {
   metadata: Record<string, unknown>
   challenge: CodeChallenge | undefined
   redirectTo: string
-  mayMail: boolean
+  canMail: boolean
   client: Client
 }
 
 /**
- * POST /signup. The reply never says whether the address has an account: it is an invented one unless the
- * account is new, and a new one looks just the same.
+ * POST /signup. The response does not reveal whether the address has an account: in every case it is a fabricated user of the same
+ * shape.
  */
 export const signUp = (parts: AuthParts) => async (c: AuthRequest) => {
   await limitByAddress(parts, c, 'signUp')
@@ -67,40 +72,48 @@ export const signUp = (parts: AuthParts) => async (c: AuthRequest) => {
   const registration: Registration = {
     email: body.email,
     passwordHash: await parts.hasher.hash(body.password),
-    metadata: checkedMetadata(body.data),
+    metadata: ensureMetadataSize(body.data),
     challenge: readCodeChallenge(body.code_challenge, body.code_challenge_method),
     redirectTo: allowedRedirect(parts.config, c.req.query('redirect_to')),
-    mayMail: await mayMail(parts, body.email),
+    canMail: await takeSignUpMailPermit(parts, body.email),
     client: clientOf(parts, c),
   }
   if (parts.config.isAutoconfirmed) return c.json(await signUpConfirmed(parts, registration))
-  const user = await evenly(parts.config.evenOutMs, () =>
+  const user = await inConstantTime(parts.config.signUpStepMs, () =>
     parts.sql.begin((tx) => register(parts, tx, registration)),
   )
-  await settlePassword(parts, body.email, body.password)
+  await discardConflictingPassword(parts, body.email, body.password)
   return c.json(userOnWire(user as UserRow))
 }
 
-/** Signing up again within the interval sends no second mail; without room in the mailbox's limit there is no sign-up. */
-async function mayMail(parts: AuthParts, email: string): Promise<boolean> {
+/** Returns false for a repeated sign-up within the interval, which sends no second email. Throws if the mailbox's limit is reached. */
+async function takeSignUpMailPermit(parts: AuthParts, email: string): Promise<boolean> {
   if (parts.config.isAutoconfirmed || (await takeIntervalPermit(parts, 'signup', email))) return false
-  const wait = await takeMailboxPermit(parts, email)
-  if (wait) throw mailTooSoon(wait)
+  const waitSeconds = await takeMailboxPermit(parts, email)
+  if (waitSeconds) throw mailTooSoon(waitSeconds)
   return true
 }
 
 /**
- * Nobody knows which of two passwords is the owner's, and the link in the mail would confirm either: then neither
- * stands. A new account finds its own; every address takes the same steps.
+ * If two unconfirmed sign-ups for an address chose different passwords, neither is kept: it is unknown which one is the owner's, and
+ * the emailed link would confirm either. All addresses go through the same steps, so that the duration reveals nothing.
  */
-async function settlePassword({ sql, hasher, config }: AuthParts, email: string, password: string) {
-  const chosen = await findUnprovenHash(sql, email)
-  const isSame = await hasher.verify(chosen, password)
-  await evenly(config.evenOutMs, () => voidUnprovenHash(sql, email, isSame ? null : (chosen ?? null)))
+async function discardConflictingPassword(
+  { sql, hasher, config }: AuthParts,
+  email: string,
+  password: string,
+) {
+  const storedHash = await findUnconfirmedPasswordHash(sql, email)
+  const isSame = await hasher.verify(storedHash, password)
+  await inConstantTime(config.signUpStepMs, () =>
+    clearUnconfirmedPasswordHash(sql, email, isSame ? null : (storedHash ?? null)),
+  )
 }
 
-export function checkedMetadata(data: Record<string, unknown> | null | undefined): Record<string, unknown> {
-  // It travels in every token, and a token must fit into a header.
+export function ensureMetadataSize(
+  data: Record<string, unknown> | null | undefined,
+): Record<string, unknown> {
+  // Metadata is part of every access token, which must fit into a header.
   if (Buffer.byteLength(JSON.stringify(data ?? {})) > maxMetadataBytes) throw metadataTooLong()
   return data ?? {}
 }
@@ -108,15 +121,15 @@ export function checkedMetadata(data: Record<string, unknown> | null | undefined
 async function register(parts: AuthParts, tx: Tx, registration: Registration): Promise<UserRow> {
   const { client } = registration
   const id = randomUUID()
-  const isNew = await signUpAccount(tx, { id, ...registration })
+  const isNew = await registerAccount(tx, { id, ...registration })
   const action = isNew ? 'user_signedup' : 'user_repeated_signup'
   await recordEvent(tx, { action, userId: isNew ? id : undefined, client })
-  if (registration.mayMail) await requestMail(parts, tx, { kind: 'signup', ...registration })
-  return inventedUser(isNew ? id : randomUUID(), registration)
+  if (registration.canMail) await requestMail(parts, tx, { kind: 'signup', ...registration })
+  return fabricatedUser(isNew ? id : randomUUID(), registration)
 }
 
-/** What a reply shows of an account that awaits confirmation: nothing that another request could not have caused. */
-function inventedUser(id: string, { email, metadata, mayMail }: Registration): UserRow {
+/** The same for new and existing accounts. */
+function fabricatedUser(id: string, { email, metadata, canMail }: Registration): UserRow {
   const now = new Date()
   return {
     id,
@@ -126,7 +139,7 @@ function inventedUser(id: string, { email, metadata, mayMail }: Registration): U
     encrypted_password: null,
     email_confirmed_at: null,
     invited_at: null,
-    confirmation_sent_at: mayMail ? now : null,
+    confirmation_sent_at: canMail ? now : null,
     recovery_sent_at: null,
     email_change: null,
     email_change_sent_at: null,
@@ -153,8 +166,8 @@ async function signUpConfirmed(parts: AuthParts, { email, passwordHash, metadata
     if (!(await createAccount(tx, { id, email, passwordHash, metadata, isConfirmed: true })))
       throw userAlreadyExists()
     await recordEvent(tx, { action: 'user_signedup', userId: id, client })
-    const made = (await findUserById(tx, id)) as UserRow
-    return [made, await openSession(tx, made, 'password', client)] as const
+    const created = (await findUserById(tx, id)) as UserRow
+    return [created, await createSession(tx, created, 'password', client)] as const
   })
   return sessionOnWire(parts, user, state)
 }

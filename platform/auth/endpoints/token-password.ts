@@ -10,8 +10,8 @@ import {
   validationFailed,
 } from '../errors.ts'
 import type { AuthParts } from '../parts.ts'
-import { type Attempt, settleAttempt, withAttempt } from '../passwords/lockout.ts'
 import { describeWeakness, weaknesses } from '../passwords/password-policy.ts'
+import { recordOutcome, type SignInAttempt, withSignInAttempt } from '../passwords/sign-in-attempt.ts'
 import {
   type AuthRequest,
   clientOf,
@@ -21,7 +21,7 @@ import {
   securityField,
 } from '../request.ts'
 import { type Client, sessionOnWire } from '../session.ts'
-import { enter } from '../start-session.ts'
+import { startSession } from '../start-session.ts'
 import { findUserById, isBanned, type UserRow } from '../users.ts'
 
 const schema = z.object({
@@ -31,7 +31,7 @@ const schema = z.object({
   gotrue_meta_security: securityField,
 })
 
-/** POST /token?grant_type=password. Nothing about an account shows before its password was right. */
+/** POST /token?grant_type=password. Reveals nothing about an account unless the password is correct. */
 export const tokenByPassword = (parts: AuthParts) => async (c: AuthRequest) => {
   await limitByAddress(parts, c, 'signIn')
   const body = await readBody(c, schema)
@@ -41,75 +41,79 @@ export const tokenByPassword = (parts: AuthParts) => async (c: AuthRequest) => {
   const email = body.email.trim().toLowerCase()
   const password = body.password ?? ''
   const client = clientOf(parts, c)
-  const user = await withAttempt(
+  const user = await withSignInAttempt(
     parts,
     { email, deviceTokens: readDevices(c), signal: c.req.raw.signal },
-    (attempt) => proveAccount(parts, attempt, password, client),
+    (attempt) => authenticate(parts, attempt, password, client),
   )
   const state = await parts.sql.begin(async (tx) => {
-    const entered = await enter(parts, c, tx, { user, method: 'password', traits: { provider: 'email' } })
-    if (entered.isNewDevice) await tellOfNewDevice(parts, user, client, tx)
-    return entered.state
+    const started = await startSession(parts, c, tx, {
+      user,
+      method: 'password',
+      traits: { provider: 'email' },
+    })
+    if (started.isNewDevice) await mailNewDevice(parts, user, client, tx)
+    return started.state
   })
-  return c.json({ ...(await sessionOnWire(parts, user, state)), ...advice(password) })
+  return c.json({ ...(await sessionOnWire(parts, user, state)), ...weakPasswordAdvice(password) })
 }
 
-/** The account whose password this is; everything else is refused, and takes the same time. */
-async function proveAccount(
+/** Returns the account if the password is correct. All failures take the same time. */
+async function authenticate(
   parts: AuthParts,
-  attempt: Attempt,
+  attempt: SignInAttempt,
   password: string,
   client: Client,
 ): Promise<UserRow> {
   const { account } = attempt
-  const { isRight, isShadow } = await compare(parts, attempt, password)
-  if (!account?.isProven || !isRight) {
-    const isUnproven = isRight || isShadow
-    await refuse(parts, attempt, isUnproven, client)
-    throw isUnproven ? emailNotConfirmed() : invalidCredentials()
+  const { isCorrect, isShadow } = await comparePassword(parts, attempt, password)
+  if (!account?.isConfirmed || !isCorrect) {
+    const isUnconfirmed = isCorrect || isShadow
+    await recordFailure(parts, attempt, isUnconfirmed, client)
+    throw isUnconfirmed ? emailNotConfirmed() : invalidCredentials()
   }
   const [user] = await Promise.all([
     findUserById(parts.sql, account.id),
-    settleAttempt(parts, attempt, 'right'),
+    recordOutcome(parts, attempt, 'right'),
   ])
   if (!user) throw invalidCredentials()
   if (isBanned(user)) throw userBanned(400)
-  await renewHash(parts, user, password)
+  await upgradeHash(parts, user, password)
   return user
 }
 
-/** A password that could not be compared, because the server is overloaded, is no failed attempt. */
-async function compare(
+/** A password that could not be compared, because the server is overloaded, does not count as a failure. */
+async function comparePassword(
   parts: AuthParts,
-  attempt: Attempt,
+  attempt: SignInAttempt,
   password: string,
-): Promise<{ isRight: boolean; isShadow: boolean }> {
+): Promise<{ isCorrect: boolean; isShadow: boolean }> {
   const { account, shadowHash } = attempt
   try {
-    const isRight = await parts.hasher.verify(account?.encrypted_password, password)
-    if (account?.isProven && isRight) return { isRight, isShadow: false }
-    // Both are looked at whichever was right: how long it takes tells nobody which it was.
-    return { isRight, isShadow: await parts.hasher.verify(shadowHash, password) }
+    const isCorrect = await parts.hasher.verify(account?.encrypted_password, password)
+    if (account?.isConfirmed && isCorrect) return { isCorrect, isShadow: false }
+    // A failed attempt compares both passwords, so that its duration does not reveal which one was correct.
+    return { isCorrect, isShadow: await parts.hasher.verify(shadowHash, password) }
   } catch (error) {
-    await settleAttempt(parts, attempt, 'undecided')
+    await recordOutcome(parts, attempt, 'undecided')
     throw error
   }
 }
 
-async function refuse(
+async function recordFailure(
   parts: AuthParts,
-  attempt: Attempt,
-  isUnproven: boolean,
+  attempt: SignInAttempt,
+  isUnconfirmed: boolean,
   client: Client,
 ): Promise<void> {
   await Promise.all([
     recordEvent(parts.sql, { action: 'login_failed', userId: attempt.account?.id, client }),
-    settleAttempt(parts, attempt, isUnproven ? 'undecided' : 'wrong'),
+    recordOutcome(parts, attempt, isUnconfirmed ? 'undecided' : 'wrong'),
   ])
 }
 
-/** Imported and older hashes are replaced while the password is at hand. */
-async function renewHash({ sql, hasher }: AuthParts, user: UserRow, password: string): Promise<void> {
+/** Replaces an imported or outdated hash while the plain password is available. */
+async function upgradeHash({ sql, hasher }: AuthParts, user: UserRow, password: string): Promise<void> {
   const stored = user.encrypted_password
   if (!stored || !hasher.isOutdated(stored)) return
   await sql`
@@ -117,7 +121,7 @@ async function renewHash({ sql, hasher }: AuthParts, user: UserRow, password: st
     where id = ${user.id} and encrypted_password = ${stored}`
 }
 
-async function tellOfNewDevice(
+async function mailNewDevice(
   parts: AuthParts,
   user: UserRow,
   { address, userAgent }: Client,
@@ -136,7 +140,7 @@ async function tellOfNewDevice(
   })
 }
 
-function advice(password: string) {
+function weakPasswordAdvice(password: string) {
   const reasons = weaknesses(password, 'strong')
   if (!reasons.length) return {}
   return { weak_password: { reasons, message: describeWeakness(password, 'strong', reasons) } }

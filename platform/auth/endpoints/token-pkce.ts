@@ -3,13 +3,13 @@ import { flowStateNotFound, userBanned, validationFailed } from '../errors.ts'
 import type { AuthParts } from '../parts.ts'
 import { type AuthRequest, limitByAddress, readBody } from '../request.ts'
 import { sessionOnWire } from '../session.ts'
-import { enter } from '../start-session.ts'
+import { startSession } from '../start-session.ts'
 import { finishFlow } from '../tokens/flow-state.ts'
 import { findUserById, isBanned } from '../users.ts'
 
 const schema = z.object({ auth_code: z.string(), code_verifier: z.string() })
 
-/** POST /token?grant_type=pkce: the browser that asked exchanges the code its link brought. */
+/** POST /token?grant_type=pkce: exchanges the code of an opened link for a session. */
 export const tokenByPkce = (parts: AuthParts) => async (c: AuthRequest) => {
   await limitByAddress(parts, c, 'verify')
   const { auth_code, code_verifier } = await readBody(c, schema)
@@ -21,7 +21,7 @@ export const tokenByPkce = (parts: AuthParts) => async (c: AuthRequest) => {
     if (!found || found.deleted_at) throw flowStateNotFound()
     if (isBanned(found)) throw userBanned(400)
     const traits = { provider: 'email', flow: 'pkce' }
-    return [found, (await enter(parts, c, tx, { user: found, method, traits })).state] as const
+    return [found, (await startSession(parts, c, tx, { user: found, method, traits })).state] as const
   })
   return c.json(await sessionOnWire(parts, user, state))
 }

@@ -13,51 +13,51 @@ const schema = z.object({ refresh_token: z.string() })
 
 type Refreshed = { user: UserRow; state: SessionState }
 
-/** POST /token?grant_type=refresh_token. Each token is exchanged once for the next. */
+/** POST /token?grant_type=refresh_token. Each token can be exchanged once. */
 export const tokenByRefresh = (parts: AuthParts) => async (c: AuthRequest) => {
   await limitByAddress(parts, c, 'refresh')
   const { refresh_token } = await readBody(c, schema)
   const client = clientOf(parts, c)
   const result = (await parts.sql.begin((tx) => exchange(parts, tx, refresh_token, client))) as
     | Refreshed
-    | 'stolen'
-  if (result === 'stolen') throw refreshTokenAlreadyUsed()
+    | 'reused'
+  if (result === 'reused') throw refreshTokenAlreadyUsed()
   return c.json(await sessionOnWire(parts, result.user, result.state))
 }
 
 /**
- * Refreshes of one session queue up at its row. The newest token is exchanged; the one before is answered with
- * the newest again while the grace lasts (two tabs, a lost reply). Anything older was copied: its session ends.
+ * Locks the session's row, so that its refreshes run one after another. The latest token is exchanged. The one before it gets the
+ * latest again during the grace period (two tabs, a lost response). Anything older was copied, so the session ends.
  */
 async function exchange(
   parts: AuthParts,
   tx: Tx,
   token: string,
   client: Client,
-): Promise<Refreshed | 'stolen'> {
-  const given =
-    readRefreshToken(parts.keys.secretFor('refresh tokens'), token) ?? (await adoptImported(tx, token))
-  if (!given) throw refreshTokenNotFound()
-  const session = await lockSession(parts, tx, given.sessionId)
+): Promise<Refreshed | 'reused'> {
+  const contents =
+    readRefreshToken(parts.keys.secretFor('refresh tokens'), token) ?? (await consumeImportedToken(tx, token))
+  if (!contents) throw refreshTokenNotFound()
+  const session = await lockSession(parts, tx, contents.sessionId)
   if (!session) throw refreshTokenNotFound()
-  if (session.is_over) throw sessionExpired()
+  if (session.is_expired) throw sessionExpired()
   const user = await findUserById(tx, session.user_id)
   if (!user || user.deleted_at) throw refreshTokenNotFound()
   if (isBanned(user)) throw userBanned(400)
 
-  const newest = Number(session.counter)
-  const isNewest = given.counter === newest
-  if (!isNewest && !(given.counter === newest - 1 && session.is_in_grace)) {
-    await tx`delete from auth.sessions where id = ${given.sessionId}`
+  const latest = Number(session.counter)
+  const isLatest = contents.counter === latest
+  if (!isLatest && !(contents.counter === latest - 1 && session.is_in_grace)) {
+    await tx`delete from auth.sessions where id = ${contents.sessionId}`
     await recordEvent(tx, { action: 'token_revoked', userId: user.id, client, traits: { reason: 'reuse' } })
-    return 'stolen'
+    return 'reused'
   }
-  if (isNewest) await rotate(tx, given.sessionId, client)
+  if (isLatest) await rotate(tx, contents.sessionId, client)
   const state = {
-    sessionId: given.sessionId,
-    counter: isNewest ? newest + 1 : newest,
+    sessionId: contents.sessionId,
+    counter: isLatest ? latest + 1 : latest,
     aal: session.aal ?? ('aal1' as const),
-    amr: await readAmr(tx, given.sessionId),
+    amr: await readAmr(tx, contents.sessionId),
   }
   return { user, state }
 }
@@ -66,13 +66,13 @@ type SessionRow = {
   user_id: string
   counter: string
   aal: Aal | null
-  is_over: boolean
+  is_expired: boolean
   is_in_grace: boolean
 }
 
 async function lockSession(parts: AuthParts, tx: Tx, id: string): Promise<SessionRow | undefined> {
   const [row] = await tx<SessionRow[]>`
-    select user_id, refresh_token_counter as counter, aal, coalesce(not_after <= now(), false) as is_over,
+    select user_id, refresh_token_counter as counter, aal, coalesce(not_after <= now(), false) as is_expired,
       coalesce(refreshed_at > (now() - make_interval(secs => ${parts.config.refreshGraceSeconds})) at time zone 'utc', false) as is_in_grace
     from auth.sessions where id = ${id} for update`
   return row
@@ -85,8 +85,8 @@ async function rotate(tx: Tx, sessionId: string, { address, userAgent }: Client)
     where id = ${sessionId}`
 }
 
-/** The sessions of an imported project go on: its own token is taken once, in place of our first. */
-async function adoptImported(tx: Tx, token: string) {
+/** Sessions of an imported Supabase project continue: its refresh token is accepted once, in place of our first. */
+async function consumeImportedToken(tx: Tx, token: string) {
   const [row] = await tx<{ session_id: string; counter: string }[]>`
     update auth.refresh_tokens t set revoked = true, updated_at = now()
     from auth.sessions s

@@ -5,9 +5,9 @@ import { tokenByPassword } from './token-password.ts'
 import { tokenByPkce } from './token-pkce.ts'
 import { tokenByRefresh } from './token-refresh.ts'
 
-/** POST /token: one address for every way to a session. */
+/** POST /token: one endpoint for all grant types. */
 export const token = (parts: AuthParts) => {
-  // A map: an object would have a `constructor` to offer as well.
+  // A map, because an object would also have inherited keys such as `constructor`.
   const grants = new Map<string, (c: AuthRequest) => Promise<Response>>([
     ['password', tokenByPassword(parts)],
     ['refresh_token', tokenByRefresh(parts)],

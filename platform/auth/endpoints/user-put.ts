@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Tx } from '../../db/connect.ts'
 import { recordEvent } from '../audit.ts'
+import { type CurrentSession, lockAndRequireSession, requireSession } from '../current-session.ts'
 import {
   insufficientAal,
   invalidCredentials,
@@ -24,11 +25,10 @@ import {
   metadataField,
   readBody,
 } from '../request.ts'
-import { lockSignedIn, type SignedIn, signedIn } from '../signed-in.ts'
 import { readCodeChallenge } from '../tokens/flow-state.ts'
-import { judgeOtp } from '../tokens/one-time-token.ts'
+import { checkOtp } from '../tokens/one-time-token.ts'
 import { findUserById, hasVerifiedFactor, type UserRow, userOnWire } from '../users.ts'
-import { checkedMetadata } from './sign-up.ts'
+import { ensureMetadataSize } from './sign-up.ts'
 
 const schema = z.object({
   email: z.union([z.literal(''), emailField]).nullish(),
@@ -41,28 +41,28 @@ const schema = z.object({
   ...challengeFields,
 })
 
-type Changes = z.infer<typeof schema>
+type UserChanges = z.infer<typeof schema>
 
-/** PUT /user: one's own password, address and metadata. */
+/** PUT /user: changes the user's own password, email address and metadata. */
 export const updateUser = (parts: AuthParts) => async (c: AuthRequest) => {
   const body = await readBody(c, schema)
-  const session = await signedIn(parts, c)
+  const session = await requireSession(parts, c)
   const { user } = session
   if (body.phone && body.phone !== user.phone) throw phoneProviderDisabled()
   if (body.app_metadata) throw validationFailed('Updating app_metadata requires admin privileges')
   const newEmail = body.email && body.email !== user.email ? body.email : undefined
   const isSensitive = Boolean(body.password || newEmail || body.data)
-  if (isSensitive) ensureMayChange(session)
+  if (isSensitive) ensureCanChange(session)
   if (body.password) await limitByAddress(parts, c, 'signIn')
-  const passwordHash = body.password ? await newHash(parts, user, body) : undefined
-  if (newEmail) await ensureMayMail(parts, c, user, newEmail)
+  const passwordHash = body.password ? await newPasswordHash(parts, user, body) : undefined
+  if (newEmail) await takeEmailChangePermits(parts, c, user, newEmail)
 
   const updated = await parts.sql.begin(async (tx) => {
     // While the password was hashed, a factor may have been verified or this session's assurance level may have dropped.
-    const locked = isSensitive ? ensureMayChange(await lockSignedIn(parts, c, tx)) : session
+    const locked = isSensitive ? ensureCanChange(await lockAndRequireSession(parts, c, tx)) : session
     if (body.data) await changeMetadata(tx, locked.user, body.data)
     if (passwordHash) await changePassword(parts, tx, session, passwordHash)
-    if (newEmail) await askForEmailChange(parts, c, tx, user, newEmail, body)
+    if (newEmail) await requestEmailChange(parts, c, tx, user, newEmail, body)
     await recordEvent(tx, {
       action: passwordHash ? 'user_updated_password' : 'user_modified',
       userId: user.id,
@@ -73,8 +73,8 @@ export const updateUser = (parts: AuthParts) => async (c: AuthRequest) => {
   return c.json(userOnWire(updated as UserRow))
 }
 
-/** Metadata too: they travel in every token, so whoever fills them up shuts the owner out. */
-function ensureMayChange(session: SignedIn): SignedIn {
+/** Applies to metadata too: it is part of every token, and tokens that are too long would lock the owner out. */
+function ensureCanChange(session: CurrentSession): CurrentSession {
   if (session.aal === 'aal1' && hasVerifiedFactor(session.user))
     throw insufficientAal(
       401,
@@ -83,24 +83,28 @@ function ensureMayChange(session: SignedIn): SignedIn {
   return session
 }
 
-/** A password chosen later is held to the strong rule, however the account began. */
-async function newHash(parts: AuthParts, user: UserRow, { password, current_password, nonce }: Changes) {
+/** Unlike at sign-up, the strong rule always applies. */
+async function newPasswordHash(
+  parts: AuthParts,
+  user: UserRow,
+  { password, current_password, nonce }: UserChanges,
+) {
   const { hasher } = parts
-  const chosen = password ?? ''
-  ensurePasswordAllowed(chosen, 'strong')
+  const newPassword = password ?? ''
+  ensurePasswordAllowed(newPassword, 'strong')
   const stored = user.encrypted_password
   if (current_password && !(await hasher.verify(stored, current_password))) throw invalidCredentials()
-  if (nonce && !(await judgeOtp(parts, ['reauthentication_token'], user.email ?? '', nonce)))
+  if (nonce && !(await checkOtp(parts, ['reauthentication_token'], user.email ?? '', nonce)))
     throw reauthenticationNotValid()
-  if (stored && (await hasher.verify(stored, chosen))) throw samePassword()
-  return hasher.hash(chosen)
+  if (stored && (await hasher.verify(stored, newPassword))) throw samePassword()
+  return hasher.hash(newPassword)
 }
 
-/** Whoever knew the old password is out: other sessions end and links that were sent stop working. */
+/** Ends all other sessions and invalidates emailed links, since somebody else may know the old password. */
 async function changePassword(
   parts: AuthParts,
   tx: Tx,
-  { user, sessionId }: Pick<SignedIn, 'user' | 'sessionId'>,
+  { user, sessionId }: Pick<CurrentSession, 'user' | 'sessionId'>,
   hash: string,
 ) {
   await tx`update auth.users set encrypted_password = ${hash}, updated_at = now() where id = ${user.id}`
@@ -115,18 +119,18 @@ async function changePassword(
     })
 }
 
-/** The account is as it was read under its lock. */
+/** `user` must have been read under the account's lock. */
 async function changeMetadata(tx: Tx, user: UserRow, data: Record<string, unknown>): Promise<void> {
-  // Small changes add up: what counts is what there will be.
-  checkedMetadata({ ...user.raw_user_meta_data, ...data })
+  // The limit applies to the merged metadata, since small changes add up.
+  ensureMetadataSize({ ...user.raw_user_meta_data, ...data })
   await tx`
     update auth.users set updated_at = now(),
       raw_user_meta_data = jsonb_strip_nulls(coalesce(raw_user_meta_data, '{}') || ${tx.json(data)})
     where id = ${user.id}`
 }
 
-/** Whoever has an account may not use it to write to any number of strangers, or to find out which of them have one. */
-async function ensureMayMail(
+/** Limits the emails that a user can cause to other addresses. */
+async function takeEmailChangePermits(
   parts: AuthParts,
   c: AuthRequest,
   { email }: UserRow,
@@ -134,28 +138,28 @@ async function ensureMayMail(
 ): Promise<void> {
   await limitByAddress(parts, c, 'mail')
   if (parts.config.isAutoconfirmed) return
-  const wait = await takeMailPermit(parts, 'email_change', newEmail)
-  if (wait) throw mailTooSoon(wait)
-  const isMailedToo = email && parts.config.isEmailChangeConfirmedTwice
-  const ownWait = isMailedToo ? await takeMailboxPermit(parts, email) : 0
-  if (ownWait) throw mailTooSoon(ownWait)
+  const waitSeconds = await takeMailPermit(parts, 'email_change', newEmail)
+  if (waitSeconds) throw mailTooSoon(waitSeconds)
+  const currentEmail = parts.config.isEmailChangeConfirmedTwice ? email : undefined
+  const currentWaitSeconds = currentEmail ? await takeMailboxPermit(parts, currentEmail) : 0
+  if (currentWaitSeconds) throw mailTooSoon(currentWaitSeconds)
 }
 
-/** Whether the new address has an account is looked up by the worker: neither the answer nor its time depends on it. */
-async function askForEmailChange(
+/** The worker looks up whether the new address has an account, so that neither the response nor its duration depends on it. */
+async function requestEmailChange(
   parts: AuthParts,
   c: AuthRequest,
   tx: Tx,
   user: UserRow,
   newEmail: string,
-  { code_challenge, code_challenge_method }: Changes,
+  { code_challenge, code_challenge_method }: UserChanges,
 ): Promise<void> {
   if (parts.config.isAutoconfirmed) return changeEmail(tx, user.id, newEmail)
   await tx`
     update auth.users set email_change = ${newEmail}, email_change_confirm_status = 0, email_change_sent_at = now(),
       updated_at = now()
     where id = ${user.id}`
-  // What was sent for another address must not agree to this one.
+  // Links sent for an earlier new address must not confirm this one.
   await tx`
     delete from auth.one_time_tokens where user_id = ${user.id}
       and token_type in ('email_change_token_new', 'email_change_token_current')`

@@ -4,50 +4,50 @@ import type { AuthParts } from '../parts.ts'
 import { allowedRedirect, withParameters } from '../redirect.ts'
 import { type AuthRequest, limitByAddress } from '../request.ts'
 import { sessionOnWire } from '../session.ts'
-import { enter } from '../start-session.ts'
+import { startSession } from '../start-session.ts'
 import { issueAuthCode } from '../tokens/flow-state.ts'
 import { isPkceToken } from '../tokens/one-time-token.ts'
-import { halfWayMessage, verifyProof } from '../tokens/verification.ts'
+import { otherAddressPendingMessage, verifyProof } from '../tokens/verification.ts'
 
-/** GET /verify: a link from a mail was opened. Whatever happens, the browser is sent on. */
+/** GET /verify: the target of links in emails. Always redirects, also on errors. */
 export const verifyLink = (parts: AuthParts) => async (c: AuthRequest) => {
   const redirectTo = allowedRedirect(parts.config, c.req.query('redirect_to'))
-  // Mail programs look at links before people do; only a real visit uses one up.
+  // Mail programs fetch links with HEAD before they are opened; this must not consume them.
   if (c.req.method === 'HEAD') return c.body(null, 200)
   const token = c.req.query('token') || c.req.query('token_hash') || ''
   try {
     await limitByAddress(parts, c, 'verify')
     const address = isPkceToken(token)
-      ? await openForBrowser(parts, token, c.req.query('type') ?? '', redirectTo)
-      : await openAtOnce(parts, c, token, redirectTo)
+      ? await redirectWithCode(parts, token, c.req.query('type') ?? '', redirectTo)
+      : await redirectWithSession(parts, c, token, redirectTo)
     return c.redirect(address, 303)
   } catch (error) {
     if (!(error instanceof WireError)) throw error
-    const shown = error.code === 'otp_expired' ? linkExpired() : error
-    return c.redirect(describeError(shown, redirectTo, isPkceToken(token)), 303)
+    const shownError = error.code === 'otp_expired' ? linkExpired() : error
+    return c.redirect(redirectWithError(shownError, redirectTo, isPkceToken(token)), 303)
   }
 }
 
-/** The browser that asked gets a code, worthless to any other. */
-async function openForBrowser(parts: AuthParts, token: string, type: string, redirectTo: string) {
+/** The code can only be exchanged by the browser that requested the link. */
+async function redirectWithCode(parts: AuthParts, token: string, type: string, redirectTo: string) {
   return parts.sql.begin(async (tx) => {
     const { flowStateId, isComplete } = await verifyProof(parts, tx, { type, token })
-    if (!isComplete) return withParameters(redirectTo, 'fragment', { message: halfWayMessage })
+    if (!isComplete) return withParameters(redirectTo, 'fragment', { message: otherAddressPendingMessage })
     if (!flowStateId) throw linkExpired()
     return withParameters(redirectTo, 'query', { code: await issueAuthCode(tx, flowStateId) })
   })
 }
 
-async function openAtOnce(parts: AuthParts, c: AuthRequest, token: string, redirectTo: string) {
+async function redirectWithSession(parts: AuthParts, c: AuthRequest, token: string, redirectTo: string) {
   const type = c.req.query('type') ?? ''
-  const opened = await parts.sql.begin(async (tx) => {
+  const verified = await parts.sql.begin(async (tx) => {
     const { user, method, isComplete } = await verifyProof(parts, tx, { type, token })
     if (!isComplete) return undefined
-    const { state } = await enter(parts, c, tx, { user, method, traits: { link: type } })
+    const { state } = await startSession(parts, c, tx, { user, method, traits: { link: type } })
     return { user, state }
   })
-  if (!opened) return withParameters(redirectTo, 'fragment', { message: halfWayMessage })
-  const session = await sessionOnWire(parts, opened.user, opened.state)
+  if (!verified) return withParameters(redirectTo, 'fragment', { message: otherAddressPendingMessage })
+  const session = await sessionOnWire(parts, verified.user, verified.state)
   return withParameters(redirectTo, 'fragment', {
     access_token: session.access_token,
     expires_at: `${session.expires_at}`,
@@ -58,7 +58,7 @@ async function openAtOnce(parts: AuthParts, c: AuthRequest, token: string, redir
   })
 }
 
-function describeError(error: WireError, redirectTo: string, isPkce: boolean): string {
+function redirectWithError(error: WireError, redirectTo: string, isPkce: boolean): string {
   const parameters = {
     error: error.status === 429 ? 'temporarily_unavailable' : 'access_denied',
     error_code: error.code,

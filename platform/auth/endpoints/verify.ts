@@ -3,8 +3,8 @@ import { validationFailed } from '../errors.ts'
 import type { AuthParts } from '../parts.ts'
 import { type AuthRequest, limitByAddress, readBody } from '../request.ts'
 import { sessionOnWire } from '../session.ts'
-import { enter } from '../start-session.ts'
-import { halfWayMessage, type Proof, proofByOtp, verifyProof } from '../tokens/verification.ts'
+import { startSession } from '../start-session.ts'
+import { otherAddressPendingMessage, type Proof, proofByOtp, verifyProof } from '../tokens/verification.ts'
 
 const schema = z.object({
   type: z.string(),
@@ -14,18 +14,18 @@ const schema = z.object({
   token_hash: z.string().nullish(),
 })
 
-/** POST /verify: a code that was typed, or the secret of a link that the caller's own page received. */
+/** POST /verify: a typed code, or the token hash of a link that leads to the caller's own page. */
 export const verify = (parts: AuthParts) => async (c: AuthRequest) => {
   await limitByAddress(parts, c, 'verify')
   const proof = await proofOf(parts, await readBody(c, schema))
-  const opened = await parts.sql.begin(async (tx) => {
+  const verified = await parts.sql.begin(async (tx) => {
     const { user, method, isComplete } = await verifyProof(parts, tx, proof)
     if (!isComplete) return undefined
-    const { state } = await enter(parts, c, tx, { user, method, traits: { otp: proof.type } })
+    const { state } = await startSession(parts, c, tx, { user, method, traits: { otp: proof.type } })
     return { user, state }
   })
-  if (!opened) return c.json({ msg: halfWayMessage, code: '200' })
-  return c.json(await sessionOnWire(parts, opened.user, opened.state))
+  if (!verified) return c.json({ msg: otherAddressPendingMessage, code: '200' })
+  return c.json(await sessionOnWire(parts, verified.user, verified.state))
 }
 
 async function proofOf(parts: AuthParts, body: z.infer<typeof schema>): Promise<Proof> {

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/connect.ts'
 import { createAccount } from '../accounts.ts'
 import { emailExists } from '../errors.ts'
 import type { LinkParts } from '../parts.ts'
-import { makeLink } from '../tokens/links.ts'
+import { createLink } from '../tokens/links.ts'
 import type { IssuedToken } from '../tokens/one-time-token.ts'
 import { findUserByEmail, type UserRow } from '../users.ts'
 
@@ -11,7 +11,7 @@ type Invitation = { email: string; metadata: Record<string, unknown>; redirectTo
 
 export type Invited = IssuedToken & { user: UserRow; link: string }
 
-/** An account that waits for the person it was made for, and the link that opens it. */
+/** Creates an unconfirmed account without a password, and the link that confirms it. */
 export async function inviteAccount(
   parts: LinkParts,
   tx: Tx,
@@ -20,11 +20,11 @@ export async function inviteAccount(
   await createAccount(tx, { id: randomUUID(), email, passwordHash: null, metadata, isInvited: true })
   const user = (await findUserByEmail(tx, email)) as UserRow
   if (user.email_confirmed_at) throw emailExists()
-  // Somebody may have signed up with this address without being able to read its mail: their password does not stay.
+  // Somebody else may have signed up with this address without access to its mailbox, so their password is removed.
   await tx`
     update auth.users set invited_at = now(), encrypted_password = null, confirmation_sent_at = now(), updated_at = now()
     where id = ${user.id}`
-  const link = await makeLink(parts, tx, {
+  const link = await createLink(parts, tx, {
     type: 'invite',
     tokenType: 'confirmation_token',
     userId: user.id,

@@ -6,42 +6,48 @@ import { recordEvent } from '../audit.ts'
 import type { AuthParts, LinkParts } from '../parts.ts'
 import type { Client } from '../session.ts'
 import type { CodeChallenge } from '../tokens/flow-state.ts'
-import { makeLink } from '../tokens/links.ts'
+import { createLink } from '../tokens/links.ts'
 import { findUserByEmail, findUserById, type UserRow } from '../users.ts'
 import { mailboxOf } from './mailbox.ts'
 import type { AuthMail, MailRequest, SendMail } from './send-mail.ts'
 
 /**
- * A stranger who asks for mail to an address gets the same answer in the same time whoever lives there, because
- * the answer does not depend on it: what was asked is put into the outbox as it is, and only the worker, whom
- * nobody times, looks the address up and turns the request into a mail or drops it.
+ * The response to a request for an email must not reveal, by content or timing, whether the address has an account. The request is
+ * therefore queued as it is; only the worker looks the address up, and sends an email or drops the request.
  */
 export type MailKind = 'signup' | 'recovery' | 'magiclink' | 'email_change'
 
-type Asked = {
+type MailRequestInput = {
   kind: MailKind
   email: string
-  /** The account that asks, where it is signed in; otherwise it is whoever has the address. */
+  /** The account that sends the request, if it is signed in; otherwise the account is looked up by address. */
   userId?: string
   redirectTo: string
   challenge: CodeChallenge | undefined
   client: Client
 }
 
-type AskedData = Pick<Asked, 'redirectTo' | 'client' | 'userId'> & { challenge: CodeChallenge | null }
+type MailRequestData = Pick<MailRequestInput, 'redirectTo' | 'client' | 'userId'> & {
+  challenge: CodeChallenge | null
+}
 
 export async function requestMail(
   { sendMail }: { sendMail: SendMail },
   db: Sql | Tx,
-  { kind, email, userId, redirectTo, challenge, client }: Asked,
+  { kind, email, userId, redirectTo, challenge, client }: MailRequestInput,
 ) {
-  const data: AskedData = { redirectTo, client, challenge: challenge ?? null, ...(userId ? { userId } : {}) }
+  const data: MailRequestData = {
+    redirectTo,
+    client,
+    challenge: challenge ?? null,
+    ...(userId ? { userId } : {}),
+  }
   await sendMail(db, { template: `requested:${kind}`, to: email, data })
 }
 
 /**
- * One mail of a kind to an address at a time, and a few of all kinds to a mailbox, counted the same whether it has an account
- * or not. Answers 0, or the seconds until the next may be requested.
+ * Limits emails of one kind per address, and of all kinds per mailbox, whether or not there is an account. Returns 0, or the
+ * seconds until the next request is allowed.
  */
 export async function takeMailPermit(
   parts: AuthParts,
@@ -69,50 +75,56 @@ export function takeMailboxPermit(parts: AuthParts, email: string): Promise<numb
 
 const hashOf = (value: string) => createHash('sha256').update(value).digest('base64url')
 
-type Answer = (parts: AuthParts, tx: Tx, user: UserRow, data: AskedData) => Promise<AuthMail | undefined>
+type BuildMail = (
+  parts: AuthParts,
+  tx: Tx,
+  user: UserRow,
+  data: MailRequestData,
+) => Promise<AuthMail | undefined>
 
-/** What the worker does with each request. No account, no mail. */
+/** For the worker: turns each kind of request into an email. An address without an account gets none. */
 export function createMailRequests(parts: AuthParts): Record<string, MailRequest> {
-  const answering =
-    (answer: Answer): MailRequest =>
+  const forAccount =
+    (buildMail: BuildMail): MailRequest =>
     async (tx, { to, data }) => {
-      const asked = data as AskedData
-      const user = asked.userId ? await findUserById(tx, asked.userId) : await findUserByEmail(tx, to)
+      const requestData = data as MailRequestData
+      const { userId } = requestData
+      const user = userId ? await findUserById(tx, userId) : await findUserByEmail(tx, to)
       if (!user || user.deleted_at) return undefined
-      return answer(parts, tx, user, asked)
+      return buildMail(parts, tx, user, requestData)
     }
   return {
-    'requested:signup': answering(confirmOrRemind),
-    'requested:recovery': answering(reset),
-    'requested:magiclink': answering(magicLink),
-    'requested:email_change': answering(emailChange),
+    'requested:signup': forAccount(confirmOrRemind),
+    'requested:recovery': forAccount(passwordReset),
+    'requested:magiclink': forAccount(magicLink),
+    'requested:email_change': forAccount(emailChange),
   }
 }
 
-/** Somebody who forgot that they have an account would otherwise wait for a mail in vain. */
-const confirmOrRemind: Answer = async (parts, tx, user, { redirectTo, challenge, client }) => {
+/** A user who forgot that they have an account gets an email that says so. */
+const confirmOrRemind: BuildMail = async (parts, tx, user, { redirectTo, challenge, client }) => {
   const to = user.email ?? ''
   if (user.email_confirmed_at) {
     return { template: 'already_registered', to, userId: user.id, data: {} }
   }
-  const { link } = await makeLink(parts, tx, {
+  const { link } = await createLink(parts, tx, {
     type: 'signup',
     tokenType: 'confirmation_token',
     userId: user.id,
     email: to,
-    // Where sign-ups differed none of their passwords stands: the first thing to do is to choose one.
+    // Conflicting sign-ups left the account without a password, so the user chooses one first.
     redirectTo: user.encrypted_password ? redirectTo : `${parts.config.siteUrl}${paths.resetPassword}`,
     challenge: challenge ?? undefined,
   })
   await tx`update auth.users set confirmation_sent_at = now() where id = ${user.id}`
   await recordEvent(tx, { action: 'user_confirmation_requested', userId: user.id, client })
-  const data = { link, ...validity(parts, parts.config.confirmationSeconds) }
+  const data = { link, ...expiry(parts, parts.config.confirmationSeconds) }
   return { template: 'confirm', to, userId: user.id, data }
 }
 
-const reset: Answer = async (parts, tx, user, { redirectTo, challenge, client }) => {
+const passwordReset: BuildMail = async (parts, tx, user, { redirectTo, challenge, client }) => {
   const to = user.email ?? ''
-  const { link } = await makeLink(parts, tx, {
+  const { link } = await createLink(parts, tx, {
     type: 'recovery',
     tokenType: 'recovery_token',
     userId: user.id,
@@ -122,12 +134,12 @@ const reset: Answer = async (parts, tx, user, { redirectTo, challenge, client })
   })
   await tx`update auth.users set recovery_sent_at = now() where id = ${user.id}`
   await recordEvent(tx, { action: 'user_recovery_requested', userId: user.id, client })
-  return { template: 'reset', to, userId: user.id, data: { link, ...validity(parts) } }
+  return { template: 'reset', to, userId: user.id, data: { link, ...expiry(parts) } }
 }
 
-const magicLink: Answer = async (parts, tx, user, { redirectTo, challenge }) => {
+const magicLink: BuildMail = async (parts, tx, user, { redirectTo, challenge }) => {
   const to = user.email ?? ''
-  const { link, otp } = await makeLink(parts, tx, {
+  const { link, otp } = await createLink(parts, tx, {
     type: 'magiclink',
     tokenType: 'recovery_token',
     userId: user.id,
@@ -136,12 +148,12 @@ const magicLink: Answer = async (parts, tx, user, { redirectTo, challenge }) => 
     challenge: challenge ?? undefined,
   })
   await tx`update auth.users set recovery_sent_at = now() where id = ${user.id}`
-  return { template: 'magic_link', to, userId: user.id, data: { link, code: otp, ...validity(parts) } }
+  return { template: 'magic_link', to, userId: user.id, data: { link, code: otp, ...expiry(parts) } }
 }
 
-const emailChange: Answer = async (parts, tx, user, { redirectTo, challenge, userId }) => {
+const emailChange: BuildMail = async (parts, tx, user, { redirectTo, challenge, userId }) => {
   if (!user.email_change) return undefined
-  // A stranger named only the current address. Without a permit for the new one the links sent before stay valid.
+  // Requested by address alone, so the new address has not been limited yet. If it is, earlier links stay valid.
   if (!userId && (await takeMailboxPermit(parts, user.email_change))) return undefined
   const mails = await emailChangeMails(parts, tx, user, redirectTo, challenge ?? undefined)
   for (const mail of mails) await parts.sendMail(tx, mail)
@@ -149,9 +161,9 @@ const emailChange: Answer = async (parts, tx, user, { redirectTo, challenge, use
 }
 
 /**
- * A link to the new address and, where both must agree, one to the old. Both begin anew: a side that agreed already
- * must not agree again in the other's place. An address that has an account is told so and gets no link; whoever asked
- * sees the same as ever.
+ * A link to the new address and, if both must confirm, one to the old. Earlier confirmations are reset, so that one address cannot
+ * confirm twice. If the new address already has an account, it gets an email that says so instead of a link, and the response to
+ * the request is the same.
  */
 async function emailChangeMails(
   parts: AuthParts,
@@ -161,19 +173,19 @@ async function emailChangeMails(
   challenge: CodeChallenge | undefined,
 ): Promise<AuthMail[]> {
   const newEmail = user.email_change ?? ''
-  const sides = [{ email: newEmail, tokenType: 'email_change_token_new' as const }]
+  const newAddress = [{ email: newEmail, tokenType: 'email_change_token_new' as const }]
   const mails: AuthMail[] = []
-  const both =
+  const addresses =
     parts.config.isEmailChangeConfirmedTwice && user.email
-      ? [...sides, { email: user.email, tokenType: 'email_change_token_current' as const }]
-      : sides
+      ? [...newAddress, { email: user.email, tokenType: 'email_change_token_current' as const }]
+      : newAddress
   const isTaken = (await findUserByEmail(tx, newEmail)) !== undefined
-  for (const { email, tokenType } of both) {
+  for (const { email, tokenType } of addresses) {
     if (isTaken && email === newEmail) {
       mails.push({ template: 'email_taken', to: email, data: {} })
       continue
     }
-    const link = await makeLink(parts, tx, {
+    const link = await createLink(parts, tx, {
       type: 'email_change',
       tokenType,
       userId: user.id,
@@ -186,7 +198,7 @@ async function emailChangeMails(
       old_email: user.email,
       new_email: newEmail,
       is_to_new: tokenType === 'email_change_token_new',
-      ...validity(parts),
+      ...expiry(parts),
     }
     mails.push({ template: 'email_change', to: email, userId: user.id, data })
   }
@@ -195,6 +207,6 @@ async function emailChangeMails(
   return mails
 }
 
-export const validity = (parts: LinkParts, seconds = parts.config.linkSeconds) => ({
+export const expiry = (parts: LinkParts, seconds = parts.config.linkSeconds) => ({
   expires_in_minutes: Math.round(seconds / 60),
 })

@@ -1,6 +1,6 @@
 const gmailHosts = ['gmail.com', 'googlemail.com']
 
-/** The inbox behind an address: "ada+one@example.org" arrives where "ada@example.org" does, and Gmail ignores dots. */
+/** The mailbox of an address: a tag as in "ada+one@example.org" is removed, and the dots that Gmail ignores. */
 export function mailboxOf(email: string): string {
   const [local = '', host = ''] = email.trim().toLowerCase().split('@')
   const name = local.split('+')[0] || local

@@ -23,27 +23,26 @@ const schema = z.object({
   ...challengeFields,
 })
 
-type Asked = z.infer<typeof schema>
+type MailRequestBody = z.infer<typeof schema>
 
-/** What somebody who asks for a mail must bring: patience, a proof that they are no robot, and an address. */
-export async function readMailQuestion(parts: AuthParts, c: AuthRequest): Promise<Asked> {
+export async function readMailRequest(parts: AuthParts, c: AuthRequest): Promise<MailRequestBody> {
   await limitByAddress(parts, c, 'mail')
   const body = await readBody(c, schema)
   await ensureCaptcha(parts, c, body.gotrue_meta_security)
   return body
 }
 
-/** Passes the question on and answers `{}`, whoever has the address. */
-export async function passOn(
+/** Queues the request and responds with `{}`, whether or not the address has an account. */
+export async function queueMailRequest(
   parts: AuthParts,
   c: AuthRequest,
   kind: MailKind,
   email: string,
-  { code_challenge, code_challenge_method }: Asked,
+  { code_challenge, code_challenge_method }: MailRequestBody,
 ): Promise<Response> {
   const challenge = readCodeChallenge(code_challenge, code_challenge_method)
-  const wait = await takeMailPermit(parts, kind, email)
-  if (wait) throw mailTooSoon(wait)
+  const waitSeconds = await takeMailPermit(parts, kind, email)
+  if (waitSeconds) throw mailTooSoon(waitSeconds)
   const redirectTo = allowedRedirect(parts.config, c.req.query('redirect_to'))
   await requestMail(parts, parts.sql, { kind, email, redirectTo, challenge, client: clientOf(parts, c) })
   return c.json({})

@@ -27,11 +27,11 @@ export type AuthMail = {
   | { template: 'new_device'; data: { at: string; address: string; user_agent: string } }
 )
 
-/** A request for mail that the worker turns into one, or into none, when its turn comes. */
+/** A queued request, which the worker turns into an email or drops. */
 export type MailRequestRow = { template: `requested:${string}`; to: string; data: Record<string, unknown> }
 
-/** Sends a mail once the transaction that causes it is committed. */
+/** Sends an email after the transaction that causes it has been committed. */
 export type SendMail = (db: Sql | Tx, mail: AuthMail | MailRequestRow) => Promise<unknown>
 
-/** Turns a request into a mail, or none, when the worker gets to it. */
-export type MailRequest = (tx: Tx, asked: { to: string; data: unknown }) => Promise<AuthMail | undefined>
+/** Turns a queued request into an email, or drops it. */
+export type MailRequest = (tx: Tx, request: { to: string; data: unknown }) => Promise<AuthMail | undefined>

@@ -4,14 +4,14 @@ import type { Factor } from '../users.ts'
 type Removal = {
   userId: string
   factor: Factor
-  /** The session that removes it, unless it is an administrator who does. */
+  /** The session that removes it; undefined for an administrator. */
   sessionId?: string
 }
 
 /**
- * Removes a factor; the caller holds the account's lock. Sessions that were raised by it fall back to aal1, and other
- * sessions that were raised by a recovery code end. With the last verified factor every session falls back: one that stayed
- * at aal2 would outlive the factor that is set up next.
+ * Removes a factor; the caller holds the account's lock. Sessions raised by it return to aal1, and other sessions raised by a
+ * recovery code end. If it was the last verified factor, all sessions return to aal1: otherwise they would count as verified by a
+ * factor that is set up later.
  */
 export async function removeFactor(tx: Tx, { userId, factor, sessionId }: Removal): Promise<void> {
   await tx`delete from auth.mfa_factors where id = ${factor.id}`
@@ -28,7 +28,7 @@ export async function removeFactor(tx: Tx, { userId, factor, sessionId }: Remova
     where session_id in (select id from lowered) and authentication_method in ('totp', 'recovery_code')`
 }
 
-/** Ends the sessions that were raised by a recovery code, except the one that asks. */
+/** Ends the sessions raised by a recovery code, except the current one. */
 export async function endRecoverySessions(tx: Tx, userId: string, exceptSessionId?: string): Promise<void> {
   await tx`
     delete from auth.sessions s where s.user_id = ${userId} and s.id is distinct from ${exceptSessionId ?? null}

@@ -1,14 +1,13 @@
 import type { Tx } from '../../db/connect.ts'
+import type { CurrentSession } from '../current-session.ts'
 import { readAmr, type SessionState } from '../session.ts'
-import type { SignedIn } from '../signed-in.ts'
 
 /**
- * The session has given its second proof: it rises to aal2 and its refresh token is exchanged. Sessions of the account that
- * have not are ended.
+ * Raises a session to aal2 after its second factor was verified, and rotates its refresh token. The account's aal1 sessions end.
  */
 export async function raiseSession(
   tx: Tx,
-  { sessionId, user }: SignedIn,
+  { sessionId, user }: CurrentSession,
   { method, factorId }: { method: 'totp' | 'recovery_code'; factorId: string | null },
 ): Promise<SessionState> {
   const [row] = await tx<{ counter: string }[]>`

@@ -4,12 +4,12 @@ import type { AuthParts } from '../parts.ts'
 
 const recoveryCodeCount = 10
 
-/** Crockford's base 32: no letters that are read as another, so that a printed code can be typed. */
+/** Crockford's base 32: without letters that are easily misread, so that a printed code can be typed. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const groups = 4
 const groupLength = 4
 
-/** Ten codes of 80 bits each, such as 7K3M-0QXT-9VAB-2CDE: too many to guess, so a fast keyed hash protects them. */
+/** Ten codes such as 7K3M-0QXT-9VAB-2CDE. With 80 bits they cannot be guessed, so a fast keyed hash is sufficient. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, newCode)
 
 const newCode = () =>
@@ -17,7 +17,7 @@ const newCode = () =>
     Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join(''),
   ).join('-')
 
-/** Replaces the codes of an account. */
+/** Replaces the account's codes. */
 export async function storeRecoveryCodes(
   parts: AuthParts,
   tx: Tx,
@@ -31,18 +31,18 @@ export async function storeRecoveryCodes(
 }
 
 /**
- * Uses a code up and answers whether it was right. Deleting is the check: of two that come at once, one finds it. What is
- * compared is a keyed hash, so how long it takes says nothing about a code.
+ * Returns whether the code was correct. The delete is the check, so that only one of two concurrent requests succeeds. It compares
+ * keyed hashes, so its duration reveals nothing about the code.
  */
-export async function spendRecoveryCode(
+export async function consumeRecoveryCode(
   parts: AuthParts,
   tx: Tx,
   userId: string,
   code: string,
 ): Promise<boolean> {
-  const spent = await tx`
+  const deleted = await tx`
     delete from platform.recovery_codes where user_id = ${userId} and code_hash = ${hashOf(parts, userId, code)} returning 1`
-  return spent.length === 1
+  return deleted.length === 1
 }
 
 export async function countRecoveryCodes(db: Sql | Tx, userId: string) {
@@ -53,11 +53,11 @@ export async function countRecoveryCodes(db: Sql | Tx, userId: string) {
 
 const hashOf = ({ keys }: AuthParts, userId: string, code: string) =>
   createHmac('sha256', keys.secretFor('recovery codes'))
-    .update(`${userId}\n${asPrinted(code)}`)
+    .update(`${userId}\n${normalise(code)}`)
     .digest('hex')
 
-/** As people type it: in small letters, without the dashes, an O for a 0. */
-const asPrinted = (code: string) =>
+/** Accepts lower case, missing dashes, O for 0, and I or L for 1. */
+const normalise = (code: string) =>
   code
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')

@@ -1,34 +1,36 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { compare } from 'bcrypt'
+import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import type { AuthConfig } from '../config.ts'
-import { createSlots } from '../slots.ts'
 
 export type PasswordHasher = {
   hash: (password: string) => Promise<string>
-  /** Takes as long for an account that does not exist (no `stored`) as for a wrong password. */
+  /** Takes as long without a stored hash (no such account) as with a wrong password. */
   verify: (stored: string | null | undefined, password: string) => Promise<boolean>
-  /** Was it made by an older scheme or with other costs than today's? */
+  /** Whether it uses an older scheme or other costs than the configured ones. */
   isOutdated: (stored: string) => boolean
 }
 
 /**
- * Two at a time: hashing shares Node's four helper threads with files, names and signatures, and each
- * hash takes 19 MiB. The queue is far longer than patience, so that a flood is refused and not stored.
+ * Hashing shares libuv's four threads with file access, DNS and signatures, and each hash takes 19 MiB. The limited queue refuses a
+ * flood of requests instead of storing it.
  */
-const hashesAtOnce = 2
-const hashesWaiting = 500
+const maxHashing = 2
+const maxWaiting = 500
 
 export function createPasswordHasher(costs: AuthConfig['argon2']): PasswordHasher {
-  const inSlot = createSlots(hashesAtOnce, hashesWaiting)
-  const makeHash = (password: string) => inSlot(() => hash(normalise(password), costs))
-  const decoy = makeHash('nobody has this password')
+  const limit = createConcurrencyLimit(maxHashing, maxWaiting)
+  const hashPassword = (password: string) => limit(() => hash(normalise(password), costs))
+  const decoy = hashPassword('a decoy for accounts that do not exist')
   decoy.catch(() => undefined)
   return {
-    hash: makeHash,
+    hash: hashPassword,
     verify: async (stored, password) => {
-      const known = stored ? stored : await decoy
-      const isRight = await inSlot(() =>
-        isBcrypt(known) ? compare(password, known) : verify(known, normalise(password)).catch(() => false),
+      const hashToCheck = stored ? stored : await decoy
+      const isRight = await limit(() =>
+        isBcrypt(hashToCheck)
+          ? compare(password, hashToCheck)
+          : verify(hashToCheck, normalise(password)).catch(() => false),
       )
       return isRight && Boolean(stored)
     },
@@ -36,7 +38,7 @@ export function createPasswordHasher(costs: AuthConfig['argon2']): PasswordHashe
   }
 }
 
-/** One and the same é, whichever keyboard it came from. */
+/** Keyboards encode characters such as é differently. */
 const normalise = (password: string) => password.toWellFormed().normalize('NFC')
 
 const isBcrypt = (stored: string) => /^\$2[abxy]\$/.test(stored)

@@ -2,14 +2,13 @@ import { type PasswordRule, passwordMaxLength, passwordProblems } from '../../..
 import { passwordTooLong, WeakPassword, type WeakPasswordReason } from '../errors.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** Throws when a password may not be chosen. */
+/** Throws if the password is too long or too weak. */
 export function ensurePasswordAllowed(password: string, rule: PasswordRule): void {
   if (password.length > passwordMaxLength) throw passwordTooLong(passwordMaxLength)
   const reasons = weaknesses(password, rule)
   if (reasons.length) throw new WeakPassword(reasons, describeWeakness(password, rule, reasons))
 }
 
-/** What a person who signs in with it is advised of. */
 export function weaknesses(password: string, rule: PasswordRule): WeakPasswordReason[] {
   const problems = passwordProblems(password, rule)
   const reasons: WeakPasswordReason[] = []
@@ -19,7 +18,7 @@ export function weaknesses(password: string, rule: PasswordRule): WeakPasswordRe
   return reasons
 }
 
-const sentences = {
+const messages = {
   uppercase: 'Password must contain at least one uppercase letter',
   lowercase: 'Password must contain at least one lowercase letter',
   number: 'Password must contain at least one number',
@@ -33,7 +32,7 @@ export function describeWeakness(
 ): string {
   const [problem] = passwordProblems(password, rule)
   if (problem === 'length') return `Password must be at least ${rule === 'floor' ? 6 : 8} characters long`
-  if (problem) return sentences[problem]
+  if (problem) return messages[problem]
   if (reasons.includes('pwned'))
     return 'Password is known to be weak and easy to guess, please choose a different one.'
   return ''

@@ -3,7 +3,7 @@ import type { Keys } from '../../keys.ts'
 import type { UserRow } from '../users.ts'
 
 export type Aal = 'aal1' | 'aal2'
-/** How a session was proven, newest first. */
+/** The authentication methods of a session, newest first. */
 export type Amr = { method: string; timestamp: number }[]
 
 type Subject = { user: UserRow; sessionId: string; aal: Aal; amr: Amr }
@@ -11,7 +11,6 @@ type Subject = { user: UserRow; sessionId: string; aal: Aal; amr: Amr }
 type AccessToken = { token: string; expiresAt: number; expiresIn: number }
 export type AccessTokens = (subject: Subject) => Promise<AccessToken>
 
-/** Signs the tokens that every service believes until they expire or their session ends. */
 export function createAccessTokens(keys: Keys, issuer: string, lifetimeSeconds: number): AccessTokens {
   return async ({ user, sessionId, aal, amr }) => {
     const issuedAt = Math.floor(Date.now() / 1000)

@@ -6,7 +6,7 @@ export type CodeChallenge = { challenge: string; method: 's256' | 'plain' }
 
 const codeSeconds = 300
 
-/** What a browser that uses PKCE sends along: the two belong together. */
+/** PKCE parameters: both are given, or neither. */
 export function readCodeChallenge(
   challenge: string | null | undefined,
   method: string | null | undefined,
@@ -14,14 +14,15 @@ export function readCodeChallenge(
   if (!challenge && !method) return undefined
   if (!challenge || !method)
     throw validationFailed('PKCE flow requires code_challenge_method and code_challenge')
-  const known = method.toLowerCase()
-  if (known !== 's256' && known !== 'plain') throw validationFailed('unsupported code_challenge method')
+  const challengeMethod = method.toLowerCase()
+  if (challengeMethod !== 's256' && challengeMethod !== 'plain')
+    throw validationFailed('unsupported code_challenge method')
   if (!/^[\w.~-]{43,128}$/.test(challenge))
     throw validationFailed('code challenge has to be between 43 and 128 characters')
-  return { challenge, method: known }
+  return { challenge, method: challengeMethod }
 }
 
-/** Remembers which browser asked, so that only it can exchange the code its link will bring. */
+/** Stores the browser's code challenge, so that only that browser can exchange the link's code. */
 export async function startFlow(
   tx: Tx,
   userId: string,
@@ -36,7 +37,7 @@ export async function startFlow(
   return id
 }
 
-/** The link was opened: from now on its code can be exchanged, for a short while. */
+/** Called when the link is opened. The code can be exchanged for five minutes. */
 export async function issueAuthCode(tx: Tx, flowStateId: string): Promise<string> {
   const [row] = await tx<{ auth_code: string }[]>`
     update auth.flow_state set auth_code_issued_at = now(), updated_at = now() where id = ${flowStateId} returning auth_code`
@@ -44,7 +45,7 @@ export async function issueAuthCode(tx: Tx, flowStateId: string): Promise<string
   return row.auth_code
 }
 
-/** Exchanges a code once; the verifier proves that the browser is the one that asked. */
+/** Exchanges a code once. The verifier proves that it is the requesting browser. */
 export async function finishFlow(
   tx: Tx,
   authCode: string,
@@ -71,10 +72,10 @@ type FlowRow = {
 }
 
 function matches({ code_challenge, code_challenge_method }: FlowRow, verifier: string): boolean {
-  const given =
+  const actual =
     code_challenge_method === 'plain'
       ? Buffer.from(verifier)
       : Buffer.from(createHash('sha256').update(verifier).digest('base64url'))
   const expected = Buffer.from(code_challenge)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

@@ -3,21 +3,20 @@ import type { LinkParts } from '../parts.ts'
 import { type CodeChallenge, startFlow } from './flow-state.ts'
 import { type IssuedToken, issueToken, type TokenType } from './one-time-token.ts'
 
-/** What a link proves when it is opened. */
 export type LinkType = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change'
 
 type NewLink = {
   type: LinkType
   tokenType: TokenType
   userId: string
-  /** The address that opening it proves. */
+  /** The address that is confirmed when the link is opened. */
   email: string
   redirectTo: string
   challenge?: CodeChallenge | undefined
 }
 
-/** A fresh link; the ones of its kind before it stop working. */
-export async function makeLink(
+/** Creates a link and invalidates earlier ones of its type. */
+export async function createLink(
   parts: LinkParts,
   tx: Tx,
   { type, tokenType, userId, email, redirectTo, challenge }: NewLink,
@@ -28,7 +27,7 @@ export async function makeLink(
   return { ...issued, link: `${parts.config.apiUrl}/verify?${query}` }
 }
 
-/** How a session that begins with such a link says it was proven. */
+/** The authentication method of a session that starts with such a link. */
 export const linkMethods: Record<LinkType, string> = {
   signup: 'otp',
   invite: 'otp',

@@ -10,19 +10,19 @@ export type TokenType =
   | 'email_change_token_current'
 
 export type IssuedToken = { token: string; otp: string }
-export type UsedToken = { userId: string; type: TokenType; email: string; flowStateId: string | null }
+export type ConsumedToken = { userId: string; type: TokenType; email: string; flowStateId: string | null }
 
-type Issue = { userId: string; type: TokenType; email: string; flowStateId?: string | undefined }
+type NewToken = { userId: string; type: TokenType; email: string; flowStateId?: string | undefined }
 type Row = { user_id: string; token_type: TokenType; relates_to: string; flow_state_id: string | null }
 
-/** Guesses a typed code bears before only the link works. */
-const otpGuesses = 5
-/** Marks links whose reply is a code for the browser that asked, not the session itself. */
+/** After this many wrong codes only the link works. */
+const maxOtpGuesses = 5
+/** Marks links that return an authorisation code for the requesting browser instead of a session. */
 const pkcePrefix = 'pkce_'
 
-/** A new secret for a link, and a code to type instead. One of a kind is good at a time: it replaces the one before. */
-export async function issueToken(parts: LinkParts, tx: Tx, issue: Issue): Promise<IssuedToken> {
-  const { userId, type, email, flowStateId } = issue
+/** Creates the secret of a link and a code to type instead. They replace the account's earlier token of the same type. */
+export async function issueToken(parts: LinkParts, tx: Tx, newToken: NewToken): Promise<IssuedToken> {
+  const { userId, type, email, flowStateId } = newToken
   const secret = randomBytes(32).toString('base64url')
   const otp = `${randomInt(1_000_000)}`.padStart(6, '0')
   await tx`
@@ -34,13 +34,13 @@ export async function issueToken(parts: LinkParts, tx: Tx, issue: Issue): Promis
   return { token: flowStateId ? pkcePrefix + secret : secret, otp }
 }
 
-/** Uses a link's secret up. Deleting is the check: of two that come at once, one finds it. */
-export async function spendLinkToken(
+/** The delete is the check, so that only one of two concurrent requests succeeds. */
+export async function consumeLinkToken(
   parts: AuthParts,
   tx: Tx,
   types: TokenType[],
   token: string,
-): Promise<UsedToken | undefined> {
+): Promise<ConsumedToken | undefined> {
   const secret = token.startsWith(pkcePrefix) ? token.slice(pkcePrefix.length) : token
   const { linkSeconds, confirmationSeconds } = parts.config
   const [row] = await tx<Row[]>`
@@ -49,14 +49,14 @@ export async function spendLinkToken(
       and created_at > now() - make_interval(secs =>
         case token_type when 'confirmation_token' then ${confirmationSeconds}::float else ${linkSeconds}::float end)
     returning user_id, token_type, relates_to, flow_state_id`
-  return row && used(row)
+  return row && toConsumedToken(row)
 }
 
 /**
- * Judges a typed code and names the token it belongs to. Every guess is counted before it is judged, and on its
- * own, so that a transaction that fails does not give it back.
+ * Checks a typed code and returns the id of its token. Each guess is counted before it is checked, and outside the caller's
+ * transaction, so that a rollback does not undo the count.
  */
-export async function judgeOtp(
+export async function checkOtp(
   parts: AuthParts,
   types: TokenType[],
   email: string,
@@ -65,22 +65,22 @@ export async function judgeOtp(
   const rows = await parts.sql<{ id: string; otp_hash: string }[]>`
     update auth.one_time_tokens set otp_failures = otp_failures + 1
     where relates_to = ${email} and token_type::text = any(${types}::text[]) and otp_hash is not null
-      and otp_failures < ${otpGuesses} and created_at > now() - make_interval(secs => ${parts.config.linkSeconds})
+      and otp_failures < ${maxOtpGuesses} and created_at > now() - make_interval(secs => ${parts.config.linkSeconds})
     returning id, otp_hash`
-  const given = Buffer.from(otpHash(parts, email, otp))
-  return rows.find((each) => timingSafeEqual(Buffer.from(each.otp_hash), given))?.id
+  const hash = Buffer.from(otpHash(parts, email, otp))
+  return rows.find((each) => timingSafeEqual(Buffer.from(each.otp_hash), hash))?.id
 }
 
-/** Uses up the token of a code that was judged right. */
-export async function spendJudgedToken(tx: Tx, id: string): Promise<UsedToken | undefined> {
+/** For a token whose typed code was correct. */
+export async function consumeToken(tx: Tx, id: string): Promise<ConsumedToken | undefined> {
   const [row] = await tx<Row[]>`
     delete from auth.one_time_tokens where id = ${id} returning user_id, token_type, relates_to, flow_state_id`
-  return row && used(row)
+  return row && toConsumedToken(row)
 }
 
 export const isPkceToken = (token: string) => token.startsWith(pkcePrefix)
 
-const used = (row: Row): UsedToken => ({
+const toConsumedToken = (row: Row): ConsumedToken => ({
   userId: row.user_id,
   type: row.token_type,
   email: row.relates_to,
@@ -89,6 +89,6 @@ const used = (row: Row): UsedToken => ({
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-/** Six digits are quickly tried against a plain hash, so this one needs the server's secret. */
+/** Six digits are quickly found from a plain hash, so this one is keyed. */
 const otpHash = (parts: LinkParts, email: string, otp: string) =>
   createHmac('sha256', parts.keys.secretFor('one-time codes')).update(`${email}\n${otp}`).digest('hex')

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * A refresh token is its session's id and a number, signed. Nothing of it is stored: the session keeps the
- * newest number, and a number below tells an old token from an invented one.
+ * A refresh token is its session's id and a counter, signed. It is not stored: the session holds the latest counter, and a lower one
+ * identifies a token that was used before.
  */
 type Contents = { sessionId: string; counter: number }
 

@@ -6,20 +6,20 @@ import type { AuthParts } from '../parts.ts'
 import { findUserById, isBanned, type UserRow } from '../users.ts'
 import { type LinkType, linkMethods } from './links.ts'
 import {
-  judgeOtp,
-  spendJudgedToken,
-  spendLinkToken,
+  type ConsumedToken,
+  checkOtp,
+  consumeLinkToken,
+  consumeToken,
   type TokenType,
-  type UsedToken,
 } from './one-time-token.ts'
 
-/** What somebody brings: the secret of a link, or the token whose typed code was judged right. */
+/** The secret of a link, or the token whose typed code was correct. */
 export type Proof = { type: string } & ({ token: string } | { tokenId: string })
 
-export type Verified = { user: UserRow; method: string; flowStateId: string | null; isComplete: boolean }
+export type Verification = { user: UserRow; method: string; flowStateId: string | null; isComplete: boolean }
 
-/** One of two addresses agreed to a change. */
-export const halfWayMessage =
+/** One of the two addresses has confirmed an email change. */
+export const otherAddressPendingMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 const tokenTypes = new Map<string, TokenType[]>([
@@ -31,9 +31,8 @@ const tokenTypes = new Map<string, TokenType[]>([
   ['email_change', ['email_change_token_new', 'email_change_token_current']],
 ])
 
-/** The proof in a code that was typed together with its address. */
 export async function proofByOtp(parts: AuthParts, type: string, email: string, otp: string): Promise<Proof> {
-  const tokenId = await judgeOtp(parts, tokenTypesOf(type), email, otp)
+  const tokenId = await checkOtp(parts, tokenTypesOf(type), email, otp)
   if (!tokenId) throw tokenExpired()
   return { type, tokenId }
 }
@@ -44,31 +43,31 @@ function tokenTypesOf(type: string): TokenType[] {
   return types
 }
 
-/** Uses a proof up and does what it proves. Throws when it is not good, or not any more. */
-export async function verifyProof(parts: AuthParts, tx: Tx, proof: Proof): Promise<Verified> {
-  const used =
+/** Consumes the token and applies its effect, such as confirming the account. Throws if it is invalid or expired. */
+export async function verifyProof(parts: AuthParts, tx: Tx, proof: Proof): Promise<Verification> {
+  const consumed =
     'token' in proof
-      ? await spendLinkToken(parts, tx, tokenTypesOf(proof.type), proof.token)
-      : await spendJudgedToken(tx, proof.tokenId)
-  const user = used && (await findUserById(tx, used.userId))
-  if (!used || !user || user.deleted_at) throw tokenExpired()
+      ? await consumeLinkToken(parts, tx, tokenTypesOf(proof.type), proof.token)
+      : await consumeToken(tx, proof.tokenId)
+  const user = consumed && (await findUserById(tx, consumed.userId))
+  if (!consumed || !user || user.deleted_at) throw tokenExpired()
   if (isBanned(user)) throw userBanned(403)
-  const isComplete = await act(parts, tx, user, used)
+  const isComplete = await applyToken(parts, tx, user, consumed)
   const method = linkMethods[proof.type as LinkType] ?? 'otp'
   return {
     user: (await findUserById(tx, user.id)) as UserRow,
     method,
-    flowStateId: used.flowStateId,
+    flowStateId: consumed.flowStateId,
     isComplete,
   }
 }
 
-async function act(parts: AuthParts, tx: Tx, user: UserRow, used: UsedToken): Promise<boolean> {
-  if (used.type === 'email_change_token_new' || used.type === 'email_change_token_current')
-    return applyEmailChange(parts, tx, user, used)
+async function applyToken(parts: AuthParts, tx: Tx, user: UserRow, token: ConsumedToken): Promise<boolean> {
+  if (token.type === 'email_change_token_new' || token.type === 'email_change_token_current')
+    return applyEmailChange(parts, tx, user, token)
   if (user.email_confirmed_at) return true
-  // Whoever set the password of an unproven account did not need this mailbox; whoever opened this link did.
-  if (used.type === 'recovery_token')
+  // Whoever chose the password of an unconfirmed account may not have access to this mailbox, so it is removed.
+  if (token.type === 'recovery_token')
     await tx`update auth.users set encrypted_password = null where id = ${user.id}`
   await confirmAccount(tx, user)
   return true

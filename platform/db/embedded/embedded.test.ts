@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbedded } from './embedded.ts'
 import { freePort } from './free-port.ts'
 
-test('an operator is told why a PostgreSQL that died does not start again, and it does once that is mended', async () => {
+test('an operator sees why PostgreSQL cannot be restarted, and it restarts once the problem is fixed', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lintel-embedded-'))
   const problems: string[] = []
   const onRestart = vi.fn()
@@ -22,25 +22,25 @@ test('an operator is told why a PostgreSQL that died does not start again, and i
     await rm(dataDir, { recursive: true, force: true })
   })
   const file = (name: string) => path.join(dataDir, 'postgres', name)
-  const needed = file('postgresql.conf')
-  await rename(needed, `${needed}.gone`)
+  const configFile = file('postgresql.conf')
+  await rename(configFile, `${configFile}.gone`)
   process.kill(Number.parseInt(await readFile(file('postmaster.pid'), 'utf8'), 10), 'SIGKILL')
   await vi.waitFor(() => expect(problems).not.toHaveLength(0), { timeout: 20_000 })
   expect(problems[0]).toMatch(/^PostgreSQL did not start: .*postgresql\.conf.*postgres\.log\)$/)
   expect(onRestart).not.toHaveBeenCalled()
 
-  await rename(`${needed}.gone`, needed)
+  await rename(`${configFile}.gone`, configFile)
   await vi.waitFor(() => expect(onRestart).toHaveBeenCalledOnce(), { timeout: 20_000 })
 })
 
-test('two servers that start at once and want the same port for their databases both start', async () => {
-  const wanted = await freePort()
+test('servers that start at once with the same preferred database port all start', async () => {
+  const preferredPort = await freePort()
   const start = async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'lintel-embedded-'))
     const postgres = await startEmbedded({
       dataDir,
       password: 'test',
-      lastPort: wanted,
+      lastPort: preferredPort,
       onRestart: () => undefined,
       onProblem: () => undefined,
       settings: { fsync: 'off', shared_buffers: '32MB', max_connections: '20' },
@@ -53,5 +53,5 @@ test('two servers that start at once and want the same port for their databases 
   }
   const ports = await Promise.all([start(), start(), start()])
   expect(new Set(ports).size).toBe(3)
-  expect(ports).toContain(wanted)
+  expect(ports).toContain(preferredPort)
 })

@@ -6,15 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartProblem } from '../../start-problem.ts'
 import { type PostgresBinaries, postgresBinaries } from './embedded-binaries.ts'
 import { freePort } from './free-port.ts'
-import { launchPostgres, PortTaken } from './launch-postgres.ts'
+import { launchPostgres, PortInUse } from './launch-postgres.ts'
 import { type PostgresAccount, postgresAccount } from './postgres-account.ts'
-import { rotateLog, tellingLine } from './postgres-log.ts'
-import { runningPostmaster, stopPostmaster } from './postmaster.ts'
+import { lastErrorLine, rotateLog } from './postgres-log.ts'
+import { findPostmaster, stopPostmaster } from './postmaster.ts'
 import { quietLog } from './quiet-log.ts'
 
 export type EmbeddedPostgres = {
   port: number
-  /** Was it running already (left behind by a server that was killed)? */
+  /** Whether it was already running, left behind by a server that was killed. */
   wasRunning: boolean
   stop: () => Promise<void>
 }
@@ -22,33 +22,33 @@ export type EmbeddedPostgres = {
 type Options = {
   dataDir: string
   password: string
-  /** The port of last time: kept where it is still free, so that tools that remember it go on working. */
+  /** The previous port. Used again if it is free, so that clients configured with it keep working. */
   lastPort: number | undefined
-  /** It had died and runs again. */
+  /** Called when it had died and was restarted. */
   onRestart: () => void
-  /** It has died and could not be started again this time; the next attempt follows. */
+  /** Called when an attempt to restart it failed; another attempt follows. */
   onProblem: (problem: Error) => void
-  /** Beyond our own settings: tests trade durability for speed. */
+  /** Overrides of the default settings. Tests trade durability for speed. */
   settings?: Record<string, string>
 }
 
 const portAttempts = 5
-const watchEveryMs = 250
-const mostPauseMs = 10_000
+const checkEveryMs = 250
+const maxPauseMs = 10_000
 
 /**
- * An eighth of the memory, within reason. A page that is read again costs twenty times less from PostgreSQL's own buffers than
- * from the system's cache, and what is not used of them is not taken.
+ * An eighth of the memory, between 128 MB and 1 GB. Reading a page from PostgreSQL's own buffers is twenty times cheaper than from the
+ * system's cache, and unused buffers take no memory.
  */
 function sharedBuffers(): string {
   const eighthMb = Math.floor(totalmem() / 2 ** 20 / 8)
   return `${Math.min(Math.max(eighthMb, 128), 1024)}MB`
 }
 
-const ownSettings = {
+const defaultSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  // A server takes up to fifty; several may share the database, and tools want some.
+  // A server uses up to fifty, several servers may share the database, and tools need some.
   max_connections: '200',
   shared_buffers: sharedBuffers(),
   effective_cache_size: '1GB',
@@ -64,9 +64,9 @@ const ownSettings = {
 }
 
 /**
- * PostgreSQL in a folder of ours. It runs in a session of its own, so that a Ctrl-C meant for the server
- * does not cut its requests short; a server that was killed leaves it running, and the next one takes it over.
- * Should it die by itself, it is started again on the same port.
+ * Starts PostgreSQL in the data folder. It runs in its own session, so that Ctrl-C does not stop it before the server has finished its
+ * requests. If the server is killed, it keeps running and the next server takes it over. If it dies, it is restarted on the same
+ * port.
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedPostgres> {
   const binaries = await postgresBinaries()
@@ -74,65 +74,65 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
   const account = await postgresAccount([options.dataDir, path.dirname(binaries.postgres)])
   if (!(await hasEmbedded(options.dataDir))) await initialise(folder, options.password, binaries, account)
 
-  const running = await runningPostmaster(folder)
+  const running = await findPostmaster(folder)
   let port = running?.port ?? (await freePort(options.lastPort))
   const logFile = path.join(options.dataDir, 'postgres.log')
   const launch = () => {
-    const settings = { ...ownSettings, ...options.settings, port: `${port}` }
+    const settings = { ...defaultSettings, ...options.settings, port: `${port}` }
     return launchPostgres({ folder, binaries, account, logFile, settings })
   }
   if (!running) {
-    for (let attempt = 1; !(await launchUnlessTaken(launch, attempt)); attempt++) port = await freePort()
+    for (let attempt = 1; !(await tryLaunch(launch, attempt)); attempt++) port = await freePort()
   }
 
   const stopping = new AbortController()
-  const watch = watchOver({ folder, logFile, launch, ...options, stopping: stopping.signal })
+  const watching = restartWhenDown({ folder, logFile, launch, ...options, stopping: stopping.signal })
   return {
     port,
     wasRunning: running !== undefined,
     stop: async () => {
       stopping.abort()
-      await watch
+      await watching
       await stopPostmaster(folder)
     },
   }
 }
 
-/** Between finding a port free and listening on it, another server may take it: then there are others. */
-async function launchUnlessTaken(launch: () => Promise<void>, attempt: number): Promise<boolean> {
+/** Returns false if another server took the port after it was found free. */
+async function tryLaunch(launch: () => Promise<void>, attempt: number): Promise<boolean> {
   try {
     await launch()
     return true
   } catch (error) {
-    if (error instanceof PortTaken && attempt < portAttempts) return false
+    if (error instanceof PortInUse && attempt < portAttempts) return false
     throw error
   }
 }
 
-/** Has a database been made in this data folder? */
+/** Whether the data folder contains a database. */
 export async function hasEmbedded(dataDir: string): Promise<boolean> {
   return (await readFile(path.join(dataDir, 'postgres', 'PG_VERSION')).catch(() => undefined)) !== undefined
 }
 
-/** initdb works beside the final folder and is moved into place when whole: a kill in between leaves nothing half made. */
+/** Runs initdb in a temporary folder and renames it when complete, so that a kill leaves no half-initialised database. */
 async function initialise(
   folder: string,
   password: string,
   binaries: PostgresBinaries,
   account: PostgresAccount,
 ) {
-  const making = `${folder}.new`
+  const unfinished = `${folder}.new`
   const passwordFile = `${folder}.password`
-  await rm(making, { recursive: true, force: true })
-  await mkdir(making, { mode: 0o700 })
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { mode: 0o700 })
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 })
   if (account.owner) {
-    await chown(making, account.owner.uid, account.owner.gid)
+    await chown(unfinished, account.owner.uid, account.owner.gid)
     await chown(passwordFile, account.owner.uid, account.owner.gid)
   }
   try {
     await runToEnd(account, binaries.initdb, [
-      `--pgdata=${making}`,
+      `--pgdata=${unfinished}`,
       '--username=postgres',
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
@@ -142,7 +142,7 @@ async function initialise(
       '--builtin-locale=C.UTF-8',
       '--data-checksums',
     ])
-    await rename(making, folder)
+    await rename(unfinished, folder)
   } finally {
     await rm(passwordFile, { force: true })
   }
@@ -151,36 +151,43 @@ async function initialise(
 async function runToEnd(account: PostgresAccount, program: string, args: string[]): Promise<void> {
   const { file, args: allArgs, as } = account.command(program, args)
   const child = spawn(file, allArgs, { ...as, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
+  let stderr = ''
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk
+    stderr += chunk
   })
   const code = await new Promise<number | null>((resolve, reject) =>
     child.once('error', reject).once('close', resolve),
   )
-  if (code !== 0) throw new StartProblem(`${path.basename(program)} failed: ${tellingLine(said)}`)
+  if (code !== 0) throw new StartProblem(`${path.basename(program)} failed: ${lastErrorLine(stderr)}`)
 }
 
-type Watch = Pick<Options, 'onRestart' | 'onProblem'> & {
+type RestartOptions = Pick<Options, 'onRestart' | 'onProblem'> & {
   folder: string
   logFile: string
   launch: () => Promise<void>
   stopping: AbortSignal
 }
 
-/** Whatever keeps it from starting (a full disk, say) may last: the pauses grow, and each attempt is told. */
-async function watchOver({ folder, logFile, launch, onRestart, onProblem, stopping }: Watch): Promise<void> {
-  let pauseMs = watchEveryMs
+/** The cause, such as a full disk, may last, so the pauses between attempts grow. */
+async function restartWhenDown({
+  folder,
+  logFile,
+  launch,
+  onRestart,
+  onProblem,
+  stopping,
+}: RestartOptions): Promise<void> {
+  let pauseMs = checkEveryMs
   while (!stopping.aborted) {
     await rotateLog(logFile).catch(onProblem)
     await sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined)
-    if (stopping.aborted || (await runningPostmaster(folder))) continue
+    if (stopping.aborted || (await findPostmaster(folder))) continue
     try {
       await launch()
-      pauseMs = watchEveryMs
+      pauseMs = checkEveryMs
       onRestart()
     } catch (error) {
-      pauseMs = Math.min(pauseMs * 2, mostPauseMs)
+      pauseMs = Math.min(pauseMs * 2, maxPauseMs)
       onProblem(error as Error)
     }
   }

@@ -3,11 +3,11 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { freePort } from './free-port.ts'
 
-test('a program gets the port it wants, and another one while that is taken', async () => {
-  const wanted = await freePort()
-  expect(await freePort(wanted)).toBe(wanted)
-  const other = createServer().listen(wanted, '127.0.0.1')
+test('a server gets its preferred port, and another one while that is in use', async () => {
+  const preferred = await freePort()
+  expect(await freePort(preferred)).toBe(preferred)
+  const other = createServer().listen(preferred, '127.0.0.1')
   await once(other, 'listening')
-  expect(await freePort(wanted)).not.toBe(wanted)
+  expect(await freePort(preferred)).not.toBe(preferred)
   other.close()
 })

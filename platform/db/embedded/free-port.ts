@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 import { StartProblem } from '../../start-problem.ts'
 
-/** A port of this machine that nobody listens on: the wanted one where it is free. */
-export async function freePort(wanted = 0): Promise<number> {
-  const port = (await tryPort(wanted)) ?? (await tryPort(0))
+/** The preferred port of this machine if it is free, otherwise any free port. */
+export async function freePort(preferred = 0): Promise<number> {
+  const port = (await tryPort(preferred)) ?? (await tryPort(0))
   if (port === undefined) throw new StartProblem('No free port on 127.0.0.1.')
   return port
 }

@@ -5,16 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartProblem } from '../../start-problem.ts'
 import type { PostgresBinaries } from './embedded-binaries.ts'
 import type { PostgresAccount } from './postgres-account.ts'
-import { openLog, tellingLine } from './postgres-log.ts'
-import { runningPostmaster } from './postmaster.ts'
+import { lastErrorLine, openLog } from './postgres-log.ts'
+import { findPostmaster } from './postmaster.ts'
 
 const readyWithinMs = 60_000
-const askAgainMs = 250
+const retryAfterMs = 250
 
-/** Somebody else listens where it was to listen. */
-export class PortTaken extends StartProblem {}
+export class PortInUse extends StartProblem {}
 
-type Launch = {
+type LaunchOptions = {
   folder: string
   binaries: PostgresBinaries
   account: PostgresAccount
@@ -22,49 +21,49 @@ type Launch = {
   settings: Record<string, string>
 }
 
-/** Starts PostgreSQL as a process of its own, and waits until it takes connections. */
+/** Starts PostgreSQL as a detached process and waits until it accepts connections. */
 export async function launchPostgres({
   folder,
   binaries,
   account,
   logFile,
   settings,
-}: Launch): Promise<void> {
+}: LaunchOptions): Promise<void> {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const giveUpAt = Date.now() + readyWithinMs
   const log = await openLog(logFile)
   try {
-    // After a crash the old backends may hold the shared memory for a moment: PostgreSQL then refuses, and is asked again.
+    // After a crash the old backends may hold the shared memory for a moment, and PostgreSQL refuses to start.
     while (Date.now() < giveUpAt) {
       await removeStaleLock(folder)
       const { file, args, as } = account.command(binaries.postgres, ['-D', folder, ...flags])
       const child = spawn(file, args, { ...as, cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd] })
       child.unref()
       if (await becomesReady(folder, child, giveUpAt)) return
-      await sleep(askAgainMs)
-      if (!mayRetry(await log.said())) break
+      await sleep(retryAfterMs)
+      if (!canRetry(await log.readNew())) break
     }
-    const said = await log.said()
-    const Problem = /Address already in use/.test(said) ? PortTaken : StartProblem
-    throw new Problem(`PostgreSQL did not start: ${tellingLine(said)} (more in ${logFile})`)
+    const output = await log.readNew()
+    const Problem = /Address already in use/.test(output) ? PortInUse : StartProblem
+    throw new Problem(`PostgreSQL did not start: ${lastErrorLine(output)} (more in ${logFile})`)
   } finally {
     await log.close()
   }
 }
 
-/** PostgreSQL takes any process with the number in its lock file for a living one; we have looked closer. */
+/** PostgreSQL refuses to start if any process has the pid in its lock file. We know whether that process is PostgreSQL. */
 async function removeStaleLock(folder: string): Promise<void> {
-  if (!(await runningPostmaster(folder))) await rm(path.join(folder, 'postmaster.pid'), { force: true })
+  if (!(await findPostmaster(folder))) await rm(path.join(folder, 'postmaster.pid'), { force: true })
 }
 
-const mayRetry = (said: string) =>
-  /shared memory block .* still in use|lock file "postmaster.pid" already exists/.test(said)
+const canRetry = (output: string) =>
+  /shared memory block .* still in use|lock file "postmaster.pid" already exists/.test(output)
 
 async function becomesReady(folder: string, child: ChildProcess, giveUpAt: number): Promise<boolean> {
   const { promise: exited, resolve } = Promise.withResolvers<'exited'>()
   child.once('error', () => resolve('exited')).once('exit', () => resolve('exited'))
   while (Date.now() < giveUpAt) {
-    if ((await runningPostmaster(folder))?.isReady) return true
+    if ((await findPostmaster(folder))?.isReady) return true
     if ((await Promise.race([exited, sleep(25)])) === 'exited') return false
   }
   return false

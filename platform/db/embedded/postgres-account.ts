@@ -6,7 +6,7 @@ import { StartProblem } from '../../start-problem.ts'
 
 const run = promisify(execFile)
 
-/** How to start a PostgreSQL program: as ourselves, or (we being root, which PostgreSQL refuses) as somebody else. */
+/** The system user that runs PostgreSQL: the current one, or another if that is root, which PostgreSQL refuses. */
 export type PostgresAccount = {
   owner: { uid: number; gid: number } | undefined
   command: (
@@ -16,17 +16,24 @@ export type PostgresAccount = {
 }
 
 /**
- * PostgreSQL will not run as root. Root therefore hands it to the system user `postgres` (made if missing).
- * That user may not be able to enter the folders above the data (root's home is closed to others); only
- * then it keeps the one capability that lets it pass.
+ * PostgreSQL does not run as root, so root starts it as the system user `postgres`, which is created if missing. If that user cannot
+ * enter the folders above the data, such as root's home, the process keeps the one capability that allows it.
  */
 export async function postgresAccount(folders: string[]): Promise<PostgresAccount> {
   if (process.getuid?.() !== 0) return { owner: undefined, command: (file, args) => ({ file, args, as: {} }) }
-  const owner = (await findUser()) ?? (await makeUser())
+  const owner = (await findUser()) ?? (await createUser())
   const isOpen = (await Promise.all(folders.map(isOpenToAll))).every(Boolean)
   if (isOpen) return { owner, command: (file, args) => ({ file, args, as: owner }) }
-  const passing = ['--inh-caps', '+dac_read_search', '--ambient-caps', '+dac_read_search']
-  const asOwner = ['--reuid', `${owner.uid}`, '--regid', `${owner.gid}`, '--clear-groups', ...passing, '--']
+  const readAnyFolder = ['--inh-caps', '+dac_read_search', '--ambient-caps', '+dac_read_search']
+  const asOwner = [
+    '--reuid',
+    `${owner.uid}`,
+    '--regid',
+    `${owner.gid}`,
+    '--clear-groups',
+    ...readAnyFolder,
+    '--',
+  ]
   return { owner, command: (file, args) => ({ file: 'setpriv', args: [...asOwner, file, ...args], as: {} }) }
 }
 
@@ -39,12 +46,12 @@ async function findUser(): Promise<{ uid: number; gid: number } | undefined> {
   }
 }
 
-async function makeUser(): Promise<{ uid: number; gid: number }> {
+async function createUser(): Promise<{ uid: number; gid: number }> {
   await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']).catch(() => undefined)
-  const made = await findUser()
-  if (made) return made
+  const created = await findUser()
+  if (created) return created
   throw new StartProblem(
-    'PostgreSQL does not run as root and no user "postgres" could be made. Start as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root and the user "postgres" could not be created. Start as an ordinary user, or set DATABASE_URL.',
   )
 }
 

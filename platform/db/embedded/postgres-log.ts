@@ -2,38 +2,37 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { type FileHandle, open, stat, truncate } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 
-const fullBytes = 10 * 1024 * 1024
+const maxBytes = 10 * 1024 * 1024
 const readBytes = 64 * 1024
 
 /**
- * A log that has grown long is put aside; the one before it goes. PostgreSQL holds the file open, so its content is copied and the
- * file emptied: it goes on at the new end, because it only ever appends.
+ * Rotates a log that has grown long; one previous log is kept. PostgreSQL has the file open in append mode, so its content is copied
+ * and the file truncated.
  */
 export async function rotateLog(file: string): Promise<void> {
   const size = (await stat(file).catch(() => undefined))?.size ?? 0
-  if (size < fullBytes) return
-  // What came in one rush is not kept whole: two full logs are the most there is.
-  // On a full disk nothing is put aside, and the room is needed all the more.
-  await keepEnd(file, `${file}.1`, size).catch(() => undefined)
+  if (size < maxBytes) return
+  // Only the last part of a very long log is kept. On a full disk the copy fails, and the log is truncated all the same.
+  await copyEnd(file, `${file}.1`, size).catch(() => undefined)
   await truncate(file)
 }
 
-async function keepEnd(file: string, target: string, size: number): Promise<void> {
-  const start = Math.max(0, size - fullBytes)
+async function copyEnd(file: string, target: string, size: number): Promise<void> {
+  const start = Math.max(0, size - maxBytes)
   await pipeline(createReadStream(file, { start, end: size - 1 }), createWriteStream(target, { mode: 0o600 }))
 }
 
 export type PostgresLog = {
   fd: number
-  /** What has been written since it was opened: the end of it, where that is long. */
-  said: () => Promise<string>
+  /** What has been written since it was opened, at most the last 64 KB. */
+  readNew: () => Promise<string>
   close: () => Promise<void>
 }
 
 export async function openLog(file: string): Promise<PostgresLog> {
   const log = await open(file, 'a+', 0o600)
   const start = (await log.stat()).size
-  return { fd: log.fd, said: () => readEnd(log, start), close: () => log.close() }
+  return { fd: log.fd, readNew: () => readEnd(log, start), close: () => log.close() }
 }
 
 async function readEnd(log: FileHandle, start: number): Promise<string> {
@@ -43,9 +42,10 @@ async function readEnd(log: FileHandle, start: number): Promise<string> {
   return buffer.toString('utf8', 0, bytesRead)
 }
 
-/** The line that tells most of what went wrong. */
-export function tellingLine(text: string): string {
+/** The last line that looks like an error, or else the last line. */
+export function lastErrorLine(text: string): string {
   const lines = text.trim().split('\n')
-  const telling = lines.findLast((line) => /(error|fatal|panic|could not)/i.test(line)) ?? lines.at(-1) ?? ''
-  return telling.trim() || 'no reason given'
+  const errorLine =
+    lines.findLast((line) => /(error|fatal|panic|could not)/i.test(line)) ?? lines.at(-1) ?? ''
+  return errorLine.trim() || 'no reason given'
 }

@@ -1,26 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isLivingPostgres } from './living-postgres.ts'
+import { isRunningPostgres } from './running-postgres.ts'
 
 const stoppedWithinMs = 60_000
 
-/** What PostgreSQL says of itself in postmaster.pid: line 1 pid, line 4 port, line 8 state. */
-export async function runningPostmaster(
+/** Reads postmaster.pid: line 1 is the pid, line 4 the port, line 8 the state. */
+export async function findPostmaster(
   folder: string,
 ): Promise<{ pid: number; port: number; isReady: boolean } | undefined> {
   const text = await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')
   const pid = Number(lines[0])
-  if (!(pid > 0) || !(await isLivingPostgres(pid))) return undefined
+  if (!(pid > 0) || !(await isRunningPostgres(pid))) return undefined
   return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
 }
 
-/** SIGINT is PostgreSQL's "fast" shutdown: open transactions are rolled back, everything committed is on disk. */
+/** SIGINT is PostgreSQL's "fast" shutdown: it rolls back open transactions. */
 export async function stopPostmaster(folder: string): Promise<void> {
-  const running = await runningPostmaster(folder)
+  const running = await findPostmaster(folder)
   if (!running) return
   process.kill(running.pid, 'SIGINT')
   const giveUpAt = Date.now() + stoppedWithinMs
-  while ((await isLivingPostgres(running.pid)) && Date.now() < giveUpAt) await sleep(25)
+  while ((await isRunningPostgres(running.pid)) && Date.now() < giveUpAt) await sleep(25)
 }

@@ -34,33 +34,33 @@ const sizeOf = async (name: string) =>
 const megabyte = 1024 * 1024
 const huge = 'x'.repeat(megabyte)
 
-/** As each kind of check refuses it, with the value in its message, its details or its statement. */
-async function beRefused(sql: Sql): Promise<void> {
-  const refused = [
+/** Errors that repeat the value in their message, details or statement. */
+async function causeLongErrors(sql: Sql): Promise<void> {
+  const queries = [
     () => sql`select ${huge}::text::uuid`,
     () => sql`select ${`{"a": ${huge}`}::text::jsonb`,
     () => sql.unsafe(`select '${huge}' from no_such_table`),
     () => sql.unsafe(`do $$ begin raise exception '%', '${huge}' using detail = '${huge}'; end $$`),
   ]
-  for (const ask of refused) await expect(ask()).rejects.toThrow()
+  for (const query of queries) await expect(query()).rejects.toThrow()
 }
 
-test('what our sessions are refused is not written to the log of the embedded database', async () => {
+test('a client cannot fill the log of the embedded database with errors', async () => {
   const admin = connect(url, { max: 1, name: 'test' })
   await admin`create role anon`
   const callers = connectForCallers(url, { max: 1, name: 'test', searchPath: 'public' })
   const before = await sizeOf('postgres.log')
-  await beRefused(admin)
-  await beRefused(callers)
+  await causeLongErrors(admin)
+  await causeLongErrors(callers)
   await Promise.all([admin.end(), callers.end()])
   expect((await sizeOf('postgres.log')) - before).toBeLessThan(4096)
 })
 
-test('a superuser on a database of the operator is quiet from the next connection on, another role connects as before', async () => {
+test('a superuser of an external database logs no errors from the next connection on, and other roles are unchanged', async () => {
   const operator = connect(url, { max: 1, name: 'test' })
-  await operator`create database theirs`
+  await operator`create database external`
   await operator`create role plain login password 'plain'`
-  const theirs = url.replace(/postgres$/, 'theirs')
+  const externalUrl = url.replace(/postgres$/, 'external')
   const settingFor = async (login: string) => {
     const sql = connect(login, { max: 1, name: 'test' })
     await sql`select set_config('log_min_messages', 'warning', false)`.catch(() => undefined)
@@ -73,12 +73,12 @@ test('a superuser on a database of the operator is quiet from the next connectio
     await next.end()
     return row?.source
   }
-  expect(await settingFor(theirs)).toBe('database user')
-  expect(await settingFor(theirs.replace('postgres:test', 'plain:plain'))).toBe('command line')
+  expect(await settingFor(externalUrl)).toBe('database user')
+  expect(await settingFor(externalUrl.replace('postgres:test', 'plain:plain'))).toBe('command line')
   await operator.end()
 })
 
-test('an operator whose tools fill the log finds it put aside while the database runs', async () => {
+test('an operator whose tools fill the log finds it rotated while the database runs', async () => {
   const tool = postgres(url, { max: 1, onnotice: () => undefined })
   for (let n = 0; n < 11; n++)
     await tool.unsafe(`do $$ begin raise log '%', repeat('x', ${megabyte}); end $$`)

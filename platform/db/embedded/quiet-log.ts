@@ -1,15 +1,15 @@
 import type { Sql } from '../sql.ts'
 
 /**
- * Keeps what our sessions are refused out of PostgreSQL's log. An error repeats the value that caused it, however long, and no
- * setting cuts it: megabytes that are refused would be written to the disk. The error comes back to us and is logged, cut, by the
- * server. PostgreSQL's own messages and fatal errors are logged as before.
+ * Keeps errors of our sessions out of PostgreSQL's log. An error repeats the value that caused it, and no setting shortens it, so
+ * rejected requests could fill the disk. The server logs the errors itself, shortened. PostgreSQL still logs its own messages and
+ * fatal errors.
  */
 export const quietLog = { log_min_messages: 'log', log_parameter_max_length: '1024' } as const
 
 /**
- * The same on a database that is not ours alone: for our role in this database, from its next connection on. It takes a
- * superuser; for another role the operator sets it.
+ * The same for our role on an external database, from its next connection on. This needs a superuser; for any other role the operator
+ * has to set it.
  */
 export async function quietLogOfRole(sql: Sql): Promise<void> {
   const settings = Object.entries(quietLog).map(([name, value]) => `('${name}', '${value}')`)
@@ -25,7 +25,7 @@ export async function quietLogOfRole(sql: Sql): Promise<void> {
         execute format('alter role %I in database %I set %I = %L', session_user, current_database(), setting.name, setting.value);
       end loop;
     exception
-      -- Another server sets it at the same moment.
+      -- Another server is setting it at the same time.
       when internal_error then null;
     end
     $$`)

@@ -1,27 +1,25 @@
 import { StartProblem } from '../../start-problem.ts'
 import type { Tx } from '../connect.ts'
 import {
-  ledger,
   type Migration,
   migrationLock,
+  migrationsTable,
   readMigrations,
   refuseEarlierNumbering,
   setOf,
 } from './migrate.ts'
 
-/** One that a database has had applied. */
-export type Applied = { set: string; version: string; checksum: string }
+export type AppliedMigration = { set: string; version: string; checksum: string }
 
 /**
- * Brings an empty database to the state in which another one was, as a part of the caller's transaction: all of it or nothing.
- * Servers that start meanwhile wait for its end.
+ * Applies the given migrations to an empty database, in the caller's transaction. Servers that start meanwhile wait for its end.
  */
-export async function migrateTo(tx: Tx, folders: string[], wanted: Applied[]): Promise<void> {
+export async function migrateTo(tx: Tx, folders: string[], applied: AppliedMigration[]): Promise<void> {
   await tx`select pg_advisory_xact_lock(${migrationLock})`
-  await tx.unsafe(ledger)
+  await tx.unsafe(migrationsTable)
   for (const folder of folders) {
     const set = setOf(folder)
-    for (const migration of chosen(set, await readMigrations(folder), wanted)) {
+    for (const migration of selectApplied(set, await readMigrations(folder), applied)) {
       const { version, name, text, checksum } = migration
       await tx.unsafe(text)
       await tx`insert into platform.migrations (set, version, name, checksum) values (${set}, ${version}, ${name}, ${checksum})`
@@ -29,9 +27,9 @@ export async function migrateTo(tx: Tx, folders: string[], wanted: Applied[]): P
   }
 }
 
-/** Those of `all` that are wanted, each with the text it had. */
-function chosen(set: string, all: Migration[], wanted: Applied[]): Migration[] {
-  const ofThisSet = wanted.filter((applied) => applied.set === set)
+/** Throws if a migration is missing or its text has changed. */
+function selectApplied(set: string, all: Migration[], applied: AppliedMigration[]): Migration[] {
+  const ofThisSet = applied.filter((each) => each.set === set)
   refuseEarlierNumbering(
     ofThisSet.map(({ version }) => version),
     all,
@@ -40,7 +38,7 @@ function chosen(set: string, all: Migration[], wanted: Applied[]): Migration[] {
     const migration = all.find((each) => each.version === version)
     if (migration?.checksum === checksum) return migration
     throw new StartProblem(
-      `Migration ${version} of the ${set} is not the one of the backup. Put it back with the version that took it, or a newer one.`,
+      `Migration ${version} of the ${set} differs from the one in the backup. Restore the backup with the version that took it, or a newer one.`,
     )
   })
 }

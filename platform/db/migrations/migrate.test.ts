@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const write = (name: string, text: string) => writeFile(path.join(folder, name), text)
 
-test('a database gets each migration once, in order', async () => {
+test('a server applies each migration once, in order', async () => {
   await write(
     '20300102000000_second.sql',
     'create table public.second_table as select * from public.first_table',
@@ -27,29 +27,29 @@ test('a database gets each migration once, in order', async () => {
   expect(await migrate(sql, [folder])).toBe(0)
 })
 
-test('two servers that start at once apply each migration only once between them', async () => {
+test('several servers that start at once apply each migration only once', async () => {
   await write('20300101000000_first.sql', 'create table public.first_table (id int)')
   const applied = await Promise.all([migrate(sql, [folder]), migrate(sql, [folder]), migrate(sql, [folder])])
   expect(applied.sort()).toEqual([0, 0, 1])
 })
 
-test('a migration that fails leaves nothing behind', async () => {
+test('a failed migration is rolled back', async () => {
   await write('20300101000000_first.sql', 'create table public.first_table (id int); select 1/0')
   await expect(migrate(sql, [folder])).rejects.toThrow(
-    /20300101000000_first failed and was undone: division by zero/,
+    /20300101000000_first failed and was rolled back: division by zero/,
   )
   const [row] = await sql`select to_regclass('public.first_table') as found`
   expect(row?.found).toBeNull()
 })
 
-test('an engineer who edits an applied migration is told to write a new one', async () => {
+test('an engineer cannot edit an applied migration', async () => {
   await write('20300101000000_first.sql', 'create table public.first_table (id int)')
   await migrate(sql, [folder])
   await write('20300101000000_first.sql', 'create table public.first_table (id bigint)')
-  await expect(migrate(sql, [folder])).rejects.toThrow(/has been edited since/)
+  await expect(migrate(sql, [folder])).rejects.toThrow(/was edited since/)
 })
 
-test('an engineer who numbers a migration before an applied one is told so', async () => {
+test('an engineer cannot add a migration that is older than an applied one', async () => {
   await write('20300101000000_first.sql', 'create table public.first_table (id int)')
   await write('20300103000000_third.sql', 'create table public.second_table (id int)')
   await migrate(sql, [folder])
@@ -65,24 +65,24 @@ test('a database set up before version 1.0 is refused in one line', async () => 
   )
 })
 
-test('a migration that needs a table in use lets everybody else at it, and is applied once it is free', async () => {
+test('a migration that waits for a table does not block other queries, and is applied once the table is free', async () => {
   await sql`create table public.first_table (id int)`
   await write('20300101000000_first.sql', 'alter table public.first_table add column name text')
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  const { promise: isReading, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: isReading, resolve: startReading } = Promise.withResolvers<void>()
   const reading = sql.begin(async (tx) => {
     await tx`select from public.first_table`
-    begin()
-    await held
+    startReading()
+    await released
   })
   await isReading
   const migrating = migrate(sql, [folder])
   const waiting = () =>
     sql`select from pg_locks where relation = 'public.first_table'::regclass and not granted`
   await expect.poll(async () => (await waiting()).length, { timeout: 10_000, interval: 5 }).toBe(1)
-  // Whoever comes after it waits no longer than it does.
+  // A query that queues behind the migration waits only as long as its lock timeout.
   await sql`select from public.first_table`
-  letGo()
+  release()
   await reading
   expect(await migrating).toBe(1)
   expect(await sql`select name from public.first_table`).toEqual([])

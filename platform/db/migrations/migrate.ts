@@ -11,12 +11,12 @@ export type Migration = { version: string; name: string; text: string; checksum:
 
 const lockNotAvailable = '55P03'
 
-/** One number for all servers on a database: whoever holds this lock migrates, the others wait and then find nothing to do. */
+/** Advisory lock: one server migrates, the others wait and then find nothing to do. */
 export const migrationLock = 7_266_105
 
 /**
- * Brings a database to the state of `folders`, in their order: each file once, in a transaction of its own.
- * An applied file whose text has changed since is refused, because databases elsewhere have the old one.
+ * Applies the migrations of `folders` in order, each once and in its own transaction. Returns how many were applied. An applied file
+ * whose text has changed is refused, because other databases already have the old one.
  */
 export async function migrate(
   sql: Sql,
@@ -26,7 +26,7 @@ export async function migrate(
   const connection = await sql.reserve()
   try {
     await connection`select pg_advisory_lock(${migrationLock})`
-    await connection.unsafe(ledger)
+    await connection.unsafe(migrationsTable)
     let applied = 0
     for (const folder of folders) {
       applied += await applyFolder(connection, setOf(folder), await readMigrations(folder), onApply)
@@ -41,7 +41,7 @@ export async function migrate(
 export const setOf = (folder: string) =>
   path.basename(path.dirname(folder)) === 'platform' ? 'platform' : 'product'
 
-export const ledger = `
+export const migrationsTable = `
   create schema if not exists platform;
   revoke all on schema platform from public;
   create table if not exists platform.migrations (
@@ -60,7 +60,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
       const match = /^(\d+)_(.+)\.sql$/.exec(file)
       if (!match?.[1] || !match[2])
         throw new StartProblem(
-          `${path.join(folder, file)}: a migration is named 20260101000000_what_it_does.sql`,
+          `${path.join(folder, file)}: the name of a migration must look like 20260101000000_what_it_does.sql`,
         )
       const text = await readFile(path.join(folder, file), 'utf8')
       return {
@@ -82,15 +82,15 @@ async function applyFolder(
   const rows = await sql<
     { version: string; checksum: string }[]
   >`select version, checksum from platform.migrations where set = ${set}`
-  const known = new Map(rows.map((row) => [row.version, row.checksum]))
-  refuseEarlierNumbering([...known.keys()], migrations)
-  const newest = [...known.keys()].sort().at(-1) ?? ''
+  const appliedChecksums = new Map(rows.map((row) => [row.version, row.checksum]))
+  refuseEarlierNumbering([...appliedChecksums.keys()], migrations)
+  const newest = [...appliedChecksums.keys()].sort().at(-1) ?? ''
   let applied = 0
   for (const migration of migrations) {
-    const checksum = known.get(migration.version)
+    const checksum = appliedChecksums.get(migration.version)
     if (checksum === migration.checksum) continue
-    if (checksum !== undefined) throw new StartProblem(editedHistory(migration))
-    if (migration.version < newest) throw new StartProblem(outOfOrder(migration, newest))
+    if (checksum !== undefined) throw new StartProblem(editedMessage(migration))
+    if (migration.version < newest) throw new StartProblem(outOfOrderMessage(migration, newest))
     onApply(migration.name)
     await apply(sql, set, migration)
     applied++
@@ -98,28 +98,28 @@ async function applyFolder(
   return applied
 }
 
-/** Version 1.0 numbers its migrations anew: what was set up before has other versions, and cannot be brought up to date. */
+/** Version 1.0 renumbered the migrations, so databases created before it cannot be upgraded. */
 export function refuseEarlierNumbering(applied: string[], migrations: Migration[]): void {
   const first = migrations[0]?.version
   if (first !== undefined && applied.some((version) => version < first))
-    throw new StartProblem(earlierNumbering)
+    throw new StartProblem(earlierNumberingMessage)
 }
 
-/** Everybody who wants a table waits behind a change that waits for it: so it does that for a moment only, */
-const lockPatience = '100ms'
-/** and comes again, for as long as a backup or a report may keep the table. */
-const tryAgainAfterMs = 1_000
-const tryForMs = 10 * 60_000
+/** Other queries queue behind a migration that waits for a lock, so it waits only briefly and then retries. */
+const lockTimeout = '100ms'
+const retryAfterMs = 1_000
+/** A backup or report may lock a table for minutes. */
+const giveUpAfterMs = 10 * 60_000
 
 async function apply(sql: Sql, set: string, migration: Migration): Promise<void> {
-  const giveUpAt = performance.now() + tryForMs
+  const giveUpAt = performance.now() + giveUpAfterMs
   while (!(await applyUnlessInUse(sql, set, migration))) {
-    if (performance.now() > giveUpAt) throw new StartProblem(inUse(migration))
-    await sleep(tryAgainAfterMs)
+    if (performance.now() > giveUpAt) throw new StartProblem(inUseMessage(migration))
+    await sleep(retryAfterMs)
   }
 }
 
-/** Answers whether nobody was in the way. */
+/** Returns false if a lock was not available in time. */
 async function applyUnlessInUse(
   sql: Sql,
   set: string,
@@ -127,7 +127,7 @@ async function applyUnlessInUse(
 ): Promise<boolean> {
   try {
     await sql`begin`
-    await sql.unsafe(`set local lock_timeout = '${lockPatience}'`)
+    await sql.unsafe(`set local lock_timeout = '${lockTimeout}'`)
     await sql.unsafe(text)
     await sql`insert into platform.migrations (set, version, name, checksum) values (${set}, ${version}, ${name}, ${checksum})`
     await sql`commit`
@@ -136,20 +136,19 @@ async function applyUnlessInUse(
     await sql`rollback`.catch(() => undefined)
     const { code, message } = error as { code?: string; message: string }
     if (code === lockNotAvailable) return false
-    const remedy =
-      code === '42501' ? '. It takes a superuser to prepare the database: use one in DATABASE_URL' : ''
-    throw new StartProblem(`Migration ${version}_${name} failed and was undone: ${message}${remedy}`)
+    const remedy = code === '42501' ? '. Migrations need a superuser: use one in DATABASE_URL' : ''
+    throw new StartProblem(`Migration ${version}_${name} failed and was rolled back: ${message}${remedy}`)
   }
 }
 
-const earlierNumbering =
+const earlierNumberingMessage =
   'This data was created before Lintel 1.0 and cannot be upgraded. Use an empty DATA_DIR or database, or a backup made by 1.0 or later.'
 
-const inUse = ({ version, name }: Migration) =>
-  `Migration ${version}_${name} needs a table that something else (a backup, a report) has kept for minutes. Start again when that is done.`
+const inUseMessage = ({ version, name }: Migration) =>
+  `Migration ${version}_${name} needs a table that another process, such as a backup or report, has locked for minutes. Start again when it has finished.`
 
-const editedHistory = ({ version, name }: Migration) =>
-  `Migration ${version}_${name} was applied here and has been edited since. Restore its text and put the change into a new migration.`
+const editedMessage = ({ version, name }: Migration) =>
+  `Migration ${version}_${name} has already been applied and was edited since. Restore its text and put the change into a new migration.`
 
-const outOfOrder = ({ version, name }: Migration, newest: string) =>
-  `Migration ${version}_${name} is older than ${newest}, which this database already has. Give it a newer number.`
+const outOfOrderMessage = ({ version, name }: Migration, newest: string) =>
+  `Migration ${version}_${name} is older than ${newest}, which has already been applied. Give it a newer version.`

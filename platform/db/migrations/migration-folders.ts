@@ -2,11 +2,11 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..', '..', '..')
 
-/** What a hosted project brings along: roles, accounts, storage. */
+/** What a hosted Supabase project already has: roles, auth, storage. */
 export const platformMigrations = path.join(root, 'platform', 'sql')
 
-/** The product's own, as they are deployed to a hosted project. */
+/** The product's schema, deployed unchanged to a hosted project. */
 export const productMigrations = path.join(root, 'supabase', 'migrations')
 
-/** Everything a database of ours needs, in order. */
+/** For our own database, in order. */
 export const migrationFolders = [platformMigrations, productMigrations]

@@ -1,8 +1,8 @@
 import type { Tx } from '../connect.ts'
 
 /**
- * Does work that writes a great many rows to a table without the indexes that only speed up reading, and makes them anew
- * afterwards: entry by entry they would take longer than all the rest.
+ * Drops a table's non-unique indexes, runs `work` and creates them again. For bulk loading: updating the indexes row by row takes
+ * longer than everything else.
  */
 export async function withoutIndexes<T>(tx: Tx, table: string, work: () => Promise<T>): Promise<T> {
   const indexes = await tx<{ name: string; definition: string }[]>`

@@ -1,29 +1,29 @@
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 export type Row = Record<string, Json>
 
-/** A change to a row, as PostgreSQL tells of it after it was committed. */
+/** A committed change to a row. */
 export type Change = {
   type: 'INSERT' | 'UPDATE' | 'DELETE'
   schema: string
   table: string
-  /** The row as it is now; null when it is gone. */
+  /** The new row; null for a delete. */
   record: Row | null
-  /** The row as it was, as far as the table's replica identity says it. */
+  /** The old row, as far as the table's replica identity includes it. */
   old: Row | null
   committedAt: string
 }
 
 export type ChangeListener = {
-  /** Asked before a change is even read: most tables interest nobody. */
-  isWanted: (schema: string, table: string) => boolean
-  /** In the order of the commits. What is not resolved yet holds up what comes after. */
+  /** Checked before a change is decoded, because most tables have no subscribers. */
+  hasSubscribers: (schema: string, table: string) => boolean
+  /** Called in commit order; the next call waits for the previous one. */
   onChanges: (changes: Change[]) => Promise<void>
-  /** The stream broke: something may have happened that nobody will hear of. */
+  /** The stream broke, so changes may have been missed. */
   onGap: () => void
 }
 
 export type ChangeSource = {
-  /** Resolves when every change committed from now on will be heard of. */
+  /** Resolves once every later commit will be reported. */
   ready: () => Promise<void>
   stop: () => Promise<void>
 }

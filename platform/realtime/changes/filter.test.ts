@@ -21,7 +21,7 @@ const row = {
   amount: 1.5,
   gone: null,
 }
-const holds = (filter: string) => matches(parseFilter(filter), row, (column) => types[column])
+const matchesRow = (filter: string) => matches(parseFilter(filter), row, (column) => types[column])
 
 test.each([
   ['n=eq.5', true],
@@ -50,11 +50,11 @@ test.each([
   ['gone=neq.x', false],
   ['gone=isdistinct.x', true],
   ['missing=eq.x', false],
-])('the filter %s holds: %s', (filter, isHeld) => {
-  expect(holds(filter)).toBe(isHeld)
+])('the filter %s matches: %s', (filter, isMatch) => {
+  expect(matchesRow(filter)).toBe(isMatch)
 })
 
-test('what is no filter is refused', () => {
+test('an invalid filter is rejected', () => {
   for (const filter of [
     'nonsense',
     'n=',
@@ -67,7 +67,7 @@ test('what is no filter is refused', () => {
     expect(() => parseFilter(filter), filter).toThrow(/invalid|at most/)
 })
 
-test('like agrees with the regular expression it stands for', () => {
+test('like agrees with the equivalent regular expression', () => {
   const letters = fc.array(fc.constantFrom('a', 'b', '%', '_'), { maxLength: 8 }).map((each) => each.join(''))
   fc.assert(
     fc.property(

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../db/connect.ts'
 import { startEmbedded } from '../../db/embedded/embedded.ts'
-import { followLog } from './logical-source.ts'
+import { openLogicalSource } from './logical-source.ts'
 import { openReplicationStream } from './replication-stream.ts'
 
-/** A PostgreSQL of its own, since commits are held up in all of it. */
+/** A separate PostgreSQL server, because the test delays all its commits. */
 async function ownDatabase() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lintel-log-'))
   const postgres = await startEmbedded({
@@ -28,19 +28,19 @@ async function ownDatabase() {
   return { sql, url }
 }
 
-test('whoever is told of a change and looks finds it, though PostgreSQL streams a commit before others see it', async () => {
+test('a subscriber who refetches after an event finds the change, although PostgreSQL streams commits before they are visible', async () => {
   const { sql, url } = await ownDatabase()
   await sql.unsafe(
     'create table public.notes (id int primary key); create publication supabase_realtime for table public.notes;',
   )
   const found = new Map<number, boolean>()
   const isThere = async (id: number) => (await sql`select from public.notes where id = ${id}`).length === 1
-  const source = followLog({
+  const source = openLogicalSource({
     sql,
     url,
     onError: (error) => expect.unreachable(error.message),
     listener: {
-      isWanted: () => true,
+      hasSubscribers: () => true,
       onChanges: async (changes) => {
         for (const { record } of changes) found.set(Number(record?.id), await isThere(Number(record?.id)))
       },
@@ -62,7 +62,7 @@ test('whoever is told of a change and looks finds it, though PostgreSQL streams 
   })
   await source.ready()
 
-  // A standby that never answers holds a commit between the disk and the eyes of others.
+  // With a synchronous standby that never responds, a commit is on disk but not visible to others.
   const hold = async (standby: string) => {
     await sql.unsafe(`alter system set synchronous_standby_names = '${standby}'`)
     await sql`select pg_reload_conf()`

@@ -3,18 +3,18 @@ import type { Sql } from '../../db/connect.ts'
 import type { Change, ChangeListener, ChangeSource, Row } from './change.ts'
 import { readWalMessage, relationIdOf, type WalMessage, type WalRelation, type WalTuple } from './pgoutput.ts'
 import { openReplicationStream, type ReplicationStream } from './replication-stream.ts'
+import { waitUntilVisible } from './wait-until-visible.ts'
 import { jsonValue } from './wal-values.ts'
-import { whenVisible } from './when-visible.ts'
 
 type Options = { sql: Sql; url: string; listener: ChangeListener; onError: (error: Error) => void }
 
-/** So many changes may wait to be delivered before PostgreSQL is asked to hold the next ones back. */
-const mostWaiting = 500
-const atOnce = 50
+/** The stream is paused while this many changes wait for delivery. */
+const maxQueued = 500
+const batchSize = 50
 const retryMs = [100, 500, 1000, 2000, 5000]
 
-/** Changes by logical decoding. A broken stream is opened again, with a new slot, for as long as it takes. */
-export function followLog({ sql, url, listener, onError }: Options): ChangeSource {
+/** Changes by logical decoding. A broken stream is reopened with a new slot until that succeeds. */
+export function openLogicalSource({ sql, url, listener, onError }: Options): ChangeSource {
   let isStopped = false
   let opened = Promise.withResolvers<void>()
   let stream: ReplicationStream | undefined
@@ -71,32 +71,32 @@ type QueueParts = Pick<Options, 'sql' | 'listener' | 'onError'> & {
   types: Map<number, string>
   stream: () => ReplicationStream | undefined
 }
-/** A change with the transaction that made it, or the position of a commit. */
-type Waiting = { change: Change; transaction: number } | bigint
+/** A change with its transaction id, or the log position of a commit. */
+type QueueItem = { change: Change; transaction: number } | bigint
 
-/** Reads messages into changes and hands them on in order, some at a time. */
+/** Decodes messages and delivers the changes in order, in batches. */
 function createQueue({ sql, listener, types, stream, onError }: QueueParts) {
   const relations = new Map<number, WalRelation>()
-  const waiting: Waiting[] = []
-  let begun = { committedAt: '', transaction: 0 }
+  const items: QueueItem[] = []
+  let currentTransaction = { committedAt: '', transaction: 0 }
   let isBusy = false
   let isStopped = false
 
-  const handOn = async (made: Exclude<Waiting, bigint>[]) => {
-    const transactions = new Set(made.map(({ transaction }) => transaction))
-    await whenVisible(sql, [...transactions]).catch(onError)
-    await listener.onChanges(made.map(({ change }) => change))
+  const deliver = async (changes: Exclude<QueueItem, bigint>[]) => {
+    const transactions = new Set(changes.map(({ transaction }) => transaction))
+    await waitUntilVisible(sql, [...transactions]).catch(onError)
+    await listener.onChanges(changes.map(({ change }) => change))
   }
   const drain = async () => {
     if (isBusy) return
     isBusy = true
-    while (waiting.length > 0 && !isStopped) {
-      const batch = waiting.splice(0, atOnce)
-      const made = batch.filter((each) => typeof each !== 'bigint')
-      if (made.length > 0) await handOn(made)
-      const position = batch.findLast((each) => typeof each === 'bigint')
+    while (items.length > 0 && !isStopped) {
+      const batch = items.splice(0, batchSize)
+      const changes = batch.filter((item) => typeof item !== 'bigint')
+      if (changes.length > 0) await deliver(changes)
+      const position = batch.findLast((item) => typeof item === 'bigint')
       if (position !== undefined) stream()?.confirm(position)
-      if (waiting.length < mostWaiting) stream()?.resume()
+      if (items.length < maxQueued) stream()?.resume()
     }
     isBusy = false
   }
@@ -104,18 +104,18 @@ function createQueue({ sql, listener, types, stream, onError }: QueueParts) {
     const kind = String.fromCharCode(data[0] ?? 0)
     if ('IUD'.includes(kind)) {
       const relation = relations.get(relationIdOf(data))
-      if (!relation || !listener.isWanted(relation.schema, relation.table)) return
+      if (!relation || !listener.hasSubscribers(relation.schema, relation.table)) return
     }
     const message = readWalMessage(data)
     if (message?.kind === 'relation') relations.set(message.relation.id, message.relation)
-    else if (message?.kind === 'begin') begun = message
-    else if (message?.kind === 'commit') waiting.push(message.endPosition)
+    else if (message?.kind === 'begin') currentTransaction = message
+    else if (message?.kind === 'commit') items.push(message.endPosition)
     else if (message) {
       const relation = relations.get(message.relationId) as WalRelation
-      const { committedAt, transaction } = begun
-      waiting.push({ change: changeOf(message, relation, types, committedAt), transaction })
+      const { committedAt, transaction } = currentTransaction
+      items.push({ change: changeOf(message, relation, types, committedAt), transaction })
     }
-    if (waiting.length >= mostWaiting) stream()?.pause()
+    if (items.length >= maxQueued) stream()?.pause()
     void drain()
   }
   return {
@@ -136,7 +136,7 @@ function changeOf(
   const old = 'old' in message && message.old ? rowOf(message.old, relation, types) : null
   const record = 'record' in message ? { ...old, ...rowOf(message.record, relation, types) } : null
   const type = message.kind.toUpperCase() as Change['type']
-  return { type, schema, table, record: inOrder(record, relation), old, committedAt }
+  return { type, schema, table, record: inColumnOrder(record, relation), old, committedAt }
 }
 
 function rowOf(tuple: WalTuple, { columns }: WalRelation, types: Map<number, string>): Row {
@@ -149,8 +149,8 @@ function rowOf(tuple: WalTuple, { columns }: WalRelation, types: Map<number, str
   return row
 }
 
-/** What came from the old row because it had not changed goes back to its place. */
-function inOrder(row: Row | null, { columns }: WalRelation): Row | null {
+/** Restores the column order after unchanged values were taken from the old row. */
+function inColumnOrder(row: Row | null, { columns }: WalRelation): Row | null {
   if (!row) return null
   return Object.fromEntries(columns.flatMap(({ name }) => (name in row ? [[name, row[name] ?? null]] : [])))
 }

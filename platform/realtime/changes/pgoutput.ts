@@ -1,4 +1,4 @@
-/** The messages of PostgreSQL's own output plugin, protocol version 1, as far as they matter here. */
+/** The messages of pgoutput, protocol version 1, that are used here. */
 export type WalMessage =
   | { kind: 'begin'; committedAt: string; transaction: number }
   | { kind: 'commit'; endPosition: bigint }
@@ -14,10 +14,10 @@ export type WalRelation = {
   columns: { name: string; typeId: number }[]
 }
 
-/** By position: the text of a value, null, or undefined where it did not change and was too long to be repeated. */
+/** By position: the text of a value, null, or undefined for a long (TOASTed) value that did not change. */
 export type WalTuple = (string | null | undefined)[]
 
-/** Which relation a change is of, without reading the change. */
+/** The relation of a change, without decoding the change. */
 export const relationIdOf = (data: Buffer) => data.readUInt32BE(1)
 
 export function readWalMessage(data: Buffer): WalMessage | undefined {
@@ -68,7 +68,7 @@ function readRelation(reader: Reader): WalRelation {
   return { id, schema: schema || 'pg_catalog', table, columns }
 }
 
-/** After 'N', 'O' or 'K' (the key alone, the other columns null). */
+/** After 'N', 'O' or 'K' (key columns only, the others null). */
 function readTuple(reader: Reader, mark: string): WalTuple {
   const isKeyOnly = mark === 'K'
   return Array.from({ length: reader.int16() }, () => {
@@ -112,7 +112,7 @@ function createReader(data: Buffer) {
 
 const epoch = Date.UTC(2000, 0, 1)
 
-/** Microseconds since 2000, as PostgreSQL counts -> 2026-11-15T10:20:30.123456Z */
+/** Microseconds since 2000 -> 2026-11-15T10:20:30.123456Z */
 function timeOf(microseconds: bigint): string {
   const milliseconds = Number(microseconds / 1000n)
   const rest = `${Number(microseconds % 1000n)}`.padStart(3, '0')

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { postgres } from '../../db/driver.ts'
 
 export type ReplicationStream = {
-  /** Tells PostgreSQL how far we have come, so that it may recycle what lies before. */
+  /** Reports the position up to which PostgreSQL may recycle its log. */
   confirm: (position: bigint) => void
   pause: () => void
   resume: () => void
@@ -23,8 +23,8 @@ const postgresEpoch = Date.UTC(2000, 0, 1)
 const confirmEveryMs = 10_000
 
 /**
- * Follows a publication through a temporary slot: PostgreSQL drops it with the connection, so a server that dies
- * leaves nothing behind that would keep the log from being recycled.
+ * Follows a publication through a temporary slot. PostgreSQL drops it with the connection, so a server that dies does not keep
+ * the log from being recycled.
  */
 export async function openReplicationStream({
   url,
@@ -94,7 +94,7 @@ export async function openReplicationStream({
   }
 }
 
-/** Written, flushed and applied up to the position; no answer wanted. */
+/** Written, flushed and applied up to the position; no reply requested. */
 function statusUpdate(position: bigint): Buffer {
   const update = Buffer.alloc(34)
   update.write('r')

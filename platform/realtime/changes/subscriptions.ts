@@ -3,7 +3,7 @@ import type { Caller } from '../../db/as-caller.ts'
 import type { Change } from './change.ts'
 import { type Filter, parseFilter } from './filter.ts'
 
-/** What a channel asks to be told. */
+/** A `postgres_changes` entry of a join request. */
 export type Binding = {
   event: string
   schema: string
@@ -12,11 +12,11 @@ export type Binding = {
   select?: string[] | undefined
 }
 
-/** Whoever holds a subscription: it is told of changes in its caller's name. */
-export type Subscriber = { caller: () => Caller; tell: (ids: number[], data: string) => void }
+/** The channel behind a subscription. Changes are checked against its caller's permissions. */
+export type Subscriber = { caller: () => Caller; send: (ids: number[], data: string) => void }
 
 export type Subscription = {
-  /** The same for everybody who asks for the same, so that one message does for all. */
+  /** Equal for equal bindings, so that one message serves all of them. */
   id: number
   event: string
   schema: string
@@ -28,7 +28,7 @@ export type Subscription = {
 
 export function subscriptionOf(binding: Binding, subscriber: Subscriber): Subscription {
   return {
-    id: idOf(binding),
+    id: bindingId(binding),
     event: binding.event.toUpperCase(),
     schema: binding.schema,
     table: !binding.table || binding.table === '*' ? undefined : binding.table,
@@ -38,14 +38,14 @@ export function subscriptionOf(binding: Binding, subscriber: Subscriber): Subscr
   }
 }
 
-export function idOf({ event, schema, table, filter, select }: Binding): number {
+export function bindingId({ event, schema, table, filter, select }: Binding): number {
   const digest = createHash('sha256')
     .update(JSON.stringify([event, schema, table, filter, select]))
     .digest()
   return digest.readUIntBE(0, 6)
 }
 
-/** Who has asked to be told of what, found by table. */
+/** Subscriptions indexed by table. */
 export function createSubscriptions() {
   const byTable = new Map<string, Set<Subscription>>()
   const keyOf = (schema: string, table: string | undefined) => `${schema}.${table ?? '*'}`
@@ -58,18 +58,18 @@ export function createSubscriptions() {
   return {
     add: (subscription: Subscription) => {
       const key = keyOf(subscription.schema, subscription.table)
-      const known = byTable.get(key)
-      if (known) known.add(subscription)
+      const subscriptions = byTable.get(key)
+      if (subscriptions) subscriptions.add(subscription)
       else byTable.set(key, new Set([subscription]))
     },
     remove: (subscription: Subscription) => {
       const key = keyOf(subscription.schema, subscription.table)
-      const known = byTable.get(key)
-      known?.delete(subscription)
-      if (known?.size === 0) byTable.delete(key)
+      const subscriptions = byTable.get(key)
+      subscriptions?.delete(subscription)
+      if (subscriptions?.size === 0) byTable.delete(key)
     },
-    isWanted: (schema: string, table: string) => keysFor(schema, table).some((key) => byTable.has(key)),
-    of: ({ schema, table, type }: Change): Subscription[] =>
+    hasSubscribers: (schema: string, table: string) => keysFor(schema, table).some((key) => byTable.has(key)),
+    matching: ({ schema, table, type }: Change): Subscription[] =>
       keysFor(schema, table).flatMap((key) =>
         [...(byTable.get(key) ?? [])].filter(({ event }) => event === '*' || event === type),
       ),

@@ -8,7 +8,7 @@ const publish = (table: string) =>
     `create table public.${table} (id int primary key); alter publication supabase_realtime add table public.${table}`,
   )
 
-test('a table is known as published from the moment it is, however lately somebody asked', async () => {
+test('a newly published table is recognised at once, even if a client has just asked for it', async () => {
   const tables = createTables(sql)
   await publish('fixture_first')
   expect(await tables.isPublished('public', 'fixture_first')).toBe(true)
@@ -16,7 +16,7 @@ test('a table is known as published from the moment it is, however lately somebo
   expect(await tables.isPublished('public', 'fixture_second')).toBe(true)
 })
 
-test('many wrong names at once ask the database one question', async () => {
+test('many unknown names at once cause one query', async () => {
   let questions = 0
   const counting = new Proxy(sql, {
     apply: (target, self, args) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import type { Change } from './change.ts'
-import { followTriggers } from './trigger-source.ts'
+import { openTriggerSource } from './trigger-source.ts'
 
 const { sql } = await testDatabase()
 await sql.unsafe(`
@@ -9,16 +9,16 @@ await sql.unsafe(`
   create table public.fixture_other (id int primary key);
   alter publication supabase_realtime add table public.fixture_notes;`)
 
-test('triggers tell of every change, of long rows too, in order, and leave nothing behind', async () => {
-  const told: Change[] = []
-  const source = followTriggers({
+test('triggers report every change in order, including long rows, and leave no payload behind', async () => {
+  const received: Change[] = []
+  const source = openTriggerSource({
     sql,
     onError: (error) => {
       throw error
     },
     listener: {
-      isWanted: (_, table) => table === 'fixture_notes',
-      onChanges: async (changes) => void told.push(...changes),
+      hasSubscribers: (_, table) => table === 'fixture_notes',
+      onChanges: async (changes) => void received.push(...changes),
       onGap: () => undefined,
     },
   })
@@ -29,18 +29,19 @@ test('triggers tell of every change, of long rows too, in order, and leave nothi
   await sql`delete from public.fixture_notes`
   await sql`insert into public.fixture_notes values (2, ${long}, null)`
   await sql`insert into public.fixture_other values (1)`
-  await expect.poll(() => told.at(-1)?.record?.id).toBe(2)
-  expect(told.map(({ type, record, old }) => [type, record?.id, old?.id])).toEqual([
+  await expect.poll(() => received.at(-1)?.record?.id).toBe(2)
+  expect(received.map(({ type, record, old }) => [type, record?.id, old?.id])).toEqual([
     ['INSERT', 1, undefined],
     ['UPDATE', 1, 1],
     ['DELETE', undefined, 1],
     ['INSERT', 2, undefined],
   ])
-  expect(told[0]).toMatchObject({
+  expect(received[0]).toMatchObject({
     schema: 'public',
     record: { title: 'short', at: '2026-05-01T10:00:00+00:00' },
   })
-  for (const row of [told[1]?.record, told[2]?.old, told[3]?.record]) expect(row?.title).toBe(long)
+  for (const row of [received[1]?.record, received[2]?.old, received[3]?.record])
+    expect(row?.title).toBe(long)
   await source.stop()
 
   const triggers = () =>

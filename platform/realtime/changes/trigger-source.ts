@@ -3,30 +3,30 @@ import type { Change, ChangeListener, ChangeSource, Row } from './change.ts'
 
 type Options = { sql: Sql; listener: ChangeListener; onError: (error: Error) => void }
 
-type News = {
+type ChangeNotification = {
   type: Change['type']
   schema: string
   table: string
   commit_timestamp: string
   record?: Row | null
   old?: Row | null
-  /** Where the rest lies, if it is too long for a notification. */
+  /** Row of the full payload, if it is too long for a notification. */
   payload_id?: number
 }
 
-const lookAgainEveryMs = 30_000
+const reinstallEveryMs = 30_000
 
-/** Changes told by triggers on the publication's tables, for databases that allow no logical decoding. */
-export function followTriggers({ sql, listener, onError }: Options): ChangeSource {
+/** Changes by triggers on the published tables, for databases that do not allow logical decoding. */
+export function openTriggerSource({ sql, listener, onError }: Options): ChangeSource {
   let chain = Promise.resolve()
   let wasConnected = false
 
   const receive = (text: string) => {
-    const news = JSON.parse(text) as News
-    if (!listener.isWanted(news.schema, news.table)) return
-    const whole = unpack(sql, news)
-    whole.catch(() => undefined) // said where it is awaited
-    chain = chain.then(async () => listener.onChanges([changeOf(await whole)])).catch(onError)
+    const notification = JSON.parse(text) as ChangeNotification
+    if (!listener.hasSubscribers(notification.schema, notification.table)) return
+    const complete = loadPayload(sql, notification)
+    complete.catch(() => undefined) // reported where it is awaited
+    chain = chain.then(async () => listener.onChanges([changeOf(await complete)])).catch(onError)
   }
   const connected = () => {
     if (wasConnected) listener.onGap()
@@ -35,8 +35,8 @@ export function followTriggers({ sql, listener, onError }: Options): ChangeSourc
   const install = () => sql`select realtime.set_change_triggers(true)`
   const listening = install().then(() => sql.listen('realtime_changes', receive, connected))
   listening.catch(onError)
-  // A table may join the publication while we run.
-  const timer = setInterval(() => install().catch(onError), lookAgainEveryMs)
+  // Tables may be added to the publication while the server runs.
+  const timer = setInterval(() => install().catch(onError), reinstallEveryMs)
   timer.unref()
   return {
     ready: async () => {
@@ -50,15 +50,18 @@ export function followTriggers({ sql, listener, onError }: Options): ChangeSourc
   }
 }
 
-async function unpack(sql: Sql, news: News): Promise<News> {
-  if (news.payload_id === undefined) return news
+async function loadPayload(sql: Sql, notification: ChangeNotification): Promise<ChangeNotification> {
+  if (notification.payload_id === undefined) return notification
   const [found] = await sql<{ content: string }[]>`
-    select content from realtime.large_payloads where id = ${news.payload_id}`
-  if (!found) throw new Error(`a change of ${news.schema}.${news.table} was lost: nobody kept its row`)
-  return JSON.parse(found.content) as News
+    select content from realtime.large_payloads where id = ${notification.payload_id}`
+  if (!found)
+    throw new Error(
+      `a change of ${notification.schema}.${notification.table} was lost: its payload is missing`,
+    )
+  return JSON.parse(found.content) as ChangeNotification
 }
 
-const changeOf = ({ type, schema, table, commit_timestamp, record, old }: News): Change => ({
+const changeOf = ({ type, schema, table, commit_timestamp, record, old }: ChangeNotification): Change => ({
   type,
   schema,
   table,

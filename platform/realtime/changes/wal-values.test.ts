@@ -22,7 +22,7 @@ test.each([
   ['_bool', '{t,f}'],
   ['_text', '{}'],
   ['_int4', '[0:1]={5,6}'],
-])('a %s is told as PostgreSQL itself puts it into JSON: %s', async (type, text) => {
+])('a value of type %s becomes the same JSON as in PostgreSQL: %s', async (type, text) => {
   const [row] = await sql.unsafe(`select $1::${type}::text as text, to_jsonb($1::${type}) as json`, [text])
   expect(jsonValue(row?.text, type)).toEqual(row?.json)
 })

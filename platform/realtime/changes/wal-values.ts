@@ -1,6 +1,6 @@
 import type { Json } from './change.ts'
 
-/** What PostgreSQL writes as text, as it would write it as JSON. `type` is its name in pg_type; arrays begin with '_'. */
+/** Converts a value from PostgreSQL's text format to JSON. `type` is its name in pg_type; array types begin with '_'. */
 export function jsonValue(text: string, type: string): Json {
   if (type.startsWith('_')) return arrayOf(text, type.slice(1))
   switch (type) {
@@ -27,7 +27,7 @@ export function jsonValue(text: string, type: string): Json {
   }
 }
 
-/** A number that JavaScript would round stays text. */
+/** Numbers that JavaScript would round stay text. */
 function numberOf(text: string): Json {
   const value = Number(text)
   const isExact = Number.isFinite(value) && (Number.isSafeInteger(value) || !Number.isInteger(value))
@@ -36,7 +36,7 @@ function numberOf(text: string): Json {
 
 /** '{1,2}' -> [1, 2]; '{"a b",NULL}' -> ['a b', null] */
 function arrayOf(text: string, type: string): Json {
-  // A lower bound other than one is written before the array: [0:1]={1,2}
+  // A lower bound other than one precedes the array: [0:1]={1,2}
   let at = text.indexOf('{')
   const readItem = (): Json => {
     if (text[at] === '{') return readArray()

@@ -3,33 +3,36 @@ import type { Sql } from '../../db/connect.ts'
 
 type Extension = 'broadcast' | 'presence'
 
-/** What the policies on realtime.messages let somebody do in a private channel. */
-export type Rights = { mayRead: Record<Extension, boolean>; mayWrite: Record<Extension, boolean> }
+/** What the policies on realtime.messages allow in a private channel. */
+export type Rights = { canRead: Record<Extension, boolean>; canWrite: Record<Extension, boolean> }
 
 export const allRights: Rights = {
-  mayRead: { broadcast: true, presence: true },
-  mayWrite: { broadcast: true, presence: true },
+  canRead: { broadcast: true, presence: true },
+  canWrite: { broadcast: true, presence: true },
 }
 
-type Request = { caller: Caller; topic: string }
+type AccessRequest = { caller: Caller; topic: string }
 
 /**
- * Asks for many at once. A message that would be heard, or said, in the channel is held against the policies for
- * select, or insert, in the caller's role; nothing is written.
+ * Checks many callers at once. The select and insert policies are evaluated in the caller's role on a message that would be
+ * received or sent; nothing is written.
  */
-export async function authorize(sql: Sql, requests: Request[]): Promise<Rights[]> {
+export async function authorize(sql: Sql, requests: AccessRequest[]): Promise<Rights[]> {
   if (requests.length === 0) return []
-  const ask = async (command: 'r' | 'a') => {
+  const check = async (command: 'r' | 'a') => {
     const callers = (['broadcast', 'presence'] as const).flatMap((extension) =>
       requests.map(({ caller, topic }) => ({ ...caller, row: { topic, extension, private: true } })),
     )
-    const [answer] = await sql<{ those: number[] }[]>`
-      select realtime.callers_passing_policy(${command}, 'realtime.messages', '{}', ${sql.json(callers)}) as those`
-    const those = new Set(answer?.those)
-    return (at: number) => ({ broadcast: those.has(at), presence: those.has(requests.length + at) })
+    const [row] = await sql<{ allowed: number[] }[]>`
+      select realtime.callers_passing_policy(${command}, 'realtime.messages', '{}', ${sql.json(callers)}) as allowed`
+    const allowed = new Set(row?.allowed)
+    return (index: number) => ({
+      broadcast: allowed.has(index),
+      presence: allowed.has(requests.length + index),
+    })
   }
-  const [reads, writes] = await Promise.all([ask('r'), ask('a')])
-  return requests.map((_, at) => ({ mayRead: reads(at), mayWrite: writes(at) }))
+  const [readable, writable] = await Promise.all([check('r'), check('a')])
+  return requests.map((_, index) => ({ canRead: readable(index), canWrite: writable(index) }))
 }
 
-export const mayReadAnything = ({ mayRead }: Rights) => mayRead.broadcast || mayRead.presence
+export const canReadAnything = ({ canRead }: Rights) => canRead.broadcast || canRead.presence

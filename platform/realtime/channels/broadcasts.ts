@@ -1,27 +1,27 @@
 import type { UserBroadcast } from '../protocol/message.ts'
 import type { Bus, BusMessage } from '../servers/bus.ts'
-import { type Channel, roomNamed } from './channel.ts'
-import type { Rooms } from './rooms.ts'
+import { type Channel, topicKey } from './channel.ts'
+import type { Topics } from './topics.ts'
 
-type Room = { name: string; isPrivate: boolean }
+type Topic = { name: string; isPrivate: boolean }
 
-/** What is said in rooms, here and on the other servers. */
-export function createBroadcasts(rooms: Rooms, bus: Bus) {
+/** Broadcasts to this server's clients and to the other servers. */
+export function createBroadcasts(topics: Topics, bus: Bus) {
   return {
-    say: ({ name, isPrivate }: Room, message: UserBroadcast, except?: Channel) => {
-      rooms.broadcast(roomNamed(name, isPrivate), message, except)
+    send: ({ name, isPrivate }: Topic, message: UserBroadcast, except?: Channel) => {
+      topics.broadcast(topicKey(name, isPrivate), message, except)
       const { isJson, bytes } = message.payload
       const content = isJson
         ? { payload: JSON.parse(bytes.toString('utf8')) }
         : { bytes: bytes.toString('base64') }
       bus.send({ kind: 'broadcast', topic: name, isPrivate, event: message.event, ...content })
     },
-    heard: ({ topic, isPrivate, event, payload, bytes }: Extract<BusMessage, { kind: 'broadcast' }>) => {
+    receive: ({ topic, isPrivate, event, payload, bytes }: Extract<BusMessage, { kind: 'broadcast' }>) => {
       const content =
         bytes === undefined
           ? { isJson: true, bytes: Buffer.from(JSON.stringify(payload ?? {})) }
           : { isJson: false, bytes: Buffer.from(bytes, 'base64') }
-      rooms.broadcast(roomNamed(topic, isPrivate), { event, payload: content })
+      topics.broadcast(topicKey(topic, isPrivate), { event, payload: content })
     },
   }
 }

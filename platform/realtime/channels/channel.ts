@@ -6,24 +6,23 @@ import type { Rights } from './authorize.ts'
 import type { JoinConfig } from './join-config.ts'
 import type { Meta } from './presence.ts'
 
-/** One client's socket: what it has joined, and how much it may still say and leave unread. */
+/** One client's socket with the channels it has joined and its limits. */
 export type Connection = {
   version: ProtocolVersion
   apikey: string
-  /** Who the key alone stands for. */
+  /** The caller identified by the API key alone. */
   keyCaller: Caller
   channels: Map<string, Channel>
-  /** Topics being joined, by the reference of the newest attempt. */
+  /** Topics being joined, with the reference of the latest attempt. */
   joining: Map<string, string | null>
   isOpen: () => boolean
-  /** Heard from within the time a heartbeat allows? */
+  /** Whether no message has arrived within the heartbeat timeout. */
   isSilent: () => boolean
-  /** Something came from the client. */
-  heard: () => void
-  /** Takes so much of what the client may say and ask; one that has no more left is shown out. */
-  may: (cost: number) => boolean
+  markActive: () => void
+  /** Charges the client's rate limit. Returns false, and closes the socket, once it is exceeded. */
+  consume: (cost: number) => boolean
   send: (frame: Frame) => void
-  say: (message: Message) => void
+  sendMessage: (message: Message) => void
   reply: (to: Pick<Message, 'joinRef' | 'ref' | 'topic'>, status: 'ok' | 'error', response: object) => void
   close: (code: number, reason: string) => void
 }
@@ -33,7 +32,7 @@ export type Channel = {
   connection: Connection
   /** As it goes over the wire: 'realtime:room' */
   topic: string
-  /** As policies and other servers know it: 'room' */
+  /** As in policies and on other servers: 'room' */
   name: string
   joinRef: string | null
   config: JoinConfig
@@ -47,8 +46,8 @@ export type Channel = {
 
 export const topicPrefix = 'realtime:'
 
-/** Private and public channels of one name are different rooms. */
-export const roomOf = ({ name, config }: Pick<Channel, 'name' | 'config'>) =>
-  roomNamed(name, config.isPrivate)
-export const roomNamed = (name: string, isPrivate: boolean) => `${isPrivate ? 'private' : 'public'} ${name}`
-export const nameOfRoom = (room: string) => room.slice(room.indexOf(' ') + 1)
+/** Private and public channels of the same name are separate. */
+export const topicKeyOf = ({ name, config }: Pick<Channel, 'name' | 'config'>) =>
+  topicKey(name, config.isPrivate)
+export const topicKey = (name: string, isPrivate: boolean) => `${isPrivate ? 'private' : 'public'} ${name}`
+export const topicName = (key: string) => key.slice(key.indexOf(' ') + 1)

@@ -23,19 +23,19 @@ export function createConnection({
   onDropped,
 }: Options): Connection {
   const bucket = createBucket(limits.messagesPerSecond, limits.messageBurst)
-  let heardAt = performance.now()
+  let activeAt = performance.now()
 
   const send = ({ data, isBinary }: Frame) => {
     if (socket.readyState !== socket.OPEN) return
     if (socket.bufferedAmount > limits.maxUnreadBytes) {
-      // Whoever does not read is not waited for: the client comes back and starts afresh.
+      // A client that reads too slowly is dropped; it reconnects and starts again.
       onDropped()
       socket.terminate()
       return
     }
     socket.send(data, { binary: isBinary })
   }
-  const say = (message: Message) => send(encode(message, version))
+  const sendMessage = (message: Message) => send(encode(message, version))
   return {
     version,
     apikey,
@@ -43,19 +43,20 @@ export function createConnection({
     channels: new Map(),
     joining: new Map(),
     isOpen: () => socket.readyState === socket.OPEN,
-    isSilent: () => performance.now() - heardAt > limits.maxSilenceMs,
-    heard: () => {
-      heardAt = performance.now()
+    isSilent: () => performance.now() - activeAt > limits.maxSilenceMs,
+    markActive: () => {
+      activeAt = performance.now()
     },
-    may: (cost) => {
-      const isWithin = bucket.take(cost)
-      if (!isWithin) socket.close(1008, 'Too many messages')
-      return isWithin
+    consume: (cost) => {
+      const isAllowed = bucket.take(cost)
+      if (!isAllowed) socket.close(1008, 'Too many messages')
+      return isAllowed
     },
     send,
-    say,
+    sendMessage,
     reply: ({ joinRef, ref, topic }, status, response) => {
-      if (ref !== null) say({ joinRef, ref, topic, event: 'phx_reply', payload: { status, response } })
+      if (ref !== null)
+        sendMessage({ joinRef, ref, topic, event: 'phx_reply', payload: { status, response } })
     },
     close: (code, reason) => {
       if (code === 1006) socket.terminate()

@@ -1,6 +1,6 @@
 import type { Binding } from '../changes/subscriptions.ts'
 
-/** What a client asks for when it joins, made safe to use. */
+/** The validated configuration of a join request. */
 export type JoinConfig = {
   isPrivate: boolean
   hasAck: boolean
@@ -11,27 +11,28 @@ export type JoinConfig = {
   accessToken: string | undefined
 }
 
-export class BadJoin extends Error {}
+export class JoinError extends Error {}
 
 const events = ['*', 'INSERT', 'UPDATE', 'DELETE']
-const longestKey = 200
-const mostNames = 200
+const maxNameLength = 200
+const maxNames = 200
 
 export function readJoin(payload: unknown, maxBindings: number): JoinConfig {
   const { config, access_token } = objectOf(payload)
   const { broadcast, presence, postgres_changes, private: isPrivate } = objectOf(config)
   const { ack, self } = objectOf(broadcast)
   const { key, enabled } = objectOf(presence)
-  const asked = Array.isArray(postgres_changes) ? postgres_changes : []
-  if (asked.length > maxBindings) throw new BadJoin(`a channel has at most ${maxBindings} postgres_changes`)
+  const changes = Array.isArray(postgres_changes) ? postgres_changes : []
+  if (changes.length > maxBindings)
+    throw new JoinError(`a channel has at most ${maxBindings} postgres_changes`)
   return {
     isPrivate: isPrivate === true,
     hasAck: ack === true,
     hasSelf: self === true,
-    // Older clients do not say and always want it.
+    // Older clients send no `enabled` and always use presence.
     hasPresence: enabled !== false && presence !== undefined,
-    presenceKey: typeof key === 'string' ? key.slice(0, longestKey) : '',
-    bindings: asked.map(bindingOf),
+    presenceKey: typeof key === 'string' ? key.slice(0, maxNameLength) : '',
+    bindings: changes.map(bindingOf),
     accessToken: typeof access_token === 'string' && access_token !== '' ? access_token : undefined,
   }
 }
@@ -39,11 +40,11 @@ export function readJoin(payload: unknown, maxBindings: number): JoinConfig {
 function bindingOf(value: unknown): Binding {
   const { event, schema, table, filter, select } = objectOf(value)
   if (typeof event !== 'string' || !events.includes(event.toUpperCase()))
-    throw new BadJoin('postgres_changes: event must be *, INSERT, UPDATE or DELETE')
-  if (typeof schema !== 'string' || schema === '') throw new BadJoin('postgres_changes: schema is missing')
+    throw new JoinError('postgres_changes: event must be *, INSERT, UPDATE or DELETE')
+  if (typeof schema !== 'string' || schema === '') throw new JoinError('postgres_changes: schema is missing')
   const names = [schema, table, ...(Array.isArray(select) ? select : [])]
-  if (names.length > mostNames || names.some((name) => `${name ?? ''}`.length > longestKey))
-    throw new BadJoin('postgres_changes: too many names, or too long ones')
+  if (names.length > maxNames || names.some((name) => `${name ?? ''}`.length > maxNameLength))
+    throw new JoinError('postgres_changes: too many names, or too long ones')
   return {
     event,
     schema,

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { Limits } from '../limits.ts'
 import type { Bus } from '../servers/bus.ts'
-import { type Channel, roomOf } from './channel.ts'
+import { type Channel, topicKeyOf } from './channel.ts'
 import { createPresences, type Meta, type PresenceDiff, sizeOf } from './presence.ts'
-import type { Rooms } from './rooms.ts'
+import type { Topics } from './topics.ts'
 
-type Parts = { rooms: Rooms; bus: Bus; limits: Limits }
+type Parts = { topics: Topics; bus: Bus; limits: Limits }
 
-/** Here: presence told by this server, as opposed to the name another goes by. */
-const here = 'here'
-/** Comings and goings within this time are told together: a thousand people may arrive at once. */
-const gatherMs = 50
+/** Marks presence of this server's clients; other servers have ids. */
+const local = 'local'
+/** Joins and leaves within this time are sent together, because a thousand clients may join at once. */
+const batchMs = 50
 
-/** Keeps who is present, tells the rooms, and keeps in step with the other servers. */
-export function createPresenceDesk({ rooms, bus, limits }: Parts) {
+/** Tracks presence, notifies channels, and synchronises with the other servers. */
+export function createPresenceRegistry({ topics, bus, limits }: Parts) {
   const presences = createPresences()
   const pending = new Map<string, PresenceDiff>()
   let timer: NodeJS.Timeout | undefined
@@ -22,30 +22,30 @@ export function createPresenceDesk({ rooms, bus, limits }: Parts) {
     timer = undefined
     const diffs = [...pending]
     pending.clear()
-    for (const [room, diff] of diffs) rooms.presence(room, diff)
+    for (const [key, diff] of diffs) topics.presence(key, diff)
   }
-  const tell = (room: string, diff: PresenceDiff | undefined) => {
+  const queueDiff = (topic: string, diff: PresenceDiff | undefined) => {
     if (!diff) return
-    const known = pending.get(room)
+    const queued = pending.get(topic)
     pending.set(
-      room,
-      known ? { joins: merged(known.joins, diff.joins), leaves: merged(known.leaves, diff.leaves) } : diff,
+      topic,
+      queued ? { joins: merged(queued.joins, diff.joins), leaves: merged(queued.leaves, diff.leaves) } : diff,
     )
-    timer ??= setTimeout(flush, gatherMs)
+    timer ??= setTimeout(flush, batchMs)
   }
   const set = (channel: Channel, metas: Meta[]) => {
-    const room = roomOf(channel)
-    tell(room, presences.set(room, channel.presenceKey, here, metas))
-    bus.send({ kind: 'presence', topic: room, key: channel.presenceKey, metas })
+    const topic = topicKeyOf(channel)
+    queueDiff(topic, presences.set(topic, channel.presenceKey, local, metas))
+    bus.send({ kind: 'presence', topic: topic, key: channel.presenceKey, metas })
   }
-  /** Somebody else may be present under the same key. */
+  /** Other clients may be present under the same key. */
   const others = (channel: Channel) =>
     presences
-      .metasOf(roomOf(channel), channel.presenceKey, here)
+      .metasOf(topicKeyOf(channel), channel.presenceKey, local)
       .filter(({ phx_ref }) => phx_ref !== channel.presence?.phx_ref)
 
-  const hasRoom = (channel: Channel, meta: Meta): boolean => {
-    const { count, bytes } = presences.takenIn(roomOf(channel))
+  const hasCapacity = (channel: Channel, meta: Meta): boolean => {
+    const { count, bytes } = presences.usage(topicKeyOf(channel))
     const { presence } = channel
     return (
       count - (presence ? 1 : 0) < limits.maxPresencesPerTopic &&
@@ -54,8 +54,8 @@ export function createPresenceDesk({ rooms, bus, limits }: Parts) {
   }
 
   return {
-    stateOf: (channel: Channel) => presences.stateOf(roomOf(channel)),
-    /** Answers with what is wrong, if anything is. */
+    stateOf: (channel: Channel) => presences.stateOf(topicKeyOf(channel)),
+    /** Returns an error message if the payload or the topic is too large. */
     track: (channel: Channel, payload: Record<string, unknown>): string | undefined => {
       const meta: Meta = {
         ...payload,
@@ -63,7 +63,7 @@ export function createPresenceDesk({ rooms, bus, limits }: Parts) {
         ...(channel.presence ? { phx_ref_prev: channel.presence.phx_ref } : {}),
       }
       if (sizeOf(meta) > limits.maxPresenceBytes) return 'This is too much to be present with'
-      if (!hasRoom(channel, meta)) return 'Too many are present in this channel'
+      if (!hasCapacity(channel, meta)) return 'Too many are present in this channel'
       set(channel, [...others(channel), meta])
       channel.presence = meta
       return undefined
@@ -73,23 +73,23 @@ export function createPresenceDesk({ rooms, bus, limits }: Parts) {
       set(channel, others(channel))
       channel.presence = undefined
     },
-    heard: (server: string, room: string, key: string, metas: Record<string, unknown>[]) =>
-      tell(room, presences.set(room, key, server, metas as Meta[])),
+    receive: (server: string, topic: string, key: string, metas: Record<string, unknown>[]) =>
+      queueDiff(topic, presences.set(topic, key, server, metas as Meta[])),
     serverJoined: () => {
-      for (const { topic, key, metas } of presences.allOf(here))
+      for (const { topic, key, metas } of presences.entriesFrom(local))
         bus.send({ kind: 'presence', topic, key, metas })
     },
     serverLost: (server: string) => {
-      for (const { topic, diff } of presences.dropServer(server)) tell(topic, diff)
+      for (const { topic, diff } of presences.dropServer(server)) queueDiff(topic, diff)
     },
     stop: () => clearTimeout(timer),
   }
 }
 
-export type PresenceDesk = ReturnType<typeof createPresenceDesk>
+export type PresenceRegistry = ReturnType<typeof createPresenceRegistry>
 
 function merged(a: PresenceDiff['joins'], b: PresenceDiff['joins']): PresenceDiff['joins'] {
-  // A map: a key may be called __proto__.
+  // A map, because a key may be called __proto__.
   const all = new Map(Object.entries(a))
   for (const [key, { metas }] of Object.entries(b))
     all.set(key, { metas: [...(all.get(key)?.metas ?? []), ...metas] })

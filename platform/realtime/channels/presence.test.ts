@@ -3,7 +3,7 @@ import { createPresences } from './presence.ts'
 
 const meta = (phx_ref: string) => ({ phx_ref, mood: phx_ref })
 
-test('who comes is told, who changes leaves and comes, who goes leaves', () => {
+test('a new presence joins, a changed one leaves and joins, a removed one leaves', () => {
   const presences = createPresences()
   expect(presences.set('room', 'anna', 'here', [meta('1')])).toEqual({
     joins: { anna: { metas: [meta('1')] } },
@@ -21,12 +21,12 @@ test('who comes is told, who changes leaves and comes, who goes leaves', () => {
   expect(presences.stateOf('room')).toEqual({})
 })
 
-test('a server that is lost takes along those who were present through it, and nobody else', () => {
+test('a lost server takes only its own presences with it', () => {
   const presences = createPresences()
   presences.set('room', 'anna', 'here', [meta('1')])
   presences.set('room', 'anna', 'there', [meta('2')])
   presences.set('hall', 'ben', 'there', [meta('3')])
-  expect(presences.allOf('here')).toEqual([{ topic: 'room', key: 'anna', metas: [meta('1')] }])
+  expect(presences.entriesFrom('here')).toEqual([{ topic: 'room', key: 'anna', metas: [meta('1')] }])
   expect(presences.dropServer('there')).toEqual([
     { topic: 'room', diff: { joins: {}, leaves: { anna: { metas: [meta('2')] } } } },
     { topic: 'hall', diff: { joins: {}, leaves: { ben: { metas: [meta('3')] } } } },

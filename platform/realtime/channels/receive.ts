@@ -1,10 +1,10 @@
-import { questionCost } from '../limits.ts'
+import { databaseCost } from '../limits.ts'
 import { decode } from '../protocol/decode.ts'
 import type { Message, UserBroadcast } from '../protocol/message.ts'
 import type { Channel, Connection } from './channel.ts'
 import type { Hub } from './hub.ts'
 
-/** Does what a client's message asks. */
+/** Handles a client's message. */
 export function receive(hub: Hub, connection: Connection, data: Buffer, isBinary: boolean): void {
   const incoming = decode(data, isBinary, connection.version)
   if (!incoming) return
@@ -21,13 +21,13 @@ function receiveMessage(hub: Hub, connection: Connection, message: Message): voi
       if (message.topic === 'phoenix') connection.reply(message, 'ok', {})
       break
     case 'phx_join':
-      if (connection.may(questionCost)) void hub.join(connection, message)
+      if (connection.consume(databaseCost)) void hub.join(connection, message)
       break
     case 'phx_leave':
       leave(hub, connection, channel, message)
       break
     case 'access_token':
-      if (channel && connection.may(questionCost)) void hub.refresh(channel, tokenOf(message.payload))
+      if (channel && connection.consume(databaseCost)) void hub.refresh(channel, tokenOf(message.payload))
       break
     case 'presence':
       if (channel) receivePresence(hub, channel, message)
@@ -40,7 +40,7 @@ function leave(hub: Hub, connection: Connection, channel: Channel | undefined, m
   if (channel) hub.leave(channel)
   connection.reply(message, 'ok', {})
   if (channel)
-    connection.say({
+    connection.sendMessage({
       joinRef: channel.joinRef,
       ref: null,
       topic: message.topic,
@@ -51,7 +51,7 @@ function leave(hub: Hub, connection: Connection, channel: Channel | undefined, m
 
 function receiveBroadcast(hub: Hub, channel: Channel, ref: string | null, broadcast: UserBroadcast): void {
   const { connection, config, name, topic, joinRef } = channel
-  const isAllowed = channel.rights.mayWrite.broadcast
+  const isAllowed = channel.rights.canWrite.broadcast
   if (isAllowed)
     hub.broadcast({ name, isPrivate: config.isPrivate }, broadcast, config.hasSelf ? undefined : channel)
   if (!config.hasAck) return
@@ -67,7 +67,7 @@ function receivePresence(hub: Hub, channel: Channel, message: Message): void {
 
 function setPresence({ presence }: Hub, channel: Channel, message: unknown): string | undefined {
   const { event, payload } = objectOf(message)
-  if (!channel.rights.mayWrite.presence) return 'You may not be present in this channel'
+  if (!channel.rights.canWrite.presence) return 'You may not be present in this channel'
   if (event === 'untrack') presence.untrack(channel)
   else if (event !== 'track') return 'unknown presence event'
   else return presence.track(channel, objectOf(payload))

@@ -1,6 +1,6 @@
 import type { Message, ProtocolVersion, UserBroadcast } from './message.ts'
 
-/** A message as it goes over the wire; the same for everybody it is sent to. */
+/** An encoded message, shared by all recipients. */
 export type Frame = { data: Buffer; isBinary: boolean }
 
 const userBroadcast = 4
@@ -9,7 +9,7 @@ export function encode({ joinRef, ref, topic, event, payload }: Message, version
   return encodeWith({ joinRef, ref, topic, event }, JSON.stringify(payload), version)
 }
 
-/** For a payload that is JSON text already. */
+/** For a payload that is already JSON text. */
 export function encodeWith(
   { joinRef, ref, topic, event }: Omit<Message, 'payload'>,
   payload: string,
@@ -22,7 +22,7 @@ export function encodeWith(
   return { data: Buffer.from(text), isBinary: false }
 }
 
-/** Bytes cannot travel in version 1. */
+/** Version 1 cannot carry binary payloads. */
 export function encodeBroadcast(
   topic: string,
   { event, payload }: UserBroadcast,
@@ -34,7 +34,7 @@ export function encodeBroadcast(
   return encodeWith({ joinRef: null, ref: null, topic, event: 'broadcast' }, text, version)
 }
 
-/** [4, topic, event, metadata: their lengths, encoding] and then the fields and the data. */
+/** [4, lengths of topic, event and metadata, encoding], followed by the fields and the data. */
 function encodeBinaryBroadcast(
   topic: string,
   event: string,
@@ -42,7 +42,7 @@ function encodeBinaryBroadcast(
 ): Frame | undefined {
   const topicBytes = Buffer.from(topic)
   const eventBytes = Buffer.from(event)
-  // A statement in the database may name an event as it likes; a length that does not fit would garble the frame.
+  // Events sent from SQL can have any name; a length over one byte would corrupt the frame.
   if (topicBytes.length > 255 || eventBytes.length > 255) return undefined
   const header = Buffer.from([userBroadcast, topicBytes.length, eventBytes.length, 0, payload.isJson ? 1 : 0])
   return { data: Buffer.concat([header, topicBytes, eventBytes, payload.bytes]), isBinary: true }

@@ -1,4 +1,4 @@
-/** A message of the protocol, whichever way it travels. */
+/** A protocol message, independent of its encoding. */
 export type Message = {
   joinRef: string | null
   ref: string | null
@@ -7,7 +7,7 @@ export type Message = {
   payload: unknown
 }
 
-/** What a person sends to a channel: their own event with data, as JSON text or as bytes. */
+/** A client's broadcast: a custom event with JSON text or bytes. */
 export type UserBroadcast = { event: string; payload: { isJson: boolean; bytes: Buffer } }
 
 export type Incoming =

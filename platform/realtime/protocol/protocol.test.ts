@@ -11,7 +11,7 @@ test('a message survives both versions of the protocol', () => {
   }
 })
 
-test('a broadcast is read from bytes, with names of more than one byte a character', () => {
+test('a binary broadcast with non-ASCII names is decoded', () => {
   const fields = ['1', '22', 'realtime:zimmer ☂', 'größe', ''].map((text) => Buffer.from(text))
   const frame = Buffer.concat([
     Buffer.from([3, ...fields.map(({ length }) => length), 1]),
@@ -27,7 +27,7 @@ test('a broadcast is read from bytes, with names of more than one byte a charact
   })
 })
 
-test('a broadcast is written as the client reads it: kind, three lengths, encoding, fields, data', () => {
+test('a binary broadcast is encoded as the client expects: kind, three lengths, encoding, fields, data', () => {
   const frame = encodeBroadcast(
     'realtime:r',
     { event: 'e', payload: { isJson: true, bytes: Buffer.from('{}') } },
@@ -51,7 +51,7 @@ test('a broadcast is written as the client reads it: kind, three lengths, encodi
   ).toBeUndefined()
 })
 
-test('what is nothing of the protocol is passed over', () => {
+test('an invalid frame is ignored', () => {
   for (const [text, isBinary] of [
     ['nonsense', false],
     ['[]', false],

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '../../db/connect.ts'
 
-/** What servers on one database tell each other. `from` is the sender; 'sql' where a statement in the database spoke. */
+/** Messages between servers on one database. `from` is the sender, or 'sql' for messages sent by an SQL function. */
 export type BusMessage =
   | { kind: 'hello'; isReply: boolean }
   | { kind: 'bye' }
   | { kind: 'broadcast'; topic: string; isPrivate: boolean; event: string; payload?: unknown; bytes?: string }
   | { kind: 'presence'; topic: string; key: string; metas: Record<string, unknown>[] }
 
-/** Numbered, because PostgreSQL delivers what is said twice in one transaction only once. */
+/** Numbered, because PostgreSQL delivers identical notifications of one transaction only once. */
 type Envelope = BusMessage & { from: string; number?: number }
 
 type BusListener = {
   onMessage: (message: BusMessage, from: string) => void
-  /** A server that was not known spoke, and one that was is gone. */
   onServerJoined: (server: string) => void
   onServerLost: (server: string) => void
 }
@@ -27,11 +26,11 @@ export type Bus = {
 const channel = 'realtime_servers'
 const helloEveryMs = 5_000
 const lostAfterMs = 16_000
-const gatherMs = 4
+const batchMs = 4
 
 /**
- * Servers on one database hear of each other through its notifications, so that what is said on one reaches the
- * clients of all. A server that knows of no other says nothing but that it is there.
+ * Connects the servers on one database through its notifications, so that a broadcast on one reaches the clients of all. A server
+ * without others sends only its heartbeat.
  */
 export function createBus(sql: Sql, onError: (error: Error) => void): Bus {
   const self = randomUUID()
@@ -43,7 +42,7 @@ export function createBus(sql: Sql, onError: (error: Error) => void): Bus {
   let count = 0
   let unlisten: () => Promise<void> = async () => undefined
 
-  /** What is said within a few milliseconds goes out in one statement. */
+  /** Messages within a few milliseconds are sent in one statement. */
   const flush = async () => {
     flushing = undefined
     const contents = outgoing
@@ -53,11 +52,11 @@ export function createBus(sql: Sql, onError: (error: Error) => void): Bus {
         onError,
       )
   }
-  const post = (message: BusMessage) => {
+  const enqueue = (message: BusMessage) => {
     outgoing.push(JSON.stringify({ from: self, number: ++count, ...message } satisfies Envelope))
-    flushing ??= setTimeout(flush, gatherMs)
+    flushing ??= setTimeout(flush, batchMs)
   }
-  const open = async (content: string): Promise<string | undefined> => {
+  const readContent = async (content: string): Promise<string | undefined> => {
     if (!content.startsWith('payload ')) return content
     const [payload] = await sql<{ content: string }[]>`
       select content from realtime.large_payloads where id = ${content.slice('payload '.length)}`
@@ -66,8 +65,8 @@ export function createBus(sql: Sql, onError: (error: Error) => void): Bus {
 
   return {
     send: (message) => {
-      // One that has just started may not have heard of the others yet.
-      if (others.size > 0 || Date.now() - startedAt < lostAfterMs) post(message)
+      // A server that has just started may not know the others yet.
+      if (others.size > 0 || Date.now() - startedAt < lostAfterMs) enqueue(message)
     },
     start: async (listener) => {
       startedAt = Date.now()
@@ -75,7 +74,7 @@ export function createBus(sql: Sql, onError: (error: Error) => void): Bus {
       const receive = (content: string) => {
         chain = chain
           .then(async () => {
-            const text = await open(content)
+            const text = await readContent(content)
             if (text !== undefined) handle(JSON.parse(text) as Envelope)
           })
           .catch(onError)
@@ -85,23 +84,23 @@ export function createBus(sql: Sql, onError: (error: Error) => void): Bus {
         if (from !== 'sql') {
           const isNew = !others.has(from)
           others.set(from, Date.now())
-          if (message.kind === 'bye') lose(from)
+          if (message.kind === 'bye') removeServer(from)
           else if (isNew) listener.onServerJoined(from)
-          if (message.kind === 'hello' && !message.isReply) post({ kind: 'hello', isReply: true })
+          if (message.kind === 'hello' && !message.isReply) enqueue({ kind: 'hello', isReply: true })
         }
         if (message.kind !== 'hello' && message.kind !== 'bye') listener.onMessage(message, from)
       }
-      const lose = (server: string) => {
+      const removeServer = (server: string) => {
         others.delete(server)
         listener.onServerLost(server)
       }
-      const greet = () => {
-        post({ kind: 'hello', isReply: true })
-        for (const [server, seenAt] of others) if (seenAt < Date.now() - lostAfterMs) lose(server)
+      const announce = () => {
+        enqueue({ kind: 'hello', isReply: true })
+        for (const [server, seenAt] of others) if (seenAt < Date.now() - lostAfterMs) removeServer(server)
       }
-      const listening = await sql.listen(channel, receive, () => post({ kind: 'hello', isReply: false }))
+      const listening = await sql.listen(channel, receive, () => enqueue({ kind: 'hello', isReply: false }))
       unlisten = listening.unlisten
-      hello = setInterval(greet, helloEveryMs)
+      hello = setInterval(announce, helloEveryMs)
       hello.unref()
     },
     stop: async () => {

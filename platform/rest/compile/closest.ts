@@ -1,8 +1,8 @@
-/** The name that was probably meant, or none that comes near. */
-export function closest(wanted: string, names: Iterable<string>): string | undefined {
+/** The most similar name, for hints in error messages; undefined if none is similar. */
+export function closestName(requested: string, names: Iterable<string>): string | undefined {
   let best: string | undefined
   let bestScore = 0.33
-  const pairs = pairsOf(wanted)
+  const pairs = pairsOf(requested)
   for (const name of names) {
     const score = similarity(pairs, pairsOf(name))
     if (score > bestScore) {
@@ -23,7 +23,7 @@ function pairsOf(name: string): Map<string, number> {
   return pairs
 }
 
-/** The cosine between two names seen as bags of letter pairs: 1 for the same, 0 for nothing in common. */
+/** Cosine similarity of letter pairs: 1 for equal names, 0 for nothing in common. */
 function similarity(one: Map<string, number>, other: Map<string, number>): number {
   let product = 0
   for (const [pair, count] of one) product += count * (other.get(pair) ?? 0)

@@ -2,11 +2,11 @@ import type { Body, RestRequest } from '../parse/plan.ts'
 import type { Parameter, Routine } from '../schema/schema.ts'
 import type { Context } from './compile-field.ts'
 import { compilePayload } from './compile-payload.ts'
-import { argumentNames, takesWholeBody } from './find-routine.ts'
+import { acceptsWholeBody, argumentNames } from './find-routine.ts'
 import type { ReadNode } from './read-tree.ts'
 import { arrayLiteral, qualified, quote } from './sql-text.ts'
 
-/** The rows a function returns, as a SELECT. A single value becomes a row with the one column `pgrst_scalar`. */
+/** A SELECT of the rows that a function returns. A scalar becomes a row with the column `pgrst_scalar`. */
 export function compileCall(
   request: RestRequest,
   routine: Routine,
@@ -28,40 +28,40 @@ function compileArguments(
 ): { args: string; from?: string } {
   const { body } = request
   const [first] = routine.parameters
-  if (first && takesWholeBody(routine, request)) return { args: compileWhole(first, body, context) }
+  if (first && acceptsWholeBody(routine, request)) return { args: compileWholeBody(first, body, context) }
   const names = argumentNames(request)
-  const given = routine.parameters.filter(({ name }) => names.has(name))
+  const present = routine.parameters.filter(({ name }) => names.has(name))
   if (request.method !== 'POST')
-    return { args: given.map((each) => compileDirect(each, request, context)).join(', ') }
-  if (given.length === 0) return { args: '' }
+    return { args: present.map((parameter) => compileQueryArgument(parameter, request, context)).join(', ') }
+  if (present.length === 0) return { args: '' }
   return {
-    args: given.map((each) => `${assign(each)} pgrst_body.${quote(each.name)}`).join(', '),
+    args: present.map((parameter) => `${assign(parameter)} pgrst_body.${quote(parameter.name)}`).join(', '),
     from: compilePayload(
       body,
-      { columns: given, isFirstOnly: body.kind === 'json' && body.isArray },
+      { columns: present, isFirstOnly: body.kind === 'json' && body.isArray },
       context,
     ),
   }
 }
 
-function compileWhole({ type }: Parameter, body: Body, { parameters }: Context): string {
+function compileWholeBody({ type }: Parameter, body: Body, { parameters }: Context): string {
   const text = body.kind === 'none' ? '' : body.text
-  // Bytes arrive as text of one byte a character.
+  // Binary bodies are read as Latin-1, one byte per character.
   if (type === 'bytea') return `${parameters.add(`\\x${Buffer.from(text, 'latin1').toString('hex')}`)}::bytea`
   return `${parameters.addPayload(text)}::${type}`
 }
 
 const assign = ({ name, isVariadic }: Parameter) => `${isVariadic ? 'variadic ' : ''}${quote(name)} :=`
 
-/** From the address: the last of several wins, unless the parameter takes any number of them. */
-function compileDirect(parameter: Parameter, { query }: RestRequest, { parameters }: Context): string {
+/** From the query string: the last value wins, unless the parameter is variadic. */
+function compileQueryArgument(parameter: Parameter, { query }: RestRequest, { parameters }: Context): string {
   const values = query.args.filter(([name]) => name === parameter.name).map(([, value]) => value)
   const isList = parameter.isVariadic && !(values.length === 1 && values[0]?.startsWith('{'))
   const value = isList ? arrayLiteral(values) : (values.at(-1) ?? '')
   return `${assign(parameter)} ${parameters.add(value)}::${parameter.type}`
 }
 
-/** Functions of a row need the row itself, which is to be had only here. */
+/** Computed fields need the row itself, which is available only here. */
 function computedColumns(routine: Routine, { items, source }: ReadNode): string[] {
   if (routine.returns.kind !== 'composite' || !source.relation) return []
   const { columns, computedFields } = source.relation

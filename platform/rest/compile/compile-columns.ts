@@ -6,20 +6,22 @@ import { quote } from './sql-text.ts'
 
 type Output = { sql: string; name: string | undefined; isAggregate: boolean }
 
-/** What a node shows, and by which of it its rows are grouped where it aggregates. */
+/** The output columns of a node, and the positions to group by if it aggregates. */
 export function compileColumns(node: ReadNode, context: Context): { columns: string[]; groupBy: number[] } {
   const isHoisted = isSpreadToOne(node)
   const isGrouped = !isHoisted && hasAggregate(node)
   const names = node.depth > 0 ? distinctNames(node) : undefined
   const outputs = node.items.flatMap((item, i) => {
-    const shown = names?.[i]
-    if (shown?.size === 0) return []
-    const isExplicit = isGrouped || (shown !== undefined && node.items.length > 1)
+    const visibleNames = names?.[i]
+    if (visibleNames?.size === 0) return []
+    const isExplicit = isGrouped || (visibleNames !== undefined && node.items.length > 1)
     const own =
       item.kind === 'field'
         ? compileFieldOutputs(item.field, node, context, isExplicit)
         : compileEmbedOutputs(item.embed, context, { isGrouped, isHoisted })
-    return shown && isExplicit ? own.filter(({ name }) => name === undefined || shown.has(name)) : own
+    return visibleNames && isExplicit
+      ? own.filter(({ name }) => name === undefined || visibleNames.has(name))
+      : own
   })
   return {
     columns: outputs.map(({ sql, name }) => (name === undefined ? sql : `${sql} as ${quote(name)}`)),
@@ -27,7 +29,7 @@ export function compileColumns(node: ReadNode, context: Context): { columns: str
   }
 }
 
-/** Others refer to the columns of an embed by name, so none may come twice: the last of a name is the one, as in JSON. */
+/** Columns of an embed are referenced by name, so names must be unique. The last one wins, as in JSON. */
 function distinctNames(node: ReadNode): Set<string>[] {
   const taken = new Set<string>()
   const names = node.items.toReversed().map((item) => {
@@ -44,7 +46,7 @@ function namesOf(item: Item, node: ReadNode): string[] {
   return isStar ? [...node.source.columns.keys()] : [outputName(item.field)]
 }
 
-/** Aggregates of a spread to-one embed are worked out over the rows of the node it is spread into. */
+/** Aggregates of a spread to-one embed apply to the rows of the parent node. */
 function hasAggregate(node: ReadNode): boolean {
   return node.items.some((item) =>
     item.kind === 'field'
@@ -80,24 +82,24 @@ function compileFieldOutputs(
 const isSpreadToOne = (node: ReadNode): boolean =>
   'isSpread' in node && (node as Embed).isSpread && isToOne((node as Embed).relationship)
 
-type Surroundings = { isGrouped: boolean; isHoisted: boolean }
+type EmbedContext = { isGrouped: boolean; isHoisted: boolean }
 
-function compileEmbedOutputs(embed: Embed, context: Context, around: Surroundings): Output[] {
+function compileEmbedOutputs(embed: Embed, context: Context, parent: EmbedContext): Output[] {
   const join = quote(embed.joinAlias)
   if (embed.items.length === 0) return []
-  if (embed.isSpread) return spreadOutputs(embed, join, context, around)
+  if (embed.isSpread) return spreadOutputs(embed, join, context, parent)
   const json = isToOne(embed.relationship) ? `row_to_json(${join}.*)` : `coalesce(${join}.${join}, '[]')`
-  // JSON as text has no equality to group by.
-  return [{ sql: around.isGrouped ? `${json}::jsonb` : json, name: embed.name, isAggregate: false }]
+  // The type json has no equality operator, so group by jsonb.
+  return [{ sql: parent.isGrouped ? `${json}::jsonb` : json, name: embed.name, isAggregate: false }]
 }
 
-function spreadOutputs(embed: Embed, join: string, context: Context, around: Surroundings): Output[] {
-  const { isGrouped, isHoisted } = around
+function spreadOutputs(embed: Embed, join: string, context: Context, parent: EmbedContext): Output[] {
+  const { isGrouped, isHoisted } = parent
   const isSingle = isToOne(embed.relationship)
   if (!isSingle) return spreadNames(embed).map((name) => spreadColumn(join, name, false, isGrouped))
   const outputs = embed.items.flatMap((item): Output[] => {
     if (item.kind === 'embed') {
-      if (item.embed.isSpread) return spreadOutputs(item.embed, join, context, around)
+      if (item.embed.isSpread) return spreadOutputs(item.embed, join, context, parent)
       return [spreadColumn(join, item.embed.name, true, isGrouped)]
     }
     const { field } = item

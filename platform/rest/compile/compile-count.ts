@@ -1,13 +1,13 @@
 import type { RestRequest } from '../parse/plan.ts'
 import type { Schema } from '../schema/schema.ts'
-import type { Statement } from './compile-answer.ts'
 import type { Context } from './compile-field.ts'
 import { type CompileNullEmbed, compileLogic } from './compile-filter.ts'
 import { compileFrom, joinConditions } from './compile-from.ts'
+import type { Statement } from './compile-response.ts'
 import { type Embed, embedsOf, type ReadNode } from './read-tree.ts'
 import { Parameters } from './sql-text.ts'
 
-/** The rows that a read would find without its limit, for counting: embeds matter only where they keep rows out. */
+/** The rows that a read would return without its limit, for counting. Embeds matter only if they filter rows. */
 export function compileCountRows(node: ReadNode, context: Context, parent?: ReadNode, from?: string): string {
   const exists = (embed: Embed) => `exists (${compileCountRows(embed, context, node)})`
   const nullEmbed: CompileNullEmbed = (embed, isNull) => `${isNull ? 'not ' : ''}${exists(embed)}`
@@ -22,7 +22,7 @@ export function compileCountRows(node: ReadNode, context: Context, parent?: Read
   return `select 1 from ${from ?? compileFrom(node, parent)}${where}`
 }
 
-/** How many rows there are without a limit, where that was asked for. */
+/** The number of rows without the limit, if a count was requested. */
 export function compileTotal(
   { preferences }: RestRequest,
   node: ReadNode,
@@ -31,12 +31,12 @@ export function compileTotal(
 ): string | undefined {
   const { count } = preferences
   if (count !== 'exact' && count !== 'estimated') return undefined
-  // An estimate is exact up to the longest page there is; beyond, the planner's guess will do.
+  // An estimate is exact up to the maximum page size; beyond that, the planner's estimate is used.
   const cap = count === 'estimated' && maxRows !== undefined ? ` limit ${maxRows + 1}` : ''
   return `(select count(*) from (${compileCountRows(node, context)}${cap}) as _)`
 }
 
-/** The planner's guess at the same number. */
+/** EXPLAIN for the planner's estimate of the same number. */
 export function compileCountPlan(
   { preferences }: RestRequest,
   node: ReadNode,

@@ -1,39 +1,38 @@
 import type { Aggregate, Field, JsonStep, SelectField } from '../parse/plan.ts'
-import { RestError, SchemaMiss } from '../rest-error.ts'
+import { RestError, SchemaCacheMiss } from '../rest-error.ts'
 import type { Column, Schema } from '../schema/schema.ts'
 import type { ReadNode } from './read-tree.ts'
 import type { Source } from './source.ts'
 import { type Parameters, qualified, quote } from './sql-text.ts'
 
-/** What compiling needs at hand: the schema for types, and a place for values. */
 export type Context = {
   schema: Schema
   parameters: Parameters
-  /** The largest answer that the caller may have, in bytes; undefined: of any size. */
+  /** Maximum response size for the caller; undefined for no limit. */
   maxBytes?: number | undefined
 }
 
-type Place = Pick<ReadNode, 'source' | 'alias'>
+type FieldScope = Pick<ReadNode, 'source' | 'alias'>
 
-/** A column, computed field or JSON path within one, as an expression. */
-export function compileField(field: Field, place: Place, { parameters }: Context): string {
-  const { sql, kind } = resolve(field.name, place)
+/** A column, computed field or JSON path as an SQL expression. */
+export function compileField(field: Field, scope: FieldScope, { parameters }: Context): string {
+  const { sql, kind } = resolve(field.name, scope)
   if (field.path.length === 0) return sql
   const json = kind === 'json' ? sql : `to_jsonb(${sql})`
   return json + field.path.map((step) => compileStep(step, parameters)).join('')
 }
 
-/** An index is a number by its grammar; a key is text from outside and therefore bound. */
+/** The parser guarantees that an index is a number; a key is client text and therefore a parameter. */
 function compileStep(step: JsonStep, parameters: Parameters): string {
   return 'key' in step ? `${step.arrow}${parameters.add(step.key)}` : `${step.arrow}(${step.index})`
 }
 
-export function kindOf(field: Field, place: Place): Column['kind'] {
-  if (field.path.length === 0) return resolve(field.name, place).kind
+export function kindOf(field: Field, scope: FieldScope): Column['kind'] {
+  if (field.path.length === 0) return resolve(field.name, scope).kind
   return field.path.at(-1)?.arrow === '->' ? 'json' : 'other'
 }
 
-function resolve(name: string, { source, alias }: Place): { sql: string; kind: Column['kind'] } {
+function resolve(name: string, { source, alias }: FieldScope): { sql: string; kind: Column['kind'] } {
   const column = source.columns.get(name)
   if (column) return { sql: `${quote(alias)}.${quote(name)}`, kind: column.kind }
   const computed = source.relation?.computedFields.get(name)
@@ -44,16 +43,16 @@ function resolve(name: string, { source, alias }: Place): { sql: string; kind: C
   return { sql, kind: computed.kind }
 }
 
-/** In PostgreSQL's words, which the contract passes on. */
-export function unknownColumn(alias: string, name: string, source: Source): SchemaMiss {
-  const near = [...source.columns.keys()].find((each) => isNear(each, name))
-  return new SchemaMiss(400, '42703', `column ${alias}.${name} does not exist`, {
-    hint: near ? `Perhaps you meant to reference the column "${alias}.${near}".` : null,
+/** Worded like PostgreSQL's own error, as PostgREST returns it. */
+export function unknownColumn(alias: string, name: string, source: Source): SchemaCacheMiss {
+  const similar = [...source.columns.keys()].find((each) => isOneEditApart(each, name))
+  return new SchemaCacheMiss(400, '42703', `column ${alias}.${name} does not exist`, {
+    hint: similar ? `Perhaps you meant to reference the column "${alias}.${similar}".` : null,
   })
 }
 
-/** One letter too many, too few, or different. */
-function isNear(one: string, other: string): boolean {
+/** One character inserted, removed or replaced. */
+function isOneEditApart(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1 || one.length < 3) return false
   let start = 0
   while (start < one.length && one[start] === other[start]) start++
@@ -64,9 +63,9 @@ function isNear(one: string, other: string): boolean {
 }
 
 /** A selected field with its cast and aggregate, without a name. */
-export function compileSelectField(item: SelectField, place: Place, context: Context): string {
+export function compileSelectField(item: SelectField, scope: FieldScope, context: Context): string {
   const isCountOfRows = item.aggregate === 'count' && item.field.name === '*'
-  const plain = isCountOfRows ? '*' : castTo(item.cast, compileField(item.field, place, context), context)
+  const plain = isCountOfRows ? '*' : castTo(item.cast, compileField(item.field, scope, context), context)
   return applyAggregate(item.aggregate, item.aggregateCast, plain, context)
 }
 

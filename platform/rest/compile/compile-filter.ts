@@ -41,10 +41,10 @@ const searchFunctions: Record<SearchOperator, string> = {
   wfts: 'websearch_to_tsquery',
 }
 
-/** How the presence of an embed is asked for: reads look at the join, counts at the rows themselves. */
+/** How to test whether an embed has rows: reads check the join, counts use EXISTS. */
 export type CompileNullEmbed = (embed: Embed, isNull: boolean) => string
 
-/** Filters and trees of them on one node, as a condition. */
+/** Compiles a filter or logic tree to an SQL condition. */
 export function compileLogic(
   logic: Logic,
   node: ReadNode,
@@ -55,14 +55,14 @@ export function compileLogic(
     const items = logic.items.map((item) => compileLogic(item, node, context, compileNullEmbed))
     return `${logic.isNegated ? 'not ' : ''}(${items.join(` ${logic.kind} `)})`
   }
-  const embed = embedMeant(logic, node)
+  const embed = filteredEmbed(logic, node)
   if (embed) return compileNullEmbed(embed, !logic.isNegated)
   const sql = compileOperation(logic, node, context)
   return logic.isNegated ? `not (${sql})` : sql
 }
 
-/** `clients=is.null` asks whether an embed is there, unless a column has that name. */
-function embedMeant({ field, operation }: Filter, node: ReadNode): Embed | undefined {
+/** `clients=is.null` tests whether an embed has rows, unless a column has that name. */
+function filteredEmbed({ field, operation }: Filter, node: ReadNode): Embed | undefined {
   if (field.path.length > 0 || node.source.columns.has(field.name)) return undefined
   const embed = embedsOf(node).find(({ name }) => name === field.name)
   if (embed && (operation.kind !== 'is' || operation.value !== 'null'))

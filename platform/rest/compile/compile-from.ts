@@ -1,7 +1,7 @@
 import type { Embed, ReadNode } from './read-tree.ts'
 import { qualified, quote } from './sql-text.ts'
 
-/** What stands behind FROM: the relation, with the junction of a many-to-many, or the function of a computed relationship. */
+/** The FROM clause: the relation, with the junction of a many-to-many, or the function of a computed relationship. */
 export function compileFrom(node: ReadNode, parent?: ReadNode): string {
   const alias = quote(node.alias)
   const relationship = parent ? (node as Embed).relationship : undefined
@@ -14,7 +14,7 @@ export function compileFrom(node: ReadNode, parent?: ReadNode): string {
   return `${table}, ${qualified(relationship.junction)} as ${quote(junctionAlias(node))}`
 }
 
-/** What comes out of a CTE has the columns of a row but no longer its type. */
+/** Rows of a CTE have the columns of the relation but not its row type. */
 function rebuiltRow({ alias, source }: ReadNode): string {
   const columns = [...source.columns.keys()].map((name) => `${quote(alias)}.${quote(name)}`)
   return `row(${columns.join(', ')})::${qualified(source)}`
@@ -22,7 +22,7 @@ function rebuiltRow({ alias, source }: ReadNode): string {
 
 const junctionAlias = (node: ReadNode) => `junction of ${node.depth}`
 
-/** The conditions that tie an embed's rows to a row of its parent. */
+/** The join conditions between an embed and its parent. */
 export function joinConditions(embed: Embed, parent: ReadNode): string[] {
   const { relationship } = embed
   const own = quote(embed.alias)

@@ -1,5 +1,5 @@
 import type { Filter, Logic, RestRequest } from '../parse/plan.ts'
-import { RestError, SchemaMiss } from '../rest-error.ts'
+import { RestError, SchemaCacheMiss } from '../rest-error.ts'
 import type { Relation } from '../schema/schema.ts'
 import type { Context } from './compile-field.ts'
 import { compileLogic } from './compile-filter.ts'
@@ -7,7 +7,7 @@ import { compilePayload } from './compile-payload.ts'
 import { qualified, quote } from './sql-text.ts'
 import { noEmbeds, payloadColumns, rootLogic, targetNode } from './write-target.ts'
 
-/** INSERT, with what to do about rows that are there already. */
+/** INSERT with conflict handling. */
 export function compileInsert(
   request: RestRequest,
   relation: Relation,
@@ -31,7 +31,7 @@ export function compileInsert(
   return `${into} select ${values} from ${from}${where}${conflict}${returning}`
 }
 
-/** Counts rows on their way in, and takes back those that became updates, so that the answer can say which it was. */
+/** Counts inserted rows: adds each row, and subtracts those that became updates. The response status depends on it. */
 const countInserted = (step: 1 | -1) =>
   `set_config('pgrst.inserted', (coalesce(nullif(current_setting('pgrst.inserted', true), '')::int, 0) + ${step})::text, true) is not null`
 
@@ -47,9 +47,10 @@ function compileConflict(request: RestRequest, relation: Relation, names: string
   return `${on} do update set ${set} where ${countInserted(-1)}`
 }
 
-const noConflictColumn = (name: string) => new SchemaMiss(400, '42703', `column "${name}" does not exist`)
+const noConflictColumn = (name: string) =>
+  new SchemaCacheMiss(400, '42703', `column "${name}" does not exist`)
 
-/** PUT names its row twice, in the address and in the payload; the two must agree. */
+/** PUT names its row in the URL and in the payload; the two must agree. */
 function putConditions(request: RestRequest, relation: Relation, context: Context): string[] {
   const filters = rootLogic(request)
   const isKey = (logic: Logic): logic is Filter =>
@@ -59,10 +60,11 @@ function putConditions(request: RestRequest, relation: Relation, context: Contex
     logic.operation.kind === 'quantified' &&
     logic.operation.operator === 'eq' &&
     logic.operation.quantifier === undefined
-  const named = new Set(filters.filter(isKey).map(({ field }) => field.name))
-  const isWhole =
-    named.size === relation.primaryKey.length && relation.primaryKey.every((name) => named.has(name))
-  if (!filters.every(isKey) || named.size === 0 || !isWhole)
+  const filteredColumns = new Set(filters.filter(isKey).map(({ field }) => field.name))
+  const coversKey =
+    filteredColumns.size === relation.primaryKey.length &&
+    relation.primaryKey.every((name) => filteredColumns.has(name))
+  if (!filters.every(isKey) || filteredColumns.size === 0 || !coversKey)
     throw new RestError(
       405,
       'PGRST105',

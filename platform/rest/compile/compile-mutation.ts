@@ -9,14 +9,14 @@ import { embedsOf, type ReadNode } from './read-tree.ts'
 import { qualified, quote } from './sql-text.ts'
 import { noEmbeds, payloadColumns, rootLogic, targetNode } from './write-target.ts'
 
-/** INSERT, UPDATE or DELETE with what it must return for the answer. `node` is the read of its result. */
+/** INSERT, UPDATE or DELETE, returning what the response needs. `node` reads its result. */
 export function compileMutation(
   request: RestRequest,
   relation: Relation,
   node: ReadNode,
   context: Context,
 ): string {
-  refuseUnchangeable(request, relation)
+  rejectReadOnlyView(request, relation)
   const returning = ` returning ${returnedColumns(request, relation, node)}`
   switch (request.method) {
     case 'PATCH':
@@ -28,8 +28,8 @@ export function compileMutation(
   }
 }
 
-/** PostgreSQL's words; it would count the refusal among its own failures, but it is the caller who asks too much. */
-function refuseUnchangeable(
+/** PostgreSQL's message, but with 405: PostgreSQL's error code would make it a server error. */
+function rejectReadOnlyView(
   { method }: RestRequest,
   { name, canInsert, canUpdate, canDelete }: Relation,
 ): void {
@@ -50,7 +50,7 @@ function compileUpdate(
 ): string {
   const columns = payloadColumns(request, relation)
   const table = qualified(relation)
-  // Nothing to set: no row changes, but the answer must still have the shape that was asked for.
+  // Nothing to set: no row changes, but the response must still have the requested columns.
   if (columns.length === 0)
     return `select ${returning.slice(' returning '.length)} from ${table} as ${quote(relation.name)} where false`
   const from = compilePayload(
@@ -73,30 +73,31 @@ function compileDelete(
   return `delete from ${qualified(relation)} as ${quote(relation.name)}${where}${returning}`
 }
 
-/** A change of every row there is was hardly meant: hosted projects refuse it in these words. */
+/** Changing every row is probably a mistake; hosted Supabase rejects it with this message. */
 function compileWhere(request: RestRequest, relation: Relation, context: Context, verb: string): string {
   const logic = rootLogic(request)
   if (logic.length === 0) throw new RestError(400, '21000', `${verb} requires a WHERE clause`)
   const node = targetNode(relation)
-  return ` where ${logic.map((each) => compileLogic(each, node, context, noEmbeds)).join(' and ')}`
+  return ` where ${logic.map((item) => compileLogic(item, node, context, noEmbeds)).join(' and ')}`
 }
 
-/** The columns that the answer shows, plus those that embeds hang on and the key for the Location header. */
+/** The requested columns, plus those that embeds join on and the key for the Location header. */
 function returnedColumns({ preferences }: RestRequest, relation: Relation, node: ReadNode): string {
   const table = quote(relation.name)
-  const wanted = preferences.return ?? 'minimal'
-  if (wanted === 'minimal') return '1'
+  const returnPreference = preferences.return ?? 'minimal'
+  if (returnPreference === 'minimal') return '1'
   const key = relation.primaryKey
-  if (wanted === 'headers-only')
+  if (returnPreference === 'headers-only')
     return key.length > 0 ? key.map((name) => `${table}.${quote(name)}`).join(', ') : '1'
   const fields = node.items.flatMap((item) => (item.kind === 'field' ? [item.field.field.name] : []))
   const embeds = embedsOf(node)
-  const isWhole = fields.includes('*') || embeds.some(({ relationship }) => relationship.kind === 'computed')
+  const returnsRow =
+    fields.includes('*') || embeds.some(({ relationship }) => relationship.kind === 'computed')
   const computed = [...new Set(fields)].flatMap((name) => {
     const field = relation.columns.has(name) ? undefined : relation.computedFields.get(name)
     return field ? [`${qualified({ schema: field.schema, name })}(${table}) as ${quote(name)}`] : []
   })
-  if (isWhole) return [`${table}.*`, ...computed].join(', ')
+  if (returnsRow) return [`${table}.*`, ...computed].join(', ')
   const linking = embeds.flatMap(({ relationship }) => {
     if (relationship.kind === 'many-to-many') return relationship.ownPairs.map(({ own }) => own)
     return 'pairs' in relationship ? relationship.pairs.map(({ own }) => own) : []

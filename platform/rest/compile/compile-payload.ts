@@ -7,8 +7,8 @@ export type PayloadColumn = { name: string; type: string; defaultSql?: string | 
 type Options = { columns: PayloadColumn[]; areDefaultsApplied?: boolean; isFirstOnly?: boolean }
 
 /**
- * The JSON payload as rows named `pgrst_body`, for a FROM clause. PostgreSQL turns the text into typed columns
- * itself, so that a value it cannot take is refused with its own words.
+ * The JSON payload as rows named `pgrst_body`, for a FROM clause. PostgreSQL converts the text to typed columns, so that errors about
+ * invalid values are its own.
  */
 export function compilePayload(body: Body, options: Options, { parameters }: Context): string {
   const { columns, areDefaultsApplied = false, isFirstOnly = false } = options
@@ -24,13 +24,13 @@ export function compilePayload(body: Body, options: Options, { parameters }: Con
 }
 
 function defaultsOf(columns: PayloadColumn[]): string | undefined {
-  const given = columns.flatMap(({ name, defaultSql }) =>
+  const pairs = columns.flatMap(({ name, defaultSql }) =>
     defaultSql ? [`${literal(name)}, ${defaultSql}`] : [],
   )
-  return given.length > 0 ? `jsonb_build_object(${given.join(', ')})` : undefined
+  return pairs.length > 0 ? `jsonb_build_object(${pairs.join(', ')})` : undefined
 }
 
-/** Only for names from the catalogue. */
+/** Only for names from the system catalogue. */
 const literal = (name: string) => `E'${name.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
 function withDefaults(defaults: string, isArray: boolean): string {
@@ -38,6 +38,6 @@ function withDefaults(defaults: string, isArray: boolean): string {
   return `(select jsonb_agg(${defaults} || element) from jsonb_array_elements(pgrst_payload.data) as element)`
 }
 
-/** Rows without any column: as many as there are empty objects. */
+/** Rows without columns, one per empty object. */
 const emptyRows = (data: string, kind: string, isArray: boolean) =>
   isArray ? `(select from ${kind}_array_elements(${data})) as pgrst_body` : '(select) as pgrst_body'

@@ -1,18 +1,18 @@
 import type { Range } from '../parse/plan.ts'
 import type { Parameters } from './sql-text.ts'
 
-/** Page sizes that stand in the statement itself; larger and odder ones are parameters, so that shapes stay few. */
+/** Page sizes written into the statement. Others are parameters, which limits the number of prepared statements. */
 const isCommon = (limit: number) => (limit > 0 && limit <= 100) || limit === 1000
 
 /**
- * PostgreSQL keeps the plan of a prepared statement only if it need not fear for the rows: of a limit it does not know it
- * expects a tenth of the table, and plans anew each time, which for an embed takes as long as the reading. The number
- * is one we have parsed and write ourselves, never the request's text.
+ * PostgreSQL reuses a generic plan only if it is not much worse than a custom one. For a parameterised limit it assumes a tenth of
+ * the table and plans again each time, which for embeds takes as long as running the query. The number is parsed and formatted here,
+ * never copied from the request.
  */
 export function compileRange({ limit, offset }: Range, parameters: Parameters): string {
-  const shown = (rows: number) => (isCommon(rows) ? `${Math.trunc(rows)}` : parameters.add(`${rows}`))
+  const limitSql = (rows: number) => (isCommon(rows) ? `${Math.trunc(rows)}` : parameters.add(`${rows}`))
   const parts = [
-    limit === undefined ? '' : `limit ${shown(limit)}`,
+    limit === undefined ? '' : `limit ${limitSql(limit)}`,
     offset === 0 ? '' : `offset ${parameters.add(`${offset}`)}`,
   ]
   return parts.filter(Boolean).join(' ')

@@ -1,16 +1,16 @@
 import type { OrderTerm, SelectField } from '../parse/plan.ts'
 import { RestError } from '../rest-error.ts'
 import { isToOne } from '../schema/schema.ts'
-import { aggregateWithin, mayMultiply, withinSize } from './answer-size.ts'
 import { compileColumns, spreadNames } from './compile-columns.ts'
 import { type Context, compileField, unknownColumn } from './compile-field.ts'
 import { compileLogic, nullJoin } from './compile-filter.ts'
 import { compileFrom, joinConditions } from './compile-from.ts'
 import { compileRange } from './compile-range.ts'
 import { type Embed, embedsOf, notEmbedded, type ReadNode } from './read-tree.ts'
+import { aggregateWithLimit, canMultiply, withSizeLimit } from './response-size.ts'
 import { quote } from './sql-text.ts'
 
-/** A node with its embeds as one SELECT; each embed is a lateral subquery joined to it. */
+/** A node with its embeds as one SELECT; each embed is a lateral join. */
 export function compileRead(node: ReadNode, context: Context, parent?: ReadNode, from?: string): string {
   const { columns, groupBy } = compileColumns(node, context)
   const joins = embedsOf(node).map((embed) => compileJoin(embed, node, context))
@@ -31,33 +31,33 @@ export function compileRead(node: ReadNode, context: Context, parent?: ReadNode,
 }
 
 function compileJoin(embed: Embed, parent: ReadNode, context: Context): string {
-  const shown = withSomething(embed)
+  const selected = withAtLeastOneColumn(embed)
   const alias = quote(embed.joinAlias)
   const kind = embed.isInner ? 'inner' : 'left'
-  const rows = compileRead(shown, context, parent)
+  const rows = compileRead(selected, context, parent)
   if (isToOne(embed.relationship)) return `${kind} join lateral (${rows}) as ${alias} on true`
-  const { from, columns } = compileMany(shown, rows, alias, context)
-  const first = embed.isSpread ? quote(spreadNames(shown)[0] ?? '') : alias
+  const { from, columns } = compileMany(selected, rows, alias, context)
+  const first = embed.isSpread ? quote(spreadNames(selected)[0] ?? '') : alias
   const on = embed.isInner ? `${alias}.${first} is not null` : 'true'
   return `${kind} join lateral (select ${columns.join(', ')} from ${from}) as ${alias} on ${on}`
 }
 
 function compileMany(embed: Embed, rows: string, alias: string, { maxBytes }: Context) {
-  // Spreading many rows makes one array of each of their columns.
+  // A spread to-many embed becomes one array per column.
   if (embed.isSpread)
     return {
       from: `(${rows}) as ${alias}`,
       columns: spreadNames(embed).map((name) => {
-        const array = withinSize(`json_agg(${alias}.${quote(name)})`, maxBytes)
+        const array = withSizeLimit(`json_agg(${alias}.${quote(name)})`, maxBytes)
         return `${array} as ${quote(name)}`
       }),
     }
-  const { value, from } = aggregateWithin({ rows, alias, isMultiplied: mayMultiply(embed), maxBytes })
+  const { value, from } = aggregateWithLimit({ rows, alias, isMultiplied: canMultiply(embed), maxBytes })
   return { from, columns: [`${value} as ${alias}`] }
 }
 
-/** `clients()` shows nothing but still asks whether there is a row. */
-function withSomething(embed: Embed): Embed {
+/** `clients()` returns no columns but still tests whether there is a row. */
+function withAtLeastOneColumn(embed: Embed): Embed {
   if (embed.items.some((item) => item.kind === 'field' || item.embed.items.length > 0)) return embed
   const first = embed.source.columns.keys().next().value
   if (first === undefined) return embed
@@ -77,7 +77,7 @@ function compileTerm(term: OrderTerm, node: ReadNode, context: Context): string 
   return `${field}${term.direction ? ` ${term.direction}` : ''}${nulls ?? ''}`
 }
 
-/** Only an embed with at most one row has an order to lend. */
+/** Ordering by an embed is possible only if it has at most one row. */
 function relatedField({ relation, field }: OrderTerm, node: ReadNode, context: Context): string {
   const embed = embedsOf(node).find(({ name }) => name === relation)
   if (!embed) throw notEmbedded(relation ?? '')

@@ -28,7 +28,7 @@ async function compiled(address: string, { method = 'GET', headers = {}, body, m
   return compile(request, schema, { maxRows, role: 'anon' })
 }
 
-/** The part of a statement that is its own: the rows, without the frame that all share. */
+/** The rows of a statement, without the outer select that all statements share. */
 async function rows(address: string, ask?: Ask): Promise<{ sql: string; values: string[] }> {
   const { main } = await compiled(address, ask)
   const own = main.text.replace(
@@ -38,7 +38,7 @@ async function rows(address: string, ask?: Ask): Promise<{ sql: string; values: 
   return { sql: own.replace(/ as _$/, '').replace(/^\((.*)\)$/s, '$1'), values: main.values }
 }
 
-test('a read is one select, its values bound and its names quoted', async () => {
+test('a read is one select with bound values and quoted names', async () => {
   expect(
     await rows(
       "homes?select=id,name:title&price=gt.1'%20or%201=1&title=eq.%22;drop&order=price.desc.nullslast&limit=500&offset=10",
@@ -49,7 +49,7 @@ test('a read is one select, its values bound and its names quoted', async () => 
   })
 })
 
-test('the frame of a statement makes sure of its role and has the body made by PostgreSQL', async () => {
+test('a statement verifies its role and has PostgreSQL build the body', async () => {
   const { main, isReadOnly } = await compiled('stock')
   expect(main.text).toBe(
     `select 1 / (current_user = 'anon')::int as guard, coalesce(json_agg(_), '[]') as body, count(*) as page_total, null as total, ` +
@@ -59,7 +59,7 @@ test('the frame of a statement makes sure of its role and has the body made by P
   expect(isReadOnly).toBe(true)
 })
 
-test('an alias is quoted whatever it holds', async () => {
+test('an alias is quoted, whatever it contains', async () => {
   expect((await rows('homes?select=%22x%5C%22)%3B--%22:id')).sql).toContain('"homes"."id" as "x"");--"')
 })
 
@@ -131,7 +131,7 @@ test('aggregates are grouped by everything else', async () => {
   )
 })
 
-test('no list is longer than allowed, but a single row is left free to be joined', async () => {
+test('lists are limited, to-one embeds are not', async () => {
   const { sql: text, values } = await rows('homes?select=id,rooms(name),agents!agent_id(name)&limit=500', {
     maxRows: 100,
   })
@@ -139,7 +139,7 @@ test('no list is longer than allowed, but a single row is left free to be joined
   expect(values).toEqual([])
 })
 
-test('a common page size is part of the shape, so that its plan is kept; an odd one is a value', async () => {
+test('a common page size is part of the statement, so that its plan is reused; others are parameters', async () => {
   const limitOf = async (limit: number) => (await rows(`stock?limit=${limit}`)).sql.match(/limit \S+/)?.[0]
   expect(await Promise.all([1, 24, 100, 101, 1000, 5000].map(limitOf))).toEqual([
     'limit 1',
@@ -151,7 +151,7 @@ test('a common page size is part of the shape, so that its plan is kept; an odd 
   ])
 })
 
-test('a count asks only for what keeps rows out', async () => {
+test('a count includes only embeds that filter rows', async () => {
   const { main, countPlan } = await compiled(
     'homes?select=id,rooms!inner(name),agents!agent_id(name)&price=gt.1&limit=1',
     {
@@ -184,13 +184,13 @@ test('an insert reads its typed columns from the payload', async () => {
   )
 })
 
-test('missing values become defaults where that is asked for', async () => {
+test('missing values become defaults with missing=default', async () => {
   expect(await source('stock?columns=sku,note', write([{ sku: 'a' }], 'missing=default'))).toContain(
     `jsonb_to_recordset((select jsonb_agg(jsonb_build_object(E'note', 'none'::text) || element) from jsonb_array_elements(pgrst_payload.data) as element))`,
   )
 })
 
-test('an upsert says what to do about rows that are there', async () => {
+test('an upsert has a conflict clause', async () => {
   expect(await source('stock', write({ sku: 'a' }, 'resolution=merge-duplicates'))).toMatch(
     / on conflict \("sku"\) do update set "sku" = excluded."sku" where set_config/,
   )
@@ -199,13 +199,13 @@ test('an upsert says what to do about rows that are there', async () => {
   ).toContain(' on conflict ("name") do nothing')
 })
 
-test('an update sets from the payload and changes what the filters choose', async () => {
+test('an update sets values from the payload on the filtered rows', async () => {
   expect(await source('stock?sku=eq.a', write({ amount: 1 }, 'return=minimal', 'PATCH'))).toBe(
     'update "fixture"."stock" as "stock" set "amount" = pgrst_body."amount" from (select $1::json as data) as pgrst_payload, lateral (select * from json_to_record(pgrst_payload.data) as _("amount" integer)) as pgrst_body where "stock"."sku" = $2 returning 1',
   )
 })
 
-test('a delete returns what the answer and its embeds need', async () => {
+test('a delete returns the columns that the response and its embeds need', async () => {
   expect(
     await source('homes?id=eq.1&select=title,agents!agent_id(name)', {
       method: 'DELETE',
@@ -216,7 +216,7 @@ test('a delete returns what the answer and its embeds need', async () => {
   )
 })
 
-test('a function is called with typed arguments from the address or the payload', async () => {
+test('a function is called with typed arguments from the query string or the payload', async () => {
   expect(await source('rpc/add?a=1&b=2', {})).toBe(
     'select pgrst_call.* from (select "fixture"."add"("a" := $1::integer, "b" := $2::integer) as pgrst_scalar) as pgrst_call',
   )
@@ -226,14 +226,14 @@ test('a function is called with typed arguments from the address or the payload'
   expect(await source('rpc/total?amounts=1&amounts=2', {})).toContain('variadic "amounts" := $1::integer[]')
 })
 
-test('the volatility of a function decides whether its transaction may write', async () => {
+test('the volatility of a function determines whether its transaction may write', async () => {
   const post = { method: 'POST', body: {} }
   expect((await compiled('rpc/names', post)).isReadOnly).toBe(true)
   expect((await compiled('rpc/count_up', post)).isReadOnly).toBe(false)
   expect((await compiled('rpc/count_up')).isReadOnly).toBe(true)
 })
 
-test('a name that the catalogue does not know never reaches SQL', async () => {
+test('an unknown name never reaches SQL', async () => {
   const unknown: [string, Ask, string][] = [
     ['nope', {}, 'PGRST205'],
     ['homes?select=nope', {}, '42703'],

@@ -1,26 +1,26 @@
 import type { Caller } from '../../db/as-caller.ts'
 import { isLimited } from '../parse/parse-preferences.ts'
 import type { RestRequest } from '../parse/plan.ts'
-import { RestError, SchemaMiss } from '../rest-error.ts'
+import { RestError, SchemaCacheMiss } from '../rest-error.ts'
 import { isToOne, keyOf, type Relation, type Routine, type Schema } from '../schema/schema.ts'
-import { mayMultiply } from './answer-size.ts'
-import { closest } from './closest.ts'
-import { compileAnswer, type Statement } from './compile-answer.ts'
+import { closestName } from './closest.ts'
 import { compileCall } from './compile-call.ts'
 import { compileCountPlan, compileCountRows, compileTotal } from './compile-count.ts'
 import type { Context } from './compile-field.ts'
 import { compileMutation } from './compile-mutation.ts'
 import { compileRange } from './compile-range.ts'
 import { compileRead } from './compile-read.ts'
+import { compileResponse, type Statement } from './compile-response.ts'
 import { findRoutine } from './find-routine.ts'
 import { buildReadTree, embedsOf, type ReadNode } from './read-tree.ts'
+import { canMultiply } from './response-size.ts'
 import type { Source } from './source.ts'
 import { Parameters, quote } from './sql-text.ts'
 
 export type Compiled = {
-  /** Answers with one row, see answerColumns. */
+  /** Returns one row, see resultColumns. */
   main: Statement
-  /** EXPLAIN of the rows to be counted, where an estimate is wanted. */
+  /** EXPLAIN of the rows to be counted, if an estimate was requested. */
   countPlan: Statement | undefined
   isReadOnly: boolean
   routine: Routine | undefined
@@ -29,13 +29,13 @@ export type Compiled = {
 
 export type Options = {
   maxRows: number | undefined
-  /** The largest answer in bytes, for everybody but the service role. */
-  maxAnswerBytes?: number | undefined
-  /** Whose statement it is. It makes sure of that itself. */
+  /** Does not apply to the service role. */
+  maxResponseBytes?: number | undefined
+  /** The caller's role, which the statement verifies when it runs. */
   role: Caller['role']
 }
 
-/** From the plan of a request and the knowledge of the schema to the SQL that answers it. */
+/** Compiles a parsed request to SQL, using the schema cache. */
 export function compile(request: RestRequest, schema: Schema, options: Options): Compiled {
   if (request.target.kind === 'function') return compileFunction(request, schema, options)
   const relation = findRelation(request, schema)
@@ -48,21 +48,21 @@ function findRelation({ schema: name, target }: RestRequest, schema: Schema): Re
   const relation = schema.relations.get(keyOf(name, target.name))
   if (relation) return relation
   const names = [...schema.relations.values()].flatMap((each) => (each.schema === name ? [each.name] : []))
-  const near = closest(target.name, names)
-  throw new SchemaMiss(
+  const suggestion = closestName(target.name, names)
+  throw new SchemaCacheMiss(
     404,
     'PGRST205',
     `Could not find the table '${name}.${target.name}' in the schema cache`,
     {
-      hint: near === undefined ? null : `Perhaps you meant the table '${name}.${near}'`,
+      hint: suggestion === undefined ? null : `Perhaps you meant the table '${name}.${suggestion}'`,
     },
   )
 }
 
-const contextFor = (schema: Schema, { role, maxAnswerBytes }: Options): Context => ({
+const contextFor = (schema: Schema, { role, maxResponseBytes }: Options): Context => ({
   schema,
   parameters: new Parameters(),
-  maxBytes: role === 'service_role' ? undefined : maxAnswerBytes,
+  maxBytes: role === 'service_role' ? undefined : maxResponseBytes,
 })
 
 const sourceOf = (relation: Relation, isCte: boolean): Source => ({
@@ -79,11 +79,11 @@ function compileTable(request: RestRequest, relation: Relation, schema: Schema, 
   const context = contextFor(schema, options)
   const rows = compileRead(node, context)
   return {
-    main: compileAnswer({
+    main: compileResponse({
       request,
       context,
       rows,
-      isMultiplied: mayMultiply(node),
+      isMultiplied: canMultiply(node),
       total: compileTotal(request, node, context, options.maxRows),
       role: options.role,
     }),
@@ -108,17 +108,17 @@ function compileFunction(request: RestRequest, schema: Schema, options: Options)
   const source = compileCall(request, routine, node, context)
   const isScalar = routine.returns.kind !== 'composite'
   const from = `pgrst_source as ${quote(node.alias)}`
-  const isPlain = isScalar && !isParticular(node)
+  const isPlain = isScalar && !selectsColumns(node)
   const rows = isPlain ? compileScalarRows(node, context) : compileRead(node, context, undefined, from)
   const isPaged = routine.isSet && request.preferences.count !== undefined
   return {
-    main: compileAnswer({
+    main: compileResponse({
       request,
       context,
       role: options.role,
       source,
       rows,
-      isMultiplied: routine.isSet && mayMultiply(node),
+      isMultiplied: routine.isSet && canMultiply(node),
       total: isPaged
         ? `(select count(*) from (${compileCountRows(node, context, undefined, from)}) as _)`
         : undefined,
@@ -131,13 +131,13 @@ function compileFunction(request: RestRequest, schema: Schema, options: Options)
   }
 }
 
-/** Does a request name columns? Bare values have none, and who asks for one is told so like anybody else. */
-const isParticular = ({ where, order, items }: ReadNode): boolean =>
+/** Whether a request names columns. Scalars have none, so such a request fails like any other with an unknown column. */
+const selectsColumns = ({ where, order, items }: ReadNode): boolean =>
   where.length > 0 ||
   order.length > 0 ||
   items.some((item) => item.kind === 'embed' || item.field.field.name !== '*')
 
-/** A list of bare values can be cut to a page, but has no columns to choose or filter by. */
+/** A list of scalars can be paged, but has no columns to select or filter by. */
 function compileScalarRows({ range }: ReadNode, { parameters }: Context): string {
   return `select * from pgrst_source ${compileRange(range, parameters)}`.trimEnd()
 }
@@ -155,7 +155,7 @@ function compileWrite(request: RestRequest, relation: Relation, schema: Schema, 
   if (request.method === 'PUT' && request.query.ranges.some(({ path }) => path.length === 0))
     throw new RestError(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT')
   const { query, preferences } = request
-  // What was written is shown whole and in the order it was written; only embeds keep their own filters.
+  // All written rows are returned in the order they were written; only embeds keep their own filters.
   const where = query.where.filter(({ path }) => path.length > 0)
   const isShown = preferences.return === 'representation'
   const node = buildReadTree(schema, sourceOf(relation, true), { ...query, where, order: [], ranges: [] })
@@ -164,13 +164,13 @@ function compileWrite(request: RestRequest, relation: Relation, schema: Schema, 
   const from = `pgrst_source as ${quote(node.alias)}`
   const rows = isShown ? compileRead(node, context, undefined, from) : 'select 1 from pgrst_source'
   return {
-    main: compileAnswer({
+    main: compileResponse({
       request,
       context,
       role: options.role,
       source,
       rows,
-      // As many as were written: no limit of rows holds for them.
+      // All written rows are returned, whatever the row limit.
       isMultiplied: true,
       total: undefined,
       relation,
@@ -182,11 +182,11 @@ function compileWrite(request: RestRequest, relation: Relation, schema: Schema, 
   }
 }
 
-/** No answer is longer than the server allows, whatever limit was asked for. */
+/** Applies the server's row limit to the node and its to-many embeds. */
 function capRows(node: ReadNode, maxRows: number | undefined): void {
   if (maxRows === undefined) return
   const { offset, limit } = node.range
   node.range = { offset, limit: Math.min(limit ?? maxRows, maxRows) }
-  // A single row needs no cap, and without one PostgreSQL is free to join it in the cheapest way.
+  // To-one embeds need no limit, and without one PostgreSQL can choose the cheapest join.
   for (const embed of embedsOf(node)) if (!isToOne(embed.relationship)) capRows(embed, maxRows)
 }

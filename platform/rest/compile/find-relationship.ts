@@ -1,31 +1,31 @@
 import type { SelectRelation } from '../parse/plan.ts'
-import { RestError, SchemaMiss } from '../rest-error.ts'
+import { RestError, SchemaCacheMiss } from '../rest-error.ts'
 import { keyOf, type Relationship, type Schema } from '../schema/schema.ts'
-import { closest } from './closest.ts'
+import { closestName } from './closest.ts'
 import type { Source } from './source.ts'
 
-/** The one relationship that `target!hint` can mean, seen from `source`. */
+/** The relationship that `target!hint` refers to, seen from `source`. */
 export function findRelationship(
   schema: Schema,
   source: Source,
   { name, hint }: SelectRelation,
 ): Relationship {
   const all = schema.relations.get(keyOf(source.schema, source.name))?.relationships ?? []
-  const found = all.filter((relationship) => isMeant(relationship, name, hint))
+  const found = all.filter((relationship) => matches(relationship, name, hint))
   const [only, ...others] = found
   if (!only) throw noRelationship(schema, source, name, hint)
-  // A computed relationship stands in for a foreign key of the same name: it is there to override it.
+  // A computed relationship overrides a foreign key of the same name.
   const computed = found.find(({ kind }) => kind === 'computed')
   if (computed) return computed
   if (others.length > 0) throw ambiguous(source, name, found)
   return only
 }
 
-function isMeant(relationship: Relationship, name: string, hint: string | undefined): boolean {
+function matches(relationship: Relationship, name: string, hint: string | undefined): boolean {
   if (relationship.kind === 'computed') return relationship.function.name === name
   const isTarget = relationship.target.name === name
-  if (relationship.isSelf) return isMeantOfSelf(relationship, name, hint)
-  if (hint !== undefined) return isTarget && hintFits(relationship, hint)
+  if (relationship.isSelf) return matchesSelfReference(relationship, name, hint)
+  if (hint !== undefined) return isTarget && matchesHint(relationship, hint)
   return (
     isTarget ||
     (!relationship.target.isView && (hasConstraint(relationship, name) || hasOwnColumn(relationship, name)))
@@ -33,16 +33,16 @@ function isMeant(relationship: Relationship, name: string, hint: string | undefi
 }
 
 /**
- * One foreign key of a table to itself makes two relationships. The table's name means those that point here,
- * the column's name the one it points to; a hint on the table's name picks among several such columns.
+ * A foreign key of a table to itself makes two relationships. The table's name refers to the rows that point here, the column's name
+ * to the row it points to. A hint on the table's name selects among several such columns.
  */
-function isMeantOfSelf(relationship: Relationship, name: string, hint: string | undefined): boolean {
+function matchesSelfReference(relationship: Relationship, name: string, hint: string | undefined): boolean {
   if (relationship.kind === 'one-to-many')
     return relationship.target.name === name && (hint === undefined || hasForeignColumn(relationship, hint))
   return relationship.kind === 'many-to-one' && hint === undefined && hasOwnColumn(relationship, name)
 }
 
-const hintFits = (relationship: Relationship, hint: string) =>
+const matchesHint = (relationship: Relationship, hint: string) =>
   hasConstraint(relationship, hint) ||
   hasOwnColumn(relationship, hint) ||
   hasForeignColumn(relationship, hint) ||
@@ -57,26 +57,31 @@ const hasOwnColumn = (relationship: Relationship, name: string) =>
 const hasForeignColumn = (relationship: Relationship, name: string) =>
   'pairs' in relationship && relationship.pairs.length === 1 && relationship.pairs[0]?.foreign === name
 
-function noRelationship(schema: Schema, source: Source, name: string, hint: string | undefined): SchemaMiss {
+function noRelationship(
+  schema: Schema,
+  source: Source,
+  name: string,
+  hint: string | undefined,
+): SchemaCacheMiss {
   const children = schema.relations.get(keyOf(source.schema, source.name))?.relationships ?? []
-  const near = closest(
+  const suggestion = closestName(
     name,
     children.map(({ target }) => target.name).filter((each) => each !== name),
   )
   const using = hint === undefined ? '' : `' using the hint '${hint}`
-  return new SchemaMiss(
+  return new SchemaCacheMiss(
     400,
     'PGRST200',
     `Could not find a relationship between '${source.name}' and '${name}' in the schema cache`,
     {
       details: `Searched for a foreign key relationship between '${source.name}' and '${name}${using}' in the schema '${source.schema}', but no matches were found.`,
-      hint: near ? `Perhaps you meant '${near}' instead of '${name}'.` : null,
+      hint: suggestion ? `Perhaps you meant '${suggestion}' instead of '${name}'.` : null,
     },
   )
 }
 
 function ambiguous(source: Source, name: string, found: Relationship[]): RestError {
-  const hints = found.map((each) => `'${each.target.name}!${distinguishing(each)}'`).join(', ')
+  const hints = found.map((each) => `'${each.target.name}!${distinguishingName(each)}'`).join(', ')
   return new RestError(
     300,
     'PGRST201',
@@ -88,7 +93,7 @@ function ambiguous(source: Source, name: string, found: Relationship[]): RestErr
   )
 }
 
-function distinguishing(relationship: Relationship): string {
+function distinguishingName(relationship: Relationship): string {
   if (relationship.kind === 'many-to-many') return relationship.junction.name
   return 'constraint' in relationship ? relationship.constraint : ''
 }

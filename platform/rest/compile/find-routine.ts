@@ -1,7 +1,7 @@
 import type { RestRequest } from '../parse/plan.ts'
-import { RestError, SchemaMiss } from '../rest-error.ts'
+import { RestError, SchemaCacheMiss } from '../rest-error.ts'
 import { keyOf, type Routine, type Schema } from '../schema/schema.ts'
-import { closest } from './closest.ts'
+import { closestName } from './closest.ts'
 
 const wholeBodyTypes: Record<string, string[]> = {
   json: ['json', 'jsonb'],
@@ -10,14 +10,14 @@ const wholeBodyTypes: Record<string, string[]> = {
   'application/octet-stream': ['bytea'],
 }
 
-/** The function that a call means: by its name, and among those that share it by the names of its arguments. */
+/** Finds the called function by name and, among overloads, by the names of its arguments. */
 export function findRoutine(schema: Schema, request: RestRequest): Routine {
   const { name } = request.target
   const candidates = schema.routines.get(keyOf(request.schema, name)) ?? []
   const keys = argumentNames(request)
-  const matching = candidates.filter((routine) => takes(routine, keys, request))
+  const matching = candidates.filter((routine) => acceptsArguments(routine, keys, request))
   const found =
-    matching.length > 0 ? matching : candidates.filter((routine) => takesWholeBody(routine, request))
+    matching.length > 0 ? matching : candidates.filter((routine) => acceptsWholeBody(routine, request))
   const [only, ...others] = found
   if (!only) throw noRoutine(schema, request, [...keys], candidates)
   if (others.length > 0) throw ambiguous(found)
@@ -29,18 +29,18 @@ export function argumentNames({ method, query, body }: RestRequest): Set<string>
   return new Set(query.columns ?? (body.kind === 'json' ? body.keys : []))
 }
 
-function takes({ parameters }: Routine, keys: Set<string>, { body }: RestRequest): boolean {
+function acceptsArguments({ parameters }: Routine, keys: Set<string>, { body }: RestRequest): boolean {
   if (parameters.length === 0) return keys.size === 0 && body.kind !== 'raw'
   if (parameters.some(({ name }) => name === '')) return false
-  const known = new Set(parameters.map(({ name }) => name))
+  const names = new Set(parameters.map(({ name }) => name))
   return (
     parameters.every(({ name, isRequired }) => !isRequired || keys.has(name)) &&
-    [...keys].every((key) => known.has(key))
+    [...keys].every((key) => names.has(key))
   )
 }
 
-/** A function with one unnamed parameter of the right type takes the payload as it is. */
-export function takesWholeBody({ parameters }: Routine, { method, body }: RestRequest): boolean {
+/** A function with a single unnamed parameter of the right type gets the payload unchanged. */
+export function acceptsWholeBody({ parameters }: Routine, { method, body }: RestRequest): boolean {
   const [parameter] = parameters
   if (method !== 'POST' || parameters.length !== 1 || parameter?.name !== '' || body.kind === 'none')
     return false
@@ -48,7 +48,12 @@ export function takesWholeBody({ parameters }: Routine, { method, body }: RestRe
   return types.includes(parameter.type)
 }
 
-function noRoutine(schema: Schema, request: RestRequest, keys: string[], overloads: Routine[]): SchemaMiss {
+function noRoutine(
+  schema: Schema,
+  request: RestRequest,
+  keys: string[],
+  overloads: Routine[],
+): SchemaCacheMiss {
   const called = `${request.schema}.${request.target.name}`
   const sorted = keys.sort()
   const { body } = request
@@ -63,7 +68,7 @@ function noRoutine(schema: Schema, request: RestRequest, keys: string[], overloa
   const details = isRaw
     ? ` with a single unnamed ${wholeBodyTypes[body.mediaType]?.[0]} parameter`
     : `${searched}${whole}`
-  return new SchemaMiss(
+  return new SchemaCacheMiss(
     404,
     'PGRST202',
     `Could not find the function ${called}${isRaw ? '' : listed} in the schema cache`,
@@ -85,7 +90,9 @@ function nearestRoutine(
     first?.schema === request.schema ? [first.name] : [],
   )
   const near =
-    overloads.length > 0 ? closest(signature(keys), signatures) : closest(request.target.name, ownSchema)
+    overloads.length > 0
+      ? closestName(signature(keys), signatures)
+      : closestName(request.target.name, ownSchema)
   if (near === undefined) return null
   const suggestion = overloads.length > 0 ? `${request.target.name}${near}` : near
   return `Perhaps you meant to call the function ${request.schema}.${suggestion}`

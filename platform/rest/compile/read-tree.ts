@@ -1,5 +1,5 @@
 import type { Field, Logic, OrderTerm, Query, Range, SelectField, SelectRelation } from '../parse/plan.ts'
-import { RestError, SchemaMiss } from '../rest-error.ts'
+import { RestError, SchemaCacheMiss } from '../rest-error.ts'
 import { keyOf, type Relationship, type Schema } from '../schema/schema.ts'
 import { findRelationship } from './find-relationship.ts'
 import type { Source } from './source.ts'
@@ -17,11 +17,11 @@ export type ReadNode = {
 }
 
 export type Embed = ReadNode & {
-  /** The key under which it appears, and by which filters, orders and limits call it. */
+  /** Its key in the response, and its name in filters, orders and limits. */
   name: string
   relationName: string
   relationship: Relationship
-  /** The name of the joined subquery. */
+  /** Alias of the joined subquery. */
   joinAlias: string
   isInner: boolean
   isSpread: boolean
@@ -29,7 +29,7 @@ export type Embed = ReadNode & {
 
 const wholeRange: Range = { offset: 0, limit: undefined }
 
-/** Looks up every embed of a query and hangs filters, orders and limits where they belong. */
+/** Resolves the embeds of a query and attaches filters, orders and limits to their nodes. */
 export function buildReadTree(schema: Schema, source: Source, query: Query): ReadNode {
   const root: ReadNode = {
     source,
@@ -47,14 +47,14 @@ export function buildReadTree(schema: Schema, source: Source, query: Query): Rea
   return root
 }
 
-function addItems(schema: Schema, node: ReadNode, select: Query['select'], taken: Set<string>): void {
+function addItems(schema: Schema, node: ReadNode, select: Query['select'], usedAliases: Set<string>): void {
   for (const item of select) {
     if (item.kind === 'field') node.items.push({ kind: 'field', field: bareCount(item, node.source) ?? item })
-    else node.items.push({ kind: 'embed', embed: buildEmbed(schema, node, item, taken) })
+    else node.items.push({ kind: 'embed', embed: buildEmbed(schema, node, item, usedAliases) })
   }
 }
 
-/** `rooms(count)`: without parentheses it still counts rows, where there is no column of that name. */
+/** `rooms(count)` counts rows even without parentheses, unless a column has that name. */
 function bareCount(item: SelectField, { columns, relation }: Source): SelectField | undefined {
   const { field, aggregate, cast, alias } = item
   if (field.name !== 'count' || field.path.length > 0 || aggregate !== undefined) return undefined
@@ -65,12 +65,12 @@ function bareCount(item: SelectField, { columns, relation }: Source): SelectFiel
   return counted
 }
 
-function buildEmbed(schema: Schema, parent: ReadNode, item: SelectRelation, taken: Set<string>): Embed {
+function buildEmbed(schema: Schema, parent: ReadNode, item: SelectRelation, usedAliases: Set<string>): Embed {
   const relationship = findRelationship(schema, parent.source, item)
   const { target } = relationship
   const relation = schema.relations.get(keyOf(target.schema, target.name))
   if (!relation)
-    throw new SchemaMiss(
+    throw new SchemaCacheMiss(
       404,
       'PGRST205',
       `Could not find the table '${target.schema}.${target.name}' in the schema cache`,
@@ -79,7 +79,7 @@ function buildEmbed(schema: Schema, parent: ReadNode, item: SelectRelation, take
   const name = item.alias ?? item.name
   const embed: Embed = {
     source: { ...target, relation, columns: relation.columns, isCte: false },
-    alias: untaken(`${target.name}_${depth}`, taken),
+    alias: uniqueAlias(`${target.name}_${depth}`, usedAliases),
     depth,
     items: [],
     where: [],
@@ -88,20 +88,20 @@ function buildEmbed(schema: Schema, parent: ReadNode, item: SelectRelation, take
     name,
     relationName: item.name,
     relationship,
-    joinAlias: untaken(`${parent.source.name}_${name}_${depth}`, taken),
+    joinAlias: uniqueAlias(`${parent.source.name}_${name}_${depth}`, usedAliases),
     isInner: item.join === 'inner',
     isSpread: item.isSpread,
   }
-  addItems(schema, embed, item.select, taken)
+  addItems(schema, embed, item.select, usedAliases)
   return embed
 }
 
-/** PostgreSQL looks at 63 bytes of a name only: longer ones, and those in use already, are told apart by a number. */
-function untaken(wanted: string, taken: Set<string>): string {
-  const short = Buffer.byteLength(wanted) > 55 ? wanted.slice(0, 20) : wanted
+/** PostgreSQL truncates names to 63 bytes, so long ones are shortened, and duplicates get a number. */
+function uniqueAlias(preferred: string, usedAliases: Set<string>): string {
+  const short = Buffer.byteLength(preferred) > 55 ? preferred.slice(0, 20) : preferred
   let name = short
-  for (let i = 2; taken.has(name); i++) name = `${short}_${i}`
-  taken.add(name)
+  for (let i = 2; usedAliases.has(name); i++) name = `${short}_${i}`
+  usedAliases.add(name)
   return name
 }
 
@@ -123,7 +123,7 @@ export const notEmbedded = (name: string) =>
     hint: `Verify that '${name}' is included in the 'select' query parameter.`,
   })
 
-/** The key a selected field gets in the answer. */
+/** The key of a selected field in the response. */
 export function outputName({ alias, aggregate, field }: SelectField): string {
   return alias ?? aggregate ?? (jsonName(field) || field.name)
 }

@@ -1,11 +1,11 @@
 import type { Column, Relation } from '../schema/schema.ts'
 
-/** Where rows come from: a relation itself, or what a write or a function returned under its name. */
+/** The source of rows: a relation, or the result of a write or function under its name. */
 export type Source = {
   schema: string
   name: string
   relation: Relation | undefined
   columns: Map<string, Column>
-  /** Rows of a CTE are no longer rows of the relation: computed fields were worked out inside it. */
+  /** Rows of a CTE do not have the relation's row type, so computed fields are evaluated inside the CTE. */
   isCte: boolean
 }

@@ -1,15 +1,15 @@
-/** An identifier as it stands in SQL. Nothing reaches this but names from the catalogue and aliases. */
+/** Quotes an identifier. Only names from the catalogue and aliases get here. */
 export const quote = (name: string): string =>
   name.includes('"') ? `"${name.replaceAll('"', '""')}"` : `"${name}"`
 
 export const qualified = ({ schema, name }: { schema: string; name: string }): string =>
   `${quote(schema)}.${quote(name)}`
 
-/** The values of a statement. Text never becomes part of the SQL; it is bound, and PostgreSQL infers its type from where it stands. */
+/** The parameters of a statement. Client text is always bound; PostgreSQL infers its type from the context. */
 export class Parameters {
   readonly values: string[] = []
-  /** Which of them is the payload of the request: the one that may change while the statement stays as it is. */
-  payloadAt: number | undefined
+  /** Index of the request's payload, the only value that changes when the statement is reused. */
+  payloadIndex: number | undefined
 
   add(value: string): string {
     this.values.push(value)
@@ -17,7 +17,7 @@ export class Parameters {
   }
 
   addPayload(text: string): string {
-    this.payloadAt = this.values.length
+    this.payloadIndex = this.values.length
     return this.add(text)
   }
 }

@@ -1,14 +1,14 @@
 import type { Logic, RestRequest } from '../parse/plan.ts'
-import { SchemaMiss } from '../rest-error.ts'
+import { SchemaCacheMiss } from '../rest-error.ts'
 import type { Relation } from '../schema/schema.ts'
 import type { PayloadColumn } from './compile-payload.ts'
 import type { ReadNode } from './read-tree.ts'
 
-/** Filters of the address itself choose the rows to change; those on embeds shape only the answer. */
+/** Filters on the resource select the rows to change; those on embeds only affect the response. */
 export const rootLogic = ({ query }: RestRequest): Logic[] =>
   query.where.filter(({ path }) => path.length === 0).map(({ value }) => value)
 
-/** The relation that is written to, as filters see it. */
+/** A node for the filters of a write. */
 export function targetNode(relation: Relation): ReadNode {
   const source = {
     schema: relation.schema,
@@ -28,16 +28,16 @@ export function targetNode(relation: Relation): ReadNode {
   }
 }
 
-/** There is nothing embedded in what is yet to be written. */
+/** Writes have no embeds. */
 export const noEmbeds = () => 'true'
 
-/** The columns that a payload gives, by its keys or by the `columns` parameter. */
+/** The columns of a payload, from its keys or the `columns` parameter. */
 export function payloadColumns({ body, query }: RestRequest, relation: Relation): PayloadColumn[] {
   const names = query.columns ?? (body.kind === 'json' ? body.keys : [])
   return names.map((name) => {
     const column = relation.columns.get(name)
     if (column) return column
-    throw new SchemaMiss(
+    throw new SchemaCacheMiss(
       400,
       'PGRST204',
       `Could not find the '${name}' column of '${relation.name}' in the schema cache`,

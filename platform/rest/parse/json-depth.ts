@@ -1,7 +1,7 @@
-/** PostgreSQL reads JSON by recursion and fails where its stack ends; nothing that people send comes near this. */
+/** PostgreSQL parses JSON recursively and fails when its stack is exhausted. */
 const maxDepth = 1000
 
-/** Is a text of JSON nested deeper than it can be read? What it says between quotation marks does not count. */
+/** Whether JSON text is nested too deeply. Brackets inside strings do not count. */
 export function isTooDeep(text: string): boolean {
   if (text.length <= maxDepth) return false
   let depth = 0

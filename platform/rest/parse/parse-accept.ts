@@ -5,7 +5,7 @@ const json: MediaType = { kind: 'json' }
 
 type Options = { isPlanAllowed: boolean }
 
-/** Chooses how to answer from `Accept`: the first, by weight, that can be produced. */
+/** Content negotiation: the media type in `Accept` with the highest weight that can be produced. */
 export function parseAccept(header: string | undefined, options: Options): MediaType {
   if (!header || header === '*/*' || header === 'application/json') return json
   const offers = splitOutsideQuotes(header, ',').map((text) => parseOffer(text))
@@ -61,18 +61,18 @@ const planOptions = ['analyze', 'verbose', 'settings', 'buffers', 'wal']
 
 function planOf(format: PlanFormat['format'], parameters: Map<string, string>): MediaType {
   const inner = parameters.get('for')
-  const given = parameters.get('options')?.split('|') ?? []
+  const requested = parameters.get('options')?.split('|') ?? []
   return {
     kind: 'plan',
     plan: {
       format,
-      options: planOptions.filter((option) => given.includes(option)),
+      options: planOptions.filter((option) => requested.includes(option)),
       for: inner ? parseAccept(inner, { isPlanAllowed: false }) : json,
     },
   }
 }
 
-/** The `Content-Type` of an answer. */
+/** The `Content-Type` of a response. */
 export function mimeOf(media: MediaType): string {
   switch (media.kind) {
     case 'json':

@@ -8,7 +8,7 @@ type Options = { contentType: string | undefined; isCall: boolean; areKeysKnown:
 const none: Body = { kind: 'none' }
 const emptyObject: Body = { kind: 'json', text: '{}', keys: [], isArray: false }
 
-/** The payload of a write or a call. Its JSON travels on as it came; here only its keys are looked at. */
+/** The payload of a write or call. JSON is passed on unchanged; only its keys are read here. */
 export function parseBody(text: string, { contentType, isCall, areKeysKnown }: Options): Body {
   const type = (contentType ?? 'application/json').split(';')[0]?.trim().toLowerCase()
   switch (type) {
@@ -38,14 +38,14 @@ function parseJson(text: string, isCall: boolean, areKeysKnown: boolean): Body {
     throw invalidBody('Empty or invalid json')
   }
   if (isTooDeep(text)) throw invalidBody('The json is nested too deep')
-  // With `columns` given nobody needs to look inside; PostgreSQL says whether it is JSON.
+  // With `columns` the keys are not needed, and PostgreSQL checks whether it is valid JSON.
   if (areKeysKnown && !isCall)
     return { kind: 'json', text, keys: [], isArray: leading.exec(text)?.[1] === '[' }
   const value = tryJson(text)
   if (Array.isArray(value)) return { kind: 'json', text, keys: keysOfAll(value, isCall), isArray: true }
   if (value !== null && typeof value === 'object')
     return { kind: 'json', text, keys: Object.keys(value), isArray: false }
-  // A bare value can only be meant for a function that takes it whole.
+  // A scalar is valid only for a function that takes the whole body.
   if (isCall) return { kind: 'json', text, keys: [], isArray: false }
   return { kind: 'json', text: '[]', keys: [], isArray: true }
 }

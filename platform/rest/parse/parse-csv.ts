@@ -3,7 +3,7 @@ import { RestError } from '../rest-error.ts'
 
 type Row = Record<string, string | null>
 
-/** Rows of a CSV payload: the first line names the columns, the bare word NULL is null. */
+/** Rows of a CSV payload: the first line names the columns, an unquoted NULL is null. */
 export function parseCsv(text: string): Row[] {
   if (text === '') return []
   const { data, errors } = Papa.parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: ',' })

@@ -20,7 +20,7 @@ export function parseJsonPath(scanner: Scanner): JsonStep[] {
   return path
 }
 
-/** PostgreSQL counts array elements with 32 bits; anything beyond finds nothing, as the last possible one does. */
+/** Array indexes are 32-bit in PostgreSQL; larger ones are clamped and find nothing. */
 function safeIndex(text: string): number {
   return Math.max(-2_147_483_648, Math.min(2_147_483_647, Number(text)))
 }

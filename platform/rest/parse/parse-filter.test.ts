@@ -24,12 +24,12 @@ test('a reader compares with every operator', () => {
     expect(operationOf(`is.${value.toUpperCase()}`)).toEqual({ kind: 'is', value })
 })
 
-test('a value may hold anything, dots and newlines included', () => {
+test('a value may contain anything, including dots and newlines', () => {
   expect(operationOf('eq.a.b,c)\n"d')).toMatchObject({ value: 'a.b,c)\n"d' })
   expect(operationOf('eq.')).toMatchObject({ value: '' })
 })
 
-test('a reader lists values, in quotes where they hold commas', () => {
+test('a reader lists values, quoted if they contain commas', () => {
   expect(operationOf('in.(1,2)')).toEqual({ kind: 'in', values: ['1', '2'] })
   expect(operationOf('in.("a,b","c\\"d",e "f" g)')).toEqual({ kind: 'in', values: ['a,b', 'c"d', 'e "f" g'] })
   expect(operationOf('in.()')).toEqual({ kind: 'in', values: [''] })
@@ -95,7 +95,7 @@ const refusedFilters: [text: string, column: number, details: string][] = [
 ]
 
 for (const [text, column, details] of refusedFilters)
-  test(`a reader who filters with "${text}" is told where it stops making sense`, () => {
+  test(`a reader who filters with "${text}" gets the position of the syntax error`, () => {
     expect(() => parseFilter('a', text)).toThrowError(
       expect.objectContaining({
         code: 'PGRST100',
@@ -114,7 +114,7 @@ const refusedTrees: [text: string, column: number][] = [
 ]
 
 for (const [text, column] of refusedTrees)
-  test(`a reader who writes or=${text} is told where it stops making sense`, () => {
+  test(`a reader who writes or=${text} gets the position of the syntax error`, () => {
     expect(() => parseLogic('or', text)).toThrowError(
       expect.objectContaining({
         code: 'PGRST100',
@@ -123,7 +123,7 @@ for (const [text, column] of refusedTrees)
     )
   })
 
-test('an argument of a function is told from a filter on its result', () => {
+test('a function argument is distinguished from a filter on its result', () => {
   expect(looksLikeFilter('a', 'eq.1')).toBe(true)
   expect(looksLikeFilter('a', 'not.eq.1')).toBe(true)
   expect(looksLikeFilter('a', 'fts(english).x')).toBe(true)

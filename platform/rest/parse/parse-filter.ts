@@ -21,7 +21,7 @@ const untilEnd = /[\s\S]*/y
 const untilSeparator = /[^,)]*/y
 const arrayLiteral = /\{[^{}]*\}/y
 
-/** `clients.name=not.eq.Acme`: the key names an embed and a column, the value an operator and what to compare with. */
+/** `clients.name=not.eq.Acme`: the key is an embed and a column, the value an operator and an operand. */
 export function parseFilter(key: string, value: string): At<Filter> {
   const { path, field } = parseTreePath(key)
   const scanner = new Scanner(value, `filter (${value})`)
@@ -29,7 +29,7 @@ export function parseFilter(key: string, value: string): At<Filter> {
   return { path, value: { kind: 'filter', field, ...operation } }
 }
 
-/** Does a value of a GET on a function look like a filter on its result rather than an argument? */
+/** Whether a query parameter of a function call is a filter on its result and not an argument. */
 export function looksLikeFilter(key: string, value: string): boolean {
   if (key.includes('.')) return true
   const [first = '', ...rest] = value.split('.')
@@ -91,7 +91,7 @@ function parseLogicFilter(scanner: Scanner): Filter {
   return { kind: 'filter', field, ...parseOperation(scanner, () => parseLogicValue(scanner)) }
 }
 
-/** Inside a tree a comma or parenthesis ends a value, unless quotes or braces keep it together. */
+/** Inside a logic tree a comma or parenthesis ends a value, unless it is quoted or in braces. */
 function parseLogicValue(scanner: Scanner): string {
   return (
     quotedElement(scanner) ?? scanner.match(arrayLiteral)?.[0] ?? scanner.match(untilSeparator)?.[0] ?? ''
@@ -153,7 +153,7 @@ function parseList(scanner: Scanner): string[] {
   return values
 }
 
-/** Quotes count only when they enclose the whole element; else they are part of it. */
+/** Quotes are special only if they enclose the whole element. */
 function quotedElement(scanner: Scanner): string | undefined {
   if (!scanner.peek('"')) return undefined
   const start = scanner.at

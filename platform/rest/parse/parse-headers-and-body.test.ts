@@ -5,7 +5,7 @@ import { parsePreferences } from './parse-preferences.ts'
 
 const accept = (header: string | undefined, isPlanAllowed = false) => parseAccept(header, { isPlanAllowed })
 
-test('the answer takes the first form, by weight, that can be made', () => {
+test('the response has the available media type with the highest weight', () => {
   expect(accept(undefined)).toEqual({ kind: 'json' })
   expect(accept('text/html, */*;q=0.1, text/csv;q=0.5')).toEqual({ kind: 'csv' })
   expect(accept('application/vnd.pgrst.object+json;nulls=stripped')).toEqual({
@@ -22,7 +22,7 @@ test('the answer takes the first form, by weight, that can be made', () => {
   )
 })
 
-test('a plan is shown only where that is allowed', () => {
+test('a query plan is available only if allowed', () => {
   const header =
     'application/vnd.pgrst.plan+json; for="application/vnd.pgrst.object+json;nulls=stripped"; options=analyze|nonsense|wal'
   expect(() => accept(header)).toThrowError(expect.objectContaining({ status: 406 }))
@@ -35,7 +35,7 @@ test('a plan is shown only where that is allowed', () => {
   )
 })
 
-test('wishes are heard, the first on each subject, and what is none is kept apart', () => {
+test('the first value of each preference counts, and invalid ones are listed', () => {
   expect(
     parsePreferences(
       'return=representation, count=exact,return=minimal,max-affected=3,shout,timezone=Mars/Base',
@@ -52,7 +52,7 @@ test('wishes are heard, the first on each subject, and what is none is kept apar
 const body = (text: string, contentType?: string, isCall = false, areKeysKnown = false) =>
   parseBody(text, { contentType, isCall, areKeysKnown })
 
-test('a payload is looked at for its keys and otherwise left as it is', () => {
+test('a payload is parsed for its keys and otherwise unchanged', () => {
   expect(body('{"b":1,"a":12345678901234567890}')).toEqual({
     kind: 'json',
     text: '{"b":1,"a":12345678901234567890}',
@@ -64,7 +64,7 @@ test('a payload is looked at for its keys and otherwise left as it is', () => {
   expect(body(' [not looked at', undefined, false, true)).toMatchObject({ isArray: true })
 })
 
-test('a payload that is no JSON, or whose rows differ, is refused', () => {
+test('a payload that is not JSON, or whose rows have different keys, is rejected', () => {
   const refused = (text: string, message: string) =>
     expect(() => body(text)).toThrowError(expect.objectContaining({ status: 400, code: 'PGRST102', message }))
   refused('', 'Empty or invalid json')
@@ -95,7 +95,7 @@ test('CSV and forms become rows', () => {
   })
 })
 
-test('a function may be called with nothing, a bare value or plain text', () => {
+test('a function can be called with an empty body, a scalar or plain text', () => {
   expect(body('', undefined, true)).toMatchObject({ text: '{}', keys: [] })
   expect(body('5', undefined, true)).toMatchObject({ text: '5', keys: [] })
   expect(body('hello', 'text/plain', true)).toEqual({ kind: 'raw', mediaType: 'text/plain', text: 'hello' })

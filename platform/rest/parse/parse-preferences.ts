@@ -13,18 +13,18 @@ const allowed = new Map(
 const none: Preferences = { invalid: [] }
 const timeZones = new Set(['UTC', 'GMT', ...Intl.supportedValuesOf('timeZone')])
 
-/** `Prefer: return=representation, count=exact`. The first word on a subject wins. */
+/** `Prefer: return=representation, count=exact`. The first value of a preference wins. */
 export function parsePreferences(header: string | undefined): Preferences {
   if (!header) return none
   const preferences: Preferences = { invalid: [] }
   for (const part of header.split(',')) {
     const text = part.trim()
-    if (text && !notePreference(preferences, text)) preferences.invalid.push(text)
+    if (text && !addPreference(preferences, text)) preferences.invalid.push(text)
   }
   return preferences
 }
 
-function notePreference(preferences: Preferences, text: string): boolean {
+function addPreference(preferences: Preferences, text: string): boolean {
   const [name = '', value = ''] = text.split('=')
   if (allowed.get(name)?.includes(value)) {
     const target = preferences as Record<string, unknown>
@@ -42,11 +42,11 @@ function notePreference(preferences: Preferences, text: string): boolean {
   return false
 }
 
-/** What was heard and heeded: the `Preference-Applied` header. */
+/** The `Preference-Applied` header. */
 export function appliedPreferences(parts: (string | false | undefined)[]): string | undefined {
   return parts.filter(Boolean).join(', ') || undefined
 }
 
-/** Only who insists on being understood limits what may be affected. */
+/** `max-affected` applies only with `handling=strict`. */
 export const isLimited = ({ handling, maxAffected }: Preferences): boolean =>
   handling === 'strict' && maxAffected !== undefined

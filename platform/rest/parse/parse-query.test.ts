@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseQuery, parseRangeHeader } from './parse-query.ts'
 
-test('an address is taken apart into its questions', () => {
+test('a query string is parsed', () => {
   const query = parseQuery(
     'select=id&price=gt.5&rooms.size=lt.3&or=(a.eq.1)&order=price.desc.nullslast&rooms.order=size&limit=5&offset=10&rooms.limit=2&columns=a,%22b%20c%22&on_conflict=id',
   )
@@ -20,13 +20,13 @@ test('an address is taken apart into its questions', () => {
   })
 })
 
-test('a plus sign is a space and the key of the project is no filter', () => {
+test('a plus sign is a space, and the API key is not a filter', () => {
   expect(parseQuery('title=eq.a+b&apikey=secret').where).toMatchObject([
     { value: { operation: { value: 'a b' } } },
   ])
 })
 
-test('words without an operator are arguments of a function', () => {
+test('parameters without an operator are function arguments', () => {
   const query = parseQuery('a=1&b=eq.2&c=x&c=y', true)
   expect(query.args).toEqual([
     ['a', '1'],
@@ -36,7 +36,7 @@ test('words without an operator are arguments of a function', () => {
   expect(query.where).toHaveLength(1)
 })
 
-test('a limit must not be negative; one that is no number does not count', () => {
+test('a negative limit is rejected, one that is not a number is ignored', () => {
   expect(() => parseQuery('limit=-1')).toThrowError(
     expect.objectContaining({ status: 416, code: 'PGRST103' }),
   )
@@ -44,7 +44,7 @@ test('a limit must not be negative; one that is no number does not count', () =>
   expect(parseQuery('offset=-5').ranges).toMatchObject([{ value: { offset: 0 } }])
 })
 
-test('an order is refused where it stops making sense', () => {
+test('a syntax error in an order is rejected with its position', () => {
   const cases: [string, number, string][] = [
     ['id.ac', 4, '"asc", "desc", "nullsfirst" or "nullslast"'],
     ['id.asc.nlsfst', 8, '"nullsfirst" or "nullslast"'],
@@ -61,7 +61,7 @@ test('an order is refused where it stops making sense', () => {
     )
 })
 
-test('a range in a header counts both its ends', () => {
+test('a Range header is inclusive on both ends', () => {
   expect(parseRangeHeader('0-24')).toEqual({ offset: 0, limit: 25 })
   expect(parseRangeHeader('10-')).toEqual({ offset: 10, limit: undefined })
   expect(parseRangeHeader('bytes=0-1')).toBeUndefined()

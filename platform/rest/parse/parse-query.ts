@@ -5,7 +5,7 @@ import { parseSelect } from './parse-select.ts'
 import type { At, Query, Range } from './plan.ts'
 import { Scanner } from './scanner.ts'
 
-/** Turns the part of the address behind `?` into a query. `isCall`: words without an operator are a function's arguments. */
+/** Parses the query string. With `isCall`, parameters without an operator are a function's arguments. */
 export function parseQuery(search: string, isCall = false): Query {
   const query: Query = {
     select: [],
@@ -25,7 +25,7 @@ export function parseQuery(search: string, isCall = false): Query {
     else if (key === 'on_conflict') query.onConflict = parseColumns(value, 'on_conflict parameter')
     else if (key === 'apikey') continue
     else if (word === 'order') query.order.push(parseOrder(key, value))
-    else if (word === 'limit' || word === 'offset') noteRange(ranges, key, word, value)
+    else if (word === 'limit' || word === 'offset') addRange(ranges, key, word, value)
     else if (word === 'and' || word === 'or') query.where.push(parseLogic(key, value))
     else if (isCall && !looksLikeFilter(key, value)) query.args.push([key, value])
     else query.where.push(parseFilter(key, value))
@@ -49,13 +49,13 @@ function parseColumns(text: string, subject: string): string[] {
 
 const wholeNumber = /^-?\d+$/
 
-function noteRange(
+function addRange(
   ranges: Map<string, Partial<Range>>,
   key: string,
   word: 'limit' | 'offset',
   value: string,
 ): void {
-  // Not a number: as if it had not been sent.
+  // Anything but a number is ignored.
   if (!wholeNumber.test(value)) return
   const prefix = key.slice(0, -word.length)
   const range = ranges.get(prefix) ?? {}
@@ -73,7 +73,7 @@ function completeRange(prefix: string, { limit, offset = 0 }: Partial<Range>): A
   }
 }
 
-/** `Range: 0-24`, which counts both ends. Anything else is as if it had not been sent. */
+/** `Range: 0-24`, inclusive on both ends. Anything else is ignored. */
 export function parseRangeHeader(header: string | undefined): Range | undefined {
   const found = /^(\d+)-(\d*)$/.exec(header?.replace(/^items=/, '') ?? '')
   if (!found) return undefined

@@ -5,11 +5,11 @@ import { parsePreferences } from './parse-preferences.ts'
 import { parseQuery, parseRangeHeader } from './parse-query.ts'
 import type { Body, Method, Query, RequestHead, RestRequest } from './plan.ts'
 
-/** A request as it came, with the few of its headers that mean something here. */
+/** An unparsed request. */
 export type Incoming = {
   method: string
   target: RestRequest['target']
-  /** The part of the address behind `?`. */
+  /** The query string without '?'. */
   search: string
   header: (name: string) => string | undefined
   readText: () => Promise<string>
@@ -20,7 +20,7 @@ type Options = { schemas: readonly string[]; isPlanAllowed: boolean }
 const tableMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const callMethods = new Set(['GET', 'HEAD', 'POST'])
 
-/** From words to a typed plan. Whatever the grammar does not know is refused here, before the database is asked anything. */
+/** Parses a request. Syntax errors are reported here, before the database is queried. */
 export async function parseRequest(incoming: Incoming, options: Options): Promise<RestRequest> {
   const head = parseHead(incoming, options)
   return { ...head, body: hasBody(head) ? await readBody(incoming, head) : noBody }
@@ -63,7 +63,7 @@ function parseSchema(profile: string | undefined, schemas: readonly string[]): s
   })
 }
 
-/** The address wins over the header, where both ask for a page. */
+/** `limit` and `offset` in the URL take precedence over the header. */
 function applyRangeHeader(query: Query, header: string | undefined): void {
   const range = parseRangeHeader(header)
   if (range && !query.ranges.some(({ path }) => path.length === 0))

@@ -31,7 +31,7 @@ test('a reader names columns, aliases, casts and JSON paths', () => {
   ])
 })
 
-test('a reader asks for aggregates', () => {
+test('a reader selects aggregates', () => {
   expect(parseSelect('count(),n:count()::text,price.sum(),avg:price::float.avg()::int')).toEqual([
     field('*', { aggregate: 'count' }),
     field('*', { aggregate: 'count', alias: 'n', aggregateCast: 'text' }),
@@ -40,7 +40,7 @@ test('a reader asks for aggregates', () => {
   ])
 })
 
-test('a reader embeds with hints, joins, spreads and nothing at all', () => {
+test('a reader embeds with hints, joins, spreads and without columns', () => {
   expect(parseSelect('who:agents!agent_id!inner(name,...agencies(town)),rooms()')).toEqual([
     {
       kind: 'relation',
@@ -75,7 +75,7 @@ const refused: [text: string, column: number, details: string][] = [
 ]
 
 for (const [text, column, details] of refused)
-  test(`a reader who writes select=${text} is told where it stops making sense`, () => {
+  test(`a reader who writes select=${text} gets the position of the syntax error`, () => {
     expect(() => parseSelect(text)).toThrowError(
       expect.objectContaining({
         status: 400,
@@ -86,11 +86,11 @@ for (const [text, column, details] of refused)
     )
   })
 
-test('nobody nests without end', () => {
+test('nesting is limited', () => {
   const text = `${'a('.repeat(5000)}b${')'.repeat(5000)}`
   expect(() => parseSelect(text)).toThrowError(expect.objectContaining({ code: 'PGRST100' }))
 })
 
-test('a name that cannot be stored is refused before it reaches SQL', () => {
+test('a name with a NUL character is rejected before it reaches SQL', () => {
   expect(() => parseSelect('"a\0b":id')).toThrowError(expect.objectContaining({ code: 'PGRST100' }))
 })

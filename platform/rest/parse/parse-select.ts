@@ -5,13 +5,13 @@ import { Scanner } from './scanner.ts'
 const aggregateCall = /\.(sum|avg|count|max|min)\(\)/y
 const star: SelectField = { kind: 'field', field: { name: '*', path: [] } }
 
-/** What one select may name. Each item is written for every row, so a short address could ask for a very long answer. */
-const mostItems = 200
-const mostLevels = 5
-/** How often one list may name the same column or embed. Aliases, casts and JSON keys have uses for a few. */
-const mostRepeats = 4
+/** Every item is written for every row, so without a limit a short URL could request a huge response. */
+const maxItems = 200
+const maxLevels = 5
+/** How often one list may name the same column or embed. Aliases and casts need a few. */
+const maxRepeats = 4
 
-type Reading = { scanner: Scanner; items: number; levels: number }
+type ParseState = { scanner: Scanner; items: number; levels: number }
 
 /** `select=id,name:title,price::text,agent!inner(name),...place(town)` */
 export function parseSelect(text: string): SelectItem[] {
@@ -22,28 +22,28 @@ export function parseSelect(text: string): SelectItem[] {
   return items
 }
 
-function parseItems(reading: Reading): SelectItem[] {
-  const { scanner } = reading
+function parseItems(state: ParseState): SelectItem[] {
+  const { scanner } = state
   const items: SelectItem[] = []
   const repeats = new Map<string, number>()
   scanner.space()
   if (scanner.isAtEnd || scanner.peek(')')) return items
   do {
     scanner.space()
-    const at = scanner.at
-    if (++reading.items > mostItems) scanner.fail(`at most ${mostItems} columns and embeds`)
-    const item = parseItem(reading)
+    const start = scanner.at
+    if (++state.items > maxItems) scanner.fail(`at most ${maxItems} columns and embeds`)
+    const item = parseItem(state)
     const key = sourceOf(item)
-    const times = (repeats.get(key) ?? 0) + 1
-    if (times > mostRepeats) scanner.fail(`no column or embed more than ${mostRepeats} times`, at)
-    repeats.set(key, times)
+    const count = (repeats.get(key) ?? 0) + 1
+    if (count > maxRepeats) scanner.fail(`no column or embed more than ${maxRepeats} times`, start)
+    repeats.set(key, count)
     items.push(item)
     scanner.space()
   } while (scanner.take(','))
   return items
 }
 
-/** What an item shows, whatever it is called and cast to. */
+/** Identifies what an item selects, without its alias and cast. */
 function sourceOf(item: SelectItem): string {
   if (item.kind === 'relation') return `(${item.name}!${item.hint ?? ''}`
   const { field, aggregate } = item
@@ -51,9 +51,9 @@ function sourceOf(item: SelectItem): string {
   return JSON.stringify([field.name, field.path, aggregate])
 }
 
-function parseItem(reading: Reading): SelectItem {
-  const { scanner } = reading
-  if (scanner.take('...')) return parseRelation(reading, { name: scanner.name(), isSpread: true })
+function parseItem(state: ParseState): SelectItem {
+  const { scanner } = state
+  if (scanner.take('...')) return parseRelation(state, { name: scanner.name(), isSpread: true })
   if (scanner.take('*')) {
     scanner.space()
     expectEnd(scanner, '")", "," or end of input')
@@ -68,7 +68,7 @@ function parseItem(reading: Reading): SelectItem {
   }
   const named = alias === undefined ? { name } : { name, alias }
   if (name === 'count' && scanner.take('()')) return parseCount(scanner, alias)
-  if (scanner.peek('!') || scanner.peek('(')) return parseRelation(reading, { ...named, isSpread: false })
+  if (scanner.peek('!') || scanner.peek('(')) return parseRelation(state, { ...named, isSpread: false })
   return parseSelectField(scanner, named)
 }
 
@@ -95,10 +95,10 @@ function parseSelectField(scanner: Scanner, { name, alias }: { name: string; ali
 }
 
 function parseRelation(
-  reading: Reading,
+  state: ParseState,
   named: Pick<SelectRelation, 'name' | 'alias' | 'isSpread'>,
 ): SelectRelation {
-  const { scanner } = reading
+  const { scanner } = state
   const relation: SelectRelation = { kind: 'relation', ...named, select: [] }
   for (let i = 0; i < 2 && scanner.take('!'); i++) {
     const word = scanner.name()
@@ -106,9 +106,9 @@ function parseRelation(
     else relation.hint ??= word
   }
   scanner.expect('(')
-  if (++reading.levels > mostLevels) scanner.fail(`at most ${mostLevels} levels of embedding`)
-  relation.select = parseItems(reading)
-  reading.levels--
+  if (++state.levels > maxLevels) scanner.fail(`at most ${maxLevels} levels of embedding`)
+  relation.select = parseItems(state)
+  state.levels--
   scanner.expect(')')
   return relation
 }

@@ -1,4 +1,4 @@
-/** What a request asks for, as its own words say it. Nothing here has been looked up in the database yet. */
+/** The syntax tree of a request. Names have not been resolved against the schema yet. */
 
 export type JsonStep = { arrow: '->' | '->>'; key: string } | { arrow: '->' | '->>'; index: number }
 export type Field = { name: string; path: JsonStep[] }
@@ -48,7 +48,7 @@ export type OrderTerm = {
   nulls?: 'nullsfirst' | 'nullslast'
 }
 
-/** Names of embeds from the outside in; empty for the resource of the address itself. */
+/** Names of embeds from the outside in; empty for the requested resource itself. */
 type EmbedPath = string[]
 export type At<T> = { path: EmbedPath; value: T }
 
@@ -61,7 +61,7 @@ export type Query = {
   ranges: At<Range>[]
   columns: string[] | undefined
   onConflict: string[] | undefined
-  /** Arguments of a function called with GET; a variadic one may come several times. */
+  /** Arguments of a function called with GET; a variadic one may be repeated. */
   args: [name: string, value: string][]
 }
 
@@ -87,13 +87,13 @@ export type MediaType =
 
 export type Body =
   | { kind: 'none' }
-  /** JSON as it came; PostgreSQL reads it itself, so that no number loses a digit on the way. */
+  /** Unparsed JSON, so that numbers keep their precision. */
   | { kind: 'json'; text: string; keys: string[]; isArray: boolean }
   | { kind: 'raw'; mediaType: 'text/plain' | 'text/xml' | 'application/octet-stream'; text: string }
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What address and headers say. */
+/** The request without its body. */
 export type RequestHead = {
   method: Method
   schema: string

@@ -5,14 +5,14 @@ const anyName = /[\p{L}0-9_ $]+/uy
 const jsonKey = /[^(\-:.,>)\0]+/y
 const whitespace = /[ \t]*/y
 
-/** Reads one parameter from left to right and says, in the contract's words, where it stopped understanding. */
+/** Scans one parameter from left to right. Syntax errors have PostgREST's wording. */
 export class Scanner {
   readonly text: string
   at = 0
   readonly #subject: string
   #depth = 0
 
-  /** `subject` completes "failed to parse ...". `start` lets a message count characters that are not sent. */
+  /** `subject` completes "failed to parse ...". */
   constructor(text: string, subject: string) {
     this.text = text
     this.#subject = subject
@@ -32,7 +32,7 @@ export class Scanner {
     })
   }
 
-  /** Guards against requests that nest for nesting's sake. */
+  /** Limits the nesting of a request. */
   nested<T>(read: () => T): T {
     if (++this.#depth > 50) this.fail('fewer levels of nesting')
     const result = read()
@@ -85,7 +85,7 @@ export class Scanner {
     )
   }
 
-  /** Words joined by dashes, as long as the dash does not begin an arrow. */
+  /** Words joined by dashes; a dash that begins an arrow ends the name. */
   #dashed(read: () => string | undefined, expected: string): string {
     let result = read()
     if (result === undefined) this.fail(expected)
@@ -101,7 +101,7 @@ export class Scanner {
   #identifier(): string | undefined {
     const start = this.at
     this.match(asciiName)
-    // Names beyond ASCII are rare: only they pay for the slower pattern.
+    // The slower Unicode pattern is used only for the rare names beyond ASCII.
     if (this.at < this.text.length && this.text.charCodeAt(this.at) > 127) {
       this.at = start
       this.match(anyName)
@@ -109,7 +109,7 @@ export class Scanner {
     return this.at === start ? undefined : this.text.slice(start, this.at).trim()
   }
 
-  /** Text in double quotes in which a backslash takes the next character as it is. */
+  /** Text in double quotes; a backslash escapes the next character. */
   quoted(expected = '"\\""'): string {
     this.expect('"', expected)
     let result = ''

@@ -4,7 +4,7 @@ import { fromPostgres } from './postgres-error.ts'
 const failure = (code: string, rest = {}) => ({ code, message: 'no', ...rest })
 const status = (code: string, isAnonymous = false) => fromPostgres(failure(code), isAnonymous).status
 
-test('a refusal of PostgreSQL has the status its code stands for', () => {
+test('a PostgreSQL error gets the HTTP status of its code', () => {
   const expected: Record<string, number> = {
     '08006': 503,
     '0LP01': 403,
@@ -34,16 +34,17 @@ test('a refusal of PostgreSQL has the status its code stands for', () => {
     PT999: 500,
     PT100: 500,
   }
-  for (const [code, wanted] of Object.entries(expected)) expect([code, status(code)]).toEqual([code, wanted])
+  for (const [code, expectedStatus] of Object.entries(expected))
+    expect([code, status(code)]).toEqual([code, expectedStatus])
   expect(status('42501', true)).toBe(401)
 })
 
-test('who should say who they are, or come back later, is told so', () => {
+test('errors that need sign-in or a retry have the matching header', () => {
   expect(fromPostgres(failure('42501'), true).headers).toEqual({ 'www-authenticate': 'Bearer' })
   expect(fromPostgres(failure('53300'), true).headers).toEqual({ 'retry-after': '1' })
 })
 
-test('a refusal keeps its words and nothing else', () => {
+test('an error keeps its message, details and hint and nothing else', () => {
   const { code, message, details, hint } = fromPostgres(
     failure('P0001', { detail: 'd', hint: 'h', where: 'line 3', query: 'select' }),
     false,
@@ -51,7 +52,7 @@ test('a refusal keeps its words and nothing else', () => {
   expect({ code, message, details, hint }).toEqual({ code: 'P0001', message: 'no', details: 'd', hint: 'h' })
 })
 
-test('a function may write the whole answer, as long as it can be read', () => {
+test('a function can define the whole error response if it is valid JSON', () => {
   const raised = (message: string, detail?: string) =>
     fromPostgres({ code: 'PGRST', message, ...(detail === undefined ? {} : { detail }) }, false)
   const message = '{"code":"X","message":"m","hint":"h"}'

@@ -1,6 +1,6 @@
 import { RestError } from '../rest-error.ts'
 
-/** What PostgreSQL says when it refuses a statement. */
+/** The fields of a PostgreSQL error. */
 export type PostgresFailure = { code: string; message: string; detail?: string; hint?: string }
 
 const byCode: Record<string, number> = {
@@ -36,7 +36,7 @@ const byClass: Record<string, number> = {
   XX: 500,
 }
 
-/** PostgreSQL's refusal as the contract passes it on: its own words, and the status that its code stands for. */
+/** Converts a PostgreSQL error as PostgREST does: same message, HTTP status by error code. */
 export function fromPostgres(failure: PostgresFailure, isAnonymous: boolean): RestError {
   if (failure.code === 'PGRST') return fromRaised(failure)
   const { code, message, detail, hint } = failure
@@ -53,39 +53,39 @@ export function fromPostgres(failure: PostgresFailure, isAnonymous: boolean): Re
 
 function statusOf(code: string, isAnonymous: boolean): number {
   if (code === '42501') return isAnonymous ? 401 : 403
-  const own = /^PT(\d{3})$/.exec(code)?.[1]
-  if (own) return isStatus(Number(own)) ? Number(own) : 500
+  const customStatus = /^PT(\d{3})$/.exec(code)?.[1]
+  if (customStatus) return isStatus(Number(customStatus)) ? Number(customStatus) : 500
   return byCode[code] ?? byClass[code.slice(0, 2)] ?? 400
 }
 
-/** Node answers with nothing else. */
+/** Node accepts no other status. */
 const isStatus = (status: unknown): status is number =>
   typeof status === 'number' && Number.isInteger(status) && status >= 200 && status <= 599
 
 type RaisedMessage = { code: string; message: string; details?: string; hint?: string }
 type RaisedDetail = { status: number; headers: Record<string, string> }
 
-/** `raise sqlstate 'PGRST'`: message and detail are JSON that decides the whole answer. */
+/** `raise sqlstate 'PGRST'`: message and detail are JSON that defines the whole response. */
 function fromRaised({ message, detail }: PostgresFailure): RestError {
-  const said = parseObject<RaisedMessage>(message)
-  if (typeof said?.code !== 'string' || typeof said.message !== 'string')
-    return notUnderstood(
+  const body = parseObject<RaisedMessage>(message)
+  if (typeof body?.code !== 'string' || typeof body.message !== 'string')
+    return invalidRaise(
       `Invalid JSON value for MESSAGE: '${message}'`,
       "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
     )
-  const how = detail === undefined ? undefined : parseObject<RaisedDetail>(detail)
-  if (!isStatus(how?.status) || !isHeaders(how?.headers))
-    return notUnderstood(
+  const response = detail === undefined ? undefined : parseObject<RaisedDetail>(detail)
+  if (!isStatus(response?.status) || !isHeaders(response?.headers))
+    return invalidRaise(
       detail === undefined
         ? 'DETAIL is missing in the RAISE statement'
         : `Invalid JSON value for DETAIL: '${detail}'`,
       "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.",
     )
-  const { details, hint } = said
-  return new RestError(how.status, said.code, said.message, {
+  const { details, hint } = body
+  return new RestError(response.status, body.code, body.message, {
     details: details ?? null,
     hint: hint ?? null,
-    headers: how.headers,
+    headers: response.headers,
   })
 }
 
@@ -109,7 +109,7 @@ const printable = /^[\t\x20-\x7e\x80-\xff]*$/
 export const isHeader = (name: string, text: unknown): text is string =>
   token.test(name) && typeof text === 'string' && printable.test(text)
 
-const notUnderstood = (details: string, hint: string) =>
+const invalidRaise = (details: string, hint: string) =>
   new RestError(500, 'PGRST121', `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`, {
     details,
     hint,

@@ -1,12 +1,12 @@
 import { corsHeaders } from '../../http/cors.ts'
-import type { Away } from '../../http/unavailable-reason.ts'
+import type { UnavailableReason } from '../../http/unavailable-reason.ts'
 import { WireError } from '../../http/wire-error.ts'
 import { RestError } from '../rest-error.ts'
 
-/** A refusal as it travels. Nothing of an unforeseen failure is shown but that there was one. */
+/** Converts an error to a response. Unexpected errors are logged and not described to the client. */
 export function respondError(error: unknown, method: string, onError: (error: Error) => void): Response {
   if (!(error instanceof WireError)) onError(error as Error)
-  const { status, code, message, headers, details, hint } = refusalOf(error)
+  const { status, code, message, headers, details, hint } = toRestError(error)
   const body = method === 'HEAD' ? null : JSON.stringify({ code, details, hint, message })
   return new Response(body, {
     status,
@@ -14,7 +14,7 @@ export function respondError(error: unknown, method: string, onError: (error: Er
   })
 }
 
-function refusalOf(error: unknown): RestError {
+function toRestError(error: unknown): RestError {
   if (error instanceof RestError) return error
   if (error instanceof WireError) {
     const { status, code, message, headers } = error
@@ -30,7 +30,7 @@ export const databaseUnavailable = () =>
     headers: { 'retry-after': retryAfterSeconds },
   })
 
-export const noRoomToWrite = ({ code, message, retryAfterSeconds }: Away) =>
+export const databaseReadOnly = ({ code, message, retryAfterSeconds }: UnavailableReason) =>
   new RestError(503, code, message, { headers: { 'retry-after': retryAfterSeconds } })
 
 export const schemaUnavailable = () =>
@@ -43,5 +43,5 @@ export const poolExhausted = () =>
     headers: { 'retry-after': retryAfterSeconds },
   })
 
-/** Nobody reads this; it is what the log says. */
-export const callerGone = () => new RestError(499, '57014', 'The caller has gone')
+/** Appears only in the log, because the client has disconnected. */
+export const clientDisconnected = () => new RestError(499, '57014', 'The client has disconnected')

@@ -1,41 +1,39 @@
 import type { RawRow } from '../../db/pipelined.ts'
-import { corsHeaders, openToAll } from '../../http/cors.ts'
+import { allowAnyOrigin, corsHeaders } from '../../http/cors.ts'
 import type { Compiled } from '../compile/compile.ts'
 import { mimeOf } from '../parse/parse-accept.ts'
 import { appliedPreferences } from '../parse/parse-preferences.ts'
 import type { RestRequest } from '../parse/plan.ts'
 import { RestError } from '../rest-error.ts'
-import type { Settled } from '../service.ts'
+import type { RestResult } from '../service.ts'
 import { contentRange, rangeStatus } from './content-range.ts'
-import { firstRow, type Outcome } from './outcome.ts'
 import { isHeader } from './postgres-error.ts'
+import { firstRow, type QueryResult } from './query-result.ts'
 
 type Extra = { contentLocation: string; contentProfile: string | undefined; isCrossOrigin: boolean }
 
-/** The answer: status, headers and the body as PostgreSQL wrote it. */
-export function respond({ request, outcome, compiled, isRolledBack }: Settled, extra: Extra): Response {
+/** The response, with the body as PostgreSQL built it. */
+export function respond({ request, result, compiled, isRolledBack }: RestResult, extra: Extra): Response {
   const { method, preferences } = request
   const isRead = method === 'GET' || method === 'HEAD' || compiled.routine !== undefined
-  const headers: Record<string, string> = { ...(extra.isCrossOrigin ? corsHeaders : openToAll) }
-  let status = isRead
-    ? readStatus(outcome, request, compiled, headers)
-    : writeStatus(outcome, request, headers)
+  const headers: Record<string, string> = { ...(extra.isCrossOrigin ? corsHeaders : allowAnyOrigin) }
+  let status = isRead ? readStatus(result, request, compiled, headers) : writeStatus(result, request, headers)
   if (extra.contentProfile) headers['content-profile'] = extra.contentProfile
   if (method === 'GET') headers['content-location'] = extra.contentLocation
-  if (outcome.location)
-    headers.location = `${encodeURI(`/${request.target.name}`)}?${encodeLocation(outcome.location)}`
-  const applied = appliedOf(request, compiled, isRolledBack)
+  if (result.location)
+    headers.location = `${encodeURI(`/${request.target.name}`)}?${encodeLocation(result.location)}`
+  const applied = preferenceApplied(request, compiled, isRolledBack)
   if (applied) headers['preference-applied'] = applied
-  if (outcome.headers) Object.assign(headers, ownHeaders(outcome.headers))
-  if (outcome.status) status = ownStatus(outcome.status)
+  if (result.headers) Object.assign(headers, customHeaders(result.headers))
+  if (result.status) status = customStatus(result.status)
   const isEmpty = status === 204 || method === 'HEAD' || (!isRead && preferences.return !== 'representation')
   if (status !== 204 && (isRead || preferences.return === 'representation'))
     headers['content-type'] ??= mimeOf(request.accept)
-  return new Response(isEmpty ? null : (outcome.body as Uint8Array<ArrayBuffer> | null), { status, headers })
+  return new Response(isEmpty ? null : (result.body as Uint8Array<ArrayBuffer> | null), { status, headers })
 }
 
 function readStatus(
-  { rows, total }: Outcome,
+  { rows, total }: QueryResult,
   { query }: RestRequest,
   { routine }: Compiled,
   headers: Record<string, string>,
@@ -47,7 +45,7 @@ function readStatus(
 }
 
 function writeStatus(
-  { rows, inserted }: Outcome,
+  { rows, inserted }: QueryResult,
   request: RestRequest,
   headers: Record<string, string>,
 ): number {
@@ -61,8 +59,8 @@ function writeStatus(
   return isAllMerged ? 200 : 201
 }
 
-/** Only what made a difference is confirmed. */
-function appliedOf(
+/** Lists only preferences that had an effect. */
+function preferenceApplied(
   { preferences, method, query }: RestRequest,
   { routine }: Compiled,
   isRolledBack: boolean,
@@ -82,8 +80,8 @@ function appliedOf(
   ])
 }
 
-/** `response.headers`, which functions and triggers may set: `[{"name":"value"},...]` */
-function ownHeaders(json: string): Record<string, string> {
+/** The setting `response.headers` of functions and triggers: `[{"name":"value"},...]` */
+function customHeaders(json: string): Record<string, string> {
   const problem = new RestError(
     500,
     'PGRST111',
@@ -104,7 +102,7 @@ function ownHeaders(json: string): Record<string, string> {
   return Object.fromEntries(pairs)
 }
 
-function ownStatus(text: string): number {
+function customStatus(text: string): number {
   const status = Number(text)
   if (!Number.isInteger(status) || status < 200 || status > 599)
     throw new RestError(500, 'PGRST112', 'response.status guc must be a valid status code')
@@ -117,7 +115,7 @@ const encodeLocation = (location: string) =>
     .map((part) => part.split('=').map(encodeURIComponent).join('='))
     .join('&')
 
-/** How PostgreSQL would go about it, instead of the rows. */
+/** The query plan instead of the rows. */
 export function respondPlan(rows: RawRow[], { accept }: RestRequest): Response {
   const lines = rows.map((row) => row[0]?.toString('utf8') ?? '')
   return new Response(lines.join('\n'), {
@@ -126,6 +124,5 @@ export function respondPlan(rows: RawRow[], { accept }: RestRequest): Response {
   })
 }
 
-/** What may be done with a resource. */
 export const respondOptions = (methods: string[]): Response =>
   new Response(null, { status: 200, headers: { ...corsHeaders, allow: methods.join(',') } })

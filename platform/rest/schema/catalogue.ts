@@ -1,6 +1,6 @@
 /**
- * Questions to PostgreSQL's catalogue. Relations and keys are asked for in every schema, because an exposed view
- * may stand on tables that are not; functions and types only where `$1`, the list of exposed schemas, allows.
+ * Queries of the system catalogue. Relations and keys are read from every schema, because an exposed view may select from tables that
+ * are not exposed; functions and types only from the exposed schemas in `$1`.
  */
 
 export type RelationRow = {
@@ -44,7 +44,7 @@ export type ConstraintRow = {
   foreign_columns: number[] | null
 }
 
-/** A foreign key of a partition is its parent's, said again. */
+/** Without the foreign keys of partitions, which repeat those of the parent. */
 export const constraintsSql = `
   select x.conname as name, x.contype as type, x.conrelid as relation, to_json(x.conkey) as columns,
     x.confrelid as foreign_relation, to_json(x.confkey) as foreign_columns
@@ -94,7 +94,7 @@ export const typesSql = `
 
 export type RoleSettingRow = { role: string; setting: string }
 
-/** Settings of the database in question come last, because they win over those for all databases. */
+/** Settings for this database come last, because they override those for all databases. */
 export const roleSettingsSql = `
   select r.rolname as role, s.setting
   from pg_db_role_setting x join pg_roles r on r.oid = x.setrole cross join unnest(x.setconfig) s(setting)

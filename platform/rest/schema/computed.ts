@@ -3,8 +3,8 @@ import { columnKind, inputs } from './routines.ts'
 import type { Relation } from './schema.ts'
 
 /**
- * A function whose one argument is a row of a relation can be asked for like a column of it;
- * where it returns rows of another relation it can be embedded like one.
+ * A function whose only argument is a row of a relation can be selected like a column, or embedded if it returns rows of another
+ * relation.
  */
 export function addComputed(routines: RoutineRow[], byOid: Map<number, Relation>): void {
   for (const row of routines) {

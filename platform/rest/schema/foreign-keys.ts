@@ -9,25 +9,25 @@ type Parts = {
   exposed: Set<string>
 }
 
-/** A relation through which (some of) the columns of a base table can be seen, by their number there. */
-type Window = { relation: Relation; names: Map<number, string> }
+/** A relation that shows columns of a base table (the table itself or a view), by column number. */
+type Projection = { relation: Relation; names: Map<number, string> }
 
-/** Gives every relation its primary key and its relationships: from foreign keys, and through views from those behind them. */
+/** Adds primary keys and relationships to relations, from foreign keys directly and through views. */
 export function addForeignKeys({ rows, byOid, constraints, exposed }: Parts): void {
-  const windows = windowsByTable(rows, byOid)
+  const projections = projectionsByTable(rows, byOid)
   const keys = constraints.filter(({ type }) => type !== 'f')
-  for (const key of keys) if (key.type === 'p') addPrimaryKey(key, windows)
+  for (const key of keys) if (key.type === 'p') addPrimaryKey(key, projections)
   const toOnes = constraints
     .filter(({ type }) => type === 'f')
-    .flatMap((constraint) => connect(constraint, windows, isUnique(constraint, keys), exposed))
+    .flatMap((constraint) => addToOnes(constraint, projections, isUnique(constraint, keys), exposed))
   addManyToMany(toOnes)
 }
 
-function windowsByTable(rows: RelationRow[], byOid: Map<number, Relation>): Map<number, Window[]> {
+function projectionsByTable(rows: RelationRow[], byOid: Map<number, Relation>): Map<number, Projection[]> {
   const definitions = new Map(
     rows.flatMap((row) => (row.view_definition ? [[row.oid, viewColumnOrigins(row.view_definition)]] : [])),
   )
-  const windows = new Map<number, Window[]>()
+  const projections = new Map<number, Projection[]>()
   for (const row of rows) {
     const relation = byOid.get(row.oid) as Relation
     const names = new Map<number, Map<number, string>>()
@@ -38,9 +38,9 @@ function windowsByTable(rows: RelationRow[], byOid: Map<number, Relation>): Map<
       if (!seen.has(base.column)) names.set(base.relation, seen.set(base.column, name))
     }
     for (const [table, seen] of names)
-      windows.set(table, [...(windows.get(table) ?? []), { relation, names: seen }])
+      projections.set(table, [...(projections.get(table) ?? []), { relation, names: seen }])
   }
-  return windows
+  return projections
 }
 
 /** Follows a column through views on views down to its table. */
@@ -54,8 +54,8 @@ function baseOf(column: Origin, definitions: Map<number, Map<number, Origin>>): 
   return undefined
 }
 
-function addPrimaryKey(key: ConstraintRow, windows: Map<number, Window[]>): void {
-  for (const { relation, names } of windows.get(key.relation) ?? []) {
+function addPrimaryKey(key: ConstraintRow, projections: Map<number, Projection[]>): void {
+  for (const { relation, names } of projections.get(key.relation) ?? []) {
     const columns = namesOf(key.columns, names)
     if (columns) relation.primaryKey.push(...columns)
   }
@@ -66,7 +66,7 @@ const namesOf = (numbers: number[], names: Map<number, string>): string[] | unde
   return found.every((name) => name !== undefined) ? found : undefined
 }
 
-/** Columns that are a key of their own table point to one row and are pointed from by one. */
+/** A foreign key on unique columns is one-to-one. */
 function isUnique(constraint: ConstraintRow, keys: ConstraintRow[]): boolean {
   const columns = new Set(constraint.columns)
   return keys.some(
@@ -79,30 +79,30 @@ function isUnique(constraint: ConstraintRow, keys: ConstraintRow[]): boolean {
 
 type ToOne = { origin: Relation; target: Relation; constraint: string; pairs: ColumnPair[] }
 
-function connect(
+function addToOnes(
   constraint: ConstraintRow,
-  windows: Map<number, Window[]>,
+  projections: Map<number, Projection[]>,
   isOneToOne: boolean,
   exposed: Set<string>,
 ): ToOne[] {
   const found: ToOne[] = []
-  for (const from of windows.get(constraint.relation) ?? []) {
+  for (const from of projections.get(constraint.relation) ?? []) {
     const own = namesOf(constraint.columns, from.names)
     if (!own || !exposed.has(from.relation.schema)) continue
-    for (const to of windows.get(constraint.foreign_relation) ?? []) {
+    for (const to of projections.get(constraint.foreign_relation) ?? []) {
       const foreign = namesOf(constraint.foreign_columns ?? [], to.names)
-      // A view that shows both ends of a key is not related to itself.
+      // A view that contains both ends of a key is not related to itself.
       const isSameView = from.relation === to.relation && from.relation.isView
       if (!foreign || to.relation.schema !== from.relation.schema || isSameView) continue
       const pairs = own.map((name, i) => ({ own: name, foreign: foreign[i] as string }))
       found.push({ origin: from.relation, target: to.relation, constraint: constraint.name, pairs })
-      addBothWays(from.relation, to.relation, constraint.name, pairs, isOneToOne)
+      addRelationships(from.relation, to.relation, constraint.name, pairs, isOneToOne)
     }
   }
   return found
 }
 
-function addBothWays(
+function addRelationships(
   origin: Relation,
   target: Relation,
   constraint: string,
@@ -114,21 +114,21 @@ function addBothWays(
     kind: isOneToOne ? 'one-to-one' : 'many-to-one',
     constraint,
     pairs,
-    target: named(target),
+    target: targetOf(target),
     isSelf,
   })
   target.relationships.push({
     kind: isOneToOne ? 'one-to-one' : 'one-to-many',
     constraint,
     pairs: pairs.map(({ own, foreign }) => ({ own: foreign, foreign: own })),
-    target: named(origin),
+    target: targetOf(origin),
     isSelf,
   })
 }
 
-const named = ({ schema, name, isView }: Relation) => ({ schema, name, isView })
+const targetOf = ({ schema, name, isView }: Relation) => ({ schema, name, isView })
 
-/** Two foreign keys that lie within the primary key of one relation make it a junction between the two it points to. */
+/** A relation with two foreign keys inside its primary key is a junction table. */
 function addManyToMany(toOnes: ToOne[]): void {
   const byJunction = Map.groupBy(
     toOnes.filter(({ origin, pairs }) => pairs.every(({ own }) => origin.primaryKey.includes(own))),
@@ -145,7 +145,7 @@ function addManyToMany(toOnes: ToOne[]): void {
           foreignConstraint: other.constraint,
           ownPairs: one.pairs.map(({ own, foreign }) => ({ own: foreign, foreign: own })),
           targetPairs: other.pairs.map(({ own, foreign }) => ({ own: foreign, foreign: own })),
-          target: named(other.target),
+          target: targetOf(other.target),
           isSelf: one.target === other.target,
         }
         one.target.relationships.push(relationship)

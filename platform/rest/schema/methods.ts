@@ -1,7 +1,7 @@
-import { SchemaMiss } from '../rest-error.ts'
+import { SchemaCacheMiss } from '../rest-error.ts'
 import { keyOf, type Schema } from './schema.ts'
 
-/** The methods a resource answers to. */
+/** The HTTP methods that a resource supports. */
 export function methodsOf(
   schema: Schema,
   { kind, name }: { kind: 'relation' | 'function'; name: string },
@@ -15,7 +15,7 @@ export function methodsOf(
   }
   const relation = kind === 'relation' ? schema.relations.get(key) : undefined
   if (!relation)
-    throw new SchemaMiss(404, 'PGRST205', `Could not find '${profile}.${name}' in the schema cache`)
+    throw new SchemaCacheMiss(404, 'PGRST205', `Could not find '${profile}.${name}' in the schema cache`)
   const { canInsert, canUpdate, canDelete, primaryKey } = relation
   return [
     'OPTIONS',

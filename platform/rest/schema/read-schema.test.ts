@@ -38,12 +38,12 @@ const ties = (name: string) =>
     ?.relationships.map((each: Relationship) => `${each.kind} ${each.target.name}`)
     .sort()
 
-test('only exposed schemas can be asked for', () => {
+test('only exposed schemas are in the cache', () => {
   expect([...schema.relations.values()].every((each) => each.schema === 'shown')).toBe(true)
   expect(relation('houses')).toBeDefined()
 })
 
-test('columns are known with their types as SQL and what fills them when nobody does', () => {
+test('columns have their SQL types and defaults', () => {
   const columns = relation('houses')?.columns
   expect(columns?.get('label')).toMatchObject({
     type: 'character varying(10)',
@@ -60,7 +60,7 @@ test('columns are known with their types as SQL and what fills them when nobody 
   ])
 })
 
-test('foreign keys tie tables both ways, one to one where they are unique, and through junctions', () => {
+test('foreign keys relate tables both ways, one-to-one if unique, and through junction tables', () => {
   expect(ties('houses')).toEqual([
     'computed tags',
     'many-to-many tags',
@@ -80,7 +80,7 @@ test('foreign keys tie tables both ways, one to one where they are unique, and t
   })
 })
 
-test('views are tied by the columns behind theirs, however deep, and also to tables that are not exposed', () => {
+test('views are related through their base columns at any depth, including tables that are not exposed', () => {
   expect(ties('two_deep')).toContain('many-to-one streets')
   expect(ties('three_deep')).toEqual(expect.arrayContaining(['one-to-many house_tags', 'one-to-one keys']))
   expect(ties('three_deep')).not.toContain('many-to-one streets')
@@ -89,7 +89,7 @@ test('views are tied by the columns behind theirs, however deep, and also to tab
   expect(relation('owners')?.primaryKey).toEqual(['owner_id'])
 })
 
-test('what can be written to is known', () => {
+test('the cache records which relations are writable', () => {
   expect(relation('owners')).toMatchObject({ isView: true, canInsert: true })
   expect(relation('joined')).toMatchObject({
     isView: true,
@@ -99,7 +99,7 @@ test('what can be written to is known', () => {
   })
 })
 
-test('functions are known by their parameters, their results and their limits', () => {
+test('functions have their parameters, results and timeouts', () => {
   expect(schema.routines.get(keyOf('shown', 'slow'))).toMatchObject([
     {
       parameters: [
@@ -116,7 +116,7 @@ test('functions are known by their parameters, their results and their limits', 
   expect(relation('houses')?.computedFields.get('label_of')).toEqual({ schema: 'shown', kind: 'json' })
 })
 
-test('types and settings of roles are known', () => {
+test('the cache contains types and role settings', () => {
   expect(schema.types.get('int')).toBe('"pg_catalog"."int4"')
   expect(schema.types.get('postcode')).toBe('"shown"."postcode"')
   expect(schema.roleSettings.get('anon')).toEqual(

@@ -19,10 +19,10 @@ import { castTargets } from './types.ts'
 
 let version = 0
 
-/** Reads all there is to know in one visit, in a transaction so that the parts agree. */
+/** Reads the schema in one transaction, so that its parts are consistent. */
 export async function readSchema(sql: Sql, exposed: readonly string[]): Promise<Schema> {
   const [relations, constraints, routines, types, settings] = await sql.begin('read only', async (tx) => {
-    // With nothing but pg_catalog in the path every other name comes out with its schema.
+    // With an empty search path every name outside pg_catalog is schema-qualified.
     await tx`select set_config('search_path', '', true)`
     return Promise.all([
       tx.unsafe<RelationRow[]>(relationsSql),
@@ -86,9 +86,9 @@ function groupRoutines(routines: Routine[]): Map<string, Routine[]> {
 function groupSettings(rows: RoleSettingRow[]): RoleSettings {
   const byRole = new Map<string, Map<string, string>>()
   for (const { role, setting } of rows) {
-    const at = setting.indexOf('=')
+    const separator = setting.indexOf('=')
     const settings = byRole.get(role) ?? new Map<string, string>()
-    byRole.set(role, settings.set(setting.slice(0, at), setting.slice(at + 1)))
+    byRole.set(role, settings.set(setting.slice(0, separator), setting.slice(separator + 1)))
   }
   return new Map([...byRole].map(([role, settings]) => [role, [...settings]]))
 }

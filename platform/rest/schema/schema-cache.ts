@@ -5,20 +5,20 @@ import type { Schema } from './schema.ts'
 type Options = { sql: Sql; exposed: readonly string[]; onError: (error: Error) => void; missPauseMs?: number }
 
 export type SchemaCache = {
-  /** What is known, read on first use. */
+  /** The cached schema, read on first use. */
   get: () => Schema | Promise<Schema>
   current: () => Schema | undefined
-  /** After a name was not found: looks again, unless that was done a moment ago. True when there is news. */
+  /** Reads the schema again, unless that was done a moment ago. Returns whether it has changed. */
   refreshAfterMiss: (seen: Schema) => Promise<boolean>
-  /** The listening connection ends with `sql`; this only keeps it from being missed. */
+  /** The listening connection ends with `sql`; this only suppresses the error. */
   stop: () => void
 }
 
-/** Remembers the schema. `NOTIFY pgrst` makes it look again, as does a reconnection, during which one may have been missed. */
+/** Caches the schema. `NOTIFY pgrst` reloads it, and so does a reconnection, because a notification may have been missed. */
 export function createSchemaCache({ sql, exposed, onError, missPauseMs = 2_000 }: Options): SchemaCache {
   let current: Schema | undefined
   let reading: Promise<Schema> | undefined
-  let isStaleMeanwhile = false
+  let needsReload = false
   let readAt = Number.NEGATIVE_INFINITY
   let isStopped = false
 
@@ -31,14 +31,14 @@ export function createSchemaCache({ sql, exposed, onError, missPauseMs = 2_000 }
       })
       .finally(() => {
         reading = undefined
-        if (isStaleMeanwhile) reload()
+        if (needsReload) reload()
       })
     return reading
   }
 
   const reload = () => {
-    isStaleMeanwhile = reading !== undefined
-    if (!isStaleMeanwhile && !isStopped) read().catch(onError)
+    needsReload = reading !== undefined
+    if (!needsReload && !isStopped) read().catch(onError)
   }
 
   sql.listen('pgrst', reload, reload).catch((error: Error) => {

@@ -1,12 +1,12 @@
-/** What is remembered of the database: enough to know every name a request may use, and how tables belong together. */
+/** The schema cache: the names that a request may use and the relationships between tables. */
 
 export type Column = {
   name: string
-  /** As it can stand in SQL, with schema and length: `character varying(80)`, `public.mood`. */
+  /** As SQL, with schema and length: `character varying(80)`, `public.mood`. */
   type: string
-  /** The kind that decides how JSON paths and full text apply. */
+  /** Determines how JSON paths and full-text search apply. */
   kind: 'json' | 'tsvector' | 'other'
-  /** SQL that makes the value of a row that does not give one. */
+  /** SQL expression of the default value. */
   defaultSql: string | undefined
 }
 
@@ -18,7 +18,7 @@ export type Relation = {
   columns: Map<string, Column>
   primaryKey: string[]
   relationships: Relationship[]
-  /** Functions of a row of this relation that can be asked for like a column, by name. */
+  /** Functions of a row that can be selected like a column, by name. */
   computedFields: Map<string, { schema: string; kind: Column['kind'] }>
   canInsert: boolean
   canUpdate: boolean
@@ -60,13 +60,13 @@ export type Routine = {
   returns:
     | { kind: 'void' }
     | { kind: 'scalar' }
-    /** Columns are known when they are declared: RETURNS TABLE, OUT, or a composite type. */
+    /** Columns are known if declared: RETURNS TABLE, OUT parameters or a composite type. */
     | {
         kind: 'composite'
         relation: { schema: string; name: string } | undefined
         columns: Map<string, Column>
       }
-  /** `SET statement_timeout` on the function, which must be in force before its statement begins. */
+  /** `SET statement_timeout` on the function, which must be set before its statement begins. */
   statementTimeout: string | undefined
 }
 
@@ -76,7 +76,7 @@ export type Schema = {
   version: number
   relations: Map<string, Relation>
   routines: Map<string, Routine[]>
-  /** Every type that may be cast to, by the name a request may use, as SQL. */
+  /** Types that a request may cast to: SQL by name. */
   types: Map<string, string>
   roleSettings: RoleSettings
 }

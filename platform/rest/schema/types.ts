@@ -1,8 +1,8 @@
 import { quote } from '../compile/sql-text.ts'
 import type { TypeRow } from './catalogue.ts'
 
-/** Names that SQL knows but the catalogue spells differently. */
-const spokenNames: Record<string, string> = {
+/** SQL names that differ from those in the catalogue. */
+const typeAliases: Record<string, string> = {
   int: 'int4',
   integer: 'int4',
   smallint: 'int2',
@@ -21,12 +21,12 @@ const spokenNames: Record<string, string> = {
   'bit varying': 'varbit',
 }
 
-/** Everything a request may cast to, by lower-case name. Where two schemas share a name, PostgreSQL's own wins. */
+/** Types that a request may cast to, by lower-case name. PostgreSQL's own types take precedence. */
 export function castTargets(rows: TypeRow[]): Map<string, string> {
   const types = new Map(rows.map(({ schema, name }) => [name, `${quote(schema)}.${quote(name)}`]))
-  for (const [spoken, name] of Object.entries(spokenNames)) {
+  for (const [alias, name] of Object.entries(typeAliases)) {
     const target = types.get(name)
-    if (target) types.set(spoken, target)
+    if (target) types.set(alias, target)
   }
   types.set('char', 'character(1)')
   types.set('character', 'character(1)')

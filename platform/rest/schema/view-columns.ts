@@ -1,9 +1,8 @@
 export type Origin = { relation: number; column: number }
 
 /**
- * The base columns behind a view's columns, by position, read from the view's stored definition
- * (`pg_rewrite.ev_action`). PostgreSQL notes for every output column the table it was taken from unchanged;
- * an expression has none. Only the outermost query counts: those inside have output columns of their own.
+ * The base columns of a view's columns by position, from the stored definition (`pg_rewrite.ev_action`). PostgreSQL records the origin of
+ * every output column that is copied unchanged from a table. Only the outermost query counts, because subqueries have output columns too.
  */
 export function viewColumnOrigins(definition: string): Map<number, Origin> {
   const origins = new Map<number, Origin>()
@@ -16,7 +15,7 @@ export function viewColumnOrigins(definition: string): Map<number, Origin> {
   return origins
 }
 
-/** The text of each target of the outermost query, without what is nested in its expression. */
+/** The text of each target of the outermost query, without nested expressions. */
 function outermostTargets(definition: string): string[] {
   const targets: string[] = []
   let depth = 0

@@ -13,6 +13,6 @@ test.each([
   ['bytes=0-1,5-6', undefined],
   ['lines=0-1', undefined],
   [undefined, undefined],
-])('a reader who asks a hundred bytes for %s gets %o', (header, range) => {
+])('a reader who requests %s of a hundred bytes gets %o', (header, range) => {
   expect(byteRange(header, 100)).toEqual(range)
 })

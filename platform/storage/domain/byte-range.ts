@@ -2,8 +2,8 @@
 export type ByteRange = { start: number; end: number }
 
 /**
- * 'bytes=0-99' -> {start: 0, end: 99}. undefined: send everything (no range, or one of a kind we may ignore);
- * 'unsatisfiable': nothing of what is asked for exists.
+ * 'bytes=0-99' -> {start: 0, end: 99}. undefined: send the whole file (no range, or a kind that may be ignored).
+ * 'unsatisfiable': the range is outside the file.
  */
 export function byteRange(
   header: string | undefined,

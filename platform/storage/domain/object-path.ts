@@ -4,13 +4,13 @@ import { invalidBucketName, invalidKey } from '../errors.ts'
 const maxLength = 1024
 const allowed = /^[\w/!\-.*'() &$@=;:+,?]+$/
 
-/** The contract's characters; no segment that is empty or climbs. Paths name rows, never files: those are named by the service. */
+/** Allows the characters that hosted Supabase allows, and no empty, '.' or '..' segment. Paths name rows; the service names the files on disk. */
 export function checkedPath(path: string): string {
-  const isFine =
+  const isValid =
     path.length <= maxLength &&
     allowed.test(path) &&
     path.split('/').every((segment) => segment.trim() !== '' && segment !== '.' && segment !== '..')
-  if (!isFine) throw invalidKey(path)
+  if (!isValid) throw invalidKey(path)
   return path
 }
 
@@ -26,8 +26,8 @@ export const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 
 const hashLength = 32
 
 /**
- * 'a/b.png' -> 'a/3f2c...e1.jpg': a name for what is stored and nothing else, so that it may be cached for ever.
- * The path that was asked for is part of it: the same picture sent under two names is two objects.
+ * 'a/b.png' -> 'a/3f2c...e1.jpg': a name derived from the content, so that it can be cached forever.
+ * The requested path is hashed too, so that the same picture uploaded under two names is two objects.
  */
 export function contentAddressedPath(requested: string, contentTag: string, extension: string): string {
   const hash = createHash('sha256').update(requested).update('\0').update(contentTag).digest('hex')

@@ -1,4 +1,4 @@
-/** What may be stored. Whatever a file is called, these are told by its first bytes. */
+/** The formats that can be stored, detected by their first bytes and not by the file name. */
 const pictureKinds = ['jpeg', 'png', 'webp', 'avif'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
@@ -7,7 +7,7 @@ export const mimeTypeOf = (kind: PictureKind) => `image/${kind}` as const
 export const extensionOf = (mimeType: string) =>
   ({ 'image/jpeg': 'jpg', 'text/plain': 'txt' })[mimeType] ?? mimeType.slice(mimeType.indexOf('/') + 1)
 
-// As buckets list them: image/png, image/*; no list allows all.
+// `allowed` is a bucket's list, such as image/png or image/*. Without a list, all types are allowed.
 export function isAllowedType(mimeType: string, allowed: readonly string[] | null): boolean {
   if (!allowed || allowed.length === 0) return true
   return allowed.some(
@@ -21,9 +21,9 @@ const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 export function pictureKind(bytes: Uint8Array): PictureKind | undefined {
   if (bytes.length < 16) return undefined
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
-  if (pngSignature.every((byte, at) => bytes[at] === byte)) return 'png'
+  if (pngSignature.every((byte, index) => bytes[index] === byte)) return 'png'
   if (textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WEBP') return 'webp'
-  // Still pictures only: the brand of image sequences is 'avis'.
+  // Still pictures only: image sequences have the brand 'avis'.
   if (textAt(bytes, 4, 4) === 'ftyp' && textAt(bytes, 8, 4) === 'avif') return 'avif'
   return undefined
 }
@@ -31,7 +31,7 @@ export function pictureKind(bytes: Uint8Array): PictureKind | undefined {
 export const textAt = (bytes: Uint8Array, start: number, length: number) =>
   String.fromCharCode(...bytes.subarray(start, start + length))
 
-/** What a refused file seems to be, in the words of the refusal: 'text/html', 'image/svg+xml', 'application/zip'. */
+/** A guess at the type of a rejected file, for the error message: 'text/html', 'image/svg+xml', 'application/zip'. */
 export function apparentType(bytes: Uint8Array): string {
   const start = textAt(bytes, 0, Math.min(bytes.length, 512))
   const bySignature = signatures.find(([signature]) => start.startsWith(signature))

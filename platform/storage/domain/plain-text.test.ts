@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { isPlainText, takesText } from './plain-text.ts'
 
-test('a feed is text in whatever alphabet', () => {
+test('text in any 8-bit encoding is plain text', () => {
   expect(isPlainText(Buffer.from("#HEADER#\r\nVersion : 3\r\nEOF : '^'\r\n"))).toBe(true)
   expect(isPlainText(Buffer.from('price;\xa3250,000', 'latin1'))).toBe(true)
 })
 
-test('markup, programs and binary files are no feed', () => {
+test('markup, programs and binary files are not plain text', () => {
   for (const file of [
     '<html><script>',
     '<?xml version="1.0"?>',
@@ -19,7 +19,7 @@ test('markup, programs and binary files are no feed', () => {
     expect(isPlainText(Buffer.from(file, 'latin1')), file).toBe(false)
 })
 
-test('a bucket takes text only if it says so', () => {
+test('a bucket accepts text only if it lists a text type', () => {
   expect(takesText(['text/csv'])).toBe(true)
   for (const allowed of [null, [], ['image/png'], ['*/*']]) expect(takesText(allowed)).toBe(false)
 })

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { transformationFor, variantName, widths } from './transformation.ts'
 
 const original = { width: 4000, height: 3000, kind: 'jpeg' as const }
-const ask = (query: Record<string, string>, accept?: string) =>
+const request = (query: Record<string, string>, accept?: string) =>
   transformationFor({ query: (name) => query[name], accept }, original)
 
-test('widths go up to the next step, shapes to the nearest common one', () => {
-  expect(ask({ width: '500' })).toMatchObject({ width: 640, height: undefined })
-  expect(ask({ width: '500', height: '333' })).toMatchObject({ width: 640, height: 427 })
-  expect(ask({ width: '300', height: '300' })).toMatchObject({ width: 320, height: 320 })
-  expect(ask({ height: '240' })).toMatchObject({ width: 320, height: undefined })
-  expect(ask({})).toMatchObject({ width: undefined, height: undefined, quality: 80, resize: 'cover' })
+test('widths are rounded up to the next step, aspect ratios to the nearest common one', () => {
+  expect(request({ width: '500' })).toMatchObject({ width: 640, height: undefined })
+  expect(request({ width: '500', height: '333' })).toMatchObject({ width: 640, height: 427 })
+  expect(request({ width: '300', height: '300' })).toMatchObject({ width: 320, height: 320 })
+  expect(request({ height: '240' })).toMatchObject({ width: 320, height: undefined })
+  expect(request({})).toMatchObject({ width: undefined, height: undefined, quality: 80, resize: 'cover' })
 })
 
-test('whatever is asked for, there are at most a few thousand variants of a picture', () => {
+test('no set of requests creates more than a few thousand variants of a picture', () => {
   const names = new Set<string>()
   const wish = fc.record({
     width: fc.integer({ min: 1, max: 10_000 }).map(String),
@@ -24,7 +24,7 @@ test('whatever is asked for, there are at most a few thousand variants of a pict
   })
   fc.assert(
     fc.property(wish, fc.constantFrom('image/avif', 'image/webp', '*/*'), (query, accept) => {
-      const made = ask(query, accept)
+      const made = request(query, accept)
       names.add(variantName(made))
       expect(widths).toContain(made.width)
     }),
@@ -33,9 +33,9 @@ test('whatever is asked for, there are at most a few thousand variants of a pict
   expect(names.size).toBeLessThanOrEqual(6 * 11 * 4 * 3 * 3)
 })
 
-test('a browser that does not say it reads AVIF is not sent any', () => {
+test('a browser that does not accept AVIF gets another format', () => {
   const avif = { ...original, kind: 'avif' as const }
   expect(transformationFor({ query: () => undefined, accept: undefined }, avif).format).toBe('jpeg')
-  expect(ask({}, 'text/html,image/webp').format).toBe('webp')
-  expect(ask({}, 'image/avif,image/webp').format).toBe('avif')
+  expect(request({}, 'text/html,image/webp').format).toBe('webp')
+  expect(request({}, 'image/avif,image/webp').format).toBe('avif')
 })

@@ -2,7 +2,7 @@ import { invalidRequest } from '../errors.ts'
 import type { PictureKind } from './picture-kind.ts'
 
 type Resize = 'cover' | 'contain' | 'fill'
-/** A variant of a picture: one of few, whatever was asked for. */
+/** A variant of a picture, snapped to one of a limited number. */
 export type Transformation = {
   width: number | undefined
   height: number | undefined
@@ -18,14 +18,14 @@ const defaultQuality = 80
 const resizes: readonly string[] = ['cover', 'contain', 'fill'] satisfies Resize[]
 
 type Size = { width: number; height: number }
-type Wish = { query: (name: string) => string | undefined; accept: string | undefined }
+type TransformationRequest = { query: (name: string) => string | undefined; accept: string | undefined }
 
 /**
- * What is made for a request. Sizes are snapped, widths up to the next step of a ladder and shapes to the nearest
- * common one, so that nobody can have any number of variants made; nothing is made larger than it is.
+ * The variant for a request. Widths are rounded up to the next step and aspect ratios to the nearest common one, which limits
+ * the number of variants that clients can request. Pictures are never enlarged.
  */
 export function transformationFor(
-  { query, accept }: Wish,
+  { query, accept }: TransformationRequest,
   original: Size & { kind: PictureKind },
 ): Transformation {
   const width = wholeNumber(query('width'), 'width', 1, 10_000)
@@ -36,23 +36,23 @@ export function transformationFor(
   const size = snappedSize({ width, height }, original)
   return {
     ...size,
-    // Without a shape to fit into, all three are the same.
+    // Without a height, all three modes give the same result.
     resize: size.height ? (resize as Resize) : 'cover',
     quality: nearest(qualities, quality),
-    format: wantedFormat(query('format'), accept, original.kind),
+    format: outputFormat(query('format'), accept, original.kind),
   }
 }
 
 function snappedSize(
-  wish: { width: number | undefined; height: number | undefined },
+  requested: { width: number | undefined; height: number | undefined },
   original: Size,
 ): Pick<Transformation, 'width' | 'height'> {
-  if (!wish.width && !wish.height) return { width: undefined, height: undefined }
+  if (!requested.width && !requested.height) return { width: undefined, height: undefined }
   const ratio = original.width / original.height
-  // Beyond the picture's own width every step would be the same picture.
-  const width = snapWidth(Math.min(wish.width ?? (wish.height as number) * ratio, original.width))
-  if (!wish.width || !wish.height) return { width, height: undefined }
-  return { width, height: Math.round(width / nearest(ratios, wish.width / wish.height)) }
+  // Wider steps than the original would all give the same picture.
+  const width = snapWidth(Math.min(requested.width ?? (requested.height as number) * ratio, original.width))
+  if (!requested.width || !requested.height) return { width, height: undefined }
+  return { width, height: Math.round(width / nearest(ratios, requested.width / requested.height)) }
 }
 
 /** 500 -> 640, 5000 -> 1600 */
@@ -65,13 +65,13 @@ function nearest(steps: readonly number[], value: number): number {
   return steps.reduce((best, step) => (distance(step) < distance(best) ? step : best))
 }
 
-function wantedFormat(asked: string | undefined, accept = '', original: PictureKind): PictureKind {
-  if (asked === 'origin') return original
-  if (asked === 'avif' || asked === 'webp') return asked
-  if (asked !== undefined) throw invalidRequest('format must be origin, avif or webp')
+function outputFormat(format: string | undefined, accept = '', original: PictureKind): PictureKind {
+  if (format === 'origin') return original
+  if (format === 'avif' || format === 'webp') return format
+  if (format !== undefined) throw invalidRequest('format must be origin, avif or webp')
   if (accept.includes('image/avif')) return 'avif'
   if (accept.includes('image/webp')) return 'webp'
-  // Who does not say that it reads AVIF may not be able to.
+  // A client that does not accept AVIF explicitly may not support it.
   return original === 'avif' ? 'jpeg' : original
 }
 

@@ -2,7 +2,7 @@
 export const tusVersion = '1.0.0'
 export const tusExtensions = 'creation,creation-with-upload,termination,expiration'
 export const tusHeaders = { 'tus-resumable': tusVersion, 'cache-control': 'no-store' }
-/** What a page of another origin must be able to read to go on with an upload. */
+/** Response headers that a page on another origin needs to resume an upload. */
 export const tusExposedHeaders =
   'Tus-Resumable, Tus-Version, Tus-Extension, Tus-Max-Size, Upload-Offset, Upload-Length, Upload-Expires'
 export const tusContentType = 'application/offset+octet-stream'
@@ -21,6 +21,6 @@ export function uploadMetadata(header: string): Record<string, string> {
 export const maxAge = (seconds: unknown) =>
   typeof seconds === 'string' && /^\d{1,9}$/.test(seconds) ? `max-age=${seconds}` : 'no-cache'
 
-/** '1024' -> 1024; undefined for all that is not a count of bytes. */
+/** '1024' -> 1024; undefined unless it is a number of bytes. */
 export const byteCount = (header: string | undefined): number | undefined =>
   /^\d{1,15}$/.test(header ?? '') ? Number(header) : undefined

@@ -14,7 +14,7 @@ type Body = {
 }
 
 const sortable: readonly string[] = ['id', 'name', 'created_at', 'updated_at']
-const mostEmptiedAtOnce = 1000
+const batchSize = 1000
 
 export const listBuckets =
   ({ service, callerOf }: Endpoint) =>
@@ -22,20 +22,20 @@ export const listBuckets =
     const { limit, offset, search, sortColumn, sortOrder } = c.req.query()
     const column = sortColumn ?? 'name'
     if (!sortable.includes(column)) throw invalidRequest(`sortColumn must be one of ${sortable.join(', ')}`)
-    const found = await service.buckets.list(await callerOf(c), {
+    const buckets = await service.buckets.list(await callerOf(c), {
       limit: limit ? Number(limit) || 0 : null,
       offset: Number(offset) || 0,
       search: search ?? '',
       column: column as BucketSearch['column'],
       isDescending: sortOrder === 'desc',
     })
-    return c.json(found.map(shown))
+    return c.json(buckets.map(bucketResponse))
   }
 
 export const getBucket =
   ({ service, callerOf }: Endpoint) =>
   async (c: Context) =>
-    c.json(shown(await service.buckets.see(await callerOf(c), c.req.param('bucket') ?? '')))
+    c.json(bucketResponse(await service.buckets.getVisible(await callerOf(c), c.req.param('bucket') ?? '')))
 
 export const createBucket =
   ({ service, callerOf }: Endpoint) =>
@@ -70,14 +70,14 @@ export const emptyBucket =
   ({ service, callerOf }: Endpoint) =>
   async (c: Context) => {
     const caller = await callerOf(c)
-    const { id } = await service.buckets.see(caller, c.req.param('bucket') ?? '')
+    const { id } = await service.buckets.getVisible(caller, c.req.param('bucket') ?? '')
     for (;;) {
-      const removed = await service.objects.removeSome(caller, id, mostEmptiedAtOnce)
+      const removed = await service.objects.removeBatch(caller, id, batchSize)
       await discardBytes(
         service,
         removed.map(({ version }) => version),
       )
-      if (removed.length < mostEmptiedAtOnce) break
+      if (removed.length < batchSize) break
     }
     return c.json({ message: 'Successfully emptied' })
   }
@@ -89,7 +89,7 @@ export const deleteBucket =
     return c.json({ message: 'Successfully deleted' })
   }
 
-const shown = ({ content_addressed: _, ...bucket }: Bucket) => bucket
+const bucketResponse = ({ content_addressed: _, ...bucket }: Bucket) => bucket
 
 function mimeTypes(value: unknown): string[] | null | undefined {
   if (value === null || value === undefined) return value

@@ -5,7 +5,7 @@ import { checkedPath } from '../domain/object-path.ts'
 import { invalidRequest, notSupported } from '../errors.ts'
 import type { StorageService } from '../service.ts'
 
-/** What an endpoint is given besides its request. */
+/** What every endpoint needs besides its request. */
 export type Endpoint = { service: StorageService; callerOf: (c: Context) => Promise<Caller> }
 
 export const createCallerOf =
@@ -16,7 +16,7 @@ export const createCallerOf =
       authorization: req.header('authorization'),
     })
 
-/** The bucket and the path of an address that ends in /:bucket/:path{.+}. */
+/** The bucket and path of a URL that ends in /:bucket/:path{.+}. */
 export function objectOf({ req }: Context): { bucket: string; path: string } {
   if (req.query('versionId') !== undefined) throw notSupported('Versioning')
   return { bucket: req.param('bucket') ?? '', path: checkedPath(req.param('path') ?? '') }
@@ -29,12 +29,12 @@ export async function jsonOf<T extends object>({ req }: Context): Promise<Partia
     const value: unknown = JSON.parse(text)
     if (value && typeof value === 'object') return value as Partial<T>
   } catch {
-    // Said below, for all that is not an object.
+    // Reported below, like any value that is not an object.
   }
   throw invalidRequest('The body must be a JSON object')
 }
 
-/** A text of a body. Numbers are read as such, as the contract does; what is no single value is refused. */
+/** A text field of the body. Numbers are converted, as hosted Supabase does; objects and lists are rejected. */
 export function textOf(value: unknown, name: string): string {
   if (value !== null && typeof value === 'object') throw invalidRequest(`${name} must be a text`)
   return `${value ?? ''}`

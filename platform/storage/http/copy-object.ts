@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
-import { MissingBytes } from '../errors.ts'
+import { MissingBlob } from '../errors.ts'
 import type { StoredObject } from '../infrastructure/stored-object.ts'
 import type { StorageService } from '../service.ts'
 import { discardBytes, recordFile } from '../store-file.ts'
@@ -8,7 +8,7 @@ import { destinationOf, type TransferBody } from '../transfer.ts'
 import { type Endpoint, jsonOf } from './context.ts'
 import { withLatest } from './with-latest.ts'
 
-/** POST /object/copy: bytes of its own for the copy, so that either may go without the other. */
+/** POST /object/copy: the copy has its own blob, so that either can be deleted independently. */
 export const copyObject =
   ({ service, callerOf }: Endpoint) =>
   async (c: Context) => {
@@ -18,7 +18,7 @@ export const copyObject =
     const isUpsert = c.req.header('x-upsert') === 'true'
     const { object, name, version } = await withLatest(
       async () => {
-        const object = await service.objects.see(caller, from.bucket, from.path)
+        const object = await service.objects.getVisible(caller, from.bucket, from.path)
         await service.objects.checkMayWrite(caller, to.id, path, isUpsert)
         return { object, name: nameFor(object) }
       },
@@ -40,5 +40,5 @@ async function copyBytes(service: StorageService, object: StoredObject): Promise
   const version = randomUUID()
   if (await service.blobs.copy(object.version, version)) return version
   await discardBytes(service, [version])
-  throw new MissingBytes()
+  throw new MissingBlob()
 }

@@ -1,25 +1,30 @@
 import type { Context } from 'hono'
-import type { Entry } from '../infrastructure/listing.ts'
+import type { Entry } from '../infrastructure/folder-listing.ts'
 import { type Endpoint, jsonOf, textOf } from './context.ts'
 import { wholeNumber } from './list-objects.ts'
 
 type Body = { prefix: string; limit: number; cursor: string; with_delimiter: boolean }
 
-const mostAtOnce = 1000
+const maxLimit = 1000
 const lastCharacter = String.fromCodePoint(0x10ffff)
 
-/** POST /object/list-v2/:bucket: page by page by name, folders and files apart, or everything below a prefix. */
+/** POST /object/list-v2/:bucket: pages ordered by name, with folders and files separate, or everything below a prefix. */
 export const listObjectsV2 =
   ({ service, callerOf }: Endpoint) =>
   async (c: Context) => {
     const caller = await callerOf(c)
     const bucket = c.req.param('bucket') ?? ''
-    const { prefix = '', limit: asked = mostAtOnce, cursor, with_delimiter = false } = await jsonOf<Body>(c)
+    const {
+      prefix = '',
+      limit: requestedLimit = maxLimit,
+      cursor,
+      with_delimiter = false,
+    } = await jsonOf<Body>(c)
     await service.buckets.get(bucket)
-    const limit = Math.max(1, wholeNumber(asked, 'limit', mostAtOnce))
+    const limit = Math.max(1, wholeNumber(requestedLimit, 'limit', maxLimit))
     const after = cursor ? Buffer.from(textOf(cursor, 'cursor'), 'base64url').toString() : null
-    const read = with_delimiter ? service.listing.page : service.listing.pageFlat
-    const found = await service.listPlaces.within(service.addressOf(c.req.raw), c.req.raw.signal, () =>
+    const read = with_delimiter ? service.folders.page : service.folders.pageFlat
+    const found = await service.listSlots.run(service.addressOf(c.req.raw), c.req.raw.signal, () =>
       read(caller, bucket, textOf(prefix, 'prefix'), after, limit + 1),
     )
     const page = found.slice(0, limit)
@@ -50,5 +55,5 @@ export const listObjectsV2 =
     })
   }
 
-/** The next page begins after all that a folder holds. */
+/** The next page starts after everything in the folder. */
 const endOf = ({ entry, is_folder }: Entry) => (is_folder ? `${entry}/${lastCharacter}` : entry)

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { invalidRequest } from '../errors.ts'
-import type { Entry, SortColumn } from '../infrastructure/listing.ts'
+import type { Entry, SortColumn } from '../infrastructure/folder-listing.ts'
 import { type Endpoint, jsonOf, textOf } from './context.ts'
 
 type Body = {
@@ -17,9 +17,9 @@ const columns: readonly string[] = [
   'created_at',
   'last_accessed_at',
 ] satisfies SortColumn[]
-const mostAtOnce = 1000
+const maxLimit = 1000
 
-/** POST /object/list/:bucket: what a folder holds, files and folders, named relative to it. */
+/** POST /object/list/:bucket: the files and folders in a folder, with names relative to it. */
 export const listObjects =
   ({ service, callerOf }: Endpoint) =>
   async (c: Context) => {
@@ -28,18 +28,18 @@ export const listObjects =
     const { prefix = '', limit = 100, offset = 0, search = '', sortBy = {} } = await jsonOf<Body>(c)
     await service.buckets.get(bucket)
     const folder = folderPrefix(textOf(prefix, 'prefix'))
-    const wish = {
+    const options = {
       folder,
       search: textOf(search, 'search'),
-      limit: wholeNumber(limit, 'limit', mostAtOnce),
+      limit: wholeNumber(limit, 'limit', maxLimit),
       offset: wholeNumber(offset, 'offset', 100_000),
       column: sortColumn(sortBy?.column ?? 'name'),
       isDescending: sortBy?.order === 'desc',
     }
-    const entries = await service.listPlaces.within(service.addressOf(c.req.raw), c.req.raw.signal, () =>
-      service.listing.list(caller, bucket, wish),
+    const entries = await service.listSlots.run(service.addressOf(c.req.raw), c.req.raw.signal, () =>
+      service.folders.list(caller, bucket, options),
     )
-    return c.json(entries.map((entry) => listed(entry, folder)))
+    return c.json(entries.map((entry) => entryResponse(entry, folder)))
   }
 
 /** 'a/b' and '/a/b/' -> 'a/b/' */
@@ -48,7 +48,7 @@ const folderPrefix = (prefix: string) => {
   return bare === '' ? '' : `${bare}/`
 }
 
-function listed({ entry, is_folder, object }: Entry, folder: string) {
+function entryResponse({ entry, is_folder, object }: Entry, folder: string) {
   const {
     id = null,
     updated_at = null,

@@ -3,13 +3,13 @@ import { noSuchKey } from '../errors.ts'
 import { destinationOf, type TransferBody } from '../transfer.ts'
 import { type Endpoint, jsonOf } from './context.ts'
 
-/** POST /object/move: the same bytes under another path. */
+/** POST /object/move: renames the row; the blob stays the same. */
 export const moveObject =
   ({ service, callerOf }: Endpoint) =>
   async (c: Context) => {
     const caller = await callerOf(c)
     const transfer = await destinationOf(service, await jsonOf<TransferBody>(c))
-    const object = await service.objects.see(caller, transfer.from.bucket, transfer.from.path)
+    const object = await service.objects.getVisible(caller, transfer.from.bucket, transfer.from.path)
     const name = transfer.nameFor(object)
     await service.objects.rename(caller, object, {
       bucket: transfer.to.id,

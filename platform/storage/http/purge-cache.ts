@@ -3,15 +3,15 @@ import type { Caller } from '../../db/as-caller.ts'
 import { accessDenied } from '../errors.ts'
 import { type Endpoint, objectOf } from './context.ts'
 
-/** DELETE /cdn/:bucket/:path: the variants of a file are made anew when next asked for. */
+/** DELETE /cdn/:bucket/:path: removes a file's cached variants. */
 export const purgeCache =
   ({ service, callerOf }: Endpoint) =>
   async (c: Context) => {
     const caller = await callerOf(c)
-    mustBeService(caller)
+    requireServiceRole(caller)
     const { bucket, path } = objectOf(c)
-    const object = await service.objects.see(caller, bucket, path)
-    await service.variants.forget([object.version])
+    const object = await service.objects.getVisible(caller, bucket, path)
+    await service.variants.remove([object.version])
     return c.json({ message: 'success' })
   }
 
@@ -19,12 +19,12 @@ export const purgeCache =
 export const purgeBucketCache =
   ({ service, callerOf }: Endpoint) =>
   async (c: Context) => {
-    mustBeService(await callerOf(c))
+    requireServiceRole(await callerOf(c))
     const { id } = await service.buckets.get(c.req.param('bucket') ?? '')
-    await service.variants.forget(await service.objects.versionsIn(id, service.variants.versions()))
+    await service.variants.remove(await service.objects.versionsIn(id, service.variants.versions()))
     return c.json({ message: 'success' })
   }
 
-function mustBeService({ role }: Caller): void {
+function requireServiceRole({ role }: Caller): void {
   if (role !== 'service_role') throw accessDenied('Only the service role may purge')
 }

@@ -7,7 +7,7 @@ import { findForCaller, findPublic, findSigned } from './find-object.ts'
 import { type Audience, sendObject } from './send-object.ts'
 import { withLatest } from './with-latest.ts'
 
-/** GET and HEAD of a file: in public, in the caller's name, or with a token in the address. */
+/** GET and HEAD of a file: public, as the caller, or with a token in the URL. */
 export const readPublicObject =
   ({ service }: Endpoint) =>
   (c: Context) =>
@@ -24,7 +24,7 @@ export const readSignedObject =
       service,
       async () => {
         const { object, transformations } = await findSigned(service, c)
-        // Who was given a small picture was not given the large one.
+        // A link signed for a small variant does not give access to the original.
         if (transformations) throw invalidSignature()
         return object
       },

@@ -4,17 +4,17 @@ import type { StoredObject } from '../infrastructure/stored-object.ts'
 import { discardBytes } from '../store-file.ts'
 import { type Endpoint, jsonOf, objectOf } from './context.ts'
 
-const mostAtOnce = 1000
+const maxPaths = 1000
 
-/** DELETE /object/:bucket: the files of a list. Those that are not there, or not the caller's to remove, are left out of the answer. */
+/** DELETE /object/:bucket: removes a list of files. Files that do not exist, or that the caller may not remove, are left out of the response. */
 export const removeObjects =
   ({ service, callerOf }: Endpoint) =>
   async (c: Context) => {
     const caller = await callerOf(c)
     const bucket = c.req.param('bucket') ?? ''
     const { prefixes } = await jsonOf<{ prefixes: unknown[] }>(c)
-    if (!Array.isArray(prefixes) || prefixes.length === 0 || prefixes.length > mostAtOnce)
-      throw invalidRequest(`prefixes must be a list of 1 to ${mostAtOnce} paths`)
+    if (!Array.isArray(prefixes) || prefixes.length === 0 || prefixes.length > maxPaths)
+      throw invalidRequest(`prefixes must be a list of 1 to ${maxPaths} paths`)
     const paths = prefixes.map(pathOf)
     await service.buckets.get(bucket)
     const removed = await service.objects.remove(caller, bucket, paths)
@@ -34,7 +34,7 @@ export const removeObject =
     await service.buckets.get(bucket)
     const [removed] = await service.objects.remove(caller, bucket, [path])
     if (!removed) {
-      await service.objects.see(caller, bucket, path)
+      await service.objects.getVisible(caller, bucket, path)
       throw accessDenied('You may not remove this file')
     }
     await discardBytes(service, [removed.version])
@@ -44,7 +44,7 @@ export const removeObject =
 function pathOf(entry: unknown): string {
   if (typeof entry === 'string') return entry
   const { path, versionId } = (entry ?? {}) as { path?: unknown; versionId?: unknown }
-  // Taken for the file itself, an older version would cost its owner the newest.
+  // Ignoring the version would delete the current file instead of an old one.
   if (versionId !== undefined) throw notSupported('Versioning')
   if (typeof path === 'string') return path
   throw noSuchKey()

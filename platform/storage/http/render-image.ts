@@ -1,48 +1,53 @@
 import type { Context } from 'hono'
 import { mimeTypeOf, type PictureKind } from '../domain/picture-kind.ts'
 import { transformationFor, variantName } from '../domain/transformation.ts'
-import { invalidRequest, MissingBytes } from '../errors.ts'
+import { invalidRequest, MissingBlob } from '../errors.ts'
 import type { StoredObject } from '../infrastructure/stored-object.ts'
 import type { StorageService } from '../service.ts'
 import type { Endpoint } from './context.ts'
 import { findForCaller, findPublic, findSigned } from './find-object.ts'
-import { type Audience, cacheControlFor, isUnchanged, sendVariant } from './send-object.ts'
+import { type Audience, cacheControlFor, isNotModified, sendVariant } from './send-object.ts'
 import { withLatest } from './with-latest.ts'
 
-type Wanted = { object: StoredObject; query: (name: string) => string | undefined }
+type RenderRequest = { object: StoredObject; query: (name: string) => string | undefined }
 
-/** A picture in the size and format asked for, as near as the ladder has it. */
+/** A picture in the supported size and format nearest to the request. */
 export const renderPublicImage =
   ({ service }: Endpoint) =>
   (c: Context) =>
     withLatest(
       async () => ({ object: await findPublic(service, c), query: (name: string) => c.req.query(name) }),
-      (wanted) => render(c, service, wanted, 'public'),
+      (request) => render(c, service, request, 'public'),
     )
 
 export const renderImage = (endpoint: Endpoint) => (c: Context) =>
   withLatest(
     async () => ({ object: await findForCaller(endpoint, c), query: (name: string) => c.req.query(name) }),
-    (wanted) => render(c, endpoint.service, wanted, 'private'),
+    (request) => render(c, endpoint.service, request, 'private'),
   )
 
-/** What a signed address shows was chosen when it was signed. */
+/** The transformation was fixed when the URL was signed. */
 export const renderSignedImage =
   ({ service }: Endpoint) =>
   (c: Context) =>
     withLatest(
       async () => {
         const { object, transformations } = await findSigned(service, c)
-        const chosen = new URLSearchParams(transformations ?? '')
-        return { object, query: (name: string) => chosen.get(name) ?? undefined }
+        const signedQuery = new URLSearchParams(transformations ?? '')
+        return { object, query: (name: string) => signedQuery.get(name) ?? undefined }
       },
-      (wanted) => render(c, service, wanted, 'private'),
+      (request) => render(c, service, request, 'private'),
     )
 
-/** Others may be waiting for what somebody asked for who has gone since. */
-const untilMade = new AbortController().signal
+/** Other clients may be waiting for the same variant, so a client that disconnects does not abort it. */
+const neverAborted = new AbortController().signal
 
-async function render(c: Context, service: StorageService, { object, query }: Wanted, audience: Audience) {
+async function render(
+  c: Context,
+  service: StorageService,
+  { object, query }: RenderRequest,
+  audience: Audience,
+) {
   const { metadata, version } = object
   const { width, height } = metadata
   if (!width || !height) throw invalidRequest('The file is not a picture')
@@ -51,15 +56,15 @@ async function render(c: Context, service: StorageService, { object, query }: Wa
   const variant = variantName(transformation)
   const etag = `"${metadata.eTag.replaceAll('"', '')}-${variant}"`
   const cacheControl = cacheControlFor(object, c.req.param('path') ?? '', audience)
-  if (isUnchanged(c, etag))
+  if (isNotModified(c, etag))
     return new Response(null, {
       status: 304,
       headers: { etag, 'cache-control': cacheControl, vary: 'Accept' },
     })
   const bytes = await service.variants.get(version, variant, () =>
-    service.makerPlaces.within(service.addressOf(c.req.raw), untilMade, async () => {
+    service.renderSlots.run(service.addressOf(c.req.raw), neverAborted, async () => {
       const original = await service.blobs.read(version)
-      if (!original) throw new MissingBytes()
+      if (!original) throw new MissingBlob()
       return service.pictures.transform(original, transformation)
     }),
   )

@@ -1,27 +1,31 @@
 import type { Context } from 'hono'
 import { corsHeaders as openCors } from '../../http/cors.ts'
-import { whyAway } from '../../http/unavailable-reason.ts'
+import { unavailableReason } from '../../http/unavailable-reason.ts'
 import { WireError } from '../../http/wire-error.ts'
 import { tusExposedHeaders } from '../domain/tus.ts'
-import { invalidRequest, StorageProblem } from '../errors.ts'
+import { invalidRequest, StorageError } from '../errors.ts'
 
 export const corsHeaders = {
   ...openCors,
   'access-control-expose-headers': `${openCors['access-control-expose-headers']}, ETag, Content-Disposition, ${tusExposedHeaders}`,
 }
 
-type Answer = { status: number; body: object; headers?: Record<string, string> }
+type ErrorResponse = { status: number; body: object; headers?: Record<string, string> }
 
-/** What a failure is called on the wire. What is our own trouble is noted, and not described to strangers. */
+/** Converts an error to a response. Unexpected errors are logged and not described to the client. */
 export function respondError(c: Context, error: Error, onError: (error: Error) => void): Response {
-  const known = answerTo(error)
+  const known = knownErrorResponse(error)
   if (!known) onError(error)
-  const { status, body, headers = {} } = known ?? awayAnswer(error) ?? { status: 500, body: internal }
+  const {
+    status,
+    body,
+    headers = {},
+  } = known ?? unavailableResponse(error) ?? { status: 500, body: internal }
   return c.json(body, status as 400, { 'cache-control': 'no-store', ...headers, ...corsHeaders })
 }
 
-function answerTo(error: Error & { code?: string }): Answer | undefined {
-  if (error instanceof StorageProblem)
+function knownErrorResponse(error: Error & { code?: string }): ErrorResponse | undefined {
+  if (error instanceof StorageError)
     return { status: error.httpStatus, body: error.body, headers: error.headers }
   if (error instanceof WireError)
     return {
@@ -29,23 +33,23 @@ function answerTo(error: Error & { code?: string }): Answer | undefined {
       body: unauthorized(error.status, 'InvalidJWT', error.message),
       headers: error.headers,
     }
-  // The database speaks in statuses where it refuses a caller altogether: PT401, a session that has ended.
+  // SQL functions raise PTnnn to set the HTTP status: PT401 when a session has ended.
   const status = Number(/^PT(4\d\d)$/.exec(error.code ?? '')?.[1])
   if (status) return { status, body: unauthorized(status, 'AccessDenied', error.message) }
-  // A value that it cannot take, such as a text with a zero in it.
+  // A value that PostgreSQL cannot store, such as text with a NUL character.
   if (/^22\w{3}$/.test(error.code ?? ''))
     return { status: 400, body: invalidRequest('The request holds a value that cannot be used').body }
   return undefined
 }
 
-/** Nothing can be done at the moment, for want of the database or of room: whoever asks again later is served. */
-function awayAnswer(error: Error): Answer | undefined {
-  const away = whyAway(error)
+/** The database is unreachable or out of capacity; the client may retry later. */
+function unavailableResponse(error: Error): ErrorResponse | undefined {
+  const reason = unavailableReason(error)
   return (
-    away && {
+    reason && {
       status: 503,
-      body: { statusCode: '503', error: 'Unavailable', code: 'SlowDown', message: away.message },
-      headers: { 'retry-after': away.retryAfterSeconds },
+      body: { statusCode: '503', error: 'Unavailable', code: 'SlowDown', message: reason.message },
+      headers: { 'retry-after': reason.retryAfterSeconds },
     }
   )
 }

@@ -13,7 +13,7 @@ import {
   accessDenied,
   invalidRequest,
   noSuchUpload,
-  StorageProblem,
+  StorageError,
   tooLarge,
   tooManyUploads,
   wrongOffset,
@@ -24,14 +24,14 @@ import { receivePart } from '../receive-part.ts'
 import type { StorageService } from '../service.ts'
 import { maxUploadBytes, sizeLimitOf } from '../store-file.ts'
 import type { Endpoint } from './context.ts'
-import type { Handler } from './tus-headers.ts'
+import type { Handler } from './tus-handler.ts'
 import { senderOf } from './upload-object.ts'
 
 const expiresInSeconds = 24 * 60 * 60
-/** Of one person: what is begun and left lies in the store for a day. */
-const mostUnfinished = 50
+/** Per user, because the parts of an abandoned upload are kept for a day. */
+const maxUnfinished = 50
 
-/** OPTIONS: what is spoken here. */
+/** OPTIONS: the supported TUS version, extensions and size. */
 export const resumableOptions = () => (c: Context) =>
   c.body(null, 204, {
     ...tusHeaders,
@@ -40,7 +40,7 @@ export const resumableOptions = () => (c: Context) =>
     'tus-max-size': `${maxUploadBytes}`,
   })
 
-/** POST /upload/resumable: begins an upload. Whether the file would be let in is asked now, not after ten megabytes. */
+/** POST /upload/resumable: starts an upload. Permission is checked now, not after ten megabytes. */
 export const createResumable =
   ({ service, callerOf }: Endpoint): Handler =>
   async (c) => {
@@ -54,8 +54,8 @@ export const createResumable =
     const isUpsert = c.req.header('x-upsert') === 'true'
     await service.objects.checkMayWrite(caller, bucket.id, path, isUpsert)
     const owner_id = ownerOf(caller)
-    if (owner_id && (await service.uploads.countUnfinished(owner_id)) >= mostUnfinished)
-      throw tooManyUploads(mostUnfinished)
+    if (owner_id && (await service.uploads.countUnfinished(owner_id)) >= maxUnfinished)
+      throw tooManyUploads(maxUnfinished)
     const upload = await service.uploads.create({
       bucket_id: bucket.id,
       name: path,
@@ -67,11 +67,11 @@ export const createResumable =
       expiresInSeconds,
     })
     const location = `${new URL(c.req.url).pathname.replace(/\/$/, '')}/${upload.id}`
-    const grown = hasPart(c) ? await takePart(service, c, caller, upload) : upload
-    return c.body(null, 201, { ...tusHeaders, ...progress(grown), location })
+    const updated = hasPart(c) ? await acceptPart(service, c, caller, upload) : upload
+    return c.body(null, 201, { ...tusHeaders, ...progress(updated), location })
   }
 
-/** HEAD: how much has arrived. */
+/** HEAD: how many bytes have been received. */
 export const resumableStatus =
   ({ service, callerOf }: Endpoint): Handler =>
   async (c) => {
@@ -79,7 +79,7 @@ export const resumableStatus =
     return c.body(null, 200, { ...tusHeaders, ...progress(upload), 'upload-length': `${upload.size_bytes}` })
   }
 
-/** PATCH: the next bytes. What arrives before a line breaks is kept. */
+/** PATCH: the next bytes. Those that arrive before a connection breaks are kept. */
 export const patchResumable =
   ({ service, callerOf }: Endpoint): Handler =>
   async (c) => {
@@ -87,11 +87,11 @@ export const patchResumable =
     if (!hasPart(c)) throw invalidRequest(`Content-Type must be ${tusContentType}`).with({ httpStatus: 415 })
     const upload = await uploadOf(service, c, caller)
     if (byteCount(c.req.header('upload-offset')) !== upload.received_bytes) throw wrongOffset()
-    const grown = await takePart(service, c, caller, upload)
-    return c.body(null, 204, { ...tusHeaders, ...progress(grown) })
+    const updated = await acceptPart(service, c, caller, upload)
+    return c.body(null, 204, { ...tusHeaders, ...progress(updated) })
   }
 
-/** DELETE: the sender has thought better of it. */
+/** DELETE: cancels the upload. */
 export const deleteResumable =
   ({ service, callerOf }: Endpoint): Handler =>
   async (c) => {
@@ -111,17 +111,17 @@ async function uploadOf(service: StorageService, c: Context, caller: Caller): Pr
   return upload
 }
 
-const takePart = (service: StorageService, c: Context, caller: Caller, upload: ResumableUpload) =>
-  service.uploadPlaces.within(senderOf(caller), c.req.raw.signal, async () =>
+const acceptPart = (service: StorageService, c: Context, caller: Caller, upload: ResumableUpload) =>
+  service.uploadSlots.run(senderOf(caller), c.req.raw.signal, async () =>
     receivePart(
       service,
       caller,
       upload,
-      await readWhatArrives(c.req.raw, upload.size_bytes - upload.received_bytes),
+      await readUntilDisconnect(c.req.raw, upload.size_bytes - upload.received_bytes),
     ),
   )
 
-async function readWhatArrives(request: Request, limitBytes: number): Promise<Uint8Array> {
+async function readUntilDisconnect(request: Request, limitBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   try {
@@ -132,8 +132,8 @@ async function readWhatArrives(request: Request, limitBytes: number): Promise<Ui
       chunks.push(chunk)
     }
   } catch (error) {
-    if (error instanceof StorageProblem) throw error
-    // The line broke; its sender will ask how much has come through.
+    if (error instanceof StorageError) throw error
+    // The connection broke; the client will ask how much was received.
   }
   return Buffer.concat(chunks)
 }

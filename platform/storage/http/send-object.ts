@@ -1,28 +1,28 @@
 import type { Context } from 'hono'
 import { byteRange } from '../domain/byte-range.ts'
-import { invalidRange, MissingBytes } from '../errors.ts'
+import { invalidRange, MissingBlob } from '../errors.ts'
 import type { StoredObject } from '../infrastructure/stored-object.ts'
 import type { StorageService } from '../service.ts'
 
-/** Who may keep a copy: everybody's caches, or only the asker's own. */
+/** Which caches may keep a copy: shared ones, or only the client's own. */
 export type Audience = 'public' | 'private'
 
-// Nothing of ours is ever run: a file opened by itself may do nothing, whatever a browser takes it for.
-const guards = {
+// Uploaded files must never run, even when opened on their own and misinterpreted by a browser.
+const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-const forEver = 'max-age=31536000, immutable'
+const immutable = 'max-age=31536000, immutable'
 
-/** A name made from the content may be kept for ever: it will never mean anything else. */
-export function cacheControlFor(object: StoredObject, askedPath: string, audience: Audience): string {
-  const isContentAddressed = object.requested_name !== null && askedPath === object.name
-  return `${audience}, ${isContentAddressed ? forEver : object.metadata.cacheControl}`
+/** A name derived from the content can be cached forever, because the content behind it never changes. */
+export function cacheControlFor(object: StoredObject, requestedPath: string, audience: Audience): string {
+  const isContentAddressed = object.requested_name !== null && requestedPath === object.name
+  return `${audience}, ${isContentAddressed ? immutable : object.metadata.cacheControl}`
 }
 
-/** The file itself, or the part or the news of it that was asked for. */
+/** The file, the requested range of it, or 304. */
 export async function sendObject(
   c: Context,
   service: StorageService,
@@ -31,7 +31,7 @@ export async function sendObject(
 ) {
   const { metadata } = object
   const headers: Record<string, string> = {
-    ...guards,
+    ...securityHeaders,
     'content-type': metadata.mimetype,
     'cache-control': cacheControlFor(object, c.req.param('path') ?? '', audience),
     etag: metadata.eTag,
@@ -39,7 +39,7 @@ export async function sendObject(
     'accept-ranges': 'bytes',
     ...disposition(metadata.width ? c.req.query('download') : (c.req.query('download') ?? ''), object.name),
   }
-  if (isUnchanged(c, metadata.eTag, metadata.lastModified))
+  if (isNotModified(c, metadata.eTag, metadata.lastModified))
     return new Response(null, { status: 304, headers })
   const range = mayUseRange(c, metadata.eTag) ? byteRange(c.req.header('range'), metadata.size) : undefined
   if (range === 'unsatisfiable') throw invalidRange(metadata.size)
@@ -49,11 +49,11 @@ export async function sendObject(
   const status = range ? 206 : 200
   if (c.req.method === 'HEAD') return new Response(null, { status, headers })
   const bytes = await service.blobs.read(object.version, range)
-  if (!bytes) throw new MissingBytes()
+  if (!bytes) throw new MissingBlob()
   return new Response(bytes as Uint8Array<ArrayBuffer>, { status, headers })
 }
 
-/** A variant: small enough to be sent whole. */
+/** Variants are small, so ranges are not supported. */
 export function sendVariant(
   c: Context,
   bytes: Uint8Array,
@@ -63,7 +63,7 @@ export function sendVariant(
   download?: string,
 ) {
   const headers = {
-    ...guards,
+    ...securityHeaders,
     'content-type': mimeType,
     'cache-control': cacheControl,
     etag,
@@ -74,7 +74,7 @@ export function sendVariant(
   return new Response(c.req.method === 'HEAD' ? null : (bytes as Uint8Array<ArrayBuffer>), { headers })
 }
 
-export function isUnchanged(c: Context, etag: string, lastModified?: string): boolean {
+export function isNotModified(c: Context, etag: string, lastModified?: string): boolean {
   const known = c.req.header('if-none-match')
   if (known !== undefined)
     return known === '*' || known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
@@ -84,7 +84,7 @@ export function isUnchanged(c: Context, etag: string, lastModified?: string): bo
 
 const mayUseRange = (c: Context, etag: string) => (c.req.header('if-range') ?? etag) === etag
 
-/** ?download= saves the file under its own name, ?download=name under that one. What is no picture is always saved. */
+/** ?download= saves the file under its own name, ?download=name under that one. Files that are not pictures are always downloads. */
 function disposition(download: string | undefined, name: string): Record<string, string> {
   if (download === undefined) return {}
   const fileName = download || name.slice(name.lastIndexOf('/') + 1)

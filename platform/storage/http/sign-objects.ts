@@ -5,12 +5,12 @@ import { type Endpoint, jsonOf, objectOf } from './context.ts'
 
 type Body = { expiresIn: unknown; paths: unknown; transform: Record<string, unknown> }
 
-/** Long enough for any mail to be read; a longer wish is a mistake. */
-const longestSeconds = 366 * 24 * 60 * 60
-const mostAtOnce = 500
+/** Long enough for links in emails; anything longer is probably a mistake. */
+const maxExpirySeconds = 366 * 24 * 60 * 60
+const maxPaths = 500
 const transformations = ['width', 'height', 'resize', 'quality', 'format']
 
-/** POST /object/sign/:bucket/:path: an address that shows one file to whoever has it, for a while. */
+/** POST /object/sign/:bucket/:path: a URL that gives access to one file until it expires. */
 export const signObject =
   ({ service, callerOf }: Endpoint) =>
   async (c: Context) => {
@@ -18,36 +18,40 @@ export const signObject =
     const { bucket, path } = objectOf(c)
     const { expiresIn, transform } = await jsonOf<Body>(c)
     await service.buckets.get(bucket)
-    await service.objects.see(caller, bucket, path)
-    const chosen = new URLSearchParams(
+    await service.objects.getVisible(caller, bucket, path)
+    const transformQuery = new URLSearchParams(
       Object.entries(transform ?? {}).flatMap(([name, value]) =>
         transformations.includes(name) ? [[name, `${value}`]] : [],
       ),
     ).toString()
     const token = await service.tokens.sign(
-      { use: 'read', url: `${bucket}/${path}`, ...(chosen ? { transformations: chosen } : {}) },
-      seconds(expiresIn),
+      {
+        use: 'read',
+        url: `${bucket}/${path}`,
+        ...(transformQuery ? { transformations: transformQuery } : {}),
+      },
+      expirySeconds(expiresIn),
     )
-    const kind = chosen ? 'render/image' : 'object'
+    const kind = transformQuery ? 'render/image' : 'object'
     return c.json({ signedURL: `/${kind}/sign/${bucket}/${path}?token=${token}` })
   }
 
-/** POST /object/sign/:bucket: the same for many; those the caller may not see get an error of their own. */
+/** POST /object/sign/:bucket: the same for several files, with an error for each one the caller may not see. */
 export const signObjects =
   ({ service, callerOf }: Endpoint) =>
   async (c: Context) => {
     const caller = await callerOf(c)
     const bucket = c.req.param('bucket') ?? ''
     const { expiresIn, paths } = await jsonOf<Body>(c)
-    if (!Array.isArray(paths) || paths.length > mostAtOnce)
-      throw invalidRequest(`paths must be a list of up to ${mostAtOnce}`)
-    const expiresInSeconds = seconds(expiresIn)
+    if (!Array.isArray(paths) || paths.length > maxPaths)
+      throw invalidRequest(`paths must be a list of up to ${maxPaths}`)
+    const expiresInSeconds = expirySeconds(expiresIn)
     await service.buckets.get(bucket)
-    const wanted = paths.map((path) => checkedPath(`${path}`))
-    const visible = await service.objects.visible(caller, bucket, wanted)
+    const checkedPaths = paths.map((path) => checkedPath(`${path}`))
+    const visible = await service.objects.visible(caller, bucket, checkedPaths)
     return c.json(
       await Promise.all(
-        wanted.map(async (path) => {
+        checkedPaths.map(async (path) => {
           if (!visible.has(path))
             return {
               error: 'Either the object does not exist or you do not have access to it',
@@ -61,9 +65,9 @@ export const signObjects =
     )
   }
 
-function seconds(value: unknown): number {
-  const asked = Number(value)
-  if (!Number.isInteger(asked) || asked < 1 || asked > longestSeconds)
+function expirySeconds(value: unknown): number {
+  const seconds = Number(value)
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > maxExpirySeconds)
     throw invalidRequest('expiresIn must be a whole number of seconds, of a year at most')
-  return asked
+  return seconds
 }

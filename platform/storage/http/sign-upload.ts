@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import { type Endpoint, objectOf } from './context.ts'
-import { receive } from './upload-object.ts'
+import { receiveUpload } from './upload-object.ts'
 
-/** Time to choose a picture and to send it over a slow line. */
+/** Enough to choose a picture and upload it over a slow connection. */
 const expiresInSeconds = 15 * 60
 
-/** What of the signer's token policies may ask; the rest has no business in an address. */
+/** The claims that policies may need; the others stay out of the URL. */
 const keptClaims = ['sub', 'role', 'session_id', 'aal', 'email', 'app_metadata', 'is_anonymous']
 
-/** POST /object/upload/sign/:bucket/:path: lets whoever has the address send one file, in the signer's name. */
+/** POST /object/upload/sign/:bucket/:path: a URL that allows one upload on behalf of the signer. */
 export const signUpload =
   ({ service, callerOf }: Endpoint) =>
   async (c: Context) => {
@@ -27,12 +27,12 @@ export const signUpload =
     return c.json({ url: `/object/upload/sign/${bucket}/${path}?token=${token}`, token })
   }
 
-/** PUT to that address. The policies are asked again: the signer may have lost the right meanwhile. */
+/** PUT to that URL. Permission is checked again, because the signer may have lost it since. */
 export const uploadSigned =
   ({ service }: Endpoint) =>
   async (c: Context) => {
     const { bucket, path } = objectOf(c)
     const grant = await service.tokens.read(c.req.query('token') ?? '', 'upload', `${bucket}/${path}`)
-    const { key } = await receive(service, c, grant.caller, grant.isUpsert)
+    const { key } = await receiveUpload(service, c, grant.caller, grant.isUpsert)
     return c.json({ Key: key })
   }

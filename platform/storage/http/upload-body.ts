@@ -8,24 +8,24 @@ export type UploadBody = {
   userMetadata: Record<string, unknown> | null
 }
 
-/** The form around a file: its boundaries and the few fields the client sends beside it. */
+/** Allowance for multipart boundaries and the form fields sent with the file. */
 const formOverheadBytes = 64 * 1024
-/** As much as fits into a header, which is the other way to send it. */
+/** As much as fits into a header, the other way to send it. */
 const maxMetadataLength = 16 * 1024
 
-/** A file as the client sends it: the only file of a form, or the body itself. */
+/** Reads the file from a multipart form or from the body itself. */
 export async function readUpload({ req }: Context, limitBytes: number): Promise<UploadBody> {
   const contentType = req.header('content-type') ?? ''
   if (!contentType.startsWith('multipart/form-data')) {
     return {
       bytes: await readLimited(req.raw, limitBytes, limitBytes),
-      // Nothing else of it: who may keep a copy is not for the sender to say.
+      // Only max-age: the uploader does not decide which caches may keep a copy.
       cacheControl: maxAge(/\bmax-age=(\d+)/.exec(req.header('cache-control') ?? '')?.[1]),
       userMetadata: metadataOf(Buffer.from(req.header('x-metadata') ?? '', 'base64').toString()),
     }
   }
-  const whole = await readLimited(req.raw, limitBytes + formOverheadBytes, limitBytes)
-  const form = await new Response(whole as Uint8Array<ArrayBuffer>, {
+  const formBytes = await readLimited(req.raw, limitBytes + formOverheadBytes, limitBytes)
+  const form = await new Response(formBytes as Uint8Array<ArrayBuffer>, {
     headers: { 'content-type': contentType },
   })
     .formData()
@@ -41,18 +41,18 @@ export async function readUpload({ req }: Context, limitBytes: number): Promise<
   }
 }
 
-/** Stops reading as soon as there is too much, whatever was announced. */
+/** Stops reading at the limit, whatever Content-Length says. */
 async function readLimited(
   request: Request,
   limitBytes: number,
-  toldLimit = limitBytes,
+  reportedLimitBytes = limitBytes,
 ): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge(toldLimit)
+  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge(reportedLimitBytes)
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.length
-    if (size > limitBytes) throw tooLarge(toldLimit)
+    if (size > limitBytes) throw tooLarge(reportedLimitBytes)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -66,7 +66,7 @@ function metadataOf(text: unknown): Record<string, unknown> | null {
     const value: unknown = JSON.parse(text)
     if (value && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw invalidRequest('metadata must be a JSON object')
 }

@@ -6,22 +6,22 @@ import { sizeLimitOf, storeFile } from '../store-file.ts'
 import { type Endpoint, objectOf } from './context.ts'
 import { readUpload } from './upload-body.ts'
 
-/** POST makes a file, or replaces one with `x-upsert: true`; PUT replaces. */
+/** POST creates a file, or replaces one with `x-upsert: true`; PUT replaces. */
 export const uploadObject =
   ({ service, callerOf }: Endpoint) =>
   async (c: Context) => {
     const caller = await callerOf(c)
     const isUpsert = c.req.method === 'PUT' || c.req.header('x-upsert') === 'true'
-    const { id, key } = await receive(service, c, caller, isUpsert)
+    const { id, key } = await receiveUpload(service, c, caller, isUpsert)
     return c.json({ Id: id, Key: key })
   }
 
-/** Lets the file in only after asking whether it would be let in, and not too many at a time. */
-export async function receive(service: StorageService, c: Context, caller: Caller, isUpsert: boolean) {
+/** Checks permission before reading the body, and limits concurrent uploads. */
+export async function receiveUpload(service: StorageService, c: Context, caller: Caller, isUpsert: boolean) {
   const { bucket: bucketId, path } = objectOf(c)
   const bucket = await service.buckets.get(bucketId)
   await service.objects.checkMayWrite(caller, bucketId, path, isUpsert)
-  return service.uploadPlaces.within(senderOf(caller), c.req.raw.signal, async () => {
+  return service.uploadSlots.run(senderOf(caller), c.req.raw.signal, async () => {
     const body = await readUpload(c, sizeLimitOf(bucket))
     return storeFile(service, { ...body, caller, bucket, path, isUpsert })
   })

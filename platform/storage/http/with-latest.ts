@@ -1,9 +1,9 @@
-import { MissingBytes } from '../errors.ts'
+import { MissingBlob } from '../errors.ts'
 import type { StoredObject } from '../infrastructure/stored-object.ts'
 
-const mostAttempts = 10
+const maxAttempts = 10
 
-/** Finds a file and uses its bytes; one that was replaced between the two is found again. */
+/** Finds a file and uses its blob; finds it again if it was replaced in between. */
 export async function withLatest<Found extends { object: StoredObject }, Result>(
   find: () => Promise<Found>,
   use: (found: Found) => Promise<Result>,
@@ -13,9 +13,9 @@ export async function withLatest<Found extends { object: StoredObject }, Result>
     try {
       return await use(found)
     } catch (error) {
-      if (!(error instanceof MissingBytes)) throw error
+      if (!(error instanceof MissingBlob)) throw error
       const latest = await find()
-      if (latest.object.version === found.object.version || attempt === mostAttempts) throw error
+      if (latest.object.version === found.object.version || attempt === maxAttempts) throw error
       found = latest
     }
   }

@@ -17,14 +17,14 @@ describe.each([
   ['a folder', await folderBlobs(path.join(folder, 'own'))],
   ['an S3 service', s3Blobs(await startS3())],
 ])('%s', (_, store) => {
-  test('gives back what was put in, whole and in part', async () => {
+  test('returns what was stored, completely and by range', async () => {
     const key = randomUUID()
     await store.put(key, bytes, 'image/jpeg')
     expect(Buffer.from((await store.read(key)) ?? [])).toEqual(bytes)
     expect(Buffer.from((await store.read(key, { start: 4, end: 8 })) ?? []).toString()).toBe('bytes')
   })
 
-  test('says nothing of what is not there', async () => {
+  test('returns undefined for missing keys', async () => {
     expect(await store.read(randomUUID())).toBeUndefined()
     expect(await store.read(randomUUID(), { start: 0, end: 1 })).toBeUndefined()
     await store.remove([randomUUID(), randomUUID()])
@@ -49,13 +49,13 @@ describe.each([
 })
 
 // ASVS 5.3.2
-test('a key that is a path is not taken by a folder', async () => {
+test('a folder store rejects a key that is a path', async () => {
   const store = await folderBlobs(path.join(folder, 'strict'))
   for (const key of ['../../etc/passwd', 'a/b', '', '..', `${'x'.repeat(100)}`])
     await expect(store.put(key, bytes, 'image/jpeg')).rejects.toThrow('not a key')
 })
 
-/** Writes one file after another, each a hundred thousand times one digit, and says the key of each that is done. */
+/** Writes files of 100,000 equal digits, one after another, and prints the key of each once it is stored. */
 const writer = (root: string) => `
   import { randomUUID } from 'node:crypto'
   import { folderBlobs } from ${JSON.stringify(path.join(import.meta.dirname, 'folder-blobs.ts'))}
@@ -66,7 +66,7 @@ const writer = (root: string) => `
     process.stdout.write(key + '\\n')
   }`
 
-test('a server that is killed while it writes leaves whole files only, and every one it said was written', async () => {
+test('a server killed while writing leaves only complete files, including every one it acknowledged', async () => {
   const root = path.join(folder, 'killed')
   for (let round = 0; round < 5; round++) {
     const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', writer(root)])

@@ -15,7 +15,7 @@ export type Bucket = {
   content_addressed: boolean
 }
 
-type Wish = { public: boolean; fileSizeLimit: number | null; allowedMimeTypes: string[] | null }
+type BucketSettings = { public: boolean; fileSizeLimit: number | null; allowedMimeTypes: string[] | null }
 export type BucketSearch = {
   limit: number | null
   offset: number
@@ -24,29 +24,29 @@ export type BucketSearch = {
   isDescending: boolean
 }
 
-const rememberMs = 1000
+const cacheMs = 1000
 
-/** Buckets in the database. What is asked in a caller's name is bound by the policies on storage.buckets. */
+/** Buckets in the database. Methods that take a caller are subject to the policies on storage.buckets. */
 export function createBuckets(sql: Sql) {
   const columns = sql`id, name, coalesce(owner_id, '') as owner, public, type, file_size_limit::float8, allowed_mime_types,
     created_at, updated_at`
 
-  const remembered = new Map<string, { bucket: Bucket; until: number }>()
+  const cache = new Map<string, { bucket: Bucket; until: number }>()
 
   return {
-    /** For the service itself: what a bucket allows is no secret of the bucket's readers, and seldom changes. */
+    /** For the service itself, regardless of policies. Cached, because settings seldom change. */
     get: async (id: string): Promise<Bucket> => {
-      const known = remembered.get(id)
-      if (known && known.until > Date.now()) return known.bucket
+      const cached = cache.get(id)
+      if (cached && cached.until > Date.now()) return cached.bucket
       const [bucket] = await sql<
         Bucket[]
       >`select ${columns}, content_addressed from storage.buckets where id = ${id}`
       if (!bucket) throw noSuchBucket()
-      remembered.set(id, { bucket, until: Date.now() + rememberMs })
+      cache.set(id, { bucket, until: Date.now() + cacheMs })
       return bucket
     },
 
-    see: async (caller: Caller, id: string): Promise<Bucket> => {
+    getVisible: async (caller: Caller, id: string): Promise<Bucket> => {
       const [bucket] = await asCaller(
         sql,
         caller,
@@ -65,14 +65,14 @@ export function createBuckets(sql: Sql) {
           order by ${tx(column)} ${isDescending ? tx`desc` : tx`asc`} limit ${limit} offset ${offset}`,
       ),
 
-    create: async (caller: Caller, id: string, wish: Wish): Promise<void> => {
+    create: async (caller: Caller, id: string, settings: BucketSettings): Promise<void> => {
       await asCaller(
         sql,
         caller,
         (
           tx,
         ) => tx`insert into storage.buckets (id, name, owner_id, public, file_size_limit, allowed_mime_types)
-          values (${id}, ${id}, ${ownerOf(caller)}, ${wish.public}, ${wish.fileSizeLimit}, ${wish.allowedMimeTypes})`,
+          values (${id}, ${id}, ${ownerOf(caller)}, ${settings.public}, ${settings.fileSizeLimit}, ${settings.allowedMimeTypes})`,
       ).catch((error: { code?: string }) => {
         if (error.code === '23505') throw bucketAlreadyExists()
         if (error.code === '42501') throw accessDenied()
@@ -80,12 +80,12 @@ export function createBuckets(sql: Sql) {
       })
     },
 
-    update: async (caller: Caller, id: string, wish: Partial<Wish>): Promise<void> => {
-      remembered.delete(id)
+    update: async (caller: Caller, id: string, settings: Partial<BucketSettings>): Promise<void> => {
+      cache.delete(id)
       const changes = {
-        ...(wish.public === undefined ? {} : { public: wish.public }),
-        ...(wish.fileSizeLimit === undefined ? {} : { file_size_limit: wish.fileSizeLimit }),
-        ...(wish.allowedMimeTypes === undefined ? {} : { allowed_mime_types: wish.allowedMimeTypes }),
+        ...(settings.public === undefined ? {} : { public: settings.public }),
+        ...(settings.fileSizeLimit === undefined ? {} : { file_size_limit: settings.fileSizeLimit }),
+        ...(settings.allowedMimeTypes === undefined ? {} : { allowed_mime_types: settings.allowedMimeTypes }),
         updated_at: new Date(),
       }
       const { count } = await asCaller(
@@ -97,7 +97,7 @@ export function createBuckets(sql: Sql) {
     },
 
     remove: async (caller: Caller, id: string): Promise<void> => {
-      remembered.delete(id)
+      cache.delete(id)
       const { count } = await asCaller(
         sql,
         caller,

@@ -1,50 +1,56 @@
-import { createGate, type Gate, GateClosed } from '../../http/fair-semaphore.ts'
+import { createFairSemaphore, type FairSemaphore, NoSlotFree } from '../../http/fair-semaphore.ts'
 import { tooBusy } from '../errors.ts'
 
 type Options = {
-  /** How many may work at a time, and how many of them may be of one. */
-  places: number
-  placesEach: number
+  slots: number
+  slotsPerClient: number
   maxWaiting: number
   waitMs: number
 }
 
-export type FairPlaces = {
-  within: <T>(who: string, signal: AbortSignal, work: () => Promise<T>) => Promise<T>
+export type FairSlots = {
+  run: <T>(client: string, signal: AbortSignal, work: () => Promise<T>) => Promise<T>
 }
 
-/** Lets a fixed number work at a time and nobody take all of the places. Who waits too long is asked to come back. */
-export function createFairPlaces({ places, placesEach, maxWaiting, waitMs }: Options): FairPlaces {
-  const all = createGate({ places, maxWaiting, waitMs })
-  const own = new Map<string, { gate: Gate; people: number }>()
+/** Limits concurrency in total and per client. Clients that wait too long get 503 with Retry-After. */
+export function createFairSlots({ slots, slotsPerClient, maxWaiting, waitMs }: Options): FairSlots {
+  const all = createFairSemaphore({ slots, maxWaiting, waitMs })
+  const clients = new Map<string, { semaphore: FairSemaphore; users: number }>()
 
-  const ownOf = (who: string) => {
-    const known = own.get(who) ?? { gate: createGate({ places: placesEach, maxWaiting, waitMs }), people: 0 }
-    own.set(who, known)
-    return known
+  const clientSlots = (client: string) => {
+    const entry = clients.get(client) ?? {
+      semaphore: createFairSemaphore({ slots: slotsPerClient, maxWaiting, waitMs }),
+      users: 0,
+    }
+    clients.set(client, entry)
+    return entry
   }
   return {
-    within: async (who, signal, work) => {
-      const mine = ownOf(who)
-      mine.people++
+    run: async (client, signal, work) => {
+      const own = clientSlots(client)
+      own.users++
       try {
-        return await through(mine.gate, signal, () => through(all, signal, work))
+        return await withSlot(own.semaphore, signal, () => withSlot(all, signal, work))
       } finally {
-        if (--mine.people === 0) own.delete(who)
+        if (--own.users === 0) clients.delete(client)
       }
     },
   }
 }
 
-async function through<T>(gate: Gate, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+async function withSlot<T>(
+  semaphore: FairSemaphore,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
-    await gate.enter(() => signal)
+    await semaphore.acquire(() => signal)
   } catch (error) {
-    throw error instanceof GateClosed ? tooBusy() : error
+    throw error instanceof NoSlotFree ? tooBusy() : error
   }
   try {
     return await work()
   } finally {
-    gate.leave()
+    semaphore.release()
   }
 }

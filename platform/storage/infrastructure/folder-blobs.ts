@@ -7,27 +7,27 @@ const keyPattern = /^[\w-]{8,80}$/
 const abandonedAfterMs = 60 * 60 * 1000
 
 /**
- * Files in a folder. A file is written beside its place, flushed and moved in whole, then its folder is
- * flushed: after a power cut or a kill there is either all of it or none.
+ * Files in a folder. Each file is written to a temporary file, flushed and renamed, and then its folder is flushed: after a
+ * power cut or a kill, either the whole file exists or none of it.
  */
 export async function folderBlobs(root: string): Promise<BlobStore> {
   const objects = path.join(root, 'objects')
-  const making = path.join(root, 'making')
-  await Promise.all([mkdir(objects, { recursive: true }), mkdir(making, { recursive: true })])
-  await removeAbandoned(making)
+  const temporaryFolder = path.join(root, 'temporary')
+  await Promise.all([mkdir(objects, { recursive: true }), mkdir(temporaryFolder, { recursive: true })])
+  await removeAbandoned(temporaryFolder)
 
-  const placeOf = (key: string) => {
+  const fileOf = (key: string) => {
     if (!keyPattern.test(key)) throw new Error(`not a key: ${key}`)
     return path.join(objects, key.slice(0, 2), key)
   }
-  const moveIn = async (key: string, write: (temporary: string) => Promise<void>) => {
-    const temporary = path.join(making, randomUUID())
-    const place = placeOf(key)
+  const writeAtomically = async (key: string, write: (temporary: string) => Promise<void>) => {
+    const temporary = path.join(temporaryFolder, randomUUID())
+    const file = fileOf(key)
     try {
       await write(temporary)
-      const isNewFolder = await mkdir(path.dirname(place), { recursive: true })
-      await rename(temporary, place)
-      await flushFolder(path.dirname(place))
+      const isNewFolder = await mkdir(path.dirname(file), { recursive: true })
+      await rename(temporary, file)
+      await flushFolder(path.dirname(file))
       if (isNewFolder) await flushFolder(objects)
     } catch (error) {
       await rm(temporary, { force: true })
@@ -36,10 +36,10 @@ export async function folderBlobs(root: string): Promise<BlobStore> {
   }
 
   return {
-    put: (key, bytes) => moveIn(key, (temporary) => writeDurably(temporary, bytes)),
+    put: (key, bytes) => writeAtomically(key, (temporary) => writeDurably(temporary, bytes)),
     read: async (key, range) => {
       try {
-        return await (range ? readPart(placeOf(key), range.start, range.end) : readFile(placeOf(key)))
+        return await (range ? readPart(fileOf(key), range.start, range.end) : readFile(fileOf(key)))
       } catch (error) {
         if (isMissing(error)) return undefined
         throw error
@@ -47,8 +47,8 @@ export async function folderBlobs(root: string): Promise<BlobStore> {
     },
     copy: async (from, to) => {
       try {
-        await moveIn(to, async (temporary) => {
-          await copyFile(placeOf(from), temporary)
+        await writeAtomically(to, async (temporary) => {
+          await copyFile(fileOf(from), temporary)
           await flush(temporary, 'r+')
         })
         return true
@@ -58,9 +58,9 @@ export async function folderBlobs(root: string): Promise<BlobStore> {
       }
     },
     remove: async (keys) => {
-      await Promise.all(keys.map((key) => rm(placeOf(key), { force: true })))
+      await Promise.all(keys.map((key) => rm(fileOf(key), { force: true })))
     },
-    list: (start) => listFiles(path.join(objects, start)),
+    list: (prefix) => listFiles(path.join(objects, prefix)),
   }
 }
 
@@ -105,11 +105,11 @@ async function* listFiles(folder: string): AsyncIterable<{ key: string; modified
   }
 }
 
-/** What a killed server was writing. Another one on the same folder may be writing now, so only what is old goes. */
+/** Removes temporary files of killed servers. Only old ones, because another server may be writing to the folder now. */
 async function removeAbandoned(folder: string): Promise<void> {
-  for await (const file of await opendir(folder)) {
-    const place = path.join(folder, file.name)
-    const found = await stat(place).catch(() => undefined)
-    if (found && found.mtimeMs < Date.now() - abandonedAfterMs) await rm(place, { force: true })
+  for await (const { name } of await opendir(folder)) {
+    const file = path.join(folder, name)
+    const found = await stat(file).catch(() => undefined)
+    if (found && found.mtimeMs < Date.now() - abandonedAfterMs) await rm(file, { force: true })
   }
 }

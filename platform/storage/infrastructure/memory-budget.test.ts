@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { createMemoryBudget } from './memory-budget.ts'
 
-test('those who fit are let in together, the others in their order when there is room', () => {
+test('claims that fit are granted together, the others in order as memory is released', () => {
   const budget = createMemoryBudget(100)
   const letIn: string[] = []
-  const ask = (name: string, bytes: number) => budget.claim(bytes, () => letIn.push(name))
-  ask('a', 60)
-  ask('b', 40)
-  ask('c', 50)
-  ask('d', 10)
+  const claim = (name: string, bytes: number) => budget.claim(bytes, () => letIn.push(name))
+  claim('a', 60)
+  claim('b', 40)
+  claim('c', 50)
+  claim('d', 10)
   expect(letIn).toEqual(['a', 'b'])
   budget.release(40)
-  // Nobody small goes before somebody large who came first: the large one would wait for ever.
+  // A small claim does not overtake a large one, which would otherwise wait forever.
   expect(letIn).toEqual(['a', 'b'])
   budget.release(60)
   expect(letIn).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('what is larger than everything there is comes alone', () => {
+test('a claim larger than the budget runs alone', () => {
   const budget = createMemoryBudget(100)
   const letIn: string[] = []
   for (const [name, bytes] of [

@@ -1,12 +1,12 @@
 type Claim = { bytes: number; grant: () => void }
 
 export type MemoryBudget = {
-  /** Calls `grant` when there is room, in the order of asking. What is larger than everything there is comes alone. */
+  /** Calls `grant` when enough memory is free, first come first served. A claim larger than the budget runs alone. */
   claim: (bytes: number, grant: () => void) => void
   release: (bytes: number) => void
 }
 
-/** Shares out memory among those who each know how much they will need. */
+/** Limits the total memory of concurrent jobs that know how much they need. */
 export function createMemoryBudget(totalBytes: number): MemoryBudget {
   let taken = 0
   const waiting: Claim[] = []

@@ -4,10 +4,10 @@ import type { Sql, Tx } from '../../db/connect.ts'
 import { folderOf } from '../domain/object-path.ts'
 import { accessDenied, keyAlreadyExists, noSuchKey } from '../errors.ts'
 import { ownerOf } from './buckets.ts'
-import { seeOne } from './see-one.ts'
+import { findVisibleObject } from './find-visible-object.ts'
 import type { ObjectMetadata, StoredObject } from './stored-object.ts'
 
-/** A file to be recorded: where its bytes are and under which name it goes. */
+/** A file to be recorded. `version` is the key of its blob. */
 export type NewObject = {
   bucket: string
   name: string
@@ -17,38 +17,38 @@ export type NewObject = {
   userMetadata: Record<string, unknown> | null
 }
 
-/** A file that has been recorded, and the key of the bytes that are now nobody's where it took the place of another. */
-export type Recorded = { id: string; replacedVersion: string | undefined }
+/** The id of the recorded file, and the blob of the file it replaced. */
+export type RecordResult = { id: string; replacedVersion: string | undefined }
 
-/** Undoes the transaction of a question that was asked by trying. */
-class Undo extends Error {}
+/** Rolls back a transaction that only tested whether a write is allowed. */
+class RollbackProbe extends Error {}
 
-/** So often an upload that replaces looks again when another was quicker. */
-const mostAttempts = 10
+/** Retries of an upsert that loses a race with another upload. */
+const maxAttempts = 10
 
-/** Files as the database knows them. Each question is asked in the caller's role, so the policies on storage.objects decide. */
+/** Rows of files. Queries run in the caller's role, so the policies on storage.objects apply. */
 export function createObjects(sql: Sql) {
   const columns = (
     tx: Sql | Tx,
   ) => tx`id, bucket_id, name, requested_name, owner_id, version, created_at, updated_at,
     last_accessed_at, metadata, user_metadata`
-  const at = (tx: Sql | Tx, bucket: string, path: string) =>
+  const matchesPath = (tx: Sql | Tx, bucket: string, path: string) =>
     tx`bucket_id = ${bucket} and (name = ${path} or requested_name = ${path})`
 
-  const see = async (caller: Caller, bucket: string, path: string): Promise<StoredObject> => {
-    const found = await seeOne(sql, caller, bucket, path)
+  const getVisible = async (caller: Caller, bucket: string, path: string): Promise<StoredObject> => {
+    const found = await findVisibleObject(sql, caller, bucket, path)
     if (!found) throw noSuchKey()
     return found
   }
 
-  /** Whatever the policies say: to know what a new file would replace, or what is in a bucket open to everybody. */
+  /** Regardless of policies: to find what a new file would replace, or a file in a public bucket. */
   const find = async (bucket: string, path: string): Promise<StoredObject | undefined> => {
     const [found] = await sql<StoredObject[]>`
-      select ${columns(sql)} from storage.objects where ${at(sql, bucket, path)} order by name <> ${path} limit 1`
+      select ${columns(sql)} from storage.objects where ${matchesPath(sql, bucket, path)} order by name <> ${path} limit 1`
     return found
   }
 
-  /** Would a file at this path be let in? Asked before anybody goes to the trouble of reading it. */
+  /** Checks permission by writing and rolling back, before the upload is read. */
   const checkMayWrite = async (
     caller: Caller,
     bucket: string,
@@ -58,16 +58,16 @@ export function createObjects(sql: Sql) {
     const existing = await find(bucket, path)
     await asCaller(sql, caller, async (tx) => {
       if (existing && isUpsert) await replaceRow(tx, existing.id, {})
-      else await insertRow(tx, caller, { ...nothing, bucket, name: `${folderOf(path)}${randomUUID()}` })
-      throw new Undo()
+      else await insertRow(tx, caller, { ...emptyFile, bucket, name: `${folderOf(path)}${randomUUID()}` })
+      throw new RollbackProbe()
     }).catch((error) => {
-      if (!(error instanceof Undo)) throw problemOf(error)
+      if (!(error instanceof RollbackProbe)) throw storageErrorFor(error)
     })
     if (existing && !isUpsert) throw keyAlreadyExists()
   }
 
-  /** Records a new file; where it may, in the place of the one that is there. */
-  const record = async (caller: Caller, file: NewObject, isUpsert: boolean): Promise<Recorded> => {
+  /** Records a new file; with `isUpsert`, replaces an existing one. */
+  const record = async (caller: Caller, file: NewObject, isUpsert: boolean): Promise<RecordResult> => {
     for (let attempt = 1; ; attempt++) {
       const existing = isUpsert ? await find(file.bucket, file.requestedName ?? file.name) : undefined
       try {
@@ -77,10 +77,10 @@ export function createObjects(sql: Sql) {
             : { id: await insertRow(tx, caller, file), replacedVersion: undefined },
         )
       } catch (error) {
-        const isOvertaken = existing
+        const hasLostRace = existing
           ? (await find(file.bucket, file.requestedName ?? file.name))?.id !== existing.id
           : isUpsert && (error as { code?: string }).code === '23505'
-        if (!isOvertaken || attempt === mostAttempts) throw problemOf(error as Error)
+        if (!hasLostRace || attempt === maxAttempts) throw storageErrorFor(error as Error)
       }
     }
   }
@@ -93,7 +93,7 @@ export function createObjects(sql: Sql) {
     await asCaller(sql, caller, (tx) =>
       replaceRow(tx, object.id, { bucket_id: to.bucket, name: to.name, requested_name: to.requestedName }),
     ).catch((error) => {
-      throw problemOf(error)
+      throw storageErrorFor(error)
     })
   }
 
@@ -107,8 +107,8 @@ export function createObjects(sql: Sql) {
       returning ${columns(tx)}`,
     )
 
-  /** Any of a bucket's files, at most so many. */
-  const removeSome = (caller: Caller, bucket: string, limit: number): Promise<StoredObject[]> =>
+  /** Removes up to `limit` files of a bucket. */
+  const removeBatch = (caller: Caller, bucket: string, limit: number): Promise<StoredObject[]> =>
     asCaller(
       sql,
       caller,
@@ -117,7 +117,7 @@ export function createObjects(sql: Sql) {
       returning ${columns(tx)}`,
     )
 
-  /** Those of the paths that the caller sees. */
+  /** The paths that the caller may see. */
   const visible = async (caller: Caller, bucket: string, paths: string[]): Promise<Set<string>> => {
     const found = await asCaller(
       sql,
@@ -129,19 +129,19 @@ export function createObjects(sql: Sql) {
     return new Set(found.flatMap(({ name, requested_name }) => [name, requested_name ?? name]))
   }
 
-  /** Those of the keys that belong to files of the bucket. */
+  /** The versions that belong to files of the bucket. */
   const versionsIn = async (bucket: string, versions: string[]): Promise<string[]> => {
     const found = await sql<{ version: string }[]>`
       select version from storage.objects where bucket_id = ${bucket} and version = any(${versions})`
     return found.map(({ version }) => version)
   }
 
-  return { see, find, visible, versionsIn, checkMayWrite, record, rename, remove, removeSome }
+  return { getVisible, find, visible, versionsIn, checkMayWrite, record, rename, remove, removeBatch }
 }
 
 export type Objects = ReturnType<typeof createObjects>
 
-const nothing = { requestedName: null, version: '', metadata: {} as ObjectMetadata, userMetadata: null }
+const emptyFile = { requestedName: null, version: '', metadata: {} as ObjectMetadata, userMetadata: null }
 
 async function insertRow(tx: Tx, caller: Caller, file: NewObject): Promise<string> {
   const id = randomUUID()
@@ -157,7 +157,7 @@ async function insertRow(tx: Tx, caller: Caller, file: NewObject): Promise<strin
   return id
 }
 
-/** Answers with the key of the bytes that the row spoke of until now. */
+/** Returns the previous version. */
 async function replaceRow(tx: Tx, id: string, changes: Record<string, unknown>): Promise<string> {
   const [before] = await tx<
     { version: string }[]
@@ -176,7 +176,7 @@ const rowOf = ({ name, requestedName, version, metadata, userMetadata }: NewObje
   user_metadata: userMetadata,
 })
 
-function problemOf(error: Error & { code?: string }): Error {
+function storageErrorFor(error: Error & { code?: string }): Error {
   if (error.code === '23505') return keyAlreadyExists()
   if (error.code === '42501') return accessDenied()
   return error

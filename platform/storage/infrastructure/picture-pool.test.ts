@@ -22,7 +22,7 @@ test('a picture is accepted with its size and a preview', async () => {
   expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 })
 })
 
-test('whoever finds the queue full is asked to come back', async () => {
+test('an uploader gets 503 when the queue is full', async () => {
   const pool = createPicturePool({ threads: 1, maxWaiting: 2 })
   afterAll(pool.stop)
   const results = await Promise.allSettled(Array.from({ length: 6 }, () => pool.accept(photograph, 'jpeg')))
@@ -32,18 +32,18 @@ test('whoever finds the queue full is asked to come back', async () => {
     expect(reason).toMatchObject({ httpStatus: 503, headers: { 'retry-after': '2' } })
 })
 
-test("a transformation that fails is our fault, a picture that is none its sender's", async () => {
+test('a failed transformation is a server error, an invalid picture an error of the uploader', async () => {
   const pool = createPicturePool({ threads: 1 })
   afterAll(pool.stop)
   const nonsense = Buffer.from('nonsense nonsense nonsense')
   await expect(pool.accept(nonsense, 'jpeg')).rejects.toMatchObject({ code: 'InvalidPicture' })
   await expect(
     pool.transform(nonsense, { width: 320, height: undefined, resize: 'cover', quality: 80, format: 'webp' }),
-  ).rejects.toThrow('could not be worked on')
+  ).rejects.toThrow('could not be processed')
   expect(await pool.accept(photograph, 'jpeg')).toMatchObject({ width: 800 })
 })
 
-test('jobs that wait when the server stops are told so', async () => {
+test('queued jobs are rejected when the server stops', async () => {
   const pool = createPicturePool({ threads: 1 })
   const jobs = Array.from({ length: 4 }, () => pool.accept(photograph, 'jpeg'))
   const settled = Promise.allSettled(jobs)
@@ -52,9 +52,9 @@ test('jobs that wait when the server stops are told so', async () => {
   await expect(pool.accept(photograph, 'jpeg')).rejects.toMatchObject({ code: 'SlowDown' })
 })
 
-test('threads that start do not disturb the ones at work', async () => {
-  const atWork = createPicturePool({ threads: 1 })
-  afterAll(atWork.stop)
+test('starting threads do not disturb running ones', async () => {
+  const busyPool = createPicturePool({ threads: 1 })
+  afterAll(busyPool.stop)
   for (let round = 0; round < 4; round++) {
     const others = Array.from({ length: 3 }, () => createPicturePool({ threads: 1 }))
     const starting = Promise.all(others.map((pool) => pool.accept(photograph, 'jpeg')))
@@ -62,16 +62,22 @@ test('threads that start do not disturb the ones at work', async () => {
     void starting.finally(() => {
       isStarting = false
     })
-    while (isStarting) expect(await atWork.accept(photograph, 'jpeg')).toMatchObject({ width: 800 })
+    while (isStarting) expect(await busyPool.accept(photograph, 'jpeg')).toMatchObject({ width: 800 })
     await starting
     await Promise.all(others.map((pool) => pool.stop()))
   }
 })
 
-test('only pictures of the four kinds are read, by whatever name they come', async () => {
+test('only the four supported formats are decoded, whatever kind is claimed', async () => {
   const pool = createPicturePool({ threads: 1 })
   afterAll(pool.stop)
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
-  const asked = { width: 320, height: undefined, resize: 'cover', quality: 80, format: 'webp' } as const
-  await expect(pool.transform(drawing, asked)).rejects.toThrow('could not be worked on')
+  const transformation = {
+    width: 320,
+    height: undefined,
+    resize: 'cover',
+    quality: 80,
+    format: 'webp',
+  } as const
+  await expect(pool.transform(drawing, transformation)).rejects.toThrow('could not be processed')
 })

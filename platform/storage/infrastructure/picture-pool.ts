@@ -3,111 +3,111 @@ import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import type { PictureKind } from '../domain/picture-kind.ts'
 import type { Transformation } from '../domain/transformation.ts'
-import { refusedPicture, tooBusy } from '../errors.ts'
+import { invalidPicture, tooBusy } from '../errors.ts'
 import { createMemoryBudget } from './memory-budget.ts'
 import {
-  type Accepted,
-  goOn,
-  type PictureAnswer,
+  type AcceptedPicture,
+  type MemoryRequest,
+  memoryGranted,
   type PictureJob,
-  type PictureNeeds,
-} from './picture-work.ts'
+  type PictureResult,
+} from './picture-messages.ts'
 
-// Only the loaders of the four kinds: what the library could read besides is not to be reached by any trick. Its
-// list is one for the process: a thread that set it while another works would take the other's loaders away.
+// Only the four supported formats may be decoded. The list is global to the process, so it is set here: a worker thread that
+// set it would briefly block the loaders of the others.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
 })
 
 export type PicturePool = {
-  accept: (bytes: Uint8Array, kind: PictureKind) => Promise<Accepted>
+  accept: (bytes: Uint8Array, kind: PictureKind) => Promise<AcceptedPicture>
   transform: (bytes: Uint8Array, transformation: Transformation) => Promise<Uint8Array>
   stop: () => Promise<void>
 }
 
-type Waiting = { job: PictureJob; settle: (answer: PictureAnswer) => void }
-type Place = { worker: Worker; current: Waiting | undefined; takenBytes: number }
+type QueuedJob = { job: PictureJob; resolve: (result: PictureResult) => void }
+type Thread = { worker: Worker; current: QueuedJob | undefined; claimedBytes: number }
 
 type Options = { threads?: number; maxWaiting?: number; memoryBytes?: number }
 
 /**
- * Pictures are worked on beside the event loop, by a few threads with a queue of limited length: who finds it
- * full is asked to come back. Large ones wait for each other: two of forty megapixels would take gigabytes. A
- * thread that dies takes only its own job with it.
+ * Processes pictures in a few worker threads with a bounded queue; when it is full, clients get 503. A memory budget keeps large
+ * pictures from running together: two of forty megapixels would need gigabytes. A thread that dies fails only its own job.
  */
 export function createPicturePool({
   threads = Math.min(4, availableParallelism()),
   maxWaiting = 64,
   memoryBytes = 800_000_000,
 }: Options = {}): PicturePool {
-  const places: Place[] = []
-  const waiting: Waiting[] = []
+  const pool: Thread[] = []
+  const queue: QueuedJob[] = []
   const memory = createMemoryBudget(memoryBytes)
   let isStopped = false
 
-  const open = (): Place => {
+  const startThread = (): Thread => {
     const worker = new Worker(new URL('./picture-worker.ts', import.meta.url))
-    const place: Place = { worker, current: undefined, takenBytes: 0 }
-    const finish = (answer: PictureAnswer) => {
-      const { current, takenBytes } = place
-      place.current = undefined
-      place.takenBytes = 0
-      memory.release(takenBytes)
-      current?.settle(answer)
+    const thread: Thread = { worker, current: undefined, claimedBytes: 0 }
+    const finish = (result: PictureResult) => {
+      const { current, claimedBytes } = thread
+      thread.current = undefined
+      thread.claimedBytes = 0
+      memory.release(claimedBytes)
+      current?.resolve(result)
     }
-    worker.on('message', (message: PictureAnswer | PictureNeeds) => {
-      if ('needsBytes' in message) return admit(place, message.needsBytes)
+    worker.on('message', (message: PictureResult | MemoryRequest) => {
+      if ('needsBytes' in message) return claimMemory(thread, message.needsBytes)
       finish(message)
-      next(place)
+      runNext(thread)
     })
     worker.on('error', (error) => {
-      places.splice(places.indexOf(place), 1)
+      pool.splice(pool.indexOf(thread), 1)
       finish({ ok: false, failure: error.message })
-      if (!isStopped && waiting.length > 0) next(open())
+      if (!isStopped && queue.length > 0) runNext(startThread())
     })
-    places.push(place)
-    return place
+    pool.push(thread)
+    return thread
   }
-  const admit = (place: Place, bytes: number) =>
+  const claimMemory = (thread: Thread, bytes: number) =>
     memory.claim(bytes, () => {
-      // It may have died while it waited.
-      if (!places.includes(place)) return memory.release(bytes)
-      place.takenBytes = bytes
-      place.worker.postMessage(goOn)
+      // The thread may have died while waiting.
+      if (!pool.includes(thread)) return memory.release(bytes)
+      thread.claimedBytes = bytes
+      thread.worker.postMessage(memoryGranted)
     })
-  const next = (place: Place) => {
-    const job = waiting.shift()
-    // An idle thread does not keep a process alive that is done otherwise.
-    if (!job) return place.worker.unref()
-    place.worker.ref()
-    place.current = job
-    place.worker.postMessage(job.job)
+  const runNext = (thread: Thread) => {
+    const job = queue.shift()
+    // Idle threads must not keep the process alive.
+    if (!job) return thread.worker.unref()
+    thread.worker.ref()
+    thread.current = job
+    thread.worker.postMessage(job.job)
   }
-  const run = (job: PictureJob): Promise<PictureAnswer> => {
-    if (waiting.length >= maxWaiting || isStopped) return Promise.reject(tooBusy())
-    return new Promise((settle) => {
-      waiting.push({ job, settle })
-      const idle = places.find((place) => !place.current) ?? (places.length < threads ? open() : undefined)
-      if (idle) next(idle)
+  const run = (job: PictureJob): Promise<PictureResult> => {
+    if (queue.length >= maxWaiting || isStopped) return Promise.reject(tooBusy())
+    return new Promise((resolve) => {
+      queue.push({ job, resolve })
+      const idle =
+        pool.find((thread) => !thread.current) ?? (pool.length < threads ? startThread() : undefined)
+      if (idle) runNext(idle)
     })
   }
 
   return {
-    accept: async (bytes, kind) => resultOf(await run({ task: 'accept', bytes, kind })) as Accepted,
+    accept: async (bytes, kind) => resultOf(await run({ task: 'accept', bytes, kind })) as AcceptedPicture,
     transform: async (bytes, transformation) =>
       resultOf(await run({ task: 'transform', bytes, transformation })) as Uint8Array,
     stop: async () => {
       isStopped = true
-      const unfinished = [...waiting.splice(0), ...places.flatMap(({ current }) => current ?? [])]
-      for (const { settle } of unfinished) settle({ ok: false, failure: 'the server is stopping' })
-      await Promise.all(places.map(({ worker }) => worker.terminate()))
+      const unfinished = [...queue.splice(0), ...pool.flatMap(({ current }) => current ?? [])]
+      for (const { resolve } of unfinished) resolve({ ok: false, failure: 'the server is stopping' })
+      await Promise.all(pool.map(({ worker }) => worker.terminate()))
     },
   }
 }
 
-function resultOf(answer: PictureAnswer): Accepted | Uint8Array {
-  if (answer.ok) return answer.result
-  if ('refusal' in answer) throw refusedPicture(answer.refusal)
-  throw new Error(`a picture could not be worked on: ${answer.failure}`)
+function resultOf(result: PictureResult): AcceptedPicture | Uint8Array {
+  if (result.ok) return result.result
+  if ('refusal' in result) throw invalidPicture(result.refusal)
+  throw new Error(`a picture could not be processed: ${result.failure}`)
 }

@@ -6,72 +6,72 @@ import type { PictureKind } from '../domain/picture-kind.ts'
 import { pictureLayout } from '../domain/picture-layout.ts'
 import type { Transformation } from '../domain/transformation.ts'
 import {
-  type Accepted,
-  goOn,
-  type PictureAnswer,
+  type AcceptedPicture,
+  type MemoryRequest,
+  memoryGranted,
   type PictureJob,
-  type PictureNeeds,
-} from './picture-work.ts'
+  type PictureResult,
+} from './picture-messages.ts'
 
 const maxPixels = 40_000_000
-const workWithinSeconds = 60
+const timeoutSeconds = 60
 const thumbnailSide = 100
 
 sharp.cache(false)
 
-class Refusal extends Error {}
+class PictureRefused extends Error {}
 
-let mayGoOn: () => void = () => undefined
+let onMemoryGranted: () => void = () => undefined
 
-// Copied, not transferred: the memory of the library's buffers cannot change hands.
-parentPort?.on('message', async (message: PictureJob | typeof goOn) => {
-  if (message === goOn) mayGoOn()
-  else parentPort?.postMessage(await work(message))
+// Copied, because the library's buffers cannot be transferred.
+parentPort?.on('message', async (message: PictureJob | typeof memoryGranted) => {
+  if (message === memoryGranted) onMemoryGranted()
+  else parentPort?.postMessage(await runJob(message))
 })
 
-/** What decoding and encoding were seen to take at their worst: progressive, interlaced, with transparency. */
+/** Measured worst cases of decoding and encoding: progressive, interlaced, with transparency. */
 const bytesPerPixel: Record<string, number> = { jpeg: 10, png: 10, webp: 16, heif: 25 }
 
-/** Looks at a picture's size, and waits until there is memory for it. */
-async function openWhenThereIsRoom(bytes: Uint8Array): Promise<Sharp> {
+/** Reads a picture's size and waits until the pool grants the memory for it. */
+async function openWhenMemoryAvailable(bytes: Uint8Array): Promise<Sharp> {
   const picture = open(bytes)
   const { width, height, format } = await picture.metadata()
-  if (width * height > maxPixels) throw new Refusal(tooManyPixels)
-  const needs: PictureNeeds = { needsBytes: width * height * (bytesPerPixel[format] ?? 25) }
+  if (width * height > maxPixels) throw new PictureRefused(tooManyPixels)
+  const needs: MemoryRequest = { needsBytes: width * height * (bytesPerPixel[format] ?? 25) }
   await new Promise<void>((resolve) => {
-    mayGoOn = resolve
+    onMemoryGranted = resolve
     parentPort?.postMessage(needs)
   })
   return picture
 }
 
-async function work(job: PictureJob): Promise<PictureAnswer> {
+async function runJob(job: PictureJob): Promise<PictureResult> {
   try {
     return {
       ok: true,
       result: job.task === 'accept' ? await accept(job.bytes, job.kind) : await transform(job),
     }
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, refusal: error.message }
-    if (job.task === 'accept') return { ok: false, refusal: decoderComplaint(error as Error) }
+    if (error instanceof PictureRefused) return { ok: false, refusal: error.message }
+    if (job.task === 'accept') return { ok: false, refusal: decoderErrorMessage(error as Error) }
     return { ok: false, failure: (error as Error).message }
   }
 }
 
-/** Decodes and encodes anew: what comes out is a picture and nothing else, upright, in sRGB, without a word of where it was taken. */
-async function accept(bytes: Uint8Array, kind: PictureKind): Promise<Accepted> {
+/** Re-encodes a picture: upright, in sRGB, without metadata such as the location. */
+async function accept(bytes: Uint8Array, kind: PictureKind): Promise<AcceptedPicture> {
   const hidden = hiddenContent(pictureLayout(bytes, kind))
-  if (hidden) throw new Refusal(`The file is a picture and ${hidden} at once`)
-  const source = await openWhenThereIsRoom(bytes)
-  const { data, info } = await encode(source.autoOrient(), kind, master[kind]).toBuffer({
+  if (hidden) throw new PictureRefused(`The file is a picture and ${hidden} at once`)
+  const source = await openWhenMemoryAvailable(bytes)
+  const { data, info } = await encode(source.autoOrient(), kind, originalEncoding[kind]).toBuffer({
     resolveWithObject: true,
   })
   return { bytes: data, kind, width: info.width, height: info.height, thumbhash: await thumbhashOf(data) }
 }
 
 const tooManyPixels = `The picture has more than ${maxPixels / 1_000_000} megapixels`
-// Somebody is waiting and the file may have forty megapixels: the encoders' least effort.
-const master: Record<PictureKind, Encoding> = {
+// The lowest effort, because the uploader is waiting and the picture may have forty megapixels.
+const originalEncoding: Record<PictureKind, Encoding> = {
   jpeg: { quality: 88, effort: 0 },
   png: { quality: 100, effort: 0 },
   webp: { quality: 88, effort: 0 },
@@ -80,7 +80,7 @@ const master: Record<PictureKind, Encoding> = {
 
 const open = (bytes: Uint8Array) =>
   sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, sequentialRead: true }).timeout({
-    seconds: workWithinSeconds,
+    seconds: timeoutSeconds,
   })
 
 type Encoding = { quality: number; effort: number }
@@ -88,7 +88,7 @@ type Encoding = { quality: number; effort: number }
 function encode(picture: Sharp, kind: PictureKind, { quality, effort }: Encoding): Sharp {
   switch (kind) {
     case 'jpeg':
-      // Optimal Huffman tables need all of a picture in memory: two hundred megabytes for a large one.
+      // Optimal Huffman tables need the whole picture in memory: 200 MB for a large one.
       return picture.flatten({ background: '#ffffff' }).jpeg({ quality, optimiseCoding: effort > 0 })
     case 'png':
       return picture.png({ compressionLevel: 4 })
@@ -115,18 +115,18 @@ async function transform({
   bytes: Uint8Array
   transformation: Transformation
 }): Promise<Uint8Array> {
-  const source = await openWhenThereIsRoom(bytes)
+  const source = await openWhenMemoryAvailable(bytes)
   const { width, height, resize, format, quality } = transformation
   const fit = resize === 'contain' ? 'inside' : resize
   const sized = width || height ? source.resize({ width, height, fit, withoutEnlargement: true }) : source
-  // AVIF looks the same at a smaller number.
+  // AVIF reaches the same visual quality at a lower number.
   return encode(sized, format, {
     quality: format === 'avif' ? Math.round(quality * 0.65) : quality,
     effort: 2,
   }).toBuffer()
 }
 
-function decoderComplaint({ message }: Error): string {
+function decoderErrorMessage({ message }: Error): string {
   if (/pixel limit|dimension|too (large|big)/i.test(message)) return tooManyPixels
   if (/timeout/i.test(message)) return 'The picture takes too long to decode'
   return 'The file is damaged or not the picture it claims to be'

@@ -22,22 +22,22 @@ type NewUpload = Pick<
   expiresInSeconds: number
 }
 
-/** Longer than a picture takes, so that only the claim of a server that was killed runs out. */
+/** Longer than processing a picture takes, so that only the claim of a killed server expires. */
 const claimSeconds = 90
 
-/** How far each upload in parts has come. Any server on the database may take the next part. */
+/** Progress of resumable uploads. Any server on the same database can receive the next part. */
 export function createResumableUploads(sql: Sql) {
   const columns = sql`id, bucket_id, name, size_bytes::float8, received_bytes::float8, parts, metadata, is_upsert, owner_role, owner_id,
     object_key, expires_at`
 
   return {
     create: async ({ expiresInSeconds, ...upload }: NewUpload): Promise<ResumableUpload> => {
-      const [made] = await sql<ResumableUpload[]>`
+      const [created] = await sql<ResumableUpload[]>`
         insert into platform.resumable_uploads (bucket_id, name, size_bytes, metadata, is_upsert, owner_role, owner_id, expires_at)
         values (${upload.bucket_id}, ${upload.name}, ${upload.size_bytes}, ${sql.json(upload.metadata)}, ${upload.is_upsert},
           ${upload.owner_role}, ${upload.owner_id}, now() + make_interval(secs => ${expiresInSeconds}))
         returning ${columns}`
-      return made as ResumableUpload
+      return created as ResumableUpload
     },
 
     find: async (id: string): Promise<ResumableUpload | undefined> => {
@@ -46,19 +46,19 @@ export function createResumableUploads(sql: Sql) {
       return found
     },
 
-    /** Adds a part if nobody else has added one at the same place; undefined otherwise. */
+    /** Adds a part; undefined if another request has added one at the same offset. */
     append: async (
       upload: ResumableUpload,
       part: string,
       sizeBytes: number,
     ): Promise<ResumableUpload | undefined> => {
-      const [grown] = await sql<ResumableUpload[]>`
+      const [updated] = await sql<ResumableUpload[]>`
         update platform.resumable_uploads
         set received_bytes = received_bytes + ${sizeBytes}, parts = parts || ${part}::text
         where id = ${upload.id} and received_bytes = ${upload.received_bytes}
           and (finishing_until is null or finishing_until < now())
         returning ${columns}`
-      return grown
+      return updated
     },
 
     countUnfinished: async (owner: string): Promise<number> => {
@@ -68,7 +68,7 @@ export function createResumableUploads(sql: Sql) {
       return found?.count ?? 0
     },
 
-    /** For whoever has the last part; not while another has it. */
+    /** Claims the last part for processing; false while another request holds the claim. */
     claim: async (upload: ResumableUpload): Promise<boolean> => {
       const { count } = await sql`
         update platform.resumable_uploads set finishing_until = now() + make_interval(secs => ${claimSeconds})

@@ -3,7 +3,7 @@ import type { Caller } from '../../db/as-caller.ts'
 import type { Keys } from '../../keys.ts'
 import { invalidSignature, invalidToken } from '../errors.ts'
 
-/** What a signed address allows: to read one file, or to send one in the name of whoever signed. */
+/** What a signed URL allows: reading one file, or uploading one on behalf of the signer. */
 type Grant =
   | { use: 'read'; url: string; transformations?: string | undefined }
   | { use: 'upload'; url: string; isUpsert: boolean; caller: Caller }
@@ -17,7 +17,7 @@ export type SignedTokens = {
   ) => Promise<Extract<Grant, { use: Use }>>
 }
 
-/** No token for anything else that we sign is accepted here, nor one of these elsewhere as a person's. */
+/** Keeps these tokens apart from access tokens: neither is accepted in place of the other. */
 const audience = 'storage'
 
 export function createSignedTokens({

@@ -6,7 +6,7 @@ export type ObjectMetadata = {
   lastModified: string
   contentLength: number
   httpStatusCode: 200
-  /** Of pictures. */
+  /** Pictures only. */
   width?: number
   height?: number
   thumbhash?: string

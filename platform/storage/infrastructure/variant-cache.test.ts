@@ -11,7 +11,7 @@ async function folder(): Promise<string> {
   return made
 }
 
-test('a variant that many ask for at once is made once', async () => {
+test('a variant requested by many clients at once is made once', async () => {
   const cache = await createVariantCache(await folder(), 1_000_000)
   let made = 0
   const make = async () => {
@@ -26,52 +26,52 @@ test('a variant that many ask for at once is made once', async () => {
   expect(made).toBe(1)
 })
 
-test('a variant that cannot be made is tried again by the next who asks', async () => {
+test('a variant that failed is tried again for the next client', async () => {
   const cache = await createVariantCache(await folder(), 1_000_000)
   await expect(cache.get('v1', 'w320', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(Buffer.from(await cache.get('v1', 'w320', async () => Buffer.from('yes'))).toString()).toBe('yes')
 })
 
-test('the folder stays within its limit, and what is asked for stays longest', async () => {
-  const place = await folder()
-  const cache = await createVariantCache(place, 10_000)
+test('the cache stays within its limit and evicts the least recently used variant', async () => {
+  const cacheFolder = await folder()
+  const cache = await createVariantCache(cacheFolder, 10_000)
   const kilobyte = async () => randomBytes(1000)
   for (let n = 0; n < 30; n++) {
     await cache.get(`v${n}`, 'w320', kilobyte)
     await cache.get('v0', 'w320', () => Promise.reject(new Error('v0 was dropped')))
   }
   expect(cache.sizeBytes()).toBeLessThanOrEqual(10_000)
-  expect((await readdir(place)).length).toBe(10)
+  expect((await readdir(cacheFolder)).length).toBe(10)
 })
 
-test('a server that starts anew knows what it had, and nothing half written', async () => {
-  const place = await folder()
-  const first = await createVariantCache(place, 10_000)
+test('a restarted server finds its cached variants, but no partial ones', async () => {
+  const cacheFolder = await folder()
+  const first = await createVariantCache(cacheFolder, 10_000)
   await first.get('v1', 'w320', async () => Buffer.from('kept'))
-  await writeFile(path.join(place, 'x.making'), 'half')
-  const second = await createVariantCache(place, 10_000)
+  await writeFile(path.join(cacheFolder, 'x.partial'), 'half')
+  const second = await createVariantCache(cacheFolder, 10_000)
   expect(second.sizeBytes()).toBe(4)
   expect(
     Buffer.from(await second.get('v1', 'w320', () => Promise.reject(new Error('forgotten')))).toString(),
   ).toBe('kept')
-  expect(await readdir(place)).toEqual(['v1_w320'])
+  expect(await readdir(cacheFolder)).toEqual(['v1_w320'])
 })
 
-test('a file that was cut short on disk is made again', async () => {
-  const place = await folder()
-  const cache = await createVariantCache(place, 10_000)
+test('a truncated file is made again', async () => {
+  const cacheFolder = await folder()
+  const cache = await createVariantCache(cacheFolder, 10_000)
   await cache.get('v1', 'w320', async () => Buffer.from('whole'))
-  await writeFile(path.join(place, 'v1_w320'), 'who')
+  await writeFile(path.join(cacheFolder, 'v1_w320'), 'who')
   expect(Buffer.from(await cache.get('v1', 'w320', async () => Buffer.from('again'))).toString()).toBe(
     'again',
   )
 })
 
-test('what is forgotten is gone from the disk', async () => {
-  const place = await folder()
-  const cache = await createVariantCache(place, 10_000)
+test('removed variants are deleted from disk', async () => {
+  const cacheFolder = await folder()
+  const cache = await createVariantCache(cacheFolder, 10_000)
   for (const variant of ['w320', 'w640']) await cache.get('v1', variant, async () => Buffer.from('x'))
   await cache.get('v2', 'w320', async () => Buffer.from('x'))
-  await cache.forget(['v1'])
-  expect(await readdir(place)).toEqual(['v2_w320'])
+  await cache.remove(['v1'])
+  expect(await readdir(cacheFolder)).toEqual(['v2_w320'])
 })

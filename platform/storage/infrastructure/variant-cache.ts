@@ -3,89 +3,89 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path'
 
 export type VariantCache = {
-  /** What is kept under the name, or what `make` makes of it: once, however many ask at the same time. */
+  /** The cached variant, or the result of `make`, which runs once for concurrent requests. */
   get: (version: string, variant: string, make: () => Promise<Uint8Array>) => Promise<Uint8Array>
-  /** Everything that was made of one file. */
-  forget: (versions: readonly string[]) => Promise<void>
-  /** The files of which there are any. */
+  /** Removes all variants of the files. */
+  remove: (versions: readonly string[]) => Promise<void>
+  /** The files that have cached variants. */
   versions: () => string[]
   sizeBytes: () => number
 }
 
 /**
- * Variants on disk, within a limit: what was not asked for longest goes first. It can all be made again, so
- * nothing is flushed, and a file that cannot be read back is as good as none.
+ * Least recently used cache on disk. Variants can be bytes again, so writes are not flushed, and a file that cannot be read
+ * counts as missing.
  */
 export async function createVariantCache(folder: string, maxBytes: number): Promise<VariantCache> {
   await mkdir(folder, { recursive: true })
-  /** By name, least recently asked for first. */
-  const kept = await readKept(folder)
-  let total = [...kept.values()].reduce((sum, bytes) => sum + bytes, 0)
-  const making = new Map<string, Promise<Uint8Array>>()
-  const placeOf = (name: string) => path.join(folder, name)
+  /** Sizes by name, least recently used first. */
+  const entries = await readEntries(folder)
+  let total = [...entries.values()].reduce((sum, bytes) => sum + bytes, 0)
+  const pending = new Map<string, Promise<Uint8Array>>()
+  const fileOf = (name: string) => path.join(folder, name)
 
-  const drop = async (name: string) => {
-    total -= kept.get(name) ?? 0
-    kept.delete(name)
-    await rm(placeOf(name), { force: true })
+  const evict = async (name: string) => {
+    total -= entries.get(name) ?? 0
+    entries.delete(name)
+    await rm(fileOf(name), { force: true })
   }
-  const keep = async (name: string, bytes: Uint8Array) => {
+  const write = async (name: string, bytes: Uint8Array) => {
     if (bytes.length > maxBytes / 10) return
-    const temporary = placeOf(`${randomUUID()}.making`)
+    const temporary = fileOf(`${randomUUID()}.partial`)
     await writeFile(temporary, bytes)
-    await rename(temporary, placeOf(name))
-    total += bytes.length - (kept.get(name) ?? 0)
-    kept.set(name, bytes.length)
-    for (const oldest of kept.keys()) {
+    await rename(temporary, fileOf(name))
+    total += bytes.length - (entries.get(name) ?? 0)
+    entries.set(name, bytes.length)
+    for (const oldest of entries.keys()) {
       if (total <= maxBytes) break
-      await drop(oldest)
+      await evict(oldest)
     }
   }
-  const recall = async (name: string): Promise<Uint8Array | undefined> => {
-    const size = kept.get(name)
+  const read = async (name: string): Promise<Uint8Array | undefined> => {
+    const size = entries.get(name)
     if (size === undefined) return undefined
-    kept.delete(name)
-    kept.set(name, size)
-    const bytes = await readFile(placeOf(name)).catch(() => undefined)
+    entries.delete(name)
+    entries.set(name, size)
+    const bytes = await readFile(fileOf(name)).catch(() => undefined)
     if (bytes?.length === size) return bytes
-    await drop(name)
+    await evict(name)
     return undefined
   }
 
   return {
     get: (version, variant, make) => {
       const name = `${version}_${variant}`
-      const inTheMaking = making.get(name)
-      if (inTheMaking) return inTheMaking
-      const result = recall(name).then(async (known) => {
-        if (known) return known
-        const made = await make()
-        // A full disk must not keep anybody from seeing the picture.
-        await keep(name, made).catch(() => undefined)
-        return made
+      const inProgress = pending.get(name)
+      if (inProgress) return inProgress
+      const result = read(name).then(async (cached) => {
+        if (cached) return cached
+        const bytes = await make()
+        // A full disk must not prevent the picture from being served.
+        await write(name, bytes).catch(() => undefined)
+        return bytes
       })
-      making.set(name, result)
-      return result.finally(() => making.delete(name))
+      pending.set(name, result)
+      return result.finally(() => pending.delete(name))
     },
-    forget: async (versions) => {
-      const gone = new Set(versions)
-      for (const name of [...kept.keys()]) if (gone.has(versionOf(name))) await drop(name)
+    remove: async (versions) => {
+      const removed = new Set(versions)
+      for (const name of [...entries.keys()]) if (removed.has(versionOf(name))) await evict(name)
     },
-    versions: () => [...new Set([...kept.keys()].map(versionOf))],
+    versions: () => [...new Set([...entries.keys()].map(versionOf))],
     sizeBytes: () => total,
   }
 }
 
 const versionOf = (name: string) => name.slice(0, name.indexOf('_'))
 
-async function readKept(folder: string): Promise<Map<string, number>> {
+async function readEntries(folder: string): Promise<Map<string, number>> {
   const found: { name: string; size: number; usedAt: number }[] = []
   for (const name of await readdir(folder)) {
-    const place = path.join(folder, name)
-    const file = await stat(place).catch(() => undefined)
-    if (!file?.isFile()) continue
-    if (name.endsWith('.making')) await rm(place, { force: true })
-    else found.push({ name, size: file.size, usedAt: file.atimeMs })
+    const file = path.join(folder, name)
+    const stats = await stat(file).catch(() => undefined)
+    if (!stats?.isFile()) continue
+    if (name.endsWith('.partial')) await rm(file, { force: true })
+    else found.push({ name, size: stats.size, usedAt: stats.atimeMs })
   }
   found.sort((a, b) => a.usedAt - b.usedAt)
   return new Map(found.map(({ name, size }) => [name, size]))

@@ -1,4 +1,4 @@
-import { wholeAddress } from '../../../domain/site/absolute-url.ts'
+import { absoluteUrl } from '../../../domain/site/absolute-url.ts'
 import { targetPath } from '../../../domain/site/page-target.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import type { MailHome } from '../layout.ts'
@@ -29,7 +29,7 @@ function homeOf(
   at: FullAddress,
 ): MailHome {
   // An advertiser writes it: what nobody could fetch leaves the picture out, not the mail unsent.
-  const url = wholeAddress(image, at(paths.home))
+  const url = absoluteUrl(image, at(paths.home))
   const picture = url ? { url, alt: image_alt } : undefined
   return { price, title, location, facts, tag, news, link: at(paths.property(id)), image: picture }
 }

@@ -78,9 +78,9 @@ export const authMutations: Mutation[] = [
     title: 'a thief who enters wrong codes locks the owner out',
     edits: [
       {
-        file: 'platform/auth/mfa/code-guesses.ts',
-        find: '{ user, sessionId }: SignedIn): Promise<Count[]>',
-        replace: '{ user, user: { id: sessionId } }: SignedIn): Promise<Count[]>',
+        file: 'platform/auth/mfa/code-guess-limits.ts',
+        find: '  { user, sessionId }: CurrentSession,\n): Promise<GuessLimit[]>',
+        replace: '  { user, user: { id: sessionId } }: CurrentSession,\n): Promise<GuessLimit[]>',
       },
     ],
     noticedBy: ['contract/auth/factors.test.ts'],
@@ -89,7 +89,7 @@ export const authMutations: Mutation[] = [
     title: 'a thief guesses codes without end by signing in again and again from many networks',
     edits: [
       {
-        file: 'platform/auth/mfa/code-guesses.ts',
+        file: 'platform/auth/mfa/code-guess-limits.ts',
         find: 'limit: factorCodesByAccount }',
         replace: 'limit: { ...factorCodesByAccount, burst: 1e9 } }',
       },
@@ -146,9 +146,9 @@ export const authMutations: Mutation[] = [
     edits: [
       {
         file: 'platform/auth/mfa/recovery-codes.ts',
-        find: `const spent = await tx\`
+        find: `const deleted = await tx\`
     delete from platform.recovery_codes where`,
-        replace: `const spent = await tx\`
+        replace: `const deleted = await tx\`
     update platform.recovery_codes set created_at = created_at where`,
       },
     ],
@@ -159,8 +159,8 @@ export const authMutations: Mutation[] = [
     edits: [
       {
         file: 'platform/auth/endpoints/factors/recovery-codes.ts',
-        find: 'const locked = await lockSignedIn(parts, c, tx)',
-        replace: 'const locked = await signedIn(parts, c, tx)',
+        find: 'const locked = await lockAndRequireSession(parts, c, tx)',
+        replace: 'const locked = await requireSession(parts, c, tx)',
       },
       {
         file: 'platform/auth/mfa/recovery-codes.ts',
@@ -275,8 +275,8 @@ export const authMutations: Mutation[] = [
     edits: [
       {
         file: 'platform/auth/endpoints/factors/recovery-codes.ts',
-        find: 'ensureAal2(await lockSignedIn(parts, c, tx))',
-        replace: 'await lockSignedIn(parts, c, tx)',
+        find: 'ensureAal2(await lockAndRequireSession(parts, c, tx))',
+        replace: 'await lockAndRequireSession(parts, c, tx)',
       },
     ],
     noticedBy: ['contract/auth/mfa-races.test.ts'],
@@ -345,13 +345,13 @@ export const authMutations: Mutation[] = [
     edits: [
       {
         file: 'platform/auth/endpoints/factors/factor-unenroll.ts',
-        find: 'await lockSignedIn(parts, c, tx)',
-        replace: 'await signedIn(parts, c)',
+        find: 'await lockAndRequireSession(parts, c, tx)',
+        replace: 'await requireSession(parts, c)',
       },
       {
         file: 'platform/auth/endpoints/factors/factor-unenroll.ts',
-        find: 'import { lockSignedIn }',
-        replace: 'import { signedIn }',
+        find: 'import { lockAndRequireSession }',
+        replace: 'import { requireSession }',
       },
     ],
     noticedBy: ['contract/auth/mfa-races.test.ts'],
@@ -361,8 +361,8 @@ export const authMutations: Mutation[] = [
     edits: [
       {
         file: 'platform/auth/endpoints/user-put.ts',
-        find: 'isSensitive ? ensureMayChange(await lockSignedIn(parts, c, tx)) : session',
-        replace: 'isSensitive ? await lockSignedIn(parts, c, tx) : session',
+        find: 'isSensitive ? ensureCanChange(await lockAndRequireSession(parts, c, tx)) : session',
+        replace: 'isSensitive ? await lockAndRequireSession(parts, c, tx) : session',
       },
     ],
     noticedBy: ['contract/auth/mfa-races.test.ts'],

@@ -248,8 +248,8 @@ export const boundsMutations: Mutation[] = [
     edits: [
       {
         file: 'platform/rest/parse/parse-select.ts',
-        find: 'const mostRepeats = 4\n',
-        replace: 'const mostRepeats = 1000\n',
+        find: 'const maxRepeats = 4\n',
+        replace: 'const maxRepeats = 1000\n',
       },
     ],
     noticedBy: ['contract/rest/bounds.test.ts'],
@@ -259,8 +259,8 @@ export const boundsMutations: Mutation[] = [
     edits: [
       {
         file: 'platform/rest/parse/parse-select.ts',
-        find: 'const mostItems = 200\n',
-        replace: 'const mostItems = 2000\n',
+        find: 'const maxItems = 200\n',
+        replace: 'const maxItems = 2000\n',
       },
     ],
     noticedBy: ['contract/rest/bounds.test.ts'],
@@ -270,8 +270,8 @@ export const boundsMutations: Mutation[] = [
     edits: [
       {
         file: 'platform/rest/parse/parse-select.ts',
-        find: 'const mostLevels = 5\n',
-        replace: 'const mostLevels = 50\n',
+        find: 'const maxLevels = 5\n',
+        replace: 'const maxLevels = 50\n',
       },
     ],
     noticedBy: ['contract/rest/bounds.test.ts'],
@@ -281,8 +281,8 @@ export const boundsMutations: Mutation[] = [
     edits: [
       {
         file: 'platform/rest/compile/compile.ts',
-        find: "maxBytes: role === 'service_role' ? undefined : maxAnswerBytes,",
-        replace: "maxBytes: role === 'authenticated' ? maxAnswerBytes : undefined,",
+        find: "maxBytes: role === 'service_role' ? undefined : maxResponseBytes,",
+        replace: "maxBytes: role === 'authenticated' ? maxResponseBytes : undefined,",
       },
     ],
     noticedBy: ['contract/rest/bounds.test.ts'],
@@ -291,8 +291,8 @@ export const boundsMutations: Mutation[] = [
     title: 'A visitor reads an answer of any size as CSV.',
     edits: [
       {
-        file: 'platform/rest/compile/compile-answer.ts',
-        find: "withinSize(compileCsv(), maxBytes, 'text')",
+        file: 'platform/rest/compile/compile-response.ts',
+        find: "withSizeLimit(compileCsv(), maxBytes, 'text')",
         replace: 'compileCsv()',
       },
     ],
@@ -302,12 +302,12 @@ export const boundsMutations: Mutation[] = [
     title: 'Many rows are together before PostgreSQL weighs them.',
     edits: [
       {
-        file: 'platform/rest/compile/answer-size.ts',
+        file: 'platform/rest/compile/response-size.ts',
         find: 'maxBytes === undefined || !isMultiplied',
         replace: 'maxBytes === undefined || !isMultiplied || isMultiplied',
       },
     ],
-    noticedBy: ['platform/rest/compile/answer-size.test.ts'],
+    noticedBy: ['platform/rest/compile/response-size.test.ts'],
   },
   {
     title: 'A client that does not read its response keeps it in memory.',

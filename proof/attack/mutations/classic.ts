@@ -65,8 +65,8 @@ export const classicMutations: Mutation[] = [
     edits: [
       {
         file: 'platform/auth/redirect.ts',
-        find: 'return isListed ? asked : config.siteUrl',
-        replace: 'return isListed || isWeb ? asked : config.siteUrl',
+        find: 'return isListed ? requested : config.siteUrl',
+        replace: 'return isListed || isWeb ? requested : config.siteUrl',
       },
     ],
     noticedBy: ['platform/auth/redirect.test.ts'],

@@ -24,7 +24,7 @@ export const quotasMutations: Mutation[] = [
         replace: '  perform from private.captcha_passes p where p.token_hash = private.token_hash(pass)',
       },
     ],
-    noticedBy: ['contract/access/guest-enquiries.test.ts', 'platform/captcha/captcha.test.ts'],
+    noticedBy: ['contract/access/guest-enquiries.test.ts', 'product/accounts/captcha-pass.test.ts'],
   },
   {
     title: 'A guest gets a captcha pass without a solution.',
@@ -97,8 +97,8 @@ export const quotasMutations: Mutation[] = [
     edits: [
       {
         file: 'platform/auth/endpoints/sign-up.ts',
-        find: '  const wait = await takeMailboxPermit(parts, email)\n',
-        replace: '  const wait = 0 * (await takeMailboxPermit(parts, email))\n',
+        find: '  const waitSeconds = await takeMailboxPermit(parts, email)\n',
+        replace: '  const waitSeconds = 0 * (await takeMailboxPermit(parts, email))\n',
       },
     ],
     noticedBy: ['contract/auth/limits.test.ts'],

@@ -4,6 +4,7 @@ import { defaultAuthConfig } from '../../../platform/auth/config.ts'
 import { connect } from '../../../platform/db/connect.ts'
 import { createReadCaller } from '../../../platform/http/caller.ts'
 import { loadKeys } from '../../../platform/keys.ts'
+import { lockout } from '../../../product/accounts/lockout.ts'
 import { queueMail } from '../../../product/mail/outbox.ts'
 import { serveForParent } from '../rest/serve.ts'
 
@@ -17,6 +18,7 @@ const auth = createAuth({
   readCaller: createReadCaller({ publicJwk: keys.publicJwk }),
   captcha: async () => undefined,
   sendMail: queueMail,
+  lockout,
   clientAddress: () => '127.0.0.1',
   log: { error: (fields) => console.error(fields) },
 })

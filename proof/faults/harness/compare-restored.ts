@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { readManifest } from '../../../platform/backup/manifest.ts'
-import { keptTables, plainSettings, sumOf } from '../../../platform/backup/tables.ts'
+import { stableOutputSettings, tableChecksum, tablesToBackUp } from '../../../platform/backup/tables.ts'
 import { connect, type Sql } from '../../../platform/db/connect.ts'
 import { startEmbedded } from '../../../platform/db/embedded/embedded.ts'
 import { keysOf } from '../../../test/lintel-process.ts'
@@ -41,11 +41,11 @@ async function compareTables(sql: Sql, folder: string): Promise<Finding> {
   const { tables } = await readManifest(folder)
   const unequal: string[] = []
   await sql.begin(async (tx) => {
-    await tx.unsafe(plainSettings)
-    const present = await keptTables(tx)
+    await tx.unsafe(stableOutputSettings)
+    const present = await tablesToBackUp(tx)
     for (const table of tables) {
       const own = present.find(({ name }) => name === table.name)
-      const sum = own && (await sumOf(tx, own))
+      const sum = own && (await tableChecksum(tx, own))
       if (sum?.checksum !== table.checksum || sum.rows !== table.rows) unequal.push(table.name)
     }
   })

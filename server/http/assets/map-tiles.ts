@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads'
 import { brotliDecompress } from 'node:zlib'
 import { mercatorX, mercatorY } from '../../../domain/geo/map-projection.ts'
 import { isLevel } from '../../../domain/geo/map-tile.ts'
-import type { TilePlace } from '../../../gazetteer/map/tile-place.ts'
-import type { MapAnswer, MapQuestion } from '../../../gazetteer/map/worker.ts'
+import type { TileCoordinates } from '../../../gazetteer/map/tile-coordinates.ts'
+import type { TileRequest, TileResponse } from '../../../gazetteer/map/worker.ts'
 import type { Logger } from '../../boot/logger.ts'
 
 const unpack = promisify(brotliDecompress)
@@ -44,7 +44,7 @@ export class MapPieces {
     await this.#worker?.terminate()
   }
 
-  #piece(wanted: MapQuestion['wanted']): Promise<Uint8Array> {
+  #piece(wanted: TileRequest['wanted']): Promise<Uint8Array> {
     const key = JSON.stringify(wanted)
     const kept = this.#kept.get(key)
     if (kept) {
@@ -74,19 +74,19 @@ export class MapPieces {
     }
   }
 
-  #ask(wanted: MapQuestion['wanted']): Promise<Uint8Array> {
+  #ask(wanted: TileRequest['wanted']): Promise<Uint8Array> {
     this.#worker ??= this.#start()
     const id = ++this.#count
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
     this.#asked.set(id, { resolve, reject })
-    this.#worker.postMessage({ id, wanted } satisfies MapQuestion)
+    this.#worker.postMessage({ id, wanted } satisfies TileRequest)
     return promise
   }
 
   #start(): Worker {
     const worker = new Worker(new URL('../../../gazetteer/map/worker.ts', import.meta.url))
     worker.unref()
-    worker.on('message', ({ id, packed }: MapAnswer) => {
+    worker.on('message', ({ id, packed }: TileResponse) => {
       this.#asked.get(id)?.resolve(packed)
       this.#asked.delete(id)
     })
@@ -101,7 +101,7 @@ export class MapPieces {
   }
 }
 
-function parsePath(path: string): MapQuestion['wanted'] | undefined {
+function parsePath(path: string): TileRequest['wanted'] | undefined {
   if (path === '/map/land.json') return 'land'
   const [, level, x, y] = (/^\/map\/(\d{1,2})\/(\d{1,5})\/(\d{1,5})\.json$/.exec(path) ?? []).map(Number)
   if (level === undefined || x === undefined || y === undefined || !isLevel(level)) return undefined
@@ -110,7 +110,7 @@ function parsePath(path: string): MapQuestion['wanted'] | undefined {
 }
 
 /** Nothing is drawn elsewhere, and nobody can make us try. */
-function isInCountry({ level, x, y }: TilePlace): boolean {
+function isInCountry({ level, x, y }: TileCoordinates): boolean {
   const side = 2 ** -level
   return (
     (x + 1) * side > country.west &&

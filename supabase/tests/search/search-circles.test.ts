@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SearchCriteria } from '../../../domain/search/search-criteria.ts'
 import { sorts } from '../../../domain/search/search-options.ts'
-import { compareHomes, matchesSearch } from '../../../domain/search/search-rules.ts'
-import type { SearchableHome } from '../../../domain/search/searchable-listing.ts'
+import { compareListings, matchesSearch } from '../../../domain/search/search-rules.ts'
+import type { SearchableListing } from '../../../domain/search/searchable-listing.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { allPages, call } from './search-calls.ts'
@@ -20,13 +20,13 @@ test('a visitor finds all homes of a circle in their order, whether they lie ins
       100 + floor(random() * 40)::int * 25, 'Flat', 'live', timestamptz '2026-10-01' + floor(random() * 200) * interval '1 hour',
       53.7965 + (random() + random() - 1) * 0.35, -1.5478 + (random() + random() - 1) * 0.6
     from generate_series(1, 800)`
-  const homes = await sql<SearchableHome[]>`
+  const homes = await sql<SearchableListing[]>`
     select id, listing_type, title, location, price, property_type, latitude, longitude, features, description, postcode, bedrooms,
       (extract(epoch from published_at) * 1000000)::float8 as "addedAtUs" from public.properties`
   const check = async (tx: Tx, search: SearchCriteria, sort: string) => {
     const expected = homes
       .filter((home) => matchesSearch(home, search, gazetteer))
-      .sort(compareHomes(sort))
+      .sort(compareListings(sort))
       .map(({ id }) => id)
     expect(await allPages(tx, search, sort, 24), JSON.stringify([search, sort])).toEqual(expected)
     expect(await call(tx, 'search_count', search)).toMatchObject({ count: expected.length, is_exact: true })

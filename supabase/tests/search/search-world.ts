@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { SearchCriteria } from '../../../domain/search/search-criteria.ts'
 import { features, propertyTypes } from '../../../domain/search/search-options.ts'
 import type { Gazetteer, Place } from '../../../domain/search/search-places.ts'
-import type { SearchableHome } from '../../../domain/search/searchable-listing.ts'
+import type { SearchableListing } from '../../../domain/search/searchable-listing.ts'
 
 /** A small country with what makes places hard: namesakes, a town called Street, districts, a county without homes. */
 const rows: [string, Place['kind'], string | null, string, string | null, number, number, number][] = [
@@ -92,7 +92,7 @@ const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 3 })
 const seldom = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ arbitrary: fc.constant(null), weight: 4 }, { arbitrary: value, weight: 1 })
 
-export const anyHome: fc.Arbitrary<Omit<SearchableHome, 'agency_id'> & { hasAgency: boolean }> = fc
+export const anyHome: fc.Arbitrary<Omit<SearchableListing, 'agency_id'> & { hasAgency: boolean }> = fc
   .record({
     id: fc.uuid(),
     listing_type: fc.constantFrom('sale' as const, 'rent' as const),

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { normaliseText } from '../../../domain/search/normalize-text.ts'
 import type { SearchCriteria } from '../../../domain/search/search-criteria.ts'
 import { sorts } from '../../../domain/search/search-options.ts'
-import { compareHomes, matchesSearch } from '../../../domain/search/search-rules.ts'
-import type { SearchableHome } from '../../../domain/search/searchable-listing.ts'
+import { compareListings, matchesSearch } from '../../../domain/search/search-rules.ts'
+import type { SearchableListing } from '../../../domain/search/searchable-listing.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { ageListing } from '../../../test/people.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await sql`insert into public.agencies (id, name, slug) values (${agency}, 'A', 'a')`
 })
 
-async function insertHomes(tx: Tx, homes: SearchableHome[]): Promise<void> {
+async function insertHomes(tx: Tx, homes: SearchableListing[]): Promise<void> {
   for (const { addedAtUs, ...home } of homes) {
     const at = new Date(addedAtUs / 1000)
     const row = { ...home, status: 'live', published_at: at.toISOString() }
@@ -55,7 +55,7 @@ test('a visitor finds exactly the homes the rules say, in their order, on pages 
         for (const [search, sort, size] of searches) {
           const expected = known
             .filter((home) => matchesSearch(home, search, gazetteer))
-            .sort(compareHomes(sort))
+            .sort(compareListings(sort))
             .map(({ id }) => id)
           const context = JSON.stringify(search)
           expect(await allPages(tx, search, sort, size), context).toEqual(expected)

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { defaultAuthConfig } from '../../../platform/auth/config.ts'
-import { checkBackup } from '../../../platform/backup/check.ts'
-import { bringUpToDate, putBack } from '../../../platform/backup/restore.ts'
+import { migrateRestored, restoreBackup } from '../../../platform/backup/restore-backup.ts'
+import { verifyBackup } from '../../../platform/backup/verify-backup.ts'
 import type { Sql } from '../../../platform/db/connect.ts'
 import { loadKeys } from '../../../platform/keys.ts'
 import { openFiles } from '../../../platform/storage/open-files.ts'
@@ -31,9 +31,9 @@ describe.each(readdirSync(releasesFolder))('an operator who upgrades from %s', (
     afterAll(() => rm(dataDir, { recursive: true, force: true }))
     sql = await emptyDatabase()
     const files = await openFiles({ dataDir, s3: undefined })
-    const backup = await checkBackup(path.join(releasesFolder, release), onProgress)
-    await putBack({ sql, blobs: files.blobs, backup, onProgress })
-    await bringUpToDate(sql)
+    const backup = await verifyBackup(path.join(releasesFolder, release), onProgress)
+    await restoreBackup({ sql, blobs: files.blobs, backup, onProgress })
+    await migrateRestored(sql)
     const keys = await loadKeys(sql)
     url = await listen({
       sql,

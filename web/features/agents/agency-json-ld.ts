@@ -1,10 +1,10 @@
-import { wholeAddress } from '../../../domain/site/absolute-url.ts'
+import { absoluteUrl } from '../../../domain/site/absolute-url.ts'
 import type { Agency } from './agency.ts'
 
 /** An agency as search engines read it. */
 export function agencyJsonLd(siteUrl: string, path: string, agency: Agency): object {
   const { name, description, phone, email, logo, address_line, postcode } = agency
-  const wholeLogo = wholeAddress(logo, siteUrl)
+  const wholeLogo = absoluteUrl(logo, siteUrl)
   return {
     '@context': 'https://schema.org',
     '@type': 'RealEstateAgent',

@@ -1,10 +1,10 @@
-import { wholeAddress } from '../../../domain/site/absolute-url.ts'
+import { absoluteUrl } from '../../../domain/site/absolute-url.ts'
 import { brand } from '../../../domain/site/brand.ts'
 import type { BlogPost } from './blog-post.ts'
 
 /** An article as search engines read it. */
 export function postJsonLd(siteUrl: string, path: string, post: BlogPost): object {
-  const image = wholeAddress(post.image_url, siteUrl)
+  const image = absoluteUrl(post.image_url, siteUrl)
   return {
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',

@@ -12,14 +12,14 @@ import {
   ShieldCheck,
   User,
 } from 'lucide-react'
-import { mayEnter, type PortalRoom, type Role } from '../../../domain/accounts/roles.ts'
+import { canAccess, type PortalSection, type Role } from '../../../domain/accounts/roles.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import type { SidebarItem } from '../../ui/navigation/sidebar.tsx'
 
 /** How much is in a room, and how much of it is unread. */
-export type RoomCounts = Partial<Record<PortalRoom, { count: number; unread?: number }>>
+export type RoomCounts = Partial<Record<PortalSection, { count: number; unread?: number }>>
 
-type Room = SidebarItem & { room?: PortalRoom; roles?: readonly Role[]; short?: string }
+type Room = SidebarItem & { room?: PortalSection; roles?: readonly Role[]; short?: string }
 
 /** The rooms of the portal in the order of its sidebar. `short` is what fits under an icon on a phone. */
 const rooms: readonly Room[] = [
@@ -44,7 +44,7 @@ const rooms: readonly Room[] = [
 ]
 
 const maySee = ({ room, roles }: Room, held: readonly Role[]) =>
-  (!room || mayEnter(room, held)) && (!roles || roles.some((role) => held.includes(role)))
+  (!room || canAccess(room, held)) && (!roles || roles.some((role) => held.includes(role)))
 
 export const portalRooms = (held: readonly Role[], counts: RoomCounts = {}): SidebarItem[] =>
   rooms.filter((room) => maySee(room, held)).map((room) => ({ ...itemOf(room, counts), label: room.label }))

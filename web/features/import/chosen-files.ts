@@ -1,4 +1,4 @@
-import type { Feed } from '../../../domain/feeds/feed-home.ts'
+import type { Feed } from '../../../domain/feeds/feed-listing.ts'
 import { readFeed } from '../../../domain/feeds/read-feed.ts'
 import { importing as messages } from '../../messages/listings/import.ts'
 

@@ -1,4 +1,4 @@
-import type { FeedHome } from '../../../domain/feeds/feed-home.ts'
+import type { FeedListing } from '../../../domain/feeds/feed-listing.ts'
 import type { FunctionResult, Tables } from '../../../supabase/database.ts'
 import { importing as messages } from '../../messages/listings/import.ts'
 import { heldBy } from './import-findings.ts'
@@ -14,7 +14,7 @@ export type ReportLine = Tables<'import_runs'>['report'][number]
 export type Tally = Record<Outcome, number>
 
 /** A row that was not even sent: what it lacks says why. */
-export const unsentLine = (home: FeedHome): ReportLine => ({
+export const unsentLine = (home: FeedListing): ReportLine => ({
   row: home.row,
   ref: home.ref,
   title: home.home.title,
@@ -22,7 +22,7 @@ export const unsentLine = (home: FeedHome): ReportLine => ({
   notes: home.problems.map(messages.problem),
 })
 
-export function reportLine(home: FeedHome, { outcome, problem, note }: ServerLine): ReportLine {
+export function reportLine(home: FeedListing, { outcome, problem, note }: ServerLine): ReportLine {
   const left = home.problems.map((each) => `${messages.problem(each)}; left out`)
   const isHeld = problem === 'advert_check' || note === 'advert_check'
   const why = isHeld

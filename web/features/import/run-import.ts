@@ -1,4 +1,4 @@
-import { type FeedHome, isUnusable } from '../../../domain/feeds/feed-home.ts'
+import { type FeedListing, isUnusable } from '../../../domain/feeds/feed-listing.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
 import { fetchOwnWork } from '../../session/own-scope.ts'
@@ -47,9 +47,9 @@ export async function runImport({ chosen, isTrial, onProgress }: Options): Promi
 }
 
 /** So many homes at once, and fewer where their texts are long. */
-function inBatches(homes: readonly FeedHome[], maxRows: number): FeedHome[][] {
-  const batches: FeedHome[][] = []
-  let batch: FeedHome[] = []
+function inBatches(homes: readonly FeedListing[], maxRows: number): FeedListing[][] {
+  const batches: FeedListing[][] = []
+  let batch: FeedListing[] = []
   let size = 0
   for (const home of homes) {
     const length = JSON.stringify(home).length
@@ -64,7 +64,7 @@ function inBatches(homes: readonly FeedHome[], maxRows: number): FeedHome[][] {
   return batch.length > 0 ? [...batches, batch] : batches
 }
 
-async function sendBatch(batch: readonly FeedHome[], isTrial: boolean): Promise<ServerLine[]> {
+async function sendBatch(batch: readonly FeedListing[], isTrial: boolean): Promise<ServerLine[]> {
   const rows = batch.map((each) => {
     const { row, ref, home, status, pictures } = each
     return { row, ref, home, status, is_held: heldBy(each).length > 0, pictures }

@@ -1,5 +1,5 @@
 import { pictureAddress } from '../../../domain/listings/picture-url.ts'
-import { wholeAddress } from '../../../domain/site/absolute-url.ts'
+import { absoluteUrl } from '../../../domain/site/absolute-url.ts'
 import type { Property } from './property.ts'
 
 /** The home as search engines read it: the listing, the offer, and the house or flat. */
@@ -14,7 +14,7 @@ export function propertyJsonLd(siteUrl: string, path: string, property: Property
     ...(publishedAt ? { datePosted: publishedAt } : {}),
     image: pictures
       .slice(0, 6)
-      .flatMap(({ address }) => wholeAddress(pictureAddress(address, 1280), siteUrl) ?? []),
+      .flatMap(({ address }) => absoluteUrl(pictureAddress(address, 1280), siteUrl) ?? []),
     mainEntity: dwelling(property),
     ...(property.price === null ? {} : { offers: offer(property, property.price) }),
     ...(advertiser.slug

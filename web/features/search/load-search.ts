@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { applyWording, readWording } from '../../../domain/search/natural-language.ts'
+import { applySearchText, parseSearchText } from '../../../domain/search/natural-language.ts'
 import type { FoundPlace } from '../../../domain/search/search-heading.ts'
 import { parseSearchQuery, type SearchQuery, searchParams } from '../../../domain/search/search-query.ts'
 import { paths } from '../../../domain/site/paths.ts'
@@ -57,10 +57,10 @@ async function redirectIfSentence(
   report: (error: unknown) => void,
 ): Promise<void> {
   if (query.location === '' || query.bounds || query.area) return
-  const wording = readWording(query.location, query.type)
+  const wording = parseSearchText(query.location, query.type)
   if (wording.isPlain) return
   const place = await settle(fetchPlace(client, query.location), report)
-  if (place.isLoaded && !place.value) throw redirect(addressOf(applyWording(query, wording), url))
+  if (place.isLoaded && !place.value) throw redirect(addressOf(applySearchText(query, wording), url))
 }
 
 function redirectIfUntidy(query: SearchQuery, url: URL): void {

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { activeFilters } from '../../../domain/search/search-filters.ts'
 import { type Count, type FoundPlace, searchTitle } from '../../../domain/search/search-heading.ts'
-import { usualRadius } from '../../../domain/search/search-options.ts'
+import { defaultRadius } from '../../../domain/search/search-options.ts'
 import {
   changeSearch,
   emptyQuery,
@@ -56,7 +56,7 @@ export function isWorthKeeping(
   place: FoundPlace | undefined,
   count: Count | undefined,
 ): boolean {
-  const isNarrowed = activeFilters(query).length > 0 || query.radius !== usualRadius
+  const isNarrowed = activeFilters(query).length > 0 || query.radius !== defaultRadius
   const isNowhere = query.location !== '' && !place
   return !isNarrowed && !isNowhere && (count?.count ?? 0) > 0
 }

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { wholeAddress } from '../../../domain/site/absolute-url.ts'
+import { absoluteUrl } from '../../../domain/site/absolute-url.ts'
 import { brand } from '../../../domain/site/brand.ts'
 import shareCard from '../../assets/share-card.png'
 import { siteUrlFrom } from './site-url.ts'
@@ -28,7 +28,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const title = page.title.includes(brand.name) ? page.title : `${page.title} | ${brand.name}`
   const description = shorten(page.description)
   const url = siteUrl + page.path
-  const picture = wholeAddress(page.picture, siteUrl) ?? wholeAddress(shareCard, siteUrl)
+  const picture = absoluteUrl(page.picture, siteUrl) ?? absoluteUrl(shareCard, siteUrl)
   return [
     { title },
     { name: 'description', content: description },

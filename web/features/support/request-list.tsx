@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { dueWords } from '../../../domain/plans/support-due.ts'
+import { describeDue } from '../../../domain/plans/support-due.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { StatusTag } from './status-tag.tsx'
 import type { SupportRequest } from './support-queries.ts'
@@ -23,7 +23,7 @@ export function RequestList({ requests }: { requests: readonly SupportRequest[] 
                 {request.subject}
               </Link>
             </h3>
-            <p className="text-ink-2 text-sm">{dueWords(request, now)}</p>
+            <p className="text-ink-2 text-sm">{describeDue(request, now)}</p>
           </div>
           <StatusTag status={request.status} />
         </li>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { dueWords } from '../../../domain/plans/support-due.ts'
+import { describeDue } from '../../../domain/plans/support-due.ts'
 import { brand } from '../../../domain/site/brand.ts'
 import { formatMoment } from '../../../domain/time/dates.ts'
 import { getSupabase } from '../../data/supabase.ts'
@@ -23,7 +23,7 @@ export function RequestThread({ thread }: { thread: SupportThread }) {
       <h1 className="display break-words text-d2h md:text-d4">{thread.subject}</h1>
       <p className="mt-3 flex flex-wrap items-center gap-3 text-ink-2">
         <StatusTag status={thread.status} />
-        {dueWords(thread, new Date())}
+        {describeDue(thread, new Date())}
       </p>
       <ol className="mt-7 flex flex-col gap-4">
         {thread.messages.map((message) => (

@@ -1,4 +1,4 @@
-import type { Feed, FeedProblem } from '../../../domain/feeds/feed-home.ts'
+import type { Feed, FeedProblem } from '../../../domain/feeds/feed-listing.ts'
 import type { Finding } from '../../../domain/listings/advert-check.ts'
 import { unreachable } from '../account/signing-out.ts'
 import { advertCheck } from './advert-check.ts'

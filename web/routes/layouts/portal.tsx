@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Outlet, useMatches } from 'react-router'
-import { mayEnter, type PortalRoom, type Role } from '../../../domain/accounts/roles.ts'
+import { canAccess, type PortalSection, type Role } from '../../../domain/accounts/roles.ts'
 import { useEnquiryCounts } from '../../entities/enquiry/enquiry-counts.ts'
 import { roomCountQueries } from '../../entities/saved/saved-counts.ts'
 import { useFollowHearts } from '../../entities/saved/use-refresh-on-save.ts'
@@ -16,14 +16,15 @@ import { useHeldRoles, useStandingQuery } from '../../session/use-current-user.t
 import type { Route } from './+types/portal.ts'
 
 /** What a route of the portal says of itself where not every role may enter. */
-export type RoomHandle = { room: PortalRoom }
+export type RoomHandle = { room: PortalSection }
 
 export const meta: Route.MetaFunction = ({ error }) =>
   error ? pageFailureMeta(error) : [{ name: 'robots', content: 'noindex' }]
 
 export default function PortalLayout() {
   const needed = useMatches().flatMap(({ handle }) => (isRoomHandle(handle) ? [handle.room] : []))
-  const maySee = (roles: readonly Role[]) => roles.length > 0 && needed.every((room) => mayEnter(room, roles))
+  const maySee = (roles: readonly Role[]) =>
+    roles.length > 0 && needed.every((room) => canAccess(room, roles))
   return (
     <PersonalQueries>
       <PortalFrame>

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { mayEnter } from '../../../domain/accounts/roles.ts'
+import { canAccess } from '../../../domain/accounts/roles.ts'
 import { PageChange } from '../../features/frame/page-change.tsx'
 import { PageFailure, pageFailureMeta } from '../../features/frame/page-failure.tsx'
 import { RoomSkeleton } from '../../features/frame/page-skeleton.tsx'
@@ -17,7 +17,7 @@ export default function WizardLayout() {
     <PersonalQueries>
       <SkipLink />
       <GuardedRoom
-        mayEnter={(roles) => mayEnter('listings', roles)}
+        mayEnter={(roles) => canAccess('listings', roles)}
         placeholder={
           <div className="page-width pt-24">
             <RoomSkeleton />

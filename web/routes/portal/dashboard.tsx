@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { mayEnter } from '../../../domain/accounts/roles.ts'
+import { canAccess } from '../../../domain/accounts/roles.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { capitalised, countWords } from '../../../domain/text/count-phrase.ts'
 import { roomMeta } from '../../browser/private-page-meta.ts'
@@ -27,11 +27,11 @@ export default function Dashboard() {
       />
       <SignInAdvice standing={standing} />
       <div className="mt-6 grid items-start gap-5 *:h-full md:grid-cols-2 xl:grid-cols-[1.25fr_1fr_1fr]">
-        {mayEnter('saved', roles) && <SavedTile />}
-        {mayEnter('enquiries', roles) && <EnquiriesTile userId={userId} />}
-        {mayEnter('alerts', roles) && <AlertsTile />}
+        {canAccess('saved', roles) && <SavedTile />}
+        {canAccess('enquiries', roles) && <EnquiriesTile userId={userId} />}
+        {canAccess('alerts', roles) && <AlertsTile />}
       </div>
-      {mayEnter('alerts', roles) && <NewHomes />}
+      {canAccess('alerts', roles) && <NewHomes />}
     </>
   )
 }

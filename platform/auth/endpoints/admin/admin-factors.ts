@@ -10,12 +10,12 @@ import { findUserById } from '../../users.ts'
 export const adminListFactors = (parts: AuthParts) => async (c: AuthRequest) =>
   c.json((await requireUserById(parts, c.req.param('id'))).factors)
 
-/** DELETE /admin/users/:id/factors/:factorId: for somebody who has lost their phone. */
+/** DELETE /admin/users/:id/factors/:factorId: for a user who has lost their phone. */
 export const adminDeleteFactor = (parts: AuthParts) => async (c: AuthRequest) => {
   const { id } = await requireUserById(parts, c.req.param('id'))
   const removed = await parts.sql.begin(async (tx) => {
     await tx`select from auth.users where id = ${id} for update`
-    // Read once nobody else can verify or remove it: its status decides which sessions end.
+    // Read under the lock, because the factor's status decides which sessions end.
     const user = await findUserById(tx, id)
     const factor = user?.factors.find((each) => each.id === c.req.param('factorId'))
     if (!user || !factor) throw factorNotFound()

@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { createAccount } from '../../accounts.ts'
-import { adminFields, banSeconds, hashFrom } from '../../admin-fields.ts'
+import { adminFields, banSeconds, passwordHashFrom } from '../../admin-fields.ts'
 import { recordEvent } from '../../audit.ts'
 import { emailExists, validationFailed } from '../../errors.ts'
 import type { AuthParts } from '../../parts.ts'
 import { type AuthRequest, clientOf, readBody } from '../../request.ts'
 import { findUserById, type UserRow, userOnWire } from '../../users.ts'
-import { checkedMetadata } from '../sign-up.ts'
+import { ensureMetadataSize } from '../sign-up.ts'
 
-/** POST /admin/users: an account without a mail. */
+/** POST /admin/users: creates an account without sending an email. */
 export const adminCreateUser = (parts: AuthParts) => async (c: AuthRequest) => {
   const body = await readBody(c, adminFields)
   if (!body.email) throw validationFailed('Cannot create a user without an email')
   const { email } = body
   const id = body.id ?? randomUUID()
-  const passwordHash = await hashFrom(parts, body, parts.config.passwordPolicy)
-  const banned = body.ban_duration ? banSeconds(body.ban_duration) : 0
+  const passwordHash = await passwordHashFrom(parts, body, parts.config.passwordPolicy)
+  const bannedSeconds = body.ban_duration ? banSeconds(body.ban_duration) : 0
   const user = await parts.sql.begin(async (tx) => {
-    const isMade = await createAccount(tx, {
+    const isCreated = await createAccount(tx, {
       id,
       email,
       passwordHash,
-      metadata: checkedMetadata(body.user_metadata),
+      metadata: ensureMetadataSize(body.user_metadata),
       appMetadata: body.app_metadata ?? {},
       isConfirmed: body.email_confirm ?? false,
     })
-    if (!isMade) throw emailExists()
+    if (!isCreated) throw emailExists()
     if (body.role) await tx`update auth.users set role = ${body.role} where id = ${id}`
-    if (banned)
-      await tx`update auth.users set banned_until = now() + make_interval(secs => ${banned}) where id = ${id}`
+    if (bannedSeconds)
+      await tx`update auth.users set banned_until = now() + make_interval(secs => ${bannedSeconds}) where id = ${id}`
     await recordEvent(tx, {
       action: 'user_signedup',
       userId: id,

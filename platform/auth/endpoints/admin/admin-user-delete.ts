@@ -7,15 +7,15 @@ import { type AuthRequest, clientOf, readBody } from '../../request.ts'
 
 const schema = z.object({ should_soft_delete: z.boolean().nullish() })
 
-/** DELETE /admin/users/:id: with everything that hangs on the account, or so that only its rows keep their owner. */
+/** DELETE /admin/users/:id: a soft delete anonymises the account and keeps it as the owner of its rows. */
 export const adminDeleteUser = (parts: AuthParts) => async (c: AuthRequest) => {
   const body = await readBody(c, schema)
   const user = await requireUserById(parts, c.req.param('id'))
-  const obscured = `${createHash('sha256').update(`${user.id}${user.email}`).digest('hex').slice(0, 40)}@deleted.invalid`
+  const anonymousEmail = `${createHash('sha256').update(`${user.id}${user.email}`).digest('hex').slice(0, 40)}@deleted.invalid`
   await parts.sql.begin(async (tx) => {
     if (body.should_soft_delete) {
       await tx`
-        update auth.users set deleted_at = now(), updated_at = now(), email = ${obscured}, encrypted_password = null,
+        update auth.users set deleted_at = now(), updated_at = now(), email = ${anonymousEmail}, encrypted_password = null,
           phone = null, raw_user_meta_data = '{}', raw_app_meta_data = '{}', email_change = ''
         where id = ${user.id}`
       await tx`delete from auth.identities where user_id = ${user.id}`

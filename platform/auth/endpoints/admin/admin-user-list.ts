@@ -3,13 +3,13 @@ import type { AuthRequest } from '../../request.ts'
 import { type UserRow, userColumns, userOnWire } from '../../users.ts'
 
 const maxPerPage = 1000
-/** Nobody has so many accounts, and the database can count the rows before it. */
+/** Keeps the offset within the database's integer range. */
 const maxPage = 1_000_000_000
 
-/** GET /admin/users?page=&per_page=: newest first, with the way to further pages in the Link header. */
+/** GET /admin/users?page=&per_page=: newest first, with pagination in the Link header. */
 export const adminListUsers = (parts: AuthParts) => async (c: AuthRequest) => {
-  const page = Math.min(positive(c.req.query('page'), 1), maxPage)
-  const perPage = Math.min(positive(c.req.query('per_page'), 50), maxPerPage)
+  const page = Math.min(positiveInteger(c.req.query('page'), 1), maxPage)
+  const perPage = Math.min(positiveInteger(c.req.query('per_page'), 50), maxPerPage)
   const { sql } = parts
   const [[count], rows] = await Promise.all([
     sql<{ total: number }[]>`select count(*)::int as total from auth.users`,
@@ -19,15 +19,15 @@ export const adminListUsers = (parts: AuthParts) => async (c: AuthRequest) => {
   ])
   const total = count?.total ?? 0
   const last = Math.max(Math.ceil(total / perPage), 1)
-  const address = (number: number) =>
+  const pageUrl = (number: number) =>
     `<${parts.config.apiUrl}/admin/users?page=${number}&per_page=${perPage}>`
-  const links = [...(page < last ? [`${address(page + 1)}; rel="next"`] : []), `${address(last)}; rel="last"`]
+  const links = [...(page < last ? [`${pageUrl(page + 1)}; rel="next"`] : []), `${pageUrl(last)}; rel="last"`]
   c.header('x-total-count', `${total}`)
   c.header('link', links.join(', '))
   return c.json({ users: rows.map(userOnWire), aud: 'authenticated' })
 }
 
-function positive(given: string | undefined, otherwise: number): number {
-  const number = Number.parseInt(given ?? '', 10)
-  return number > 0 ? number : otherwise
+function positiveInteger(value: string | undefined, fallback: number): number {
+  const number = Number.parseInt(value ?? '', 10)
+  return number > 0 ? number : fallback
 }

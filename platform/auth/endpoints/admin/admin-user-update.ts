@@ -1,23 +1,29 @@
 import type { Tx } from '../../../db/connect.ts'
 import { confirmAccount } from '../../accounts.ts'
-import { type AdminFields, adminFields, banSeconds, hashFrom, requireUserById } from '../../admin-fields.ts'
+import {
+  type AdminFields,
+  adminFields,
+  banSeconds,
+  passwordHashFrom,
+  requireUserById,
+} from '../../admin-fields.ts'
 import { recordEvent } from '../../audit.ts'
 import { changeEmail } from '../../mail/email-change.ts'
 import type { AuthParts } from '../../parts.ts'
 import { type AuthRequest, clientOf, readBody } from '../../request.ts'
 import { findUserById, type UserRow, userOnWire } from '../../users.ts'
-import { checkedMetadata } from '../sign-up.ts'
+import { ensureMetadataSize } from '../sign-up.ts'
 
 /** PUT /admin/users/:id */
 export const adminUpdateUser = (parts: AuthParts) => async (c: AuthRequest) => {
   const body = await readBody(c, adminFields)
   const user = await requireUserById(parts, c.req.param('id'))
-  const passwordHash = await hashFrom(parts, body, 'strong')
+  const passwordHash = await passwordHashFrom(parts, body, 'strong')
   const updated = await parts.sql.begin(async (tx) => {
     if (body.email && body.email !== user.email) await changeEmail(tx, user.id, body.email)
     if (body.email_confirm && !user.email_confirmed_at) await confirmAccount(tx, user)
     if (passwordHash) await replacePassword(tx, user.id, passwordHash)
-    await changeRest(tx, user.id, body)
+    await updateOtherFields(tx, user.id, body)
     const traits = { by: 'admin', fields: Object.keys(body) }
     await recordEvent(tx, { action: 'user_modified', userId: user.id, client: clientOf(parts, c), traits })
     return findUserById(tx, user.id)
@@ -25,24 +31,24 @@ export const adminUpdateUser = (parts: AuthParts) => async (c: AuthRequest) => {
   return c.json(userOnWire(updated as UserRow))
 }
 
-/** Whoever is signed in with the old password is signed out. */
+/** Ends all sessions, which were started with the old password. */
 async function replacePassword(tx: Tx, userId: string, hash: string): Promise<void> {
   await tx`update auth.users set encrypted_password = ${hash}, updated_at = now() where id = ${userId}`
   await tx`delete from auth.sessions where user_id = ${userId}`
   await tx`delete from auth.one_time_tokens where user_id = ${userId}`
 }
 
-async function changeRest(tx: Tx, userId: string, body: AdminFields): Promise<void> {
+async function updateOtherFields(tx: Tx, userId: string, body: AdminFields): Promise<void> {
   const { user_metadata, app_metadata, ban_duration, role } = body
   if (user_metadata)
     await tx`
       update auth.users set updated_at = now(),
-        raw_user_meta_data = jsonb_strip_nulls(coalesce(raw_user_meta_data, '{}') || ${tx.json(checkedMetadata(user_metadata))})
+        raw_user_meta_data = jsonb_strip_nulls(coalesce(raw_user_meta_data, '{}') || ${tx.json(ensureMetadataSize(user_metadata))})
       where id = ${userId}`
   if (app_metadata)
     await tx`
       update auth.users set updated_at = now(),
-        raw_app_meta_data = jsonb_strip_nulls(coalesce(raw_app_meta_data, '{}') || ${tx.json(checkedMetadata(app_metadata))})
+        raw_app_meta_data = jsonb_strip_nulls(coalesce(raw_app_meta_data, '{}') || ${tx.json(ensureMetadataSize(app_metadata))})
       where id = ${userId}`
   if (role) await tx`update auth.users set role = ${role}, updated_at = now() where id = ${userId}`
   if (ban_duration) {

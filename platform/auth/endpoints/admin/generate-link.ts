@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Tx } from '../../../db/connect.ts'
 import { createAccount } from '../../accounts.ts'
-import { emailExists, noSuchUser, validationFailed } from '../../errors.ts'
+import { emailExists, userDoesNotExist, validationFailed } from '../../errors.ts'
 import { inviteAccount } from '../../mail/invitation.ts'
 import type { AuthParts } from '../../parts.ts'
 import { ensurePasswordAllowed } from '../../passwords/password-policy.ts'
 import { allowedRedirect } from '../../redirect.ts'
 import { type AuthRequest, emailField, metadataField, readBody } from '../../request.ts'
-import { makeLink } from '../../tokens/links.ts'
+import { createLink } from '../../tokens/links.ts'
 import { findUserByEmail, type UserRow, userOnWire } from '../../users.ts'
-import { checkedMetadata } from '../sign-up.ts'
+import { ensureMetadataSize } from '../sign-up.ts'
 
 const types = [
   'signup',
@@ -30,68 +30,68 @@ const schema = z.object({
   redirect_to: z.string().nullish(),
 })
 
-type Asked = z.infer<typeof schema>
-type Made = { user: UserRow; link: string; token: string; otp: string }
+type LinkInput = z.infer<typeof schema>
+type GeneratedLink = { user: UserRow; link: string; token: string; otp: string }
 
-/** POST /admin/generate_link: the link a mail would carry, for those who send their own. */
+/** POST /admin/generate_link: returns the link that an email would contain, for callers who send their own emails. */
 export const generateLink = (parts: AuthParts) => async (c: AuthRequest) => {
   const body = await readBody(c, schema)
   const redirectTo = allowedRedirect(parts.config, body.redirect_to ?? c.req.query('redirect_to'))
   const hash = body.type === 'signup' ? await signUpHash(parts, body) : null
-  const made = await parts.sql.begin((tx) => make(parts, tx, body, redirectTo, hash))
+  const generated = await parts.sql.begin((tx) => generate(parts, tx, body, redirectTo, hash))
   return c.json({
-    ...userOnWire(made.user),
-    action_link: made.link,
-    email_otp: made.otp,
-    hashed_token: made.token,
+    ...userOnWire(generated.user),
+    action_link: generated.link,
+    email_otp: generated.otp,
+    hashed_token: generated.token,
     verification_type: body.type,
     redirect_to: redirectTo,
   })
 }
 
-async function signUpHash({ hasher, config }: AuthParts, { password }: Asked): Promise<string> {
+async function signUpHash({ hasher, config }: AuthParts, { password }: LinkInput): Promise<string> {
   if (!password) throw validationFailed('Signup requires a valid password')
   ensurePasswordAllowed(password, config.passwordPolicy)
   return hasher.hash(password)
 }
 
-async function make(
+async function generate(
   parts: AuthParts,
   tx: Tx,
-  body: Asked,
+  body: LinkInput,
   redirectTo: string,
   hash: string | null,
-): Promise<Made> {
+): Promise<GeneratedLink> {
   const { type, email } = body
-  const metadata = checkedMetadata(body.data)
+  const metadata = ensureMetadataSize(body.data)
   if (type === 'invite') return inviteAccount(parts, tx, { email, metadata, redirectTo })
   if (type === 'signup') await createAccount(tx, { id: randomUUID(), email, passwordHash: hash, metadata })
   const user = await findUserByEmail(tx, email)
-  if (!user || user.deleted_at) throw noSuchUser()
+  if (!user || user.deleted_at) throw userDoesNotExist()
   if (type === 'signup' && user.email_confirmed_at) throw emailExists()
   if (type === 'email_change_current' || type === 'email_change_new')
-    return makeEmailChangeLink(parts, tx, user, body, redirectTo)
+    return generateEmailChangeLink(parts, tx, user, body, redirectTo)
   const tokenType = type === 'signup' ? 'confirmation_token' : 'recovery_token'
-  return { user, ...(await makeLink(parts, tx, { type, tokenType, userId: user.id, email, redirectTo })) }
+  return { user, ...(await createLink(parts, tx, { type, tokenType, userId: user.id, email, redirectTo })) }
 }
 
-async function makeEmailChangeLink(
+async function generateEmailChangeLink(
   parts: AuthParts,
   tx: Tx,
   user: UserRow,
-  { type, new_email }: Asked,
+  { type, new_email }: LinkInput,
   redirectTo: string,
-): Promise<Made> {
+): Promise<GeneratedLink> {
   if (!new_email) throw validationFailed('new_email is required')
   const taken = await findUserByEmail(tx, new_email)
   if (taken) throw emailExists()
-  // What was agreed to for another address does not count for this one.
+  // Confirmations for an earlier new address do not count for this one.
   await tx`
     update auth.users set email_change = ${new_email}, email_change_sent_at = now(),
       email_change_confirm_status = case when email_change = ${new_email} then email_change_confirm_status else 0 end
     where id = ${user.id}`
   const isNew = type === 'email_change_new'
-  const link = await makeLink(parts, tx, {
+  const link = await createLink(parts, tx, {
     type: 'email_change',
     tokenType: isNew ? 'email_change_token_new' : 'email_change_token_current',
     userId: user.id,

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { requireSession } from '../../current-session.ts'
 import { factorNotFound } from '../../errors.ts'
 import type { AuthParts } from '../../parts.ts'
 import { type AuthRequest, clientOf } from '../../request.ts'
 import { inet } from '../../session.ts'
-import { signedIn } from '../../signed-in.ts'
 
 export const challengeSeconds = 300
 
-/** POST /factors/:id/challenge: a code may be given for the next five minutes. */
+/** POST /factors/:id/challenge: the challenge can be verified for five minutes. */
 export const challengeFactor = (parts: AuthParts) => async (c: AuthRequest) => {
-  const { user } = await signedIn(parts, c)
+  const { user } = await requireSession(parts, c)
   const factor = user.factors.find((each) => each.id === c.req.param('id'))
   if (!factor) throw factorNotFound()
   const id = randomUUID()

@@ -4,6 +4,7 @@ import { brand } from '../../../../domain/site/brand.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { takePermit } from '../../../http/rate-limit.ts'
 import { recordEvent } from '../../audit.ts'
+import { type CurrentSession, lockAndRequireSession, requireSession } from '../../current-session.ts'
 import {
   factorNameConflict,
   insufficientAal,
@@ -11,10 +12,9 @@ import {
   tooManyRequests,
   validationFailed,
 } from '../../errors.ts'
-import { drawTotp, newTotpSecret, totpAddress } from '../../mfa/totp.ts'
+import { newTotpSecret, totpQrCode, totpUri } from '../../mfa/totp.ts'
 import type { AuthParts } from '../../parts.ts'
 import { type AuthRequest, clientOf, readBody } from '../../request.ts'
-import { lockSignedIn, type SignedIn, signedIn } from '../../signed-in.ts'
 import { hasVerifiedFactor, type UserRow } from '../../users.ts'
 
 const schema = z.object({
@@ -24,23 +24,23 @@ const schema = z.object({
 })
 
 const maxFactors = 10
-/** An enrolment that was begun and left is in nobody's way for longer than this. */
+/** Unfinished enrolments are removed after this time. */
 const unfinishedMinutes = 5
 
-/** POST /factors: begins to set up an authenticator app. */
+/** POST /factors: starts the enrolment of an authenticator app. */
 export const enrollFactor = (parts: AuthParts) => async (c: AuthRequest) => {
   const body = await readBody(c, schema)
   if (body.factor_type !== 'totp') throw validationFailed('factor_type needs to be totp')
-  const { user } = ensureMayEnroll(await signedIn(parts, c))
+  const { user } = ensureCanEnroll(await requireSession(parts, c))
   await limitEnrolments(parts, user.id)
   const secret = newTotpSecret()
-  const uri = totpAddress(secret, body.issuer || brand.name, user.email ?? user.id)
+  const uri = totpUri(secret, body.issuer || brand.name, user.email ?? user.id)
   const id = randomUUID()
   const name = body.friendly_name ?? ''
   await parts.sql.begin(async (tx) => {
-    // Another session may have verified a factor since.
-    ensureMayEnroll(await lockSignedIn(parts, c, tx))
-    await makeRoom(tx, user, name)
+    // Another session may have verified a factor in the meantime.
+    ensureCanEnroll(await lockAndRequireSession(parts, c, tx))
+    await ensureRoomForFactor(tx, user, name)
     await tx`
       insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
       values (${id}, ${user.id}, ${name}, 'totp', 'unverified', ${secret}, now(), now())`
@@ -56,23 +56,23 @@ export const enrollFactor = (parts: AuthParts) => async (c: AuthRequest) => {
     id,
     type: 'totp',
     friendly_name: name,
-    totp: { qr_code: await drawTotp(uri), secret, uri },
+    totp: { qr_code: await totpQrCode(uri), secret, uri },
   })
 }
 
-function ensureMayEnroll(session: SignedIn): SignedIn {
+function ensureCanEnroll(session: CurrentSession): CurrentSession {
   if (hasVerifiedFactor(session.user) && session.aal !== 'aal2')
     throw insufficientAal(403, 'AAL2 required to enroll a new factor')
   return session
 }
 
-/** Every factor that is added or removed causes an email. */
+/** Limited because each factor that is added or removed causes an email. */
 async function limitEnrolments({ sql, config }: AuthParts, userId: string): Promise<void> {
-  const wait = await takePermit(sql, `auth:enrolments:${userId}`, config.rateLimits.enrolments)
-  if (wait) throw tooManyRequests(wait)
+  const waitSeconds = await takePermit(sql, `auth:enrolments:${userId}`, config.rateLimits.enrolments)
+  if (waitSeconds) throw tooManyRequests(waitSeconds)
 }
 
-async function makeRoom(tx: Tx, user: UserRow, name: string): Promise<void> {
+async function ensureRoomForFactor(tx: Tx, user: UserRow, name: string): Promise<void> {
   await tx`
     delete from auth.mfa_factors where user_id = ${user.id} and status = 'unverified'
       and created_at < now() - make_interval(mins => ${unfinishedMinutes})`

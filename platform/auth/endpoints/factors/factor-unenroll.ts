@@ -1,14 +1,14 @@
 import { recordEvent } from '../../audit.ts'
+import { lockAndRequireSession } from '../../current-session.ts'
 import { factorNotFound, insufficientAal } from '../../errors.ts'
 import { removeFactor } from '../../mfa/factors.ts'
 import type { AuthParts } from '../../parts.ts'
 import { type AuthRequest, clientOf } from '../../request.ts'
-import { lockSignedIn } from '../../signed-in.ts'
 
 /** DELETE /factors/:id */
 export const unenrollFactor = (parts: AuthParts) => async (c: AuthRequest) => {
   const id = await parts.sql.begin(async (tx) => {
-    const { user, aal, sessionId } = await lockSignedIn(parts, c, tx)
+    const { user, aal, sessionId } = await lockAndRequireSession(parts, c, tx)
     const factor = user.factors.find((each) => each.id === c.req.param('id'))
     if (!factor) throw factorNotFound()
     if (factor.status === 'verified' && aal !== 'aal2')

@@ -1,4 +1,4 @@
-import { readWording } from '../../../../domain/search/natural-language.ts'
+import { parseSearchText } from '../../../../domain/search/natural-language.ts'
 import type { SupabaseClient } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import type { Suggestion } from './suggestion.ts'
@@ -10,7 +10,7 @@ const maxShown = 7
 export async function fetchSuggestions(client: SupabaseClient, text: string): Promise<Suggestion[]> {
   const wanted = text.slice(0, maxTextLength).trim()
   if (!wanted) return []
-  const { location: name, isPlain } = readWording(wanted, 'sale')
+  const { location: name, isPlain } = parseSearchText(wanted, 'sale')
   const plain = await suggest(client, wanted)
   const isName = plain.some((place) => place.name.toLowerCase().startsWith(wanted.toLowerCase()))
   if (isPlain || isName) return plain

@@ -1,0 +1,26 @@
+import type { PictureKind } from '../domain/picture-kind.ts'
+import type { Transformation } from '../domain/transformation.ts'
+
+/** Messages between the picture pool and its worker threads. */
+export type PictureJob =
+  | { task: 'accept'; bytes: Uint8Array; kind: PictureKind }
+  | { task: 'transform'; bytes: Uint8Array; transformation: Transformation }
+
+/** Sent by a worker once it knows the size of its picture; it waits for `memoryGranted`. */
+export type MemoryRequest = { needsBytes: number }
+export const memoryGranted = 'memory granted'
+
+export type AcceptedPicture = {
+  bytes: Uint8Array
+  kind: PictureKind
+  width: number
+  height: number
+  /** About twenty bytes, base64, from which a blurred preview can be drawn. */
+  thumbhash: string
+}
+
+export type PictureResult =
+  | { ok: true; result: AcceptedPicture | Uint8Array }
+  /** The file is invalid; the text is shown to the uploader. */
+  | { ok: false; refusal: string }
+  | { ok: false; failure: string }
