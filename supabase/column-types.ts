@@ -56,7 +56,7 @@ export type ColumnTypes = {
 }
 
 export type AlertFrequency = 'off' | 'instant' | 'daily' | 'weekly'
-export type ContentKind = 'page' | 'blog_post'
+type ContentKind = 'page' | 'blog_post'
 type ContentStatus = 'draft' | 'scheduled' | 'published'
 export type EnquirySide = 'enquirer' | 'professional'
 export type EnquiryState = 'new' | 'answered' | 'viewing_booked' | 'closed'

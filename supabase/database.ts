@@ -1,7 +1,6 @@
 import type { SupabaseClient as UntypedClient } from '@supabase/supabase-js'
-import type { ColumnTypes } from './column-types.ts'
-import type { Database as GeneratedDatabase } from './database.types.ts'
 import type { FunctionColumns, FunctionResults } from './function-types.ts'
+import type { Generated, Get, Table } from './tables.ts'
 
 /** The generated types, with what the generator cannot know: column-types.ts and function-types.ts. */
 export type Database = {
@@ -31,15 +30,6 @@ export type FunctionArguments<Name extends FunctionName> = Database['public']['F
 
 export type FunctionResult<Name extends FunctionName> = Database['public']['Functions'][Name]['Returns']
 
-type Generated = GeneratedDatabase['public']
-
-type Table<Name extends keyof Generated['Tables']> = {
-  Row: WithColumns<Generated['Tables'][Name]['Row'], Get<ColumnTypes, Name>>
-  Insert: WithColumns<Generated['Tables'][Name]['Insert'], Get<ColumnTypes, Name>>
-  Update: WithColumns<Generated['Tables'][Name]['Update'], Get<ColumnTypes, Name>>
-  Relationships: Generated['Tables'][Name]['Relationships']
-}
-
 type DatabaseFunction<Name extends keyof Generated['Functions']> = Omit<
   Generated['Functions'][Name],
   'Args' | 'Returns'
@@ -53,15 +43,6 @@ type DatabaseFunction<Name extends keyof Generated['Functions']> = Omit<
 type Split<List extends string, Names = never> = List extends `${infer First},${infer Rest}`
   ? Split<Rest, Names | First>
   : Names | List
-
-type Get<Overrides, Name> = Name extends keyof Overrides ? Overrides[Name] : unknown
-
-/** Keeps whether a column may be left out or null. */
-type WithColumns<Row, Overrides> = {
-  [Column in keyof Row]: Column extends keyof Overrides
-    ? Overrides[Column] | Extract<Row[Column], null | undefined>
-    : Row[Column]
-}
 
 /** SQL takes null for every argument; those with a default are the ones that may be missing. */
 type NullableWhereOptional<Args> = {

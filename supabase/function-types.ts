@@ -7,7 +7,7 @@ import type { Membership } from '../domain/plans/plan-change.ts'
 import type { Plan } from '../domain/plans/plan-terms.ts'
 import type { FoundPlace } from '../domain/search/search-heading.ts'
 import type { AlertFrequency, EnquirySide, EnquiryState, ImportOutcome, MemberRole } from './column-types.ts'
-import type { Tables } from './database.ts'
+import type { Table } from './tables.ts'
 
 /** Results of functions that return JSON, and of those that may return null. */
 export type FunctionResults = {
@@ -88,7 +88,7 @@ export type FunctionColumns = {
     price: number | null
     price_at_save: number | null
     /** Null where it is off the market. */
-    property: Tables<'properties'> | null
+    property: Table<'properties'>['Row'] | null
     status: Exclude<ListingStatus, 'draft' | 'scheduled' | 'removed'>
     status_at_save: string | null
   }
@@ -268,7 +268,7 @@ type MapCluster = {
 }
 
 type SharedListing = Pick<
-  Tables<'properties'>,
+  Table<'properties'>['Row'],
   | 'id'
   | 'title'
   | 'location'

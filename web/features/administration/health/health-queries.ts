@@ -6,8 +6,6 @@ import { adminKey } from '../act/use-admin-action.ts'
 
 export type Health = FunctionResult<'admin_health'>
 
-export type FailedMail = FunctionResult<'failed_mail'>[number]
-
 export const healthQueries = {
   now: queryOptions({
     queryKey: [...adminKey, 'health'],
