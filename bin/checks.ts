@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBrowser } from './ensure-browser.ts'
-import { onEnd, statusOf } from './on-end.mjs'
-import { playwrightTally, statusTally, type Tally, vitestTally } from './tally.ts'
+import { onEnd, statusOf } from './on-termination.mjs'
+import { playwrightTally, statusTally, type Tally, vitestTally } from './test-totals.ts'
 
 type Check = { title: string; run: () => Tally | Promise<Tally> }
 

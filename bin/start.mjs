@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { ensureInstalled, pinnedNode, root } from './ensure-installed.mjs'
-import { onEnd, statusOf } from './on-end.mjs'
+import { onEnd, statusOf } from './on-termination.mjs'
 import { onSourceChange } from './on-source-change.mjs'
 
 ensureInstalled()

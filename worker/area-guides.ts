@@ -1,5 +1,5 @@
 import type { Sql } from '../platform/db/connect.ts'
-import type { Task } from './worker.ts'
+import type { Task } from './run-tasks.ts'
 
 /** Keeps the area guides at most an hour behind the market. Looking whether they are due costs next to nothing. */
 export const areaGuides = (sql: Sql): Task => ({

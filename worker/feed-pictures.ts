@@ -1,6 +1,6 @@
 import type { Sql } from '../platform/db/connect.ts'
 import { PictureRefused } from './fetch-picture.ts'
-import type { Task } from './worker.ts'
+import type { Task } from './run-tasks.ts'
 
 type Parts = {
   sql: Sql

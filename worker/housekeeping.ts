@@ -1,5 +1,5 @@
 import type { Sql } from '../platform/db/connect.ts'
-import type { Task } from './worker.ts'
+import type { Task } from './run-tasks.ts'
 
 const sessionIdleDays = 60
 const unconfirmedEnquiryDays = 7

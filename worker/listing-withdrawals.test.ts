@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../test/database.ts'
 import { as, makeAgency, makeLandlord, makePerson, type Person } from '../test/people.ts'
 import { listingWithdrawals } from './listing-withdrawals.ts'
-import { runTasks } from './worker.ts'
+import { runTasks } from './run-tasks.ts'
 
 const { sql } = await testDatabase()
 const task = listingWithdrawals(sql)

@@ -1,5 +1,5 @@
 import type { Sql } from '../platform/db/connect.ts'
-import type { Task } from './worker.ts'
+import type { Task } from './run-tasks.ts'
 
 /** Withdraws the listings that were too many for the request in which a landlord or an agency lost its role. */
 export const listingWithdrawals = (sql: Sql): Task => ({

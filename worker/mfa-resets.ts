@@ -1,5 +1,5 @@
 import type { Sql } from '../platform/db/connect.ts'
-import type { Task } from './worker.ts'
+import type { Task } from './run-tasks.ts'
 
 /** Turns second factors off once the owner has had a day to stop it. */
 export const mfaResets = (sql: Sql): Task => ({

@@ -5,7 +5,7 @@ import { parseSearchQuery } from '../domain/search/search-query.ts'
 import { dateInLondon } from '../domain/time/dates.ts'
 import type { Sql, Tx } from '../platform/db/connect.ts'
 import { queueMail } from '../product/mail/outbox.ts'
-import { type AlertHome, type AlertSearch, alertMails, type NewsOfHome } from './alert-mail.ts'
+import { type AlertHome, type AlertSearch, alertMails, type NewsOfHome } from './alert-mail-data.ts'
 
 type DueSearch = AlertSearch & {
   id: string

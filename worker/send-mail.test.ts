@@ -7,7 +7,7 @@ import { createSmtpMailer, type Mailer } from '../product/mail/mailer.ts'
 import { queueMail } from '../product/mail/outbox.ts'
 import { testDatabase } from '../test/database.ts'
 import { sendMail } from './send-mail.ts'
-import { startWorker } from './start.ts'
+import { startWorker } from './start-worker.ts'
 
 const { sql, url } = await testDatabase()
 const siteUrl = 'https://www.lintel.test'

@@ -3,7 +3,7 @@ import type { Sql } from '../platform/db/connect.ts'
 import { type Mailer, MailRefused } from '../product/mail/mailer.ts'
 import type { OutgoingMail } from '../product/mail/outbox.ts'
 import { renderMail } from '../product/mail/render.ts'
-import type { Task } from './worker.ts'
+import type { Task } from './run-tasks.ts'
 
 export type MailParts = {
   sql: Sql

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { withBrand } from '../../content/read.ts'
+import { withBrand } from '../../content/read-pages.ts'
 
 export type Post = { slug: string; title: string; imageAlt: string; content: string }
 

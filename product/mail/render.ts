@@ -7,7 +7,7 @@ import {
   accessRequestRejected,
 } from './templates/access-requests.ts'
 import * as account from './templates/account.ts'
-import { alert } from './templates/alert.ts'
+import { alert } from './templates/alert-mail.ts'
 import {
   enquiryConfirm,
   enquiryReceived,

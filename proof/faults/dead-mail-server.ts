@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/db/connect.ts'
 import { createSmtpMailer } from '../../product/mail/mailer.ts'
 import { queueMail } from '../../product/mail/outbox.ts'
 import { sendMail } from '../../worker/send-mail.ts'
-import type { Task } from '../../worker/worker.ts'
+import type { Task } from '../../worker/run-tasks.ts'
 import type { Fault } from './fault.ts'
 import { openBusyMailServer, openMailServer } from './harness/mail-server.ts'
 

@@ -4,7 +4,7 @@ import { feedPictures } from '../../worker/feed-pictures.ts'
 import { fetchPicture, PictureRefused } from '../../worker/fetch-picture.ts'
 import { refunds } from '../../worker/refunds.ts'
 import { subscriptionCancellations } from '../../worker/subscription-cancellations.ts'
-import type { Task } from '../../worker/worker.ts'
+import type { Task } from '../../worker/run-tasks.ts'
 
 const sweepEveryMs = 6 * 60 * 60_000
 

@@ -1,6 +1,6 @@
 import pino, { type Logger, type LoggerOptions } from 'pino'
 import pretty from 'pino-pretty'
-import { cutValues } from './cut-values.ts'
+import { cutValues } from './truncate-values.ts'
 
 export type { Logger }
 

@@ -3,7 +3,7 @@ import './node-env.ts'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { StartProblem } from '../../platform/start-problem.ts'
-import { answerUnaddressable } from '../http/answer-malformed.ts'
+import { answerUnaddressable } from '../http/malformed-requests.ts'
 import { createApp, type Services } from '../http/app.ts'
 import { addressOf, closeServer, listen } from '../http/listen.ts'
 import { createMetrics } from '../http/metrics.ts'
@@ -11,7 +11,7 @@ import { readConfig } from './config.ts'
 import { isDiskFull } from './data-dir/data-dir.ts'
 import { type DevWeb, startDevWeb } from './dev-web.ts'
 import { createLogger } from './logger.ts'
-import { Stops } from './shutdown.ts'
+import { Stops } from './graceful-shutdown.ts'
 import { announce } from './start-banner.ts'
 
 const diskFull = new StartProblem('The disk is full. Make room, or set DATA_DIR to a folder on another disk.')
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     }
     const address = addressOf(server, config.host)
     // Most of the sources belong to it: they are read while the port already answers.
-    const { assemble } = await import('./assemble.ts')
+    const { assemble } = await import('./start-services.ts')
     services = await stops.watch(assemble({ root, config, address, log, stops, devWeb }))
   } catch (error) {
     if (stops.isStopping) return

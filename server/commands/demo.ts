@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { loadPages } from '../../content/load.ts'
+import { loadPages } from '../../content/load-pages.ts'
 import { demoPassword } from '../../demo/accounts.ts'
 import { defaultListings, loadDemo } from '../../demo/load.ts'
 import type { Sql } from '../../platform/db/connect.ts'

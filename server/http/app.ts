@@ -15,7 +15,7 @@ import { maxUploadBytes } from '../../platform/storage/store-file.ts'
 import type { Logger } from '../boot/logger.ts'
 import { pathToLog } from '../page-cache/page-key.ts'
 import { version } from '../version.ts'
-import { compress } from './assets/compress.ts'
+import { compress } from './assets/compression-middleware.ts'
 import type { Metrics } from './metrics.ts'
 import { noteRequestId } from './request-id.ts'
 

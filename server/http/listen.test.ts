@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { answerUnaddressable } from './answer-malformed.ts'
+import { answerUnaddressable } from './malformed-requests.ts'
 import { addressFor, addressOf, listen } from './listen.ts'
 
 test('a person is shown an address that can be opened, whatever the server listens on', () => {

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { StartProblem } from '../../platform/start-problem.ts'
 import type { Config } from '../boot/config.ts'
-import { answerUnreadable } from './answer-malformed.ts'
-import { dropStalled } from './drop-stalled.ts'
+import { answerUnreadable } from './malformed-requests.ts'
+import { dropStalled } from './drop-stalled-clients.ts'
 
 const requestWithinMs = 60_000
 const headersWithinMs = 15_000

@@ -4,11 +4,11 @@ import type { DevWeb } from '../boot/dev-web.ts'
 import type { Logger } from '../boot/logger.ts'
 import { PageCache } from '../page-cache/page-cache.ts'
 import { pathToLog } from '../page-cache/page-key.ts'
-import { createParameterReader } from '../page-cache/read-parameters.ts'
+import { createParameterReader } from '../page-cache/parameter-reader.ts'
 import type { Services } from './app.ts'
 import { loadStaticFiles } from './assets/static-files.ts'
 import { requestIdOf } from './request-id.ts'
-import { type BackendAccess, type Captcha, createWeb, loadBuiltWeb, type MapService } from './web.ts'
+import { type BackendAccess, type Captcha, createWeb, loadBuiltWeb, type MapService } from './page-renderer.ts'
 
 type Parts = {
   root: string

@@ -1,5 +1,5 @@
 import type { Sql } from '../platform/db/connect.ts'
-import type { Task } from './worker.ts'
+import type { Task } from './run-tasks.ts'
 
 /** Changes to public pages and posts that wait for their hour. New texts open by themselves: the policies know the time. */
 export const content = (sql: Sql): Task => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paintFirst } from './paint-first.ts'
+import { paintFirst } from './defer-scripts.ts'
 
 const page = (start: string) =>
   `<html><head><link rel="modulepreload" href="/assets/entry.js"/><link rel="modulepreload" href="/assets/root.js"/>` +

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createParameterReader } from './read-parameters.ts'
+import { createParameterReader } from './parameter-reader.ts'
 
 const read = createParameterReader(
   {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../test/database.ts'
-import { loadPages } from './load.ts'
-import { readPages } from './read.ts'
+import { loadPages } from './load-pages.ts'
+import { readPages } from './read-pages.ts'
 
 const { sql } = await testDatabase()
 

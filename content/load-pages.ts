@@ -1,5 +1,5 @@
 import type { Sql } from '../platform/db/connect.ts'
-import { readPages } from './read.ts'
+import { readPages } from './read-pages.ts'
 
 /**
  * Gives a database the pages it has not got. What an administrator has changed stays as it is; a page that was deleted

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { attributions } from '../domain/site/attributions.ts'
 import { pageNames } from '../web/features/pages/page-names.ts'
-import { readPages } from './read.ts'
+import { readPages } from './read-pages.ts'
 
 const pages = readPages()
 const page = (slug: string) => pages.find((each) => each.slug === slug)?.content ?? ''

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../test/database.ts'
 import { makeHome, makeLandlord } from '../test/people.ts'
-import { listings } from './listings.ts'
-import { runTasks } from './worker.ts'
+import { listings } from './listing-schedule.ts'
+import { runTasks } from './run-tasks.ts'
 
 const { sql } = await testDatabase()
 const failures: object[] = []

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { dropStalled } from './drop-stalled.ts'
+import { dropStalled } from './drop-stalled-clients.ts'
 import { listen } from './listen.ts'
 
 const megabyte = 1024 * 1024

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../test/database.ts'
-import { runTasks } from './worker.ts'
+import { runTasks } from './run-tasks.ts'
 
 const { sql } = await testDatabase()
 const quiet = { error: () => undefined }

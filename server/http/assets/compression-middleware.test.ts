@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { compress } from './compress.ts'
+import { compress } from './compression-middleware.ts'
 
 const app = new Hono()
 app.use(compress())

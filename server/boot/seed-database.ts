@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { loadPages } from '../../content/load.ts'
+import { loadPages } from '../../content/load-pages.ts'
 import { loadDemo } from '../../demo/load.ts'
 import { hasPublicPasswords } from '../../demo/public-passwords.ts'
 import { loadGazetteer } from '../../gazetteer/load.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { playwrightTally, vitestTally } from './tally.ts'
+import { playwrightTally, vitestTally } from './test-totals.ts'
 
 const vitest = { testResults: [], numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, success: true }
 const playwright = { suites: [], stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 1 }, errors: [] }

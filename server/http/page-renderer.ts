@@ -5,7 +5,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { isPersonal, withoutTrailingSlash } from '../page-cache/page-key.ts'
 import { captchaSources, contentSecurityPolicy, exchangeNonce } from './content-security.ts'
-import { paintFirst } from './paint-first.ts'
+import { paintFirst } from './defer-scripts.ts'
 import { noteRequestId, requestIdOf } from './request-id.ts'
 
 /** How pages reach the backend: on the server by `url` and `fetch`, in the browser by `publicUrl` (empty: where the page came from). */

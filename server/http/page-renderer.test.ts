@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { createWeb } from './web.ts'
+import { createWeb } from './page-renderer.ts'
 
 type RequestParts = { nonce: string; report: (error: unknown) => void }
 const partsKey: { defaultValue?: RequestParts } = {}
