@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { ensureInstalled, pinnedNode, root } from './ensure-installed.mjs'
-import { onEnd, statusOf } from './on-termination.mjs'
 import { onSourceChange } from './on-source-change.mjs'
+import { onEnd, statusOf } from './on-termination.mjs'
 
 ensureInstalled()
 

@@ -4,25 +4,25 @@ import { playwrightTally, vitestTally } from './test-totals.ts'
 const vitest = { testResults: [], numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, success: true }
 const playwright = { suites: [], stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 1 }, errors: [] }
 
-test('a developer sees a good run as it was', () => {
+test('a developer sees the totals of a successful run', () => {
   expect(vitestTally(vitest, 0)).toEqual({ passed: 3, failed: 0, skipped: 1, complaints: [] })
   expect(playwrightTally(playwright, 0)).toEqual({ passed: 3, failed: 0, skipped: 1, complaints: [] })
 })
 
-test('a developer sees the number of tests that failed, flaky ones and broken files among them', () => {
+test('a developer sees the number of failed tests, including flaky tests and broken files', () => {
   expect(vitestTally({ ...vitest, numFailedTests: 2, success: false }, 1).failed).toBe(2)
   const stats = { ...playwright.stats, unexpected: 2, flaky: 1 }
   expect(playwrightTally({ ...playwright, stats, errors: ['no such file'] }, 1).failed).toBe(4)
 })
 
-test('a developer sees a run fail that ended with an error although every test passed', () => {
+test('a developer sees that a run failed with an error although every test passed', () => {
   expect(vitestTally(vitest, 1).failed).toBe(1)
   expect(vitestTally(vitest, null).failed).toBe(1)
   expect(vitestTally({ ...vitest, success: false }, 0).failed).toBe(1)
   expect(playwrightTally(playwright, 1).failed).toBe(1)
 })
 
-test('a developer finds the tests that failed at the end, with what they said', () => {
+test('a developer sees the failed tests and their messages at the end', () => {
   const assertionResults = [
     { status: 'passed', fullName: 'a roof' },
     { status: 'failed', fullName: 'a door opens', failureMessages: ['it is locked\n  at door.ts'] },

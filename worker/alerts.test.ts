@@ -4,8 +4,8 @@ import { renderMail } from '../product/mail/render.ts'
 import { testDatabase } from '../test/database.ts'
 import { ageListing, as, makeHome, makeLandlord, makePerson, type Person } from '../test/people.ts'
 import { alerts } from './alerts.ts'
-import { sendNextAlert } from './send-alert.ts'
 import { runTasks } from './run-tasks.ts'
+import { sendNextAlert } from './send-alert.ts'
 
 const { sql, url } = await testDatabase()
 const site = 'https://www.lintel.test'

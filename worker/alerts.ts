@@ -1,6 +1,6 @@
 import type { Sql } from '../platform/db/connect.ts'
-import { AlertFailed, sendNextAlert } from './send-alert.ts'
 import type { Task } from './run-tasks.ts'
+import { AlertFailed, sendNextAlert } from './send-alert.ts'
 
 const lookEveryMs = 15_000
 const failingForMs = 10 * 60_000

@@ -3,13 +3,13 @@ import { connect } from '../platform/db/connect.ts'
 import type { Mailer } from '../product/mail/mailer.ts'
 import { alerts } from './alerts.ts'
 import { areaGuides } from './area-guides.ts'
-import { content } from './scheduled-content.ts'
 import { housekeeping } from './housekeeping.ts'
-import { listingWithdrawals } from './listing-withdrawals.ts'
 import { listings } from './listing-schedule.ts'
+import { listingWithdrawals } from './listing-withdrawals.ts'
 import { mfaResets } from './mfa-resets.ts'
-import { sendMail } from './send-mail.ts'
 import { runTasks, type Task, type Worker } from './run-tasks.ts'
+import { content } from './scheduled-content.ts'
+import { sendMail } from './send-mail.ts'
 
 type Options = {
   /** The worker has connections of its own: a busy site must not keep it waiting, nor the other way round. */

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { asCaller } from '../../platform/db/as-caller.ts'
 import type { Sql } from '../../platform/db/connect.ts'
-import { unlessMissing } from './ignore-missing.ts'
 import { isPaidFirst, type Payable, readPayable } from './checkout-details.ts'
+import { unlessMissing } from './ignore-missing.ts'
 import { type PaymentProvider, ProviderUnreachable } from './payment-provider.ts'
 import { createStripeEvents } from './stripe-events.ts'
 

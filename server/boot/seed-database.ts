@@ -9,8 +9,8 @@ import type { Config } from './config.ts'
 import type { Logger } from './logger.ts'
 import { step } from './start-progress.ts'
 
-/** What a new database is given before anyone asks it: places and pages for every server, homes and people for a demonstration. */
-export async function fillDatabase(sql: Sql, config: Config): Promise<void> {
+/** Loads initial data: places and pages on every site, listings and people on a demonstration site. */
+export async function seedDatabase(sql: Sql, config: Config): Promise<void> {
   await step('Places and stations', async (note) =>
     note((await loadGazetteer(sql)) ? 'loaded' : 'up to date'),
   )
@@ -34,12 +34,15 @@ async function refusePublicPasswords(sql: Sql): Promise<void> {
   )
 }
 
-/** 1.7 million postcodes take a while and nobody waits for them: until then a postcode is found by its sector. Answers how to stop it. */
-export function fillInBackground(databaseUrl: string, log: Logger): () => Promise<void> {
+/**
+ * Loads 1.7 million postcodes without delaying the start; until then a postcode is resolved to its sector. Returns a
+ * function that stops it.
+ */
+export function loadPostcodesInBackground(databaseUrl: string, log: Logger): () => Promise<void> {
   const thread = new Worker(new URL('../../gazetteer/postcodes-thread.ts', import.meta.url), {
     workerData: { databaseUrl },
   })
-  // Under `node --watch` a thread tells of its files the same way.
+  // `node --watch` sends messages of its own through the same channel.
   thread.on('message', (isNew) => isNew === true && log.info('full postcodes loaded'))
   thread.on('error', (error) =>
     log.error({ err: error }, 'full postcodes could not be loaded; the next start tries again'),

@@ -15,13 +15,13 @@ async function databaseOf(dataDir: string) {
   return postgres(databaseUrl, { max: 1 })
 }
 
-test('a server that was killed, and its PostgreSQL left behind, comes back by itself with all data', async () => {
+test('a server recovers with all data after it, or also its PostgreSQL, was killed', async () => {
   const dataDir = await filledDataDir()
   const environment = { PORT: `${await freePort()}`, DATA_DIR: dataDir }
   const first = startServer(environment)
   await first.whenReady()
   const sql = await databaseOf(dataDir)
-  await sql`create table public.kept as select 42 as answer`
+  await sql`create table public.kept as select 42 as received`
   await sql.end()
 
   first.kill('SIGKILL')
@@ -36,7 +36,7 @@ test('a server that was killed, and its PostgreSQL left behind, comes back by it
   const third = startServer(environment)
   await third.whenReady()
   const again = await databaseOf(dataDir)
-  expect(await again`select answer from public.kept`).toEqual([{ answer: 42 }])
+  expect(await again`select received from public.kept`).toEqual([{ received: 42 }])
   await again.end()
 
   third.kill('SIGTERM')
@@ -44,7 +44,7 @@ test('a server that was killed, and its PostgreSQL left behind, comes back by it
   expect(await postmasterPid(dataDir)).toBeUndefined()
 })
 
-test('a PostgreSQL that dies under a living server is started again, and the server serves on', async () => {
+test('a running server restarts its PostgreSQL when it dies', async () => {
   const dataDir = await filledDataDir()
   const server = startServer({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
   await server.whenReady()
@@ -57,13 +57,13 @@ test('a PostgreSQL that dies under a living server is started again, and the ser
   expect(await server.ended).toBe(0)
 })
 
-/** A request that is under way: the server has taken its head and waits for the rest of its body. */
-async function halfRequest(url: string, apikey: string) {
+/** A request in flight: the server has read its headers and waits for the rest of its body. */
+async function startRequest(url: string, apikey: string) {
   const { hostname, port } = new URL(url)
   const socket = connectSocket(Number(port), hostname)
-  let answer = ''
+  let received = ''
   socket.on('data', (chunk) => {
-    answer += chunk
+    received += chunk
   })
   const body = JSON.stringify({ email: 'nobody@example.org', password: 'not theirs' })
   const head = [
@@ -76,9 +76,9 @@ async function halfRequest(url: string, apikey: string) {
     `content-length: ${body.length}`,
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`)
-  await expect.poll(() => answer, { timeout: 10_000 }).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+  await expect.poll(() => received, { timeout: 10_000 }).toBe('HTTP/1.1 100 Continue\r\n\r\n')
   return {
-    answer: () => answer.replace('HTTP/1.1 100 Continue\r\n\r\n', ''),
+    response: () => received.replace('HTTP/1.1 100 Continue\r\n\r\n', ''),
     finish: async () => {
       socket.end(body.slice(10))
       await once(socket, 'close')
@@ -86,12 +86,12 @@ async function halfRequest(url: string, apikey: string) {
   }
 }
 
-test('a server that is asked to stop answers the request in flight first', async () => {
+test('on SIGTERM the server closes its port, finishes the request in flight and exits', async () => {
   const dataDir = await filledDataDir()
   const server = startServer({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
   await server.whenReady()
   const { anonKey } = await keysOf(dataDir)
-  const request = await halfRequest(server.url, anonKey)
+  const request = await startRequest(server.url, anonKey)
   server.kill('SIGTERM')
   await expect
     .poll(() =>
@@ -101,14 +101,14 @@ test('a server that is asked to stop answers the request in flight first', async
       ),
     )
     .toBe('closed')
-  expect(request.answer()).toBe('')
+  expect(request.response()).toBe('')
   await request.finish()
-  expect(request.answer()).toMatch(/^HTTP\/1\.1 400 /)
-  expect(request.answer()).toContain('"error_code":"captcha_failed"')
+  expect(request.response()).toMatch(/^HTTP\/1\.1 400 /)
+  expect(request.response()).toContain('"error_code":"captcha_failed"')
   expect(await server.ended).toBe(0)
 })
 
-test('a second server on the same data folder is refused in one line and does the first no harm', async () => {
+test('a second server on the same data folder is refused, and the first is unaffected', async () => {
   const dataDir = await filledDataDir()
   const first = startServer({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
   await first.whenReady()
@@ -120,7 +120,7 @@ test('a second server on the same data folder is refused in one line and does th
   expect(await first.ended).toBe(0)
 })
 
-test('the keys of a data folder are readable by its owner only', async () => {
+test('only the owner of a data folder can read its keys', async () => {
   const dataDir = await filledDataDir()
   const server = startServer({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
   await server.whenReady()
@@ -135,8 +135,8 @@ test('the keys of a data folder are readable by its owner only', async () => {
   await server.ended
 })
 
-/** One clear line, an exit code that is not 0, no stack trace. */
-async function refusal(environment: Record<string, string>): Promise<string> {
+/** Expects exit code 1 and a one-line message without a stack trace. */
+async function startupError(environment: Record<string, string>): Promise<string> {
   const server = startServer(environment)
   expect(await server.ended).toBe(1)
   const lines = server
@@ -149,30 +149,30 @@ async function refusal(environment: Record<string, string>): Promise<string> {
   return lines[0] ?? ''
 }
 
-test('a person learns what to do when the port is taken', async () => {
+test('an operator reads what to do when the port is taken', async () => {
   const dataDir = await temporaryDataDir()
   const other = createServer()
   const port = await freePort()
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
-  expect(await refusal({ PORT: `${port}`, DATA_DIR: dataDir })).toMatch(
+  expect(await startupError({ PORT: `${port}`, DATA_DIR: dataDir })).toMatch(
     /^Port \d+ on 127\.0\.0\.1 is taken\./,
   )
   other.close()
 })
 
-test('a person learns what to do when the data folder cannot be written', async () => {
+test('an operator reads what to do when the data folder is not writable', async () => {
   const dataDir = await temporaryDataDir()
   const file = path.join(dataDir, 'a-file')
   await writeFile(file, '')
-  expect(await refusal({ PORT: `${await freePort()}`, DATA_DIR: path.join(file, 'inside') })).toMatch(
+  expect(await startupError({ PORT: `${await freePort()}`, DATA_DIR: path.join(file, 'inside') })).toMatch(
     /cannot be written.*Set DATA_DIR/,
   )
 })
 
-test('a person learns what to do when the database cannot be reached or refuses the password', async () => {
+test('an operator reads what to do when the database is unreachable or the password is wrong', async () => {
   const dataDir = await filledDataDir()
   const closed = `postgresql://postgres:secret@127.0.0.1:${await freePort()}/postgres`
-  const unreachable = await refusal({
+  const unreachable = await startupError({
     PORT: `${await freePort()}`,
     DATA_DIR: dataDir,
     DATABASE_URL: closed,
@@ -185,15 +185,15 @@ test('a person learns what to do when the database cannot be reached or refuses 
   const { databaseUrl } = await keysOf(dataDir)
   const wrong = databaseUrl.replace(/:[^:@/]+@/, ':wrong@')
   const otherDir = await temporaryDataDir()
-  expect(await refusal({ PORT: `${await freePort()}`, DATA_DIR: otherDir, DATABASE_URL: wrong })).toMatch(
-    /wrong password/,
-  )
+  expect(
+    await startupError({ PORT: `${await freePort()}`, DATA_DIR: otherDir, DATABASE_URL: wrong }),
+  ).toMatch(/wrong password/)
   server.kill('SIGTERM')
   await server.ended
 })
 
-test('a person learns which variable is wrong', async () => {
-  expect(await refusal({ PORT: 'eighty' })).toBe(
+test('an operator reads which variable is wrong', async () => {
+  expect(await startupError({ PORT: 'eighty' })).toBe(
     'PORT=eighty cannot be used. Use a port number, such as 3000.',
   )
 })

@@ -8,9 +8,9 @@ import { createInboxPages } from '../../product/mail/inbox-page.ts'
 import { startWorker } from '../../worker/start-worker.ts'
 import type { Services } from '../http/app.ts'
 import { serveDemoPictures } from '../http/assets/demo-pictures.ts'
-import { MapPieces } from '../http/assets/map-tiles.ts'
-import { createPages } from '../http/pages.ts'
+import { MapTiles } from '../http/assets/map-tiles.ts'
 import { type BackendAccess, inProcessUrl } from '../http/page-renderer.ts'
+import { createPages } from '../http/pages.ts'
 import { accountOptions, createMailer } from './auth-settings.ts'
 import { backgroundTasks } from './background-tasks.ts'
 import { ensureWebIsBuilt } from './build-web.ts'
@@ -18,57 +18,65 @@ import type { Config } from './config.ts'
 import { writeKeysFile } from './data-dir/keys-file.ts'
 import { openDatabase } from './database.ts'
 import type { DevWeb } from './dev-web.ts'
-import { fillDatabase, fillInBackground } from './seed-database.ts'
+import type { GracefulShutdown } from './graceful-shutdown.ts'
 import type { Logger } from './logger.ts'
 import type { Database } from './running-database.ts'
-import type { Stops } from './graceful-shutdown.ts'
+import { loadPostcodesInBackground, seedDatabase } from './seed-database.ts'
 import { step } from './start-progress.ts'
 
-const reachableWithinMs = 2_000
+const readinessTimeoutMs = 2_000
 
-type Parts = {
+type Options = {
   root: string
   config: Config
-  /** Where the server answers; the site's address unless SITE_URL names another. Never taken from a request: its Host header may lie. */
+  /** Where the server listens; the site's address unless SITE_URL is set. Never taken from a request, whose Host header is untrusted. */
   address: string
   log: Logger
-  stops: Stops
+  shutdown: GracefulShutdown
   devWeb: DevWeb | undefined
 }
 
-/** Puts the parts together: database, backend service, background worker and pages, or just the pages over a hosted project. */
-export async function assemble(parts: Parts): Promise<Services> {
-  const building = parts.devWeb ? Promise.resolve('from its sources' as const) : ensureWebIsBuilt(parts.root)
-  building.catch(() => undefined) // awaited below; until then the database is being prepared
-  const own = parts.config.hosted ? undefined : await startOwnBackend(parts)
-  await step('Web app', async (note) => note(await building))
+/**
+ * Starts database, backend, background worker and web pages, or only the pages when the backend is a hosted project.
+ */
+export async function startServices(options: Options): Promise<Services> {
+  const webBuild = options.devWeb
+    ? Promise.resolve('from its sources' as const)
+    : ensureWebIsBuilt(options.root)
+  webBuild.catch(() => undefined) // awaited below, while the database is being prepared
+  const ownBackend = options.config.hosted ? undefined : await startOwnBackend(options)
+  await step('Web app', async (note) => note(await webBuild))
   return {
-    backend: own?.backend.fetch,
-    upgrade: own?.backend.handleUpgrade,
-    hangUp: own?.backend.hangUp,
-    demoPictures: own && parts.config.isDemo ? demoPictures(parts, own.database) : undefined,
-    map: createMap(parts),
-    inbox: own && parts.config.hasLocalInbox ? createInboxPages(own.database.sql).fetch : undefined,
-    isReady: own ? () => isReachable(own.database) : () => isHostedReachable(parts.config),
-    ...(await pages(parts, own?.access ?? hostedAccess(parts.config))),
+    backend: ownBackend?.backend.fetch,
+    upgrade: ownBackend?.backend.handleUpgrade,
+    closeWebSockets: ownBackend?.backend.hangUp,
+    demoPictures:
+      ownBackend && options.config.isDemo ? demoPictures(options, ownBackend.database) : undefined,
+    map: createMapTiles(options),
+    inbox:
+      ownBackend && options.config.hasLocalInbox
+        ? createInboxPages(ownBackend.database.sql).fetch
+        : undefined,
+    isReady: ownBackend ? () => isReachable(ownBackend.database) : () => isHostedReachable(options.config),
+    ...(await createWebPages(options, ownBackend?.access ?? hostedAccess(options.config))),
   }
 }
 
-function createMap({ log, stops }: Parts): NonNullable<Services['map']> {
-  const pieces = new MapPieces(log)
-  stops.add(() => pieces.stop())
-  return (request) => pieces.answer(request)
+function createMapTiles({ log, shutdown }: Options): NonNullable<Services['map']> {
+  const tiles = new MapTiles(log)
+  shutdown.add(() => tiles.stop())
+  return (request) => tiles.handle(request)
 }
 
-async function startOwnBackend({ root, config, address, log, stops }: Parts) {
+async function startOwnBackend({ root, config, address, log, shutdown }: Options) {
   const database = await step('PostgreSQL', () => openDatabase(config, log))
-  stops.add(database.stop)
+  shutdown.add(database.stop)
   const keys = await step('Database schema', async (note) => {
     const applied = await migrate(database.sql, migrationFolders, { onApply: note })
     note(applied ? `${applied} migrations applied` : 'up to date')
     return loadKeys(database.sql)
   })
-  await fillDatabase(database.sql, config)
+  await seedDatabase(database.sql, config)
   const { anonKey, serviceRoleKey } = keys
   await writeKeysFile(config.dataDir, { anonKey, serviceRoleKey, databaseUrl: database.url })
   const backend = createProductBackend({
@@ -82,7 +90,7 @@ async function startOwnBackend({ root, config, address, log, stops }: Parts) {
     payments: { stripe: config.stripe, siteUrl: config.siteUrl ?? address },
     onError: (error) => log.error({ err: error }, 'in the background'),
   })
-  stops.add(backend.stop)
+  shutdown.add(backend.stop)
   const siteUrl = config.siteUrl ?? address
   const mailer = createMailer(config, database.sql, siteUrl)
   if (!mailer) log.warn('SMTP_URL is not set: mail waits in the outbox until it is')
@@ -94,14 +102,14 @@ async function startOwnBackend({ root, config, address, log, stops }: Parts) {
     log,
     tasks: (sql) => backgroundTasks(sql, backend, serviceRoleKey),
   })
-  stops.add(worker.stop)
-  stops.add(fillInBackground(database.url, log))
+  shutdown.add(worker.stop)
+  shutdown.add(loadPostcodesInBackground(database.url, log))
   return { database, backend, access: ownAccess(backend, anonKey) }
 }
 
-function demoPictures({ config, log, stops }: Parts, { sql }: Database) {
+function demoPictures({ config, log, shutdown }: Options, { sql }: Database) {
   const pictures = serveDemoPictures({ sql, dataDir: config.dataDir, log })
-  stops.add(pictures.close)
+  shutdown.add(pictures.close)
   return pictures
 }
 
@@ -115,7 +123,7 @@ function hostedAccess({ hosted }: Config): BackendAccess {
   return { url: hosted.url, anonKey: hosted.anonKey, fetch, publicUrl: hosted.url }
 }
 
-function pages({ root, config, address, devWeb, log }: Parts, backend: BackendAccess) {
+function createWebPages({ root, config, address, devWeb, log }: Options, backend: BackendAccess) {
   const siteUrl = config.siteUrl ?? address
   const { isLoopback, captcha, mapService } = config
   return createPages({ root, siteUrl, isLoopback, captcha, mapService, backend, devWeb, log })
@@ -123,18 +131,17 @@ function pages({ root, config, address, devWeb, log }: Parts, backend: BackendAc
 
 async function isHostedReachable({ hosted }: Config): Promise<boolean> {
   if (!hosted) return false
-  const request = { headers: { apikey: hosted.anonKey }, signal: AbortSignal.timeout(reachableWithinMs) }
+  const request = { headers: { apikey: hosted.anonKey }, signal: AbortSignal.timeout(readinessTimeoutMs) }
   return fetch(`${hosted.url}/auth/v1/health`, request).then(
     ({ ok }) => ok,
     () => false,
   )
 }
 
-/** A database that does not answer in time is not there. */
 async function isReachable({ sql }: Database): Promise<boolean> {
-  const answers = sql`select 1`.then(
+  const isUp = sql`select 1`.then(
     () => true,
     () => false,
   )
-  return Promise.race([answers, sleep(reachableWithinMs, false, { ref: false })])
+  return Promise.race([isUp, sleep(readinessTimeoutMs, false, { ref: false })])
 }

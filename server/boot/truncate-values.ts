@@ -1,18 +1,18 @@
-const mostLength = 1024
-const mostItems = 20
-const mostDepth = 5
+const maxLength = 1024
+const maxItems = 20
+const maxDepth = 5
 
-/** A value as the log keeps it: texts of at most 1 KB, few items, not deep. Errors are left to their own serializer. */
-export function cutValues(value: unknown, depth = 0): unknown {
+/** Limits a logged value: strings to 1 KB, and the number of items and levels. Errors have their own serializer. */
+export function truncateValues(value: unknown, depth = 0): unknown {
   if (typeof value === 'string')
-    return value.length > mostLength ? `${value.slice(0, mostLength)}… (${value.length} characters)` : value
+    return value.length > maxLength ? `${value.slice(0, maxLength)}… (${value.length} characters)` : value
   if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date)
     return value
-  if (depth >= mostDepth) return '…'
-  if (Array.isArray(value)) return value.slice(0, mostItems).map((item) => cutValues(item, depth + 1))
+  if (depth >= maxDepth) return '…'
+  if (Array.isArray(value)) return value.slice(0, maxItems).map((item) => truncateValues(item, depth + 1))
   return Object.fromEntries(
     Object.entries(value)
-      .slice(0, mostItems)
-      .map(([key, item]) => [key.slice(0, mostLength), cutValues(item, depth + 1)]),
+      .slice(0, maxItems)
+      .map(([key, item]) => [key.slice(0, maxLength), truncateValues(item, depth + 1)]),
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paintFirst } from './defer-scripts.ts'
+import { deferScripts } from './defer-scripts.ts'
 
 const page = (start: string) =>
   `<html><head><link rel="modulepreload" href="/assets/entry.js"/><link rel="modulepreload" href="/assets/root.js"/>` +
@@ -9,20 +9,20 @@ const start =
   '<script nonce="n" type="module" async="">;\nimport * as route0 from "/assets/root.js";\n' +
   'window.__modules = {"root":route0};\nimport("/assets/entry.js");</script>'
 
-test('a browser hears of the styles before the page', () => {
-  expect(paintFirst(page(start)).link).toBe('</assets/root.css>; rel=preload; as=style')
+test('a browser gets the stylesheets in a Link header', () => {
+  expect(deferScripts(page(start)).link).toBe('</assets/root.css>; rel=preload; as=style')
 })
 
-test('no script is asked for before the page is painted', () => {
-  const { html } = paintFirst(page(start))
+test('a browser requests no script before the first paint', () => {
+  const { html } = deferScripts(page(start))
   expect(html).not.toContain('rel="modulepreload"')
   const script = html.slice(html.indexOf('<script'))
   expect(script).not.toMatch(/^import /m)
   expect(script.indexOf('requestAnimationFrame')).toBeLessThan(script.indexOf('"/assets/root.js"'))
 })
 
-test('the scripts are still asked for all at once, and set up in their order', () => {
-  const { html } = paintFirst(page(start))
+test('a browser preloads all scripts and runs them in order', () => {
+  const { html } = deferScripts(page(start))
   expect(html).toContain('["/assets/entry.js","/assets/root.js"]')
   expect(html.indexOf('const route0 = await import("/assets/root.js")')).toBeLessThan(
     html.indexOf('window.__modules'),
@@ -31,17 +31,17 @@ test('the scripts are still asked for all at once, and set up in their order', (
   expect(html).toContain('<script nonce="n" type="module" async="">')
 })
 
-test('the page is told once its scripts are there and before they take it over', () => {
-  const { html } = paintFirst(page(start))
+test('the page is notified after its scripts have loaded and before they hydrate it', () => {
+  const { html } = deferScripts(page(start))
   expect(html.indexOf('window.__modules')).toBeLessThan(html.indexOf("new Event('hydrating')"))
   expect(html.indexOf("new Event('hydrating')")).toBeLessThan(html.indexOf('import("/assets/entry.js")'))
 })
 
-test('a page whose scripts start in another way stays as it is', () => {
+test('a page with another kind of start script is unchanged', () => {
   const other = page('<script src="/assets/entry.js"></script>')
-  expect(paintFirst(other).html).toBe(other)
+  expect(deferScripts(other).html).toBe(other)
 })
 
-test('a page without styles or scripts is left alone', () => {
-  expect(paintFirst('<p>Gone</p>')).toEqual({ html: '<p>Gone</p>', link: undefined })
+test('a page without stylesheets or scripts is unchanged', () => {
+  expect(deferScripts('<p>Gone</p>')).toEqual({ html: '<p>Gone</p>', link: undefined })
 })

@@ -5,11 +5,11 @@ const staticImport = /^import \* as (\w+) from ("[^"]+");$/gm
 const entryImport = /import\("[^"]+"\);?\s*$/
 
 /**
- * Lets what a visitor sees come before what it later answers with. The styles, which stand last in the head, are announced
- * before the page itself; the scripts are asked for once the page is painted, and set up one after the other, so that a
- * slow phone can scroll in between. A page is whole without its scripts.
+ * Makes the browser paint before it loads scripts. Stylesheets, which are last in the head, are announced in a Link
+ * header; scripts are requested after the first paint and executed one by one, so that a slow phone can scroll in
+ * between. Pages work without their scripts.
  */
-export function paintFirst(html: string): { html: string; link: string | undefined } {
+export function deferScripts(html: string): { html: string; link: string | undefined } {
   const styles = [...html.matchAll(stylesheet)].map(([, address]) => `<${address}>; rel=preload; as=style`)
   const link = styles.length > 0 ? styles.join(', ') : undefined
   const modules = [...html.matchAll(modulePreload)].map(([, address = '']) => address)
@@ -22,18 +22,18 @@ export function paintFirst(html: string): { html: string; link: string | undefin
   }
 }
 
-/** A page in the background is not painted, and should not wait for it. */
-const painted = `await new Promise(done => { requestAnimationFrame(() => setTimeout(done)); setTimeout(done, 1000) });`
-/** Asking for a file takes a slow phone several milliseconds. */
-const askedAtOnce = 4
-/** For the script in the head: from here on the page must be as the server wrote it. */
-const hydrating = `dispatchEvent(new Event('hydrating'));`
-const pause = `await new Promise(done => setTimeout(done));`
+/** Background tabs are not waitForPaint, so the wait has a timeout. */
+const waitForPaint = `await new Promise(done => { requestAnimationFrame(() => setTimeout(done)); setTimeout(done, 1000) });`
+/** Requesting a file takes several milliseconds on a slow phone. */
+const preloadBatchSize = 4
+/** Tells the script in the head that the page must not be changed from now on. */
+const announceHydration = `dispatchEvent(new Event('hydrating'));`
+const yieldToBrowser = `await new Promise(done => setTimeout(done));`
 
 function afterPaint(modules: string[], text: string): string {
-  const askForAll = `let asked = 0; for (const href of ${JSON.stringify(modules)}) { document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href })); if (++asked % ${askedAtOnce} === 0) ${pause} }`
-  const imported = text
-    .replace(staticImport, `const $1 = await import($2);${pause}`)
-    .replace(entryImport, (entry) => hydrating + entry)
-  return `${painted}${askForAll}${imported}`
+  const preloadAll = `let asked = 0; for (const href of ${JSON.stringify(modules)}) { document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href })); if (++asked % ${preloadBatchSize} === 0) ${yieldToBrowser} }`
+  const deferredImports = text
+    .replace(staticImport, `const $1 = await import($2);${yieldToBrowser}`)
+    .replace(entryImport, (entry) => announceHydration + entry)
+  return `${waitForPaint}${preloadAll}${deferredImports}`
 }

@@ -3,21 +3,21 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { dropStalled } from './drop-stalled-clients.ts'
+import { dropStalledClients } from './drop-stalled-clients.ts'
 import { listen } from './listen.ts'
 
 const megabyte = 1024 * 1024
-const large = Buffer.alloc(48 * megabyte)
+const largeBody = Buffer.alloc(48 * megabyte)
 const host = '127.0.0.1'
 
-/** Serves large responses, and tells when the one at `/first` is over. */
-async function serve(limits: Parameters<typeof dropStalled>[1]) {
+/** Serves largeBody responses and reports when the one at `/first` has ended. */
+async function serve(limits: Parameters<typeof dropStalledClients>[1]) {
   const { promise: firstClosed, resolve } = Promise.withResolvers<boolean>()
   const server = createServer((request, response) => {
     if (request.url === '/first') response.once('close', () => resolve(response.writableFinished))
-    response.end(request.url === '/small' ? 'ok' : large)
+    response.end(request.url === '/small' ? 'ok' : largeBody)
   })
-  dropStalled(server, limits)
+  dropStalledClients(server, limits)
   await once(server.listen(0, host), 'listening')
   onTestFinished(() => {
     server.closeAllConnections()
@@ -26,8 +26,8 @@ async function serve(limits: Parameters<typeof dropStalled>[1]) {
   return { port: (server.address() as AddressInfo).port, firstClosed }
 }
 
-/** A client that reads nothing; what it is sent stays in the server. */
-function ask(port: number, path = '/'): Socket {
+/** A client that reads nothing, so that its response stays in the server. */
+function connectClient(port: number, path = '/'): Socket {
   const socket = connect(port, host)
   socket.pause()
   socket.on('error', () => undefined)
@@ -36,47 +36,47 @@ function ask(port: number, path = '/'): Socket {
   return socket
 }
 
-/** How much arrives until the connection ends or the response is complete. */
+/** Bytes received until the connection ends or the response is complete. */
 async function read(socket: Socket, pauseMs = 0): Promise<number> {
   let bytes = 0
   for await (const chunk of socket) {
     bytes += chunk.length
-    if (bytes >= large.length) break
+    if (bytes >= largeBody.length) break
     if (pauseMs) await after(pauseMs)
   }
   return bytes
 }
 
-const isAnswered = async (port: number) => (await fetch(`http://${host}:${port}/small`)).text()
+const fetchSmall = async (port: number) => (await fetch(`http://${host}:${port}/small`)).text()
 
 test('a client that does not read its response is dropped, and one that reads slowly is not', async () => {
-  const { port, firstClosed } = await serve({ stalledAfterMs: 1500, lookEveryMs: 50 })
-  ask(port, '/first')
-  const slow = ask(port)
-  // All of it takes longer than a client may stall.
+  const { port, firstClosed } = await serve({ stalledAfterMs: 1500, checkIntervalMs: 50 })
+  connectClient(port, '/first')
+  const slow = connectClient(port)
+  // The complete response takes longer than the stall timeout.
   const startedAt = performance.now()
   const slowly = read(slow, 3)
   expect(await firstClosed).toBe(false)
-  expect(await slowly).toBeGreaterThanOrEqual(large.length)
+  expect(await slowly).toBeGreaterThanOrEqual(largeBody.length)
   expect(performance.now() - startedAt).toBeGreaterThan(1500)
 })
 
 test('clients that together leave too much unread lose the oldest responses, and others are still answered', async () => {
   const { port, firstClosed } = await serve({
-    mostUnsentBytes: 2.5 * large.length,
-    countEveryMs: 0,
-    lookEveryMs: 60_000,
+    maxUnsentBytes: 2.5 * largeBody.length,
+    countIntervalMs: 0,
+    checkIntervalMs: 60_000,
   })
-  ask(port, '/first')
-  expect(await isAnswered(port)).toBe('ok')
-  let last = ask(port)
+  connectClient(port, '/first')
+  expect(await fetchSmall(port)).toBe('ok')
+  let last = connectClient(port)
   for (let i = 0; i < 4; i++) {
-    expect(await isAnswered(port)).toBe('ok')
-    last = ask(port)
+    expect(await fetchSmall(port)).toBe('ok')
+    last = connectClient(port)
   }
-  expect(await isAnswered(port)).toBe('ok')
+  expect(await fetchSmall(port)).toBe('ok')
   expect(await firstClosed).toBe(false)
-  expect(await read(last)).toBeGreaterThanOrEqual(large.length)
+  expect(await read(last)).toBeGreaterThanOrEqual(largeBody.length)
 })
 
 test('every server that listens drops clients that do not read', async () => {

@@ -2,64 +2,64 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * How long a client may leave the rest of its response unread, and what counts as reading. The system takes bytes in
- * steps, so a slow line can show no progress for a while.
+ * How long a client may leave its response unread, and what counts as progress. The operating system takes bytes in
+ * steps, so a slow connection can show no progress for a while.
  */
 const stalledAfterMs = 60_000
-const leastProgressBytes = 64 * 1024
-/** What all clients together may leave unread. */
-const mostUnsentBytes = 256 * 1024 * 1024
-const lookEveryMs = 5_000
-/** Under load, requests come faster than the answer to how much is unsent changes. */
-const countEveryMs = 50
+const minProgressBytes = 64 * 1024
+/** Limit on unread bytes of all clients together. */
+const maxUnsentBytes = 256 * 1024 * 1024
+const checkIntervalMs = 5_000
+/** Counting on every request would be wasteful under load. */
+const countIntervalMs = 50
 
 type Limits = {
   stalledAfterMs?: number
-  mostUnsentBytes?: number
-  lookEveryMs?: number
-  countEveryMs?: number
+  maxUnsentBytes?: number
+  checkIntervalMs?: number
+  countIntervalMs?: number
 }
 
-/** Since when a response has unsent bytes, and how many of its connection the system had taken by then. */
-type Waiting = { since: number; firstSince: number; taken: number }
+/** Since when a response has unsent bytes, and how many bytes of its connection had been flushed by then. */
+type Waiting = { since: number; firstSince: number; flushed: number }
 
 /**
- * Node keeps what a client does not read for as long as the connection stands. A client that reads less than 64 KB in
- * a minute is dropped; when all of them together leave too much unread, those that have waited longest are.
- * Refusing new requests instead would let a few such clients close the site to everybody else.
+ * Node buffers what a client does not read for as long as the connection is open. A client that reads less than 64 KB
+ * in a minute is dropped; when all clients together leave too much unread, those that have waited longestWaiting are dropped.
+ * Refusing new requests instead would let a few such clients block the site for everyone.
  */
-export function dropStalled(server: Server, limits: Limits = {}): void {
-  const most = { stalledAfterMs, mostUnsentBytes, lookEveryMs, countEveryMs, ...limits }
+export function dropStalledClients(server: Server, limits: Limits = {}): void {
+  const limit = { stalledAfterMs, maxUnsentBytes, checkIntervalMs, countIntervalMs, ...limits }
   const open = new Map<ServerResponse, Waiting | undefined>()
   let countedAt = 0
 
-  const look = () => {
+  const checkProgress = () => {
     const now = performance.now()
     for (const [response, waiting] of open) {
       const { socket } = response
-      // A response in line behind another one of its connection has no socket yet: it shares the fate of the first.
+      // A pipelined response has no socket yet; it ends with the one before it.
       if (!socket) continue
       if (socket.writableLength === 0) {
         if (waiting) open.set(response, undefined)
         continue
       }
-      const taken = bytesTaken(socket)
-      if (!waiting) open.set(response, { since: now, firstSince: now, taken })
-      else if (taken - waiting.taken >= leastProgressBytes) Object.assign(waiting, { since: now, taken })
-      else if (now - waiting.since >= most.stalledAfterMs) socket.destroy()
+      const flushed = bytesFlushed(socket)
+      if (!waiting) open.set(response, { since: now, firstSince: now, flushed })
+      else if (flushed - waiting.flushed >= minProgressBytes) Object.assign(waiting, { since: now, flushed })
+      else if (now - waiting.since >= limit.stalledAfterMs) socket.destroy()
     }
   }
 
   const dropExcess = () => {
     let unsent = 0
     for (const response of open.keys()) unsent += response.writableLength
-    if (unsent <= most.mostUnsentBytes) return
-    look()
-    // In the order of their requests where they began to wait at the same time: a map keeps it.
-    const longest = [...open.keys()].filter(({ socket }) => socket && socket.writableLength > 0)
-    longest.sort((one, other) => waitingSince(open.get(one)) - waitingSince(open.get(other)))
-    for (const response of longest) {
-      if (unsent <= most.mostUnsentBytes) return
+    if (unsent <= limit.maxUnsentBytes) return
+    checkProgress()
+    // The sort is stable: equal waits stay in the order of their requests.
+    const longestWaiting = [...open.keys()].filter(({ socket }) => socket && socket.writableLength > 0)
+    longestWaiting.sort((one, other) => waitingSince(open.get(one)) - waitingSince(open.get(other)))
+    for (const response of longestWaiting) {
+      if (unsent <= limit.maxUnsentBytes) return
       unsent -= response.writableLength
       response.socket?.destroy()
     }
@@ -69,14 +69,14 @@ export function dropStalled(server: Server, limits: Limits = {}): void {
     open.set(response, undefined)
     response.once('close', () => open.delete(response))
     const now = performance.now()
-    if (now - countedAt < most.countEveryMs) return
+    if (now - countedAt < limit.countIntervalMs) return
     countedAt = now
     dropExcess()
   })
   const timer = setInterval(() => {
-    look()
+    checkProgress()
     dropExcess()
-  }, most.lookEveryMs)
+  }, limit.checkIntervalMs)
   timer.unref()
   server.once('close', () => clearInterval(timer))
 }
@@ -84,10 +84,10 @@ export function dropStalled(server: Server, limits: Limits = {}): void {
 const waitingSince = (waiting: Waiting | undefined) => waiting?.firstSince ?? Number.POSITIVE_INFINITY
 
 /**
- * What the system has taken for the client. The public counters know of whole writes only, and a whole response is
- * one: a slow line would look like one that stands still. Node measures its own time-outs by the same handle.
+ * Bytes the operating system has accepted. The public counters only count whole writes, and a response is one write, so
+ * a slow connection would checkProgress stalled. Node's own timeouts use the same handle.
  */
-function bytesTaken(socket: Socket): number {
+function bytesFlushed(socket: Socket): number {
   const { _handle: handle } = socket as unknown as {
     _handle?: { bytesWritten: number; writeQueueSize: number }
   }

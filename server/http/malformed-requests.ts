@@ -2,9 +2,9 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { RequestError } from '@hono/node-server'
 
-type Refusal = { status: string; sentence: string }
+type ErrorResponse = { status: string; sentence: string }
 
-const refusals = new Map<string, Refusal>([
+const errorResponses = new Map<string, ErrorResponse>([
   [
     'HPE_HEADER_OVERFLOW',
     {
@@ -17,28 +17,33 @@ const refusals = new Map<string, Refusal>([
     { status: '408 Request Timeout', sentence: 'The request did not arrive in time.' },
   ],
 ])
-const unreadable: Refusal = { status: '400 Bad Request', sentence: 'The request is not readable as HTTP.' }
+const badRequest: ErrorResponse = {
+  status: '400 Bad Request',
+  sentence: 'The request is not readable as HTTP.',
+}
 
-/** What is no request yet never reaches the app; Node alone would answer it with nothing but a number. */
-export function answerUnreadable(server: Server): void {
-  const answering = new WeakMap<Duplex, ServerResponse>()
-  server.on('request', (request, response) => answering.set(request.socket, response))
+/**
+ * Responds to input that is not a valid HTTP request and never reaches the app; Node alone would send only a status.
+ */
+export function respondToMalformedRequests(server: Server): void {
+  const responses = new WeakMap<Duplex, ServerResponse>()
+  server.on('request', (request, response) => responses.set(request.socket, response))
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    const last = answering.get(socket)
-    const isAnswering = last?.headersSent && !last.writableFinished
-    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy()
-    const refusal = refusals.get(error.code ?? '') ?? unreadable
-    socket.end(wordsOf(refusal), () => socket.destroy())
+    const last = responses.get(socket)
+    const hasPartialResponse = last?.headersSent && !last.writableFinished
+    if (error.code === 'ECONNRESET' || !socket.writable || hasPartialResponse) return void socket.destroy()
+    const errorResponse = errorResponses.get(error.code ?? '') ?? badRequest
+    socket.end(formatResponse(errorResponse), () => socket.destroy())
   })
 }
 
-/** For the adapter between Node and the app: an address or a host name that no URL can be made of, or a failure nobody caught. */
-export function answerUnaddressable(error: unknown): Response {
-  const isTheirs = error instanceof RequestError
+/** For the adapter between Node and the app: a request URL that cannot be parsed, or an uncaught error. */
+export function respondToInvalidUrl(error: unknown): Response {
+  const isClientError = error instanceof RequestError
   return new Response(
-    isTheirs ? 'The address of the request cannot be read.' : 'Something went wrong on our side.',
+    isClientError ? 'The address of the request cannot be read.' : 'Something went wrong on our side.',
     {
-      status: isTheirs ? 400 : 500,
+      status: isClientError ? 400 : 500,
       headers: plainHeaders,
     },
   )
@@ -51,7 +56,7 @@ const plainHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-function wordsOf({ status, sentence }: Refusal): string {
+function formatResponse({ status, sentence }: ErrorResponse): string {
   return [
     `HTTP/1.1 ${status}`,
     ...Object.entries(plainHeaders).map((header) => header.join(': ')),

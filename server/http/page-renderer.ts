@@ -3,15 +3,15 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import { isPersonal, withoutTrailingSlash } from '../page-cache/page-key.ts'
-import { captchaSources, contentSecurityPolicy, exchangeNonce } from './content-security.ts'
-import { paintFirst } from './defer-scripts.ts'
-import { noteRequestId, requestIdOf } from './request-id.ts'
+import { isPersonalPath, withoutTrailingSlash } from '../page-cache/page-key.ts'
+import { captchaSources, contentSecurityPolicy, replaceNonceWithHashes } from './content-security.ts'
+import { deferScripts } from './defer-scripts.ts'
+import { getRequestId, setRequestId } from './request-id.ts'
 
-/** How pages reach the backend: on the server by `url` and `fetch`, in the browser by `publicUrl` (empty: where the page came from). */
+/** How pages reach the backend: `url` and `fetch` on the server, `publicUrl` in the browser (empty: same origin). */
 export type BackendAccess = { url: string; anonKey: string; fetch: typeof fetch; publicUrl: string }
 
-/** Which captcha the forms show: our own needs no key. */
+/** The captcha of the forms; our own needs no key. */
 export type Captcha = { provider: 'altcha' | 'turnstile' | 'hcaptcha'; siteKey?: string }
 
 type PublicSettings = {
@@ -23,12 +23,12 @@ type PublicSettings = {
   captcha: string
 }
 
-/** Whose tiles lie under the homes on a map, and where they come from. */
+/** A map service's style and the origins of its tiles. */
 export type MapService = { styleUrl: string; origins: string[] }
 
-/** What web/entry.server.tsx exports for us beside the renderer. */
+/** Exports of web/entry.server.tsx besides the renderer. */
 type EntryModule = {
-  createRequestContext: (parts: {
+  createRequestContext: (options: {
     client: SupabaseClient
     settings: PublicSettings
     nonce: string
@@ -36,8 +36,8 @@ type EntryModule = {
   }) => RouterContextProvider
 }
 
-type Parts = {
-  /** As it stands, or looked up for each request while it is being worked on. */
+type Options = {
+  /** The build, or a function that loads the current one in development. */
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: 'production' | 'development'
   backend: BackendAccess
@@ -45,22 +45,22 @@ type Parts = {
   isLoopback: boolean
   captcha: Captcha
   mapService?: MapService | undefined
-  /** Told of whatever went wrong while a page was made, whether the visitor noticed or not. */
+  /** Called for every error while a page is rendered, whether or not the visitor sees it. */
   onFailure: (error: unknown, request: Request) => void
 }
 
-/** `isWhole` is false when a part of the page could not be loaded, though the page as such could be shown. */
-type Rendered = { response: Response; isWhole: boolean }
+/** `isComplete` is false when part of the page could not be loaded. */
+type RenderedPage = { response: Response; isComplete: boolean }
 
-/** The name under which the web app's server side calls the backend in its own process. It is never looked up. */
+/** URL under which the web app calls the backend in its own process. It is never resolved. */
 export const inProcessUrl = 'http://backend.invalid'
 
 /**
- * Answers with pages rendered by React Router, each with the policy that allows just the scripts that were rendered with its
- * nonce. Personal pages are kept by no cache, so they carry the nonce itself; the others the hashes of those scripts.
+ * Renders pages with React Router. Each page's policy allows only the scripts that were rendered with its nonce:
+ * personal pages, which are never cached, carry the nonce; other pages list the scripts' hashes.
  */
-export function createWeb(parts: Parts) {
-  const { build, mode, backend, siteUrl, isLoopback, captcha, mapService, onFailure } = parts
+export function createPageRenderer(options: Options) {
+  const { build, mode, backend, siteUrl, isLoopback, captcha, mapService, onFailure } = options
   const handle = createRequestHandler(build, mode)
   const client = createClient(backend.url, backend.anonKey, {
     global: { fetch: backend.fetch },
@@ -83,58 +83,59 @@ export function createWeb(parts: Parts) {
     captcha: captcha.siteKey ? `${captcha.provider} ${captcha.siteKey}` : '',
   }
   const images = [...backendHosts, ...(mapService?.origins ?? [])]
-  const hosts = { connect, images, captcha: captchaSources(captcha.provider) }
+  const policySources = { connect, images, captcha: captchaSources(captcha.provider) }
 
-  return async (request: Request): Promise<Rendered> => {
+  return async (request: Request): Promise<RenderedPage> => {
     const url = new URL(request.url)
-    const elsewhere = withoutTrailingSlash(url)
-    if (elsewhere && request.method === 'GET') return { response: redirect(elsewhere), isWhole: true }
-    if (isForeignForm(request, [url.host, new URL(siteUrl).host]))
-      return { response: new Response('This form is not ours.', { status: 403 }), isWhole: true }
+    const redirectTarget = withoutTrailingSlash(url)
+    if (redirectTarget && request.method === 'GET')
+      return { response: redirect(redirectTarget), isComplete: true }
+    if (isCrossSiteForm(request, [url.host, new URL(siteUrl).host]))
+      return { response: new Response('This form is not ours.', { status: 403 }), isComplete: true }
     const nonce = randomBytes(16).toString('base64url')
     const failures = new Set<unknown>()
     const report = (error: unknown) => {
-      // The router tells of a failed rendering again after the renderer did.
+      // The router reports a failed rendering that the renderer has already reported.
       if (!failures.has(error)) onFailure(error, request)
       failures.add(error)
     }
     const { entry } = typeof build === 'function' ? await build() : build
     const { createRequestContext } = entry.module as unknown as EntryModule
     const context = createRequestContext({ client, settings, nonce, report })
-    const response = await handle(asSent(request), context)
-    if (isUnansweredForm(request, response)) return { response: backToPage(url), isWhole: true }
-    const isOnePersons = isPersonal(url.pathname)
-    const isWhole = failures.size === 0
-    // A browser that asks for data alone reads from its text which part is missing; unless all of it is.
-    const isShown = response.status >= 500 || !url.pathname.endsWith('.data')
-    const isAway = isShown && response.status !== 404 && [...failures].some(isOutage)
-    const status = isAway ? 503 : response.status
+    const response = await handle(withBrowserOrigin(request), context)
+    if (isUnhandledForm(request, response)) return { response: redirectToPage(url), isComplete: true }
+    const isPersonalPage = isPersonalPath(url.pathname)
+    const isComplete = failures.size === 0
+    // A `.data` response describes missing parts in its body, so its status changes only if everything failed.
+    const showsFailure = response.status >= 500 || !url.pathname.endsWith('.data')
+    const isUnavailable = showsFailure && response.status !== 404 && [...failures].some(isOutage)
+    const status = isUnavailable ? 503 : response.status
     if (status === 503) response.headers.set('retry-after', retryAfterSeconds)
-    if (isOnePersons) response.headers.set('cache-control', 'private, no-store')
-    else if (!isWhole) response.headers.set('cache-control', 'no-store')
+    if (isPersonalPage) response.headers.set('cache-control', 'private, no-store')
+    else if (!isComplete) response.headers.set('cache-control', 'no-store')
     const { headers } = response
     if (!headers.get('content-type')?.startsWith('text/html'))
-      return { response: new Response(response.body, { status, headers }), isWhole }
+      return { response: new Response(response.body, { status, headers }), isComplete }
     const page = await response.text()
     const { html: rendered, link } =
-      mode === 'production' ? paintFirst(page) : { html: page, link: undefined }
+      mode === 'production' ? deferScripts(page) : { html: page, link: undefined }
     if (link) headers.set('link', link)
-    const { html, scripts } = isOnePersons
+    const { html, scripts } = isPersonalPage
       ? { html: rendered, scripts: [`'nonce-${nonce}'`] }
-      : exchangeNonce(rendered, nonce)
-    headers.set('content-security-policy', contentSecurityPolicy({ scripts, ...hosts }))
-    return { response: new Response(html, { status, headers }), isWhole }
+      : replaceNonceWithHashes(rendered, nonce)
+    headers.set('content-security-policy', contentSecurityPolicy({ scripts, ...policySources }))
+    return { response: new Response(html, { status, headers }), isComplete }
   }
 }
 
 /**
- * A form that was sent by the browser alone, to a page whose scripts should have taken it: they were switched off or never
- * came. The visitor gets the page again, without what they typed, which is in no address.
+ * A form that the browser submitted itself because scripts are off or failed to load. The visitor gets the page again;
+ * what they typed is not put in the URL.
  */
-const isUnansweredForm = ({ method, url }: Request, { status }: Response) =>
+const isUnhandledForm = ({ method, url }: Request, { status }: Response) =>
   method === 'POST' && status === 405 && !new URL(url).pathname.endsWith('.data')
 
-const backToPage = ({ pathname, search }: URL) =>
+const redirectToPage = ({ pathname, search }: URL) =>
   new Response(null, {
     status: 303,
     headers: { location: `/${pathname.replace(/^[/\\]+/, '')}${search}`, 'cache-control': 'no-store' },
@@ -142,25 +143,28 @@ const backToPage = ({ pathname, search }: URL) =>
 
 const retryAfterSeconds = '2'
 
-/** What a page of another site makes a browser send. The router refuses it too, but as a failure of ours. */
-function isForeignForm({ method, headers }: Request, ours: readonly string[]): boolean {
+/** A form post from another site. The router would refuse it too, but as an internal error. */
+function isCrossSiteForm({ method, headers }: Request, ownHosts: readonly string[]): boolean {
   const origin = headers.get('origin')
   if (method === 'GET' || method === 'HEAD' || origin === null) return false
-  return !ours.includes(URL.parse(origin)?.host ?? '')
+  return !ownHosts.includes(URL.parse(origin)?.host ?? '')
 }
 
 /**
- * A form of ours as its page sent it: behind a proxy that ends TLS we see http where the browser saw https, which the router
- * would take for a foreign site.
+ * Restores the origin that the browser saw: behind a proxy that terminates TLS, the router would mistake our own form
+ * for a cross-site one.
  */
-function asSent(request: Request): Request {
+function withBrowserOrigin(request: Request): Request {
   const { pathname, search } = new URL(request.url)
   const origin = request.headers.get('origin')
   if (request.method === 'GET' || request.method === 'HEAD' || !origin) return request
-  return noteRequestId(new Request(`${origin}${pathname}${search}`, request), requestIdOf(request))
+  return setRequestId(new Request(`${origin}${pathname}${search}`, request), getRequestId(request))
 }
 
-/** As /rest/v1 words it: no database, no schema of it, or no connection to spare. The page says so; its status must too. */
+/**
+ * Error codes of /rest/v1 for an unavailable database, schema or connection. The page shows the outage; its status must
+ * match.
+ */
 const isOutage = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && /^PGRST00[0-3]$/.test(`${error.code}`)
 

@@ -1,11 +1,11 @@
-import type { KeptPage } from './cached-page.ts'
+import type { CachedPage } from './cached-page.ts'
 
-/** What a page takes beside its text. */
+/** Approximate overhead of an entry. */
 const overheadBytes = 1024
 
-/** Pages by their address, within a bound of memory: who was renewed longest ago leaves first. */
+/** Pages within a memory limit; the least recently rendered is evicted first. */
 export class PageStore {
-  private readonly kept = new Map<string, { page: KeptPage; bytes: number }>()
+  private readonly entries = new Map<string, { page: CachedPage; bytes: number }>()
   private readonly maxBytes: number
   private bytes = 0
 
@@ -13,31 +13,33 @@ export class PageStore {
     this.maxBytes = maxBytes
   }
 
-  find(address: string): KeptPage | undefined {
-    return this.kept.get(address)?.page
+  get(key: string): CachedPage | undefined {
+    return this.entries.get(key)?.page
   }
 
-  keep(address: string, page: KeptPage): void {
-    this.drop(address)
-    const bytes = bytesOf(page)
+  set(key: string, page: CachedPage): void {
+    this.delete(key)
+    const bytes = sizeOf(page)
     this.bytes += bytes
-    this.kept.set(address, { page, bytes })
-    for (const oldest of this.kept.keys()) {
+    this.entries.set(key, { page, bytes })
+    for (const oldest of this.entries.keys()) {
       if (this.bytes <= this.maxBytes) break
-      this.drop(oldest)
+      this.delete(oldest)
     }
   }
 
-  /** Counts the page anew once its text was packed in another way. A later rendering of the same text shares what was packed. */
-  weigh(address: string, { body }: KeptPage): void {
-    const last = this.kept.get(address)
-    if (last?.page.body === body && last.bytes !== bytesOf(last.page)) this.keep(address, last.page)
+  /**
+   * Updates the size after another compressed form was made. A later rendering of the same content shares the forms.
+   */
+  updateSize(key: string, { body }: CachedPage): void {
+    const entry = this.entries.get(key)
+    if (entry?.page.body === body && entry.bytes !== sizeOf(entry.page)) this.set(key, entry.page)
   }
 
-  drop(address: string): void {
-    this.bytes -= this.kept.get(address)?.bytes ?? 0
-    this.kept.delete(address)
+  delete(key: string): void {
+    this.bytes -= this.entries.get(key)?.bytes ?? 0
+    this.entries.delete(key)
   }
 }
 
-const bytesOf = ({ body }: KeptPage) => overheadBytes + body.bytes
+const sizeOf = ({ body }: CachedPage) => overheadBytes + body.bytes

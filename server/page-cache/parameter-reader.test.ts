@@ -15,19 +15,19 @@ const read = createParameterReader(
   { '/': ['post'], '/blog': ['sort', 'page'], '/blog/:id': [] },
 )
 
-test('a page reads what was declared for it, however its address is spelt', () => {
+test('a page reads its declared parameters, however its path is written', () => {
   expect(read('/').names).toEqual(['post'])
   for (const path of ['/blog', '/Blog', '/%62log']) expect(read(path).names).toEqual(['sort', 'page'])
   expect(read('/blog/7').names).toEqual([])
 })
 
-test('nobody knows what a page reads that declares nothing', () => {
-  // '/blog/archive' looks like '/blog/:id', but is not.
+test('an undeclared page may read any parameter', () => {
+  // '/blog/archive' looks like '/blog/:id' but is another route.
   for (const path of ['/search', '/blog/archive', '/nothing/here', '/__manifest', '/%E0%A4%A'])
     expect(read(path).names).toBeUndefined()
 })
 
-test('the data of a page is asked for with the parameters of the page, and by the names of its routes alone', () => {
+test('a page’s data has the parameters of the page and the ids of its routes', () => {
   expect(read('/blog.data')).toEqual({ names: ['sort', 'page'], routeIds: ['root', 'site', 'blog'] })
   expect(read('/_.data')).toEqual({ names: ['post'], routeIds: ['root', 'site', 'home'] })
   expect(read('/search.data')).toEqual({ names: undefined, routeIds: ['root', 'site', 'search'] })

@@ -6,12 +6,12 @@ type Routes = Record<
   Pick<NonNullable<ServerBuild['routes'][string]>, 'id' | 'parentId' | 'path' | 'index'> | undefined
 >
 
-/** Paths are remembered up to this many: asking the router's table costs a thousand times what a kept page does. */
-const maxRemembered = 2000
+/** Number of cached paths: matching routes costs far more than serving a cached page. */
+const maxCachedPaths = 2000
 
 /**
- * Tells which query parameters the page at a path reads, and by which routes its data may be asked for. The router's own table
- * decides which page that is, so that a route without a declaration is never taken for one that has it.
+ * Returns the query parameters that the page at a path reads, and the route ids by which its data may be requested.
+ * Uses the router's own matching, so that an undeclared route is never mistaken for a declared one.
  */
 export function createParameterReader(
   routes: Routes,
@@ -26,14 +26,14 @@ export function createParameterReader(
       routeIds: page === pathname ? [] : matches.flatMap(({ route }) => route.id ?? []),
     }
   }
-  const remembered = new Map<string, ReturnType<ParameterReader>>()
+  const cache = new Map<string, ReturnType<ParameterReader>>()
   return (pathname) => {
-    const known = remembered.get(pathname)
-    if (known) return known
-    if (remembered.size >= maxRemembered) remembered.clear()
-    const reading = read(pathname)
-    remembered.set(pathname, reading)
-    return reading
+    const cached = cache.get(pathname)
+    if (cached) return cached
+    if (cache.size >= maxCachedPaths) cache.clear()
+    const parameters = read(pathname)
+    cache.set(pathname, parameters)
+    return parameters
   }
 }
 

@@ -173,8 +173,8 @@ export const boundsMutations: Mutation[] = [
     edits: [
       {
         file: 'server/boot/truncate-values.ts',
-        find: 'const mostLength = 1024',
-        replace: 'const mostLength = 100_000_000',
+        find: 'const maxLength = 1024',
+        replace: 'const maxLength = 100_000_000',
       },
     ],
     noticedBy: ['server/boot/logger.test.ts'],
@@ -184,7 +184,7 @@ export const boundsMutations: Mutation[] = [
     edits: [
       {
         file: 'server/http/app.ts',
-        find: '(isShort(c) ? shortBody : longBody)(c, next)',
+        find: '(hasShortBody(c) ? shortBody : longBody)(c, next)',
         replace: 'longBody(c, next)',
       },
     ],
@@ -314,7 +314,7 @@ export const boundsMutations: Mutation[] = [
     edits: [
       {
         file: 'server/http/drop-stalled-clients.ts',
-        find: 'else if (now - waiting.since >= most.stalledAfterMs) socket.destroy()',
+        find: 'else if (now - waiting.since >= limit.stalledAfterMs) socket.destroy()',
         replace: 'else if (now < waiting.since) socket.destroy()',
       },
     ],
@@ -325,8 +325,8 @@ export const boundsMutations: Mutation[] = [
     edits: [
       {
         file: 'server/http/drop-stalled-clients.ts',
-        find: '    if (unsent <= most.mostUnsentBytes) return\n    look()\n',
-        replace: '    if (unsent > 0) return\n    look()\n',
+        find: '    if (unsent <= limit.maxUnsentBytes) return\n    checkProgress()\n',
+        replace: '    if (unsent > 0) return\n    checkProgress()\n',
       },
     ],
     noticedBy: ['server/http/drop-stalled-clients.test.ts'],

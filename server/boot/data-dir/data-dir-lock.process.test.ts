@@ -15,7 +15,7 @@ async function connectTo(dataDir: string) {
   return sql
 }
 
-test('a server whose hold on its data folder is cut off takes hold again, and a second one is still refused', async () => {
+test('a server that loses the lock on its data folder reacquires it, and a second server is still refused', async () => {
   const dataDir = await filledDataDir()
   const first = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
   await first.whenReady()
@@ -42,7 +42,7 @@ test('a server whose hold on its data folder is cut off takes hold again, and a 
   expect(await first.ended).toBe(0)
 })
 
-test('of two servers that start at once one is refused in one line; told to stop while it starts the other leaves no PostgreSQL behind, and the next serves', async () => {
+test('of two servers started at once one is refused; the other, stopped while it starts, leaves no PostgreSQL running, and the next one starts', async () => {
   const dataDir = await temporaryDataDir()
   const startTwo = async () => {
     const start = async () => startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
@@ -64,14 +64,14 @@ test('of two servers that start at once one is refused in one line; told to stop
 })
 
 // ASVS 6.3.2, 13.2.3
-test('nobody serves the demonstration, whose passwords are public, to others', async () => {
+test('an operator cannot serve demonstration data with its public passwords to other machines', async () => {
   const dataDir = await filledDataDir()
   const server = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir, HOST: '0.0.0.0' })
   expect(await server.ended).toBe(1)
   expect(server.output()).toContain('whose passwords everybody knows. Set DATA_DIR to a new folder')
 })
 
-test('a server that was killed while it started does not keep the next one from starting', async () => {
+test('a server that was killed during startup does not block the next start', async () => {
   const dataDir = await filledDataDir()
   await writeFile(path.join(dataDir, 'starting.pid'), '4194304')
   const server = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
@@ -81,7 +81,7 @@ test('a server that was killed while it started does not keep the next one from 
   expect(await postmasterPid(dataDir)).toBeUndefined()
 })
 
-test('keys that are lost or cannot be understood are named, and never written over', async () => {
+test('an operator with a missing or damaged keys file gets a message, and the file is not overwritten', async () => {
   const dataDir = await filledDataDir()
   const file = path.join(dataDir, 'keys.json')
   for (const [text, message] of [

@@ -1,12 +1,15 @@
 import type { MiddlewareHandler } from 'hono'
-import { encodingFor, isPackableType, pack } from './compression.ts'
+import { compressBytes, encodingFor, isCompressibleType } from './compression.ts'
 
-/** br or gzip for texts of some size. They are read whole first; a stream of events, and what is packed already, passes as it is. */
-export function compress(): MiddlewareHandler {
+/**
+ * Compresses text responses above a minimum size with br or gzip. Bodies are buffered; event streams and encoded bodies
+ * pass unchanged.
+ */
+export function compressionMiddleware(): MiddlewareHandler {
   return async (c, next) => {
     await next()
     const { headers, body } = c.res
-    if (!body || headers.has('content-encoding') || !isPackableType(headers.get('content-type'))) return
+    if (!body || headers.has('content-encoding') || !isCompressibleType(headers.get('content-type'))) return
     headers.append('vary', 'Accept-Encoding')
     const accepted = c.req.header('accept-encoding')
     if (c.req.method === 'HEAD' || !encodingFor(accepted, Number.POSITIVE_INFINITY)) return
@@ -16,10 +19,10 @@ export function compress(): MiddlewareHandler {
       c.res = new Response(plain, c.res)
       return
     }
-    const packed = await pack(plain, encoding, 'waited-for')
-    const answer = new Response(packed as Uint8Array<ArrayBuffer>, c.res)
-    answer.headers.set('content-encoding', encoding)
-    answer.headers.set('content-length', `${packed.length}`)
-    c.res = answer
+    const compressed = await compressBytes(plain, encoding, 'fast')
+    const response = new Response(compressed as Uint8Array<ArrayBuffer>, c.res)
+    response.headers.set('content-encoding', encoding)
+    response.headers.set('content-length', `${compressed.length}`)
+    c.res = response
   }
 }
