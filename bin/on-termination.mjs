@@ -1,29 +1,29 @@
 import { constants } from 'node:os'
 
-const lookEveryMs = 1000
+const checkIntervalMs = 1000
 
 /**
- * Tells of every reason to end what we have started: Ctrl-C, SIGTERM, a closed terminal, npm's death. Ctrl-C and a closed
- * terminal reach a child by themselves too: it must bear being told twice.
- * @param {(signal: 'SIGINT' | 'SIGTERM') => void} end
- * @param {{ onHangUp?: () => void }} [orders] to whom SIGHUP is an order, it is not the end
+ * Calls `stop` on Ctrl-C, SIGTERM, a closed terminal or npm's death. Ctrl-C and a closed terminal also reach child
+ * processes directly, so they may be signalled twice.
+ * @param {(signal: 'SIGINT' | 'SIGTERM') => void} stop
+ * @param {{ onSighup?: () => void }} [options] replaces the default handling of SIGHUP, which is to stop
  */
-export function onEnd(end, { onHangUp = () => end('SIGTERM') } = {}) {
-  process.on('SIGINT', () => end('SIGINT'))
-  process.on('SIGTERM', () => end('SIGTERM'))
-  process.on('SIGHUP', onHangUp)
-  // When npm is killed outright nobody hands on a signal: then what it started is stopped too, not left behind.
+export function onTermination(stop, { onSighup = () => stop('SIGTERM') } = {}) {
+  process.on('SIGINT', () => stop('SIGINT'))
+  process.on('SIGTERM', () => stop('SIGTERM'))
+  process.on('SIGHUP', onSighup)
+  // When npm is killed no signal is passed on, so a changed parent process is noticed by polling.
   const parent = process.ppid
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === parent) return
-    clearInterval(look)
-    end('SIGTERM')
-  }, lookEveryMs).unref()
+    clearInterval(timer)
+    stop('SIGTERM')
+  }, checkIntervalMs).unref()
 }
 
 /**
- * How a shell words the end of a child: its own status, or 128 and the signal that ended it.
+ * The exit status as a shell reports it: the child's own, or 128 plus the number of the signal that ended it.
  * @param {number | null} code
  * @param {NodeJS.Signals | null} signal
  */
-export const statusOf = (code, signal) => code ?? 128 + (signal ? constants.signals[signal] : 0)
+export const exitStatus = (code, signal) => code ?? 128 + (signal ? constants.signals[signal] : 0)

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { playwrightTally, vitestTally } from './test-totals.ts'
+import { playwrightTotals, vitestTotals } from './test-totals.ts'
 
 const vitest = { testResults: [], numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, success: true }
 const playwright = { suites: [], stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 1 }, errors: [] }
 
 test('a developer sees the totals of a successful run', () => {
-  expect(vitestTally(vitest, 0)).toEqual({ passed: 3, failed: 0, skipped: 1, complaints: [] })
-  expect(playwrightTally(playwright, 0)).toEqual({ passed: 3, failed: 0, skipped: 1, complaints: [] })
+  expect(vitestTotals(vitest, 0)).toEqual({ passed: 3, failed: 0, skipped: 1, messages: [] })
+  expect(playwrightTotals(playwright, 0)).toEqual({ passed: 3, failed: 0, skipped: 1, messages: [] })
 })
 
 test('a developer sees the number of failed tests, including flaky tests and broken files', () => {
-  expect(vitestTally({ ...vitest, numFailedTests: 2, success: false }, 1).failed).toBe(2)
+  expect(vitestTotals({ ...vitest, numFailedTests: 2, success: false }, 1).failed).toBe(2)
   const stats = { ...playwright.stats, unexpected: 2, flaky: 1 }
-  expect(playwrightTally({ ...playwright, stats, errors: ['no such file'] }, 1).failed).toBe(4)
+  expect(playwrightTotals({ ...playwright, stats, errors: ['no such file'] }, 1).failed).toBe(4)
 })
 
 test('a developer sees that a run failed with an error although every test passed', () => {
-  expect(vitestTally(vitest, 1).failed).toBe(1)
-  expect(vitestTally(vitest, null).failed).toBe(1)
-  expect(vitestTally({ ...vitest, success: false }, 0).failed).toBe(1)
-  expect(playwrightTally(playwright, 1).failed).toBe(1)
+  expect(vitestTotals(vitest, 1).failed).toBe(1)
+  expect(vitestTotals(vitest, null).failed).toBe(1)
+  expect(vitestTotals({ ...vitest, success: false }, 0).failed).toBe(1)
+  expect(playwrightTotals(playwright, 1).failed).toBe(1)
 })
 
 test('a developer sees the failed tests and their messages at the end', () => {
@@ -28,17 +28,17 @@ test('a developer sees the failed tests and their messages at the end', () => {
     { status: 'failed', fullName: 'a door opens', failureMessages: ['it is locked\n  at door.ts'] },
   ]
   const testResults = [{ name: 'domain/door.test.ts', assertionResults }]
-  expect(vitestTally({ ...vitest, testResults }, 1).complaints).toEqual([
+  expect(vitestTotals({ ...vitest, testResults }, 1).messages).toEqual([
     'domain/door.test.ts: a door opens\n    it is locked\n      at door.ts',
   ])
   const broken = [{ name: 'domain/roof.test.ts', message: 'no such import', assertionResults: [] }]
-  expect(
-    vitestTally({ ...vitest, testResults: broken, unhandledErrors: ['too late'] }, 1).complaints,
-  ).toEqual(['domain/roof.test.ts: the file itself\n    no such import', 'outside every test\n    too late'])
+  expect(vitestTotals({ ...vitest, testResults: broken, unhandledErrors: ['too late'] }, 1).messages).toEqual(
+    ['domain/roof.test.ts: the file itself\n    no such import', 'outside every test\n    too late'],
+  )
   const failed = { ok: false, title: 'a window', file: 'e2e/window.spec.ts' }
   const fine = { ok: true, title: 'a wall', file: 'e2e/wall.spec.ts', tests: [{ results: [{}] }] }
   const specs = [fine, { ...failed, tests: [{ results: [{ error: { message: 'it is shut' } }] }] }]
   expect(
-    playwrightTally({ ...playwright, suites: [{ specs: [], suites: [{ specs }] }] }, 1).complaints,
+    playwrightTotals({ ...playwright, suites: [{ specs: [], suites: [{ specs }] }] }, 1).messages,
   ).toEqual(['e2e/window.spec.ts: a window\n    it is shut'])
 })

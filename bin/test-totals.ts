@@ -1,12 +1,12 @@
 import path from 'node:path'
 
-/** `complaints` are the tests that failed, each with what it said: a long log hides them. */
-export type Tally = { passed: number; failed: number; skipped: number; complaints?: string[] }
+/** `messages` lists the failed tests with their errors, which a long log hides. */
+export type Totals = { passed: number; failed: number; skipped: number; messages?: string[] }
 
 type VitestReport = {
   testResults: {
     name: string
-    /** What the file itself failed by: its import, or what comes before or after its tests. */
+    /** An error outside the tests: an import or a hook. */
     message?: string
     assertionResults: { status: string; fullName: string; failureMessages?: string[] | null }[]
   }[]
@@ -33,55 +33,55 @@ type PlaywrightReport = {
   errors: unknown[]
 }
 
-/** What a program's exit status alone says. */
-export const statusTally = (status: number | null): Tally =>
+/** Totals of a program that reports only an exit status. */
+export const statusTotals = (status: number | null): Totals =>
   status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
 
-export const vitestTally = (report: VitestReport, status: number | null): Tally => ({
+export const vitestTotals = (report: VitestReport, status: number | null): Totals => ({
   passed: report.numPassedTests,
-  failed: orAtLeastOne(report.numFailedTests, report.success && status === 0),
+  failed: atLeastOneIfFailed(report.numFailedTests, report.success && status === 0),
   skipped: report.numPendingTests,
-  complaints: [
-    ...report.testResults.flatMap(complaintsOf),
-    ...(report.unhandledErrors ?? []).map((error) => said('outside every test', error)),
+  messages: [
+    ...report.testResults.flatMap(messagesOf),
+    ...(report.unhandledErrors ?? []).map((error) => formatMessage('outside every test', error)),
   ],
 })
 
-function complaintsOf({ name, message, assertionResults }: VitestReport['testResults'][number]): string[] {
+function messagesOf({ name, message, assertionResults }: VitestReport['testResults'][number]): string[] {
   const failed = assertionResults
     .filter(({ status }) => status === 'failed')
-    .map(({ fullName, failureMessages }) => complaint(name, fullName, failureMessages?.[0]))
-  return message ? [complaint(name, 'the file itself', message), ...failed] : failed
+    .map(({ fullName, failureMessages }) => testMessage(name, fullName, failureMessages?.[0]))
+  return message ? [testMessage(name, 'the file itself', message), ...failed] : failed
 }
 
-export const playwrightTally = (
+export const playwrightTotals = (
   { suites, stats, errors }: PlaywrightReport,
   status: number | null,
-): Tally => ({
+): Totals => ({
   passed: stats.expected,
-  failed: orAtLeastOne(stats.unexpected + stats.flaky + errors.length, status === 0),
+  failed: atLeastOneIfFailed(stats.unexpected + stats.flaky + errors.length, status === 0),
   skipped: stats.skipped,
-  complaints: specsOf(suites)
+  messages: specsOf(suites)
     .filter(({ ok, tests }) => !ok || tests.some(({ results }) => results.length > 1))
     .map(({ file, title, tests }) => {
       const results = tests.flatMap((each) => each.results)
-      return complaint(file, title, results.find(({ error }) => error)?.error?.message)
+      return testMessage(file, title, results.find(({ error }) => error)?.error?.message)
     }),
 })
 
 const specsOf = (suites: PlaywrightSuite[]): PlaywrightSuite['specs'] =>
   suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites ?? [])])
 
-const complaint = (file: string, title: string, message?: string): string =>
-  said(`${path.relative(process.cwd(), path.resolve(file))}: ${title}`, message)
+const testMessage = (file: string, title: string, message?: string): string =>
+  formatMessage(`${path.relative(process.cwd(), path.resolve(file))}: ${title}`, message)
 
-const said = (where: string, message = ''): string =>
+const formatMessage = (where: string, message = ''): string =>
   [where, ...message.split('\n').slice(0, 12)].join('\n    ')
 
 /**
- * A run can fail without a failed test, and its report then calls it a success: a file that cannot be loaded,
- * a promise rejected behind the tests' back. Its exit status tells.
+ * A run can fail without a failed test, for example by a file that cannot be loaded or an unhandled rejection; only its
+ * exit status shows it.
  */
-function orAtLeastOne(failed: number, isFine: boolean): number {
-  return failed || (isFine ? 0 : 1)
+function atLeastOneIfFailed(failed: number, isSuccess: boolean): number {
+  return failed || (isSuccess ? 0 : 1)
 }

@@ -5,14 +5,14 @@ import { readPages } from './read-pages.ts'
 
 const { sql } = await testDatabase()
 
-test('a new server has a published page behind every link of the footer, and a second start adds none', async () => {
+test('the first start adds all pages, and the second adds none', async () => {
   expect(await loadPages(sql)).toBe(14)
   expect(await loadPages(sql)).toBe(0)
   const pages = await sql`select slug from public.pages where status = 'published' order by slug`
   expect(pages.map((page) => page.slug)).toEqual(readPages().map((page) => page.slug))
 })
 
-test('an administrator who has changed a page finds the change after the next start', async () => {
+test('an administrator’s changes to a page survive the next start', async () => {
   await sql`update public.pages set content = 'Ours' where slug = 'about-us'`
   await loadPages(sql)
   const [page] = await sql`select content from public.pages where slug = 'about-us'`

@@ -2,8 +2,8 @@ import type { Sql } from '../platform/db/connect.ts'
 import { readPages } from './read-pages.ts'
 
 /**
- * Gives a database the pages it has not got. What an administrator has changed stays as it is; a page that was deleted
- * comes back at the next start, because links lead to it: to take one off the site, make it a draft.
+ * Adds missing pages. Pages that an administrator has edited are unchanged; a deleted page is added again at the next
+ * start, because links lead to it. To take a page off the site, make it a draft.
  */
 export async function loadPages(sql: Sql): Promise<number> {
   const rows = readPages().map((page) => ({ ...page, status: 'published' }))

@@ -7,11 +7,11 @@ import { readPages } from './read-pages.ts'
 const pages = readPages()
 const page = (slug: string) => pages.find((each) => each.slug === slug)?.content ?? ''
 
-test('a visitor finds every page that the footer and the header name', () => {
+test('a visitor finds every page that the header and footer link to', () => {
   expect(pages.map((each) => `/${each.slug}`).sort()).toEqual(Object.keys(pageNames).sort())
 })
 
-test('a visitor finds a title, a description that search engines show whole, and something to read', () => {
+test('every page has a title, a description that search engines show in full, and enough text', () => {
   for (const { title, description, content } of pages) {
     expect(title.length).toBeGreaterThan(3)
     expect(description.length).toBeGreaterThan(20)
@@ -21,11 +21,11 @@ test('a visitor finds a title, a description that search engines show whole, and
   }
 })
 
-/** Addresses that exist besides the pages themselves. */
+/** Other paths that exist. */
 const addresses =
   /^\/($|search|blog|agents|landlords|area-guides|home\/|buy\/|rent\/|portal\/(enquiries|settings|letting-admin))/
 
-test('a visitor who follows a link on a page arrives somewhere', () => {
+test('a visitor who follows a link on a page finds an existing page', () => {
   const slugs = new Set(pages.map((each) => `/${each.slug}`))
   for (const { slug, content } of pages) {
     for (const [, link = ''] of content.matchAll(/\]\((\/[^)]*)\)/g)) {
@@ -35,7 +35,7 @@ test('a visitor who follows a link on a page arrives somewhere', () => {
   }
 })
 
-test('whoever made the open data is named on the help page and in the documentation, in the words they ask for', () => {
+test('the help page and the documentation credit the open data with the required attributions', () => {
   const documented = readFileSync(new URL('../docs/attributions.md', import.meta.url), 'utf8')
   for (const { statement } of attributions) {
     const words = statement.replace('uk-railway-stations and Trainline', 'uk-railway-stations')
@@ -44,7 +44,7 @@ test('whoever made the open data is named on the help page and in the documentat
   }
 })
 
-test('a careful reader finds no claim of cookies that need consent, and no invented company details', () => {
+test('the pages do not mention cookies that need consent or invented company details', () => {
   expect(page('cookies')).toContain('no cookies')
   for (const { content } of pages)
     expect(content).not.toMatch(

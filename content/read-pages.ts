@@ -4,8 +4,8 @@ import { brand } from '../domain/site/brand.ts'
 export type PageText = { slug: string; title: string; description: string; content: string }
 
 /**
- * The pages behind the header's and footer's links, as they are before an administrator changes them: Markdown files
- * named after their address, with the title on the first line and the description on the second.
+ * Initial content of the editable pages: Markdown files named after their path, with the title on the first line and
+ * the description on the second.
  */
 export function readPages(): PageText[] {
   const folder = new URL('pages/', import.meta.url)
@@ -25,7 +25,7 @@ export function readPages(): PageText[] {
     })
 }
 
-/** The product's name has one home, and it is not in the texts. */
+/** The product's name is defined once, not in the texts. */
 export function withBrand(text: string): string {
   return text.replaceAll('{name}', brand.name).replaceAll('{company}', brand.company)
 }

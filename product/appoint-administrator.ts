@@ -15,16 +15,16 @@ export async function appointAdministrator({
   sql,
   email,
   byMail,
-  ...parts
+  ...linkOptions
 }: Options): Promise<{ link: string | undefined }> {
   return sql.begin(async (tx) => {
     const existing = await findUserByEmail(tx, email)
     const invited = existing?.email_confirmed_at
       ? undefined
-      : await inviteAccount(parts, tx, {
+      : await inviteAccount(linkOptions, tx, {
           email,
           metadata: {},
-          redirectTo: `${parts.config.siteUrl}/reset-password`,
+          redirectTo: `${linkOptions.config.siteUrl}/reset-password`,
         })
     const userId = invited?.user.id ?? existing?.id ?? ''
     await tx`insert into public.user_roles (user_id, role) values (${userId}, 'admin') on conflict do nothing`
@@ -33,7 +33,7 @@ export async function appointAdministrator({
         template: 'invite',
         to: email,
         userId,
-        data: { link: invited.link, ...validity(parts, parts.config.confirmationSeconds) },
+        data: { link: invited.link, ...validity(linkOptions, linkOptions.config.confirmationSeconds) },
       })
     return { link: invited?.link }
   })

@@ -5,8 +5,8 @@ import type { Count, FoundPlace } from '../domain/search/search-heading.ts'
 import { parseSearchQuery } from '../domain/search/search-query.ts'
 import { formatLongDate } from '../domain/time/dates.ts'
 
-/** A home as a mail shows it. */
-export type AlertHome = {
+/** A listing's details for an alert email. */
+export type AlertListing = {
   id: string
   title: string
   location: string
@@ -20,7 +20,7 @@ export type AlertHome = {
   image_alt: string | null
 }
 
-export type NewsOfHome = { home: AlertHome; news: HomeNews }
+export type ListingWithNews = { listing: AlertListing; news: HomeNews }
 
 export type AlertSearch = {
   name: string
@@ -29,21 +29,24 @@ export type AlertSearch = {
   created_at: Date
 }
 
-type Parts = {
+type Options = {
   search: AlertSearch
   place: FoundPlace | undefined
-  /** How many homes the search finds altogether. */
+  /** Number of listings the search finds. */
   count: Count
-  homes: readonly NewsOfHome[]
+  listings: readonly ListingWithNews[]
 }
 
-export type AlertMail = { homeIds: string[]; data: Record<string, unknown> }
+export type AlertMail = { listingIds: string[]; data: Record<string, unknown> }
 
-/** Mail programs cut off what is longer than about 100 KB, which is some seventy homes: more of them make more mails. */
-const homesPerMail = 50
+/** Mail clients clip messages above about 100 KB, some seventy listings, so larger alerts are split. */
+const listingsPerMail = 50
 
-/** The mails about these homes, every one of them in exactly one, and what the portal says of all. */
-export function alertMails({ search, place, count, homes }: Parts): {
+/**
+ * Builds the data of the alert emails and of the portal notification. The wording of the email is in
+ * product/mail/templates/alert-mail.ts.
+ */
+export function buildAlertMails({ search, place, count, listings }: Options): {
   title: string
   body: string
   link: string
@@ -51,21 +54,21 @@ export function alertMails({ search, place, count, homes }: Parts): {
 } {
   const query = parseSearchQuery(new URLSearchParams(search.query))
   const title = alertTitle(
-    homes.map(({ news }) => news),
+    listings.map(({ news }) => news),
     query,
     place,
   )
   const link = `/search?${search.query}`
-  const partCount = Math.ceil(homes.length / homesPerMail)
+  const partCount = Math.ceil(listings.length / listingsPerMail)
   const mails = Array.from({ length: partCount }, (_, index) => {
-    const part = homes.slice(index * homesPerMail, (index + 1) * homesPerMail)
+    const part = listings.slice(index * listingsPerMail, (index + 1) * listingsPerMail)
     return {
-      homeIds: part.map(({ home }) => home.id),
+      listingIds: part.map(({ listing }) => listing.id),
       data: {
         title,
         ...(partCount > 1 ? { part: `${index + 1} of ${partCount}` } : {}),
-        summary: decapitalised(searchInWords(query, place)),
-        homes: part.map(mailHome),
+        summary: lowerFirst(searchInWords(query, place)),
+        homes: part.map(toMailListing),
         link,
         link_label: countLabel(count),
         name: search.name,
@@ -78,28 +81,28 @@ export function alertMails({ search, place, count, homes }: Parts): {
   return { title, body: search.name, link, mails }
 }
 
-function mailHome({ home, news }: NewsOfHome): Record<string, unknown> {
-  const isOnApplication = home.price_qualifier === 'POA'
-  const pounds = isOnApplication ? null : home.price
+function toMailListing({ listing, news }: ListingWithNews): Record<string, unknown> {
+  const isOnApplication = listing.price_qualifier === 'POA'
+  const pounds = isOnApplication ? null : listing.price
   return {
-    price: formatPrice({ pounds, listingType: home.listing_type }),
-    title: home.title,
-    location: home.location,
+    price: formatPrice({ pounds, listingType: listing.listing_type }),
+    title: listing.title,
+    location: listing.location,
     facts: [
-      `${home.bedrooms ?? '–'} bed`,
-      `${home.bathrooms ?? '–'} bath`,
-      `${home.square_feet?.toLocaleString('en-GB') ?? '–'} sqft`,
+      `${listing.bedrooms ?? '–'} bed`,
+      `${listing.bathrooms ?? '–'} bath`,
+      `${listing.square_feet?.toLocaleString('en-GB') ?? '–'} sqft`,
     ].join('  ·  '),
     tag: news.reason === 'new' ? 'New' : 'Reduced',
-    // A figure that the advert keeps to itself is not given away by what it fell from.
-    news: newsInWords(isOnApplication ? { ...news, from: undefined } : news, home.listing_type),
-    link: `/property/${home.id}`,
-    image: home.image ? mailPictureAddress(home.image) : null,
-    image_alt: home.image_alt || `${home.title}, ${home.location}`,
+    // With price on application, the earlier price is not revealed either.
+    news: newsInWords(isOnApplication ? { ...news, from: undefined } : news, listing.listing_type),
+    link: `/property/${listing.id}`,
+    image: listing.image ? mailPictureAddress(listing.image) : null,
+    image_alt: listing.image_alt || `${listing.title}, ${listing.location}`,
   }
 }
 
-const decapitalised = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 const countLabel = ({ count, isExact }: Count) =>
   count <= 1

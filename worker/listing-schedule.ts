@@ -5,19 +5,19 @@ const second = 1000
 const minute = 60 * second
 
 /**
- * What time does to listings and plans: homes open on their date and close past it, owners are warned, months roll on.
- * Each claims its rows in the database, so that several servers share the work.
+ * Publishes scheduled listings, closes expired ones, warns their owners and renews plans. Each task claims rows in the
+ * database, so several servers can share the work.
  */
-export const listings = (sql: Sql): Task[] => [
+export const listingTasks = (sql: Sql): Task[] => [
   {
     name: 'listings that open',
     everyMs: second,
-    run: async () => isMore(await sql`select private.publish_scheduled_listings() as done`),
+    run: async () => isFullBatch(await sql`select private.publish_scheduled_listings() as done`),
   },
   {
     name: 'listings that close',
     everyMs: second,
-    run: async () => isMore(await sql`select private.close_expired_listings() as done`),
+    run: async () => isFullBatch(await sql`select private.close_expired_listings() as done`),
   },
   {
     name: 'listings that close soon',
@@ -45,5 +45,5 @@ export const listings = (sql: Sql): Task[] => [
   },
 ]
 
-/** A full batch may have left some behind. */
-const isMore = ([row]: { done?: number }[]) => (row?.done ?? 0) >= 500
+/** A full batch may have left rows behind. */
+const isFullBatch = ([row]: { done?: number }[]) => (row?.done ?? 0) >= 500

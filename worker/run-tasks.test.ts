@@ -3,13 +3,13 @@ import { testDatabase } from '../test/database.ts'
 import { runTasks } from './run-tasks.ts'
 
 const { sql } = await testDatabase()
-const quiet = { error: () => undefined }
+const silentLog = { error: () => undefined }
 const hour = 3_600_000
 
 test('a task runs at the start and again when its channel is notified', async () => {
   let runs = 0
   const task = { name: 'count', channel: 'counting', everyMs: hour, run: async () => ++runs < 0 }
-  const worker = await runTasks(sql, [task], quiet)
+  const worker = await runTasks(sql, [task], silentLog)
   await vi.waitFor(() => expect(runs).toBeGreaterThan(0))
   const before = runs
   await sql.notify('counting', '')
@@ -17,14 +17,18 @@ test('a task runs at the start and again when its channel is notified', async ()
   await worker.stop()
 })
 
-test('a task that says there is more is run again at once', async () => {
+test('a task that reports more work is run again at once', async () => {
   let left = 5
-  const worker = await runTasks(sql, [{ name: 'drain', everyMs: hour, run: async () => --left > 0 }], quiet)
+  const worker = await runTasks(
+    sql,
+    [{ name: 'drain', everyMs: hour, run: async () => --left > 0 }],
+    silentLog,
+  )
   await vi.waitFor(() => expect(left).toBe(0))
   await worker.stop()
 })
 
-test('a task that fails is reported and tried again, and stops nobody else', async () => {
+test('a task that fails is logged and retried', async () => {
   const reported: unknown[] = []
   let runs = 0
   const failing = {
@@ -41,7 +45,7 @@ test('a task that fails is reported and tried again, and stops nobody else', asy
   await worker.stop()
 })
 
-test('an operator who stops the worker waits for the run that is under way', async () => {
+test('an operator who stops the worker waits for the current run', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   let isDone = false
   const slow = {
@@ -53,7 +57,7 @@ test('an operator who stops the worker waits for the run that is under way', asy
       return false
     },
   }
-  const worker = await runTasks(sql, [slow], quiet)
+  const worker = await runTasks(sql, [slow], silentLog)
   const stopping = worker.stop()
   resolve()
   await stopping

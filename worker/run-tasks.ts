@@ -1,11 +1,11 @@
 import type { Sql } from '../platform/db/connect.ts'
 
-/** A piece of work nobody waits for. `run` answers whether there may be more to do at once. */
+/** A background task. `run` returns whether there may be more work right away. */
 export type Task = {
   name: string
-  /** A database notification that means there is something to do. */
+  /** A database notification channel that wakes the task. */
   channel?: string
-  /** How often to look without being told. */
+  /** Poll interval. */
   everyMs: number
   run: () => Promise<boolean>
 }
@@ -15,9 +15,9 @@ type Log = { error: (fields: object, message: string) => void }
 export type Worker = { stop: () => Promise<void> }
 
 /**
- * Runs each task by itself: when its channel is notified, and every so often in case a notification was lost.
- * Many servers may run the same tasks; the tasks claim their work from the database. `stop` lets the current
- * run of each finish.
+ * Runs each task in its own loop: when its channel is notified, and at an interval in case a notification was lost.
+ * Several servers may run the same tasks, because tasks claim their work in the database. `stop` waits for the current
+ * run of each.
  */
 export async function runTasks(sql: Sql, tasks: Task[], log: Log): Promise<Worker> {
   const loops = tasks.map((task) => startLoop(task, log))
@@ -27,7 +27,7 @@ export async function runTasks(sql: Sql, tasks: Task[], log: Log): Promise<Worke
       const wake = () => {
         for (const loop of loops) if (loop.task.channel === channel) loop.wake()
       }
-      // The second callback runs on every (re)connection: whatever was announced meanwhile is looked for.
+      // The second callback runs on every (re)connection, because notifications may have been missed.
       return sql.listen(channel, wake, wake)
     }),
   )

@@ -1,8 +1,8 @@
 import type { Sql } from '../platform/db/connect.ts'
 import type { Task } from './run-tasks.ts'
 
-/** Changes to public pages and posts that wait for their hour. New texts open by themselves: the policies know the time. */
-export const content = (sql: Sql): Task => ({
+/** Publishes scheduled changes to public pages and posts. New ones need no task: the policies check their date. */
+export const scheduledContent = (sql: Sql): Task => ({
   name: 'changes to pages and posts',
   everyMs: 1000,
   run: async () => {

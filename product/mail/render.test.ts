@@ -51,7 +51,7 @@ const mails: Record<string, Record<string, unknown>> = {
 }
 
 test.for(Object.entries(mails))(
-  'a reader of %s finds the same words and one button in both parts',
+  'the %s email has the same content and one button in both parts',
   ([template, data]) => {
     const { subject, html, text } = renderMail({ template, to: 'a@example.org', data }, site)
     expect(subject.length).toBeGreaterThan(5)
@@ -65,7 +65,7 @@ test.for(Object.entries(mails))(
   },
 )
 
-test('an applicant reads what comes next: the homes, the invoice before them, or the form again', () => {
+test('an applicant is linked to the next step: listings, invoice or application form', () => {
   const read = (template: string, data: Record<string, unknown>) =>
     renderMail({ template, to: 'a@example.org', data }, site).text
   const approved = { kind: 'letting_agent', needs_payment: true }
@@ -76,7 +76,7 @@ test('an applicant reads what comes next: the homes, the invoice before them, or
   expect(read('payment_due', mails.payment_due ?? {})).toContain('LIN-000001')
 })
 
-test('a reader sees times as they are in London', () => {
+test('a reader sees times in London time', () => {
   const { text } = renderMail(
     { template: 'new_device', to: 'a@example.org', data: mails.new_device ?? {} },
     site,
@@ -85,7 +85,7 @@ test('a reader sees times as they are in London', () => {
   expect(text).toContain('Firefox on Windows')
 })
 
-test('a reader who is tired of alerts can stop them; mails about the account have no such way out', () => {
+test('a reader can unsubscribe from alerts, but not from account emails', () => {
   const alert = renderMail({ template: 'alert', to: 'a@example.org', data: mails.alert ?? {} }, site)
   expect(alert.unsubscribe).toEqual({ link: 'https://www.lintel.test/unsubscribe/x', isOneClick: true })
   for (const part of [alert.html, alert.text]) {
@@ -97,7 +97,7 @@ test('a reader who is tired of alerts can stop them; mails about the account hav
   ).toBeUndefined()
 })
 
-test('a home whose picture nobody could fetch is told of without it, and the mail goes out', () => {
+test('an alert leaves out a picture whose URL is invalid', () => {
   const homeWith = (image: string) => ({
     ...mails.alert,
     homes: [{ title: 'A flat', link: '/property/1', image }],

@@ -1,4 +1,4 @@
-import { layOutHtml, layOutText } from './layout.ts'
+import { layoutHtml, layoutText } from './layout.ts'
 import type { RenderedMail } from './mailer.ts'
 import type { OutgoingMail } from './outbox.ts'
 import {
@@ -18,7 +18,7 @@ import {
 import { agencyInvitation, notice } from './templates/notice.ts'
 import type { MailTemplate } from './templates/template.ts'
 
-/** By the name under which a mail stands in the outbox. What has no look of its own is a notice. */
+/** By template name in the outbox. Other names use the notice template. */
 const templates: Record<string, MailTemplate> = {
   confirm: account.confirm,
   already_registered: account.alreadyRegistered,
@@ -49,7 +49,7 @@ const templates: Record<string, MailTemplate> = {
   agency_invitation: agencyInvitation,
 }
 
-/** Every kind of mail that has a look of its own. */
+/** Every template name except notices. */
 export const mailTemplates = Object.keys(templates)
 
 export type MailText = Pick<RenderedMail, 'subject' | 'html' | 'text' | 'unsubscribe'>
@@ -60,8 +60,8 @@ export function renderMail({ template, data }: OutgoingMail, siteUrl: string): M
   return {
     // A line break would end the header.
     subject: content.subject.replace(/\s+/g, ' ').trim().slice(0, 200),
-    html: layOutHtml(content),
-    text: layOutText(content),
+    html: layoutHtml(content),
+    text: layoutText(content),
     unsubscribe: content.unsubscribe && {
       link: content.unsubscribe.link,
       isOneClick: content.unsubscribe.isOneClick ?? false,

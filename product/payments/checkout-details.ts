@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 
 type PricedPlan = { id: string; name: string; price_pounds_monthly: number }
 
-export type Payable = {
+export type CheckoutDetails = {
   membership: {
     id: string
     plan_id: string
@@ -16,19 +16,22 @@ export type Payable = {
   email: string
 }
 
-/** The membership the caller may decide about, with the plan they want. Refused by the database to everybody else. */
-export async function readPayable(tx: Tx, planId: string | null): Promise<Payable> {
-  // Whoever has ended a plan begins one again with the choice.
+/** The caller's membership with the chosen and the current plan. The database refuses everyone else. */
+export async function readCheckoutDetails(tx: Tx, planId: string | null): Promise<CheckoutDetails> {
+  // Someone who cancelled a plan starts a new membership with this choice.
   if (planId !== null) await tx`select private.get_or_create_membership(${planId})`
-  const [row] = await tx<{ payable: Payable }[]>`select private.get_checkout_details(${planId}) as payable`
+  const [row] = await tx<
+    { payable: CheckoutDetails }[]
+  >`select private.get_checkout_details(${planId}) as payable`
   if (!row) throw new Error('no answer about the membership')
   return row.payable
 }
 
-/** Whether a plan has to be paid for before it holds; else it is the one held, a free one, or one that waits for the next month. */
-export function isPaidFirst({ membership, plan, held }: Payable): boolean {
+/** Whether a plan must be paid before it starts. The current plan, free plans and downgrades are not. */
+export function requiresPayment({ membership, plan, held }: CheckoutDetails): boolean {
   if (plan.price_pounds_monthly === 0) return false
-  const isHeld = plan.id === held.id && ['active', 'past_due'].includes(membership.status)
-  const runs = membership.status === 'active' && Date.parse(membership.current_period_end ?? '') > Date.now()
-  return !isHeld && !(runs && plan.price_pounds_monthly < held.price_pounds_monthly)
+  const isCurrent = plan.id === held.id && ['active', 'past_due'].includes(membership.status)
+  const isPaidUp =
+    membership.status === 'active' && Date.parse(membership.current_period_end ?? '') > Date.now()
+  return !isCurrent && !(isPaidUp && plan.price_pounds_monthly < held.price_pounds_monthly)
 }

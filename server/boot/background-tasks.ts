@@ -13,8 +13,10 @@ export function backgroundTasks(sql: Sql, backend: ProductBackend, serviceRoleKe
   const { payments, files } = backend
   return [
     ...(files ? fileTasks(files) : []),
-    ...(files ? [feedPictures({ sql, fetchPicture, keep: uploadPicture(backend, serviceRoleKey) })] : []),
-    ...(payments?.giveBack ? [refunds(sql, payments.giveBack)] : []),
+    ...(files
+      ? [feedPictures({ sql, fetchPicture, storePicture: uploadPicture(backend, serviceRoleKey) })]
+      : []),
+    ...(payments?.refundPayment ? [refunds(sql, payments.refundPayment)] : []),
     ...(payments?.cancelSubscription ? [subscriptionCancellations(sql, payments.cancelSubscription)] : []),
   ]
 }

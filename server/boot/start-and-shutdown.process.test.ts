@@ -21,7 +21,7 @@ test('a server recovers with all data after it, or also its PostgreSQL, was kill
   const first = startServer(environment)
   await first.whenReady()
   const sql = await databaseOf(dataDir)
-  await sql`create table public.kept as select 42 as received`
+  await sql`create table public.kept as select 42 as value`
   await sql.end()
 
   first.kill('SIGKILL')
@@ -36,7 +36,7 @@ test('a server recovers with all data after it, or also its PostgreSQL, was kill
   const third = startServer(environment)
   await third.whenReady()
   const again = await databaseOf(dataDir)
-  expect(await again`select received from public.kept`).toEqual([{ received: 42 }])
+  expect(await again`select value from public.kept`).toEqual([{ value: 42 }])
   await again.end()
 
   third.kill('SIGTERM')

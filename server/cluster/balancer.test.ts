@@ -121,7 +121,7 @@ test('the balancer passes requests and responses on unchanged', async () => {
   expect((await response.text()).length).toBe(300_000)
 })
 
-/** A server that echoes data on an openUpgradedSocket socket. */
+/** A server that echoes data on an upgraded socket. */
 async function startEchoServer(): Promise<Member> {
   const server = createServer()
   server.on('upgrade', (_, socket) => {

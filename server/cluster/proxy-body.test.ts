@@ -103,7 +103,7 @@ test('data sent before the client disconnected reaches a server whose connection
   await expect.poll(() => member.busy).toBe(0)
 })
 
-/** A member that has read only the firstChunk of a request. */
+/** A member that has read only the beginning of a request. */
 async function startRefusingMember() {
   const requested = Promise.withResolvers<Socket>()
   const member = await memberOn(

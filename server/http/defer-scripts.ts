@@ -22,7 +22,7 @@ export function deferScripts(html: string): { html: string; link: string | undef
   }
 }
 
-/** Background tabs are not waitForPaint, so the wait has a timeout. */
+/** Background tabs are not painted, so the wait has a timeout. */
 const waitForPaint = `await new Promise(done => { requestAnimationFrame(() => setTimeout(done)); setTimeout(done, 1000) });`
 /** Requesting a file takes several milliseconds on a slow phone. */
 const preloadBatchSize = 4

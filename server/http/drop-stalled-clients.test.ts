@@ -10,7 +10,7 @@ const megabyte = 1024 * 1024
 const largeBody = Buffer.alloc(48 * megabyte)
 const host = '127.0.0.1'
 
-/** Serves largeBody responses and reports when the one at `/first` has ended. */
+/** Serves large responses and reports when the one at `/first` has ended. */
 async function serve(limits: Parameters<typeof dropStalledClients>[1]) {
   const { promise: firstClosed, resolve } = Promise.withResolvers<boolean>()
   const server = createServer((request, response) => {

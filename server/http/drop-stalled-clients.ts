@@ -25,7 +25,7 @@ type Waiting = { since: number; firstSince: number; flushed: number }
 
 /**
  * Node buffers what a client does not read for as long as the connection is open. A client that reads less than 64 KB
- * in a minute is dropped; when all clients together leave too much unread, those that have waited longestWaiting are dropped.
+ * in a minute is dropped; when all clients together leave too much unread, those that have waited longest are dropped.
  * Refusing new requests instead would let a few such clients block the site for everyone.
  */
 export function dropStalledClients(server: Server, limits: Limits = {}): void {
@@ -85,7 +85,7 @@ const waitingSince = (waiting: Waiting | undefined) => waiting?.firstSince ?? Nu
 
 /**
  * Bytes the operating system has accepted. The public counters only count whole writes, and a response is one write, so
- * a slow connection would checkProgress stalled. Node's own timeouts use the same handle.
+ * a slow connection would look stalled. Node's own timeouts use the same handle.
  */
 function bytesFlushed(socket: Socket): number {
   const { _handle: handle } = socket as unknown as {

@@ -6,7 +6,7 @@ import { PageCache } from './page-cache.ts'
 const siteUrl = 'https://lintel.test'
 const text = (n: number) => `<p>${n}</p>`.repeat(400)
 
-/** A createSite that records its renderings, with a clock controlled by the test. */
+/** A site that records its renderings, with a clock controlled by the test. */
 function createSite(
   reply: (url: URL, n: number) => Response | Promise<Response> = (_, n) => html(text(n)),
   maxBytes?: number,

@@ -28,7 +28,7 @@ const staleFallbackMs = 3000
 /** Without a previous page they wait this long. */
 const renderTimeoutMs = 30_000
 const defaultMaxBytes = 64 * 1024 * 1024
-/** PageOrResponse-up URLs have a separate limit, so that they cannot evict real pages. */
+/** Made-up URLs have a separate limit, so that they cannot evict real pages. */
 const maxNotFoundBytes = 2 * 1024 * 1024
 
 type PageOrResponse = CachedPage | Response
@@ -42,7 +42,7 @@ export class PageCache {
   private readonly options: Options
   private readonly now: () => number
   private readonly pages: PageStore
-  /** When rendering previous markFailed, so that not every visitor waits for it to fail again. */
+  /** When rendering last failed, so that not every visitor waits for it to fail again. */
   private readonly failedAt = new WeakMap<CachedPage, number>()
   private readonly notFound = new PageStore(maxNotFoundBytes)
 

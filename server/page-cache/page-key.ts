@@ -1,7 +1,7 @@
 /** Campaign parameters, which do not change a page. */
 const trackingParameter = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|mc_[ce]id|ref)$/
 
-/** Pages that need a sign-in or contain a secretPath in their URL; `.data` is what client-side navigation requests. */
+/** Pages that need a sign-in or contain a secret in their URL; `.data` is what client-side navigation requests. */
 const personalPath =
   /^\/(portal|admin|auth|reset-password|mfa-reset|enquiry|shared|unsubscribe|dev)(\.data)?(\/|$)/
 
@@ -12,7 +12,7 @@ export const isPersonalPath = (pathname: string): boolean =>
 const secretPath = /^\/(enquiry|shared|unsubscribe|mfa-reset)\//
 
 /**
- * Removes a secretPath from a logged path: it would give readers of the log access to an enquiry, a shared list or an alert
+ * Removes a secret from a logged path: it would give readers of the log access to an enquiry, a shared list or an alert
  * subscription.
  */
 export function redactPath(pathname: string): string {

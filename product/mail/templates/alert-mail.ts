@@ -3,8 +3,9 @@ import type { MailHome } from '../layout.ts'
 import { type MailTemplate, text } from './template.ts'
 
 /**
- * Homes that match a saved search. `data`: title, part ('2 of 3'), summary, homes[{price, title, location, facts, tag,
- * news, link, image, image_alt}], link, link_label, name, since, settings_link, unsubscribe_link.
+ * Wording of the alert email about listings that match a saved search. `data`: title, part ('2 of 3'), summary,
+ * homes[{price, title, location, facts, tag, news, link, image, image_alt}], link, link_label, name, since,
+ * settings_link, unsubscribe_link.
  */
 export const alert: MailTemplate = (data, at) => ({
   subject: data.part ? `${text(data.title)} (${text(data.part)})` : text(data.title),
@@ -13,7 +14,7 @@ export const alert: MailTemplate = (data, at) => ({
     data.summary ? `Your search: ${text(data.summary)}.` : '',
     data.part ? `This is mail ${text(data.part)}: there are too many homes for one.` : '',
   ].filter(Boolean),
-  homes: (Array.isArray(data.homes) ? data.homes : []).map((each) => homeOf(each, at)),
+  homes: (Array.isArray(data.homes) ? data.homes : []).map((listing) => toMailHome(listing, at)),
   action: { label: text(data.link_label) || 'See all homes', link: at(text(data.link)) },
   reason: reasonFor(text(data.name), text(data.since)),
   settings: { label: 'Change how often', link: at(text(data.settings_link) || '/portal/alerts') },
@@ -28,17 +29,17 @@ export const alert: MailTemplate = (data, at) => ({
 const reasonFor = (name: string, since: string) =>
   `You asked for this alert${name ? `, “${name}”,` : ''}${since ? ` on ${since}` : ''}.`
 
-function homeOf(given: Record<string, unknown>, at: (path: string) => string): MailHome {
-  // An advertiser writes it: what nobody could fetch leaves the picture out, not the mail unsent.
-  const url = wholeAddress(text(given.image), at('/'))
+function toMailHome(listing: Record<string, unknown>, at: (path: string) => string): MailHome {
+  // The image URL comes from the advertiser: an unusable one is left out instead of failing the email.
+  const url = wholeAddress(text(listing.image), at('/'))
   return {
-    price: text(given.price),
-    title: text(given.title),
-    location: text(given.location),
-    facts: text(given.facts),
-    tag: text(given.tag) || undefined,
-    news: text(given.news) || undefined,
-    link: at(text(given.link)),
-    image: url ? { url, alt: text(given.image_alt) } : undefined,
+    price: text(listing.price),
+    title: text(listing.title),
+    location: text(listing.location),
+    facts: text(listing.facts),
+    tag: text(listing.tag) || undefined,
+    news: text(listing.news) || undefined,
+    link: at(text(listing.link)),
+    image: url ? { url, alt: text(listing.image_alt) } : undefined,
   }
 }

@@ -1,7 +1,7 @@
 import { invoiceName } from '../../../domain/money/pence.ts'
 import { type MailTemplate, moment, pounds, text } from './template.ts'
 
-/** Everything else the product has to say: its own title and sentence, and where to go. */
+/** All other notifications: a title, a sentence and a link. */
 export const notice: MailTemplate = (data, at) => ({
   subject: text(data.title),
   title: text(data.title),

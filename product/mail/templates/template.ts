@@ -1,15 +1,15 @@
 import type { MailContent } from '../layout.ts'
 
-/** What a mail is about, as it stands in the outbox: written by the database or the services, so read with care. */
+/** Template data from the outbox, written by the database or the services. */
 export type MailData = Record<string, unknown>
 
-/** `at` turns a path of the site into a full address. */
+/** `at` turns a path into an absolute URL. */
 export type MailTemplate = (data: MailData, at: (path: string) => string) => MailContent
 
 export const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : ''
 
-/** 14 November 2026 at 16:05, in London. */
+/** 14 November 2026 at 16:05, London time. */
 export function moment(value: unknown): string {
   const date = new Date(text(value))
   if (Number.isNaN(date.getTime())) return ''
