@@ -8,7 +8,7 @@ const { sql } = await testDatabase()
 const total = 600
 
 beforeAll(async () => {
-  // A load that dies in the middle, then one that is whole, then one too many.
+  // A load that fails half-way, a complete one, and one more.
   const dying = loadDemo(sql, {
     listings: total,
     onProgress: ({ step }) => {
@@ -28,7 +28,7 @@ test('a second start loads nothing', async () => {
   expect(homes?.count).toBe(total)
 })
 
-test('every row points to a row that is there: the load is as whole as if the checks had been on', async () => {
+test('every foreign key is valid although the load skips the checks', async () => {
   const keys = await sql<{ child: string; columns: string[]; parent: string; parents: string[] }[]>`
     select c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent,
       array(select quote_ident(a.attname) from unnest(c.conkey) with ordinality k (n, i) join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.n order by k.i) as columns,
@@ -45,7 +45,7 @@ test('every row points to a row that is there: the load is as whole as if the ch
   }
 })
 
-test('a visitor searches exactly the homes on the market: the side table is what its triggers would have kept', async () => {
+test('a visitor searches exactly the live listings: the search table equals what its triggers would have written', async () => {
   const [counts] = await sql`
     select (select count(*)::int from private.listing_search) as filed,
       (select count(*)::int from public.properties where status in ('live', 'under_offer')) as on_market`
@@ -58,7 +58,7 @@ test('a visitor searches exactly the homes on the market: the side table is what
   expect([...after]).toEqual([...before])
 })
 
-test('a card has a placeholder to show before its picture, and a size to keep free for it', async () => {
+test('a card has a placeholder and a size for its picture', async () => {
   const [bare] = await sql`
     select count(*)::int as count from public.properties
     where image_details -> 0 ->> 'thumbhash' !~ '^[A-Za-z0-9+/]{20,40}=*$' or image_details -> 0 -> 'width' is null
@@ -66,7 +66,7 @@ test('a card has a placeholder to show before its picture, and a size to keep fr
   expect(bare?.count).toBe(0)
 })
 
-test('nobody is sent a mail, and no alert goes out, because of the load', async () => {
+test('loading demonstration data sends no emails or alerts', async () => {
   const [sent] = await sql`
     select (select count(*) from private.mail_outbox)::int as mails, (select count(*) from private.listing_events)::int as events`
   expect(sent).toEqual({ mails: 0, events: 0 })
@@ -93,7 +93,7 @@ test.each(Object.entries(demoAccounts))(
 const idOf = async (email: string) =>
   (await sql`select id from auth.users where email = ${email}`)[0]?.id as string
 
-test('the agent finds homes in every state, enquiries to answer and a paid plan', async () => {
+test('the agent has listings in every status, enquiries to answer and a paid plan', async () => {
   const id = await idOf(demoAccounts.agent.email)
   const [agency] = await sql`
     select a.id, a.has_branding, m.plan_id, m.status from public.agency_members am join public.agencies a on a.id = am.agency_id
@@ -116,7 +116,7 @@ test('the agent finds homes in every state, enquiries to answer and a paid plan'
   expect(enquiries?.count).toBeGreaterThan(15)
 })
 
-test('the landlord finds homes within the plan, and enquiries about them', async () => {
+test('the landlord has listings within the plan, and enquiries about them', async () => {
   const id = await idOf(demoAccounts.landlord.email)
   const homes =
     await sql`select status, expires_at from public.properties where owner_id = ${id} and agency_id is null`
@@ -126,7 +126,7 @@ test('the landlord finds homes within the plan, and enquiries about them', async
   expect(enquiries?.count).toBeGreaterThan(3)
 })
 
-test('somebody who looks for a home finds saved homes that have changed since, searches with alerts, and answers', async () => {
+test('the member has saved listings that have changed, searches with alerts, and replies', async () => {
   const id = await idOf(demoAccounts.user.email)
   const [found] = await sql`
     select count(*)::int as saved,
@@ -142,7 +142,7 @@ test('somebody who looks for a home finds saved homes that have changed since, s
   expect(found?.enquiries).toBeGreaterThanOrEqual(5)
 })
 
-test('the administrator finds requests to decide, and those decided with a reason where one is due', async () => {
+test('the administrator has pending requests, and decided ones with a reason where required', async () => {
   const requests = await sql`
     select status, count(*)::int as count, count(decision_reason)::int as reasons from (
       select status, decision_reason from public.letting_agent_requests
@@ -154,7 +154,7 @@ test('the administrator finds requests to decide, and those decided with a reaso
   ])
 })
 
-test('no plan is overdrawn: twenty new homes a month for Agent Early, one or four at a time for landlords', async () => {
+test('no plan limit is exceeded: twenty new listings a month for Agent Early, one or four at a time for landlords', async () => {
   const overdrawn = await sql`
     select m.plan_id, u.month, count(*) from private.listing_publications u join public.memberships m on m.id = u.membership_id
       join public.plans p on p.id = m.plan_id group by m.id, m.plan_id, u.month, p.max_published_per_month
@@ -167,7 +167,7 @@ test('no plan is overdrawn: twenty new homes a month for Agent Early, one or fou
   expect(crowded).toHaveLength(0)
 })
 
-test('the forty agencies and sixty landlords have addresses and numbers that belong to nobody', async () => {
+test('the forty agencies and sixty landlords have fictional email addresses and phone numbers', async () => {
   const [counts] = await sql`
     select (select count(*)::int from public.agencies) as agencies,
       (select count(*)::int from public.user_roles where role = 'private_landlord') as landlords,
@@ -176,7 +176,7 @@ test('the forty agencies and sixty landlords have addresses and numbers that bel
   expect(counts).toEqual({ agencies: 40, landlords: 60, real_mail: 0, real_phones: 0 })
 })
 
-test('the price history of each home ends with its price, and began when it opened', async () => {
+test('the price history of each listing starts when it was published and ends with its price', async () => {
   const wrong = await sql`
     select p.id from public.properties p left join lateral (
       select price, changed_at, (select min(changed_at) from public.price_history f where f.property_id = p.id) as first_at

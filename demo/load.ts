@@ -29,24 +29,24 @@ export const defaultListings = 2_400
 
 type Options = {
   listings?: number
-  /** The demonstration's dates count back from here. */
+  /** Dates are relative to this one. */
   now?: Date
   seed?: string
   onProgress?: OnProgress
-  /** Of every account. The usual one is no secret: another is needed where others reach the database. */
+  /** Password of every account. The default is public, so another is needed if others can reach the database. */
   password?: string
 }
 
 const marker = 'demo_loaded_at'
 const loadLock = 7_266_108
-/** What argon2id costs where accounts are made, so that signing in does not hash anew. */
+/** The same argon2id parameters as for new accounts, so that signing in does not rehash. */
 const hashCosts = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Homes with enquiries, views, saves and placeholders: as many as the demonstration has, not a million. */
+/** Number of listings with enquiries, views, saves and placeholders; not all of a million. */
 const livelyHomes = 3_000
 
 /**
- * Fills an empty database with the demonstration country: one transaction, so that an interruption leaves nothing
- * behind, and a second call finds the marker and does nothing. Answers whether it loaded.
+ * Loads the demonstration data into an empty database. It is one transaction, so that an interruption leaves nothing
+ * behind; a second call finds the marker and does nothing. Returns whether it loaded.
  */
 export async function loadDemo(sql: Sql, options: Options = {}): Promise<boolean> {
   const {
@@ -93,11 +93,11 @@ async function isLoaded(sql: Sql | Tx): Promise<boolean> {
   return row !== undefined
 }
 
-/** Nothing here is news: no mail, no notice and no alert may come of it. What triggers would keep is rebuilt at the end. */
+/** Triggers are off, so that no emails, notifications or alerts are sent. What they maintain is rebuilt at the end. */
 async function quieten(tx: Tx): Promise<void> {
   await tx`set local session_replication_role = replica`
   await tx`set local lintel.bulk_load = on`
-  // A million homes are sorted and indexed at the end: in memory rather than on the disk.
+  // A million listings are sorted and indexed at the end, in memory rather than on disk.
   await tx`set local work_mem = '256MB'`
   await tx`set local maintenance_work_mem = '1GB'`
 }
@@ -136,7 +136,7 @@ async function loadListings(
   return { homes, pictures }
 }
 
-/** The first day of the month in London, as the plan's limits count. */
+/** The first day of the month in London time, which plan limits use. */
 const londonMonth = (date: Date): string => `${dateInLondon(date).slice(0, 8)}01`
 
 function* propertyRows(

@@ -20,7 +20,7 @@ export type Wish = {
   isStudent?: boolean | undefined
 }
 
-/** One home, from the ground up: each choice leans on those before it. */
+/** Builds one home; each choice depends on the ones before it. */
 export function buildHome(spot: Spot, wish: Wish, random: Random): Home {
   const type = wish.type ?? chooseType(spot, wish.isRent, random)
   const era = chooseEra(spot, type, random)
@@ -79,7 +79,7 @@ function chooseLevel(era: Era, { country }: Spot, random: Random): Pick<Home, 'f
   return { floor: random.int(hasBasement ? -1 : 0, floors - 1), floors }
 }
 
-/** Nobody has a balcony on the ground floor, nor a roof terrace under somebody else's flat. */
+/** No balconies on the ground floor, and no roof terraces below another flat. */
 function reachable(outside: Outside, floor: number): Outside {
   const isAbove = outside.kind === 'balcony' || outside.kind === 'roof terrace'
   return isAbove && floor < 1 ? { kind: 'communal garden' } : outside

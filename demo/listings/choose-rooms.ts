@@ -48,7 +48,7 @@ export function chooseSize(type: HomeType, bedrooms: number, { setting }: Spot, 
   return Math.round((feet * (1 + random.normal() * 0.09)) / 1)
 }
 
-/** Feet, long side first. A living room that is kitchen as well is the larger for it. */
+/** Feet, long side first. A living room that includes the kitchen is larger. */
 export function chooseRooms(
   { squareFeet, bedrooms, kitchen, type }: Pick<Home, 'squareFeet' | 'bedrooms' | 'kitchen' | 'type'>,
   random: Random,

@@ -21,14 +21,14 @@ export type ListingWish = {
   status?: Status
   validityDays?: number
   isStudent?: boolean
-  /** Fewer words, and a title that others may have too. */
+  /** Shorter texts, and titles that need not be unique. */
   isBrief?: boolean
 }
 
-/** From here on the demonstration is there to be measured, not to be read. */
+/** Above this number the data is for measurements, not for reading. */
 const briefFrom = 100_000
 
-/** Makes the homes of a country one after another. The same seed makes the same homes. */
+/** Creates listings one after another. The same seed creates the same listings. */
 export class ListingMaker {
   readonly #country: Country
   readonly #seed: string
@@ -41,7 +41,7 @@ export class ListingMaker {
     this.#now = now
   }
 
-  /** The home number `index` of `total`: equal steps through the country, taken in an order that jumps about. */
+  /** Listing number `index` of `total`: equal steps through the country in a shuffled order. */
   make(index: number, total: number): Listing {
     const random = createRandom(this.#seed, 'listing', index)
     const share = (scatter(index, total) + random.next()) / total
@@ -49,7 +49,7 @@ export class ListingMaker {
     return this.#build(idFor(this.#seed, 'listing', index), spot, { isBrief: total >= briefFrom }, random)
   }
 
-  /** A home somebody of the demonstration is known to have. */
+  /** A listing of a particular demonstration account. */
   makeFor(name: string, wish: ListingWish): Listing {
     const random = createRandom(this.#seed, 'listing of', name)
     const spot = wish.outcode
@@ -98,7 +98,7 @@ function makeParts(spot: Spot, wish: ListingWish, now: Date, random: Random): Ad
   const kind = wish.bedrooms !== undefined || wish.isStudent ? 'home' : random.weighted(kinds(spot, isRent))
   if (kind !== 'home') return otherAdvert(kind, spot, isRent, now, random)
   const isCity = spot.setting !== 'rural' && spot.setting !== 'town'
-  // Few are sold as such: to people who will go on letting them.
+  // Few are sold with sitting tenants, to other landlords.
   const isStudent = wish.isStudent ?? (isCity && random.chance(isRent ? 0.06 : 0.015))
   const isBrief = wish.isBrief ?? false
   return homeAdvert(spot, { isRent, isStudent, isBrief, bedrooms: wish.bedrooms }, now, random)
@@ -120,7 +120,7 @@ function locationText({ street, locality, town, county, outcode, setting }: Spot
   return `${[street, ...places, ...wide].join(', ')} ${outcode}`
 }
 
-/** A walk through 0..total-1 that visits each once: steps of about the golden section, made coprime. */
+/** A permutation of 0..total-1: steps of about the golden ratio, made coprime with the total. */
 function scatter(index: number, total: number): number {
   let step = Math.max(1, Math.floor(total * 0.618))
   while (greatestCommonDivisor(step, total) !== 1) step++

@@ -11,7 +11,7 @@ export type Status =
   | 'expired'
   | 'withdrawn'
 
-/** When a home came to the market and what has happened to it since. */
+/** When a listing was published and what has happened since. */
 export type MarketStory = {
   status: Status
   createdAt: Date
@@ -21,7 +21,7 @@ export type MarketStory = {
   expiresAt: Date | null
   previousPrice: number | null
   reducedAt: Date | null
-  /** Oldest first; the last is the price of today. */
+  /** Oldest first; the last is the current price. */
   prices: { price: number; at: Date }[]
 }
 
@@ -46,7 +46,7 @@ const rentStatuses: Partial<Record<Status, number>> = {
   withdrawn: 12,
 }
 
-/** Days on the market: many homes are fresh, a few have waited since the summer. */
+/** Days on the market: many listings are new, a few are months old. */
 const ages: Record<string, number> = { today: 5, '3': 9, '7': 12, '14': 17, '30': 24, '60': 20, '110': 13 }
 
 type Given = {
@@ -122,7 +122,7 @@ function publicationDate(status: Status, now: Date, random: Random, validityDays
   return new Date(now.getTime() - (least + random.next() * 80) * day)
 }
 
-/** In London, where 'today' begins for every visitor of the site. */
+/** In London time, which defines 'today' on the site. */
 function sinceMidnight(now: Date): number {
   const [hours = 0, minutes = 0] = londonTime.format(now).split(':').map(Number)
   return (hours * 60 + minutes) * 60_000
@@ -135,7 +135,7 @@ const londonTime = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** One home in six has come down, once or twice; rents seldom do. Told backwards, from the price of today. */
+/** One listing in six was reduced once or twice; rents rarely are. Built backwards from the current price. */
 function priceStory(price: number, isRent: boolean, publishedAt: Date, now: Date, random: Random) {
   const age = now.getTime() - publishedAt.getTime()
   const isReduced = age > 12 * day && random.chance(isRent ? 0.1 : 0.27)

@@ -5,7 +5,6 @@ import type { Person } from '../people/person.ts'
 import type { Random } from '../random.ts'
 import type { Listing } from './listing.ts'
 
-/** Who offers a home. */
 export type Offer = {
   ownerId: string
   agency: Agency | null
@@ -15,10 +14,10 @@ export type Offer = {
 
 const monthlyLimit = 20
 const candidates = 4
-/** Where all four have used up their month, the next who has not is taken. */
+/** If all four have reached their monthly limit, the next agent below it is used. */
 const manyCandidates = 40
 
-/** Gives each home to an agent nearby, within what the agent's plan allows. */
+/** Assigns each listing to a nearby agent within the agent's plan limits. */
 export class OfferBook {
   readonly #finder: BranchFinder
   readonly #published = new Map<string, number>()
@@ -42,7 +41,7 @@ export class OfferBook {
     return this.#book(agency, branch.id, month, random)
   }
 
-  /** Homes that the demonstration's own agent is known to have. */
+  /** Listings of the demonstration agent. */
   by(agency: Agency, listing: Listing, random: Random): Offer {
     const branch =
       agency.branches.find((each) => each.spot.outcode === listing.spot.outcode) ?? agency.branches[0]
@@ -72,7 +71,7 @@ export function byLandlord({ person, membershipId }: Landlord): Offer {
   return { ownerId: person.id, agency: null, branchId: null, membershipId }
 }
 
-/** The nearest most often, the others sometimes. */
+/** Prefers the nearest agent. */
 function pickNearer<T>(nearestFirst: T[], random: Random): T | undefined {
   const index = Math.floor(random.next() ** 2 * nearestFirst.length)
   return nearestFirst[index]

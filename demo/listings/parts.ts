@@ -3,11 +3,11 @@ import type { PictureName } from '../pictures/names.ts'
 import type { MaterialInformation } from './material-information.ts'
 import type { Spot } from './spot.ts'
 
-/** All of an advert but who offers it and when: what homes, land, garages and shops have in common. */
+/** Everything in a listing except its advertiser and dates, for homes, land, garages and shops. */
 export type AdvertParts = {
   spot: Spot
   facts: ListingFacts & { country: string; region: string }
-  /** In order of preference; the first that no other advert has is taken. */
+  /** In order of preference; the first unused title is taken. */
   titles: Iterable<string>
   description: string
   price: number

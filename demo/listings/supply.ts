@@ -10,7 +10,7 @@ export type Supplied = { listing: Listing; offer: Offer }
 
 type Given = { seed: string; now: Date; country: Country; people: People; total: number }
 
-/** The homes the agent of the demonstration works with: each state once or more, so that every screen has something on it. */
+/** The demonstration agent's listings: every status at least once, so that every screen has content. */
 const agentHomes: ListingWish[] = [
   { outcode: 'M20', isRent: false, bedrooms: 3, status: 'live' },
   { outcode: 'M20', isRent: true, bedrooms: 2, status: 'live' },
@@ -28,7 +28,7 @@ const agentHomes: ListingWish[] = [
   { outcode: 'M33', isRent: true, bedrooms: 2, status: 'live' },
 ]
 
-/** Every home of the demonstration, one after another, with who offers it. */
+/** All demonstration listings with their advertisers. */
 export function* supplyListings({ seed, now, country, people, total }: Given): Generator<Supplied> {
   const maker = new ListingMaker(country, seed, now)
   const book = new OfferBook(people)
@@ -54,7 +54,7 @@ export function* supplyListings({ seed, now, country, people, total }: Given): G
   }
 }
 
-/** Within the plan: one home for 15 days, or up to four for 30. */
+/** Within the plan: one listing for 15 days, or up to four for 30. */
 function landlordWishes({ person, plan, outcode, homes }: Landlord): ListingWish[] {
   const random = createRandom('homes of', person.email)
   const validityDays = plan === 'landlord_basic' ? 15 : 30
@@ -66,7 +66,7 @@ function landlordWishes({ person, plan, outcode, homes }: Landlord): ListingWish
     const bedrooms = random.int(1, 3)
     const status =
       isDemo || random.chance(0.4) ? (states[i] as Status) : random.chance(0.1) ? 'expired' : 'live'
-    // Some sell the home they used to let.
+    // Some landlords sell the home they used to let.
     const isRent = isDemo || status !== 'live' || random.chance(0.8)
     return { outcode, isRent, bedrooms, validityDays, status }
   })

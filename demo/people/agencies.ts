@@ -21,7 +21,7 @@ export type Agency = {
   responseMinutes: number
   joinedAt: Date
   branches: Branch[]
-  /** The first owns the agency's account. */
+  /** The first is the owner. */
   staff: Person[]
   membershipId: string
 }
@@ -41,7 +41,7 @@ const palettes: [string, string][] = [
 
 type Given = { seed: string; now: Date; country: Country; nextName: () => PersonName; count: number }
 
-/** The forty of the demonstration; more where a million homes need agents. */
+/** Forty agencies; more if there are a million listings. */
 export function makeAgencies({ seed, now, country, nextName, count }: Given): Agency[] {
   const used = new Set<string>()
   const outcodes = readOutcodes().filter((each) => each.postcodes > 400 && country.hasStreets(each.outcode))
@@ -145,10 +145,10 @@ function slugOf(name: string): string {
 
 export type FoundBranch = { agency: Agency; branch: Branch }
 
-/** Branches by where they are, so that a home is offered by an agent who could walk or drive to it. */
+/** Finds branches near a listing. */
 export class BranchFinder {
   readonly #branches: FoundBranch[]
-  /** Homes of one outcode have the same agents around them. */
+  /** All listings of an outcode have the same agents nearby. */
   readonly #byOutcode = new Map<string, FoundBranch[]>()
 
   constructor(agencies: Agency[]) {

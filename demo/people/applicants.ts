@@ -3,7 +3,7 @@ import type { Random } from '../random.ts'
 import { mailName, type PersonName } from './names.ts'
 import { type Person, person } from './person.ts'
 
-/** Somebody who has asked for access and not been given it, or not yet. */
+/** An applicant whose request is pending or was rejected. */
 export type Applicant = {
   person: Person
   kind: 'agent' | 'landlord'

@@ -8,7 +8,7 @@ export type Landlord = {
   plan: 'landlord_basic' | 'landlord_premium'
   outcode: string
   membershipId: string
-  /** How many homes are entered. */
+  /** Number of listings. */
   homes: number
 }
 
@@ -28,7 +28,7 @@ export function makeLandlords(
   return Array.from({ length: landlordCount }, (_, i) => {
     const isDemo = i === 0
     const name = nextName()
-    // A provider's name under .example: recognised as personal, and nobody's real address.
+    // A mail provider's name under .example: it looks like a personal address but cannot be real.
     const email = `${mailName(name)}@${random.pick(['gmail', 'hotmail', 'outlook'])}.example`
     const joinedAt = new Date(now.getTime() - random.int(40, 260) * day)
     const isPremium = isDemo || random.chance(0.45)

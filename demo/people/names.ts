@@ -11,7 +11,7 @@ const lastNames =
 
 export type PersonName = { first: string; last: string }
 
-/** Hands out names, none twice. */
+/** Returns unique names. */
 export function nameGiver(random: Random): () => PersonName {
   const used = new Set<string>()
   return () => {

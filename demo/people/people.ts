@@ -17,7 +17,7 @@ export type People = {
 }
 
 const seekerCount = 150
-/** One agency has about as many homes as a busy office. */
+/** Listings per agency, as in a busy office. */
 const homesPerAgency = 500
 
 export function makePeople(seed: string, now: Date, country: Country, listings: number): People {
@@ -42,7 +42,7 @@ export function makePeople(seed: string, now: Date, country: Country, listings: 
   }
 }
 
-/** The demonstration's agent takes the place of the agency's owner. */
+/** The demonstration agent becomes the owner of one agency. */
 function seat(staff: Person[] | undefined, agent: Person): void {
   if (staff) staff[0] = agent
 }

@@ -29,7 +29,7 @@ export function person(
   return { ...name, id: personId(seed, email), email, phone: mobilePhone(random), roles, joinedAt }
 }
 
-/** One of the four whose sign-in is shown on the terminal. */
+/** One of the four accounts that are shown on the terminal. */
 export function demoPerson(
   account: keyof typeof demoAccounts,
   roles: Role[],

@@ -36,7 +36,7 @@ function factsOf(number: number, own: Partial<ListingFacts> = {}): ListingFacts 
   }
 }
 
-/** Elements opened are closed, in order, and every number is one. */
+/** Checks that elements are balanced and numbers are finite. */
 function problemsOf(svg: string): string[] {
   const open: string[] = []
   const problems: string[] = []
@@ -71,7 +71,7 @@ describe('a picture', () => {
     }
   })
 
-  // Without texture, so that it is the houses that differ and not the bricks.
+  // Without texture, so that the houses differ and not only the bricks.
   test('of one home is unlike that of any other', () => {
     const alike = (name: PictureName) =>
       new Set(
@@ -150,7 +150,7 @@ test('an editor gets a well-formed cover for any slug, the same each time', () =
   }
 })
 
-/** How many samples between two fractions of the width are marigold. */
+/** Number of marigold samples between two fractions of the width. */
 function marigoldIn(svg: string, from: number, to: number): number {
   const [width, height] = [180, 120]
   const pixels = paintTiny(svg, pictureWidth, width, height)

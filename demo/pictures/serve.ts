@@ -9,14 +9,14 @@ import { createWorkerPool, PoolBusy, type PoolOptions } from './serve/worker-poo
 type Awaitable<T> = T | Promise<T>
 
 export type DemoPicturesOptions = {
-  /** Finished pictures are kept in a folder within. */
+  /** Pictures are cached in a folder inside it. */
   dataDir: string
-  /** What is known of a listing; undefined where there is none. */
+  /** Details of a listing; undefined if it does not exist. */
   factsOf: (id: string) => Awaitable<ListingFacts | undefined>
-  /** Whether there is such a post; without it every well-formed slug has a cover. */
+  /** Whether the post exists; without it every well-formed slug has a cover. */
   hasPost?: (slug: string) => Awaitable<boolean>
   maxCacheBytes?: number
-  /** Told of what did not stop a picture from being served: a full disk, a folder that cannot be read. */
+  /** Called for errors that did not prevent the response, such as a full disk. */
   onProblem?: (error: unknown) => void
   pool?: PoolOptions
 }
@@ -31,7 +31,7 @@ const retryAfterSeconds = 2
 const forever = 'public, max-age=31536000, immutable'
 const renderWorker = new URL('./serve/render-worker.ts', import.meta.url)
 
-/** Answers for the addresses of demonstration pictures. Each is drawn when first asked for, away from the event loop. */
+/** Serves demonstration pictures. Each is drawn on its first request, in a worker thread. */
 export function createDemoPictures(options: DemoPicturesOptions): DemoPictures {
   const pool = createWorkerPool<Rendering, Uint8Array>(renderWorker, options.pool)
   const { dataDir, maxCacheBytes = defaultCacheBytes, onProblem = () => {} } = options

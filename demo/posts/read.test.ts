@@ -13,7 +13,7 @@ test('a reader finds twenty-four posts, each with its own title and address', ()
   }
 })
 
-test('a reader gets three to six minutes of substance from each', () => {
+test('every post takes three to six minutes to read', () => {
   for (const { title, content } of posts) {
     const words = content.split(/\s+/).length
     expect(words, title).toBeGreaterThanOrEqual(600)
@@ -22,7 +22,7 @@ test('a reader gets three to six minutes of substance from each', () => {
   }
 })
 
-test('a reader finds plain British prose: no worn phrases, no markup, no American spelling', () => {
+test('a reader finds no clichés, markup or American spelling', () => {
   for (const { title, content } of posts) {
     const text = `${title} ${content}`
     expect(text, title).not.toMatch(
@@ -35,7 +35,7 @@ test('a reader finds plain British prose: no worn phrases, no markup, no America
   }
 })
 
-test('a reader who checks the sums finds the taxes of the four nations right', () => {
+test('the tax examples are correct for all four nations', () => {
   const text = posts.map((post) => post.content).join('\n')
   for (const sum of ['£10,000', '£30,000', '£13,350', '£12,750', '£45,350', '£10,500', '£29,950'])
     expect(text).toContain(sum)

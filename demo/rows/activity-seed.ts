@@ -1,6 +1,6 @@
 import type { Supplied } from '../listings/supply.ts'
 
-/** What the rows around a home need to know of it; a million whole listings would not fit in memory. */
+/** The listing details that related rows need; a million complete listings would not fit in memory. */
 export type KnownHome = {
   id: string
   title: string

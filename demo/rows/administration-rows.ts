@@ -6,7 +6,7 @@ import { createRandom, idFor } from '../random.ts'
 import { isOpen, type KnownHome } from './activity-seed.ts'
 import { at, type TableRows, tableRows } from './table-rows.ts'
 
-/** The administrator's desk: requests for help with their due times, reports of adverts, and the trail of decisions. */
+/** Support requests, listing reports and the audit log. */
 export function deskRows(people: People, homes: KnownHome[], now: Date): TableRows[] {
   return [...supportRows(people, now), reportRows(people, homes, now), auditRows(people)]
 }
@@ -158,7 +158,7 @@ function reportRows({ admin, seekers }: People, homes: KnownHome[], now: Date): 
   )
 }
 
-/** The decisions of the past, as the trail keeps them. */
+/** Past decisions in the audit log. */
 function auditRows({ admin, agencies, landlords, applicants }: People): TableRows {
   const entry = (
     person: Person,

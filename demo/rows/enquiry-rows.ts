@@ -11,7 +11,6 @@ import { at, type TableRows, tableRows } from './table-rows.ts'
 type EnquiryRecord = Record<string, CopyValue>
 type Plan = { home: KnownHome; seeker: Person; random: Random }
 
-/** What notices tell of. */
 export type Thread = {
   id: string
   home: KnownHome
@@ -24,7 +23,7 @@ export type Thread = {
 
 const total = 420
 
-/** Enquiries with their threads: new, answered, with a viewing booked, closed. */
+/** Enquiries with messages: new, replied, with a viewing booked, closed. */
 export function enquiryRows(
   people: People,
   homes: KnownHome[],
@@ -48,7 +47,7 @@ export function enquiryRows(
   }
 }
 
-/** The demonstration's own people have more to read than the others. */
+/** The demonstration accounts have more enquiries than others. */
 function planEnquiries(people: People, homes: KnownHome[], seed: string): Plan[] {
   const [user, ...others] = people.seekers as [Person, ...Person[]]
   const open = homes.filter(
@@ -158,7 +157,7 @@ function statusOf(length: number, quietMs: number, random: Random): string {
   return quietMs > 20 * day && random.chance(0.6) ? 'closed' : 'answered'
 }
 
-/** On the hour or half past, between ten and six, in the coming days. */
+/** On the hour or half past, between 10 am and 6 pm, in the next days. */
 function viewingTime(now: Date, random: Random): Date {
   const date = new Date(now.getTime() + random.int(1, 8) * day)
   date.setUTCHours(random.int(10, 17), random.pick([0, 30]), 0, 0)

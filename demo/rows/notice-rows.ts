@@ -17,7 +17,7 @@ type Notice = {
   isRead: boolean
 }
 
-/** What the bell shows: of enquiries, listings, payments and requests that are all in the other tables. */
+/** Notifications about enquiries, listings, payments and requests in the other tables. */
 export function noticeRows(people: People, homes: KnownHome[], threads: Thread[], now: Date): TableRows[] {
   const announcementId = idFor('announcement', 'welcome')
   const sentAt = new Date(now.getTime() - 18 * day)

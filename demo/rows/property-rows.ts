@@ -3,7 +3,7 @@ import { day } from '../listings/market.ts'
 import type { Supplied } from '../listings/supply.ts'
 import { at } from './table-rows.ts'
 
-/** Column by column how a home is written; the order is that of the COPY. */
+/** Columns of a listing in the order of COPY. */
 const columns: Record<string, (supplied: Supplied, number: number) => CopyValue> = {
   id: ({ listing }) => listing.id,
   listing_type: ({ listing }) => listing.facts.listing_type,
@@ -68,7 +68,7 @@ export function propertyRow(supplied: Supplied, number: number): CopyValue[] {
   return values.map((value) => value(supplied, number))
 }
 
-/** The free plan opens an advert five days after it was handed in. */
+/** The free plan publishes a listing five days after it was submitted. */
 function submittedAt({ listing, offer }: Supplied): string | null {
   const { publishAt, createdAt } = listing.market
   if (!publishAt) return null

@@ -9,7 +9,7 @@ import { createRandom, idFor, type Random } from '../random.ts'
 import { isOpen, type KnownHome } from './activity-seed.ts'
 import { at, type TableRows, tableRows } from './table-rows.ts'
 
-/** What people who look for a home have kept: homes with notes, a list to share, searches with alerts. */
+/** Saved listings with notes, a shared list, and saved searches with alerts. */
 export function seekerRows({ seekers }: People, homes: KnownHome[], now: Date, seed: string): TableRows[] {
   const open = homes.filter(isOpen)
   const [user, ...others] = seekers as [Person, ...Person[]]
@@ -50,7 +50,7 @@ function save(
   }
 }
 
-/** One that has come down since, one that is under offer, one that is gone, and some that are as they were. */
+/** One reduced, one under offer, one withdrawn, and some unchanged. */
 function savesOfUser(user: Person, homes: KnownHome[], now: Date, random: Random): Saved[] {
   const all = random.shuffle(homes)
   const ago = (days: number) => new Date(now.getTime() - days * day)

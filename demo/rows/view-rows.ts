@@ -6,7 +6,7 @@ import type { TableRows } from './table-rows.ts'
 
 const daysShown = 30
 
-/** How often each home was looked at: most in its first days, more at weekends. */
+/** Views per day: most in the first days, more at weekends. */
 export function viewRows(homes: KnownHome[], now: Date, seed: string): TableRows {
   return {
     table: 'public.listing_views',

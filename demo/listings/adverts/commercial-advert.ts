@@ -22,7 +22,7 @@ const premises = [
   { name: 'former bank', use: 'shop', rooms: ['a banking hall', 'two offices', 'a strongroom'] },
 ]
 
-/** England has put shops, offices and cafés into one class; the others have not. */
+/** England has one use class for shops, offices and cafés; the other nations do not. */
 function planningUse(use: string, country: string): string {
   if (use === 'industrial') return 'light industrial'
   return (

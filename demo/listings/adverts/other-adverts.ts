@@ -5,7 +5,7 @@ import { commercialAdvert } from './commercial-advert.ts'
 import { garageAdvert } from './garage-advert.ts'
 import { landAdvert } from './land-advert.ts'
 
-/** What is advertised besides homes. */
+/** Listings that are not homes. */
 export function otherAdvert(
   kind: 'Land' | 'Garage' | 'Commercial',
   spot: Spot,

@@ -1,7 +1,7 @@
 import type { ListingFacts } from '../../pictures/facts.ts'
 import type { Spot } from '../spot.ts'
 
-/** What land, garages and shops have in common: no rooms to count. */
+/** Shared defaults of land, garages and shops, which have no rooms. */
 export function otherFacts(
   property_type: 'Land' | 'Garage' | 'Commercial',
   spot: Spot,

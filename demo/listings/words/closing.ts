@@ -7,7 +7,7 @@ export type Letting = {
   pets: 'considered' | 'yes'
 }
 
-/** What happens next: for a buyer the chain, for a tenant the terms. */
+/** Next steps: the chain for a buyer, the terms for a tenant. */
 export function closing(draft: Draft, letting: Letting | undefined): string {
   return letting ? toLet(draft, letting) : forSale(draft)
 }

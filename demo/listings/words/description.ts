@@ -6,12 +6,12 @@ import { outside } from './outside.ts'
 import type { Draft } from './phrases.ts'
 import { gettingAbout, practical } from './practical.ts'
 
-/** The first words, the outside and the last: what fits where homes are counted in hundreds of thousands. */
+/** A short description for large demonstrations. */
 export function describeBriefly(draft: Draft, letting: Letting | undefined): string {
   return [opening(draft), outside(draft), closing(draft, letting)].filter((each) => each.trim()).join('\n\n')
 }
 
-/** Four to six paragraphs, in the order in which one would be shown round. */
+/** Four to six paragraphs in the order of a viewing. */
 export function describeHome(draft: Draft, letting: Letting | undefined): string {
   const { random } = draft
   const walk = [livingRooms(draft), bedrooms(draft)]

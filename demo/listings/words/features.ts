@@ -5,7 +5,7 @@ import { bedroomsInWords, distance, floorName } from './phrases.ts'
 
 const most = 10
 
-/** The short list beside the pictures: each line is one of the home's own facts, the weightiest first. */
+/** The feature list: each item is a fact of the home, most important first. */
 export function homeFeatures(home: Home, figures: Figures, letting: Letting | undefined): string[] {
   return [
     ...roomFeatures(home),

@@ -10,7 +10,7 @@ import {
 } from './phrases.ts'
 import { standouts } from './standout.ts'
 
-/** First what and where it is, then how large, then the state it is in. */
+/** Type and location, then size, then condition. */
 export function opening(draft: Draft): string {
   return sentences(whatAndWhere(draft), howLarge(draft), inWhatState(draft))
 }

@@ -1,7 +1,7 @@
 import { type Home, has, inWords, isFlat } from '../home.ts'
 import { withArticle } from './phrases.ts'
 
-/** What sets the home apart, as the end of a sentence with 'with' would have it. The most telling come first. */
+/** Outstanding features, to follow the word 'with'. The strongest come first. */
 export function standouts(home: Home): string[] {
   return [...outsideStandouts(home), ...insideStandouts(home), ...practicalStandouts(home)]
 }

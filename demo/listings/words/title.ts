@@ -2,7 +2,7 @@ import { capital, type Home, inWords, isFlat } from '../home.ts'
 import { bedroomPrefix, bedroomsInWords, type Draft, floorName, withArticle } from './phrases.ts'
 import { standouts } from './standout.ts'
 
-/** Titles the home could carry, in no fixed order: the first that no other home has is taken. */
+/** Possible titles; the first unused one is taken. */
 export function* titleIdeas({ home, random }: Draft): Generator<string> {
   const kind = titleKind(home)
   const { locality, street, station } = home.spot

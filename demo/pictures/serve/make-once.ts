@@ -5,8 +5,8 @@ import type { Pool } from './worker-pool.ts'
 type Keeping = { folder: string; maxBytes: number; onProblem: (error: unknown) => void }
 
 /**
- * The bytes of a picture: from the cache or, once however many ask for it meanwhile, from the pool. A cache that cannot
- * be used costs time, never the picture.
+ * Returns a picture from the cache or draws it, once for concurrent requests. A failing cache costs time but never the
+ * picture.
  */
 export function makeOnce(
   pool: Pick<Pool<Rendering, Uint8Array>, 'run'>,
