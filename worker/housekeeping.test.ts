@@ -16,10 +16,10 @@ test('an enquiry that is not confirmed within a week is deleted with its email a
     return id
   }
   await createEnquiry('unconfirmed', 8)
-  const kept = [await createEnquiry('unconfirmed', 6), await createEnquiry('new', 8)]
+  const remaining = [await createEnquiry('unconfirmed', 6), await createEnquiry('new', 8)]
   await housekeeping(sql).run()
   const left = await sql<{ enquiry_id: string }[]>`select enquiry_id from private.enquiry_guests`
-  expect(left.map(({ enquiry_id }) => enquiry_id).toSorted()).toEqual(kept.toSorted())
+  expect(left.map(({ enquiry_id }) => enquiry_id).toSorted()).toEqual(remaining.toSorted())
 })
 
 test('records of who viewed a listing, and from where, are deleted after the day', async () => {

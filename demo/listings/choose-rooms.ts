@@ -21,8 +21,12 @@ export function chooseBedrooms(type: HomeType, isStudent: boolean, random: Rando
 export function chooseBathrooms(type: HomeType, bedrooms: number, era: Era, random: Random) {
   if (bedrooms < 2) return { bathrooms: 1, hasEnsuite: false }
   const modern = era === 'new' || era === '2010s' || era === '2000s' || era === '1990s'
-  const wanted = bedrooms - 2 + (modern ? 0.9 : 0) + (type === 'Detached' ? 0.7 : 0) + random.normal() * 0.5
-  const bathrooms = Math.max(1, Math.min(bedrooms, wanted > 2.6 ? 3 : wanted > 1.1 ? 2 : 1))
+  const expectedBathrooms =
+    bedrooms - 2 + (modern ? 0.9 : 0) + (type === 'Detached' ? 0.7 : 0) + random.normal() * 0.5
+  const bathrooms = Math.max(
+    1,
+    Math.min(bedrooms, expectedBathrooms > 2.6 ? 3 : expectedBathrooms > 1.1 ? 2 : 1),
+  )
   return { bathrooms, hasEnsuite: bathrooms > 1 && random.chance(0.85) }
 }
 

@@ -3,15 +3,15 @@ import { findWords } from '../../domain/listings/advert-phrases.ts'
 import { kilometresBetween } from '../../gazetteer/geometry.ts'
 import { createLandCheck } from '../../gazetteer/land.ts'
 import { readOutcodes, readOutline } from '../../gazetteer/read.ts'
-import { type Listing, ListingMaker } from './listing.ts'
-import { day } from './market.ts'
+import { type Listing, ListingGenerator } from './listing.ts'
+import { day } from './market-history.ts'
 import { Country } from './spot.ts'
 
 const now = new Date('2026-11-18T15:00:00Z')
 const total = 2_400
 
 function makeAll(seed: string): Listing[] {
-  const maker = new ListingMaker(new Country(), seed, now)
+  const maker = new ListingGenerator(new Country(), seed, now)
   return Array.from({ length: total }, (_, i) => maker.make(i, total))
 }
 
@@ -105,24 +105,24 @@ test('every listed feature agrees with the fields of its listing', () => {
     pets,
     furnishing,
   } of homes) {
-    const said = facts.features.join(' / ').toLowerCase()
-    const count = (what: string) => said.match(new RegExp(`(\\w+) ${what}`))?.[1]
-    if (facts.bedrooms === 0) expect(said).toContain('studio')
+    const featureText = facts.features.join(' / ').toLowerCase()
+    const count = (what: string) => featureText.match(new RegExp(`(\\w+) ${what}`))?.[1]
+    if (facts.bedrooms === 0) expect(featureText).toContain('studio')
     else expect(count('bedrooms?')).toBe(numbers[facts.bedrooms ?? -1])
-    if (said.includes('bathrooms')) expect(count('bathrooms')).toBe(numbers[facts.bathrooms ?? -1])
+    if (featureText.includes('bathrooms')) expect(count('bathrooms')).toBe(numbers[facts.bathrooms ?? -1])
     else expect(facts.bathrooms).toBe(1)
-    if (said.includes('reception rooms'))
+    if (featureText.includes('reception rooms'))
       expect(count('reception rooms')).toBe(numbers[facts.receptions ?? -1])
-    if (said.includes('epc rating')) expect(said).toContain(`epc rating ${epc?.toLowerCase()}`)
-    if (said.includes('lease of')) expect(said).toContain(`lease of ${leaseYears} years`)
-    expect(said.includes('share of freehold')).toBe(tenure === 'share of freehold')
-    if (part) expect(said).toContain(`${part}% share`)
-    if (said.includes('bills included')) expect(billsIncluded).toBe(true)
-    if (said.includes('pets welcome')) expect(pets).toBe('yes')
-    if (/(^|\/ )furnished/.test(said)) expect(['furnished', 'either']).toContain(furnishing)
-    if (said.includes('garage')) expect(description).toMatch(/garage/i)
-    if (said.includes('no onward chain')) expect(description).toMatch(/no (onward )?chain/i)
-    const garden = said.match(/([a-z-]+)-facing garden/)?.[1]
+    if (featureText.includes('epc rating')) expect(featureText).toContain(`epc rating ${epc?.toLowerCase()}`)
+    if (featureText.includes('lease of')) expect(featureText).toContain(`lease of ${leaseYears} years`)
+    expect(featureText.includes('share of freehold')).toBe(tenure === 'share of freehold')
+    if (part) expect(featureText).toContain(`${part}% share`)
+    if (featureText.includes('bills included')) expect(billsIncluded).toBe(true)
+    if (featureText.includes('pets welcome')) expect(pets).toBe('yes')
+    if (/(^|\/ )furnished/.test(featureText)) expect(['furnished', 'either']).toContain(furnishing)
+    if (featureText.includes('garage')) expect(description).toMatch(/garage/i)
+    if (featureText.includes('no onward chain')) expect(description).toMatch(/no (onward )?chain/i)
+    const garden = featureText.match(/([a-z-]+)-facing garden/)?.[1]
     if (garden) expect(description).toContain(garden)
   }
 })

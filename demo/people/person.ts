@@ -1,5 +1,5 @@
 import { demoAccounts } from '../accounts.ts'
-import { day } from '../listings/market.ts'
+import { day } from '../listings/market-history.ts'
 import { createRandom, idFor, type Random } from '../random.ts'
 import type { PersonName } from './names.ts'
 import { mobilePhone } from './phones.ts'

@@ -111,18 +111,18 @@ describe('a reader', () => {
   })
 
   test('of the words about a home finds them borne out by its front', () => {
-    const said = (words: string, property_type: ListingFacts['property_type']) =>
+    const descriptionOf = (words: string, property_type: ListingFacts['property_type']) =>
       describePicture(idOf(1), factsOf(1, { property_type, words }), 'front')
-    expect(said('A Georgian terraced house. Stuccoed brick walls, slate roof', 'Terraced')).toMatch(
+    expect(descriptionOf('A Georgian terraced house. Stuccoed brick walls, slate roof', 'Terraced')).toMatch(
       /Georgian .* render/,
     )
-    expect(said('A Victorian semi-detached house. Granite walls', 'Semi-Detached')).toMatch(
+    expect(descriptionOf('A Victorian semi-detached house. Granite walls', 'Semi-Detached')).toMatch(
       /Victorian .* grey stone/,
     )
-    expect(said('A 1960s bungalow. Brick walls, tiled roof', 'Bungalow')).toMatch(/brick/)
-    expect(said('A barn conversion in five acres', 'Detached')).toMatch(/barn/)
-    expect(said('A tenement flat', 'Flat')).toMatch(/tenement/)
-    expect(said('Ground-floor office of 900 square feet', 'Commercial')).toMatch(/office/)
+    expect(descriptionOf('A 1960s bungalow. Brick walls, tiled roof', 'Bungalow')).toMatch(/brick/)
+    expect(descriptionOf('A barn conversion in five acres', 'Detached')).toMatch(/barn/)
+    expect(descriptionOf('A tenement flat', 'Flat')).toMatch(/tenement/)
+    expect(descriptionOf('Ground-floor office of 900 square feet', 'Commercial')).toMatch(/office/)
   })
 
   test('who cannot see a picture is told what it shows', () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { ListingFacts } from './facts.ts'
 import { contentTypes } from './serve/formats.ts'
 import { makeOnce } from './serve/make-once.ts'
-import { type Refusal, readRequest, type Wanted } from './serve/read-request.ts'
+import { type PictureRequest, type Refusal, readRequest } from './serve/read-request.ts'
 import { type Rendering, renderingKey, type Subject } from './serve/subject.ts'
 import { createWorkerPool, PoolBusy, type PoolOptions } from './serve/worker-pool.ts'
 
@@ -41,11 +41,11 @@ export function createDemoPictures(options: DemoPicturesOptions): DemoPictures {
     onProblem,
   })
   const answer = async (request: Request): Promise<Response> => {
-    const wanted = readRequest(request)
-    if ('status' in wanted) return refuse(wanted)
-    const subject = await subjectOf(wanted, options)
+    const pictureRequest = readRequest(request)
+    if ('status' in pictureRequest) return refuse(pictureRequest)
+    const subject = await subjectOf(pictureRequest, options)
     if (!subject) return refuse({ status: 404, message: 'There is no such picture.' })
-    const rendering: Rendering = { subject, width: wanted.width, format: wanted.format }
+    const rendering: Rendering = { subject, width: pictureRequest.width, format: pictureRequest.format }
     const key = renderingKey(rendering)
     const headers = pictureHeaders(rendering, key)
     if (isKnown(request, key)) return new Response(null, { status: 304, headers })
@@ -62,15 +62,15 @@ export function createDemoPictures(options: DemoPicturesOptions): DemoPictures {
 }
 
 async function subjectOf(
-  wanted: Wanted,
+  pictureRequest: PictureRequest,
   { factsOf, hasPost }: DemoPicturesOptions,
 ): Promise<Subject | undefined> {
-  if (wanted.kind === 'post') {
-    const exists = (await hasPost?.(wanted.slug)) ?? true
-    return exists ? { kind: 'post', slug: wanted.slug } : undefined
+  if (pictureRequest.kind === 'post') {
+    const exists = (await hasPost?.(pictureRequest.slug)) ?? true
+    return exists ? { kind: 'post', slug: pictureRequest.slug } : undefined
   }
-  const facts = await factsOf(wanted.id)
-  return facts && { kind: 'listing', id: wanted.id, name: wanted.name, facts }
+  const facts = await factsOf(pictureRequest.id)
+  return facts && { kind: 'listing', id: pictureRequest.id, name: pictureRequest.name, facts }
 }
 
 function pictureHeaders({ format }: Rendering, key: string): Headers {

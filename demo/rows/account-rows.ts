@@ -6,7 +6,7 @@ import { at, type TableRows, tableRows } from './table-rows.ts'
 /** Long enough that demonstration users are never forced to set up two-step verification. */
 const skipMfaDays = 365
 
-export function everybody({ admin, agencies, landlords, seekers, applicants }: People): Person[] {
+export function allPeople({ admin, agencies, landlords, seekers, applicants }: People): Person[] {
   return [
     admin,
     ...agencies.flatMap((agency) => agency.staff),
@@ -18,7 +18,7 @@ export function everybody({ admin, agencies, landlords, seekers, applicants }: P
 
 /** Confirmed accounts with one shared password, and their profiles and roles. */
 export function accountRows(people: People, passwordHash: string, now: Date): TableRows[] {
-  const all = everybody(people)
+  const all = allPeople(people)
   return [userRows(all, passwordHash), identityRows(all), profileRows(all, now), roleRows(all, people.admin)]
 }
 

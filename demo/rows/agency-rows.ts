@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { day } from '../listings/market.ts'
+import { day } from '../listings/market-history.ts'
 import type { Agency } from '../people/agencies.ts'
 import { idFor } from '../random.ts'
 import { at, type TableRows, tableRows } from './table-rows.ts'

@@ -1,19 +1,19 @@
 import { arrayText, type CopyValue } from '../../gazetteer/copy.ts'
-import { day, hour } from '../listings/market.ts'
+import { day, hour } from '../listings/market-history.ts'
 import { conversation, type Line } from '../people/conversations.ts'
 import type { People } from '../people/people.ts'
 import type { Person } from '../people/person.ts'
 import { createRandom, idFor, type Random } from '../random.ts'
-import { everybody } from './account-rows.ts'
-import { isOpen, type KnownHome } from './activity-seed.ts'
+import { allPeople } from './account-rows.ts'
+import { isOpen, type ListingSummary } from './listing-summary.ts'
 import { at, type TableRows, tableRows } from './table-rows.ts'
 
 type EnquiryRecord = Record<string, CopyValue>
-type Plan = { home: KnownHome; seeker: Person; random: Random }
+type Plan = { home: ListingSummary; seeker: Person; random: Random }
 
 export type Thread = {
   id: string
-  home: KnownHome
+  home: ListingSummary
   seekerId: string
   lastBy: Line['by']
   lastAt: Date
@@ -26,29 +26,29 @@ const total = 420
 /** Enquiries with messages: new, replied, with a viewing booked, closed. */
 export function enquiryRows(
   people: People,
-  homes: KnownHome[],
+  homes: ListingSummary[],
   now: Date,
   seed: string,
 ): { tables: TableRows[]; threads: Thread[] } {
-  const names = new Map(everybody(people).map((person) => [person.id, person]))
-  const made = planEnquiries(people, homes, seed).map((plan) => enquiry(plan, names, now))
+  const names = new Map(allPeople(people).map((person) => [person.id, person]))
+  const enquiries = planEnquiries(people, homes, seed).map((plan) => enquiry(plan, names, now))
   return {
     tables: [
       tableRows(
         'public.property_enquiries',
-        made.map(({ record }) => record),
+        enquiries.map(({ record }) => record),
       ),
       tableRows(
         'public.enquiry_messages',
-        made.flatMap(({ messages }) => messages),
+        enquiries.flatMap(({ messages }) => messages),
       ),
     ],
-    threads: made.map(({ thread }) => thread),
+    threads: enquiries.map(({ thread }) => thread),
   }
 }
 
 /** The demonstration accounts have more enquiries than others. */
-function planEnquiries(people: People, homes: KnownHome[], seed: string): Plan[] {
+function planEnquiries(people: People, homes: ListingSummary[], seed: string): Plan[] {
   const [user, ...others] = people.seekers as [Person, ...Person[]]
   const open = homes.filter(
     (home) => isOpen(home) || home.status === 'let_agreed' || home.status === 'sold_stc',
@@ -58,7 +58,7 @@ function planEnquiries(people: People, homes: KnownHome[], seed: string): Plan[]
   const ofLandlord = open.filter((home) => home.ownerId === people.landlords[0]?.person.id)
   const random = createRandom(seed, 'enquiries')
   const rest = random.shuffle(open.filter((home) => home.agencyId !== agencyId))
-  const plans: { home: KnownHome; seeker: Person }[] = [
+  const plans: { home: ListingSummary; seeker: Person }[] = [
     ...take(random.shuffle(rest), 5).map((home) => ({ home, seeker: user })),
     ...take(ofAgent, 1).map((home) => ({ home, seeker: user })),
     ...take(cycle(ofAgent, 34), 34).map((home) => ({ home, seeker: random.pick(others) })),

@@ -1,4 +1,4 @@
-import { day } from '../listings/market.ts'
+import { day } from '../listings/market-history.ts'
 import type { People } from '../people/people.ts'
 import type { Person } from '../people/person.ts'
 import { createRandom, idFor } from '../random.ts'

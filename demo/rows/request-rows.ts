@@ -1,5 +1,5 @@
 import type { CopyValue } from '../../gazetteer/copy.ts'
-import { day, hour } from '../listings/market.ts'
+import { day, hour } from '../listings/market-history.ts'
 import type { Country } from '../listings/spot.ts'
 import type { Applicant } from '../people/applicants.ts'
 import type { People } from '../people/people.ts'

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { loadPages } from '../../content/load-pages.ts'
-import { loadDemo } from '../../demo/load.ts'
+import { loadDemo } from '../../demo/load-demo.ts'
 import { hasPublicPasswords } from '../../demo/public-passwords.ts'
 import { loadGazetteer } from '../../gazetteer/load.ts'
 import type { Sql } from '../../platform/db/connect.ts'

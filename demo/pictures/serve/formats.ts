@@ -10,7 +10,8 @@ export type Width = (typeof widths)[number]
 export const defaultWidth: Width = 960
 
 /** The next width at or above the requested one, or the largest. */
-export const snapWidth = (wanted: number): Width => widths.find((width) => width >= wanted) ?? 1600
+export const snapWidth = (requestedWidth: number): Width =>
+  widths.find((width) => width >= requestedWidth) ?? 1600
 
 export const contentTypes: Record<Format, string> = {
   avif: 'image/avif',

@@ -30,10 +30,10 @@ export class MapTiles {
 
   /** /map/land.json and /map/{level}/{x}/{y}.json */
   async handle(request: Request): Promise<Response> {
-    const wanted = parsePath(new URL(request.url).pathname)
-    if (!wanted) return new Response('No such tile of the map.', { status: 404 })
+    const tile = parsePath(new URL(request.url).pathname)
+    if (!tile) return new Response('No such tile of the map.', { status: 404 })
     try {
-      return await respond(request, await this.#tile(wanted))
+      return await respond(request, await this.#tile(tile))
     } catch (error) {
       this.#log.error({ err: error }, 'the map could not be rendered')
       return new Response('The map is not at hand.', { status: 503, headers: { 'retry-after': '5' } })
@@ -44,8 +44,8 @@ export class MapTiles {
     await this.#worker?.terminate()
   }
 
-  #tile(wanted: MapQuestion['wanted']): Promise<Uint8Array> {
-    const key = JSON.stringify(wanted)
+  #tile(tile: MapQuestion['wanted']): Promise<Uint8Array> {
+    const key = JSON.stringify(tile)
     const cached = this.#cache.get(key)
     if (cached) {
       // Moves the entry to the end: the least recently used is evicted first.
@@ -53,7 +53,7 @@ export class MapTiles {
       this.#cache.set(key, cached)
       return cached
     }
-    const rendered = this.#render(wanted)
+    const rendered = this.#render(tile)
     this.#cache.set(key, rendered)
     rendered.then(
       ({ length }) => this.#evict(length),
@@ -74,12 +74,12 @@ export class MapTiles {
     }
   }
 
-  #render(wanted: MapQuestion['wanted']): Promise<Uint8Array> {
+  #render(tile: MapQuestion['wanted']): Promise<Uint8Array> {
     this.#worker ??= this.#startWorker()
     const id = ++this.#count
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
     this.#pending.set(id, { resolve, reject })
-    this.#worker.postMessage({ id, wanted } satisfies MapQuestion)
+    this.#worker.postMessage({ id, wanted: tile } satisfies MapQuestion)
     return promise
   }
 

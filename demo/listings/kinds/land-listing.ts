@@ -2,12 +2,12 @@ import { pictureTitle } from '../../pictures/names.ts'
 import type { Random } from '../../random.ts'
 import { roundPrice } from '../figures.ts'
 import { capital } from '../home.ts'
-import { type AdvertParts, noParts } from '../parts.ts'
+import { emptyContent, type ListingContent } from '../listing-content.ts'
 import type { Spot } from '../spot.ts'
-import { placeName, withArticle } from '../words/phrases.ts'
+import { placeName, withArticle } from '../texts/phrases.ts'
 import { otherFacts } from './other-facts.ts'
 
-export function landAdvert(spot: Spot, random: Random): AdvertParts {
+export function landListing(spot: Spot, random: Random): ListingContent {
   const acres = Math.max(0.08, Math.round(Math.exp(random.normal() * 0.9) * 50) / 100)
   const consent = random.pick([
     'outline planning permission for one house',
@@ -58,7 +58,7 @@ export function landAdvert(spot: Spot, random: Random): AdvertParts {
         'Buyers should ask the council themselves what might be allowed.',
       ])
   return {
-    ...noParts,
+    ...emptyContent,
     spot,
     facts: otherFacts('Land', spot, 'sale', null, [
       capital(acre),

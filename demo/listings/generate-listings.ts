@@ -1,17 +1,17 @@
 import type { Landlord } from '../people/landlords.ts'
 import type { People } from '../people/people.ts'
 import { createRandom } from '../random.ts'
-import { type Listing, ListingMaker, type ListingWish } from './listing.ts'
-import type { Status } from './market.ts'
-import { byLandlord, type Offer, OfferBook } from './offers.ts'
+import { type Advertiser, AdvertiserAssignment, byLandlord } from './advertisers.ts'
+import { type Listing, ListingGenerator, type ListingOptions } from './listing.ts'
+import type { Status } from './market-history.ts'
 import type { Country } from './spot.ts'
 
-export type Supplied = { listing: Listing; offer: Offer }
+export type AdvertisedListing = { listing: Listing; offer: Advertiser }
 
-type Given = { seed: string; now: Date; country: Country; people: People; total: number }
+type Options = { seed: string; now: Date; country: Country; people: People; total: number }
 
 /** The demonstration agent's listings: every status at least once, so that every screen has content. */
-const agentHomes: ListingWish[] = [
+const agentListings: ListingOptions[] = [
   { outcode: 'M20', isRent: false, bedrooms: 3, status: 'live' },
   { outcode: 'M20', isRent: true, bedrooms: 2, status: 'live' },
   { outcode: 'M20', isRent: false, bedrooms: 4, status: 'under_offer' },
@@ -29,25 +29,31 @@ const agentHomes: ListingWish[] = [
 ]
 
 /** All demonstration listings with their advertisers. */
-export function* supplyListings({ seed, now, country, people, total }: Given): Generator<Supplied> {
-  const maker = new ListingMaker(country, seed, now)
-  const book = new OfferBook(people)
-  let made = 0
+export function* generateListings({
+  seed,
+  now,
+  country,
+  people,
+  total,
+}: Options): Generator<AdvertisedListing> {
+  const maker = new ListingGenerator(country, seed, now)
+  const book = new AdvertiserAssignment(people)
+  let count = 0
   for (const landlord of people.landlords) {
-    for (const [i, wish] of landlordWishes(landlord).entries()) {
-      if (made === total) return
-      made++
-      yield { listing: maker.makeFor(`${landlord.person.email} ${i}`, wish), offer: byLandlord(landlord) }
+    for (const [i, options] of landlordListingOptions(landlord).entries()) {
+      if (count === total) return
+      count++
+      yield { listing: maker.makeFor(`${landlord.person.email} ${i}`, options), offer: byLandlord(landlord) }
     }
   }
   const [agency] = people.agencies
-  for (const [i, wish] of agency ? agentHomes.entries() : []) {
-    if (made === total || !agency) return
-    made++
-    const listing = maker.makeFor(`agent ${i}`, wish)
+  for (const [i, options] of agency ? agentListings.entries() : []) {
+    if (count === total || !agency) return
+    count++
+    const listing = maker.makeFor(`agent ${i}`, options)
     yield { listing, offer: book.by(agency, listing, createRandom(seed, 'offer', listing.id)) }
   }
-  const rest = total - made
+  const rest = total - count
   for (let i = 0; i < rest; i++) {
     const listing = maker.make(i, rest)
     yield { listing, offer: book.byAgent(listing, createRandom(seed, 'offer', listing.id)) }
@@ -55,7 +61,7 @@ export function* supplyListings({ seed, now, country, people, total }: Given): G
 }
 
 /** Within the plan: one listing for 15 days, or up to four for 30. */
-function landlordWishes({ person, plan, outcode, homes }: Landlord): ListingWish[] {
+function landlordListingOptions({ person, plan, outcode, homes }: Landlord): ListingOptions[] {
   const random = createRandom('homes of', person.email)
   const validityDays = plan === 'landlord_basic' ? 15 : 30
   const isDemo = person.email.endsWith('.test')

@@ -1,33 +1,33 @@
 import type { Random } from '../../random.ts'
-import { buildHome, type Wish } from '../build-home.ts'
+import { buildHome, type HomeOptions } from '../build-home.ts'
 import { chooseFigures } from '../figures.ts'
 import type { Home } from '../home.ts'
-import { day } from '../market.ts'
+import type { ListingContent } from '../listing-content.ts'
+import { day } from '../market-history.ts'
 import { materialInformation } from '../material-information.ts'
-import type { AdvertParts } from '../parts.ts'
 import { captionFor } from '../pictures.ts'
 import type { Spot } from '../spot.ts'
-import type { Letting } from '../words/closing.ts'
-import { describeBriefly, describeHome } from '../words/description.ts'
-import { homeFeatures } from '../words/features.ts'
-import { titleIdeas } from '../words/title.ts'
+import type { Letting } from '../texts/closing.ts'
+import { describeBriefly, describeHome } from '../texts/description.ts'
+import { homeFeatures } from '../texts/features.ts'
+import { titleIdeas } from '../texts/title.ts'
 
-export function homeAdvert(
+export function homeListing(
   spot: Spot,
-  wish: Wish & { isBrief: boolean },
+  options: HomeOptions & { isBrief: boolean },
   now: Date,
   random: Random,
-): AdvertParts {
-  const home = buildHome(spot, wish, random)
+): ListingContent {
+  const home = buildHome(spot, options, random)
   const figures = chooseFigures(home, random)
-  const availableFrom = wish.isRent ? new Date(now.getTime() + random.int(2, 56) * day) : null
+  const availableFrom = options.isRent ? new Date(now.getTime() + random.int(2, 56) * day) : null
   const letting = availableFrom ? chooseLetting(home, availableFrom, random) : undefined
   const draft = { home, figures, random }
   return {
     spot,
     facts: {
       property_type: home.type,
-      listing_type: wish.isRent ? 'rent' : 'sale',
+      listing_type: options.isRent ? 'rent' : 'sale',
       bedrooms: home.bedrooms,
       bathrooms: home.bathrooms,
       receptions: home.receptions,
@@ -36,7 +36,7 @@ export function homeAdvert(
       country: spot.country,
       region: spot.region,
     },
-    description: wish.isBrief ? describeBriefly(draft, letting) : describeHome(draft, letting),
+    description: options.isBrief ? describeBriefly(draft, letting) : describeHome(draft, letting),
     titles: titleIdeas(draft),
     ...figures,
     furnishing: letting?.furnishing ?? null,

@@ -2,10 +2,10 @@ import { pictureTitle } from '../../pictures/names.ts'
 import type { Random } from '../../random.ts'
 import { roundPrice } from '../figures.ts'
 import { capital } from '../home.ts'
-import { day } from '../market.ts'
-import { type AdvertParts, noParts } from '../parts.ts'
+import { emptyContent, type ListingContent } from '../listing-content.ts'
+import { day } from '../market-history.ts'
 import type { Spot } from '../spot.ts'
-import { distance, list, placeName, pounds, withArticle } from '../words/phrases.ts'
+import { distance, list, placeName, pounds, withArticle } from '../texts/phrases.ts'
 import { otherFacts } from './other-facts.ts'
 
 const premises = [
@@ -32,7 +32,7 @@ function planningUse(use: string, country: string): string {
   )
 }
 
-export function commercialAdvert(spot: Spot, isRent: boolean, now: Date, random: Random): AdvertParts {
+export function commercialListing(spot: Spot, isRent: boolean, now: Date, random: Random): ListingContent {
   const place = random.pick(premises)
   const use = planningUse(place.use, spot.country)
   const feet = Math.round((450 + Math.exp(random.normal() * 0.5) * 700) / 10) * 10
@@ -50,7 +50,7 @@ export function commercialAdvert(spot: Spot, isRent: boolean, now: Date, random:
     'Business rates are payable; we can give the rateable value.',
   ])
   return {
-    ...noParts,
+    ...emptyContent,
     spot,
     facts: otherFacts('Commercial', spot, isRent ? 'rent' : 'sale', feet, [
       `${capital(measured)}`,

@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../test/database.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
-import { loadDemo } from './load.ts'
+import { loadDemo } from './load-demo.ts'
 
 const { sql } = await testDatabase()
 const total = 600

@@ -12,7 +12,7 @@ export type Status =
   | 'withdrawn'
 
 /** When a listing was published and what has happened since. */
-export type MarketStory = {
+export type MarketHistory = {
   status: Status
   createdAt: Date
   updatedAt: Date
@@ -49,7 +49,7 @@ const rentStatuses: Partial<Record<Status, number>> = {
 /** Days on the market: many listings are new, a few are months old. */
 const ages: Record<string, number> = { today: 5, '3': 9, '7': 12, '14': 17, '30': 24, '60': 20, '110': 13 }
 
-type Given = {
+type Options = {
   price: number
   isRent: boolean
   now: Date
@@ -58,19 +58,19 @@ type Given = {
   status?: Status
 }
 
-export function marketStory({
+export function createMarketHistory({
   price,
   isRent,
   now,
   random,
   validityDays,
   status: wanted,
-}: Given): MarketStory {
+}: Options): MarketHistory {
   const status = wanted ?? random.weighted<Status>(isRent ? rentStatuses : saleStatuses)
   if (status === 'draft' || status === 'scheduled') return unpublished(status, now, random)
   const publishedAt = publicationDate(status, now, random, validityDays)
   const createdAt = new Date(publishedAt.getTime() - random.int(10, 2_400) * 60_000)
-  const story = priceStory(price, isRent, publishedAt, now, random)
+  const story = priceHistory(price, isRent, publishedAt, now, random)
   const age = now.getTime() - publishedAt.getTime()
   const changedAt = new Date(publishedAt.getTime() + age * (0.3 + 0.6 * random.next()))
   const latest = Math.max(
@@ -90,7 +90,7 @@ export function marketStory({
   }
 }
 
-function unpublished(status: Status, now: Date, random: Random): MarketStory {
+function unpublished(status: Status, now: Date, random: Random): MarketHistory {
   const createdAt = new Date(now.getTime() - random.int(1, 12 * 24) * hour)
   const publishAt = status === 'scheduled' ? new Date(now.getTime() + random.int(5, 9 * 24) * hour) : null
   return {
@@ -136,20 +136,20 @@ const londonTime = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** One listing in six was reduced once or twice; rents rarely are. Built backwards from the current price. */
-function priceStory(price: number, isRent: boolean, publishedAt: Date, now: Date, random: Random) {
+function priceHistory(price: number, isRent: boolean, publishedAt: Date, now: Date, random: Random) {
   const age = now.getTime() - publishedAt.getTime()
   const isReduced = age > 12 * day && random.chance(isRent ? 0.1 : 0.27)
   const cuts = isReduced ? (age > 50 * day && random.chance(0.35) ? 2 : 1) : 0
-  const asked = [price]
-  for (let cut = 0; cut < cuts; cut++) asked.unshift(higher(asked[0] as number, isRent, random))
+  const amounts = [price]
+  for (let cut = 0; cut < cuts; cut++) amounts.unshift(higher(amounts[0] as number, isRent, random))
   const lastShare = random.chance(0.5) ? 0.93 + random.next() * 0.06 : 0.55 + random.next() * 0.3
-  const prices = asked.map((each, i) => ({
+  const prices = amounts.map((each, i) => ({
     price: each,
     at: new Date(publishedAt.getTime() + age * (i === 0 ? 0 : (lastShare * i) / cuts)),
   }))
   return {
     prices,
-    previousPrice: asked.at(-2) ?? null,
+    previousPrice: amounts.at(-2) ?? null,
     reducedAt: cuts > 0 ? (prices.at(-1)?.at ?? null) : null,
   }
 }

@@ -1,13 +1,13 @@
 import type { CopyValue } from '../../gazetteer/copy.ts'
-import { day, hour } from '../listings/market.ts'
+import { day, hour } from '../listings/market-history.ts'
 import type { People } from '../people/people.ts'
 import type { Person } from '../people/person.ts'
 import { idFor } from '../random.ts'
-import type { KnownHome } from './activity-seed.ts'
 import type { Thread } from './enquiry-rows.ts'
+import type { ListingSummary } from './listing-summary.ts'
 import { at, type TableRows, tableRows } from './table-rows.ts'
 
-type Notice = {
+type NotificationRow = {
   to: string
   kind: string
   title: string
@@ -18,7 +18,12 @@ type Notice = {
 }
 
 /** Notifications about enquiries, listings, payments and requests in the other tables. */
-export function noticeRows(people: People, homes: KnownHome[], threads: Thread[], now: Date): TableRows[] {
+export function notificationRows(
+  people: People,
+  homes: ListingSummary[],
+  threads: Thread[],
+  now: Date,
+): TableRows[] {
   const announcementId = idFor('announcement', 'welcome')
   const sentAt = new Date(now.getTime() - 18 * day)
   const notices = [
@@ -62,7 +67,11 @@ export function noticeRows(people: People, homes: KnownHome[], threads: Thread[]
   ]
 }
 
-function noticeRow(notice: Notice, index: number, announcementId: string | null): Record<string, CopyValue> {
+function noticeRow(
+  notice: NotificationRow,
+  index: number,
+  announcementId: string | null,
+): Record<string, CopyValue> {
   return {
     id: idFor('notice', notice.to, notice.title, index),
     user_id: notice.to,
@@ -84,7 +93,7 @@ function professionals({ agencies, landlords }: People): Person[] {
   ]
 }
 
-function threadNotices(people: People, threads: Thread[]): Notice[] {
+function threadNotices(people: People, threads: Thread[]): NotificationRow[] {
   const watched = new Set([
     people.seekers[0]?.id,
     people.landlords[0]?.person.id,
@@ -113,13 +122,13 @@ function threadNotices(people: People, threads: Thread[]): Notice[] {
   })
 }
 
-function ownNotices(people: People, homes: KnownHome[], now: Date): Notice[] {
+function ownNotices(people: People, homes: ListingSummary[], now: Date): NotificationRow[] {
   const [user] = people.seekers
   const landlord = people.landlords[0]?.person
   const agent = people.agencies[0]?.staff[0]
   const mine = homes.filter((home) => home.ownerId === landlord?.id)
   const ago = (days: number) => new Date(now.getTime() - days * day)
-  const found: Notice[] = []
+  const found: NotificationRow[] = []
   if (user)
     found.push({
       to: user.id,
@@ -164,7 +173,7 @@ function ownNotices(people: People, homes: KnownHome[], now: Date): Notice[] {
   return found
 }
 
-function requestNotices({ admin, applicants }: People, now: Date): Notice[] {
+function requestNotices({ admin, applicants }: People, now: Date): NotificationRow[] {
   return applicants.map((applicant, i) => ({
     to: admin.id,
     kind: 'access_request',

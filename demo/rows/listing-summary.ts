@@ -1,7 +1,7 @@
-import type { Supplied } from '../listings/supply.ts'
+import type { AdvertisedListing } from '../listings/generate-listings.ts'
 
 /** The listing details that related rows need; a million complete listings would not fit in memory. */
-export type KnownHome = {
+export type ListingSummary = {
   id: string
   title: string
   price: number
@@ -17,7 +17,7 @@ export type KnownHome = {
   previousPrice: number | null
 }
 
-export function knownHome({ listing, offer }: Supplied): KnownHome {
+export function summariseListing({ listing, offer }: AdvertisedListing): ListingSummary {
   return {
     id: listing.id,
     title: listing.title,
@@ -35,6 +35,6 @@ export function knownHome({ listing, offer }: Supplied): KnownHome {
   }
 }
 
-export function isOpen(home: KnownHome): boolean {
+export function isOpen(home: ListingSummary): boolean {
   return home.publishedAt !== null && ['live', 'under_offer'].includes(home.status)
 }

@@ -5,7 +5,7 @@ import type { Person } from '../people/person.ts'
 import type { Random } from '../random.ts'
 import type { Listing } from './listing.ts'
 
-export type Offer = {
+export type Advertiser = {
   ownerId: string
   agency: Agency | null
   branchId: string | null
@@ -18,7 +18,7 @@ const candidates = 4
 const manyCandidates = 40
 
 /** Assigns each listing to a nearby agent within the agent's plan limits. */
-export class OfferBook {
+export class AdvertiserAssignment {
   readonly #finder: BranchFinder
   readonly #published = new Map<string, number>()
 
@@ -26,7 +26,7 @@ export class OfferBook {
     this.#finder = new BranchFinder(agencies)
   }
 
-  byAgent(listing: Listing, random: Random): Offer {
+  byAgent(listing: Listing, random: Random): Advertiser {
     const month = listing.market.publishedAt?.toISOString().slice(0, 7) ?? ''
     const near = this.#finder
       .near(listing.spot, candidates)
@@ -42,7 +42,7 @@ export class OfferBook {
   }
 
   /** Listings of the demonstration agent. */
-  by(agency: Agency, listing: Listing, random: Random): Offer {
+  by(agency: Agency, listing: Listing, random: Random): Advertiser {
     const branch =
       agency.branches.find((each) => each.spot.outcode === listing.spot.outcode) ?? agency.branches[0]
     return this.#book(
@@ -53,7 +53,7 @@ export class OfferBook {
     )
   }
 
-  #book(agency: Agency, branchId: string | null, month: string, random: Random): Offer {
+  #book(agency: Agency, branchId: string | null, month: string, random: Random): Advertiser {
     const key = `${agency.id} ${month}`
     this.#published.set(key, (this.#published.get(key) ?? 0) + 1)
     const owner = random.pick(agency.staff) as Person
@@ -67,7 +67,7 @@ export class OfferBook {
   }
 }
 
-export function byLandlord({ person, membershipId }: Landlord): Offer {
+export function byLandlord({ person, membershipId }: Landlord): Advertiser {
   return { ownerId: person.id, agency: null, branchId: null, membershipId }
 }
 

@@ -4,7 +4,7 @@ import type { MaterialInformation } from './material-information.ts'
 import type { Spot } from './spot.ts'
 
 /** Everything in a listing except its advertiser and dates, for homes, land, garages and shops. */
-export type AdvertParts = {
+export type ListingContent = {
   spot: Spot
   facts: ListingFacts & { country: string; region: string }
   /** In order of preference; the first unused title is taken. */
@@ -34,7 +34,7 @@ export type AdvertParts = {
   caption: (name: PictureName) => string
 }
 
-export const noParts = {
+export const emptyContent = {
   qualifier: null,
   tenure: null,
   leaseYears: null,

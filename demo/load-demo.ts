@@ -6,18 +6,18 @@ import type { Sql, Tx } from '../platform/db/connect.ts'
 import { withoutIndexes } from '../platform/db/migrations/without-indexes.ts'
 import type { OnProgress } from '../platform/progress.ts'
 import { demoPassword } from './accounts.ts'
+import { type AdvertisedListing, generateListings } from './listings/generate-listings.ts'
 import { Country } from './listings/spot.ts'
-import { type Supplied, supplyListings } from './listings/supply.ts'
 import { makePeople, type People } from './people/people.ts'
 import type { ThumbhashOf } from './pictures/thumbhashes.ts'
 import { drawPlaceholders, mainPicture, writePlaceholders } from './placeholders.ts'
 import { accountRows } from './rows/account-rows.ts'
-import { type KnownHome, knownHome } from './rows/activity-seed.ts'
-import { deskRows } from './rows/administration-rows.ts'
+import { administrationRows } from './rows/administration-rows.ts'
 import { agencyRows } from './rows/agency-rows.ts'
 import { enquiryRows } from './rows/enquiry-rows.ts'
+import { type ListingSummary, summariseListing } from './rows/listing-summary.ts'
 import { membershipRows } from './rows/membership-rows.ts'
-import { noticeRows } from './rows/notice-rows.ts'
+import { notificationRows } from './rows/notification-rows.ts'
 import { postRows } from './rows/post-rows.ts'
 import { propertyColumns, propertyRow } from './rows/property-rows.ts'
 import { requestRows } from './rows/request-rows.ts'
@@ -107,20 +107,20 @@ async function copyAll(tx: Tx, tables: TableRows[]): Promise<void> {
     if (columns.length > 0) await copyRows(tx, table, columns, rows)
 }
 
-type Supply = Parameters<typeof supplyListings>[0]
+type Supply = Parameters<typeof generateListings>[0]
 
 async function loadListings(
   tx: Tx,
   supply: Supply,
   onProgress: OnProgress,
-): Promise<{ homes: KnownHome[]; pictures: ThumbhashOf[] }> {
-  const homes: KnownHome[] = []
+): Promise<{ homes: ListingSummary[]; pictures: ThumbhashOf[] }> {
+  const homes: ListingSummary[] = []
   const pictures: ThumbhashOf[] = []
   const prices: CopyValue[][] = []
   const publications: CopyValue[][] = []
-  const remember = (supplied: Supplied) => {
+  const remember = (supplied: AdvertisedListing) => {
     if (homes.length < livelyHomes) {
-      homes.push(knownHome(supplied))
+      homes.push(summariseListing(supplied))
       pictures.push(mainPicture(supplied.listing))
     }
     const { id, market } = supplied.listing
@@ -141,11 +141,11 @@ const londonMonth = (date: Date): string => `${dateInLondon(date).slice(0, 8)}01
 
 function* propertyRows(
   supply: Supply,
-  remember: (supplied: Supplied) => void,
+  remember: (supplied: AdvertisedListing) => void,
   onProgress: OnProgress,
 ): Generator<CopyValue[]> {
   let done = 0
-  for (const supplied of supplyListings(supply)) {
+  for (const supplied of generateListings(supply)) {
     remember(supplied)
     yield propertyRow(supplied, done)
     if (++done % 1_000 === 0 || done === supply.total)
@@ -156,7 +156,7 @@ function* propertyRows(
 async function loadActivity(
   tx: Tx,
   people: People,
-  homes: KnownHome[],
+  homes: ListingSummary[],
   now: Date,
   seed: string,
 ): Promise<void> {
@@ -165,8 +165,8 @@ async function loadActivity(
     ...tables,
     ...seekerRows(people, homes, now, seed),
     viewRows(homes, now, seed),
-    ...noticeRows(people, homes, threads, now),
-    ...deskRows(people, homes, now),
+    ...notificationRows(people, homes, threads, now),
+    ...administrationRows(people, homes, now),
   ])
 }
 

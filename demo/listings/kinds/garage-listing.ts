@@ -2,13 +2,13 @@ import { pictureTitle } from '../../pictures/names.ts'
 import type { Random } from '../../random.ts'
 import { roundPrice } from '../figures.ts'
 import { capital } from '../home.ts'
-import { day } from '../market.ts'
-import { type AdvertParts, noParts } from '../parts.ts'
+import { emptyContent, type ListingContent } from '../listing-content.ts'
+import { day } from '../market-history.ts'
 import type { Spot } from '../spot.ts'
-import { placeName, pounds } from '../words/phrases.ts'
+import { placeName, pounds } from '../texts/phrases.ts'
 import { otherFacts } from './other-facts.ts'
 
-export function garageAdvert(spot: Spot, isRent: boolean, now: Date, random: Random): AdvertParts {
+export function garageListing(spot: Spot, isRent: boolean, now: Date, random: Random): ListingContent {
   const door = random.pick(['an up-and-over door', 'a roller door', 'timber doors', 'a new steel door'])
   const setting = random.pick([
     'in a block of ten',
@@ -23,7 +23,7 @@ export function garageAdvert(spot: Spot, isRent: boolean, now: Date, random: Ran
     ? Math.max(50, Math.round((spot.level.rentTwoBed * 0.085 * Math.exp(random.normal() * 0.2)) / 5) * 5)
     : roundPrice(spot.level.saleThousands * 1000 * 0.07 * Math.exp(random.normal() * 0.25))
   return {
-    ...noParts,
+    ...emptyContent,
     spot,
     facts: otherFacts('Garage', spot, isRent ? 'rent' : 'sale', null, [
       `About ${size}`,

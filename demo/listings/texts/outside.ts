@@ -59,23 +59,23 @@ function ground({ home, random }: Draft): string {
 }
 
 function further({ home, random }: Draft): string {
-  const said: string[] = []
+  const sentences: string[] = []
   if (has(home, 'garden room'))
-    said.push(
+    sentences.push(
       random.pick([
         'A garden room with power and heating stands at the far end.',
         'The insulated garden room has light, power and broadband.',
       ]),
     )
   if (has(home, 'corner plot'))
-    said.push(
+    sentences.push(
       random.pick([
         'The corner plot gives more ground at the side.',
         'Being on a corner, it has garden on two sides.',
       ]),
     )
   if (has(home, 'view') && !isFlat(home))
-    said.push(
+    sentences.push(
       random
         .pick(['From the back there are views over open country.', 'The view from upstairs goes a long way.'])
         .replace(
@@ -85,8 +85,8 @@ function further({ home, random }: Draft): string {
             : 'There is a long view from the back.',
         ),
     )
-  if (has(home, 'view') && isFlat(home)) said.push('The windows look out over the rooftops.')
-  return said.join(' ')
+  if (has(home, 'view') && isFlat(home)) sentences.push('The windows look out over the rooftops.')
+  return sentences.join(' ')
 }
 
 function parking({ home, random }: Draft): string {

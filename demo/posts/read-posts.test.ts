@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPosts } from './read.ts'
+import { readPosts } from './read-posts.ts'
 
 const posts = readPosts()
 
