@@ -807,10 +807,10 @@ export type Database = {
       memberships: {
         Row: {
           agency_id: string | null
+          cancel_at_period_end: boolean
           created_at: string
           current_period_end: string | null
           id: string
-          is_ending: boolean
           next_plan_id: string | null
           plan_id: string
           provider: string
@@ -824,10 +824,10 @@ export type Database = {
         }
         Insert: {
           agency_id?: string | null
+          cancel_at_period_end?: boolean
           created_at?: string
           current_period_end?: string | null
           id?: string
-          is_ending?: boolean
           next_plan_id?: string | null
           plan_id: string
           provider?: string
@@ -841,10 +841,10 @@ export type Database = {
         }
         Update: {
           agency_id?: string | null
+          cancel_at_period_end?: boolean
           created_at?: string
           current_period_end?: string | null
           id?: string
-          is_ending?: boolean
           next_plan_id?: string | null
           plan_id?: string
           provider?: string
@@ -2025,8 +2025,8 @@ export type Database = {
           mails_failed: number
           mails_sent: number
           mails_waiting: number
+          notified: number
           read: number
-          told: number
         }[]
       }
       appoint_agency_owner: {
@@ -2042,10 +2042,10 @@ export type Database = {
         Args: { plan_id: string }
         Returns: {
           agency_id: string | null
+          cancel_at_period_end: boolean
           created_at: string
           current_period_end: string | null
           id: string
-          is_ending: boolean
           next_plan_id: string | null
           plan_id: string
           provider: string
@@ -2087,10 +2087,10 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: {
           agency_id: string | null
+          cancel_at_period_end: boolean
           created_at: string
           current_period_end: string | null
           id: string
-          is_ending: boolean
           next_plan_id: string | null
           plan_id: string
           provider: string
@@ -2729,6 +2729,7 @@ export type Database = {
           property_types?: string[]
           radius?: number
           sort?: string
+          with_count?: boolean
         }
         Returns: Json
       }

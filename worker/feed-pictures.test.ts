@@ -113,7 +113,7 @@ test('the worker adds fetched pictures to the listing, gives up on missing ones 
     select state, problem, attempts from private.feed_pictures where property_id = ${home} order by position`
   expect(states).toEqual([
     { state: 'failed', problem: 'answered 404', attempts: 1 },
-    { state: 'kept', problem: null, attempts: 1 },
+    { state: 'stored', problem: null, attempts: 1 },
     { state: 'waiting', problem: 'answered 503', attempts: 1 },
   ])
   const [row] = await sql`select images from public.properties where id = ${home}`

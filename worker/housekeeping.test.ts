@@ -26,7 +26,7 @@ test('records of who viewed a listing, and from where, are deleted after the day
   const home = await makeHome(sql, null, { status: 'live' })
   for (const days of [0, 5]) {
     await sql`insert into private.listing_viewers (day, property_id, visitor) values (current_date - ${days}::int, ${home}, 'a')`
-    await sql`insert into private.network_actions (day, act, network, times) values (current_date - ${days}::int, 'view', 'a', 1)`
+    await sql`insert into private.network_actions (day, action, network, used) values (current_date - ${days}::int, 'view', 'a', 1)`
   }
   await housekeeping(sql).run()
   expect(await sql`select from private.listing_viewers`).toHaveLength(1)

@@ -60,8 +60,8 @@ test('an agency with 1,300 live listings loses its role at once, and the worker 
   expect(
     await sql`select from public.user_roles where user_id = ${owner.id} and role = 'letting_agent'`,
   ).toEqual([])
-  expect(await sql`select is_ending from public.memberships where agency_id = ${agency}`).toEqual([
-    { is_ending: true },
+  expect(await sql`select cancel_at_period_end from public.memberships where agency_id = ${agency}`).toEqual([
+    { cancel_at_period_end: true },
   ])
   const [row] = await as(sql, admin, (tx) => tx`select public.admin_health() as health`)
   expect(row?.health).toMatchObject({ withdrawals: { waiting: 1, oldest: expect.any(String) } })

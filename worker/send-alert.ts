@@ -1,7 +1,6 @@
 import type { HomeNews } from '../domain/alerts/alert-wording.ts'
 import { lastDigestAt } from '../domain/alerts/digest-times.ts'
 import type { Count, FoundPlace } from '../domain/search/search-heading.ts'
-import { parseSearchQuery } from '../domain/search/search-query.ts'
 import { dateInLondon } from '../domain/time/dates.ts'
 import type { Sql, Tx } from '../platform/db/connect.ts'
 import { queueMail } from '../product/mail/outbox.ts'
@@ -138,7 +137,7 @@ async function deliver(tx: Tx, search: DueSearch, matches: Match[], listings: Li
     await tx`
       insert into private.alert_digests (saved_search_id, period)
       values (${id}, ${dateInLondon(lastDigestAt(alert, now))})`
-  const [place, count] = [await findPlace(tx, search), await countListings(tx, search)]
+  const { place, count } = await countListings(tx, search)
   const { title, body, link, mails } = buildAlertMails({ search, place, count, listings })
   if (await wantsEmail(tx, userId))
     for (const { data, listingIds } of mails) {
@@ -158,16 +157,17 @@ async function wantsEmail(tx: Tx, userId: string): Promise<boolean> {
   return row?.by_mail ?? true
 }
 
-async function findPlace(tx: Tx, { query }: DueSearch): Promise<FoundPlace | undefined> {
-  const { location } = parseSearchQuery(new URLSearchParams(query))
-  if (!location) return undefined
-  const [place] = await tx<(Omit<FoundPlace, 'parent'> & { parent: string | null })[]>`
-    select name, kind, parent, latitude, longitude from public.find_place(${location})`
-  return place && { ...place, parent: place.parent ?? undefined }
-}
+type FoundCount = { count: number; is_exact: boolean; place: FoundPlace | null }
 
-async function countListings(tx: Tx, { criteria }: DueSearch): Promise<Count> {
-  const [row] = await tx<{ found: { count: number; is_exact: boolean } }[]>`
+/** How many listings the search finds now, and the place it is for. */
+async function countListings(
+  tx: Tx,
+  { criteria }: DueSearch,
+): Promise<{ count: Count; place: FoundPlace | undefined }> {
+  const [row] = await tx<{ found: FoundCount }[]>`
     select private.count_from_criteria(${tx.json(criteria as never)}) as found`
-  return { count: row?.found.count ?? 0, isExact: row?.found.is_exact ?? true }
+  return {
+    count: { count: row?.found.count ?? 0, isExact: row?.found.is_exact ?? true },
+    place: row?.found.place ?? undefined,
+  }
 }

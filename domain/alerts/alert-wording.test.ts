@@ -6,7 +6,7 @@ import { alertTitle, type HomeNews, newsInWords, searchInWords } from './alert-w
 const bristol: FoundPlace = {
   name: 'Bristol',
   kind: 'city',
-  parent: undefined,
+  parent: null,
   latitude: 51.45,
   longitude: -2.6,
 }

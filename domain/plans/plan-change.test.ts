@@ -16,7 +16,7 @@ const held: Membership = {
   provider: 'invoice',
   provider_customer_id: null,
   current_period_end: '2026-12-01T00:00:00Z',
-  is_ending: false,
+  cancel_at_period_end: false,
 }
 
 test('a holder is told when another plan would hold', () => {
@@ -26,7 +26,7 @@ test('a holder is told when another plan would hold', () => {
 })
 
 test('a holder who has decided otherwise may stay', () => {
-  expect(planChange({ ...held, is_ending: true }, small, small, now)).toBe('stay')
+  expect(planChange({ ...held, cancel_at_period_end: true }, small, small, now)).toBe('stay')
   expect(planChange({ ...held, next_plan_id: 'basic' }, small, small, now)).toBe('stay')
 })
 

@@ -11,7 +11,7 @@ export type Membership = {
   provider: 'invoice' | 'stripe'
   provider_customer_id: string | null
   current_period_end: string | null
-  is_ending: boolean
+  cancel_at_period_end: boolean
 }
 
 /**
@@ -32,7 +32,7 @@ export function planChange(
   if (!membership || !held) return isFree ? 'now' : 'when-paid'
   const isHolding = membership.status === 'active' || membership.status === 'past_due'
   if (wanted.id === held.id && isHolding)
-    return membership.is_ending || membership.next_plan_id ? 'stay' : 'held'
+    return membership.cancel_at_period_end || membership.next_plan_id ? 'stay' : 'held'
   const runs =
     membership.status === 'active' && Date.parse(membership.current_period_end ?? '') > now.getTime()
   if (runs && wanted.price_pounds_monthly < held.price_pounds_monthly) return 'next-month'

@@ -7,7 +7,7 @@ import type { SearchQuery } from './search-query.ts'
 export type FoundPlace = {
   name: string
   kind: string
-  parent: string | undefined
+  parent: string | null
   latitude: number
   longitude: number
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessibleByDayAndNight } from '../support/accessibility.ts'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { backstage, someHome } from '../support/demonstration.ts'
 import { mailTo } from '../support/inbox.ts'
 import { openPage } from '../support/open-page.ts'
@@ -63,7 +63,7 @@ test('an editor writes an article with a picture, schedules a change, looks at r
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Say what the picture shows')).toBeVisible()
   await page.getByLabel('What the picture shows').fill('A bay window')
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleInBothThemes(page)
 
   const address = page.url().replace('/admin/pages/posts/', '/blog/')
   await page.getByRole('button', { name: 'Save draft' }).click()
@@ -122,7 +122,7 @@ test('an administrator finds somebody, ends their sessions, locks and unlocks th
   await page.getByLabel('Name, email or number').fill(person.email)
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/query=/)
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleInBothThemes(page)
   await page.getByRole('link', { name: 'Quentin' }).click()
 
   const sessions = page.getByRole('button', { name: /^Sign out on/ })
@@ -145,7 +145,7 @@ test('an administrator finds somebody, ends their sessions, locks and unlocks th
   expect((await backstage().auth.signInWithPassword(person)).error).toBeTruthy()
   await page.getByRole('button', { name: 'Unlock account' }).click()
   await expect(page.getByText('This account can sign in.')).toBeVisible()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleInBothThemes(page)
 
   await page.getByRole('button', { name: 'Erase account' }).click()
   await page.getByLabel('Reason').fill('Asked for by mail')
@@ -162,7 +162,7 @@ test('an administrator finds somebody, ends their sessions, locks and unlocks th
   const row = page.getByRole('row').filter({ hasText: 'Asked for by mail' }).first()
   await expect(row).toContainText('Mara')
   await expect(row).not.toContainText(person.email)
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleInBothThemes(page)
 })
 
 test('an administrator records a payment, refunds it and takes the list along', async ({ page }) => {
@@ -189,7 +189,7 @@ test('an administrator records a payment, refunds it and takes the list along', 
   await page.getByRole('button', { name: 'Record payment', exact: true }).click()
   await expect(toastOf(page, 'Payment recorded')).toBeVisible()
   expect([await statusOf('payments'), await statusOf('memberships')]).toEqual(['paid', 'active'])
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleInBothThemes(page)
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -222,7 +222,7 @@ test('an administrator upholds a report, which takes the home down, and restores
   await openAdmin(page, '/admin/properties/reports?status=open')
   const row = page.getByRole('row', { name: home.title }).filter({ hasText: 'They asked for money first.' })
   await expect(row).toBeVisible()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleInBothThemes(page)
   await row.getByRole('button', { name: 'Uphold' }).click()
   await page.getByLabel('What you found').fill('Money was asked for before a viewing')
   await expect(page.getByLabel('Remove the listing as well')).toBeChecked()
@@ -234,7 +234,7 @@ test('an administrator upholds a report, which takes the home down, and restores
   await expect(page.getByRole('row', { name: home.title })).toContainText('Removed')
   await page.getByRole('link', { name: home.title }).click()
   await expect(page.getByText('Money was asked for before a viewing').first()).toBeVisible()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: /^Restore/ }).click()
   await expect(toastOf(page, 'Listing restored')).toBeVisible()
 })
@@ -262,7 +262,7 @@ test('an administrator speaks to a role, answers a question and changes a limit,
   await page.getByRole('button', { name: 'Send announcement' }).click()
   await expect(toastOf(page, 'Announcement sent')).toBeVisible()
   await expect(page.getByRole('row', { name: title })).toContainText(/0 of \d+ read/)
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleInBothThemes(page)
 
   await page.goto('/admin/support?status=open')
   await page.getByRole('link', { name: asked.subject }).click()
@@ -270,7 +270,7 @@ test('an administrator speaks to a role, answers a question and changes a limit,
   await page.getByRole('button', { name: 'Send answer' }).click()
   await expect(toastOf(page, 'Answer sent')).toBeVisible()
   await expect(page.getByText('Answered', { exact: true })).toBeVisible()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleInBothThemes(page)
   await mailTo(page, asker.email, /answer|request/i)
 
   await page.goto('/admin/settings')
@@ -292,5 +292,5 @@ test('an administrator speaks to a role, answers a question and changes a limit,
   await expect(toastOf(page, 'Setting saved')).toBeVisible()
   await page.getByRole('button', { name: 'Back to the text before' }).click()
   await expect(how).toHaveValue('')
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleInBothThemes(page)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessibleByDayAndNight } from '../support/accessibility.ts'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { lastCode } from '../support/authenticator.ts'
 import { backstage } from '../support/demonstration.ts'
 import { linkIn, mailTo } from '../support/inbox.ts'
@@ -32,7 +32,7 @@ async function turnOnMfa(page: Page, person: Person): Promise<string[]> {
 test('a person saves their recovery codes, loses their phone and signs in with a code', async ({ page }) => {
   const person = await newPerson()
   const codes = await turnOnMfa(page, person)
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleInBothThemes(page)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
   const file = await readFile(await (await downloading).path(), 'utf8')
@@ -48,7 +48,7 @@ test('a person saves their recovery codes, loses their phone and signs in with a
   await expect(toastOf(page, 'Signed out successfully')).toBeVisible()
   await signInByForm(page, person)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleInBothThemes(page)
   await page.getByLabel('Recovery code').fill('7K3M-0QXT-9VAB-2CDE')
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(toastOf(page, 'Error')).toContainText('That code is incorrect or has already been used.')
@@ -85,11 +85,11 @@ test('an administrator resets somebody’s second factor, and its owner stops th
     await expect(page.getByText('Reset pending')).toBeVisible()
   }
   await request()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleInBothThemes(page)
   const mail = await mailTo(page, owner.email, /is about to be turned off/)
   const mailbox = await browser.newPage()
   await mailbox.goto(linkIn(mail, '/mfa-reset/'))
-  await expectAccessibleByDayAndNight(mailbox)
+  await expectAccessibleInBothThemes(mailbox)
   // The server answers this form itself, so it needs no scripts.
   await mailbox.route(scripts, (route) => route.abort())
   await mailbox.reload()
@@ -117,7 +117,7 @@ test('a person who has not confirmed their address has the email sent again from
   await signInByForm(page, person)
   await expect(toastOf(page, 'Email Not Verified')).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).not.toHaveAttribute('aria-invalid', 'true')
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: 'Resend confirmation email' }).click()
   await expect(toastOf(page, 'Confirmation email sent')).toBeVisible()
   const mail = await mailTo(page, person.email, /Confirm your Lintel account/)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { expectAccessibleByDayAndNight } from '../support/accessibility.ts'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { codeOf, lastCode, nextCode } from '../support/authenticator.ts'
 import { backstage, someHome } from '../support/demonstration.ts'
 import { linkIn, mailTo } from '../support/inbox.ts'
@@ -338,7 +338,7 @@ test('axe finds nothing on the account’s pages, by day and by night', async ({
   for (const path of ['/auth', '/auth?mode=sign-up', '/reset-password']) {
     await openPage(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessibleByDayAndNight(page)
+    await expectAccessibleInBothThemes(page)
   }
   await signInAs(page, await newPerson())
   for (const [path, heading] of [
@@ -347,6 +347,6 @@ test('axe finds nothing on the account’s pages, by day and by night', async ({
   ] as const) {
     await openPage(page, path)
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-    await expectAccessibleByDayAndNight(page)
+    await expectAccessibleInBothThemes(page)
   }
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessibleByDayAndNight } from '../support/accessibility.ts'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { backstage } from '../support/demonstration.ts'
 import { linkIn, mailTo } from '../support/inbox.ts'
 import { openPage, scripts } from '../support/open-page.ts'
@@ -53,7 +53,7 @@ const saveSearch = (person: Person, name: string, word: string, alert: string) =
 const panelOf = (page: Page, name: string) => page.getByRole('article', { name })
 
 async function everyTheme(page: Page) {
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleInBothThemes(page)
 }
 
 test('a visitor creates an alert, signs in over the page, is written to when a home comes, and stops it from the mail', async ({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { expectAccessibleByDayAndNight } from '../support/accessibility.ts'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { backstage, someHome } from '../support/demonstration.ts'
 import { openPage } from '../support/open-page.ts'
 import { newPerson, type Person, signInAs } from '../support/people.ts'
@@ -42,7 +42,7 @@ async function ownHome(facts: Record<string, unknown> = {}) {
 }
 
 async function everyTheme(page: Page) {
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleInBothThemes(page)
 }
 
 test('a member’s heart is the same in two tabs and on two devices, and is undone with a word when it fails', async ({

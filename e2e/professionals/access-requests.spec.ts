@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { agree, fillIn, refusedEmail, send } from '../support/access-form.ts'
-import { expectAccessibleByDayAndNight } from '../support/accessibility.ts'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { mailTo } from '../support/inbox.ts'
 import { openPage } from '../support/open-page.ts'
 import { newPerson } from '../support/people.ts'
@@ -47,7 +47,7 @@ test('a landlord is told what is wrong, signs in without losing a word, and appl
 test('whoever is approved already finds the sign-in and then their homes, by keyboard', async ({ page }) => {
   for (const path of ['/portal/letting-admin', '/landlords']) {
     await openPage(page, path)
-    await expectAccessibleByDayAndNight(page)
+    await expectAccessibleInBothThemes(page)
   }
   await page.getByRole('tab', { name: 'Request Access' }).focus()
   await page.keyboard.press('ArrowRight')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { agree, apply, refusedEmail, send } from '../support/access-form.ts'
-import { expectAccessibleByDayAndNight } from '../support/accessibility.ts'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { backstage } from '../support/demonstration.ts'
 import { importTwice } from '../support/import-feed.ts'
 import { mailTo } from '../support/inbox.ts'
@@ -56,7 +56,7 @@ test('a landlord and an agent are let in, publish and import, and people find wh
 
   await test.step('of two administrators who approve at once one decides, and the other is told', async () => {
     for (const desk of [mara, otto]) await openPage(desk, '/admin?kind=landlords')
-    await expectAccessibleByDayAndNight(mara)
+    await expectAccessibleInBothThemes(mara)
     const approve = (desk: Page) => desk.getByRole('button', { name: `Approve ${lodge}` })
     for (const desk of [mara, otto]) await expect(approve(desk)).toBeVisible()
     const heard = await Promise.all([mara, otto].map(hearToasts))

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessibleByDayAndNight } from '../support/accessibility.ts'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { openPage } from '../support/open-page.ts'
 import { newPerson, signInAs } from '../support/people.ts'
 import { homeOf, newHome, newLandlord, photograph } from '../support/professionals.ts'
@@ -166,6 +166,6 @@ test('axe finds nothing in the steps of the wizard', async ({ page }) => {
   for (const step of ['type', 'address', 'details', 'photos', 'material', 'preview']) {
     await openPage(page, `/portal/listings/${id}/${step}`)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await expectAccessibleByDayAndNight(page)
+    await expectAccessibleInBothThemes(page)
   }
 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessibleByDayAndNight } from '../support/accessibility.ts'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { backstage } from '../support/demonstration.ts'
 import { openPage } from '../support/open-page.ts'
 import { signInAs } from '../support/people.ts'
@@ -32,7 +32,7 @@ test('a landlord leads a home through its life, and sees how it does', async ({ 
   await expect(row).toContainText('12 days left')
   await expect(row).toContainText('views7')
   await expect(page.getByText('Landlord Premium: 1 of 4 listings in use.')).toBeVisible()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleInBothThemes(page)
 
   await page.getByRole('searchbox', { name: 'Search your listings' }).fill('marine')
   await page.keyboard.press('Enter')
@@ -59,7 +59,7 @@ test('a landlord leads a home through its life, and sees how it does', async ({ 
   await page.getByRole('link', { name: 'Flat by the park' }).click()
   await expect(page.getByRole('img', { name: /Views by day\. Most on .*: 7\./ })).toBeVisible()
   await expect(page.getByText('£1,250 a month').last()).toBeVisible()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleInBothThemes(page)
   await choose(page, 'Flat by the park', 'Withdraw')
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible()

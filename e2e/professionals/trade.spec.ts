@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessibleByDayAndNight } from '../support/accessibility.ts'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { newAgent } from '../support/agents.ts'
 import { backstage } from '../support/demonstration.ts'
 import { linkIn, mailTo } from '../support/inbox.ts'
@@ -12,7 +12,7 @@ import { toastOf } from '../support/toast.ts'
 test.describe.configure({ timeout: 150_000 })
 
 const inBothLights = async (page: Page) => {
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleInBothThemes(page)
 }
 
 test('an agent sees what the plan allows, moves to the larger one, pays and prints the invoice', async ({

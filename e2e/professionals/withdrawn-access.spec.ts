@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessibleByDayAndNight } from '../support/accessibility.ts'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { newAgent } from '../support/agents.ts'
 import { backstage } from '../support/demonstration.ts'
 import { openPage } from '../support/open-page.ts'
@@ -44,7 +44,7 @@ test('an owner sees which colleague’s access is withdrawn', async ({ page }) =
   await signInAs(page, owner)
   await openPage(page, '/portal/agency')
   await expect(page.getByRole('listitem').filter({ hasText: 'Rowan' })).toContainText('Access withdrawn')
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleInBothThemes(page)
 })
 
 test('a member whose access is withdrawn is told so on the agency’s page, and leaves it', async ({
@@ -62,7 +62,7 @@ test('a member whose access is withdrawn is told so on the agency’s page, and 
   await expect(
     page.getByRole('heading', { name: 'Your letting agent access has been withdrawn' }),
   ).toBeVisible()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: 'Leave the agency' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(toastOf(page, 'You have left the agency')).toBeVisible()
@@ -80,7 +80,7 @@ test('an administrator appoints an owner where an agency has none left', async (
   const admin = await newPerson({ roles: ['admin'] })
   await signInAs(page, admin)
   await openPage(page, '/admin/users')
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: /Make owner: Heirloom/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('The only owner’s access was withdrawn')

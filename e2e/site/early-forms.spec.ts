@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { holdForms } from '../../web/browser/held-forms.ts'
 import { earlyForms } from '../../web/messages/early-forms.ts'
 import routes from '../../web/routes.ts'
-import { expectAccessibleByDayAndNight } from '../support/accessibility.ts'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { someHome } from '../support/demonstration.ts'
 import { scripts } from '../support/open-page.ts'
 import { toastOf } from '../support/toast.ts'
@@ -148,7 +148,7 @@ test('a visitor whose scripts cannot be loaded is told so beside the form, and r
   await expect(notLoaded(page)).toHaveCount(1)
   await expect(page.locator('form[data-held] + [role=alert]')).toBeVisible()
   await expectWhatWasTyped(page)
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleInBothThemes(page)
   await page.unroute(scripts)
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.locator('html[data-hydrated]')).toBeAttached()

@@ -1,10 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectAccessibleByDayAndNight } from '../support/accessibility.ts'
+import { expect, test } from '@playwright/test'
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { openPage } from '../support/open-page.ts'
-
-async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  await expectAccessibleByDayAndNight(page)
-}
 
 test('a page about a kind of home shows the newest of them, and leads to as many as it says', async ({
   page,

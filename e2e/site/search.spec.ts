@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectAccessibleByDayAndNight } from '../support/accessibility.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { openPage } from '../support/open-page.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -78,7 +78,7 @@ test('a sentence in the location box becomes filters, and nothing found says wha
   await expect(notice).toContainText(/would (be|show) \d+ homes?/)
   await help.first().click()
   await expect(homes(page).first()).toBeVisible()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleInBothThemes(page)
 })
 
 test('the map shows the homes of the list, searches where it is moved, and takes an area drawn by keyboard', async ({

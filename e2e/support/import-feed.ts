@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { blmHomeRow, blmOf, blmOfHomes } from '../../test/feeds.ts'
-import { expectAccessibleByDayAndNight } from './accessibility.ts'
+import { expectAccessibleInBothThemes } from './accessibility.ts'
 import { backstage } from './demonstration.ts'
 import { openPage } from './open-page.ts'
 
@@ -52,7 +52,7 @@ export async function importTwice(page: Page, agencyId: string) {
   await expect(
     table.getByText('People on benefits may not be turned away. You wrote: “No DSS”'),
   ).toBeVisible()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: 'Import 198 homes' }).click()
   await heading(page, 'Imported')
   await expect(page.getByRole('definition').nth(2)).toHaveText('198')

@@ -69,7 +69,7 @@ const invoice = (id: string, plan = 'agent_early', pence = 4000) => ({
 })
 const readMembership = async () => {
   const [row] = await sql`
-    select m.plan_id, m.status, m.provider, m.provider_subscription_id as subscription, m.is_ending, m.next_plan_id,
+    select m.plan_id, m.status, m.provider, m.provider_subscription_id as subscription, m.cancel_at_period_end, m.next_plan_id,
       (select count(*)::int from public.payments p where p.membership_id = m.id and p.status = 'paid') as paid,
       (select count(*)::int from public.payments p where p.membership_id = m.id) as payments,
       round(extract(epoch from m.current_period_end - now()) / 86400)::int as days
@@ -187,7 +187,7 @@ test('an agent’s downgrade is charged from the next month, and ending the plan
   await sendEvent(
     stripe.message('customer.subscription.updated', { id: subscription, object: 'subscription' }),
   )
-  expect(await readMembership()).toMatchObject({ is_ending: true, subscription })
+  expect(await readMembership()).toMatchObject({ cancel_at_period_end: true, subscription })
   stripe.put({ ...subscribe(subscription), status: 'canceled' })
   await sendEvent(
     stripe.message('customer.subscription.deleted', { id: subscription, object: 'subscription' }),
@@ -314,7 +314,7 @@ test('an agent who loses the role is not charged for another month unless they r
   expect(await (await post('/plan', { plan_id: 'agent_early' })).json()).toEqual({})
   await cancelAll()
   expect(stripe.get(subscription)).toMatchObject({ status: 'active', cancel_at_period_end: false })
-  expect(await readMembership()).toMatchObject({ status: 'active', is_ending: false })
+  expect(await readMembership()).toMatchObject({ status: 'active', cancel_at_period_end: false })
 })
 
 test('a subscription whose account was erased during checkout is cancelled', async () => {
@@ -332,12 +332,12 @@ test('a plan paid after the agent lost the role ends with its month', async () =
   await withdrawAgent()
   await sendEvent(stripe.message('checkout.session.completed', session()))
   await sendEvent(stripe.message('invoice.paid', invoice(`in_${randomUUID().slice(0, 8)}`)))
-  expect(await readMembership()).toMatchObject({ status: 'active', is_ending: true, subscription })
+  expect(await readMembership()).toMatchObject({ status: 'active', cancel_at_period_end: true, subscription })
   // Stripe reports the subscription before the worker has cancelled it.
   await sendEvent(
     stripe.message('customer.subscription.updated', { id: subscription, object: 'subscription' }),
   )
-  expect(await readMembership()).toMatchObject({ is_ending: true })
+  expect(await readMembership()).toMatchObject({ cancel_at_period_end: true })
   await cancelAll()
   expect(stripe.get(subscription)).toMatchObject({ status: 'active', cancel_at_period_end: true })
   // Someone without the role renews it on Stripe's page; it is cancelled again.
@@ -346,7 +346,7 @@ test('a plan paid after the agent lost the role ends with its month', async () =
     stripe.message('customer.subscription.updated', { id: subscription, object: 'subscription' }),
   )
   await cancelAll()
-  expect(await readMembership()).toMatchObject({ is_ending: true })
+  expect(await readMembership()).toMatchObject({ cancel_at_period_end: true })
   expect(stripe.get(subscription)).toMatchObject({ cancel_at_period_end: true })
 })
 

@@ -47,15 +47,15 @@ return coalesce(octet_length(value) + 5 * regexp_count(value collate "C", E'[\u0
 grant execute on function private.rendered_size to anon, authenticated;
 
 /*
- * Whether the rendered text fits into `most_bytes`. In most cases the plain size is enough to decide, because escaping makes a text
+ * Whether the rendered text fits into `max_bytes`. In most cases the plain size is enough to decide, because escaping makes a text
  * up to six times as long and never shorter. Check constraints run on every change of a row, so single-expression functions have a
  * parsed body and no search_path: PostgreSQL then inlines them into the check.
  */
-create function private.fits_rendered_size(value text, most_bytes int) returns boolean language sql immutable parallel safe
+create function private.fits_rendered_size(value text, max_bytes int) returns boolean language sql immutable parallel safe
 return case
-  when octet_length(value) > most_bytes then false
-  when octet_length(value) * 6 <= most_bytes then true
-  else private.rendered_size(value) <= most_bytes
+  when octet_length(value) > max_bytes then false
+  when octet_length(value) * 6 <= max_bytes then true
+  else private.rendered_size(value) <= max_bytes
 end;
 grant execute on function private.fits_rendered_size to anon, authenticated;
 
@@ -106,26 +106,26 @@ return coalesce(path ~ '^/([^\s/?#\\]+/)*[^\s/?#\\]*([?#].*)?$', false);
 grant execute on function private.is_internal_path to anon, authenticated;
 
 /* Shortens a text until its rendered size fits. */
-create function private.truncate_to_rendered_size(value text, most_bytes int) returns text
+create function private.truncate_to_rendered_size(value text, max_bytes int) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
-  while value <> '' and private.rendered_size(value) > most_bytes loop
-    value := left(value, greatest(0, (length(value)::bigint * most_bytes / private.rendered_size(value) - 1)::int));
+  while value <> '' and private.rendered_size(value) > max_bytes loop
+    value := left(value, greatest(0, (length(value)::bigint * max_bytes / private.rendered_size(value) - 1)::int));
   end loop;
   return value;
 end
 $$;
 grant execute on function private.truncate_to_rendered_size to anon, authenticated;
 
-create function private.is_short_list(items text[], most_items int, most_characters int) returns boolean
+create function private.is_short_list(items text[], max_items int, max_characters int) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   item text;
 begin
   if items is null or items = '{}' then return true; end if;
-  if cardinality(items) > most_items or array_ndims(items) > 1 then return false; end if;
+  if cardinality(items) > max_items or array_ndims(items) > 1 then return false; end if;
   foreach item in array items loop
-    if item is null or length(item) > most_characters then return false; end if;
+    if item is null or length(item) > max_characters then return false; end if;
   end loop;
   return true;
 end

@@ -70,24 +70,3 @@ language sql stable security definer set search_path = '' as $$
   select coalesce((select s.value = 'true' from public.app_settings s where s.key = is_setting_on.key), false)
 $$;
 grant execute on function private.is_setting_on to anon, authenticated;
-
-/* Applies only to requests from users, not to the service or the worker. */
-create function private.refuse_closed_requests() returns trigger language plpgsql set search_path = '' as $$
-begin
-  if current_user = 'authenticated' and not private.is_setting_on('feature_access_requests') then
-    raise exception 'New requests are not being taken at the moment. Please try again later.'
-      using errcode = 'P0001', hint = 'requests_closed';
-  end if;
-  return new;
-end
-$$;
-
-create function private.refuse_guest_enquiries() returns trigger language plpgsql set search_path = '' as $$
-begin
-  if not private.is_setting_on('feature_guest_enquiries') then
-    raise exception 'Messages without an account are not being taken at the moment'
-      using errcode = 'P0001', hint = 'guests_closed';
-  end if;
-  return new;
-end
-$$;

@@ -191,12 +191,12 @@ grant execute on function public.retry_failed_mail to authenticated;
 -- Email limits
 
 -- Who can trigger each kind of email, and how many. Counted on insert into the outbox, so the limits cannot be bypassed.
-create table private.mail_kinds (
+create table private.mail_templates (
   template text primary key,
   triggered_by text not null check (triggered_by in ('guest', 'member', 'advertiser', 'administrator', 'schedule')),
   -- Emails of this kind per hour to one mailbox, and from one user or network.
-  most_per_recipient int check (most_per_recipient > 0),
-  most_per_actor int check (most_per_actor > 0),
+  max_per_recipient int check (max_per_recipient > 0),
+  max_per_actor int check (max_per_actor > 0),
   -- Above the recipient's limit, either the request is refused, or the email is deferred to the next hour and only the account's
   -- latest one is sent.
   overflow text not null default 'defer' check (overflow in ('refuse', 'defer')),
@@ -204,17 +204,17 @@ create table private.mail_kinds (
   collapse_group text,
   collapse_by text,
   constraint "what a person can trigger has limits" check (
-    triggered_by in ('administrator', 'schedule') or (most_per_recipient is not null and most_per_actor is not null)),
+    triggered_by in ('administrator', 'schedule') or (max_per_recipient is not null and max_per_actor is not null)),
   constraint "a group says what its mails are about" check ((collapse_group is null) = (collapse_by is null))
 );
 
-insert into private.mail_kinds (template, triggered_by, most_per_recipient, most_per_actor, overflow, collapse_group, collapse_by) values
+insert into private.mail_templates (template, triggered_by, max_per_recipient, max_per_actor, overflow, collapse_group, collapse_by) values
   -- Accounts. The auth service has lower limits: a few emails of all kinds together per mailbox. Emails that owners need to sign in
   -- or to notice a break-in are refused together with the request and never deferred.
-  ('asked:signup', 'guest', 30, 60, 'refuse', null, null),
-  ('asked:recovery', 'guest', 30, 60, 'refuse', null, null),
-  ('asked:magiclink', 'guest', 30, 60, 'refuse', null, null),
-  ('asked:email_change', 'member', 30, 60, 'refuse', null, null),
+  ('requested:signup', 'guest', 30, 60, 'refuse', null, null),
+  ('requested:recovery', 'guest', 30, 60, 'refuse', null, null),
+  ('requested:magiclink', 'guest', 30, 60, 'refuse', null, null),
+  ('requested:email_change', 'member', 30, 60, 'refuse', null, null),
   ('confirm', 'guest', 30, 60, 'refuse', null, null),
   ('already_registered', 'guest', 30, 60, 'refuse', null, null),
   ('reset', 'guest', 30, 60, 'refuse', null, null),
@@ -272,7 +272,7 @@ create function private.normalise_mailbox(email text) returns text language sql 
 create function private.is_within_mail_limit(template text, to_email text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce((
-    select u.times < k.most_per_recipient from private.mail_kinds k
+    select u.used < k.max_per_recipient from private.mail_templates k
     join private.quota_usage u on u.quota = 'mail ' || k.template and u.subject = private.daily_hash(private.normalise_mailbox($2))
       and u.starts_at = private.window_start('hour')
     where k.template = $1), true)
@@ -293,10 +293,10 @@ $$;
 create function private.limit_mail() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   actor constant text := private.quota_subject();
-  kind private.mail_kinds;
+  kind private.mail_templates;
   pending_since timestamptz;
 begin
-  select * into kind from private.mail_kinds k where k.template = new.template;
+  select * into kind from private.mail_templates k where k.template = new.template;
   -- Email of an undeclared kind is sent, with limits; a test fails for it.
   if not found then
     kind := row(new.template, 'guest', 10, 10, 'defer', null, null);
@@ -314,12 +314,12 @@ begin
       greatest(new.send_after, now() + make_interval(secs => private.setting_int('viewing_mail_delay_seconds'))));
     if pending_since is not null then return new; end if;
   end if;
-  if actor is not null and private.increment_quota_usage('mail ' || kind.template || ' by', actor, 'hour', 1) > kind.most_per_actor
+  if actor is not null and private.increment_quota_usage('mail ' || kind.template || ' by', actor, 'hour', 1) > kind.max_per_actor
      and not private.has_role('admin') then
     raise exception 'Too many mails of the kind %', kind.template using errcode = 'PT429', hint = 'rate_limited', detail = 'hour';
   end if;
   if private.increment_quota_usage('mail ' || kind.template, private.daily_hash(private.normalise_mailbox(new.to_email)), 'hour', 1)
-      > kind.most_per_recipient then
+      > kind.max_per_recipient then
     if kind.overflow = 'refuse' then
       raise exception 'Too many mails of the kind % to one address', kind.template
         using errcode = 'PT429', hint = 'rate_limited', detail = 'hour';
@@ -374,39 +374,39 @@ grant execute on function public.mark_all_notifications_read to authenticated;
 create function private.announce(id uuid, audience text, title text, body text, link text, by_mail boolean)
 returns public.announcements language plpgsql security definer set search_path = '' as $$
 declare
-  made public.announcements;
+  announcement public.announcements;
 begin
   perform private.require_admin();
   insert into public.announcements (id, audience, title, body, link, by_mail, sent_by)
     values (announce.id, announce.audience, announce.title, announce.body, announce.link, announce.by_mail, auth.uid())
     on conflict on constraint announcements_pkey do nothing
-    returning * into made;
+    returning * into announcement;
   -- The same id again: the client did not receive the first response and repeated the request.
-  if made.id is null then
-    select * into made from public.announcements a where a.id = announce.id;
-    return made;
+  if announcement.id is null then
+    select * into announcement from public.announcements a where a.id = announce.id;
+    return announcement;
   end if;
   with recipients as (
     select distinct r.user_id from public.user_roles r
-    where made.audience = 'everybody' or r.role = made.audience
-  ), told as (
+    where announcement.audience = 'everybody' or r.role = announcement.audience
+  ), notified as (
     insert into public.notifications (user_id, kind, title, body, link, announcement_id)
-    select r.user_id, 'announcement', made.title, made.body, made.link, made.id
+    select r.user_id, 'announcement', announcement.title, announcement.body, announcement.link, announcement.id
     from recipients r
     left join public.notification_preferences p on p.user_id = r.user_id and p.kind = 'announcement'
     where coalesce(p.in_portal, true)
   ), mailed as (
     insert into private.mail_outbox (template, to_email, user_id, data, announcement_id, dedupe_key)
-    select 'announcement', u.email, u.id, jsonb_build_object('title', made.title, 'body', made.body, 'link', made.link),
-      made.id, 'announcement:' || made.id || ':' || u.id
+    select 'announcement', u.email, u.id, jsonb_build_object('title', announcement.title, 'body', announcement.body, 'link', announcement.link),
+      announcement.id, 'announcement:' || announcement.id || ':' || u.id
     from recipients r
     join auth.users u on u.id = r.user_id
     left join public.notification_preferences p on p.user_id = r.user_id and p.kind = 'announcement'
-    where made.by_mail and u.email is not null and coalesce(p.by_mail, true)
+    where announcement.by_mail and u.email is not null and coalesce(p.by_mail, true)
   )
-  update public.announcements a set recipients = (select count(*) from recipients) where a.id = made.id returning * into made;
-  perform private.write_audit('announce', 'announcements', made.id::text, null, null, to_jsonb(made));
-  return made;
+  update public.announcements a set recipients = (select count(*) from recipients) where a.id = announcement.id returning * into announcement;
+  perform private.write_audit('announce', 'announcements', announcement.id::text, null, null, to_jsonb(announcement));
+  return announcement;
 end
 $$;
 grant execute on function private.announce to authenticated;
@@ -432,14 +432,14 @@ grant execute on function public.audience_size to authenticated;
 
 /* Delivery figures: notified and read in the portal; emails waiting, sent and failed. */
 create function private.announcement_delivery(ids uuid[])
-returns table (id uuid, told int, read int, mails_waiting int, mails_sent int, mails_failed int)
+returns table (id uuid, notified int, read int, mails_waiting int, mails_sent int, mails_failed int)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return query
-  select a.id, n.told, n.read, m.waiting, m.sent, m.failed
+  select a.id, n.notified, n.read, m.waiting, m.sent, m.failed
   from unnest(ids[1:200]) as a (id),
-    lateral (select count(*)::int as told, count(x.read_at)::int as read
+    lateral (select count(*)::int as notified, count(x.read_at)::int as read
       from public.notifications x where x.announcement_id = a.id) n,
     lateral (select count(*) filter (where x.sent_at is null and x.failed_at is null)::int as waiting,
         count(x.sent_at)::int as sent, count(x.failed_at)::int as failed
@@ -449,7 +449,7 @@ $$;
 grant execute on function private.announcement_delivery to authenticated;
 
 create function public.announcement_delivery(ids uuid[])
-returns table (id uuid, told int, read int, mails_waiting int, mails_sent int, mails_failed int)
+returns table (id uuid, notified int, read int, mails_waiting int, mails_sent int, mails_failed int)
 language sql stable set search_path = ''
 begin atomic
   select * from private.announcement_delivery(ids);

@@ -62,7 +62,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   token text := private.random_token();
   address text;
-  made private.mfa_resets;
+  reset private.mfa_resets;
 begin
   perform private.require_admin();
   if account = auth.uid() then
@@ -86,15 +86,15 @@ begin
   insert into private.mfa_resets (user_id, requested_by, reason, token_hash)
     values (account, auth.uid(), left(trim(request_mfa_reset.reason), 1000), private.token_hash(token))
     on conflict (user_id) where outcome is null do nothing
-    returning * into made;
-  if made.id is null then
+    returning * into reset;
+  if reset.id is null then
     raise exception 'A reset is pending already' using errcode = 'P0001', hint = 'mfa_reset_pending';
   end if;
   perform private.queue_mail('mfa_reset_requested', address,
-    jsonb_build_object('link', '/mfa-reset/' || token, 'effective_at', made.effective_at), account);
+    jsonb_build_object('link', '/mfa-reset/' || token, 'effective_at', reset.effective_at), account);
   perform private.write_audit('mfa_reset_requested', 'account', account::text, account, null,
-    jsonb_build_object('effective_at', made.effective_at), made.reason);
-  return made.effective_at;
+    jsonb_build_object('effective_at', reset.effective_at), reset.reason);
+  return reset.effective_at;
 end
 $$;
 grant execute on function private.request_mfa_reset to authenticated;

@@ -280,14 +280,6 @@ begin
 end
 $$;
 
-create function private.assign_own_branch() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  new.branch_id := (select m.branch_id from private.active_members m where m.user_id = auth.uid() and m.agency_id = new.agency_id);
-  return new;
-end
-$$;
-
 -- Owners and members
 
 /* Whether an agency has an owner who can act for it. */
@@ -440,7 +432,7 @@ returns uuid language plpgsql security definer set search_path = '' as $$
 declare
   agency public.agencies;
   token text := private.random_token();
-  made uuid;
+  new_invitation_id uuid;
 begin
   select a.* into agency from public.agencies a where a.id = private.my_agency_id();
   if agency.id is null or not private.owns_agency(agency.id) then
@@ -456,10 +448,10 @@ begin
   insert into public.agency_invitations (agency_id, email, role, branch_id, token_hash, invited_by, expires_at)
     values (agency.id, invite_to_agency.email, invite_to_agency.role, invite_to_agency.branch_id,
       private.token_hash(token), auth.uid(), now() + make_interval(days => private.setting_int('invitation_days')))
-    returning id into made;
+    returning id into new_invitation_id;
   perform private.queue_mail('agency_invitation', invite_to_agency.email, jsonb_build_object(
     'agency', agency.name, 'role', invite_to_agency.role, 'link', '/portal/agency/join?token=' || token));
-  return made;
+  return new_invitation_id;
 end
 $$;
 grant execute on function private.invite_to_agency to authenticated;
@@ -639,7 +631,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   locked public.agencies := private.lock_agency_without_owner(agency, reason);
   token text := private.random_token();
-  made uuid;
+  new_invitation_id uuid;
 begin
   if exists (select from auth.users u where u.id = auth.uid() and lower(u.email) = lower(trim(invite_agency_owner.email))) then
     raise exception 'You cannot invite yourself' using errcode = 'P0001', hint = 'own_account';
@@ -654,12 +646,12 @@ begin
   insert into public.agency_invitations (agency_id, email, role, token_hash, invited_by, is_by_administrator, expires_at)
     values (agency, trim(invite_agency_owner.email), 'owner', private.token_hash(token), auth.uid(), true,
       now() + make_interval(days => private.setting_int('invitation_days')))
-    returning id into made;
+    returning id into new_invitation_id;
   perform private.queue_mail('agency_invitation', trim(invite_agency_owner.email), jsonb_build_object(
     'agency', locked.name, 'role', 'owner', 'link', '/portal/agency/join?token=' || token));
   perform private.write_audit('invite_agency_owner', 'agencies', agency::text, null, null,
-    jsonb_build_object('invitation', made), left(trim(reason), 1000));
-  return made;
+    jsonb_build_object('invitation', new_invitation_id), left(trim(reason), 1000));
+  return new_invitation_id;
 end
 $$;
 grant execute on function private.invite_agency_owner to authenticated;

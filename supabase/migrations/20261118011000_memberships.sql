@@ -18,7 +18,7 @@ create table public.memberships (
   started_at timestamptz,
   current_period_end timestamptz,
   -- The holder has cancelled; the plan ends with the paid month.
-  is_ending boolean not null default false,
+  cancel_at_period_end boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- Who started the plan. The plan and its payments belong to the landlord or the agency and outlive this account.
@@ -209,14 +209,14 @@ create function private.start_membership(holder uuid, agency_id uuid, plan_id te
 language plpgsql security definer set search_path = '' as $$
 declare
   is_free boolean := (select p.price_pounds_monthly = 0 from public.plans p where p.id = $3);
-  made uuid;
+  new_membership_id uuid;
 begin
   insert into public.memberships (user_id, agency_id, started_by, plan_id, status, started_at)
     values (case when $2 is null then $1 end, $2, $1, $3,
       case when is_free then 'active' else 'awaiting_payment' end, case when is_free then now() end)
-    returning id into made;
-  if not is_free then perform private.invoice_membership(made, $3); end if;
-  return made;
+    returning id into new_membership_id;
+  if not is_free then perform private.invoice_membership(new_membership_id, $3); end if;
+  return new_membership_id;
 end
 $$;
 
@@ -396,15 +396,15 @@ create function private.get_or_create_membership(plan_id text) returns public.me
 language plpgsql security definer set search_path = '' as $$
 declare
   membership public.memberships := private.my_membership();
-  wanted public.plans;
+  chosen public.plans;
   agency uuid;
 begin
   if membership.id is not null then return membership; end if;
-  select * into wanted from public.plans p where p.id = $1 and p.is_offered;
-  if wanted.id is null or not private.has_role(wanted.role) then
+  select * into chosen from public.plans p where p.id = $1 and p.is_offered;
+  if chosen.id is null or not private.has_role(chosen.role) then
     raise exception 'No such plan for you' using errcode = 'P0001', hint = 'no_such_plan';
   end if;
-  if wanted.role = 'letting_agent' then
+  if chosen.role = 'letting_agent' then
     agency := private.my_agency_id();
     if agency is null or not private.owns_agency(agency) then
       raise exception 'Only owners choose the plan of an agency' using errcode = '42501', hint = 'owners_only';
@@ -414,7 +414,7 @@ begin
   perform pg_advisory_xact_lock(hashtext('membership of ' || coalesce(agency, auth.uid())));
   membership := private.my_membership();
   if membership.id is null then
-    perform private.start_membership(auth.uid(), agency, wanted.id);
+    perform private.start_membership(auth.uid(), agency, chosen.id);
     membership := private.my_membership();
   end if;
   return membership;
@@ -429,29 +429,29 @@ declare
   held_before uuid := (private.my_membership()).id;
   membership public.memberships := private.get_or_create_membership(plan_id);
   held public.plans;
-  wanted public.plans;
+  chosen public.plans;
 begin
   if held_before is null then return membership; end if;
   select * into membership from public.memberships m where m.id = membership.id for update;
   select * into held from public.plans p where p.id = membership.plan_id;
-  select * into wanted from public.plans p where p.id = change_plan.plan_id and (p.is_offered or p.id = held.id) and p.role = held.role;
-  if wanted.id is null then raise exception 'No such plan for you' using errcode = 'P0001', hint = 'no_such_plan'; end if;
-  if wanted.id = held.id and membership.status in ('active', 'past_due') then
-    update public.memberships m set next_plan_id = null, is_ending = false where m.id = membership.id returning * into membership;
+  select * into chosen from public.plans p where p.id = change_plan.plan_id and (p.is_offered or p.id = held.id) and p.role = held.role;
+  if chosen.id is null then raise exception 'No such plan for you' using errcode = 'P0001', hint = 'no_such_plan'; end if;
+  if chosen.id = held.id and membership.status in ('active', 'past_due') then
+    update public.memberships m set next_plan_id = null, cancel_at_period_end = false where m.id = membership.id returning * into membership;
     -- Delete the invoice for the plan that was to follow.
     delete from public.payments p where p.membership_id = membership.id and p.status = 'pending' and p.provider = 'invoice'
       and p.plan_id <> held.id;
-  elsif membership.status = 'active' and membership.current_period_end > now() and wanted.price_pounds_monthly < held.price_pounds_monthly then
-    update public.memberships m set next_plan_id = wanted.id, is_ending = false where m.id = membership.id returning * into membership;
+  elsif membership.status = 'active' and membership.current_period_end > now() and chosen.price_pounds_monthly < held.price_pounds_monthly then
+    update public.memberships m set next_plan_id = chosen.id, cancel_at_period_end = false where m.id = membership.id returning * into membership;
     delete from public.payments p where p.membership_id = membership.id and p.status = 'pending' and p.provider = 'invoice'
-      and p.plan_id <> wanted.id;
-  elsif wanted.price_pounds_monthly = 0 then
-    update public.memberships m set plan_id = wanted.id, next_plan_id = null, status = 'active', current_period_end = null, is_ending = false
+      and p.plan_id <> chosen.id;
+  elsif chosen.price_pounds_monthly = 0 then
+    update public.memberships m set plan_id = chosen.id, next_plan_id = null, status = 'active', current_period_end = null, cancel_at_period_end = false
       where m.id = membership.id returning * into membership;
     perform private.expire_listings_over_plan_limit(membership);
     delete from public.payments p where p.membership_id = membership.id and p.status = 'pending' and p.provider = 'invoice';
   else
-    perform private.invoice_membership(membership.id, wanted.id);
+    perform private.invoice_membership(membership.id, chosen.id);
   end if;
   return membership;
 end
@@ -463,7 +463,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   membership public.memberships := private.my_membership();
 begin
-  update public.memberships m set is_ending = true where m.id = membership.id returning * into membership;
+  update public.memberships m set cancel_at_period_end = true where m.id = membership.id returning * into membership;
   if not found then raise exception 'You hold no plan' using errcode = 'P0001', hint = 'no_membership'; end if;
   -- Without a paid month the plan ends at once.
   if membership.current_period_end is null then
@@ -484,13 +484,13 @@ create function private.get_checkout_details(plan_id text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   membership public.memberships := private.my_membership();
-  wanted public.plans;
+  chosen public.plans;
 begin
   if membership.id is null then raise exception 'You hold no plan' using errcode = 'P0001', hint = 'no_membership'; end if;
-  select p.* into wanted from public.plans p, public.plans held
+  select p.* into chosen from public.plans p, public.plans held
     where p.id = $1 and held.id = membership.plan_id and p.role = held.role and (p.is_offered or p.id = held.id);
-  if $1 is not null and wanted.id is null then raise exception 'No such plan for you' using errcode = 'P0001', hint = 'no_such_plan'; end if;
-  return jsonb_build_object('membership', to_jsonb(membership), 'plan', to_jsonb(wanted),
+  if $1 is not null and chosen.id is null then raise exception 'No such plan for you' using errcode = 'P0001', hint = 'no_such_plan'; end if;
+  return jsonb_build_object('membership', to_jsonb(membership), 'plan', to_jsonb(chosen),
     'held', (select to_jsonb(p) from public.plans p where p.id = membership.plan_id),
     'email', (select u.email from auth.users u where u.id = auth.uid()));
 end
@@ -559,7 +559,7 @@ begin
   end if;
   ends := not private.can_holder_advertise(membership.user_id, membership.agency_id);
   update public.memberships m set provider = $2, provider_customer_id = $3, provider_subscription_id = $4,
-      is_ending = ends, next_plan_id = case when ends then null else m.next_plan_id end
+      cancel_at_period_end = ends, next_plan_id = case when ends then null else m.next_plan_id end
     where m.id = $1;
   if ends then perform private.cancel_subscription($4, $1); end if;
   delete from public.payments p where p.membership_id = $1 and p.status = 'pending' and p.provider = 'invoice';
@@ -571,7 +571,7 @@ $$;
  * Applies a change reported by the provider: the subscription was cancelled, resumed or has ended (then invoices are used again).
  * If the holder has lost their role, it stays cancelled whatever the provider reports.
  */
-create function private.apply_subscription_change(subscription text, is_ending boolean, has_ended boolean) returns void
+create function private.apply_subscription_change(subscription text, cancel_at_period_end boolean, has_ended boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   membership public.memberships;
@@ -581,7 +581,7 @@ begin
   if not found then return; end if;
   has_rights := private.can_holder_advertise(membership.user_id, membership.agency_id);
   update public.memberships m set
-      is_ending = not has_rights or ($2 and m.next_plan_id is null),
+      cancel_at_period_end = not has_rights or ($2 and m.next_plan_id is null),
       provider = case when $3 then 'invoice' else m.provider end,
       provider_subscription_id = case when $3 then null else m.provider_subscription_id end
     where m.id = membership.id;
@@ -609,7 +609,7 @@ begin
   update private.subscription_cancellations c set done_at = now(), problem = null
     where c.done_at is null and c.membership_id is not null and not exists (
       select from public.memberships m
-      where m.id = c.membership_id and m.is_ending and m.provider_subscription_id = c.subscription);
+      where m.id = c.membership_id and m.cancel_at_period_end and m.provider_subscription_id = c.subscription);
   return query
   update private.subscription_cancellations c
     set attempts = c.attempts + 1, try_after = now() + least(interval '1 minute' * power(2, c.attempts), interval '6 hours')

@@ -61,6 +61,17 @@ create policy "people apply for themselves" on public.letting_agent_requests for
 create policy "administrators decide" on public.letting_agent_requests for update to authenticated
   using ((select private.has_role('admin')));
 
+/* Applies only to requests from users, not to the service or the worker. */
+create function private.refuse_closed_requests() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if current_user = 'authenticated' and not private.is_setting_on('feature_access_requests') then
+    raise exception 'New requests are not being taken at the moment. Please try again later.'
+      using errcode = 'P0001', hint = 'requests_closed';
+  end if;
+  return new;
+end
+$$;
+
 create trigger a_refuse_closed_requests before insert on public.letting_agent_requests
   for each row execute function private.refuse_closed_requests();
 
@@ -133,7 +144,7 @@ create trigger enforce_quotas after insert on public.private_landlord_requests r
 create function public.submit_access_request(kind text, details jsonb) returns uuid
 language plpgsql set search_path = '' as $$
 declare
-  made uuid;
+  new_request_id uuid;
 begin
   if auth.uid() is null then raise exception 'Not authenticated' using errcode = '42501', hint = 'not_authenticated'; end if;
   if not coalesce((details ->> 'accepted_terms')::boolean and (details ->> 'accepted_liability')::boolean
@@ -145,17 +156,17 @@ begin
         business_email, phone_number, membership_plan, accepted_terms, accepted_liability, accepted_privacy)
       select company_name, business_address, contact_first_name, contact_last_name, business_email, phone_number,
         coalesce(membership_plan, 'early'), true, true, true
-      from jsonb_populate_record(null::public.letting_agent_requests, details) returning id into made;
+      from jsonb_populate_record(null::public.letting_agent_requests, details) returning id into new_request_id;
   elsif kind = 'private_landlord' then
     insert into public.private_landlord_requests (company_name, business_address, contact_first_name, contact_last_name,
         business_email, phone_number, membership_plan, accepted_terms, accepted_liability, accepted_privacy)
       select company_name, business_address, contact_first_name, contact_last_name, business_email, phone_number,
         coalesce(membership_plan, 'basic'), true, true, true
-      from jsonb_populate_record(null::public.private_landlord_requests, details) returning id into made;
+      from jsonb_populate_record(null::public.private_landlord_requests, details) returning id into new_request_id;
   else
     raise exception 'No such kind' using errcode = '22023';
   end if;
-  return made;
+  return new_request_id;
 end
 $$;
 grant execute on function public.submit_access_request to authenticated;

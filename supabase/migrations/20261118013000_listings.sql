@@ -176,6 +176,14 @@ create policy "landlords and agents delete homes that are off the market" on pub
 create trigger audit_change after update or delete on public.properties
   for each row execute function private.audit_change('id', 'owner_id', 'admin');
 
+create function private.assign_own_branch() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.branch_id := (select m.branch_id from private.active_members m where m.user_id = auth.uid() and m.agency_id = new.agency_id);
+  return new;
+end
+$$;
+
 create trigger assign_own_branch before insert on public.properties
   for each row when (new.branch_id is null and new.agency_id is not null) execute function private.assign_own_branch();
 

@@ -69,7 +69,7 @@ begin
     end if;
   end if;
   insert into private.listing_publications (property_id, membership_id, month) values (listing.id, membership.id, opening_month)
-    on conflict on constraint publications_pkey do update set month = excluded.month, membership_id = excluded.membership_id;
+    on conflict on constraint listing_publications_pkey do update set month = excluded.month, membership_id = excluded.membership_id;
 end
 $$;
 
@@ -377,12 +377,12 @@ begin
   loop
     select * into next_plan from public.plans p where p.id = coalesce(membership.next_plan_id, membership.plan_id);
     if membership.current_period_end > now() then
-      if membership.provider = 'invoice' and not membership.is_ending and next_plan.price_pounds_monthly > 0
+      if membership.provider = 'invoice' and not membership.cancel_at_period_end and next_plan.price_pounds_monthly > 0
          and not exists (select from public.payments p where p.membership_id = membership.id and p.status = 'pending') then
         perform private.invoice_membership(membership.id, next_plan.id);
         rolled := rolled + 1;
       end if;
-    elsif membership.is_ending then
+    elsif membership.cancel_at_period_end then
       perform private.close_membership(membership.id, 'cancelled');
       rolled := rolled + 1;
     elsif next_plan.price_pounds_monthly = 0 then
@@ -487,10 +487,10 @@ begin
   loop
     delete from public.payments p where p.membership_id = membership.id and p.status = 'pending' and p.provider = 'invoice';
     if membership.current_period_end is not null then
-      update public.memberships m set is_ending = true, next_plan_id = null where m.id = membership.id;
+      update public.memberships m set cancel_at_period_end = true, next_plan_id = null where m.id = membership.id;
     end if;
     if membership.provider_subscription_id is not null then
-      update public.memberships m set is_ending = true where m.id = membership.id;
+      update public.memberships m set cancel_at_period_end = true where m.id = membership.id;
       perform private.cancel_subscription(membership.provider_subscription_id, membership.id);
     end if;
   end loop;

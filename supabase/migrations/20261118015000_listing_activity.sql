@@ -37,7 +37,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   today constant date := (now() at time zone 'Europe/London')::date;
   looker constant text := left(record_listing_view.visitor, 64);
-  most_from_a_network constant int := 10;
+  max_per_network constant int := 10;
 begin
   if looker is null or not exists (
     select from public.properties p
@@ -46,7 +46,7 @@ begin
     select from private.listing_viewers v
     where v.day = today and v.property_id = record_listing_view.property_id and v.visitor = looker
   ) then return; end if;
-  if not private.network_within_limit('view ' || record_listing_view.property_id, most_from_a_network) then return; end if;
+  if not private.network_within_limit('view ' || record_listing_view.property_id, max_per_network) then return; end if;
   insert into private.listing_viewers (day, property_id, visitor) values (today, record_listing_view.property_id, looker)
     on conflict do nothing;
   if found then
@@ -76,7 +76,7 @@ begin
       and (private.manages(p.owner_id, p.agency_id, (select private.my_landlord_id()), (select private.my_agency_id()))
         or (for_property is not null and (select private.has_role('admin'))))
   ), counted as (
-    select v.property_id as id, v.day as on_day, v.views as seen, 0 as saved, 0 as asked
+    select v.property_id as id, v.day as on_day, v.views as views, 0 as saved, 0 as enquiries
       from public.listing_views v where v.property_id in (select id from mine) and v.day >= since
     union all
     select s.property_id, (s.created_at at time zone 'Europe/London')::date, 0, 1, 0
@@ -86,7 +86,7 @@ begin
       from public.property_enquiries e
       where e.property_id in (select id from mine) and e.created_at >= since and e.status <> 'unconfirmed'
   )
-  select c.id, c.on_day, sum(c.seen)::int, sum(c.saved)::int, sum(c.asked)::int
+  select c.id, c.on_day, sum(c.views)::int, sum(c.saved)::int, sum(c.enquiries)::int
   from counted c group by c.id, c.on_day order by c.on_day, c.id;
 end
 $$;
@@ -114,7 +114,7 @@ begin
     select p.id from public.properties p
     where private.manages(p.owner_id, p.agency_id, (select private.my_landlord_id()), (select private.my_agency_id()))
   ), counted as (
-    select date_trunc('week', v.day)::date as at, v.views as seen, 0 as saved, 0 as asked, null::float8 as minutes
+    select date_trunc('week', v.day)::date as at, v.views as views, 0 as saved, 0 as enquiries, null::float8 as minutes
       from public.listing_views v where v.property_id in (select id from mine) and v.day >= first_week
     union all
     select date_trunc('week', s.created_at at time zone 'Europe/London')::date, 0, 1, 0, null
@@ -125,7 +125,7 @@ begin
       from public.property_enquiries e
       where e.property_id in (select id from mine) and e.created_at >= first_week and e.status <> 'unconfirmed'
   )
-  select w.at::date, coalesce(sum(c.seen), 0)::int, coalesce(sum(c.saved), 0)::int, coalesce(sum(c.asked), 0)::int,
+  select w.at::date, coalesce(sum(c.views), 0)::int, coalesce(sum(c.saved), 0)::int, coalesce(sum(c.enquiries), 0)::int,
     percentile_cont(0.5) within group (order by c.minutes)::int
   from generate_series(first_week, this_week, interval '7 days') w (at) left join counted c on c.at = w.at::date
   group by w.at order by w.at;
@@ -201,56 +201,6 @@ $$;
 
 create trigger set_report_handled_fields before update of status on public.listing_reports
   for each row execute function private.set_report_handled_fields();
-
--- Imports
-
-create table public.import_runs (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  agency_id uuid references public.agencies (id) on delete cascade,
-  format text not null check (format in ('csv', 'blm', 'rtdf')),
-  file_name text not null,
-  is_dry_run boolean not null default true,
-  status text not null default 'running' check (status in ('running', 'finished', 'failed')),
-  total int not null default 0,
-  created int not null default 0,
-  updated int not null default 0,
-  unchanged int not null default 0,
-  refused int not null default 0,
-  -- Per row: {row, external_ref, outcome, problems}
-  report jsonb not null default '[]',
-  started_at timestamptz not null default now(),
-  finished_at timestamptz,
-  constraint import_runs_file_name_check check (length(file_name) <= 255),
-  constraint import_runs_report_check check (jsonb_typeof(report) = 'array' and octet_length(report::text) <= 300000)
-);
-create index import_runs_user_id_idx on public.import_runs (user_id, started_at desc);
-create index import_runs_agency_id_idx on public.import_runs (agency_id, started_at desc);
-grant select on public.import_runs to authenticated;
-grant insert (user_id, agency_id, format, file_name, is_dry_run, status, total, created, updated, unchanged, refused, report, finished_at),
-  update (status, total, created, updated, unchanged, refused, report, finished_at) on public.import_runs to authenticated;
-alter table public.import_runs enable row level security;
-
-create policy "colleagues see their imports and administrators all" on public.import_runs for select to authenticated
-  using (
-    private.manages(user_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id()))
-    or (select private.has_role('admin')));
-
-create policy "landlords and agents import" on public.import_runs for insert to authenticated
-  with check (
-    user_id = (select auth.uid())
-    and private.manages(user_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id())));
-
-create policy "importers keep their report" on public.import_runs for update to authenticated
-  using (
-    user_id = (select auth.uid())
-    and private.manages(user_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id())))
-  with check (
-    user_id = (select auth.uid())
-    and private.manages(user_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id())));
-
-create trigger enforce_quotas after insert on public.import_runs referencing new table as added
-  for each statement execute function private.enforce_quotas();
 
 -- Last public details
 

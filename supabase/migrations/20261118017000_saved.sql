@@ -227,10 +227,10 @@ create table private.soft_deleted (
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null check (kind in ('property', 'search', 'list')),
   id uuid not null,
-  kept jsonb not null,
+  data jsonb not null,
   deleted_at timestamptz not null default now(),
   primary key (user_id, kind, id),
-  constraint soft_deleted_kept_check check (octet_length(kept::text) <= 500000)
+  constraint soft_deleted_data_check check (octet_length(data::text) <= 500000)
 );
 create index soft_deleted_deleted_at_idx on private.soft_deleted (deleted_at);
 
@@ -238,11 +238,11 @@ create trigger enforce_quotas after insert on private.soft_deleted referencing n
   for each statement execute function private.enforce_quotas();
 
 /* Keeps nothing when the account itself is being deleted. */
-create function private.soft_delete(owner uuid, kind text, id uuid, kept jsonb) returns void
+create function private.soft_delete(owner uuid, kind text, id uuid, data jsonb) returns void
 language sql security definer set search_path = '' as $$
-  insert into private.soft_deleted (user_id, kind, id, kept)
+  insert into private.soft_deleted (user_id, kind, id, data)
     select u.id, $2, $3, $4 from auth.users u where u.id = $1
-    on conflict on constraint soft_deleted_pkey do update set kept = excluded.kept, deleted_at = now()
+    on conflict on constraint soft_deleted_pkey do update set data = excluded.data, deleted_at = now()
 $$;
 
 /* Also takes the listing off the owner's lists. Keeps nothing when the listing itself is being deleted. */
@@ -294,7 +294,7 @@ create function private.pop_soft_deleted(owner uuid, kind text, id uuid) returns
 language sql security definer set search_path = '' as $$
   delete from private.soft_deleted g
   where g.user_id = $1 and g.kind = $2 and g.id = $3 and g.deleted_at > now() - interval '1 day'
-  returning g.kept
+  returning g.data
 $$;
 
 create function private.add_to_lists(items jsonb) returns void language sql security definer set search_path = '' as $$
@@ -311,14 +311,14 @@ $$;
  */
 create function private.restore_saved_property() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
-  kept jsonb := private.pop_soft_deleted(new.user_id, 'property', new.property_id);
+  data jsonb := private.pop_soft_deleted(new.user_id, 'property', new.property_id);
 begin
-  if kept is null then return new; end if;
-  new.note := case when new.note = '' then kept ->> 'note' else new.note end;
-  new.price_at_save := (kept ->> 'price_at_save')::int;
-  new.status_at_save := kept ->> 'status_at_save';
-  new.created_at := (kept ->> 'created_at')::timestamptz;
-  perform private.add_to_lists(kept -> 'items');
+  if data is null then return new; end if;
+  new.note := case when new.note = '' then data ->> 'note' else new.note end;
+  new.price_at_save := (data ->> 'price_at_save')::int;
+  new.status_at_save := data ->> 'status_at_save';
+  new.created_at := (data ->> 'created_at')::timestamptz;
+  perform private.add_to_lists(data -> 'items');
   return new;
 end
 $$;
@@ -329,18 +329,18 @@ create trigger restore_saved_property before insert on public.saved_properties
 create function private.restore_search(owner uuid, id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  kept jsonb := private.pop_soft_deleted(owner, 'search', id);
+  data jsonb := private.pop_soft_deleted(owner, 'search', id);
 begin
-  if kept is null then return false; end if;
+  if data is null then return false; end if;
   -- The same search may have been saved again since the deletion. In that case there is nothing to restore.
-  insert into public.saved_searches select (jsonb_populate_record(null::public.saved_searches, kept)).* on conflict do nothing;
+  insert into public.saved_searches select (jsonb_populate_record(null::public.saved_searches, data)).* on conflict do nothing;
   if not found then return true; end if;
   insert into public.alert_matches (saved_search_id, property_id, reason, price, previous_price, matched_at, sent_at, mail_id, event_at)
     select m.saved_search_id, m.property_id, m.reason, m.price, m.previous_price, m.matched_at, m.sent_at, m.mail_id, m.event_at
-    from jsonb_populate_recordset(null::public.alert_matches, kept -> 'matches') m
+    from jsonb_populate_recordset(null::public.alert_matches, data -> 'matches') m
     join public.properties p on p.id = m.property_id
     order by m.id;
-  insert into private.alert_digests select * from jsonb_populate_recordset(null::private.alert_digests, kept -> 'digests');
+  insert into private.alert_digests select * from jsonb_populate_recordset(null::private.alert_digests, data -> 'digests');
   return true;
 end
 $$;
@@ -348,11 +348,11 @@ $$;
 create function private.restore_list(owner uuid, id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  kept jsonb := private.pop_soft_deleted(owner, 'list', id);
+  data jsonb := private.pop_soft_deleted(owner, 'list', id);
 begin
-  if kept is null then return false; end if;
-  insert into public.saved_lists select (jsonb_populate_record(null::public.saved_lists, kept)).*;
-  perform private.add_to_lists(kept -> 'items');
+  if data is null then return false; end if;
+  insert into public.saved_lists select (jsonb_populate_record(null::public.saved_lists, data)).*;
+  perform private.add_to_lists(data -> 'items');
   return true;
 end
 $$;

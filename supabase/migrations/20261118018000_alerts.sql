@@ -83,17 +83,17 @@ create function private.match_alerts(batch int default 200) returns int language
 declare
   news private.listing_events[];
   search public.saved_searches;
-  homes uuid[];
+  listing_ids uuid[];
 begin
   news := array(
     select e from private.listing_events e where e.matched_at is null order by e.id limit batch for update skip locked);
   if cardinality(news) = 0 then return 0; end if;
-  homes := array(select distinct n.property_id from unnest(news) n);
+  listing_ids := array(select distinct n.property_id from unnest(news) n);
   for search in select * from public.saved_searches s where s.alert <> 'off' and not s.is_paused loop
     insert into public.alert_matches (saved_search_id, property_id, reason, price, previous_price, event_at)
       select search.id, n.property_id, n.reason, n.price, n.previous_price, n.at
       from unnest(news) n
-      join private.filter_hits(private.plan_from_criteria(search.criteria), homes) hit on hit = n.property_id
+      join private.filter_hits(private.plan_from_criteria(search.criteria), listing_ids) hit on hit = n.property_id
       join private.listing_search h on h.listing_id = n.property_id and h.price = n.price
       where n.at >= search.created_at
       on conflict do nothing;
@@ -104,10 +104,10 @@ end
 $$;
 
 /* Which of the listings a search finds in their current state. */
-create function private.listings_matching_criteria(criteria jsonb, homes uuid[]) returns uuid[]
+create function private.listings_matching_criteria(criteria jsonb, listing_ids uuid[]) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 begin
-  return array(select distinct hit from private.filter_hits(private.plan_from_criteria(criteria), homes) hit);
+  return array(select distinct hit from private.filter_hits(private.plan_from_criteria(criteria), listing_ids) hit);
 end
 $$;
 

@@ -182,83 +182,83 @@ $$;
  * Only what a card shows, so that a page of 24 cards stays small. The agency is looked up in a separate statement: an
  * expression without a query is prepared once instead of for every listing.
  */
-create function private.listing_card(home public.properties) returns json language plpgsql stable parallel safe set search_path = '' as $$
+create function private.listing_card(listing public.properties) returns json language plpgsql stable parallel safe set search_path = '' as $$
 declare
   agency json;
 begin
-  if home.agency_id is not null then
-    select json_build_object('name', a.name, 'slug', a.slug) into agency from public.agencies a where a.id = home.agency_id;
+  if listing.agency_id is not null then
+    select json_build_object('name', a.name, 'slug', a.slug) into agency from public.agencies a where a.id = listing.agency_id;
   end if;
   return json_strip_nulls(json_build_object(
-    'id', home.id, 'listing_type', home.listing_type, 'title', home.title, 'location', home.location, 'price', home.price,
-    'price_qualifier', home.price_qualifier, 'bedrooms', home.bedrooms, 'bathrooms', home.bathrooms,
-    'square_feet', home.square_feet, 'property_type', home.property_type,
-    'image', home.images[1], 'image_details', home.image_details -> 0, 'image_count', cardinality(home.images),
-    'status', home.status, 'latitude', home.latitude, 'longitude', home.longitude, 'published_at', home.published_at,
-    'previous_price', home.previous_price, 'reduced_at', home.reduced_at,
-    'tenure', home.tenure, 'lease_years_left', home.lease_years_left, 'epc_rating', home.epc_rating, 'council_tax_band', home.council_tax_band,
+    'id', listing.id, 'listing_type', listing.listing_type, 'title', listing.title, 'location', listing.location, 'price', listing.price,
+    'price_qualifier', listing.price_qualifier, 'bedrooms', listing.bedrooms, 'bathrooms', listing.bathrooms,
+    'square_feet', listing.square_feet, 'property_type', listing.property_type,
+    'image', listing.images[1], 'image_details', listing.image_details -> 0, 'image_count', cardinality(listing.images),
+    'status', listing.status, 'latitude', listing.latitude, 'longitude', listing.longitude, 'published_at', listing.published_at,
+    'previous_price', listing.previous_price, 'reduced_at', listing.reduced_at,
+    'tenure', listing.tenure, 'lease_years_left', listing.lease_years_left, 'epc_rating', listing.epc_rating, 'council_tax_band', listing.council_tax_band,
     'agency', agency));
 end
 $$;
 
-create function private.build_search_row(home public.properties) returns private.listing_search
+create function private.build_search_row(listing public.properties) returns private.listing_search
 language plpgsql stable parallel safe cost 10000 set search_path = '' as $$
 declare
-  located constant text := private.normalise(home.location);
-  district constant text := coalesce(nullif(split_part(home.postcode, ' ', 1), ''), upper(substring(located from '\m[a-z]{1,2}[0-9][a-z0-9]?$')));
+  located constant text := private.normalise(listing.location);
+  district constant text := coalesce(nullif(split_part(listing.postcode, ' ', 1), ''), upper(substring(located from '\m[a-z]{1,2}[0-9][a-z0-9]?$')));
   area private.outcode_areas;
-  made private.listing_search;
+  entry private.listing_search;
 begin
-  made.listing_id := home.id;
-  made.price := home.price;
-  made.added_at := coalesce(home.published_at, home.created_at);
+  entry.listing_id := listing.id;
+  entry.price := listing.price;
+  entry.added_at := coalesce(listing.published_at, listing.created_at);
   -- An unknown position becomes (0, 0), which is outside every circle and box in the UK.
-  made.latitude := coalesce(home.latitude, 0);
-  made.longitude := coalesce(home.longitude, 0);
-  made.bedrooms := coalesce(home.bedrooms, 0);
-  made.type := private.type_code(home.property_type);
-  made.is_rent := home.listing_type = 'rent';
-  made.flags := home.is_new_home::int | (home.is_retirement::int << 1) | (home.is_student::int << 2)
-    | ((coalesce(home.furnishing, '') in ('furnished', 'part furnished', 'either'))::int << 3)
-    | ((home.agency_id is null)::int << 4) | ((home.reduced_at is not null)::int << 5)
-    | private.feature_flags(home.features)
-    | ((coalesce(home.pets, '') in ('yes', 'considered'))::int << 16) | (coalesce(home.bills_included, false)::int << 17)
-    | (coalesce(private.is_near_station(home.latitude, home.longitude), false)::int << 18);
+  entry.latitude := coalesce(listing.latitude, 0);
+  entry.longitude := coalesce(listing.longitude, 0);
+  entry.bedrooms := coalesce(listing.bedrooms, 0);
+  entry.type := private.type_code(listing.property_type);
+  entry.is_rent := listing.listing_type = 'rent';
+  entry.flags := listing.is_new_home::int | (listing.is_retirement::int << 1) | (listing.is_student::int << 2)
+    | ((coalesce(listing.furnishing, '') in ('furnished', 'part furnished', 'either'))::int << 3)
+    | ((listing.agency_id is null)::int << 4) | ((listing.reduced_at is not null)::int << 5)
+    | private.feature_flags(listing.features)
+    | ((coalesce(listing.pets, '') in ('yes', 'considered'))::int << 16) | (coalesce(listing.bills_included, false)::int << 17)
+    | (coalesce(private.is_near_station(listing.latitude, listing.longitude), false)::int << 18);
 
   select * into area from private.outcode_areas a where a.outcode = district;
-  made.places := array[made.is_rent::int::bigint]
-    || private.place_codes_for_names(private.word_ngrams(located) || lower(district) || area.town, home.latitude, home.longitude, made.is_rent);
-  if home.latitude is not null then
-    made.places := made.places || private.cell_code(private.tile_x(home.longitude), private.tile_y(home.latitude), made.is_rent);
+  entry.places := array[entry.is_rent::int::bigint]
+    || private.place_codes_for_names(private.word_ngrams(located) || lower(district) || area.town, listing.latitude, listing.longitude, entry.is_rent);
+  if listing.latitude is not null then
+    entry.places := entry.places || private.cell_code(private.tile_x(listing.longitude), private.tile_y(listing.latitude), entry.is_rent);
   end if;
-  made.region := 0;
+  entry.region := 0;
   if area.outcode is not null then
-    made.places := made.places || area.county + made.is_rent::int;
-    made.region := area.region;
+    entry.places := entry.places || area.county + entry.is_rent::int;
+    entry.region := area.region;
   end if;
 
-  made.location_key := replace(located, ' ', '');
-  made.words := array_to_tsvector(array_remove(string_to_array(concat_ws(' ', located,
-    private.normalise(concat_ws(' ', home.title, home.property_type, home.description, array_to_string(home.features, ' ')))), ' '), ''));
-  made.card := private.listing_card(home);
-  return made;
+  entry.location_key := replace(located, ' ', '');
+  entry.words := array_to_tsvector(array_remove(string_to_array(concat_ws(' ', located,
+    private.normalise(concat_ws(' ', listing.title, listing.property_type, listing.description, array_to_string(listing.features, ' ')))), ' '), ''));
+  entry.card := private.listing_card(listing);
+  return entry;
 end
 $$;
 
 -- Updates ---------------------------------------------------------------------------------------------------------------
 
 /* Updates a listing's rows in the index: it has rows while it is on the market. */
-create function private.index_listing(home public.properties, is_on_market boolean) returns void
+create function private.index_listing(listing public.properties, is_on_market boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   was private.listing_search;
   is_now private.listing_search;
 begin
-  delete from private.listing_search s where s.listing_id = home.id returning * into was;
+  delete from private.listing_search s where s.listing_id = listing.id returning * into was;
   delete from private.listing_places p
-    where p.place = any (was.places) and p.price = was.price and p.listing_id = home.id;
+    where p.place = any (was.places) and p.price = was.price and p.listing_id = listing.id;
   if not is_on_market then return; end if;
-  is_now := private.build_search_row(home);
+  is_now := private.build_search_row(listing);
   insert into private.listing_search select is_now.*;
   insert into private.listing_places (place, price, listing_id, added_at, latitude, longitude, flags, region, bedrooms, type)
     select distinct place, is_now.price, is_now.listing_id, is_now.added_at, is_now.latitude, is_now.longitude, is_now.flags,
@@ -311,9 +311,9 @@ begin
   drop index private.listing_search_location_idx, private.listing_search_words_idx, private.listing_places_recent_idx;
   analyze public.properties;
   -- CREATE TABLE AS can use parallel workers, INSERT cannot.
-  create temp table filed_anew on commit drop as
-    select private.build_search_row(p) as made from public.properties p where p.status in ('live', 'under_offer');
-  insert into private.listing_search select (f.made).* from pg_temp.filed_anew f;
+  create temp table rebuilt_entries on commit drop as
+    select private.build_search_row(p) as entry from public.properties p where p.status in ('live', 'under_offer');
+  insert into private.listing_search select (f.entry).* from pg_temp.rebuilt_entries f;
   get diagnostics filed = row_count;
   create index listing_search_location_idx on private.listing_search using gin (location_key extensions.gin_trgm_ops);
   create index listing_search_words_idx on private.listing_search using gin (words);
@@ -322,7 +322,7 @@ begin
     from private.listing_search s, unnest(s.places) place
     order by place, s.price, s.listing_id;
   execute recent;
-  drop table pg_temp.filed_anew;
+  drop table pg_temp.rebuilt_entries;
   analyze private.listing_search, private.listing_places;
   return filed;
 end

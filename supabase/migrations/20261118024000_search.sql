@@ -4,6 +4,8 @@
 
 -- Types -----------------------------------------------------------------------------------------------------------------
 
+create type private.found_place as (name text, kind text, parent text, outcode text, latitude float8, longitude float8, key bigint);
+
 -- A search prepared for execution: filters as values without nulls, and the places to read.
 create type private.search_plan as (
   places bigint[],
@@ -14,10 +16,10 @@ create type private.search_plan as (
   -- Set only for a location that the gazetteer does not know, and for keywords.
   location_like text, words tsquery,
   -- The number of `places` at the start that are read first. The rest are read only as far as the page needs.
-  inner_places int
+  inner_places int,
+  -- The place that the location names, if the gazetteer knows it.
+  place private.found_place
 );
-
-create type private.found_place as (name text, kind text, parent text, outcode text, latitude float8, longitude float8, key bigint);
 
 create type private.search_hit as (listing_id uuid, price int, added_at timestamptz, latitude float8, longitude float8);
 
@@ -30,23 +32,23 @@ create type private.search_hit as (listing_id uuid, price int, added_at timestam
 create function private.find_place(location text) returns private.found_place
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
-  wanted constant text := private.normalise(location);
+  normalised constant text := private.normalise(location);
   postcode constant text := private.full_postcode(location);
-  words constant text[] := string_to_array(wanted, ' ');
+  words constant text[] := string_to_array(normalised, ' ');
   found private.found_place;
 begin
-  if wanted is null or wanted = '' or cardinality(words) > 16 or length(location) > 200 then return null; end if;
+  if normalised is null or normalised = '' or cardinality(words) > 16 or length(location) > 200 then return null; end if;
   select p.name, p.kind, p.parent, p.outcode, p.latitude, p.longitude, p.key into found
     from public.places p
     cross join lateral (select case
       -- A search is by radius, so a city ranks above the county of the same name, but a village does not rank above Kent.
-      when p.search_name = wanted then p.population / case when p.kind in ('county', 'region', 'country') then 10.0 else 1.0 end
+      when p.search_name = normalised then p.population / case when p.kind in ('county', 'region', 'country') then 10.0 else 1.0 end
       -- 'Newcastle' means Newcastle upon Tyne, because it is by far the largest.
-      when p.kind in ('city', 'town') and split_part(substr(p.search_name, length(wanted) + 2), ' ', 1)
+      when p.kind in ('city', 'town') and split_part(substr(p.search_name, length(normalised) + 2), ' ', 1)
         in ('upon', 'on', 'under', 'in', 'super', 'by', 'le', 'next', 'over', 'de') then p.population / 2.0
     end as strength) meant
     -- The name itself and names that continue after a space: '!' is the character after the space.
-    where p.search_name ~>=~ wanted and p.search_name ~<~ (wanted || '!') and meant.strength is not null
+    where p.search_name ~>=~ normalised and p.search_name ~<~ (normalised || '!') and meant.strength is not null
     order by meant.strength desc, p.id limit 1;
   if found.name is not null then return found; end if;
   if postcode is not null then
@@ -168,6 +170,7 @@ begin
 
   if coalesce(private.normalise(location), '') = '' then return plan; end if;
   place := private.find_place(location);
+  plan.place := place;
   if place.name is null then
     plan.location_like := '%' || replace(private.normalise(location), ' ', '') || '%';
   elsif place.kind = 'county' then
@@ -350,14 +353,14 @@ begin
     end
     $$;
     -- Which of these listings a search finds, for alerts.
-    create function private.filter_hits(plan private.search_plan, homes uuid[]) returns setof uuid
+    create function private.filter_hits(plan private.search_plan, listing_ids uuid[]) returns setof uuid
     language plpgsql stable set search_path = '' as $$
     begin
       return query
       with q as materialized (select (plan).*)
       select s.listing_id
       from q, unnest(q.places) w (place), private.listing_search h, private.listing_places s
-      where h.listing_id = any (homes) and s.listing_id = h.listing_id and s.price = h.price
+      where h.listing_id = any (listing_ids) and s.listing_id = h.listing_id and s.price = h.price
         and s.price between q.min_price and q.max_price and {filters} and {text};
     end
     $$;$fn$, '{filters}', filters), '{text}', text_filter);
@@ -370,13 +373,31 @@ grant execute on function private.hits, private.count_hits, private.page_by_lowe
 
 -- Searching -------------------------------------------------------------------------------------------------------------
 
-/* One page of listing cards, and where the next page starts: {items, next}. Pass `next` as `after`. */
+/* The place that a search was resolved to, or null. */
+create function private.place_of_plan(plan private.search_plan) returns json language sql immutable set search_path = ''
+return case when ((plan).place).name is not null then json_build_object('name', ((plan).place).name, 'kind', ((plan).place).kind,
+  'parent', ((plan).place).parent, 'latitude', ((plan).place).latitude, 'longitude', ((plan).place).longitude) end;
+grant execute on function private.place_of_plan to anon, authenticated;
+
+/* The number of listings that a plan finds: exact up to 10,000, then 10,001. */
+create function private.count_plan(plan private.search_plan) returns int language plpgsql stable set search_path = '' as $$
+begin
+  return case when private.is_text_search(plan) then private.count_text_hits(plan) else private.count_hits(plan) end;
+end
+$$;
+grant execute on function private.count_plan to anon, authenticated;
+
+/*
+ * One page of listing cards, where the next page starts and the place that the location names: {items, next, place}. Pass
+ * `next` as `after`. With `with_count`, also how many listings there are, as search_count does: {count, is_exact}. Items and
+ * count come from one snapshot, so they agree.
+ */
 create function public.search_properties(
   listing_type text default 'sale', location text default null, radius float8 default 5,
   min_price int default null, max_price int default null, min_bedrooms int default null, max_bedrooms int default null,
   property_types text[] default null, features text[] default null, keywords text default null,
   added_since timestamptz default null, bounds float8[] default null, area float8[] default null,
-  sort text default 'most_recent', after text default null, page_size int default 24
+  sort text default 'most_recent', after text default null, page_size int default 24, with_count boolean default false
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   plan constant private.search_plan := private.plan_search(lower(listing_type) = 'rent', location, radius, bounds, area,
@@ -389,6 +410,7 @@ declare
   after_price constant int := case sort when 'lowest_price' then coalesce(after_key, -1) when 'highest_price' then coalesce(after_key, 2147483647) end;
   after_at constant timestamptz := case when after_key is null then 'infinity' else timestamptz 'epoch' + after_key * interval '1 microsecond' end;
   hits private.search_hit[];
+  found int;
 begin
   if sort not in ('lowest_price', 'highest_price', 'most_recent') then
     raise exception 'No such sort: %', sort using errcode = '22023';
@@ -410,7 +432,13 @@ begin
       when 'highest_price' then array(select h from private.page_by_highest_price(plan, after_price, after_at, after_id) h)
       else array(select h from private.page_by_most_recent(plan, after_price, after_at, after_id) h) end;
   end if;
+  -- A first page that is not full already shows every listing.
+  if with_count then
+    found := case when after is null and cardinality(hits) <= size then cardinality(hits) else private.count_plan(plan) end;
+  end if;
   return json_build_object(
+    'place', private.place_of_plan(plan),
+    'count', case when with_count then least(found, 10000) end, 'is_exact', found <= 10000,
     'items', (select coalesce(json_agg(s.card order by h.position), '[]')
       from unnest(hits[1:size]) with ordinality h (listing_id, price, added_at, latitude, longitude, position)
       join private.listing_search s on s.listing_id = h.listing_id),
@@ -421,7 +449,7 @@ end
 $$;
 grant execute on function public.search_properties to anon, authenticated;
 
-/* The number of listings that a search finds: {count, is_exact}. Exact up to 10,000. */
+/* The number of listings that a search finds, exact up to 10,000, and the place it was for: {count, is_exact, place}. */
 create function public.search_count(
   listing_type text default 'sale', location text default null, radius float8 default 5,
   min_price int default null, max_price int default null, min_bedrooms int default null, max_bedrooms int default null,
@@ -431,11 +459,9 @@ create function public.search_count(
 declare
   plan constant private.search_plan := private.plan_search(lower(listing_type) = 'rent', location, radius, bounds, area,
     min_price, max_price, min_bedrooms, max_bedrooms, property_types, features, keywords, added_since);
-  found int;
+  found constant int := private.count_plan(plan);
 begin
-  found := case when private.is_text_search(plan)
-    then private.count_text_hits(plan) else private.count_hits(plan) end;
-  return json_build_object('count', least(found, 10000), 'is_exact', found <= 10000);
+  return json_build_object('count', least(found, 10000), 'is_exact', found <= 10000, 'place', private.place_of_plan(plan));
 end
 $$;
 grant execute on function public.search_count to anon, authenticated;
@@ -475,15 +501,15 @@ begin
       union all
       select * from private.text_hits(plan) where is_by_text
     ), clusters as (
-      select count(*) as homes, avg(latitude) as latitude, avg(longitude) as longitude, min(price) as cheapest,
+      select count(*) as listings, avg(latitude) as latitude, avg(longitude) as longitude, min(price) as cheapest,
         (array_agg(listing_id))[1] as first_id
       from hits where latitude between plan.south and plan.north and longitude between plan.west and plan.east
       group by floor(longitude / step), floor(latitude / (step * 0.6))
     )
     select coalesce(json_agg(json_build_object('latitude', round(c.latitude::numeric, 6), 'longitude', round(c.longitude::numeric, 6),
-      'count', homes, 'id', s.listing_id, 'min_price',
-      case when s.card ->> 'price_qualifier' is distinct from 'POA' then c.cheapest end) order by homes desc, first_id), '[]')
-    from clusters c left join private.listing_search s on homes = 1 and s.listing_id = first_id);
+      'count', listings, 'id', s.listing_id, 'min_price',
+      case when s.card ->> 'price_qualifier' is distinct from 'POA' then c.cheapest end) order by listings desc, first_id), '[]')
+    from clusters c left join private.listing_search s on listings = 1 and s.listing_id = first_id);
 end
 $$;
 grant execute on function public.map_clusters to anon, authenticated;
@@ -508,30 +534,30 @@ create function public.suggest_places(query text, max_count int default 8)
 returns table (location text, name text, kind text, parent text, outcode text, latitude float8, longitude float8)
 language plpgsql stable set search_path = '' as $$
 declare
-  wanted constant text := private.normalise(left(query, 100));
+  normalised constant text := private.normalise(left(query, 100));
   how_many constant int := least(greatest(max_count, 1), 20);
   meant constant private.found_place := private.find_place(left(query, 100));
   ids int[];
 begin
-  if coalesce(wanted, '') = '' then return; end if;
+  if coalesce(normalised, '') = '' then return; end if;
   if meant.kind = 'postcode' then
     return query select meant.name, meant.name, meant.kind, meant.parent, meant.outcode, meant.latitude, meant.longitude;
   end if;
   ids := array(
     select b.id from (
       select distinct on (p.key) p.id, p.key, p.search_name, p.kind, p.population from public.places p
-      where p.search_name like wanted || '%' and (p.kind <> 'sector' or wanted ~ '[0-9] ?[0-9]?$')
+      where p.search_name like normalised || '%' and (p.kind <> 'sector' or normalised ~ '[0-9] ?[0-9]?$')
       order by p.key, p.population desc, p.id
     ) b
-    order by b.key is distinct from meant.key, b.search_name <> wanted,
+    order by b.key is distinct from meant.key, b.search_name <> normalised,
       case when b.kind in ('county', 'region', 'country') then b.population / 3 else b.population end desc, b.id
     limit how_many);
-  if cardinality(ids) < how_many and length(wanted) >= 4 then
+  if cardinality(ids) < how_many and length(normalised) >= 4 then
     ids := ids || array(
       select p.id from public.places p
-      where p.search_name operator(extensions.%) wanted and p.id <> all (ids) and p.kind not in ('outcode', 'sector')
+      where p.search_name operator(extensions.%) normalised and p.id <> all (ids) and p.kind not in ('outcode', 'sector')
         and not exists (select from public.places n where n.id = any (ids) and n.key = p.key)
-      order by round(extensions.similarity(p.search_name, wanted)::numeric, 1) desc, p.population desc, p.id limit how_many - cardinality(ids));
+      order by round(extensions.similarity(p.search_name, normalised)::numeric, 1) desc, p.population desc, p.id limit how_many - cardinality(ids));
   end if;
   return query
   select case
@@ -553,13 +579,13 @@ grant execute on function public.suggest_places to anon, authenticated;
  */
 create function public.sitemap_parts() returns jsonb language sql stable set search_path = '' as $$
   with counted as (
-    select case when exact.homes <= 20000 then exact.homes else greatest(c.reltuples, exact.homes) end as homes
-    from pg_catalog.pg_class c, (select count(*) as homes from (select from private.listing_search limit 20001) s) exact
+    select case when exact.listings <= 20000 then exact.listings else greatest(c.reltuples, exact.listings) end as listings
+    from pg_catalog.pg_class c, (select count(*) as listings from (select from private.listing_search limit 20001) s) exact
     where c.oid = 'private.listing_search'::regclass
   )
   select case
-    when homes <= 20000 then '[""]'::jsonb
-    when homes <= 300000 then (select jsonb_agg(to_hex(i)) from generate_series(0, 15) i)
+    when listings <= 20000 then '[""]'::jsonb
+    when listings <= 300000 then (select jsonb_agg(to_hex(i)) from generate_series(0, 15) i)
     else (select jsonb_agg(lpad(to_hex(i), 2, '0')) from generate_series(0, 255) i)
   end from counted
 $$;

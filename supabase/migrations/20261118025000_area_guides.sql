@@ -111,14 +111,14 @@ begin
     from filed
     group by grouping sets ((district, is_rent, bedrooms), (district, is_rent), (town, is_rent, bedrooms), (town, is_rent));
   update private.areas a set
-      homes_for_sale = coalesce(sale.homes, 0), median_price = sale.median,
-      homes_to_rent = coalesce(rent.homes, 0), median_rent = rent.median
+      homes_for_sale = coalesce(sale.listings, 0), median_price = sale.median,
+      homes_to_rent = coalesce(rent.listings, 0), median_rent = rent.median
     from private.areas o
-    left join lateral (select cardinality(p.prices) as homes, private.median(p.prices) as median
+    left join lateral (select cardinality(p.prices) as listings, private.median(p.prices) as median
       from private.area_prices p where p.area = o.slug and not p.is_rent and p.bedrooms = -1) sale on true
-    left join lateral (select cardinality(p.prices) as homes, private.median(p.prices) as median
+    left join lateral (select cardinality(p.prices) as listings, private.median(p.prices) as median
       from private.area_prices p where p.area = o.slug and p.is_rent and p.bedrooms = -1) rent on true
-    where a.slug = o.slug and (sale.homes is not null or rent.homes is not null);
+    where a.slug = o.slug and (sale.listings is not null or rent.listings is not null);
 end
 $$;
 

@@ -33,7 +33,7 @@ create function public.agency_directory(location text default null, name text de
 language plpgsql stable set search_path = '' as $$
 declare
   place constant private.found_place := private.find_place(location);
-  wanted constant text := nullif(private.normalise(agency_directory.name), '');
+  name_pattern constant text := nullif(private.normalise(agency_directory.name), '');
   reach constant float8 := 25 * 1609.344;
 begin
   return (
@@ -44,7 +44,7 @@ begin
     ), found as materialized (
       select a.id, a.name, min(o.metres) as metres
       from public.agencies a join offices o on o.id = a.id
-      where wanted is null or private.normalise(a.name) like '%' || wanted || '%'
+      where name_pattern is null or private.normalise(a.name) like '%' || name_pattern || '%'
       group by a.id having place.latitude is null or min(o.metres) <= reach
     ), listed as (
       select f.* from found f order by f.metres nulls last, f.name, f.id

@@ -1,5 +1,55 @@
 -- Import: listings and pictures from an agent's feed.
 
+-- Runs ------------------------------------------------------------------------------------------------------------------
+
+create table public.import_runs (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  agency_id uuid references public.agencies (id) on delete cascade,
+  format text not null check (format in ('csv', 'blm', 'rtdf')),
+  file_name text not null,
+  is_dry_run boolean not null default true,
+  status text not null default 'running' check (status in ('running', 'finished', 'failed')),
+  total int not null default 0,
+  created int not null default 0,
+  updated int not null default 0,
+  unchanged int not null default 0,
+  refused int not null default 0,
+  -- Per row: {row, external_ref, outcome, problems}
+  report jsonb not null default '[]',
+  started_at timestamptz not null default now(),
+  finished_at timestamptz,
+  constraint import_runs_file_name_check check (length(file_name) <= 255),
+  constraint import_runs_report_check check (jsonb_typeof(report) = 'array' and octet_length(report::text) <= 300000)
+);
+create index import_runs_user_id_idx on public.import_runs (user_id, started_at desc);
+create index import_runs_agency_id_idx on public.import_runs (agency_id, started_at desc);
+grant select on public.import_runs to authenticated;
+grant insert (user_id, agency_id, format, file_name, is_dry_run, status, total, created, updated, unchanged, refused, report, finished_at),
+  update (status, total, created, updated, unchanged, refused, report, finished_at) on public.import_runs to authenticated;
+alter table public.import_runs enable row level security;
+
+create policy "colleagues see their imports and administrators all" on public.import_runs for select to authenticated
+  using (
+    private.manages(user_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id()))
+    or (select private.has_role('admin')));
+
+create policy "landlords and agents import" on public.import_runs for insert to authenticated
+  with check (
+    user_id = (select auth.uid())
+    and private.manages(user_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id())));
+
+create policy "importers keep their report" on public.import_runs for update to authenticated
+  using (
+    user_id = (select auth.uid())
+    and private.manages(user_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id())))
+  with check (
+    user_id = (select auth.uid())
+    and private.manages(user_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id())));
+
+create trigger enforce_quotas after insert on public.import_runs referencing new table as added
+  for each statement execute function private.enforce_quotas();
+
 -- Pictures --------------------------------------------------------------------------------------------------------------
 
 -- The pictures that a feed names for a listing: a URL that the worker fetches, or a file uploaded with the feed. A picture
@@ -10,8 +60,8 @@ create table private.feed_pictures (
   position int not null,
   is_floor_plan boolean not null default false,
   caption text,
-  -- waiting: to be fetched by the worker; missing: a file that has not been uploaded; kept: stored.
-  state text not null check (state in ('waiting', 'missing', 'kept', 'failed')),
+  -- waiting: to be fetched by the worker; missing: a file that has not been uploaded; stored.
+  state text not null check (state in ('waiting', 'missing', 'stored', 'failed')),
   object_name text,
   size_bytes int,
   attempts int not null default 0,
@@ -33,22 +83,22 @@ create trigger enforce_quotas after insert on private.feed_pictures referencing 
 create function private.sync_listing_pictures(property_id uuid, dropped text[] default '{}') returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  home public.properties;
+  listing public.properties;
   prefix constant text := '/storage/v1/object/public/listing-pictures/';
   shown text[];
   details jsonb;
 begin
-  select * into home from public.properties p where p.id = $1 for update;
+  select * into listing from public.properties p where p.id = $1 for update;
   with pictures as (
     select prefix || f.object_name as address, f.position as place,
       jsonb_build_object('caption', f.caption, 'width', (o.metadata ->> 'width')::int, 'height', (o.metadata ->> 'height')::int,
         'thumbhash', o.metadata ->> 'thumbhash') as facts
     from private.feed_pictures f
     left join storage.objects o on o.bucket_id = 'listing-pictures' and o.name = f.object_name
-    where f.property_id = $1 and f.state = 'kept' and not f.is_floor_plan
+    where f.property_id = $1 and f.state = 'stored' and not f.is_floor_plan
     union all
-    select image, 1000 + ordinality::int, coalesce(home.image_details -> (ordinality::int - 1), '{}')
-    from unnest(home.images) with ordinality as by_hand (image, ordinality)
+    select image, 1000 + ordinality::int, coalesce(listing.image_details -> (ordinality::int - 1), '{}')
+    from unnest(listing.images) with ordinality as by_hand (image, ordinality)
     where image <> all (dropped)
       and not exists (select from private.feed_pictures f where f.property_id = $1 and prefix || f.object_name = image)
   )
@@ -56,10 +106,10 @@ begin
     into shown, details from (select * from pictures order by place limit 60) p;
   update public.properties p set images = shown, image_details = details,
       floor_plan = coalesce((select prefix || f.object_name from private.feed_pictures f
-        where f.property_id = $1 and f.state = 'kept' and f.is_floor_plan order by f.position limit 1), p.floor_plan)
+        where f.property_id = $1 and f.state = 'stored' and f.is_floor_plan order by f.position limit 1), p.floor_plan)
     where p.id = $1 and (p.images, p.image_details) is distinct from (shown, details)
        or (p.id = $1 and exists (select from private.feed_pictures f
-         where f.property_id = $1 and f.state = 'kept' and f.is_floor_plan and prefix || f.object_name is distinct from p.floor_plan));
+         where f.property_id = $1 and f.state = 'stored' and f.is_floor_plan and prefix || f.object_name is distinct from p.floor_plan));
 end
 $$;
 
@@ -82,7 +132,7 @@ begin
     insert into private.feed_pictures as f (property_id, source, position, is_floor_plan, caption, state)
       select distinct on (p ->> 'source') listing.id, p ->> 'source', ordinality, coalesce((p ->> 'is_floor_plan')::boolean, false), p ->> 'caption',
         case when p ->> 'source' ~* '^https?://' then 'waiting' else 'missing' end
-      from jsonb_array_elements(pictures) with ordinality as given (p, ordinality) where ordinality <= 61
+      from jsonb_array_elements(pictures) with ordinality as feed_picture (p, ordinality) where ordinality <= 61
       order by p ->> 'source', ordinality
     on conflict on constraint feed_pictures_pkey do update set position = excluded.position, caption = excluded.caption,
         is_floor_plan = excluded.is_floor_plan, attempts = 0,
@@ -92,7 +142,7 @@ begin
     returning f.state
   )
   select coalesce((select array_agg('/storage/v1/object/public/listing-pictures/' || g.object_name) from gone g where g.object_name is not null), '{}'),
-      exists (select from named where state = 'kept')
+      exists (select from named where state = 'stored')
     into dropped, is_moved;
   if is_moved or cardinality(dropped) > 0 then perform private.sync_listing_pictures(listing.id, dropped); end if;
   perform pg_notify('feed_pictures', '');
@@ -108,7 +158,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   replaced text := (select f.object_name from private.feed_pictures f where f.property_id = $1 and f.source = $2);
 begin
-  update private.feed_pictures f set state = 'kept', object_name = $3, size_bytes = $4, problem = null
+  update private.feed_pictures f set state = 'stored', object_name = $3, size_bytes = $4, problem = null
     where f.property_id = $1 and f.source = $2
       and exists (select from storage.objects o where o.bucket_id = 'listing-pictures' and o.name = $3 and split_part(o.name, '/', 1) = $1::text);
   if not found then raise exception 'No such picture' using errcode = 'P0001', hint = 'no_such_picture'; end if;
@@ -132,7 +182,7 @@ grant execute on function public.store_feed_picture to authenticated;
 
 create function private.feed_picture_counts() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('waiting', count(*) filter (where f.state = 'waiting'), 'kept', count(*) filter (where f.state = 'kept'),
+  select jsonb_build_object('waiting', count(*) filter (where f.state = 'waiting'), 'stored', count(*) filter (where f.state = 'stored'),
     'failed', count(*) filter (where f.state = 'failed'), 'missing', count(*) filter (where f.state = 'missing'))
   from private.feed_pictures f join public.properties p on p.id = f.property_id
   where private.manages(p.owner_id, p.agency_id, (select private.my_landlord_id()), (select private.my_agency_id()))
@@ -159,19 +209,19 @@ $$;
 -- others.
 
 /* An existing listing with the values of a feed's row. The position comes from the postcode if the feed does not give one. */
-create function private.merge_feed_listing(existing public.properties, home jsonb) returns public.properties
+create function private.merge_feed_listing(existing public.properties, listing jsonb) returns public.properties
 language plpgsql stable set search_path = '' as $$
 declare
-  merged public.properties := jsonb_populate_record(existing, home);
+  merged public.properties := jsonb_populate_record(existing, listing);
   place record;
 begin
-  if home ->> 'latitude' is null and merged.postcode is not null
+  if listing ->> 'latitude' is null and merged.postcode is not null
      and (existing.latitude is null or merged.postcode is distinct from existing.postcode) then
     select l.latitude, l.longitude into place from private.locate_postcode(merged.postcode) l;
     merged.latitude := place.latitude;
     merged.longitude := place.longitude;
   end if;
-  if merged.country is null or (home ->> 'country' is null and merged.postcode is distinct from existing.postcode) then
+  if merged.country is null or (listing ->> 'country' is null and merged.postcode is distinct from existing.postcode) then
     merged.country := (select p.country from public.places p
       where p.kind = 'outcode' and p.outcode = split_part(merged.postcode, ' ', 1) limit 1);
   end if;
@@ -181,7 +231,7 @@ $$;
 grant execute on function private.merge_feed_listing to authenticated;
 
 /* Creates or updates one listing; returns its id and the outcome. */
-create function private.import_feed_listing(ref text, home jsonb) returns table (id uuid, outcome text)
+create function private.import_feed_listing(ref text, listing jsonb) returns table (id uuid, outcome text)
 language plpgsql set search_path = '' as $$
 declare
   agency constant uuid := private.my_agency_id();
@@ -197,7 +247,7 @@ begin
     -- The table's defaults, for what the feed does not give.
     merged := private.merge_feed_listing(jsonb_populate_record(null::public.properties, jsonb_build_object(
       'listing_type', 'sale', 'title', '', 'location', '', 'price', 0, 'description', '', 'features', '[]'::jsonb,
-      'is_new_home', false, 'is_retirement', false, 'is_student', false)), home);
+      'is_new_home', false, 'is_retirement', false, 'is_student', false)), listing);
     insert into public.properties (external_ref, listing_type, title, location, price, bedrooms, bathrooms, receptions, square_feet,
         property_type, description, features, latitude, longitude, postcode, address_line, country, tenure, lease_years_left,
         service_charge, ground_rent, shared_ownership_share, council_tax_band, epc_rating, price_qualifier, deposit, furnishing,
@@ -211,7 +261,7 @@ begin
     return query select existing.id, 'created';
     return;
   end if;
-  merged := private.merge_feed_listing(existing, home);
+  merged := private.merge_feed_listing(existing, listing);
   if merged is not distinct from existing then
     return query select existing.id, 'unchanged';
     return;
@@ -235,19 +285,19 @@ grant execute on function private.import_feed_listing to authenticated;
  * Changes a listing to the status that the feed gives: live, under_offer, sold_stc, let_agreed or withdrawn. Returns whether
  * it changed.
  */
-create function private.apply_feed_status(home_id uuid, wanted text) returns boolean
+create function private.apply_feed_status(listing_id uuid, target text) returns boolean
 language plpgsql set search_path = '' as $$
 declare
-  held text := (select p.status from public.properties p where p.id = home_id);
+  held text := (select p.status from public.properties p where p.id = listing_id);
 begin
-  if wanted is null or wanted = held or (held = 'scheduled' and wanted = 'live') or (wanted = 'withdrawn' and held in ('draft', 'expired')) then
+  if target is null or target = held or (held = 'scheduled' and target = 'live') or (target = 'withdrawn' and held in ('draft', 'expired')) then
     return false;
   end if;
-  if held in ('draft', 'withdrawn', 'expired') and wanted <> 'withdrawn' then
-    held := (public.publish_listing(home_id)).status;
+  if held in ('draft', 'withdrawn', 'expired') and target <> 'withdrawn' then
+    held := (public.publish_listing(listing_id)).status;
   end if;
-  if held <> wanted and not (held = 'scheduled' and wanted <> 'withdrawn') then
-    perform public.set_listing_status(home_id, wanted);
+  if held <> target and not (held = 'scheduled' and target <> 'withdrawn') then
+    perform public.set_listing_status(listing_id, target);
   end if;
   return true;
 end
@@ -284,7 +334,7 @@ grant execute on function private.lock_feed_listings to authenticated;
 create function public.import_listings(rows jsonb, is_trial boolean default true) returns jsonb
 language plpgsql set search_path = '' set statement_timeout = '25s' as $$
 declare
-  given jsonb;
+  item jsonb;
   taken record;
   line jsonb;
   report jsonb := '[]';
@@ -299,12 +349,12 @@ begin
   if jsonb_array_length(rows) > 500 then raise exception 'Too many rows at once' using errcode = '54000', hint = 'too_many_rows'; end if;
   perform private.lock_feed_listings(rows);
   begin
-    for given in select * from jsonb_array_elements(rows) loop
-      line := jsonb_build_object('row', given -> 'row', 'ref', given -> 'ref');
+    for item in select * from jsonb_array_elements(rows) loop
+      line := jsonb_build_object('row', item -> 'row', 'ref', item -> 'ref');
       begin
-        select t.* into taken from private.import_feed_listing(given ->> 'ref', given -> 'home') t;
+        select t.* into taken from private.import_feed_listing(item ->> 'ref', item -> 'home') t;
         line := line || jsonb_build_object('id', taken.id, 'outcome', taken.outcome);
-        is_held := coalesce((given ->> 'is_held')::boolean, false);
+        is_held := coalesce((item ->> 'is_held')::boolean, false);
         if is_held and exists (select from public.properties p where p.id = taken.id
             and p.status in ('scheduled', 'live', 'under_offer', 'sold_stc', 'let_agreed')) then
           raise exception 'The advert check holds this home' using errcode = 'P0001', hint = 'advert_check';
@@ -314,7 +364,7 @@ begin
           if is_held then
             line := line || '{"note": "advert_check"}';
           else
-            is_moved := private.apply_feed_status(taken.id, given ->> 'status');
+            is_moved := private.apply_feed_status(taken.id, item ->> 'status');
           end if;
           if is_moved and taken.outcome = 'unchanged' then
             line := line || '{"outcome": "updated"}';
@@ -324,7 +374,7 @@ begin
           line := line || jsonb_build_object('note', coalesce(nullif(said, ''), nullif(rule, ''), sqlstate));
         end;
         if not is_trial then
-          line := line || jsonb_build_object('pictures', private.record_feed_pictures(taken.id, coalesce(given -> 'pictures', '[]')));
+          line := line || jsonb_build_object('pictures', private.record_feed_pictures(taken.id, coalesce(item -> 'pictures', '[]')));
         end if;
       exception when others then
         get stacked diagnostics said = pg_exception_hint, rule = constraint_name;

@@ -20,7 +20,7 @@ begin
   perform private.require_admin();
   return query
   with found as (
-    select u.id as account, u.email::text as address, p.first_name as first, p.last_name as last, u.created_at as made,
+    select u.id as account, u.email::text as address, p.first_name as first, p.last_name as last, u.created_at as joined_at,
       u.last_sign_in_at as seen, u.email_confirmed_at, u.banned_until as barred, coalesce(p.has_mfa, false) as mfa
     from auth.users u left join public.profiles p on p.id = u.id
     where (coalesce(admin_users.query, '') = '' or u.id::text = lower(admin_users.query)
@@ -42,11 +42,11 @@ begin
       case when sort = 'name' and is_descending then lower(concat_ws(' ', f.last, f.first)) end desc,
       case when sort = 'last_sign_in_at' and not is_descending then f.seen end nulls last,
       case when sort = 'last_sign_in_at' and is_descending then f.seen end desc nulls last,
-      case when not is_descending then f.made end, f.made desc nulls last, f.account
+      case when not is_descending then f.joined_at end, f.joined_at desc nulls last, f.account
     limit least(greatest(page_size, 1), 200) offset greatest(page_offset, 0)
   )
   select g.account, g.address, g.first, g.last,
-    array(select r.role from public.user_roles r where r.user_id = g.account order by 1), g.made, g.seen,
+    array(select r.role from public.user_roles r where r.user_id = g.account order by 1), g.joined_at, g.seen,
     g.email_confirmed_at is not null, g.barred,
     (select max(f.locked_until) from private.sign_in_failures f where f.user_id = g.account and f.locked_until > now()), g.mfa,
     (select count(*)::int from auth.sessions s where s.user_id = g.account), g.total

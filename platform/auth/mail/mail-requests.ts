@@ -35,7 +35,7 @@ export async function requestMail(
   { kind, email, userId, redirectTo, challenge, client }: Asked,
 ) {
   const data: AskedData = { redirectTo, client, challenge: challenge ?? null, ...(userId ? { userId } : {}) }
-  await sendMail(db, { template: `asked:${kind}`, to: email, data })
+  await sendMail(db, { template: `requested:${kind}`, to: email, data })
 }
 
 /**
@@ -81,10 +81,10 @@ export function createMailRequests(parts: AuthParts): Record<string, MailRequest
       return answer(parts, tx, user, asked)
     }
   return {
-    'asked:signup': answering(confirmOrRemind),
-    'asked:recovery': answering(reset),
-    'asked:magiclink': answering(magicLink),
-    'asked:email_change': answering(emailChange),
+    'requested:signup': answering(confirmOrRemind),
+    'requested:recovery': answering(reset),
+    'requested:magiclink': answering(magicLink),
+    'requested:email_change': answering(emailChange),
   }
 }
 

@@ -28,7 +28,7 @@ export type AuthMail = {
 )
 
 /** A request for mail that the worker turns into one, or into none, when its turn comes. */
-type MailRequestRow = { template: `asked:${string}`; to: string; data: Record<string, unknown> }
+type MailRequestRow = { template: `requested:${string}`; to: string; data: Record<string, unknown> }
 
 /** Sends a mail once the transaction that causes it is committed. */
 export type SendMail = (db: Sql | Tx, mail: AuthMail | MailRequestRow) => Promise<unknown>

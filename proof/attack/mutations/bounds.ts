@@ -41,7 +41,7 @@ export const boundsMutations: Mutation[] = [
     edits: [
       {
         file: productMigration('foundations'),
-        find: '  else private.rendered_size(value) <= most_bytes\n',
+        find: '  else private.rendered_size(value) <= max_bytes\n',
         replace: '  else true\n',
       },
     ],
@@ -95,7 +95,7 @@ export const boundsMutations: Mutation[] = [
     title: 'An agent keeps a report of an import of any size.',
     edits: [
       {
-        file: productMigration('listing_activity'),
+        file: productMigration('import'),
         find: "check (jsonb_typeof(report) = 'array' and octet_length(report::text) <= 300000)",
         replace: "check (jsonb_typeof(report) = 'array')",
       },
@@ -118,8 +118,8 @@ export const boundsMutations: Mutation[] = [
     edits: [
       {
         file: productMigration('search_index'),
-        find: "    'tenure', home.tenure,",
-        replace: "    'features', home.features, 'tenure', home.tenure,",
+        find: "    'tenure', listing.tenure,",
+        replace: "    'features', home.features, 'tenure', listing.tenure,",
       },
     ],
     noticedBy: ['supabase/tests/listings/listing-size.test.ts'],

@@ -136,8 +136,8 @@ export const quotasMutations: Mutation[] = [
     edits: [
       {
         file: productMigration('notifications'),
-        find: "('asked:recovery', 'guest', 30, 60, 'refuse', null, null)",
-        replace: "('asked:recovery', 'guest', 30, 60, 'defer', null, null)",
+        find: "('requested:recovery', 'guest', 30, 60, 'refuse', null, null)",
+        replace: "('requested:recovery', 'guest', 30, 60, 'defer', null, null)",
       },
     ],
     noticedBy: ['supabase/tests/schema/mail-limits.test.ts'],
@@ -262,7 +262,7 @@ export const quotasMutations: Mutation[] = [
     edits: [
       {
         file: productMigration('quotas'),
-        find: 'do update set times = u.times + excluded.times\n',
+        find: 'do update set used = u.used + excluded.used\n',
         replace:
           'do update set times = (select q.times from private.quota_usage q where q.quota = $1 and q.subject = $2 and q.starts_at = private.window_start($3)) + excluded.times\n',
       },

@@ -107,7 +107,7 @@ test('an announcement sent twice under one number arrives once, and its delivery
   expect(await send()).toMatchObject([{ id, recipients: first?.recipients }])
   await sql`update public.notifications set read_at = now() where announcement_id = ${id} and user_id = ${admin.id}`
   const [delivery] = await as(sql, admin, (tx) => tx`select * from public.announcement_delivery(${[id]})`)
-  expect(delivery).toMatchObject({ told: first?.recipients, read: 1, mails_waiting: first?.recipients })
+  expect(delivery).toMatchObject({ notified: first?.recipients, read: 1, mails_waiting: first?.recipients })
 })
 
 test('an administrator sends mail again that was given up', async () => {

@@ -46,9 +46,9 @@ test('a landlord who ends a plan keeps the month that is paid', async () => {
   const landlord = await makeLandlord(sql, 'landlord_premium')
   await sql`update public.memberships set current_period_end = now() + interval '5 days' where user_id = ${landlord.id}`
   await as(sql, landlord, (tx) => tx`select public.end_membership()`)
-  expect(await sql`select status, is_ending from public.memberships where user_id = ${landlord.id}`).toEqual([
-    { status: 'active', is_ending: true },
-  ])
+  expect(
+    await sql`select status, cancel_at_period_end from public.memberships where user_id = ${landlord.id}`,
+  ).toEqual([{ status: 'active', cancel_at_period_end: true }])
 })
 
 test('a home restored after its place was taken comes back withdrawn, so that the plan holds', async () => {

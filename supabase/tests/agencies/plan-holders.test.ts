@@ -109,9 +109,9 @@ test('an agency whose last member is erased stops paying with the month that run
   await sql`
     update public.memberships set provider = 'stripe', provider_subscription_id = 'sub_last' where agency_id = ${held}`
   await sql`delete from auth.users where id = ${owner.id}`
-  expect(await sql`select status, is_ending from public.memberships where agency_id = ${held}`).toEqual([
-    { status: 'active', is_ending: true },
-  ])
+  expect(
+    await sql`select status, cancel_at_period_end from public.memberships where agency_id = ${held}`,
+  ).toEqual([{ status: 'active', cancel_at_period_end: true }])
   expect(await cancellations('sub_last')).toEqual([{ at_period_end: true, done_at: null }])
 })
 

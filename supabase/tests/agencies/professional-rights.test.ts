@@ -218,9 +218,9 @@ describe('an agency', () => {
     expect(await statusOf(ids.listing)).toBe('live')
     await withdraw(admin, colleague, 'letting_agent')
     expect(await statusOf(ids.listing)).toBe('withdrawn')
-    expect(await sql`select is_ending from public.memberships where agency_id = ${agency}`).toEqual([
-      { is_ending: true },
-    ])
+    expect(
+      await sql`select cancel_at_period_end from public.memberships where agency_id = ${agency}`,
+    ).toEqual([{ cancel_at_period_end: true }])
     await grant(admin, owner, 'letting_agent')
     await as(sql, owner, (tx) => tx`select public.publish_listing(${ids.listing})`)
     expect(await statusOf(ids.listing)).toBe('live')
@@ -301,9 +301,9 @@ describe('a landlord', () => {
       ...all(listingAttempts, false),
       'read the plan': true,
     })
-    expect(await sql`select is_ending from public.memberships where user_id = ${landlord.id}`).toEqual([
-      { is_ending: true },
-    ])
+    expect(
+      await sql`select cancel_at_period_end from public.memberships where user_id = ${landlord.id}`,
+    ).toEqual([{ cancel_at_period_end: true }])
     expect(
       await sql`select title, link from public.notifications where user_id = ${landlord.id} and kind = 'account'`,
     ).toEqual([{ title: 'Your private landlord access has been withdrawn', link: '/contact' }])

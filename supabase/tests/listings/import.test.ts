@@ -168,7 +168,7 @@ test('pictures are named once, kept once, and shown in the feed’s order before
   const [again] = await importAs(agent, blmOf([row]))
   expect(again).toMatchObject({
     outcome: 'unchanged',
-    pictures: [{ state: 'kept' }, { state: 'kept' }],
+    pictures: [{ state: 'stored' }, { state: 'stored' }],
   })
   await sql`insert into storage.objects (bucket_id, name) values ('listing-pictures', ${`${id}/newer.jpg`})`
   const [kept] = await keep('https://pictures.example/2.jpg', `${id}/newer.jpg`)

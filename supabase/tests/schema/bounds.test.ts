@@ -25,7 +25,7 @@ const unlimited: Record<string, string> = {
   'realtime.messages': 'written by nobody; its policies decide who joins a channel',
   'private.quotas': 'written by migrations alone',
   'private.quota_exemptions': 'written by migrations alone',
-  'private.mail_kinds': 'written by migrations alone',
+  'private.mail_templates': 'written by migrations alone',
   'storage.buckets': 'made by migrations and the service role',
 }
 

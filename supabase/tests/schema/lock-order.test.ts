@@ -140,7 +140,7 @@ test('an agent changes the price of a listing while their import changes it, wit
   const outcomes = await inTurn(
     // Before: the price change waits with B in hand, the import counts A and then wants B.
     (tx) => tx`
-      insert into private.quota_usage (quota, subject, starts_at, times)
+      insert into private.quota_usage (quota, subject, starts_at, used)
       values ('price_changes', ${agent.id}, private.window_start('day'), 1)`,
     () =>
       as(sql, agent, (tx) => tx`select public.import_listings(${tx.json(rows as never)}, false) as report`),

@@ -11,8 +11,8 @@ import { as, captchaPass, makeHome, makeLandlord, makePerson, type Person } from
 const { sql } = await testDatabase({ max: 20 })
 const visitor: Person = { id: '', email: '', caller: anonymous }
 
-type Kind = { template: string; triggered_by: string; most_per_recipient: number | null; overflow: string }
-const kinds = await sql<Kind[]>`select * from private.mail_kinds`
+type Kind = { template: string; triggered_by: string; max_per_recipient: number | null; overflow: string }
+const kinds = await sql<Kind[]>`select * from private.mail_templates`
 const declared = new Set(kinds.map(({ template }) => template))
 
 const codeOf = (work: Promise<unknown>) =>
@@ -54,7 +54,7 @@ async function kindsInServices(): Promise<string[]> {
       if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
       const text = await readFile(path.join(folder, file), 'utf8')
       for (const [, name = ''] of text.matchAll(/\btemplate: '([\w:]+)'/g)) found.add(name)
-      for (const [, name = ''] of text.matchAll(/'(asked:\w+)'/g)) found.add(name)
+      for (const [, name = ''] of text.matchAll(/'(requested:\w+)'/g)) found.add(name)
     }
   return [...found]
 }
@@ -71,14 +71,14 @@ test('whoever adds a kind of mail has to declare who can trigger it, and within 
       'announcement',
     ]),
   )
-  expect(inServices).toEqual(expect.arrayContaining(['password_changed', 'asked:recovery', 'alert']))
+  expect(inServices).toEqual(expect.arrayContaining(['password_changed', 'requested:recovery', 'alert']))
   const all = new Set([...mailTemplates, ...inFunctions, ...inServices])
   expect([...all].filter((template) => !declared.has(template))).toEqual([])
 })
 
 test('a kind that a person can trigger cannot be declared without limits', async () => {
   const declare = (triggeredBy: string) =>
-    sql`insert into private.mail_kinds (template, triggered_by) values ('unlimited', ${triggeredBy})`
+    sql`insert into private.mail_templates (template, triggered_by) values ('unlimited', ${triggeredBy})`
   for (const who of ['guest', 'member', 'advertiser'])
     await expect(declare(who)).rejects.toThrow('what a person can trigger has limits')
 })
@@ -88,7 +88,7 @@ const limited = kinds.filter(({ triggered_by }) => !/administrator|schedule/.tes
 test.each(limited)(
   'one mailbox gets no more than the limit of $template in an hour',
   async ({ template }) => {
-    await sql`update private.mail_kinds set most_per_recipient = 3 where template = ${template}`
+    await sql`update private.mail_templates set max_per_recipient = 3 where template = ${template}`
     const queue = (address: string) =>
       codeOf(
         sql`select private.queue_mail(${template}, ${address}, jsonb_build_object('enquiry_id', gen_random_uuid()))`,
@@ -106,7 +106,7 @@ test.each(limited)(
 
 test('a person is refused who would send more mails of a kind than they may', async () => {
   const person = await makePerson(sql)
-  await sql`update private.mail_kinds set most_per_actor = 3 where template = 'enquiry_reply'`
+  await sql`update private.mail_templates set max_per_actor = 3 where template = 'enquiry_reply'`
   // Only functions of ours queue mail; here one is called with the rights of its owner and the caller's claims.
   const queue = (n: number) =>
     codeOf(
@@ -121,7 +121,7 @@ test('a person is refused who would send more mails of a kind than they may', as
 })
 
 test('a person whose hour is full gets the last of the mails in the next hour', async () => {
-  await sql`update private.mail_kinds set most_per_recipient = 2 where template = 'enquiry_received'`
+  await sql`update private.mail_templates set max_per_recipient = 2 where template = 'enquiry_received'`
   for (const message of ['one', 'two', 'three', 'four', 'five'])
     await sql`select private.queue_mail('enquiry_received', 'busy@example.org', ${sql.json({ message })})`
   const mails = await mailsTo('busy@example.org')
@@ -133,7 +133,7 @@ test('a person whose hour is full gets the last of the mails in the next hour', 
 })
 
 test('an account’s mail that has to wait does not replace the mail of another account with the same mailbox', async () => {
-  await sql`update private.mail_kinds set most_per_recipient = 1 where template = 'new_device'`
+  await sql`update private.mail_templates set max_per_recipient = 1 where template = 'new_device'`
   const people = await Promise.all(
     ['shared', 'shared+1', 'shared+2'].map((name) => makePerson(sql, { email: `${name}@example.org` })),
   )
@@ -152,7 +152,14 @@ test('an account’s mail that has to wait does not replace the mail of another 
 
 test('what an owner needs to get in, or to hear of a break-in, never waits for the next hour', () => {
   const atOnce = [
-    ...['asked:signup', 'asked:recovery', 'asked:magiclink', 'asked:email_change', 'confirm', 'reset'],
+    ...[
+      'requested:signup',
+      'requested:recovery',
+      'requested:magiclink',
+      'requested:email_change',
+      'confirm',
+      'reset',
+    ],
     ...['magic_link', 'email_change', 'reauthenticate', 'password_changed', 'mfa_changed'],
     ...['recovery_codes_generated', 'recovery_code_used', 'mfa_reset_cancelled'],
   ]

@@ -9,10 +9,10 @@ const { sql } = await testDatabase({ max: 20 })
 type Quota = {
   name: string
   relation: string | null
-  per: 'hour' | 'day' | 'kept'
+  per: 'hour' | 'day' | 'total'
   counted_by: string | null
-  most: number
-  most_per_network: number
+  max_count: number
+  max_per_network: number
   setting: string | null
   network_setting: string | null
   hint: string
@@ -45,7 +45,7 @@ test('whoever declares a quota finds it counted: each table has the trigger, eac
     await sql`select key from public.app_settings where key = any (${settings as string[]})`,
   ).toHaveLength(new Set(settings).size)
   for (const { relation, follows: other } of follows) {
-    const isCounted = other === 'auth.users' || tables.includes(other) || /quotas|mail_kinds/.test(other)
+    const isCounted = other === 'auth.users' || tables.includes(other) || /quotas|mail_templates/.test(other)
     expect({ relation, isCounted }).toEqual({ relation, isCounted: true })
   }
 })
@@ -77,7 +77,7 @@ const copied = (quota: Quota) => {
 async function onCopy(quota: Quota, copy: string): Promise<void> {
   await sql`update private.quotas set relation = 'aside' where relation = ${copy}`
   await sql`
-    update private.quotas set relation = ${copy}, most = 3, most_per_network = 3, setting = null, network_setting = null
+    update private.quotas set relation = ${copy}, max_count = 3, max_per_network = 3, setting = null, network_setting = null
     where name = ${quota.name}`
 }
 
@@ -161,7 +161,7 @@ test('a person opens 20 support requests a day, keeps 50 lists, and is told whic
 test('a person who saves and removes a home again and again stops at the limit of the day', async () => {
   const person = await makePerson(sql)
   const home = await makeHome(sql, await makeLandlord(sql), { status: 'live' })
-  await sql`update private.quotas set most = 5 where name = 'saved_properties_added'`
+  await sql`update private.quotas set max_count = 5 where name = 'saved_properties_added'`
   const outcomes: (string | undefined)[] = []
   for (let n = 0; n < 7; n++) {
     outcomes.push(
@@ -174,7 +174,7 @@ test('a person who saves and removes a home again and again stops at the limit o
     )
   }
   expect(outcomes.filter((each) => each === 'allowed')).toHaveLength(5)
-  await sql`update private.quotas set most = 20000 where name = 'saved_properties_added'`
+  await sql`update private.quotas set max_count = 20000 where name = 'saved_properties_added'`
 })
 
 test('what was counted keeps no address of a network', async () => {
@@ -190,7 +190,7 @@ test('what agents enter counts for their agency, and not for them once they have
   const colleague = await makePerson(sql, { roles: ['letting_agent'] })
   const agency = await makeAgency(sql, agent)
   await sql`insert into public.agency_members (agency_id, user_id, role) values (${agency}, ${colleague.id}, 'owner')`
-  await sql`update private.quotas set most = 3 where name in ('listings', 'agency_listings')`
+  await sql`update private.quotas set max_count = 3 where name in ('listings', 'agency_listings')`
   const enter = (who: Person) =>
     codeOf(as(sql, who, (tx) => tx`insert into public.properties (title) values ('Home')`))
   expect([await enter(agent), await enter(agent), await enter(colleague)]).toEqual(Array(3).fill('allowed'))

@@ -59,10 +59,15 @@ test('a visitor finds exactly the homes the rules say, in their order, on pages 
             .map(({ id }) => id)
           const context = JSON.stringify(search)
           expect(await allPages(tx, search, sort, size), context).toEqual(expected)
-          expect(await call(tx, 'search_count', search), context).toEqual({
-            count: expected.length,
-            is_exact: true,
+          const counted = { count: expected.length, is_exact: true }
+          expect(await call(tx, 'search_count', search), context).toMatchObject(counted)
+          const page = await call(tx, 'search_properties', {
+            ...search,
+            sort,
+            page_size: size,
+            with_count: true,
           })
+          expect(page, context).toMatchObject(counted)
         }
       })
     }),
@@ -278,10 +283,17 @@ test('a visitor who sends nonsense is refused or finds nothing, and breaks nothi
 test('a visitor who looks for a word longer than any gets an answer like any other', async () => {
   const page: Page = await call(sql, 'search_properties', { keywords: `garden ${'y'.repeat(5000)}` })
   expect(page.items).toEqual([])
-  expect(await call(sql, 'search_count', { keywords: 'y'.repeat(5000) })).toEqual({
-    count: 0,
-    is_exact: true,
-  })
+  const none = { count: 0, is_exact: true, place: null }
+  expect(await call(sql, 'search_count', { keywords: 'y'.repeat(5000) })).toEqual(none)
+})
+
+test('a visitor who names a place gets the place with the results and with the count', async () => {
+  const [place] = await sql`
+    select name, kind, parent, latitude, longitude from public.find_place('Clapham')`
+  expect(place).toMatchObject({ name: 'Clapham' })
+  expect(await call(sql, 'search_count', { location: 'Clapham' })).toMatchObject({ place })
+  expect(await call(sql, 'search_properties', { location: 'Clapham' })).toMatchObject({ place, count: null })
+  expect(await call(sql, 'search_properties', { location: 'Nowhere at all' })).toMatchObject({ place: null })
 })
 
 test('somebody who pastes a whole letter into the location is told within the time a visitor has that nothing is there', async () => {

@@ -18,7 +18,7 @@ export type ImportRun = {
   started_at: string
 }
 
-type PictureCounts = { waiting: number; kept: number; failed: number; missing: number }
+type PictureCounts = { waiting: number; stored: number; failed: number; missing: number }
 
 export const importQueries = {
   all: ['import'] as const,

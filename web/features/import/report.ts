@@ -12,7 +12,11 @@ export type ServerLine = {
   outcome: Outcome
   problem?: string
   note?: string
-  pictures?: { source: string; state: 'waiting' | 'missing' | 'kept' | 'failed'; size_bytes: number | null }[]
+  pictures?: {
+    source: string
+    state: 'waiting' | 'missing' | 'stored' | 'failed'
+    size_bytes: number | null
+  }[]
 }
 
 /** What somebody reads of a row. */

@@ -79,7 +79,7 @@ function uploadsOf({ id, pictures = [] }: ServerLine, chosen: ChosenFeed): Uploa
   if (!id) return []
   return pictures.flatMap(({ source, state, size_bytes }) => {
     const file = chosen.pictures.get(pictureKey(source))
-    return file && !(state === 'kept' && size_bytes === file.size) ? [{ propertyId: id, source, file }] : []
+    return file && !(state === 'stored' && size_bytes === file.size) ? [{ propertyId: id, source, file }] : []
   })
 }
 

@@ -44,16 +44,16 @@ export function PlanPanel({ usage, actions }: { usage: Usage; actions?: ReactNod
   )
 }
 
-function standing({ status, is_ending }: Membership): { label: string; tone: TagTone } {
+function standing({ status, cancel_at_period_end }: Membership): { label: string; tone: TagTone } {
   if (status === 'awaiting_payment') return { label: 'Waits for payment', tone: 'soft' }
   if (status === 'past_due') return { label: 'Payment overdue', tone: 'negative' }
   if (status === 'lapsed') return { label: 'Lapsed', tone: 'negative' }
-  return is_ending ? { label: 'Ends soon', tone: 'info' } : { label: 'Active', tone: 'positive' }
+  return cancel_at_period_end ? { label: 'Ends soon', tone: 'info' } : { label: 'Active', tone: 'positive' }
 }
 
 function whatIsNext({
   status,
-  is_ending,
+  cancel_at_period_end,
   next_plan_id,
   current_period_end: end,
   provider,
@@ -64,7 +64,7 @@ function whatIsNext({
   const day = formatLongDate(end)
   if (status === 'past_due')
     return `Your month ended on ${day}. Please pay the open invoice: your homes stay open for a while.`
-  if (is_ending) return `It ends on ${day}, and your homes come off the market with it.`
+  if (cancel_at_period_end) return `It ends on ${day}, and your homes come off the market with it.`
   if (next_plan_id) return `It is paid until ${day}. Then your smaller plan begins.`
   return provider === 'stripe'
     ? `It is paid until ${day}. Your card is charged for the next month then.`

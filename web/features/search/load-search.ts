@@ -20,8 +20,8 @@ export type LoadedSearch<Home> = {
 const aside = ['view', 'panel', 'save']
 
 /**
- * The search at an address. A sentence in place of a place is answered by the address it means, and so is an address
- * with empty or unknown parts, as a plain form makes it, or with a page beyond the last.
+ * The search at an address. A sentence in the location field redirects to the search it describes, and so do addresses
+ * with empty parts, as a plain form makes them, or with a page beyond the last.
  */
 export async function loadSearch<Card, Home>(
   client: SupabaseClient,
@@ -30,33 +30,37 @@ export async function loadSearch<Card, Home>(
   report: (error: unknown) => void,
 ): Promise<LoadedSearch<Home>> {
   const query = parseSearchQuery(url.searchParams)
-  const isByName = query.location !== '' && !query.bounds && !query.area
-  const place = isByName
-    ? await settle(fetchPlace(client, query.location), report)
-    : ({ isLoaded: true, value: undefined } as const)
-  if (!place.isLoaded) return { query, place: undefined, results: place }
-  if (isByName && !place.value) redirectIfSentence(query, url)
   redirectIfUntidy(query, url)
-  const results = await settle(fetchWithAlternatives(client, query, place.value, summarise), report)
-  if (results.isLoaded) redirectIfBeyond(query, results.value, url)
-  return { query, place: place.value, results }
+  await redirectIfSentence(client, query, url, report)
+  const results = await settle(fetchWithAlternatives(client, query, summarise), report)
+  if (!results.isLoaded) return { query, place: undefined, results }
+  redirectIfBeyond(query, results.value, url)
+  return { query, place: results.value.place, results }
 }
 
 async function fetchWithAlternatives<Card, Home>(
   client: SupabaseClient,
   query: SearchQuery,
-  place: FoundPlace | undefined,
   summarise: Summarise<Card, Home>,
 ): Promise<LoadedResults<Home>> {
   const now = new Date()
   const results = await fetchResults(client, query, summarise, now)
-  const alternatives = results.count === 0 ? await fetchAlternatives(client, query, place, now) : []
+  const alternatives = results.count === 0 ? await fetchAlternatives(client, query, results.place, now) : []
   return { ...results, alternatives }
 }
 
-function redirectIfSentence(query: SearchQuery, url: URL): void {
+/** Only a text that reads like a sentence is looked up first: it may still be a place, such as 'Two Bridges'. */
+async function redirectIfSentence(
+  client: SupabaseClient,
+  query: SearchQuery,
+  url: URL,
+  report: (error: unknown) => void,
+): Promise<void> {
+  if (query.location === '' || query.bounds || query.area) return
   const wording = readWording(query.location, query.type)
-  if (!wording.isPlain) throw redirect(addressOf(applyWording(query, wording), url))
+  if (wording.isPlain) return
+  const place = await settle(fetchPlace(client, query.location), report)
+  if (place.isLoaded && !place.value) throw redirect(addressOf(applyWording(query, wording), url))
 }
 
 function redirectIfUntidy(query: SearchQuery, url: URL): void {

@@ -118,7 +118,7 @@ function Actions({ usage }: { usage: Usage }) {
         </ButtonLink>
       )}
       {membership.provider_customer_id && <ManageCard />}
-      {!membership.is_ending && <EndPlan usage={usage} />}
+      {!membership.cancel_at_period_end && <EndPlan usage={usage} />}
     </>
   )
 }

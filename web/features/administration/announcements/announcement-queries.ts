@@ -31,7 +31,7 @@ type Row = {
 
 type Delivery = {
   id: string
-  told: number
+  notified: number
   read: number
   mails_waiting: number
   mails_sent: number

@@ -57,7 +57,7 @@ const columns: Column<Announcement>[] = [
     key: 'portal',
     label: 'In the portal',
     cell: ({ delivery }) =>
-      delivery ? `${formatNumber(delivery.read)} of ${formatNumber(delivery.told)} read` : '–',
+      delivery ? `${formatNumber(delivery.read)} of ${formatNumber(delivery.notified)} read` : '–',
   },
   { key: 'mail', label: 'By mail', cell: (row) => <MailDelivery announcement={row} /> },
 ]

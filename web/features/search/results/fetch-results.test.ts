@@ -1,18 +1,46 @@
-import { createClient } from '@supabase/supabase-js'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { parseSearchQuery } from '../../../../domain/search/search-query.ts'
 import { fetchResults } from './fetch-results.ts'
 
-/** A home opens after the database has counted, and before it lists. */
-const inBetween: Record<string, unknown> = {
-  search_count: { count: 0, is_exact: true },
-  search_properties: { items: ['the home'], next: null },
+function clientAnswering(answer: object): { client: SupabaseClient; requests: string[] } {
+  const requests: string[] = []
+  const client = createClient('http://lintel.test', 'anonymous', {
+    global: {
+      fetch: async (input) => {
+        requests.push(new URL(String(input)).pathname)
+        return Response.json(answer)
+      },
+    },
+  })
+  return { client, requests }
 }
 
-test('a visitor who looks in the moment a home opens reads of one home, and sees it', async () => {
-  const client = createClient('http://lintel.test', 'anonymous', {
-    global: { fetch: async (asked) => Response.json(inBetween[String(asked).split('/').at(-1) ?? '']) },
+const leeds = { name: 'Leeds', kind: 'city', parent: null, latitude: 53.8, longitude: -1.55 }
+
+test('a search asks the database once for its listings, their count and its place', async () => {
+  const { client, requests } = clientAnswering({
+    items: ['listing'],
+    next: null,
+    count: 1,
+    is_exact: true,
+    place: leeds,
   })
-  const results = await fetchResults(client, parseSearchQuery(new URLSearchParams()), String, new Date())
-  expect(results).toEqual({ count: 1, isExact: true, homes: ['the home'], page: 1, pageCount: 1 })
+  const query = parseSearchQuery(new URLSearchParams('location=Leeds'))
+  expect(await fetchResults(client, query, String, new Date())).toEqual({
+    count: 1,
+    isExact: true,
+    homes: ['listing'],
+    page: 1,
+    pageCount: 1,
+    place: leeds,
+  })
+  expect(requests).toEqual(['/rest/v1/rpc/search_properties'])
+})
+
+test('a visitor on a later page never reads of fewer listings than the pages show', async () => {
+  const answer = { items: ['listing'], next: '1.a', count: 24, is_exact: true, place: null }
+  const query = parseSearchQuery(new URLSearchParams('page=2'))
+  const results = await fetchResults(clientAnswering(answer).client, query, String, new Date())
+  expect(results).toMatchObject({ count: 25, pageCount: 2 })
 })
