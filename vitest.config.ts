@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'demo',
           include: ['demo/**/*.test.ts'],
-          exclude: ['demo/load.test.ts'],
+          exclude: ['demo/load-demo.test.ts'],
           testTimeout: 60_000,
         },
       },
@@ -29,7 +29,7 @@ export default defineConfig({
           name: 'database',
           include: [
             '{platform,product,worker,supabase,contract,gazetteer,content}/**/*.test.ts',
-            'demo/load.test.ts',
+            'demo/load-demo.test.ts',
           ],
           globalSetup: 'test/start-postgres.ts',
           testTimeout: 30_000,

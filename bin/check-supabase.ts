@@ -7,25 +7,25 @@ import { startEmbedded } from '../platform/db/embedded/embedded.ts'
 import { migrate } from '../platform/db/migrations/migrate.ts'
 import { platformMigrations } from '../platform/db/migrations/migration-folders.ts'
 
-/*
- * Deploys the migrations with Supabase's own CLI onto an empty PostgreSQL that holds only what a hosted project has,
- * as a user with no more rights than a hosted project's `postgres`, lets the CLI's advisors look at the result, and
- * tries that accounts come to life there.
+/**
+ * Deploys the migrations with Supabase's own CLI to an empty PostgreSQL with the roles and schemas of a hosted project,
+ * as a user with no more rights than a hosted project's `postgres`. Then it runs the CLI's advisors and checks that new
+ * accounts work.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const password = 'check'
 const deployer = 'hosted_postgres'
 
-/** Advice that stays, and why. */
+/** Accepted advice and the reason. */
 const accepted: Record<string, string> = {
-  unused_index: 'nothing has been asked of an empty database yet',
+  unused_index: 'an empty database has had no queries',
 }
 
 /**
- * Functions whose body is an expression that was parsed when they were created: no search_path can change what its names
- * mean, and with settings of their own the planner could not inline them into policies and constraints.
+ * Functions whose SQL body was parsed at creation: no search_path can change their meaning, and with their own settings
+ * the planner could not inline them into policies and constraints.
  */
-async function parsedAtCreation(owner: Sql): Promise<Set<string>> {
+async function inlinedFunctions(owner: Sql): Promise<Set<string>> {
   const rows = await owner<{ name: string }[]>`
     select format('%I.%I', pronamespace::regnamespace, proname) as name from pg_proc
     where pronamespace = 'private'::regnamespace and proconfig is null
@@ -39,7 +39,7 @@ async function check(address: string): Promise<boolean> {
   const owner = connect(`postgresql://postgres:${password}@${address}`, { max: 1, name: 'check' })
   try {
     await migrate(owner, [platformMigrations])
-    await owner.unsafe(asHosted)
+    await owner.unsafe(hostedRoleSetup)
     const url = `postgresql://${deployer}:${password}@${address}?sslmode=disable`
     if (supabase('db', 'push', '--db-url', url, '--yes', '--skip-vault').status !== 0)
       return fail('db push failed')
@@ -56,14 +56,14 @@ async function check(address: string): Promise<boolean> {
       'json',
     )
     const advice = JSON.parse(advisors.stdout) as Advice[]
-    return judge(advice, await parsedAtCreation(owner)) && (await accountsComeToLife(owner))
+    return reportAdvice(advice, await inlinedFunctions(owner)) && (await newAccountsWork(owner))
   } finally {
     await owner.end()
   }
 }
 
-/** What the role `postgres` of a hosted project may do, which is less than a superuser. */
-const asHosted = `
+/** Rights of the role `postgres` of a hosted project, which is not a superuser. */
+const hostedRoleSetup = `
   create role ${deployer} login password '${password}' nosuperuser createrole createdb bypassrls;
   alter database postgres owner to ${deployer};
   grant anon, authenticated, service_role to ${deployer};
@@ -72,10 +72,10 @@ const asHosted = `
   grant all on all sequences in schema auth, storage, realtime to ${deployer};
   do $$
   declare
-    made regclass;
+    table_name regclass;
   begin
-    for made in select oid from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r' loop
-      execute format('alter table %s owner to supabase_auth_admin', made);
+    for table_name in select oid from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r' loop
+      execute format('alter table %s owner to supabase_auth_admin', table_name);
     end loop;
   end
   $$;
@@ -88,14 +88,14 @@ const asHosted = `
 function supabase(...args: string[]) {
   const run = spawnSync(path.join(root, 'node_modules', '.bin', 'supabase'), [...args, '--workdir', root], {
     encoding: 'utf8',
-    // Values the configuration asks for; nothing is sent anywhere.
+    // Values that config.toml refers to; nothing is sent anywhere.
     env: { ...process.env, DO_NOT_TRACK: '1', SITE_URL: 'http://127.0.0.1:3000', CAPTCHA_SECRET: 'none' },
   })
   if (run.status !== 0) console.error(run.stdout, run.stderr)
   return run
 }
 
-function judge(advice: Advice[], inlined: ReadonlySet<string>): boolean {
+function reportAdvice(advice: Advice[], inlined: ReadonlySet<string>): boolean {
   const unexpected = advice.filter(({ name, detail }) => !accepted[name] && !inlined.has(detail))
   for (const { level, name, detail } of unexpected) console.error(`${level} ${name}: ${detail}`)
   for (const [name, reason] of Object.entries(accepted)) {
@@ -105,12 +105,12 @@ function judge(advice: Advice[], inlined: ReadonlySet<string>): boolean {
   return unexpected.length === 0
 }
 
-/** The triggers on the accounts and the functions behind the policies run with the deployer's rights, not a superuser's. */
-async function accountsComeToLife(owner: Sql): Promise<boolean> {
+/** Triggers on accounts and functions in policies must work with the deployer's rights. */
+async function newAccountsWork(owner: Sql): Promise<boolean> {
   const id = crypto.randomUUID()
   const roles = await owner.begin(async (tx) => {
     await tx`set local role supabase_auth_admin`
-    await tx`insert into auth.users (id, email, email_confirmed_at) values (${id}, 'somebody@example.org', now())`
+    await tx`insert into auth.users (id, email, email_confirmed_at) values (${id}, 'someone@example.org', now())`
     await tx`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values (${id}, ${id}, 'totp', 'verified', now(), now())`
     await tx`select public.hook_password_verification_attempt(${tx.json({ user_id: id, valid: false })})`
     await tx`reset role`
@@ -118,8 +118,8 @@ async function accountsComeToLife(owner: Sql): Promise<boolean> {
     await tx`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`
     return tx`select role, (select has_mfa from public.profiles) as has_mfa, public.has_role('user') as is_user from public.user_roles`
   })
-  const isAlive = JSON.stringify(roles) === '[{"role":"user","has_mfa":true,"is_user":true}]'
-  return isAlive || fail(`a confirmed account has ${JSON.stringify(roles)}`)
+  const isWorking = JSON.stringify(roles) === '[{"role":"user","has_mfa":true,"is_user":true}]'
+  return isWorking || fail(`a confirmed account has ${JSON.stringify(roles)}`)
 }
 
 function fail(reason: string): false {
@@ -136,11 +136,11 @@ const postgres = await startEmbedded({
   onProblem: console.error,
   settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
 })
-let isFine = false
+let isPassed = false
 try {
-  isFine = await check(`127.0.0.1:${postgres.port}/postgres`)
+  isPassed = await check(`127.0.0.1:${postgres.port}/postgres`)
 } finally {
   await postgres.stop()
   await rm(dataDir, { recursive: true, force: true })
 }
-process.exit(isFine ? 0 : 1)
+process.exit(isPassed ? 0 : 1)

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { onEnd, statusOf } from './on-end.mjs'
+import { exitStatus, onTermination } from './on-termination.mjs'
 
 /**
  * npm run test:busy: runs the whole suite three times while four busy loops compete for the processor, as on a slow machine.
@@ -19,7 +19,7 @@ function start(args: string[], stdio: 'ignore' | 'inherit'): ChildProcess {
   return child
 }
 
-onEnd((signal) => {
+onTermination((signal) => {
   for (const child of children) child.kill(signal)
   process.exit(1)
 })
@@ -30,7 +30,7 @@ for (let run = 1; run <= runs; run++) {
   const startedAt = performance.now()
   const checks = start([path.join(import.meta.dirname, 'checks.ts')], 'inherit')
   const [code, signal] = (await once(checks, 'exit')) as [number | null, NodeJS.Signals | null]
-  const isGreen = statusOf(code, signal) === 0
+  const isGreen = exitStatus(code, signal) === 0
   if (!isGreen) failed += 1
   const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
   process.stdout.write(

@@ -4,23 +4,23 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBrowser } from './ensure-browser.ts'
-import { onEnd, statusOf } from './on-end.mjs'
-import { playwrightTally, statusTally, type Tally, vitestTally } from './tally.ts'
+import { exitStatus, onTermination } from './on-termination.mjs'
+import { playwrightTotals, statusTotals, type Totals, vitestTotals } from './test-totals.ts'
 
-type Check = { title: string; run: () => Tally | Promise<Tally> }
+type Check = { title: string; run: () => Totals | Promise<Totals> }
 
 const root = path.resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(path.join(tmpdir(), 'lintel-checks-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 const isQuick = process.argv.includes('--check')
 
-/** `--check` is what one runs between two edits: no browser, no database. */
+/** `--check` runs only these: they need no browser and no database. */
 const quick: Check[] = [
   { title: 'Format and lint', run: () => command('biome', 'ci', '--colors=off', '.') },
   {
     title: 'Types',
     run: () =>
-      both(
+      runBoth(
         () => command('react-router', 'typegen'),
         () => command('tsc', '-p', '.'),
       ),
@@ -51,14 +51,14 @@ const sourceFolders = [
   ...['bin', 'test', 'contract', 'e2e', 'proof'],
 ]
 
-const command = async (program: string, ...args: string[]): Promise<Tally> =>
-  statusTally(await run(program, args))
+const command = async (program: string, ...args: string[]): Promise<Totals> =>
+  statusTotals(await run(program, args))
 
-let underWay: ChildProcess | undefined
-/** Whoever stops the checks stops the one under way, and none is begun after it. */
-onEnd((signal) => {
-  if (!underWay) process.exit(1)
-  underWay.once('exit', () => process.exit(1)).kill(signal)
+let running: ChildProcess | undefined
+/** Stopping the checks stops the running one. */
+onTermination((signal) => {
+  if (!running) process.exit(1)
+  running.once('exit', () => process.exit(1)).kill(signal)
 })
 
 async function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
@@ -67,19 +67,19 @@ async function run(program: string, args: string[], env: NodeJS.ProcessEnv = {})
     stdio: 'inherit',
     env: { ...process.env, ...env },
   })
-  underWay = child
+  running = child
   const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
-  underWay = undefined
-  return statusOf(code, signal)
+  running = undefined
+  return exitStatus(code, signal)
 }
 
-async function both(first: () => Promise<Tally>, second: () => Promise<Tally>): Promise<Tally> {
-  const tally = await first()
-  return tally.failed ? tally : second()
+async function runBoth(first: () => Promise<Totals>, second: () => Promise<Totals>): Promise<Totals> {
+  const totals = await first()
+  return totals.failed ? totals : second()
 }
 
-/** The fixture breaks a rule on purpose; a checker that finds nothing in it would find nothing anywhere. */
-function plantedViolationIsCaught(): Tally {
+/** The fixture breaks a rule on purpose: if that is not reported, the import rules check nothing. */
+function plantedViolationIsCaught(): Totals {
   const args = ['--config', '.dependency-cruiser.json', '--output-type', 'json', 'test/planted-violation']
   const { stdout } = spawnSync(path.join(root, 'node_modules', '.bin', 'depcruise'), args, {
     cwd: root,
@@ -91,49 +91,53 @@ function plantedViolationIsCaught(): Tally {
   )
   if (!isCaught)
     process.stderr.write('The planted violation was not caught: the import rules check nothing.\n')
-  return statusTally(isCaught ? 0 : 1)
+  return statusTotals(isCaught ? 0 : 1)
 }
 
-async function vitest(project: string): Promise<Tally> {
+async function vitest(project: string): Promise<Totals> {
   const report = path.join(reports, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=./bin/vitest-report.ts']
   const status = await run('vitest', ['run', '--project', project, ...reporters], { VITEST_REPORT: report })
-  return fromReport(report, status, vitestTally)
+  return readTotals(report, status, vitestTotals)
 }
 
-async function browserTests(): Promise<Tally> {
+async function browserTests(): Promise<Totals> {
   const report = path.join(reports, 'browser.json')
   const environment = { CHROMIUM: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const status = await run('playwright', ['test', '--reporter=list,json'], environment)
-  return fromReport(report, status, playwrightTally)
+  return readTotals(report, status, playwrightTotals)
 }
 
-function fromReport<T>(file: string, status: number, tallyOf: (report: T, status: number) => Tally): Tally {
+function readTotals<T>(
+  file: string,
+  status: number,
+  toTotals: (report: T, status: number) => Totals,
+): Totals {
   try {
-    return tallyOf(JSON.parse(readFileSync(file, 'utf8')) as T, status)
+    return toTotals(JSON.parse(readFileSync(file, 'utf8')) as T, status)
   } catch {
-    return statusTally(1) // a run without a report has not come to its end
+    return statusTotals(1) // without a report the run was aborted
   }
 }
 
-const total: Tally = { passed: 0, failed: 0, skipped: 0 }
+const total: Totals = { passed: 0, failed: 0, skipped: 0 }
 const failures: string[] = []
-const complaints: string[] = []
+const messages: string[] = []
 for (const { title, run: check } of isQuick ? quick : [...quick, ...thorough]) {
   const startedAt = performance.now()
   process.stdout.write(`\n── ${title}\n`)
-  const tally = await check()
-  total.passed += tally.passed
-  total.failed += tally.failed
-  total.skipped += tally.skipped
-  if (tally.failed) failures.push(title)
-  complaints.push(...(tally.complaints ?? []))
+  const totals = await check()
+  total.passed += totals.passed
+  total.failed += totals.failed
+  total.skipped += totals.skipped
+  if (totals.failed) failures.push(title)
+  messages.push(...(totals.messages ?? []))
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   process.stdout.write(
-    `${tally.failed ? '✗' : '✓'} ${title}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)\n`,
+    `${totals.failed ? '✗' : '✓'} ${title}: ${totals.passed} passed, ${totals.failed} failed (${seconds} s)\n`,
   )
 }
-for (const complaint of complaints) process.stdout.write(`\n✗ ${complaint}\n`)
+for (const message of messages) process.stdout.write(`\n✗ ${message}\n`)
 if (failures.length) process.stdout.write(`\nFailed: ${failures.join(', ')}\n`)
 const skipped = total.skipped ? `, ${total.skipped} skipped` : ''
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}\n`)

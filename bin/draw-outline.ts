@@ -1,4 +1,4 @@
-/** Draws the outline of the country for small maps from the gazetteer's, as a file that pages refer to: node bin/draw-outline.ts */
+/** node bin/draw-outline.ts: draws the country's outline for small maps from the gazetteer's data. */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { mapSize, project } from '../web/features/where-can-i-live/projection.ts'

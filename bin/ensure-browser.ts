@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fail } from './ensure-installed.mjs'
 
-/** The shell draws no window of its own, which spares a third of the time. */
+/** The headless shell is a third faster. */
 const systemNames = [
   'chromium-headless-shell',
   'chromium',
@@ -10,28 +10,31 @@ const systemNames = [
   'google-chrome-stable',
   'google-chrome',
 ]
-const downloadWithinMs = 180_000
+const downloadTimeoutMs = 180_000
 
-/** A Chromium for the browser tests: Playwright's own, else the system's, else one is fetched: Playwright's, else Debian's. */
+/**
+ * A Chromium for the browser tests: Playwright's or the system's; if there is none, Playwright's or Debian's is
+ * installed.
+ */
 export async function ensureBrowser(): Promise<string> {
   const { chromium } = await import('@playwright/test')
-  const found = () =>
+  const findBrowser = () =>
     [chromium.executablePath(), ...systemNames.map(onPath)].find((file) => file && existsSync(file))
-  const fetchers = [
+  const installers = [
     () =>
       spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], {
         stdio: 'ignore',
-        timeout: downloadWithinMs,
+        timeout: downloadTimeoutMs,
       }),
     () => installFromDebian(),
   ]
-  for (const fetchOne of fetchers) {
-    if (found()) break
+  for (const install of installers) {
+    if (findBrowser()) break
     process.stdout.write('· Fetching a browser\n')
-    fetchOne()
+    install()
   }
   return (
-    found() ??
+    findBrowser() ??
     fail(
       'No browser for the tests. Run "npx playwright install chromium", or install Chromium with the system\'s package manager.',
     )

@@ -2,7 +2,7 @@ import { readdirSync, watch } from 'node:fs'
 import path from 'node:path'
 import { root } from './ensure-installed.mjs'
 
-/** The web app's own files are not among them: those are replaced in the running server. */
+/** Without the web app's files, which are hot-reloaded in the running server. */
 const folders = [
   'server',
   'platform',
@@ -14,30 +14,30 @@ const folders = [
   'content',
   'supabase',
 ]
-const settleMs = 100
+const debounceMs = 100
 
 /**
- * Tells of changed server files, once for a burst of them. `node --watch` would follow every import instead, among them
- * the temporary files that Vite makes of its configuration, and start again for ever.
- * @param {(file: string) => void} tell
+ * Calls `onChange` once per burst of changed server files. `node --watch` would also follow the temporary files that
+ * Vite creates from its configuration, and restart forever.
+ * @param {(file: string) => void} onChange
  */
-export function onSourceChange(tell) {
+export function onSourceChange(onChange) {
   /** @type {NodeJS.Timeout | undefined} */
-  let settling
-  for (const folder of folders.flatMap(withSubfolders)) {
+  let timer
+  for (const folder of folders.flatMap(foldersIn)) {
     watch(path.join(root, folder), (_, name) => {
       if (!name || !/\.(ts|sql|md|toml)$/.test(name) || /\.test\.ts$/.test(name)) return
-      clearTimeout(settling)
-      settling = setTimeout(() => tell(path.join(folder, name)), settleMs)
+      clearTimeout(timer)
+      timer = setTimeout(() => onChange(path.join(folder, name)), debounceMs)
     })
   }
 }
 
 /**
- * Each by itself: Node's own recursive watching loses a file that an editor has replaced.
+ * Folders are watched one by one, because recursive watching loses files that an editor has replaced.
  * @param {string} folder
  */
-function withSubfolders(folder) {
+function foldersIn(folder) {
   const entries = readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
   const inside = entries.filter((entry) => entry.isDirectory())
   return [folder, ...inside.map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))]

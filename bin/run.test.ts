@@ -7,17 +7,17 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** A program that tells its number and every signal, and takes none of them for its end. */
-const stubborn = `
+/** Prints its process id and every signal; exits only on the signal in its argument. */
+const signalHandlingProgram = `
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => { console.log(signal); if (signal === process.argv[2]) process.exit(7) })
   setInterval(() => undefined, 1000)
   console.log('pid ' + process.pid)`
-const defenceless = `setInterval(() => undefined, 1000); console.log('pid ' + process.pid)`
+const plainProgram = `setInterval(() => undefined, 1000); console.log('pid ' + process.pid)`
 
-type Running = { wrapper: ChildProcess; said: () => string; pid: number }
+type RunningCommand = { wrapper: ChildProcess; output: () => string; pid: number }
 
-/** The wrapper with a program, named as package.json would name it: from the root of the project. */
+/** Runs the wrapper with a program path relative to the root, as package.json does. */
 async function run(
   source: string,
   { args = [], through = [] }: { args?: string[]; through?: string[] } = {},
@@ -26,23 +26,23 @@ async function run(
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const program = path.join(folder, 'program.mjs')
   await writeFile(program, source)
-  return running([...through, process.execPath, 'bin/run.mjs', path.relative(root, program), ...args])
+  return launch([...through, process.execPath, 'bin/run.mjs', path.relative(root, program), ...args])
 }
 
-async function running([file = '', ...args]: string[]): Promise<Running> {
+async function launch([file = '', ...args]: string[]): Promise<RunningCommand> {
   const wrapper = spawn(file, args, { cwd: root })
-  let said = ''
+  let output = ''
   for (const stream of [wrapper.stdout, wrapper.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said += chunk
+      output += chunk
     })
-  await expect.poll(() => said, { timeout: 15_000 }).toMatch(/pid \d+\n/)
-  const pid = Number(/pid (\d+)\n/.exec(said)?.[1])
+  await expect.poll(() => output, { timeout: 15_000 }).toMatch(/pid \d+\n/)
+  const pid = Number(/pid (\d+)\n/.exec(output)?.[1])
   onTestFinished(() => {
     if (isAlive(pid)) process.kill(pid, 'SIGKILL')
     wrapper.kill('SIGKILL')
   })
-  return { wrapper, said: () => said, pid }
+  return { wrapper, output: () => output, pid }
 }
 
 function isAlive(pid: number): boolean {
@@ -58,26 +58,26 @@ test.for([
   ['SIGINT', 130],
   ['SIGHUP', 143],
 ] as const)(
-  'a command that knows nothing of %s ends with whoever started it, and status %i',
+  'a command without a handler for %s ends with its launcher, with status %i',
   async ([signal, status]) => {
-    const { wrapper, pid } = await run(defenceless)
+    const { wrapper, pid } = await run(plainProgram)
     wrapper.kill(signal)
     expect(await once(wrapper, 'exit')).toEqual([status, null])
     expect(isAlive(pid)).toBe(false)
   },
 )
 
-test('a command that tidies up first is waited for, and its own status is told', async () => {
-  const { wrapper, said, pid } = await run(stubborn, { args: ['SIGINT'] })
+test('the launcher waits for a command that cleans up, and exits with its status', async () => {
+  const { wrapper, output, pid } = await run(signalHandlingProgram, { args: ['SIGINT'] })
   wrapper.kill('SIGTERM')
-  await expect.poll(said).toContain('SIGTERM')
+  await expect.poll(output).toContain('SIGTERM')
   expect([wrapper.exitCode, isAlive(pid)]).toEqual([null, true])
   wrapper.kill('SIGINT')
   expect(await once(wrapper, 'exit')).toEqual([7, null])
 })
 
-test('a command whose npm is killed outright is told to end', async () => {
-  const { wrapper, pid } = await run(defenceless, {
+test('a command ends when npm is killed', async () => {
+  const { wrapper, pid } = await run(plainProgram, {
     through: [
       process.execPath,
       '-e',

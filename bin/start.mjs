@@ -1,14 +1,14 @@
-// npm start, npm run dev: installs what is missing, then runs the server with the pinned Node.
+// npm start, npm run dev: installs missing packages, then runs the server with the pinned Node.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { ensureInstalled, pinnedNode, root } from './ensure-installed.mjs'
-import { onEnd, statusOf } from './on-end.mjs'
 import { onSourceChange } from './on-source-change.mjs'
+import { exitStatus, onTermination } from './on-termination.mjs'
 
 ensureInstalled()
 
 const isDev = process.argv.includes('--dev')
-let isAgain = false
+let isRestarting = false
 let server = launch()
 
 function launch() {
@@ -22,11 +22,11 @@ function launch() {
     },
   )
   child.on('exit', (code, signal) => {
-    if (isAgain) {
-      isAgain = false
+    if (isRestarting) {
+      isRestarting = false
       server = launch()
     } else if (isDev && code === 1) process.stdout.write('Waiting for a change.\n')
-    else process.exit(statusOf(code, signal))
+    else process.exit(exitStatus(code, signal))
   })
   return child
 }
@@ -36,17 +36,17 @@ if (isDev) {
     process.stdout.write(`${file} has changed: starting again.\n`)
     if (server.exitCode !== null) server = launch()
     else {
-      isAgain = true
+      isRestarting = true
       server.kill('SIGTERM')
     }
   })
 }
 
 /** @param {NodeJS.Signals} signal */
-function end(signal) {
-  isAgain = false
+function stopServer(signal) {
+  isRestarting = false
   if (server.exitCode === null) server.kill(signal)
   else process.exit(0)
 }
 
-onEnd(end)
+onTermination(stopServer)

@@ -4,7 +4,7 @@ import { JsonReporter, type TestModule } from 'vitest/node'
 
 const file = process.env.VITEST_REPORT ?? 'vitest-report.json'
 
-/** Vitest's own report, and in it what failed outside every test: that alone can fail a run. */
+/** Vitest's JSON report plus errors outside the tests, which can fail a run on their own. */
 export default class VitestReport extends JsonReporter {
   constructor() {
     super({ outputFile: file })

@@ -1,4 +1,4 @@
-/** The four ways into the demonstration. Their sign-in is shown on the terminal, never on a page. */
+/** The four demonstration accounts. They are shown on the terminal, never on a page. */
 export const demoPassword = 'Lintel-demo-1!'
 
 export const demoAccounts = {

@@ -7,7 +7,7 @@ export function mainPicture({ id, facts }: Listing): ThumbhashOf {
   return { id, facts, name: 'front' }
 }
 
-/** Drawn in threads of their own while the database is busy with the rest. */
+/** Drawn in worker threads while the database loads the rest. */
 export async function drawPlaceholders(pictures: ThumbhashOf[]): Promise<{ id: string; hash: string }[]> {
   const hashes = await thumbhashes(pictures)
   return pictures.map(({ id }, i) => ({ id, hash: hashes[i] ?? '' }))

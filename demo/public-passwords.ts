@@ -3,8 +3,8 @@ import type { Sql } from '../platform/db/connect.ts'
 import { demoPassword } from './accounts.ts'
 
 /**
- * Whether accounts of this database open with the password that everybody can read in our sources. The demonstration
- * hashed it once for all of them; of passwords that people chose no two hashes are the same.
+ * Whether the database has accounts with the public demonstration password. The demonstration hashes it once for all
+ * accounts, while separately chosen passwords never share a hash.
  */
 export async function hasPublicPasswords(sql: Sql): Promise<boolean> {
   const [shared] = await sql<{ hash: string }[]>`

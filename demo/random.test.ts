@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createRandom, idFor } from './random.ts'
 
-test('a demonstration with the same seed draws the same numbers, with another seed others', () => {
+test('the same seed gives the same numbers, and another seed gives others', () => {
   const draw = (seed: string) => Array.from({ length: 5 }, createRandom(seed, 1).next)
   expect(draw('lintel')).toEqual(draw('lintel'))
   expect(draw('lintel')).not.toEqual(draw('other'))
 })
 
-test('a weighted choice comes as often as its weight says', () => {
+test('a weighted choice is as frequent as its weight', () => {
   const random = createRandom('weights')
   const flats = Array.from({ length: 10_000 }, () => random.weighted({ Flat: 3, Garage: 1 })).filter(
     (each) => each === 'Flat',
@@ -15,7 +15,7 @@ test('a weighted choice comes as often as its weight says', () => {
   expect(flats.length / 10_000).toBeCloseTo(0.75, 1)
 })
 
-test('a hundred thousand homes get a hundred thousand different ids, each a version 4 UUID', () => {
+test('a hundred thousand listings get different version 4 UUIDs', () => {
   const ids = new Set(Array.from({ length: 100_000 }, (_, i) => idFor('listing', i)))
   expect(ids.size).toBe(100_000)
   for (const id of [...ids].slice(0, 1_000))

@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed gives the same country, on every machine. */
+/** Seeded random numbers: the same seed gives the same data on every machine. */
 export type Random = {
   /** At least 0, below 1. */
   next: () => number
@@ -36,7 +36,7 @@ export function createRandom(...seed: (string | number)[]): Random {
   }
 }
 
-/** A home takes dozens of these choices, so no list is made of them. */
+/** Allocation-free, because every listing needs dozens of choices. */
 function pickWeighted<T extends string>(weights: Partial<Record<T, number>>, at: number): T {
   let total = 0
   for (const choice in weights) total += weights[choice] ?? 0
@@ -83,7 +83,7 @@ function sfc32([s0, s1, s2, s3]: [number, number, number, number]): () => number
   }
 }
 
-/** An id that depends on what it is of and nothing else: the same listing has the same address in every demonstration. */
+/** A deterministic id: the same listing has the same URL in every demonstration. */
 export function idFor(...of: (string | number)[]): string {
   const hex = [...hash(of.join('|')), ...hash([...of, 'id'].join('|'))]
     .map((word) => (word >>> 0).toString(16).padStart(8, '0'))

@@ -16,16 +16,16 @@ export async function appointAdministrator({
   sql,
   email,
   byMail,
-  ...parts
+  ...linkOptions
 }: Options): Promise<{ link: string | undefined }> {
   return sql.begin(async (tx) => {
     const existing = await findUserByEmail(tx, email)
     const invited = existing?.email_confirmed_at
       ? undefined
-      : await inviteAccount(parts, tx, {
+      : await inviteAccount(linkOptions, tx, {
           email,
           metadata: {},
-          redirectTo: `${parts.config.siteUrl}${paths.resetPassword}`,
+          redirectTo: `${linkOptions.config.siteUrl}${paths.resetPassword}`,
         })
     const userId = invited?.user.id ?? existing?.id ?? ''
     await tx`insert into public.user_roles (user_id, role) values (${userId}, 'admin') on conflict do nothing`
@@ -34,7 +34,7 @@ export async function appointAdministrator({
         template: 'invite',
         to: email,
         userId,
-        data: { link: invited.link, ...expiry(parts, parts.config.confirmationSeconds) },
+        data: { link: invited.link, ...expiry(linkOptions, linkOptions.config.confirmationSeconds) },
       })
     return { link: invited?.link }
   })

@@ -12,16 +12,16 @@ const accountHooks = { sendMail: queueMail, lockout, issueCaptchaPass }
 
 export type ProductBackendParts = Omit<BackendParts, 'accounts' | 'fileOwnership' | 'otherServices'> & {
   accounts?: Omit<AccountOptions, keyof typeof accountHooks>
-  /** How plans are paid; without, there is no /payments/v1. */
+  /** Without it there is no /payments/v1. */
   payments?: PaymentOptions
 }
 
 export type ProductBackend = Backend & {
-  /** For the worker: who pays refunds out. */
+  /** For the worker's refunds and cancellations. */
   payments: PaymentProvider | undefined
 }
 
-/** The backend of the contract with what is ours: the mail outbox and /payments/v1. */
+/** The platform backend plus the mail outbox and /payments/v1. */
 export function createProductBackend({
   accounts,
   payments: options,

@@ -3,5 +3,4 @@ import path from 'node:path'
 
 const file = path.resolve(import.meta.dirname, '..', 'package.json')
 
-/** The release, as package.json names it. */
 export const version = (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version

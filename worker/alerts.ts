@@ -1,37 +1,37 @@
 import type { Sql } from '../platform/db/connect.ts'
+import type { Task } from './run-tasks.ts'
 import { AlertFailed, sendNextAlert } from './send-alert.ts'
-import type { Task } from './worker.ts'
 
-const lookEveryMs = 15_000
-const failingForMs = 10 * 60_000
+const pollIntervalMs = 15_000
+const retryAfterMs = 10 * 60_000
 
 /**
- * Alerts of saved searches. Homes that come, or come down in price, are matched as soon as that is committed; what was
- * matched goes out at once, or with the digest of its day or week. Both claim their work from the database.
+ * Alerts for saved searches. New and reduced listings are matched as soon as they are committed; matches are sent at
+ * once, or with the daily or weekly digest. Both tasks claim their work in the database.
  */
-export const alerts = (sql: Sql): Task[] => [
+export const alertTasks = (sql: Sql): Task[] => [
   {
     name: 'matches of saved searches',
     channel: 'listing_events',
-    everyMs: lookEveryMs,
+    everyMs: pollIntervalMs,
     run: async () => {
       const [row] = await sql<{ taken: number }[]>`select private.match_alerts() as taken`
       return (row?.taken ?? 0) > 0
     },
   },
-  { name: 'alerts', channel: 'alert_matches', everyMs: lookEveryMs, run: sender(sql) },
+  { name: 'alerts', channel: 'alert_matches', everyMs: pollIntervalMs, run: createSender(sql) },
 ]
 
-/** A search whose alert fails is tried again after a while; the others do not wait for it. */
-function sender(sql: Sql): () => Promise<boolean> {
-  const failing = new Map<string, number>()
+/** A search whose alert failed is retried later; other searches do not wait for it. */
+function createSender(sql: Sql): () => Promise<boolean> {
+  const retryAt = new Map<string, number>()
   return async () => {
     const now = new Date()
-    for (const [id, until] of failing) if (until < now.getTime()) failing.delete(id)
+    for (const [id, until] of retryAt) if (until < now.getTime()) retryAt.delete(id)
     try {
-      return await sendNextAlert(sql, now, [...failing.keys()])
+      return await sendNextAlert(sql, now, [...retryAt.keys()])
     } catch (error) {
-      if (error instanceof AlertFailed) failing.set(error.searchId, now.getTime() + failingForMs)
+      if (error instanceof AlertFailed) retryAt.set(error.searchId, now.getTime() + retryAfterMs)
       throw error
     }
   }

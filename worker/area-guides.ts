@@ -1,7 +1,7 @@
 import type { Sql } from '../platform/db/connect.ts'
-import type { Task } from './worker.ts'
+import type { Task } from './run-tasks.ts'
 
-/** Keeps the area guides at most an hour behind the market. Looking whether they are due costs next to nothing. */
+/** Keeps area guides at most an hour old. Checking whether they are due is cheap. */
 export const areaGuides = (sql: Sql): Task => ({
   name: 'area guides',
   everyMs: 60_000,

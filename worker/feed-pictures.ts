@@ -1,36 +1,39 @@
 import type { Sql } from '../platform/db/connect.ts'
 import { PictureRefused } from './fetch-picture.ts'
-import type { Task } from './worker.ts'
+import type { Task } from './run-tasks.ts'
 
-type Parts = {
+type Options = {
   sql: Sql
   fetchPicture: (address: string) => Promise<Uint8Array>
-  /** Puts it into the home's folder and answers with its name there; throws `PictureRefused` where it is no picture. */
-  keep: (propertyId: string, bytes: Uint8Array) => Promise<string>
+  /**
+   * Stores the picture in the listing's folder and returns its name there; throws `PictureRefused` if it is not a
+   * picture.
+   */
+  storePicture: (propertyId: string, bytes: Uint8Array) => Promise<string>
 }
 
-type Wanted = { property_id: string; source: string; attempts: number }
+type FeedPicture = { property_id: string; source: string; attempts: number }
 
 const maxAttempts = 5
 
-/** Fetches the pictures that imported feeds name by their address, one at a time, and shows them with their homes. */
-export const feedPictures = ({ sql, fetchPicture, keep }: Parts): Task => ({
+/** Fetches the pictures that imported feeds list by URL, one at a time, and adds them to their listings. */
+export const feedPictures = ({ sql, fetchPicture, storePicture }: Options): Task => ({
   name: 'pictures of feeds',
   channel: 'feed_pictures',
   everyMs: 30_000,
   run: async () => {
-    const [wanted] = await sql<Wanted[]>`select * from private.claim_feed_picture()`
-    if (!wanted) return false
-    const { property_id: id, source, attempts } = wanted
+    const [picture] = await sql<FeedPicture[]>`select * from private.claim_feed_picture()`
+    if (!picture) return false
+    const { property_id: id, source, attempts } = picture
     try {
       const bytes = await fetchPicture(source)
-      const name = await keep(id, bytes)
+      const name = await storePicture(id, bytes)
       await sql`select private.store_feed_picture(${id}, ${source}, ${name}, ${bytes.length})`
     } catch (error) {
-      const isOver = error instanceof PictureRefused || attempts >= maxAttempts
+      const isFinal = error instanceof PictureRefused || attempts >= maxAttempts
       await sql`
         update private.feed_pictures set problem = ${(error as Error).message.slice(0, 200)},
-          state = case when ${isOver} then 'failed' else state end
+          state = case when ${isFinal} then 'failed' else state end
         where property_id = ${id} and source = ${source} and state = 'waiting'`
     }
     return true

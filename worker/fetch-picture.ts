@@ -5,16 +5,17 @@ import type { LookupFunction } from 'node:net'
 import { BlockList, isIP } from 'node:net'
 
 const maxBytes = 10 * 1024 * 1024
-const withinMs = 20_000
-const maxMoves = 3
+const timeoutMs = 20_000
+const maxRedirects = 3
 
 /**
- * Networks that are nobody's on the internet: an address in a feed must not reach into ours. The registries of special-purpose
- * addresses (https://www.iana.org/assignments/iana-ipv4-special-registry, iana-ipv6-special-registry), read on 18 November 2026.
- * Of IPv6 only 2000::/3 is given out, so the rest is closed as a whole: mapped and translated IPv4 (::ffff:0:0/96, 64:ff9b::/96,
- * 64:ff9b:1::/48), discard (100::/64), segment routing (5f00::/16), unique and site local (fc00::/7, fec0::/10) and multicast.
+ * Networks that are not public: a URL in a feed must not reach internal hosts. From the registries of special-purpose
+ * addresses (https://www.iana.org/assignments/iana-ipv4-special-registry, iana-ipv6-special-registry), read on 18
+ * November 2026. Of IPv6 only 2000::/3 is allocated, so the rest is blocked as a whole: mapped and translated IPv4
+ * (::ffff:0:0/96, 64:ff9b::/96, 64:ff9b:1::/48), discard (100::/64), segment routing (5f00::/16), unique and site local
+ * (fc00::/7, fec0::/10) and multicast.
  */
-const inside = { ipv4: new BlockList(), ipv6: new BlockList() }
+const nonPublicNetworks = { ipv4: new BlockList(), ipv6: new BlockList() }
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -31,7 +32,7 @@ for (const [network, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  inside.ipv4.addSubnet(network, bits, 'ipv4')
+  nonPublicNetworks.ipv4.addSubnet(network, bits, 'ipv4')
 for (const [network, bits] of [
   ['::', 3],
   ['4000::', 2],
@@ -39,58 +40,60 @@ for (const [network, bits] of [
   // Teredo, benchmarking, ORCHID and other assignments of the IETF.
   ['2001::', 23],
   ['2001:db8::', 32],
-  // 6to4 carries an IPv4 address, which may be one of ours.
+  // 6to4 contains an IPv4 address, which may be internal.
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  inside.ipv6.addSubnet(network, bits, 'ipv6')
+  nonPublicNetworks.ipv6.addSubnet(network, bits, 'ipv6')
 
-/** One list a family: Node looks for an IPv4 address among IPv6 networks too, as the mapped address it could be. */
+/** One list per family: Node also checks an IPv4 address against IPv6 networks, as a mapped address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 0) return false
-  return family === 6 ? !inside.ipv6.check(address, 'ipv6') : !inside.ipv4.check(address, 'ipv4')
+  return family === 6
+    ? !nonPublicNetworks.ipv6.check(address, 'ipv6')
+    : !nonPublicNetworks.ipv4.check(address, 'ipv4')
 }
 
-/** It will not be there next time either. */
+/** A permanent failure: retrying is pointless. */
 export class PictureRefused extends Error {
   override name = 'PictureRefused'
 }
 
-type Options = { mayReach?: (address: string) => boolean }
+type Options = { isAllowed?: (address: string) => boolean }
 
-/** The bytes behind an address of the web. The name is looked up once, and what was found is what is connected to. */
+/** Downloads a picture. The host name is resolved once, and the checked address is the one connected to. */
 export async function fetchPicture(
   address: string,
-  { mayReach = isPublicAddress }: Options = {},
+  { isAllowed = isPublicAddress }: Options = {},
 ): Promise<Uint8Array> {
   let url = URL.parse(address)
-  for (let moves = 0; moves <= maxMoves; moves++) {
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
       throw new PictureRefused('not an address of the web')
-    const response = await ask(url, mayReach)
+    const response = await sendRequest(url, isAllowed)
     const { statusCode = 0, headers } = response
     if (statusCode === 200) return readAll(response)
     response.resume()
-    if (statusCode < 300 || statusCode > 399 || !headers.location) throw answered(statusCode)
+    if (statusCode < 300 || statusCode > 399 || !headers.location) throw statusError(statusCode)
     url = URL.parse(headers.location, url)
   }
   throw new PictureRefused('moved too often')
 }
 
-const answered = (status: number) =>
+const statusError = (status: number) =>
   status >= 400 && status < 500 && status !== 429
     ? new PictureRefused(`answered ${status}`)
     : new Error(`answered ${status}`)
 
-function ask(url: URL, mayReach: (address: string) => boolean): Promise<IncomingMessage> {
+function sendRequest(url: URL, isAllowed: (address: string) => boolean): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) && !mayReach(host)) throw new PictureRefused('not a public address')
+  if (isIP(host) && !isAllowed(host)) throw new PictureRefused('not a public address')
   const get = url.protocol === 'https:' ? getSecure : getPlain
   const options = {
-    lookup: publicLookup(mayReach),
+    lookup: publicLookup(isAllowed),
     headers: { accept: 'image/*' },
-    signal: AbortSignal.timeout(withinMs),
+    signal: AbortSignal.timeout(timeoutMs),
     agent: false as const,
   }
   return new Promise((resolve, reject) => {
@@ -98,12 +101,12 @@ function ask(url: URL, mayReach: (address: string) => boolean): Promise<Incoming
   })
 }
 
-function publicLookup(mayReach: (address: string) => boolean): LookupFunction {
+function publicLookup(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, done) =>
     lookup(hostname, { ...options, all: true }, (error, found) => {
       if (error) return done(error, '', 0)
       const [first] = found
-      if (!first || !found.every(({ address }) => mayReach(address)))
+      if (!first || !found.every(({ address }) => isAllowed(address)))
         return done(new PictureRefused('not a public address'), '', 0)
       if (options.all) return done(null, found)
       return done(null, first.address, first.family)

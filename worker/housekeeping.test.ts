@@ -5,9 +5,9 @@ import { housekeeping } from './housekeeping.ts'
 
 const { sql } = await testDatabase()
 
-test('an enquiry that nobody has confirmed for a week is forgotten with its address, and no other', async () => {
+test('an enquiry that is not confirmed within a week is deleted with its email address, and others are not', async () => {
   const home = await makeHome(sql, await makeLandlord(sql), { status: 'live' })
-  const ask = async (status: string, days: number) => {
+  const createEnquiry = async (status: string, days: number) => {
     const [row] = await sql<{ id: string }[]>`
       insert into public.property_enquiries (property_id, property_title, name, message, status, created_at)
       values (${home}, 'A home', 'Ada', 'Hello', ${status}, now() - make_interval(days => ${days})) returning id`
@@ -15,14 +15,14 @@ test('an enquiry that nobody has confirmed for a week is forgotten with its addr
     await sql`insert into private.enquiry_guests (enquiry_id, email) values (${id}, 'ada@example.org')`
     return id
   }
-  await ask('unconfirmed', 8)
-  const kept = [await ask('unconfirmed', 6), await ask('new', 8)]
+  await createEnquiry('unconfirmed', 8)
+  const remaining = [await createEnquiry('unconfirmed', 6), await createEnquiry('new', 8)]
   await housekeeping(sql).run()
   const left = await sql<{ enquiry_id: string }[]>`select enquiry_id from private.enquiry_guests`
-  expect(left.map(({ enquiry_id }) => enquiry_id).toSorted()).toEqual(kept.toSorted())
+  expect(left.map(({ enquiry_id }) => enquiry_id).toSorted()).toEqual(remaining.toSorted())
 })
 
-test('who looked at a home, and from where, is forgotten when the day is over', async () => {
+test('records of who viewed a listing, and from where, are deleted after the day', async () => {
   const home = await makeHome(sql, null, { status: 'live' })
   for (const days of [0, 5]) {
     await sql`insert into private.listing_viewers (day, property_id, visitor) values (current_date - ${days}::int, ${home}, 'a')`
@@ -34,17 +34,17 @@ test('who looked at a home, and from where, is forgotten when the day is over', 
 })
 
 // ASVS 7.3.1
-test('a session that nobody has used for two months ends, and one in use does not', async () => {
+test('a session unused for two months is deleted, and one in use is not', async () => {
   const { id } = await makePerson(sql)
-  const begun = async (name: string, refreshedDaysAgo: number | null) => {
+  const createSession = async (name: string, refreshedDaysAgo: number | null) => {
     await sql`
       insert into auth.sessions (id, user_id, created_at, refreshed_at, aal, user_agent)
       values (gen_random_uuid(), ${id}, now() - interval '61 days',
         now() at time zone 'utc' - make_interval(days => ${refreshedDaysAgo}), 'aal1', ${name})`
   }
-  await begun('never used again', null)
-  await begun('left two months ago', 61)
-  await begun('in use', 59)
+  await createSession('never used again', null)
+  await createSession('left two months ago', 61)
+  await createSession('in use', 59)
   await housekeeping(sql).run()
   expect(await sql`select user_agent from auth.sessions where user_id = ${id}`).toEqual([
     { user_agent: 'in use' },

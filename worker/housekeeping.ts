@@ -1,17 +1,17 @@
 import type { Sql } from '../platform/db/connect.ts'
-import type { Task } from './worker.ts'
+import type { Task } from './run-tasks.ts'
 
 const sessionIdleDays = 60
 const unconfirmedEnquiryDays = 7
 
-/** Throws away what time has made useless. Running twice, or on two servers, does no harm. */
+/** Deletes expired data. Running it twice, or on two servers, is harmless. */
 export const housekeeping = (sql: Sql): Task => ({
   name: 'housekeeping',
   everyMs: 10 * 60_000,
   run: async () => {
     await sql`delete from platform.rate_limits where free_at < now()`
     await sql`delete from platform.used_captchas where expires_at < now() - interval '1 minute'`
-    // A link that confirms an account lasts a day, and what it leads to a little longer.
+    // Confirmation links are valid for a day, and the flow that follows a little longer.
     await sql`delete from auth.flow_state where created_at < now() - interval '2 days'`
     await sql`delete from auth.one_time_tokens where created_at < now() - interval '2 days'`
     await sql`delete from auth.mfa_challenges where created_at < now() - interval '1 day'`
@@ -22,12 +22,12 @@ export const housekeeping = (sql: Sql): Task => ({
     await sql`delete from private.sign_in_failures where updated_at < now() - interval '1 day'`
     await sql`delete from private.mail_outbox where sent_at < now() - interval '30 days' and dedupe_key is null`
     await sql`delete from private.soft_deleted where deleted_at < now() - interval '1 day'`
-    // Once the day is over nobody is counted by these any more; two days leave room for every time zone.
+    // Used only for counting per day; two days cover every time zone.
     await sql`delete from private.listing_viewers where day < current_date - 1`
     await sql`delete from private.network_actions where day < current_date - 1`
     await sql`delete from private.quota_usage where starts_at < now() - interval '2 days'`
     await sql`delete from private.captcha_passes where expires_at < now()`
-    // Nobody has said that these words are theirs.
+    // Enquiries whose sender never confirmed their email address.
     await sql`
       delete from public.property_enquiries
       where status = 'unconfirmed' and created_at < now() - make_interval(days => ${unconfirmedEnquiryDays})`

@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../test/database.ts'
 import { as, makeAgency, makeLandlord, makePerson, type Person } from '../test/people.ts'
 import { listingWithdrawals } from './listing-withdrawals.ts'
-import { runTasks } from './worker.ts'
+import { runTasks } from './run-tasks.ts'
 
 const { sql } = await testDatabase()
 const task = listingWithdrawals(sql)
@@ -81,7 +81,7 @@ test('an agency that has its role again keeps the listings that are still live',
   expect(await isQueued(agency)).toBe(false)
 })
 
-test('a landlord who loses the role twice before the worker comes is queued once', async () => {
+test('a landlord who loses the role twice before the worker runs is queued once', async () => {
   const landlord = await makeLandlord(sql)
   await makeListings(landlord, null, 1_300)
   await withdraw(landlord, 'private_landlord')

@@ -1,7 +1,7 @@
 import type { Sql } from '../platform/db/connect.ts'
-import type { Task } from './worker.ts'
+import type { Task } from './run-tasks.ts'
 
-/** Withdraws the listings that were too many for the request in which a landlord or an agency lost its role. */
+/** Withdraws the listings of a landlord or agency that lost its role, beyond those withdrawn in the request itself. */
 export const listingWithdrawals = (sql: Sql): Task => ({
   name: 'listing withdrawals',
   channel: 'listing_withdrawals',

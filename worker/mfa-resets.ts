@@ -1,7 +1,7 @@
 import type { Sql } from '../platform/db/connect.ts'
-import type { Task } from './worker.ts'
+import type { Task } from './run-tasks.ts'
 
-/** Turns second factors off once the owner has had a day to stop it. */
+/** Turns off two-step verification after the owner has had a day to object. */
 export const mfaResets = (sql: Sql): Task => ({
   name: 'MFA resets',
   everyMs: 60_000,

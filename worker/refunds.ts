@@ -1,10 +1,10 @@
 import type { Sql } from '../platform/db/connect.ts'
-import type { Task } from './worker.ts'
+import type { Task } from './run-tasks.ts'
 
-type GiveBack = (payment: { id: string; providerPaymentId: string }) => Promise<void>
+type RefundPayment = (payment: { id: string; providerPaymentId: string }) => Promise<void>
 
-/** Gives back the money of refunded card payments. The provider knows each refund by its payment: twice is once. */
-export const refunds = (sql: Sql, giveBack: GiveBack): Task => ({
+/** Refunds card payments. The provider identifies a refund by its payment, so repeating it is harmless. */
+export const refunds = (sql: Sql, refundPayment: RefundPayment): Task => ({
   name: 'refunds',
   channel: 'provider_refunds',
   everyMs: 60_000,
@@ -14,7 +14,7 @@ export const refunds = (sql: Sql, giveBack: GiveBack): Task => ({
     if (!due) return false
     const { payment_id: id, provider_payment_id: providerPaymentId } = due
     try {
-      await giveBack({ id, providerPaymentId })
+      await refundPayment({ id, providerPaymentId })
       await sql`update private.provider_refunds set done_at = now(), problem = null where payment_id = ${id}`
     } catch (error) {
       await sql`update private.provider_refunds set problem = ${(error as Error).message.slice(0, 500)} where payment_id = ${id}`

@@ -4,7 +4,12 @@ import type { Count, FoundPlace } from '../domain/search/search-heading.ts'
 import { dateInLondon } from '../domain/time/dates.ts'
 import type { Sql, Tx } from '../platform/db/connect.ts'
 import { queueMail } from '../product/mail/outbox.ts'
-import { type AlertHome, type AlertSearch, alertMails, type NewsOfHome } from './alert-mail.ts'
+import {
+  type AlertListing,
+  type AlertSearch,
+  buildAlertMails,
+  type ListingWithNews,
+} from './alert-mail-data.ts'
 
 type DueSearch = AlertSearch & {
   id: string
@@ -22,7 +27,7 @@ type Match = {
   previous_price: number | null
 }
 
-/** One search that cannot be told of must not keep the others waiting. */
+/** Identifies the search whose alert failed, so that the others are not blocked. */
 export class AlertFailed extends Error {
   override name = 'AlertFailed'
   readonly searchId: string
@@ -34,45 +39,44 @@ export class AlertFailed extends Error {
 }
 
 /**
- * Sends what one search has to tell, if any is due, and answers whether one was. The matches are marked, the mail is
- * written and the digest is noted in one transaction: whatever dies when, all of it happens, or none. Workers that run at
- * once each take a search of their own.
+ * Sends the alert of one search that is due, and returns whether there was one. Marking the matches, queueing the
+ * emails and recording the digest happen in one transaction. Concurrent workers each claim a different search.
  */
 export async function sendNextAlert(
   sql: Sql,
   now: Date,
-  passingOver: readonly string[] = [],
+  excludedIds: readonly string[] = [],
 ): Promise<boolean> {
   return (await sql.begin(async (tx) => {
-    const search = await claimSearch(tx, now, passingOver)
+    const search = await claimSearch(tx, now, excludedIds)
     if (!search) return false
-    await sendAlertOf(tx, search, now).catch((error) => {
+    await sendAlert(tx, search, now).catch((error) => {
       throw new AlertFailed(search.id, error)
     })
     return true
   })) as boolean
 }
 
-async function sendAlertOf(tx: Tx, search: DueSearch, now: Date): Promise<void> {
-  const matches = await takeMatches(tx, search, now)
-  const homes = await newsOf(tx, search, matches)
-  if (homes.length > 0) await tell(tx, search, matches, homes, now)
+async function sendAlert(tx: Tx, search: DueSearch, now: Date): Promise<void> {
+  const matches = await claimMatches(tx, search, now)
+  const listings = await currentNews(tx, search, matches)
+  if (listings.length > 0) await deliver(tx, search, matches, listings, now)
 }
 
 /**
- * Only homes of before the last eight o'clock are in a digest, and only if that one has not gone out. Where the hour's mails
- * to an address are used up, its news waits and goes out together.
+ * A digest contains matches from before its last sending time, 8 am, and is sent once. If the hourly email limit of an
+ * address is used up, its matches wait and are sent together.
  */
 async function claimSearch(
   tx: Tx,
   now: Date,
-  passingOver: readonly string[],
+  excludedIds: readonly string[],
 ): Promise<DueSearch | undefined> {
   const [daily, weekly] = [lastDigestAt('daily', now), lastDigestAt('weekly', now)]
   const [search] = await tx<DueSearch[]>`
     select s.id, s.user_id, u.email, s.name, s.query, s.criteria, s.alert, s.unsubscribe_token, s.created_at
     from public.saved_searches s join auth.users u on u.id = s.user_id
-    where s.alert <> 'off' and not s.is_paused and s.id <> all (${passingOver}::uuid[])
+    where s.alert <> 'off' and not s.is_paused and s.id <> all (${excludedIds}::uuid[])
       and u.email is not null and u.email_confirmed_at is not null and u.deleted_at is null
       and (u.banned_until is null or u.banned_until <= now())
       and private.is_within_mail_limit('alert', u.email)
@@ -87,8 +91,8 @@ async function claimSearch(
   return search
 }
 
-/** Whoever comes second finds them taken: the first holds the search until it is done with it. */
-async function takeMatches(tx: Tx, { id, alert }: DueSearch, now: Date): Promise<Match[]> {
+/** The row lock on the search prevents two workers from taking the same matches. */
+async function claimMatches(tx: Tx, { id, alert }: DueSearch, now: Date): Promise<Match[]> {
   const before = alert === 'instant' ? 'infinity' : lastDigestAt(alert, now).toISOString()
   return tx<Match[]>`
     with taken as (
@@ -100,25 +104,26 @@ async function takeMatches(tx: Tx, { id, alert }: DueSearch, now: Date): Promise
 }
 
 /**
- * What is still true of the matches, the newest first: homes that have gone meanwhile, or no longer fit a search that was
- * changed, are no news. A home that came and then came down in price is told of once.
+ * Drops matches that no longer apply: withdrawn listings, or ones that no longer fit an edited search. A listing that
+ * was published and then reduced appears once. Newest first.
  */
-async function newsOf(tx: Tx, { criteria }: DueSearch, matches: Match[]): Promise<NewsOfHome[]> {
+async function currentNews(tx: Tx, { criteria }: DueSearch, matches: Match[]): Promise<ListingWithNews[]> {
   const ids = [...new Set(matches.map(({ property_id }) => property_id))]
-  const homes = await tx<AlertHome[]>`
+  const listings = await tx<AlertListing[]>`
     select p.id, p.title, p.location, p.price, p.price_qualifier, p.listing_type, p.bedrooms, p.bathrooms, p.square_feet,
       p.images[1] as image, p.image_details -> 0 ->> 'caption' as image_alt
     from public.properties p
     where p.id = any (private.listings_matching_criteria(${tx.json(criteria)}, ${ids}::uuid[]))`
   return ids.flatMap((id) => {
-    const home = homes.find((each) => each.id === id)
-    const news = home && newsOfHome(home, matches.filter(({ property_id }) => property_id === id).reverse())
-    return news ? { home, news } : []
+    const listing = listings.find((each) => each.id === id)
+    const news =
+      listing && newsOfListing(listing, matches.filter(({ property_id }) => property_id === id).reverse())
+    return news ? { listing, news } : []
   })
 }
 
-/** `matches` from the oldest. A price that has risen again is no reduction. */
-function newsOfHome({ price }: AlertHome, matches: Match[]): ListingNews | undefined {
+/** `matches` is oldest first. A price that has risen again is not a reduction. */
+function newsOfListing({ price }: AlertListing, matches: Match[]): ListingNews | undefined {
   const [first] = matches
   if (!first) return undefined
   if (first.reason === 'new') return { reason: 'new', price, from: first.price }
@@ -126,27 +131,27 @@ function newsOfHome({ price }: AlertHome, matches: Match[]): ListingNews | undef
   return from > price ? { reason: 'reduced', price, from } : undefined
 }
 
-async function tell(tx: Tx, search: DueSearch, matches: Match[], homes: NewsOfHome[], now: Date) {
+async function deliver(tx: Tx, search: DueSearch, matches: Match[], listings: ListingWithNews[], now: Date) {
   const { id, user_id: userId, alert } = search
   if (alert !== 'instant')
     await tx`
       insert into private.alert_digests (saved_search_id, period)
       values (${id}, ${dateInLondon(lastDigestAt(alert, now))})`
   const { place, count } = await countListings(tx, search)
-  const { title, body, mails } = alertMails({ search, place, count, homes })
-  if (await wantsMail(tx, userId))
-    for (const { data, homeIds } of mails) {
+  const { title, body, mails } = buildAlertMails({ search, place, count, listings })
+  if (await wantsEmail(tx, userId))
+    for (const { data, listingIds } of mails) {
       const mailId = await queueMail(tx, { template: 'alert', to: search.email, userId, data })
       await tx`
         update public.alert_matches set mail_id = ${mailId ?? null}
-        where id = any (${matches.map((match) => match.id)}::bigint[]) and property_id = any (${homeIds}::uuid[])`
+        where id = any (${matches.map((match) => match.id)}::bigint[]) and property_id = any (${listingIds}::uuid[])`
     }
-  // Without a template it only tells in the portal, and only those who want it there.
+  // Without a template this only adds a portal notification, if the user wants those.
   await tx`select private.notify(${userId}, 'alert', ${title}, ${body}, 'search', target_key => ${search.query})`
   await tx`update public.saved_searches set last_sent_at = now() where id = ${id}`
 }
 
-async function wantsMail(tx: Tx, userId: string): Promise<boolean> {
+async function wantsEmail(tx: Tx, userId: string): Promise<boolean> {
   const [row] = await tx<{ by_mail: boolean }[]>`
     select by_mail from public.notification_preferences where user_id = ${userId} and kind = 'alert'`
   return row?.by_mail ?? true

@@ -3,12 +3,12 @@ import type { Sql } from '../platform/db/connect.ts'
 import { InvalidMail, type Mail, parseMail } from '../product/mail/mail-payloads.ts'
 import { type Mailer, MailRefused } from '../product/mail/mailer.ts'
 import { renderMail } from '../product/mail/render.ts'
-import type { Task } from './worker.ts'
+import type { Task } from './run-tasks.ts'
 
 export type MailParts = {
   sql: Sql
   mailer: Mailer
-  /** Requests that only become mails when their turn comes. */
+  /** Requests that are resolved to an email only when it is sent. */
   requests: Record<string, MailRequest>
   siteUrl: string
   log: { error: (fields: object, message: string) => void }
@@ -22,14 +22,14 @@ type Row = {
   attempts: number
 }
 
-/** Longer than one attempt can take: a worker that died lets go of its mail after this. */
+/** Longer than one attempt can take. After this the mail of a worker that died is sent by another. */
 const leaseMinutes = 5
-/** About three days with the pauses below. */
+/** About three days with the delays below. */
 const maxAttempts = 20
 
 /**
- * Sends the mail that has been due longest. It belongs to one worker at a time, and leaves the queue when it was taken.
- * One a run: a lease need not last for others before it, and whoever stops the worker waits for one mail only.
+ * Sends the mail that has been due longest. A lease gives it to one worker at a time. One mail per run: the lease
+ * covers a single attempt, and stopping the worker waits for one mail only.
  */
 export const sendMail = (parts: MailParts): Task => ({
   name: 'send mail',
@@ -38,8 +38,8 @@ export const sendMail = (parts: MailParts): Task => ({
   run: async () => {
     const row = await claimNext(parts.sql)
     if (!row) return false
-    const isServerGone = await sendOne(parts, row)
-    return !isServerGone
+    const isServerUnreachable = await sendOne(parts, row)
+    return !isServerUnreachable
   },
 })
 
@@ -55,43 +55,46 @@ async function claimNext(sql: Sql): Promise<Row | undefined> {
   return row
 }
 
-/** Answers whether the mail server itself is out of reach. */
+/** Returns whether the mail server itself is unreachable. */
 async function sendOne(parts: MailParts, row: Row): Promise<boolean> {
   const { sql, mailer, siteUrl, log } = parts
   try {
-    const mail = await resolve(parts, row)
+    const mail = await resolveMail(parts, row)
     if (!mail) {
       await sql`delete from private.mail_outbox where id = ${row.id}`
       return false
     }
     const messageId = `<${row.id}@${new URL(siteUrl).hostname}>`
     await mailer.send({ to: mail.to, messageId, ...renderMail(mail, siteUrl) })
-    // What it carried (links, names) has no reason to stay.
+    // Links and names are no longer needed.
     await sql`
       update private.mail_outbox set sent_at = now(), locked_until = null, last_error = null, message_id = ${messageId}, data = '{}'
       where id = ${row.id}`
     return false
   } catch (error) {
     log.error({ err: error, mail: row.id, template: row.template, attempt: row.attempts }, 'mail not sent')
-    await putOff(sql, row, error as Error)
-    return error instanceof MailRefused && error.isOurs
+    await reschedule(sql, row, error as Error)
+    return error instanceof MailRefused && error.isServerFailure
   }
 }
 
-async function resolve({ sql, requests }: MailParts, row: Row): Promise<(Mail & { to: string }) | undefined> {
+async function resolveMail(
+  { sql, requests }: MailParts,
+  row: Row,
+): Promise<(Mail & { to: string }) | undefined> {
   const request = requests[row.template]
   const { to_email: to, data } = row
   if (!request) return { ...parseMail(row), to }
   return (await sql.begin((tx) => request(tx, { to, data }))) as AuthMail | undefined
 }
 
-/** Half a minute, a minute, two, and so on up to six hours; a message that will never be taken is given up. */
-async function putOff(sql: Sql, row: Row, error: Error): Promise<void> {
-  const isHopeless = error instanceof InvalidMail || (error instanceof MailRefused && error.isPermanent)
-  const isOver = isHopeless || row.attempts >= maxAttempts
-  const pauseSeconds = Math.min(30 * 2 ** (row.attempts - 1), 6 * 3600) * (0.9 + Math.random() / 5)
+/** Exponential backoff from half a minute to six hours; permanent failures are not retried. */
+async function reschedule(sql: Sql, row: Row, error: Error): Promise<void> {
+  const isPermanent = error instanceof InvalidMail || (error instanceof MailRefused && error.isPermanent)
+  const isFinal = isPermanent || row.attempts >= maxAttempts
+  const delaySeconds = Math.min(30 * 2 ** (row.attempts - 1), 6 * 3600) * (0.9 + Math.random() / 5)
   await sql`
     update private.mail_outbox set locked_until = null, last_error = ${error.message.slice(0, 500)},
-      send_after = now() + make_interval(secs => ${pauseSeconds}), failed_at = ${isOver ? sql`now()` : null}
+      send_after = now() + make_interval(secs => ${delaySeconds}), failed_at = ${isFinal ? sql`now()` : null}
     where id = ${row.id}`
 }

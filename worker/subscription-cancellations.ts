@@ -1,9 +1,12 @@
 import type { Sql } from '../platform/db/connect.ts'
-import type { Task } from './worker.ts'
+import type { Task } from './run-tasks.ts'
 
 type CancelSubscription = (subscription: { id: string; isAtPeriodEnd: boolean }) => Promise<void>
 
-/** Ends at the payment provider what the database has ended: tried until it is done, and done twice it is done once. */
+/**
+ * Cancels subscriptions at the payment provider after their plan has ended in the database. Retried until done;
+ * cancelling twice is harmless.
+ */
 export const subscriptionCancellations = (sql: Sql, cancel: CancelSubscription): Task => ({
   name: 'subscription cancellations',
   channel: 'subscription_cancellations',

@@ -14,7 +14,7 @@ import { createInboxMailer, type InboxMessage } from '../../product/mail/local-i
 import type { Database } from '../../supabase/database.ts'
 import { testDatabase } from '../../test/database.ts'
 import { solveCaptcha } from '../../test/solve-captcha.ts'
-import { startWorker } from '../../worker/start.ts'
+import { startWorker } from '../../worker/start-worker.ts'
 
 /** Everything put together as a server does: backend, captcha, functions, worker and inbox over one socket. */
 async function startWhole() {

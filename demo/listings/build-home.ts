@@ -13,26 +13,26 @@ import { chooseExtras } from './extras.ts'
 import type { Condition, Era, Home, Outside } from './home.ts'
 import type { Spot } from './spot.ts'
 
-export type Wish = {
+export type HomeOptions = {
   type?: Home['type'] | undefined
   isRent: boolean
   bedrooms?: number | undefined
   isStudent?: boolean | undefined
 }
 
-/** One home, from the ground up: each choice leans on those before it. */
-export function buildHome(spot: Spot, wish: Wish, random: Random): Home {
-  const type = wish.type ?? chooseType(spot, wish.isRent, random)
+/** Builds one home; each choice depends on the ones before it. */
+export function buildHome(spot: Spot, options: HomeOptions, random: Random): Home {
+  const type = options.type ?? chooseType(spot, options.isRent, random)
   const era = chooseEra(spot, type, random)
-  const isStudent = wish.isStudent ?? false
-  const bedrooms = wish.bedrooms ?? chooseBedrooms(type, isStudent, random)
+  const isStudent = options.isStudent ?? false
+  const bedrooms = options.bedrooms ?? chooseBedrooms(type, isStudent, random)
   const kitchen = chooseKitchen(type, bedrooms, random)
   const squareFeet = chooseSize(type, bedrooms, spot, random)
   const level = type === 'Flat' ? chooseLevel(era, spot, random) : { floor: 0, floors: 2 }
   const base: Home = {
     spot,
     type,
-    isRent: wish.isRent,
+    isRent: options.isRent,
     dwelling: '',
     era,
     walls: chooseWalls(spot, era, random),
@@ -40,19 +40,19 @@ export function buildHome(spot: Spot, wish: Wish, random: Random): Home {
     ...chooseBathrooms(type, bedrooms, era, random),
     receptions: chooseReceptions(type, bedrooms, random),
     squareFeet,
-    isMeasured: random.chance(wish.isRent ? 0.72 : 0.9),
+    isMeasured: random.chance(options.isRent ? 0.72 : 0.9),
     kitchen,
     ...chooseRooms({ squareFeet, bedrooms, kitchen, type }, random),
     outside: reachable(chooseOutside(type, spot, era, random), level.floor),
     parking: chooseParking(type, spot, era, random),
     heating: chooseHeating(type, spot, era, random),
-    condition: chooseCondition(era, wish.isRent || isStudent, random),
+    condition: chooseCondition(era, options.isRent || isStudent, random),
     extras: new Set(),
     ...level,
     isNew: era === 'new',
     isRetirement: !isStudent && isForRetirement(type, era, bedrooms) && random.chance(0.3),
     isStudent,
-    hasChain: !wish.isRent && !isStudent && era !== 'new' && random.chance(0.62),
+    hasChain: !options.isRent && !isStudent && era !== 'new' && random.chance(0.62),
   }
   const withExtras: Home = { ...base, extras: chooseExtras(base, random) }
   return { ...withExtras, dwelling: nameDwelling(withExtras, random) }
@@ -79,7 +79,7 @@ function chooseLevel(era: Era, { country }: Spot, random: Random): Pick<Home, 'f
   return { floor: random.int(hasBasement ? -1 : 0, floors - 1), floors }
 }
 
-/** Nobody has a balcony on the ground floor, nor a roof terrace under somebody else's flat. */
+/** No balconies on the ground floor, and no roof terraces below another flat. */
 function reachable(outside: Outside, floor: number): Outside {
   const isAbove = outside.kind === 'balcony' || outside.kind === 'roof terrace'
   return isAbove && floor < 1 ? { kind: 'communal garden' } : outside

@@ -12,7 +12,7 @@ const typesBySetting: Record<Setting, Partial<Record<HomeType, number>>> = {
   rural: { Flat: 4, Terraced: 17, 'Semi-Detached': 20, Detached: 40, Bungalow: 15, 'Park Home': 4 },
 }
 
-/** What was built when, in parts of a hundred. */
+/** Share of building types by period, in per cent. */
 const erasBySetting: Record<Setting, Partial<Record<Era, number>>> = {
   centre: parts(
     'Georgian 8, Victorian 30, Edwardian 8, 1930s 6, 1960s 8, 1990s 8, 2000s 14, 2010s 13, new 5',
@@ -40,13 +40,13 @@ function parts(text: string): Partial<Record<Era, number>> {
   )
 }
 
-/** A street's own name tells: closes have no tenements, mews no bungalows. */
+/** Street names restrict the type: closes have no tenements, mews no bungalows. */
 export function chooseType({ setting, street }: Spot, isRent: boolean, random: Random): HomeType {
   const weights = { ...typesBySetting[setting] }
   const scale = (type: HomeType, by: number) => {
     weights[type] = (weights[type] ?? 0) * by
   }
-  // Those who own a park home live in it.
+  // Park homes are owner-occupied.
   if (isRent) scale('Park Home', 0)
   if (/ (Close|Drive|Avenue|Crescent|Gardens|Rise|Way)$/.test(street)) {
     scale('Detached', 1.5)
@@ -82,7 +82,7 @@ export function chooseEra({ setting, street }: Spot, type: HomeType, random: Ran
   return random.weighted<Era>(weights)
 }
 
-/** What houses of the region are built of. */
+/** Building materials of the region. */
 export function chooseWalls({ region, county, town }: Spot, era: Era, random: Random): string {
   const isOld = era === 'Georgian' || era === 'Victorian' || era === 'Edwardian'
   if (!isOld) return random.weighted({ brick: 70, rendered: 30 })
@@ -139,7 +139,7 @@ export function nameDwelling(home: Home, random: Random): string {
   }
 }
 
-/** A barn had no bay windows, tiles or cornices to keep. */
+/** Barn conversions have no bay windows, tiles or cornices. */
 function ruralName({ extras }: Home, random: Random): string {
   const isPlain = !(['bay', 'tiles', 'cornice', 'sash', 'fireplace'] as const).some((extra) =>
     extras.has(extra),

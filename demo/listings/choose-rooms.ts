@@ -21,8 +21,12 @@ export function chooseBedrooms(type: HomeType, isStudent: boolean, random: Rando
 export function chooseBathrooms(type: HomeType, bedrooms: number, era: Era, random: Random) {
   if (bedrooms < 2) return { bathrooms: 1, hasEnsuite: false }
   const modern = era === 'new' || era === '2010s' || era === '2000s' || era === '1990s'
-  const wanted = bedrooms - 2 + (modern ? 0.9 : 0) + (type === 'Detached' ? 0.7 : 0) + random.normal() * 0.5
-  const bathrooms = Math.max(1, Math.min(bedrooms, wanted > 2.6 ? 3 : wanted > 1.1 ? 2 : 1))
+  const expectedBathrooms =
+    bedrooms - 2 + (modern ? 0.9 : 0) + (type === 'Detached' ? 0.7 : 0) + random.normal() * 0.5
+  const bathrooms = Math.max(
+    1,
+    Math.min(bedrooms, expectedBathrooms > 2.6 ? 3 : expectedBathrooms > 1.1 ? 2 : 1),
+  )
   return { bathrooms, hasEnsuite: bathrooms > 1 && random.chance(0.85) }
 }
 
@@ -48,7 +52,7 @@ export function chooseSize(type: HomeType, bedrooms: number, { setting }: Spot, 
   return Math.round((feet * (1 + random.normal() * 0.09)) / 1)
 }
 
-/** Feet, long side first. A living room that is kitchen as well is the larger for it. */
+/** Feet, long side first. A living room that includes the kitchen is larger. */
 export function chooseRooms(
   { squareFeet, bedrooms, kitchen, type }: Pick<Home, 'squareFeet' | 'bedrooms' | 'kitchen' | 'type'>,
   random: Random,

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import type { Home } from './home.ts'
 
-/** Within the law of each country. */
+/** Within the legal limit of each nation. */
 export function chooseDeposits(
   home: Home,
   price: number,

@@ -3,7 +3,7 @@ import { type Extra, type Home, isFlat, isOld, isRecent } from './home.ts'
 
 type Odds = (home: Home) => number
 
-/** How likely each is in such a home; 0 where it cannot be. */
+/** Probability of each extra in such a home; 0 if impossible. */
 const odds: Record<Extra, Odds> = {
   fireplace: (home) => (isOld(home) ? 0.5 : home.era === '1920s' || home.era === '1930s' ? 0.3 : 0),
   stove: (home) => (isFlat(home) || isRecent(home) ? 0 : home.spot.setting === 'rural' ? 0.5 : 0.16),

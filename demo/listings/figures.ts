@@ -4,7 +4,7 @@ import { type Home, isFlat, type Tenure } from './home.ts'
 import { chooseBand, chooseEpc } from './ratings.ts'
 import { chooseCharges, chooseTenure } from './tenure.ts'
 
-/** Money and paperwork that follow from the home and where it stands. */
+/** Price, tax and certificates that follow from the home and its location. */
 export type Figures = {
   price: number
   qualifier: string | null
@@ -29,7 +29,7 @@ const typeFactor: Record<Home['type'], number> = {
   'Park Home': 0.52,
 }
 
-/** Against a home of the usual size for its kind: three bedrooms, a flat two. */
+/** Relative to the usual size: three bedrooms, or two for a flat. */
 const bedroomFactor = [0.52, 0.72, 0.92, 1, 1.28, 1.62, 2.05]
 const flatBedroomFactor = [0.62, 0.78, 1, 1.26, 1.55, 1.8, 2]
 const rentFactor = [0.68, 0.8, 1, 1.2, 1.52, 1.85, 2.15]
@@ -67,13 +67,13 @@ function usualFeet({ type, bedrooms }: Home): number {
   return (type === 'Detached' ? 420 : 330) + bedrooms * (type === 'Detached' ? 265 : 210)
 }
 
-/** As sellers do: £249,950 or £250,000, never £251,387. */
+/** Rounded as sellers do: £249,950 or £250,000, never £251,387. */
 export function roundPrice(pounds: number): number {
   const step = pounds < 150_000 ? 1_000 : pounds < 400_000 ? 5_000 : pounds < 1_000_000 ? 10_000 : 25_000
   return Math.max(step, Math.round(pounds / step) * step)
 }
 
-/** Asking rents run about a tenth above the rents that are paid. */
+/** Asking rents are about a tenth above the rents that are paid. */
 function rent(home: Home, random: Random): number {
   const byType = {
     Flat: 0.97,

@@ -57,12 +57,12 @@ export type Extra =
   | 'view'
   | 'corner plot'
 
-/** A home that people live in: everything its words, pictures and figures are made from, so that they agree. */
+/** A dwelling: the text, pictures and figures of its listing are all derived from it, so that they agree. */
 export type Home = {
   spot: Spot
   type: Exclude<PropertyType, 'Land' | 'Garage' | 'Commercial'>
   isRent: boolean
-  /** As a sentence would call it: `terraced house`, `tenement flat`, `barn conversion`. */
+  /** Noun phrase: `terraced house`, `tenement flat`, `barn conversion`. */
   dwelling: string
   era: Era
   walls: string
@@ -71,7 +71,7 @@ export type Home = {
   hasEnsuite: boolean
   receptions: number
   squareFeet: number
-  /** Not every advert measures. */
+  /** Not every listing states it. */
   isMeasured: boolean
   kitchen: 'open plan' | 'diner' | 'galley' | 'separate'
   /** Feet, long side first. */

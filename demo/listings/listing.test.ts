@@ -3,15 +3,15 @@ import { findWords } from '../../domain/listings/advert-phrases.ts'
 import { kilometresBetween } from '../../gazetteer/geometry.ts'
 import { createLandCheck } from '../../gazetteer/land.ts'
 import { readOutcodes, readOutline } from '../../gazetteer/read.ts'
-import { type Listing, ListingMaker } from './listing.ts'
-import { day } from './market.ts'
+import { type Listing, ListingGenerator } from './listing.ts'
+import { day } from './market-history.ts'
 import { Country } from './spot.ts'
 
 const now = new Date('2026-11-18T15:00:00Z')
 const total = 2_400
 
 function makeAll(seed: string): Listing[] {
-  const maker = new ListingMaker(new Country(), seed, now)
+  const maker = new ListingGenerator(new Country(), seed, now)
   return Array.from({ length: total }, (_, i) => maker.make(i, total))
 }
 
@@ -21,17 +21,17 @@ const rents = all.filter((each) => each.facts.listing_type === 'rent')
 const sales = all.filter((each) => each.facts.listing_type === 'sale')
 const share = (part: unknown[], of: unknown[]) => part.length / of.length
 
-test('a demonstration shows the same homes to everybody, and others with another seed', () => {
+test('the same seed creates the same listings, and another seed creates others', () => {
   expect(makeAll('lintel')).toEqual(all.map((each) => ({ ...each })))
   expect(makeAll('other')[0]?.title).not.toBe(all[0]?.title)
 }, 30_000)
 
-test('a reader meets no title and no description twice', () => {
+test('no two listings share a title or description', () => {
   expect(new Set(all.map((each) => each.title)).size).toBe(total)
   expect(new Set(all.map((each) => each.description)).size).toBe(total)
 })
 
-test('a reader of two descriptions finds different openings: no first sentence but the place differs', () => {
+test('no two descriptions start with the same sentence apart from the place', () => {
   const openings = Map.groupBy(homes, ({ description, spot }) =>
     (description.split('. ')[0] ?? '')
       .replace(spot.street, '')
@@ -45,21 +45,21 @@ test('a reader of two descriptions finds different openings: no first sentence b
 const cliches =
   /deceptive|stunning|must[- ]see|must be seen|nestled|boast|benefits? from|sought[- ]after|viewing (is )?essential|\bideal|perfect|dream|rare opportunity|immaculate|luxur|prestigious|vibrant|bustling|oasis|\bgem\b|stone[’']s throw|tucked away|compris|unique|exceptional|turn[- ]?key|breathtaking|charming|beautiful/i
 
-test('a reader finds none of the words that adverts have worn out', () => {
+test('a reader finds no clichés', () => {
   for (const { title, description, facts } of all)
     expect(`${title} ${description} ${facts.features.join(' ')}`).not.toMatch(cliches)
 })
 
-/** Adverts must not exclude children, people on benefits or pets, nor invite bids above the rent. */
+/** Listings must not exclude children, people on benefits or pets, nor invite bids above the rent. */
 const forbidden =
   /no (children|kids|pets|dss|benefits|smokers)|\bdss\b|housing benefit|professionals? only|working professional|couples?|single person|famil(y|ies)|\bfrom £|offers over £|best offer|sealed bid|rent in advance of/i
 
-test('a tenant finds nothing in an advert that the law forbids', () => {
+test('a tenant finds nothing in a listing that the law forbids', () => {
   for (const { title, description, facts } of rents)
     expect(`${title} ${description} ${facts.features.join(' ')}`).not.toMatch(forbidden)
 })
 
-test('an advertiser of an honest home is not troubled by the advert check', () => {
+test('the listing check finds no problems in demonstration listings', () => {
   const kinds = ['rentRange', 'rentFrom', 'noBenefits', 'noChildren', 'muchInAdvance'] as const
   for (const { title, description, facts } of all) {
     const text = [title, description, ...facts.features].join('\n')
@@ -69,7 +69,7 @@ test('an advertiser of an honest home is not troubled by the advert check', () =
   }
 })
 
-test('a reader in Britain finds British spelling, whole sentences and no slips of the pen', () => {
+test('a reader finds British spelling, complete sentences and no typing errors', () => {
   for (const { title, description, spot } of all) {
     expect(`${title} ${description}`.replaceAll(spot.street, '')).not.toMatch(
       /\b(color|center|neighbor|favorite|gray|meters|apartments? for lease)\b/i,
@@ -83,7 +83,7 @@ test('a reader in Britain finds British spelling, whole sentences and no slips o
   }
 })
 
-test('a careful reader has something to read: homes are described in 90 to 420 words', () => {
+test('descriptions of homes have 90 to 420 words', () => {
   for (const { description } of homes) {
     const words = description.split(/\s+/).length
     expect(words).toBeGreaterThanOrEqual(90)
@@ -93,7 +93,7 @@ test('a careful reader has something to read: homes are described in 90 to 420 w
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
 
-test('a reader finds every listed feature in the fields of the same advert', () => {
+test('every listed feature agrees with the fields of its listing', () => {
   for (const {
     facts,
     epc,
@@ -105,29 +105,29 @@ test('a reader finds every listed feature in the fields of the same advert', () 
     pets,
     furnishing,
   } of homes) {
-    const said = facts.features.join(' / ').toLowerCase()
-    const count = (what: string) => said.match(new RegExp(`(\\w+) ${what}`))?.[1]
-    if (facts.bedrooms === 0) expect(said).toContain('studio')
+    const featureText = facts.features.join(' / ').toLowerCase()
+    const count = (what: string) => featureText.match(new RegExp(`(\\w+) ${what}`))?.[1]
+    if (facts.bedrooms === 0) expect(featureText).toContain('studio')
     else expect(count('bedrooms?')).toBe(numbers[facts.bedrooms ?? -1])
-    if (said.includes('bathrooms')) expect(count('bathrooms')).toBe(numbers[facts.bathrooms ?? -1])
+    if (featureText.includes('bathrooms')) expect(count('bathrooms')).toBe(numbers[facts.bathrooms ?? -1])
     else expect(facts.bathrooms).toBe(1)
-    if (said.includes('reception rooms'))
+    if (featureText.includes('reception rooms'))
       expect(count('reception rooms')).toBe(numbers[facts.receptions ?? -1])
-    if (said.includes('epc rating')) expect(said).toContain(`epc rating ${epc?.toLowerCase()}`)
-    if (said.includes('lease of')) expect(said).toContain(`lease of ${leaseYears} years`)
-    expect(said.includes('share of freehold')).toBe(tenure === 'share of freehold')
-    if (part) expect(said).toContain(`${part}% share`)
-    if (said.includes('bills included')) expect(billsIncluded).toBe(true)
-    if (said.includes('pets welcome')) expect(pets).toBe('yes')
-    if (/(^|\/ )furnished/.test(said)) expect(['furnished', 'either']).toContain(furnishing)
-    if (said.includes('garage')) expect(description).toMatch(/garage/i)
-    if (said.includes('no onward chain')) expect(description).toMatch(/no (onward )?chain/i)
-    const garden = said.match(/([a-z-]+)-facing garden/)?.[1]
+    if (featureText.includes('epc rating')) expect(featureText).toContain(`epc rating ${epc?.toLowerCase()}`)
+    if (featureText.includes('lease of')) expect(featureText).toContain(`lease of ${leaseYears} years`)
+    expect(featureText.includes('share of freehold')).toBe(tenure === 'share of freehold')
+    if (part) expect(featureText).toContain(`${part}% share`)
+    if (featureText.includes('bills included')) expect(billsIncluded).toBe(true)
+    if (featureText.includes('pets welcome')) expect(pets).toBe('yes')
+    if (/(^|\/ )furnished/.test(featureText)) expect(['furnished', 'either']).toContain(furnishing)
+    if (featureText.includes('garage')) expect(description).toMatch(/garage/i)
+    if (featureText.includes('no onward chain')) expect(description).toMatch(/no (onward )?chain/i)
+    const garden = featureText.match(/([a-z-]+)-facing garden/)?.[1]
     if (garden) expect(description).toContain(garden)
   }
 })
 
-test('a viewer is shown four to eight pictures of a home, with captions that name rooms it has', () => {
+test('a home has four to eight pictures, with captions that name rooms it has', () => {
   for (const { facts, pictures, id } of all) {
     expect(pictures.images.length).toBeLessThanOrEqual(8)
     expect(pictures.images.length).toBeGreaterThanOrEqual(4)
@@ -140,7 +140,7 @@ test('a viewer is shown four to eight pictures of a home, with captions that nam
   }
 })
 
-test('a tenant is asked for no more deposit than the law of the country allows', () => {
+test('a tenant is not asked for a deposit above the legal limit', () => {
   for (const { facts, price, deposit, holdingDeposit, letType, landlordRegistration } of rents) {
     if (letType === 'commercial') continue
     const weekly = (price * 12) / 52
@@ -163,7 +163,7 @@ test('a tenant is offered no home below EPC E, and no flat in Scotland is leaseh
   expect(scottish.filter((each) => each.qualifier === 'guide price')).toHaveLength(0)
 })
 
-test('a buyer in every part of the country finds homes, at prices that differ as they do', () => {
+test('a buyer finds homes in every region, at regional prices', () => {
   const byRegion = Map.groupBy(
     sales.filter((each) => each.facts.property_type === 'Terraced'),
     (each) => each.facts.region,
@@ -177,7 +177,7 @@ test('a buyer in every part of the country finds homes, at prices that differ as
   expect(median('South East')).toBeGreaterThan(1.3 * median('Yorkshire'))
 })
 
-test('a map shows every home within its outcode and on land', () => {
+test('every listing is within its outcode and on land', () => {
   const isLand = createLandCheck(readOutline())
   const outcodes = new Map(readOutcodes().map((each) => [each.outcode, each]))
   let offshore = 0
@@ -187,11 +187,11 @@ test('a map shows every home within its outcode and on land', () => {
     expect(kilometresBetween(spot, outcode)).toBeLessThan(Math.max(4, outcode.spreadKm * 6))
     if (!isLand(spot)) offshore++
   }
-  // The outline is coarser than the coast: homes at the harbour's edge may lie outside it.
+  // The outline is coarser than the coast, so listings near the shore may be outside it.
   expect(offshore / total).toBeLessThan(0.015)
 })
 
-test('a visitor finds homes that are new today, reduced, under offer, sold and let, but most of them available', () => {
+test('a visitor finds new, reduced, under-offer, sold and let listings, but most are available', () => {
   const status = (name: string) => all.filter((each) => each.market.status === name)
   expect(share(status('live'), all)).toBeGreaterThan(0.75)
   for (const name of ['under_offer', 'sold_stc', 'let_agreed', 'expired', 'draft', 'scheduled', 'withdrawn'])
@@ -216,7 +216,7 @@ test('a visitor finds new, retirement and student homes for sale and to rent', (
   }
 })
 
-test('a reader of the price history finds it in order, ending with the price of today', () => {
+test('a price history is in order and ends with the current price', () => {
   for (const { market, price } of all) {
     if (!market.publishedAt) {
       expect(market.prices).toHaveLength(0)
@@ -236,7 +236,7 @@ test('a reader of the price history finds it in order, ending with the price of 
   }
 })
 
-test('a careful buyer sees what is stated and what is not', () => {
+test('a buyer sees which material information is stated and which is not', () => {
   const states = homes.flatMap((each) => Object.values(each.material).map((statement) => statement.state))
   expect(
     share(

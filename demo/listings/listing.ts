@@ -1,35 +1,35 @@
 import { createRandom, idFor, type Random } from '../random.ts'
-import { homeAdvert } from './adverts/home-advert.ts'
-import { otherAdvert } from './adverts/other-adverts.ts'
-import { type MarketStory, marketStory, type Status } from './market.ts'
-import type { AdvertParts } from './parts.ts'
+import { homeListing } from './kinds/home-listing.ts'
+import { otherListing } from './kinds/other-listing.ts'
+import type { ListingContent } from './listing-content.ts'
+import { createMarketHistory, type MarketHistory, type Status } from './market-history.ts'
 import { type Pictures, picturesOf } from './pictures.ts'
 import type { Country, Spot } from './spot.ts'
 
-export type Listing = Omit<AdvertParts, 'titles' | 'caption'> & {
+export type Listing = Omit<ListingContent, 'titles' | 'caption'> & {
   id: string
   title: string
   location: string
   pictures: Pictures
-  market: MarketStory
+  market: MarketHistory
 }
 
-export type ListingWish = {
+export type ListingOptions = {
   isRent?: boolean
   outcode?: string
   bedrooms?: number
   status?: Status
   validityDays?: number
   isStudent?: boolean
-  /** Fewer words, and a title that others may have too. */
+  /** Shorter texts, and titles that need not be unique. */
   isBrief?: boolean
 }
 
-/** From here on the demonstration is there to be measured, not to be read. */
+/** Above this number the data is for measurements, not for reading. */
 const briefFrom = 100_000
 
-/** Makes the homes of a country one after another. The same seed makes the same homes. */
-export class ListingMaker {
+/** Creates listings one after another. The same seed creates the same listings. */
+export class ListingGenerator {
   readonly #country: Country
   readonly #seed: string
   readonly #now: Date
@@ -41,7 +41,7 @@ export class ListingMaker {
     this.#now = now
   }
 
-  /** The home number `index` of `total`: equal steps through the country, taken in an order that jumps about. */
+  /** Listing number `index` of `total`: equal steps through the country in a shuffled order. */
   make(index: number, total: number): Listing {
     const random = createRandom(this.#seed, 'listing', index)
     const share = (scatter(index, total) + random.next()) / total
@@ -49,31 +49,31 @@ export class ListingMaker {
     return this.#build(idFor(this.#seed, 'listing', index), spot, { isBrief: total >= briefFrom }, random)
   }
 
-  /** A home somebody of the demonstration is known to have. */
-  makeFor(name: string, wish: ListingWish): Listing {
+  /** A listing of a particular demonstration account. */
+  makeFor(name: string, options: ListingOptions): Listing {
     const random = createRandom(this.#seed, 'listing of', name)
-    const spot = wish.outcode
-      ? this.#country.spotIn(wish.outcode, random)
+    const spot = options.outcode
+      ? this.#country.spotIn(options.outcode, random)
       : this.#country.spotAt(random.next(), random)
-    return this.#build(idFor(this.#seed, 'listing of', name), spot, wish, random)
+    return this.#build(idFor(this.#seed, 'listing of', name), spot, options, random)
   }
 
-  #build(id: string, spot: Spot, wish: ListingWish, random: Random): Listing {
-    const parts = makeParts(spot, wish, this.#now, random)
+  #build(id: string, spot: Spot, options: ListingOptions, random: Random): Listing {
+    const parts = makeContent(spot, options, this.#now, random)
     const { titles, caption, ...rest } = parts
     const isRent = parts.facts.listing_type === 'rent'
-    const market = marketStory({
+    const market = createMarketHistory({
       price: parts.price,
       isRent,
       now: this.#now,
       random,
-      validityDays: wish.validityDays,
-      status: wish.status,
+      validityDays: options.validityDays,
+      status: options.status,
     })
     return {
       ...rest,
       id,
-      title: wish.isBrief ? firstOf(titles) : this.#firstUnused(titles),
+      title: options.isBrief ? firstOf(titles) : this.#firstUnused(titles),
       location: locationText(spot),
       pictures: picturesOf(id, parts.facts, caption),
       market,
@@ -93,15 +93,16 @@ function firstOf(titles: Iterable<string>): string {
   return ''
 }
 
-function makeParts(spot: Spot, wish: ListingWish, now: Date, random: Random): AdvertParts {
-  const isRent = wish.isRent ?? random.chance(0.37)
-  const kind = wish.bedrooms !== undefined || wish.isStudent ? 'home' : random.weighted(kinds(spot, isRent))
-  if (kind !== 'home') return otherAdvert(kind, spot, isRent, now, random)
+function makeContent(spot: Spot, options: ListingOptions, now: Date, random: Random): ListingContent {
+  const isRent = options.isRent ?? random.chance(0.37)
+  const kind =
+    options.bedrooms !== undefined || options.isStudent ? 'home' : random.weighted(kinds(spot, isRent))
+  if (kind !== 'home') return otherListing(kind, spot, isRent, now, random)
   const isCity = spot.setting !== 'rural' && spot.setting !== 'town'
-  // Few are sold as such: to people who will go on letting them.
-  const isStudent = wish.isStudent ?? (isCity && random.chance(isRent ? 0.06 : 0.015))
-  const isBrief = wish.isBrief ?? false
-  return homeAdvert(spot, { isRent, isStudent, isBrief, bedrooms: wish.bedrooms }, now, random)
+  // Few are sold with sitting tenants, to other landlords.
+  const isStudent = options.isStudent ?? (isCity && random.chance(isRent ? 0.06 : 0.015))
+  const isBrief = options.isBrief ?? false
+  return homeListing(spot, { isRent, isStudent, isBrief, bedrooms: options.bedrooms }, now, random)
 }
 
 function kinds(
@@ -120,7 +121,7 @@ function locationText({ street, locality, town, county, outcode, setting }: Spot
   return `${[street, ...places, ...wide].join(', ')} ${outcode}`
 }
 
-/** A walk through 0..total-1 that visits each once: steps of about the golden section, made coprime. */
+/** A permutation of 0..total-1: steps of about the golden ratio, made coprime with the total. */
 function scatter(index: number, total: number): number {
   let step = Math.max(1, Math.floor(total * 0.618))
   while (greatestCommonDivisor(step, total) !== 1) step++

@@ -4,7 +4,7 @@ import { type Home, has, isFlat, isOld } from './home.ts'
 type Statement = { state: 'stated' | 'not_stated' | 'not_applicable'; text?: string }
 export type MaterialInformation = Record<string, Statement>
 
-/** How often each is left open: careful agents state most, none state all. */
+/** How often each is not stated: careful agents state most, none state all. */
 const unsaid: Record<string, number> = {
   construction: 0.08,
   electricity: 0.05,
@@ -23,7 +23,7 @@ const unsaid: Record<string, number> = {
   coalfield: 0.3,
 }
 
-/** Parts B and C of the checklist. Part A (price, tax, tenure and its charges) has columns of its own. */
+/** Parts B and C of the checklist. Part A (price, tax, tenure and charges) has its own columns. */
 export function materialInformation(home: Home, random: Random): MaterialInformation {
   const texts: Record<string, string | undefined> = {
     construction: construction(home),

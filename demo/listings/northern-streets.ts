@@ -88,12 +88,11 @@ export function northernStreets(): NorthernStreet[] {
     })
 }
 
-/** The harbour and the two quarters of offices. */
 function isOnlyOffices(outcode: string): boolean {
   return ['BT1', 'BT2', 'BT3', 'BT11', 'BT12', 'BT13'].includes(outcode)
 }
 
-/** Somewhere in the town with land for half a kilometre around, as the outline is no finer than that. */
+/** A point in the town with half a kilometre of land around it, because the outline is no finer than that. */
 function onLand(town: Position, random: Random, isLand: (position: Position) => boolean): Position {
   for (let attempt = 0; attempt < 60; attempt++) {
     const spread = 0.004 + attempt * 0.0002

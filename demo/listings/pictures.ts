@@ -9,12 +9,12 @@ export type Pictures = {
 }
 
 const most = 8
-/** Where there are more pictures than an advert shows, these go first. */
+/** Left out first when there are too many pictures. */
 const spare: PictureName[] = ['study', 'street', 'bedroom-2', 'dining']
 const width = 1200
 const height = 800
 
-/** Addresses of the drawn pictures, with captions that name what the home has. */
+/** URLs of the drawn pictures, with captions that name what the home has. */
 export function picturesOf(
   id: string,
   facts: ListingFacts,

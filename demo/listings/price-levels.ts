@@ -78,10 +78,10 @@ const regions: Record<string, [number, number]> = {
 const twoBedShare = 0.94
 const townReachKm = 9
 const londonReachKm = 4.5
-/** How much the region counts against a town at its very middle. */
+/** Weight of the region at the centre of a town. */
 const regionWeight = 0.12
 
-/** Between the towns the level passes over into that of the region. */
+/** Between towns the price level blends into that of the region. */
 export function priceLevelAt(position: Position, region: string): PriceLevel {
   const [sale, rent] = regions[region] ?? [250, 950]
   const reach = region === 'London' ? londonReachKm : townReachKm

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import { type Home, isFlat } from './home.ts'
 
-/** Bands go by what the home would have cost in 1991 (Wales: 2003), roughly so much of today's price. */
+/** Bands are based on 1991 values (Wales: 2003), roughly this share of today's price. */
 export function chooseBand(home: Home, price: number, random: Random): string | null {
   const { country } = home.spot
   if (country === 'Northern Ireland') return null

@@ -14,17 +14,17 @@ import { type PriceLevel, priceLevelAt } from './price-levels.ts'
 
 export type Setting = 'centre' | 'urban' | 'suburban' | 'town' | 'rural'
 
-/** Where a home stands, and what is around it. */
+/** The location of a listing and its surroundings. */
 export type Spot = Position & {
   street: string
-  /** The part of the town or the village; the same as `town` where there is no closer name. */
+  /** Suburb or village; the same as `town` if there is no closer name. */
   locality: string
   town: string
   county: string
   region: string
   country: string
   outcode: string
-  /** With its last three characters where the licence lets us know them. */
+  /** The full postcode where its licence allows it. */
   postcode: string
   setting: Setting
   level: PriceLevel
@@ -37,7 +37,7 @@ type Street = Position & {
   region: string
   country: string
   postcode: string
-  /** Worked out when the first home on it is. */
+  /** Computed with the first listing in the outcode. */
   around?: Pick<Spot, 'level' | 'station'>
 }
 type Area = OutcodeRow & {
@@ -49,10 +49,10 @@ type Area = OutcodeRow & {
 }
 
 const milesPerKm = 0.621371
-/** Large towns have many homes on the market, small ones are still shown: weight grows slower than size. */
+/** Weight grows slower than size, so that small towns are represented too. */
 const weightExponent = 0.7
 
-/** The whole country, ready to hand out spots. */
+/** Assigns locations across the whole country. */
 export class Country {
   readonly #areas: Area[]
   readonly #total: number
@@ -177,7 +177,7 @@ function isDistinct(place: PlaceRow, outcode: OutcodeRow): boolean {
   return place.name !== outcode.town && kilometresBetween(place, outcode) < 2.5
 }
 
-/** By how many postcodes share a square kilometre. */
+/** By postcodes per square kilometre. */
 function settingOf({ postcodes, spreadKm, outcode, country }: OutcodeRow): Setting {
   if (country === 'Northern Ireland') return Number(outcode.slice(2)) <= 17 ? 'suburban' : 'town'
   const density = postcodes / (Math.PI * Math.max(0.2, spreadKm) ** 2)
@@ -187,12 +187,12 @@ function settingOf({ postcodes, spreadKm, outcode, country }: OutcodeRow): Setti
   return density > 9 ? 'town' : 'rural'
 }
 
-/** A few dozen metres, so that homes of one street do not stand on each other. */
+/** Offsets by a few dozen metres, so that listings in one street do not overlap. */
 function nudge(degrees: number, random: Random): number {
   return Math.round((degrees + (random.next() - 0.5) * 0.0007) * 1e5) / 1e5
 }
 
-/** Walks through all streets before the first comes again, without taking neighbours one after another. */
+/** Uses every street before the first repeats, without taking neighbours in sequence. */
 function stride(length: number): number {
   for (const step of [7, 11, 13, 17]) if (length % step !== 0 && length > step) return step
   return 1

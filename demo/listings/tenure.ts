@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import { type Home, isFlat, type Tenure } from './home.ts'
 
-/** Scotland has no leasehold homes to speak of; flats there are owned outright. */
+/** Residential leasehold barely exists in Scotland. */
 export function chooseTenure(home: Home, isShared: boolean, random: Random): Tenure | null {
   if (home.type === 'Park Home') return null
   if (home.spot.country === 'Scotland') return 'freehold'

@@ -1,10 +1,10 @@
 import { kilometresBetween } from '../../gazetteer/geometry.ts'
 import { type OutcodeRow, readOutcodes } from '../../gazetteer/read.ts'
-import { day } from '../listings/market.ts'
+import { day } from '../listings/market-history.ts'
 import type { Country, Spot } from '../listings/spot.ts'
 import { createRandom, idFor, type Random } from '../random.ts'
 import { type AgencyPlace, agencyPlaces, branchNames, firstParts, secondParts } from './agency-names.ts'
-import { mailName, type PersonName } from './names.ts'
+import { emailLocalPart, type PersonName } from './names.ts'
 import { type Person, personId } from './person.ts'
 import { mobilePhone, officePhone } from './phones.ts'
 
@@ -21,7 +21,7 @@ export type Agency = {
   responseMinutes: number
   joinedAt: Date
   branches: Branch[]
-  /** The first owns the agency's account. */
+  /** The first is the owner. */
   staff: Person[]
   membershipId: string
 }
@@ -39,10 +39,10 @@ const palettes: [string, string][] = [
   ['#1e6646', '#e3efe7'],
 ]
 
-type Given = { seed: string; now: Date; country: Country; nextName: () => PersonName; count: number }
+type Options = { seed: string; now: Date; country: Country; nextName: () => PersonName; count: number }
 
-/** The forty of the demonstration; more where a million homes need agents. */
-export function makeAgencies({ seed, now, country, nextName, count }: Given): Agency[] {
+/** Forty agencies; more if there are a million listings. */
+export function makeAgencies({ seed, now, country, nextName, count }: Options): Agency[] {
   const used = new Set<string>()
   const outcodes = readOutcodes().filter((each) => each.postcodes > 400 && country.hasStreets(each.outcode))
   return Array.from({ length: count }, (_, i) => {
@@ -122,7 +122,7 @@ function makeStaff(
 ): Person[] {
   return Array.from({ length: count }, () => {
     const name = nextName()
-    const email = `${mailName(name)}@${slug}.example`
+    const email = `${emailLocalPart(name)}@${slug}.example`
     return {
       ...name,
       id: personId(seed, email),
@@ -145,10 +145,10 @@ function slugOf(name: string): string {
 
 export type FoundBranch = { agency: Agency; branch: Branch }
 
-/** Branches by where they are, so that a home is offered by an agent who could walk or drive to it. */
+/** Finds branches near a listing. */
 export class BranchFinder {
   readonly #branches: FoundBranch[]
-  /** Homes of one outcode have the same agents around them. */
+  /** All listings of an outcode have the same agents nearby. */
   readonly #byOutcode = new Map<string, FoundBranch[]>()
 
   constructor(agencies: Agency[]) {

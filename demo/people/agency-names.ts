@@ -7,7 +7,7 @@ export type AgencyPlace = {
   says: string
 }
 
-/** Forty agencies that do not exist, each at home where it says. */
+/** Forty fictional agencies and their locations. */
 export const agencyPlaces: AgencyPlace[] = [
   {
     name: 'Tiller & Wren',
@@ -291,7 +291,7 @@ export const agencyPlaces: AgencyPlace[] = [
   },
 ]
 
-/** Further names for demonstrations that need more agencies than there are rivers. */
+/** Additional names for larger demonstrations. */
 export const firstParts = [
   'Alder',
   'Birch',
@@ -340,7 +340,7 @@ export const secondParts = [
   'Yard',
 ]
 
-/** What an office calls itself where its outcode has several names. */
+/** Office name where an outcode has several place names. */
 export const branchNames: Record<string, string> = {
   M20: 'Didsbury',
   M21: 'Chorlton',

@@ -1,9 +1,9 @@
-import { day } from '../listings/market.ts'
+import { day } from '../listings/market-history.ts'
 import type { Random } from '../random.ts'
-import { mailName, type PersonName } from './names.ts'
+import { emailLocalPart, type PersonName } from './names.ts'
 import { type Person, person } from './person.ts'
 
-/** Somebody who has asked for access and not been given it, or not yet. */
+/** An applicant whose request is pending or was rejected. */
 export type Applicant = {
   person: Person
   kind: 'agent' | 'landlord'
@@ -165,7 +165,7 @@ export function makeApplicants(
     const joinedAt = new Date(now.getTime() - random.int(1, 24) * day)
     return {
       ...application,
-      person: person(seed, name, `${mailName(name)}@${domain}`, ['user'], joinedAt, random),
+      person: person(seed, name, `${emailLocalPart(name)}@${domain}`, ['user'], joinedAt, random),
     }
   })
 }

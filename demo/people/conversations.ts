@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import type { KnownHome } from '../rows/activity-seed.ts'
+import type { ListingSummary } from '../rows/listing-summary.ts'
 
 /** What people write to each other about a home. `home` fills in the street and the kind. */
 export type Line = { by: 'enquirer' | 'professional'; text: string }
@@ -74,7 +74,7 @@ const times = ['half past ten', 'noon', 'a quarter past two', 'four o’clock', 
 
 /** One to four messages, by turns. */
 export function conversation(
-  home: KnownHome,
+  home: ListingSummary,
   seeker: string,
   agent: string,
   length: number,

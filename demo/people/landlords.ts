@@ -1,6 +1,6 @@
-import { day } from '../listings/market.ts'
+import { day } from '../listings/market-history.ts'
 import { idFor, type Random } from '../random.ts'
-import { mailName, type PersonName } from './names.ts'
+import { emailLocalPart, type PersonName } from './names.ts'
 import { demoPerson, type Person, person } from './person.ts'
 
 export type Landlord = {
@@ -8,7 +8,7 @@ export type Landlord = {
   plan: 'landlord_basic' | 'landlord_premium'
   outcode: string
   membershipId: string
-  /** How many homes are entered. */
+  /** Number of listings. */
   homes: number
 }
 
@@ -28,8 +28,8 @@ export function makeLandlords(
   return Array.from({ length: landlordCount }, (_, i) => {
     const isDemo = i === 0
     const name = nextName()
-    // A provider's name under .example: recognised as personal, and nobody's real address.
-    const email = `${mailName(name)}@${random.pick(['gmail', 'hotmail', 'outlook'])}.example`
+    // A mail provider's name under .example: it looks like a personal address but cannot be real.
+    const email = `${emailLocalPart(name)}@${random.pick(['gmail', 'hotmail', 'outlook'])}.example`
     const joinedAt = new Date(now.getTime() - random.int(40, 260) * day)
     const isPremium = isDemo || random.chance(0.45)
     const landlord = isDemo

@@ -11,8 +11,8 @@ const lastNames =
 
 export type PersonName = { first: string; last: string }
 
-/** Hands out names, none twice. */
-export function nameGiver(random: Random): () => PersonName {
+/** Returns unique names. */
+export function createNameGenerator(random: Random): () => PersonName {
   const used = new Set<string>()
   return () => {
     for (;;) {
@@ -26,6 +26,6 @@ export function nameGiver(random: Random): () => PersonName {
 }
 
 /** priya.shah */
-export function mailName({ first, last }: PersonName): string {
+export function emailLocalPart({ first, last }: PersonName): string {
   return `${first}.${last}`.toLowerCase().replace(/[^a-z.]/g, '')
 }

@@ -1,11 +1,11 @@
-import { day } from '../listings/market.ts'
+import { day } from '../listings/market-history.ts'
 import type { Country } from '../listings/spot.ts'
 import { createRandom } from '../random.ts'
 import { type Agency, makeAgencies } from './agencies.ts'
 import { agencyPlaces } from './agency-names.ts'
 import { type Applicant, makeApplicants } from './applicants.ts'
 import { type Landlord, makeLandlords } from './landlords.ts'
-import { mailName, nameGiver } from './names.ts'
+import { createNameGenerator, emailLocalPart } from './names.ts'
 import { demoPerson, type Person, person } from './person.ts'
 
 export type People = {
@@ -17,12 +17,12 @@ export type People = {
 }
 
 const seekerCount = 150
-/** One agency has about as many homes as a busy office. */
+/** Listings per agency, as in a busy office. */
 const homesPerAgency = 500
 
 export function makePeople(seed: string, now: Date, country: Country, listings: number): People {
   const random = createRandom(seed, 'people')
-  const nextName = nameGiver(random)
+  const nextName = createNameGenerator(random)
   const count = Math.max(agencyPlaces.length, Math.min(2_000, Math.round(listings / homesPerAgency)))
   const agencies = makeAgencies({ seed, now, country, nextName, count })
   seat(agencies[0]?.staff, demoPerson('agent', ['user', 'letting_agent'], seed, now))
@@ -35,14 +35,14 @@ export function makePeople(seed: string, now: Date, country: Country, listings: 
       demoPerson('user', ['user'], seed, now),
       ...Array.from({ length: seekerCount - 1 }, () => {
         const name = nextName()
-        return person(seed, name, `${mailName(name)}@post.example`, ['user'], joined(2, 300), random)
+        return person(seed, name, `${emailLocalPart(name)}@post.example`, ['user'], joined(2, 300), random)
       }),
     ],
     applicants: makeApplicants(seed, now, nextName, random),
   }
 }
 
-/** The demonstration's agent takes the place of the agency's owner. */
+/** The demonstration agent becomes the owner of one agency. */
 function seat(staff: Person[] | undefined, agent: Person): void {
   if (staff) staff[0] = agent
 }

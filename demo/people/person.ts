@@ -1,5 +1,5 @@
 import { demoAccounts } from '../accounts.ts'
-import { day } from '../listings/market.ts'
+import { day } from '../listings/market-history.ts'
 import { createRandom, idFor, type Random } from '../random.ts'
 import type { PersonName } from './names.ts'
 import { mobilePhone } from './phones.ts'
@@ -29,7 +29,7 @@ export function person(
   return { ...name, id: personId(seed, email), email, phone: mobilePhone(random), roles, joinedAt }
 }
 
-/** One of the four whose sign-in is shown on the terminal. */
+/** One of the four accounts that are shown on the terminal. */
 export function demoPerson(
   account: keyof typeof demoAccounts,
   roles: Role[],

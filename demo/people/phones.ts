@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** Numbers that Ofcom keeps free for drama, so that no demonstration rings at anybody's. */
+/** Numbers that Ofcom reserves for drama, so that they are never real. */
 const areas: [RegExp, string][] = [
   [/^(E|EC|N|NW|SE|SW|W|WC)\d/, '020 7946 0'],
   [/^B\d/, '0121 496 0'],

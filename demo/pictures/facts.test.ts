@@ -23,20 +23,20 @@ test.each([
   expect(eraOf(house(words))).toBe(era)
 })
 
-test('a reader takes a new build for what it is, whatever its street was', () => {
+test('a new build is recognised whatever its street is called', () => {
   expect(eraOf(house('A new-build house on a Victorian street'))).toBe('recent')
 })
 
-test('a reader is not misled by a kitchen newer than its house', () => {
+test('a newer kitchen does not change the period of its house', () => {
   expect(eraOf(house('A Victorian terraced house, its kitchen fitted in the 2010s'))).toBe('Victorian')
 })
 
-test('a reader tells a cottage from Cottage Lane', () => {
+test('Cottage Lane does not make a home a cottage', () => {
   expect(isCalled(house('A cottage off Mill Lane'), 'cottage')).toBe(true)
   expect(isCalled(house('A house on Cottage Lane'), 'cottage')).toBe(false)
 })
 
-test('a reader finds what is said in the features or anywhere else', () => {
+test('a fact is found in the features or the text', () => {
   expect(says(house('', ['Wood-burning stove']), /stove/)).toBe(true)
   expect(says(house('Granite walls, slate roof'), /granite walls/)).toBe(true)
   expect(says(house('Brick walls'), /granite/)).toBe(false)

@@ -1,6 +1,6 @@
 import type { PropertyType } from '../../domain/search/search-options.ts'
 
-/** What a picture may depend on. All but the type may be unknown, as in a real advert. */
+/** Listing details that a picture depends on. All but the type may be unknown. */
 export type ListingFacts = {
   property_type: PropertyType
   listing_type: 'sale' | 'rent'
@@ -13,23 +13,23 @@ export type ListingFacts = {
   country?: string
   /** London, South West, Yorkshire... */
   region?: string
-  /** Whatever else the advert says (title, description, construction): pictures do not contradict it. */
+  /** Title, description and construction; pictures must not contradict them. */
   words?: string
 }
 
-/** Whether its list of features names something: `hasFeature(facts, /garden|patio/)`. */
+/** Whether the features mention something: `hasFeature(facts, /garden|patio/)`. */
 export function hasFeature(facts: ListingFacts, words: RegExp): boolean {
   return facts.features.some((feature) => words.test(feature.toLowerCase()))
 }
 
-/** Whether the advert says so anywhere. */
+/** Whether the listing mentions it anywhere. */
 export function says(facts: ListingFacts, words: RegExp): boolean {
   return hasFeature(facts, words) || words.test((facts.words ?? '').toLowerCase())
 }
 
 export type Era = 'Georgian' | 'Victorian' | 'between the wars' | 'post-war' | 'recent'
 
-/** In this order: an old house may have a kitchen from the 2010s, a new one stand in a Victorian street. */
+/** In order of priority: an old house may have a kitchen from the 2010s, and a new one may be in a Victorian street. */
 const eras: readonly (readonly [RegExp, Era])[] = [
   [/new[- ]build|newly built|new home/, 'recent'],
   [/georgian|regency/, 'Georgian'],
@@ -43,7 +43,7 @@ const eras: readonly (readonly [RegExp, Era])[] = [
 const streetWords =
   'road|street|lane|close|gardens|row|grove|place|mews|drive|way|avenue|court|terrace|hill|green|walk|view|field|yard'
 
-/** Whether the advert calls the home so. */
+/** Whether the listing describes the home as this. */
 export function isCalled(facts: ListingFacts, ...names: string[]): boolean {
   return says(facts, new RegExp(`\\b(${names.join('|')})\\b(?! (${streetWords})\\b)`))
 }

@@ -14,7 +14,7 @@ const facts = (own: Partial<ListingFacts>): ListingFacts => ({
   ...own,
 })
 
-test('an advert of every type begins with the front and never shows one picture twice', () => {
+test('a listing of every type starts with the front and has no duplicate pictures', () => {
   for (const property_type of propertyTypes) {
     const names = pictureNamesFor(facts({ property_type }))
     expect(names[0]).toBe('front')
@@ -23,7 +23,7 @@ test('an advert of every type begins with the front and never shows one picture 
   }
 })
 
-test('a viewer of land sees no rooms, and a viewer of a house sees its garden', () => {
+test('land has no pictures of rooms, and a house has one of its garden', () => {
   expect(pictureNamesFor(facts({ property_type: 'Land', bedrooms: null }))).toEqual([
     'front',
     'field',
@@ -35,7 +35,7 @@ test('a viewer of land sees no rooms, and a viewer of a house sees its garden', 
   expect(pictureNamesFor(facts({ features: ['No garden'] }))).not.toContain('garden')
 })
 
-test('a flat shows a garden only when its advert names one', () => {
+test('a flat has a garden picture only if its listing mentions a garden', () => {
   expect(pictureNamesFor(facts({ property_type: 'Flat' }))).not.toContain('garden')
   expect(pictureNamesFor(facts({ property_type: 'Flat', features: ['South-facing balcony'] }))).toContain(
     'garden',
@@ -48,7 +48,7 @@ test('a home of unknown size has no floor plan, and one with two receptions show
   expect(pictureNamesFor(facts({ bedrooms: 2 }))).not.toContain('bedroom-2')
 })
 
-test('a stranger’s word is no picture name', () => {
+test('an unknown name is not a picture name', () => {
   expect(isPictureName('front')).toBe(true)
   expect(isPictureName('toString')).toBe(false)
 })

@@ -44,13 +44,13 @@ const words: Record<PictureName, string> = {
   plan: 'Floor plan',
 }
 
-/** What a caption or alternative text calls the picture: `Living room`. */
+/** The name in captions and alternative texts: `Living room`. */
 export const pictureTitle = (name: PictureName): string => words[name]
 
 export const isPictureName = (name: string): name is PictureName =>
   (pictureNames as readonly string[]).includes(name)
 
-/** The pictures an advert for this home would show, the first being its main one: 4 to 10, never a room it lacks. */
+/** Names of a listing's pictures, main picture first: 4 to 10, never a room it lacks. */
 export function pictureNamesFor(facts: ListingFacts): PictureName[] {
   switch (facts.property_type) {
     case 'Land':
@@ -72,7 +72,7 @@ function homePictures(facts: ListingFacts): PictureName[] {
     living: receptions > 0,
     kitchen: true,
     dining: receptions > 1,
-    // A studio has no bedroom but is slept in: the bed is what its viewer asks about.
+    // A studio has no bedroom, but viewers want to see the bed.
     bedroom: true,
     'bedroom-2': bedrooms > 2,
     study: receptions > 2 || hasFeature(facts, /study|home office/),
@@ -91,7 +91,7 @@ function homePictures(facts: ListingFacts): PictureName[] {
   return pictureNames.filter((name) => shown[name])
 }
 
-/** Houses have one unless the advert says otherwise; flats only when it says so. */
+/** Houses have one unless the listing says otherwise; flats only if it says so. */
 function hasGarden(facts: ListingFacts): boolean {
   if (hasFeature(facts, /no garden/)) return false
   if (facts.property_type === 'Flat') return hasFeature(facts, /garden|terrace|balcony|patio/)

@@ -36,7 +36,7 @@ function factsOf(number: number, own: Partial<ListingFacts> = {}): ListingFacts 
   }
 }
 
-/** Elements opened are closed, in order, and every number is one. */
+/** Checks that elements are balanced and numbers are finite. */
 function problemsOf(svg: string): string[] {
   const open: string[] = []
   const problems: string[] = []
@@ -71,7 +71,7 @@ describe('a picture', () => {
     }
   })
 
-  // Without texture, so that it is the houses that differ and not the bricks.
+  // Without texture, so that the houses differ and not only the bricks.
   test('of one home is unlike that of any other', () => {
     const alike = (name: PictureName) =>
       new Set(
@@ -111,18 +111,18 @@ describe('a reader', () => {
   })
 
   test('of the words about a home finds them borne out by its front', () => {
-    const said = (words: string, property_type: ListingFacts['property_type']) =>
+    const descriptionOf = (words: string, property_type: ListingFacts['property_type']) =>
       describePicture(idOf(1), factsOf(1, { property_type, words }), 'front')
-    expect(said('A Georgian terraced house. Stuccoed brick walls, slate roof', 'Terraced')).toMatch(
+    expect(descriptionOf('A Georgian terraced house. Stuccoed brick walls, slate roof', 'Terraced')).toMatch(
       /Georgian .* render/,
     )
-    expect(said('A Victorian semi-detached house. Granite walls', 'Semi-Detached')).toMatch(
+    expect(descriptionOf('A Victorian semi-detached house. Granite walls', 'Semi-Detached')).toMatch(
       /Victorian .* grey stone/,
     )
-    expect(said('A 1960s bungalow. Brick walls, tiled roof', 'Bungalow')).toMatch(/brick/)
-    expect(said('A barn conversion in five acres', 'Detached')).toMatch(/barn/)
-    expect(said('A tenement flat', 'Flat')).toMatch(/tenement/)
-    expect(said('Ground-floor office of 900 square feet', 'Commercial')).toMatch(/office/)
+    expect(descriptionOf('A 1960s bungalow. Brick walls, tiled roof', 'Bungalow')).toMatch(/brick/)
+    expect(descriptionOf('A barn conversion in five acres', 'Detached')).toMatch(/barn/)
+    expect(descriptionOf('A tenement flat', 'Flat')).toMatch(/tenement/)
+    expect(descriptionOf('Ground-floor office of 900 square feet', 'Commercial')).toMatch(/office/)
   })
 
   test('who cannot see a picture is told what it shows', () => {
@@ -150,7 +150,7 @@ test('an editor gets a well-formed cover for any slug, the same each time', () =
   }
 })
 
-/** How many samples between two fractions of the width are marigold. */
+/** Number of marigold samples between two fractions of the width. */
 function marigoldIn(svg: string, from: number, to: number): number {
   const [width, height] = [180, 120]
   const pixels = paintTiny(svg, pictureWidth, width, height)

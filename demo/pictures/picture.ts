@@ -23,10 +23,10 @@ import { kitchen } from './rooms/kitchen.ts'
 import { livingRoom } from './rooms/living.ts'
 import { study } from './rooms/study.ts'
 
-/** Raised when drawings change, so that pictures of an older edition are made anew. */
+/** Increased when drawings change, so that cached pictures are drawn again. */
 export const pictureEdition = 3
 
-/** The drawing of one picture of a listing. The same id, facts and name always give the same text. */
+/** Draws one picture of a listing. The result depends only on id, facts and name. */
 export function drawPicture(
   id: string,
   facts: ListingFacts,
@@ -74,7 +74,7 @@ const contents: Record<PictureName, Draw> = {
   plan: drawPlan,
 }
 
-/** What the picture shows, for those who do not see it: `A Victorian terraced house of 2 storeys in red brick`. */
+/** Alternative text: `A Victorian terraced house of 2 storeys in red brick`. */
 export function describePicture(id: string, facts: ListingFacts, name: PictureName): string {
   return name === 'front' ? drawFront(id, facts, 'coarse').description : pictureTitle(name)
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ListingFacts } from './facts.ts'
 import { createDemoPictures, type DemoPictures } from './serve.ts'
 
-// Threads take their time to start on a machine that is busy with other things.
+// Threads start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const house: ListingFacts = {
@@ -93,7 +93,7 @@ describe('a browser', () => {
   })
 })
 
-test('an e-mail gets PNG or JPEG by name', async () => {
+test('an email client gets PNG or JPEG on request', async () => {
   expect(
     await sizeOf(await get(`${known}/front?width=480&format=png`, { accept: 'image/avif' })),
   ).toMatchObject({ format: 'png' })
@@ -149,7 +149,7 @@ describe('a stranger', () => {
   })
 })
 
-test('a crowd is asked to come back once too many pictures wait', async () => {
+test('visitors get a 503 when too many pictures are waiting', async () => {
   const busy = createDemoPictures({
     dataDir: join(dataDir, 'busy'),
     factsOf: () => house,
@@ -167,7 +167,7 @@ test('a crowd is asked to come back once too many pictures wait', async () => {
   await busy.close()
 })
 
-test('other visitors are not kept waiting while fifty pictures are drawn', async () => {
+test('other requests are not delayed while fifty pictures are drawn', async () => {
   await get(`${idOf(100)}/front?width=640`)
   const before = performance.eventLoopUtilization()
   const answers = await Promise.all(
@@ -175,6 +175,6 @@ test('other visitors are not kept waiting while fifty pictures are drawn', async
   )
   const { utilization } = performance.eventLoopUtilization(before)
   expect(answers.every(({ status }) => status === 200)).toBe(true)
-  // The share of the time in which the thread that answers requests was busy: drawing there brings it to a fifth.
+  // Event loop utilisation; drawing on this thread would bring it to a fifth.
   expect(utilization).toBeLessThan(0.08)
 })

@@ -2,21 +2,21 @@ import { join } from 'node:path'
 import type { ListingFacts } from './facts.ts'
 import { contentTypes } from './serve/formats.ts'
 import { makeOnce } from './serve/make-once.ts'
-import { type Refusal, readRequest, type Wanted } from './serve/read-request.ts'
+import { type PictureRequest, type Refusal, readRequest } from './serve/read-request.ts'
 import { type Rendering, renderingKey, type Subject } from './serve/subject.ts'
 import { createWorkerPool, PoolBusy, type PoolOptions } from './serve/worker-pool.ts'
 
 type Awaitable<T> = T | Promise<T>
 
 export type DemoPicturesOptions = {
-  /** Finished pictures are kept in a folder within. */
+  /** Pictures are cached in a folder inside it. */
   dataDir: string
-  /** What is known of a listing; undefined where there is none. */
+  /** Details of a listing; undefined if it does not exist. */
   factsOf: (id: string) => Awaitable<ListingFacts | undefined>
-  /** Whether there is such a post; without it every well-formed slug has a cover. */
+  /** Whether the post exists; without it every well-formed slug has a cover. */
   hasPost?: (slug: string) => Awaitable<boolean>
   maxCacheBytes?: number
-  /** Told of what did not stop a picture from being served: a full disk, a folder that cannot be read. */
+  /** Called for errors that did not prevent the response, such as a full disk. */
   onProblem?: (error: unknown) => void
   pool?: PoolOptions
 }
@@ -31,7 +31,7 @@ const retryAfterSeconds = 2
 const forever = 'public, max-age=31536000, immutable'
 const renderWorker = new URL('./serve/render-worker.ts', import.meta.url)
 
-/** Answers for the addresses of demonstration pictures. Each is drawn when first asked for, away from the event loop. */
+/** Serves demonstration pictures. Each is drawn on its first request, in a worker thread. */
 export function createDemoPictures(options: DemoPicturesOptions): DemoPictures {
   const pool = createWorkerPool<Rendering, Uint8Array>(renderWorker, options.pool)
   const { dataDir, maxCacheBytes = defaultCacheBytes, onProblem = () => {} } = options
@@ -41,11 +41,11 @@ export function createDemoPictures(options: DemoPicturesOptions): DemoPictures {
     onProblem,
   })
   const answer = async (request: Request): Promise<Response> => {
-    const wanted = readRequest(request)
-    if ('status' in wanted) return refuse(wanted)
-    const subject = await subjectOf(wanted, options)
+    const pictureRequest = readRequest(request)
+    if ('status' in pictureRequest) return refuse(pictureRequest)
+    const subject = await subjectOf(pictureRequest, options)
     if (!subject) return refuse({ status: 404, message: 'There is no such picture.' })
-    const rendering: Rendering = { subject, width: wanted.width, format: wanted.format }
+    const rendering: Rendering = { subject, width: pictureRequest.width, format: pictureRequest.format }
     const key = renderingKey(rendering)
     const headers = pictureHeaders(rendering, key)
     if (isKnown(request, key)) return new Response(null, { status: 304, headers })
@@ -62,15 +62,15 @@ export function createDemoPictures(options: DemoPicturesOptions): DemoPictures {
 }
 
 async function subjectOf(
-  wanted: Wanted,
+  pictureRequest: PictureRequest,
   { factsOf, hasPost }: DemoPicturesOptions,
 ): Promise<Subject | undefined> {
-  if (wanted.kind === 'post') {
-    const exists = (await hasPost?.(wanted.slug)) ?? true
-    return exists ? { kind: 'post', slug: wanted.slug } : undefined
+  if (pictureRequest.kind === 'post') {
+    const exists = (await hasPost?.(pictureRequest.slug)) ?? true
+    return exists ? { kind: 'post', slug: pictureRequest.slug } : undefined
   }
-  const facts = await factsOf(wanted.id)
-  return facts && { kind: 'listing', id: wanted.id, name: wanted.name, facts }
+  const facts = await factsOf(pictureRequest.id)
+  return facts && { kind: 'listing', id: pictureRequest.id, name: pictureRequest.name, facts }
 }
 
 function pictureHeaders({ format }: Rendering, key: string): Headers {

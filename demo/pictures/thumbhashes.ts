@@ -6,7 +6,7 @@ import { createWorkerPool } from './serve/worker-pool.ts'
 export type ThumbhashOf = { id: string; facts: ListingFacts; name: PictureName }
 
 const worker = new URL('./tiny/thumbhash-worker.ts', import.meta.url)
-/** Few enough that threads end together, enough that messages cost nothing. */
+/** Batch size: small enough that threads finish together, large enough to make messaging cheap. */
 const batchSize = 40
 
 /** The placeholder of each picture: about 21 bytes as base64, in the order given. */

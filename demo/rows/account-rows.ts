@@ -3,10 +3,10 @@ import type { Person } from '../people/person.ts'
 import { idFor } from '../random.ts'
 import { at, type TableRows, tableRows } from './table-rows.ts'
 
-/** Long enough for any demonstration: nobody is asked to set up a second factor while looking round. */
+/** Long enough that demonstration users are never forced to set up two-step verification. */
 const skipMfaDays = 365
 
-export function everybody({ admin, agencies, landlords, seekers, applicants }: People): Person[] {
+export function allPeople({ admin, agencies, landlords, seekers, applicants }: People): Person[] {
   return [
     admin,
     ...agencies.flatMap((agency) => agency.staff),
@@ -16,9 +16,9 @@ export function everybody({ admin, agencies, landlords, seekers, applicants }: P
   ]
 }
 
-/** Accounts that are confirmed and share one password, with their profiles and roles. */
+/** Confirmed accounts with one shared password, and their profiles and roles. */
 export function accountRows(people: People, passwordHash: string, now: Date): TableRows[] {
-  const all = everybody(people)
+  const all = allPeople(people)
   return [userRows(all, passwordHash), identityRows(all), profileRows(all, now), roleRows(all, people.admin)]
 }
 

@@ -1,17 +1,17 @@
 import type { CopyValue } from '../../gazetteer/copy.ts'
-import { day, hour } from '../listings/market.ts'
+import { day, hour } from '../listings/market-history.ts'
 import type { People } from '../people/people.ts'
 import type { Person } from '../people/person.ts'
 import { createRandom, idFor } from '../random.ts'
-import { isOpen, type KnownHome } from './activity-seed.ts'
+import { isOpen, type ListingSummary } from './listing-summary.ts'
 import { at, type TableRows, tableRows } from './table-rows.ts'
 
-/** The administrator's desk: requests for help with their due times, reports of adverts, and the trail of decisions. */
-export function deskRows(people: People, homes: KnownHome[], now: Date): TableRows[] {
+/** Support requests, listing reports and the audit log. */
+export function administrationRows(people: People, homes: ListingSummary[], now: Date): TableRows[] {
   return [...supportRows(people, now), reportRows(people, homes, now), auditRows(people)]
 }
 
-type Help = {
+type SupportRequest = {
   from: Person | undefined
   plan: string
   hours: number
@@ -22,7 +22,7 @@ type Help = {
 }
 
 function supportRows({ admin, agencies, landlords }: People, now: Date): TableRows[] {
-  const helps: Help[] = [
+  const helps: SupportRequest[] = [
     {
       from: agencies[0]?.staff[0],
       plan: 'agent_premium',
@@ -71,12 +71,12 @@ function supportRows({ admin, agencies, landlords }: People, now: Date): TableRo
       agoHours: 30,
     },
   ]
-  const asked = helps.filter((help) => help.from)
-  const when = (help: Help) => new Date(now.getTime() - help.agoHours * hour)
+  const answerable = helps.filter((help) => help.from)
+  const when = (help: SupportRequest) => new Date(now.getTime() - help.agoHours * hour)
   return [
     tableRows(
       'public.support_requests',
-      asked.map((help) => ({
+      answerable.map((help) => ({
         id: idFor('support', help.subject),
         user_id: help.from?.id,
         subject: help.subject,
@@ -90,7 +90,7 @@ function supportRows({ admin, agencies, landlords }: People, now: Date): TableRo
     ),
     tableRows(
       'public.support_messages',
-      asked.flatMap((help) => {
+      answerable.flatMap((help) => {
         const request_id = idFor('support', help.subject)
         const question = {
           id: idFor('support question', help.subject),
@@ -135,7 +135,7 @@ const reports: [string, string, 'open' | 'upheld' | 'dismissed', string | null][
   ],
 ]
 
-function reportRows({ admin, seekers }: People, homes: KnownHome[], now: Date): TableRows {
+function reportRows({ admin, seekers }: People, homes: ListingSummary[], now: Date): TableRows {
   const reported = createRandom('reports').shuffle(homes.filter(isOpen))
   return tableRows(
     'public.listing_reports',
@@ -158,7 +158,7 @@ function reportRows({ admin, seekers }: People, homes: KnownHome[], now: Date): 
   )
 }
 
-/** The decisions of the past, as the trail keeps them. */
+/** Past decisions in the audit log. */
 function auditRows({ admin, agencies, landlords, applicants }: People): TableRows {
   const entry = (
     person: Person,

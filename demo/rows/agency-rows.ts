@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { day } from '../listings/market.ts'
+import { day } from '../listings/market-history.ts'
 import type { Agency } from '../people/agencies.ts'
 import { idFor } from '../random.ts'
 import { at, type TableRows, tableRows } from './table-rows.ts'
@@ -73,7 +73,7 @@ function memberTable(agencies: Agency[]): TableRows {
   )
 }
 
-/** A colleague of the demonstration's agent who has not answered yet. Nobody knows the secret of the link. */
+/** A pending invitation of the demonstration agent's colleague, with an unknown secret. */
 function invitationTable([agency]: Agency[], now: Date): TableRows {
   if (!agency) return tableRows('public.agency_invitations', [])
   const sentAt = new Date(now.getTime() - 3 * day)

@@ -1,20 +1,19 @@
 import { arrayText, type CopyValue } from '../../gazetteer/copy.ts'
-import { day, hour } from '../listings/market.ts'
+import { day, hour } from '../listings/market-history.ts'
 import { conversation, type Line } from '../people/conversations.ts'
 import type { People } from '../people/people.ts'
 import type { Person } from '../people/person.ts'
 import { createRandom, idFor, type Random } from '../random.ts'
-import { everybody } from './account-rows.ts'
-import { isOpen, type KnownHome } from './activity-seed.ts'
+import { allPeople } from './account-rows.ts'
+import { isOpen, type ListingSummary } from './listing-summary.ts'
 import { at, type TableRows, tableRows } from './table-rows.ts'
 
 type EnquiryRecord = Record<string, CopyValue>
-type Plan = { home: KnownHome; seeker: Person; random: Random }
+type Plan = { home: ListingSummary; seeker: Person; random: Random }
 
-/** What notices tell of. */
 export type Thread = {
   id: string
-  home: KnownHome
+  home: ListingSummary
   seekerId: string
   lastBy: Line['by']
   lastAt: Date
@@ -24,32 +23,32 @@ export type Thread = {
 
 const total = 420
 
-/** Enquiries with their threads: new, answered, with a viewing booked, closed. */
+/** Enquiries with messages: new, replied, with a viewing booked, closed. */
 export function enquiryRows(
   people: People,
-  homes: KnownHome[],
+  homes: ListingSummary[],
   now: Date,
   seed: string,
 ): { tables: TableRows[]; threads: Thread[] } {
-  const names = new Map(everybody(people).map((person) => [person.id, person]))
-  const made = planEnquiries(people, homes, seed).map((plan) => enquiry(plan, names, now))
+  const names = new Map(allPeople(people).map((person) => [person.id, person]))
+  const enquiries = planEnquiries(people, homes, seed).map((plan) => enquiry(plan, names, now))
   return {
     tables: [
       tableRows(
         'public.property_enquiries',
-        made.map(({ record }) => record),
+        enquiries.map(({ record }) => record),
       ),
       tableRows(
         'public.enquiry_messages',
-        made.flatMap(({ messages }) => messages),
+        enquiries.flatMap(({ messages }) => messages),
       ),
     ],
-    threads: made.map(({ thread }) => thread),
+    threads: enquiries.map(({ thread }) => thread),
   }
 }
 
-/** The demonstration's own people have more to read than the others. */
-function planEnquiries(people: People, homes: KnownHome[], seed: string): Plan[] {
+/** The demonstration accounts have more enquiries than others. */
+function planEnquiries(people: People, homes: ListingSummary[], seed: string): Plan[] {
   const [user, ...others] = people.seekers as [Person, ...Person[]]
   const open = homes.filter(
     (home) => isOpen(home) || home.status === 'let_agreed' || home.status === 'sold_stc',
@@ -59,7 +58,7 @@ function planEnquiries(people: People, homes: KnownHome[], seed: string): Plan[]
   const ofLandlord = open.filter((home) => home.ownerId === people.landlords[0]?.person.id)
   const random = createRandom(seed, 'enquiries')
   const rest = random.shuffle(open.filter((home) => home.agencyId !== agencyId))
-  const plans: { home: KnownHome; seeker: Person }[] = [
+  const plans: { home: ListingSummary; seeker: Person }[] = [
     ...take(random.shuffle(rest), 5).map((home) => ({ home, seeker: user })),
     ...take(ofAgent, 1).map((home) => ({ home, seeker: user })),
     ...take(cycle(ofAgent, 34), 34).map((home) => ({ home, seeker: random.pick(others) })),
@@ -158,7 +157,7 @@ function statusOf(length: number, quietMs: number, random: Random): string {
   return quietMs > 20 * day && random.chance(0.6) ? 'closed' : 'answered'
 }
 
-/** On the hour or half past, between ten and six, in the coming days. */
+/** On the hour or half past, between 10 am and 6 pm, in the next days. */
 function viewingTime(now: Date, random: Random): Date {
   const date = new Date(now.getTime() + random.int(1, 8) * day)
   date.setUTCHours(random.int(10, 17), random.pick([0, 30]), 0, 0)

@@ -1,4 +1,4 @@
-import { day } from '../listings/market.ts'
+import { day } from '../listings/market-history.ts'
 import type { People } from '../people/people.ts'
 import type { Person } from '../people/person.ts'
 import { createRandom, idFor } from '../random.ts'
@@ -14,7 +14,7 @@ const monthsShown = 5
 
 type Holder = { id: string; payer: Person; agencyId: string | null; plan: string; since: Date }
 
-/** Plans held, and the months paid for them: all but one paid, that one by a bank that refused once. */
+/** Memberships and their monthly payments: all paid except one, which was declined once. */
 export function membershipRows(people: People, now: Date): TableRows[] {
   const holders = holdersOf(people)
   const payments = holders.flatMap((holder, i) => paymentsOf(holder, people.admin, now, i))
@@ -63,12 +63,12 @@ function holdersOf({ agencies, landlords }: People): Holder[] {
   ]
 }
 
-/** One agency is a few days behind. */
+/** One agency's payment is a few days late. */
 function isLate(index: number): boolean {
   return index === 24
 }
 
-/** Months run from the day of joining; thirty days are near enough for a demonstration. */
+/** Months start on the joining day; thirty days are precise enough here. */
 function periodEnd({ since }: Holder, now: Date, isLateHolder: boolean): Date {
   const months = Math.ceil((now.getTime() - since.getTime()) / (30 * day))
   if (isLateHolder) return new Date(now.getTime() - 4 * day)

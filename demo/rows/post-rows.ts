@@ -1,6 +1,6 @@
-import { day } from '../listings/market.ts'
+import { day } from '../listings/market-history.ts'
 import type { Person } from '../people/person.ts'
-import { readPosts } from '../posts/read.ts'
+import { readPosts } from '../posts/read-posts.ts'
 import { idFor } from '../random.ts'
 import { at, type TableRows, tableRows } from './table-rows.ts'
 

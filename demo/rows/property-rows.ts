@@ -1,10 +1,10 @@
 import { arrayText, type CopyValue } from '../../gazetteer/copy.ts'
-import { day } from '../listings/market.ts'
-import type { Supplied } from '../listings/supply.ts'
+import type { AdvertisedListing } from '../listings/generate-listings.ts'
+import { day } from '../listings/market-history.ts'
 import { at } from './table-rows.ts'
 
-/** Column by column how a home is written; the order is that of the COPY. */
-const columns: Record<string, (supplied: Supplied, number: number) => CopyValue> = {
+/** Columns of a listing in the order of COPY. */
+const columns: Record<string, (supplied: AdvertisedListing, number: number) => CopyValue> = {
   id: ({ listing }) => listing.id,
   listing_type: ({ listing }) => listing.facts.listing_type,
   title: ({ listing }) => listing.title,
@@ -64,12 +64,12 @@ const columns: Record<string, (supplied: Supplied, number: number) => CopyValue>
 export const propertyColumns = Object.keys(columns)
 const values = Object.values(columns)
 
-export function propertyRow(supplied: Supplied, number: number): CopyValue[] {
+export function propertyRow(supplied: AdvertisedListing, number: number): CopyValue[] {
   return values.map((value) => value(supplied, number))
 }
 
-/** The free plan opens an advert five days after it was handed in. */
-function submittedAt({ listing, offer }: Supplied): string | null {
+/** The free plan publishes a listing five days after it was submitted. */
+function submittedAt({ listing, offer }: AdvertisedListing): string | null {
   const { publishAt, createdAt } = listing.market
   if (!publishAt) return null
   if (offer.agency || listing.market.status === 'scheduled') return at(createdAt)

@@ -1,5 +1,5 @@
 import type { CopyValue } from '../../gazetteer/copy.ts'
-import { day, hour } from '../listings/market.ts'
+import { day, hour } from '../listings/market-history.ts'
 import type { Country } from '../listings/spot.ts'
 import type { Applicant } from '../people/applicants.ts'
 import type { People } from '../people/people.ts'
@@ -10,7 +10,7 @@ import { at, type TableRows, tableRows } from './table-rows.ts'
 
 type RequestRecord = Record<string, CopyValue>
 
-/** What everybody who lists homes once sent in, and what waits on the administrator's desk today. */
+/** Access requests: approved ones of all advertisers, and pending ones. */
 export function requestRows(people: People, country: Country, now: Date): TableRows[] {
   const agents = people.agencies.map((agency) =>
     approved({

@@ -2,15 +2,20 @@ import { searchCriteria } from '../../domain/search/search-criteria.ts'
 import { radii } from '../../domain/search/search-options.ts'
 import { emptyQuery, type SearchQuery, searchParams } from '../../domain/search/search-query.ts'
 import type { CopyValue } from '../../gazetteer/copy.ts'
-import { day } from '../listings/market.ts'
+import { day } from '../listings/market-history.ts'
 import type { People } from '../people/people.ts'
 import type { Person } from '../people/person.ts'
 import { createRandom, idFor, type Random } from '../random.ts'
-import { isOpen, type KnownHome } from './activity-seed.ts'
+import { isOpen, type ListingSummary } from './listing-summary.ts'
 import { at, type TableRows, tableRows } from './table-rows.ts'
 
-/** What people who look for a home have kept: homes with notes, a list to share, searches with alerts. */
-export function seekerRows({ seekers }: People, homes: KnownHome[], now: Date, seed: string): TableRows[] {
+/** Saved listings with notes, a shared list, and saved searches with alerts. */
+export function seekerRows(
+  { seekers }: People,
+  homes: ListingSummary[],
+  now: Date,
+  seed: string,
+): TableRows[] {
   const open = homes.filter(isOpen)
   const [user, ...others] = seekers as [Person, ...Person[]]
   const saved = [
@@ -34,7 +39,7 @@ type Saved = Record<string, CopyValue> & { user_id: string; property_id: string 
 
 function save(
   seeker: Person,
-  home: KnownHome,
+  home: ListingSummary,
   when: Date,
   note = '',
   priceThen = home.price,
@@ -50,8 +55,8 @@ function save(
   }
 }
 
-/** One that has come down since, one that is under offer, one that is gone, and some that are as they were. */
-function savesOfUser(user: Person, homes: KnownHome[], now: Date, random: Random): Saved[] {
+/** One reduced, one under offer, one withdrawn, and some unchanged. */
+function savesOfUser(user: Person, homes: ListingSummary[], now: Date, random: Random): Saved[] {
   const all = random.shuffle(homes)
   const ago = (days: number) => new Date(now.getTime() - days * day)
   const sales = all.filter((home) => !home.isRent && home.bedrooms !== null)
@@ -82,9 +87,9 @@ function savesOfUser(user: Person, homes: KnownHome[], now: Date, random: Random
   ]
 }
 
-function savesOf(seeker: Person, open: KnownHome[], now: Date, random: Random): Saved[] {
-  const wanted = new Set(Array.from({ length: random.int(0, 9) }, () => random.pick(open)))
-  return [...wanted]
+function savesOf(seeker: Person, open: ListingSummary[], now: Date, random: Random): Saved[] {
+  const chosen = new Set(Array.from({ length: random.int(0, 9) }, () => random.pick(open)))
+  return [...chosen]
     .filter((home) => home !== undefined)
     .map((home) => save(seeker, home, new Date(now.getTime() - random.next() * 25 * day)))
 }
@@ -108,16 +113,16 @@ function listOf(user: Person, saved: Saved[], now: Date) {
   }
 }
 
-type Wanted = Partial<SearchQuery> & Pick<SearchQuery, 'type' | 'location'>
+type SearchOptions = Partial<SearchQuery> & Pick<SearchQuery, 'type' | 'location'>
 
 function searchRow(
   user: Person,
   name: string,
-  wanted: Wanted,
+  options: SearchOptions,
   alert: string,
   when: Date,
 ): Record<string, CopyValue> {
-  const query: SearchQuery = { ...emptyQuery, ...wanted }
+  const query: SearchQuery = { ...emptyQuery, ...options }
   return {
     id: idFor('search', user.id, name),
     user_id: user.id,
@@ -194,7 +199,7 @@ function searchOf(seeker: Person, now: Date, random: Random): Record<string, Cop
   const isRent = random.chance(0.5)
   const location = random.pick(places)
   const maxPrice = isRent ? random.int(8, 20) * 100 : random.int(20, 70) * 10_000
-  const wanted: Wanted = {
+  const options: SearchOptions = {
     type: isRent ? 'rent' : 'sale',
     location,
     radius: random.pick(radii),
@@ -203,5 +208,5 @@ function searchOf(seeker: Person, now: Date, random: Random): Record<string, Cop
   }
   const name = `${isRent ? 'To rent' : 'For sale'} in ${location} up to £${maxPrice.toLocaleString('en-GB')}`
   const when = new Date(now.getTime() - random.int(1, 60) * day)
-  return searchRow(seeker, name, wanted, random.pick(['off', 'instant', 'daily', 'weekly']), when)
+  return searchRow(seeker, name, options, random.pick(['off', 'instant', 'daily', 'weekly']), when)
 }

@@ -1,6 +1,6 @@
 import type { CopyValue } from '../../gazetteer/copy.ts'
 
-/** Rows for one table, in the order in which COPY is told the columns. */
+/** Rows of one table in the column order of COPY. */
 export type TableRows = { table: string; columns: string[]; rows: Iterable<CopyValue[]> }
 
 export function tableRows<T extends Record<string, CopyValue>>(table: string, records: T[]): TableRows {

@@ -1,13 +1,13 @@
 import type { CopyValue } from '../../gazetteer/copy.ts'
-import { day } from '../listings/market.ts'
+import { day } from '../listings/market-history.ts'
 import { createRandom } from '../random.ts'
-import type { KnownHome } from './activity-seed.ts'
+import type { ListingSummary } from './listing-summary.ts'
 import type { TableRows } from './table-rows.ts'
 
 const daysShown = 30
 
-/** How often each home was looked at: most in its first days, more at weekends. */
-export function viewRows(homes: KnownHome[], now: Date, seed: string): TableRows {
+/** Views per day: most in the first days, more at weekends. */
+export function viewRows(homes: ListingSummary[], now: Date, seed: string): TableRows {
   return {
     table: 'public.listing_views',
     columns: ['property_id', 'day', 'views'],
@@ -15,7 +15,7 @@ export function viewRows(homes: KnownHome[], now: Date, seed: string): TableRows
   }
 }
 
-function* views(homes: KnownHome[], now: Date, seed: string): Generator<CopyValue[]> {
+function* views(homes: ListingSummary[], now: Date, seed: string): Generator<CopyValue[]> {
   for (const home of homes) {
     if (!home.publishedAt) continue
     const random = createRandom(seed, 'views', home.id)

@@ -1,12 +1,12 @@
-/** HTML that is safe to put into a page as it is. */
+/** HTML that is safe to insert into a page. */
 export type Html = { html: string }
 
-/** Builds HTML; whatever is put in is escaped unless it is HTML itself. */
+/** Builds HTML; interpolated strings are escaped. */
 export function html(strings: TemplateStringsArray, ...values: (string | Html | Html[])[]): Html {
   return { html: strings.map((text, index) => text + toHtml(values[index])).join('') }
 }
 
-/** Only for text of our own. */
+/** For trusted text only. */
 export const raw = (text: string): Html => ({ html: text })
 
 function toHtml(value: string | Html | Html[] | undefined): string {

@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/db/connect.ts'
 import { type Html, html, raw } from './html.ts'
 import { type InboxMessage, readInbox } from './local-inbox.ts'
 
-/** /dev/inbox: the mail that stayed on this machine, for people and (.json) for programs. */
+/** /dev/inbox: mail kept on this machine, as a page and as JSON. */
 export function createInboxPages(sql: Sql): Hono {
   const app = new Hono()
   app.get('/dev/inbox.json', async (c) => {
@@ -19,7 +19,7 @@ export function createInboxPages(sql: Sql): Hono {
   return app
 }
 
-/** The frames hold the mails themselves: they may show, but not run, anything. */
+/** Emails are shown in frames that cannot run scripts. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: https:; frame-src 'self'; base-uri 'none'; form-action 'none'"
 
@@ -34,7 +34,7 @@ const message = (mail: InboxMessage, index = 1): Html =>
     mail.links[0] ? html`<p><a class="action" href="${mail.links[0]}">Open the link of this mail</a></p>` : ''
   }<iframe title="${mail.subject}" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${withTarget(mail.html)}"></iframe><details class="plain"><summary>Text part</summary><pre>${mail.text}</pre></details></details>`
 
-/** Links in a framed mail open the page itself, as a click in a mail program would. */
+/** Links in a framed email open in the whole window. */
 const withTarget = (mail: string) => mail.replace('<head>', '<head><base target="_top">')
 
 const timeOf = (at: Date) =>

@@ -8,38 +8,38 @@ export type MailHome = {
   location: string
   facts: string
   tag?: string | undefined
-  /** What has changed since the reader last heard. */
+  /** What has changed since the last email. */
   news?: string | undefined
   link: string
   image?: { url: string; alt: string } | undefined
 }
 
-/** What a mail says, before it has a look. Every mail has one clear link at most. */
+/** Content of an email. It has at most one main link. */
 export type MailContent = {
   subject: string
   title: string
   paragraphs: string[]
   facts?: [label: string, value: string][]
-  /** Words of another person, set apart from ours. */
+  /** Text written by another person, shown as a quotation. */
   quote?: string | undefined
   homes?: MailHome[]
   action?: { label: string; link: string } | undefined
-  /** Why this person gets this mail. */
+  /** Why the recipient gets this email. */
   reason: string
-  /** Beside the reason: how to stop getting it. One-click: a mail program may do it by itself, with a POST (RFC 8058). */
+  /** How to unsubscribe. One-click: a mail client may do it with a POST (RFC 8058). */
   unsubscribe?: { label: string; link: string; isOneClick?: boolean } | undefined
-  /** Beside that: how to get it otherwise. */
+  /** How to change the frequency. */
   settings?: { label: string; link: string } | undefined
 }
 
 const serif = "Besley,Georgia,'Times New Roman',serif"
 const sans = "'Hanken Grotesk','Helvetica Neue',Arial,sans-serif"
 
-/** An address or a word without end must not make the mail wider than the screen. */
-const breaking = 'overflow-wrap:anywhere;word-break:break-word'
+/** Long words must not make the email wider than the screen. */
+const wordBreak = 'overflow-wrap:anywhere;word-break:break-word'
 
-/** The HTML part: one column of 600, tables and inline styles, because mail programs know little else. */
-export function layOutHtml(content: MailContent): string {
+/** The HTML part: one 600-pixel column with tables and inline styles, because mail clients support little else. */
+export function layoutHtml(content: MailContent): string {
   return html`<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${content.subject}</title><style>${raw(styles)}</style></head>
 <body class="page" style="margin:0;background:#F4F3EF">
@@ -49,27 +49,27 @@ export function layOutHtml(content: MailContent): string {
 <tr><td class="beam" style="background:#E2A32B;height:6px;line-height:6px;font-size:0">&nbsp;</td></tr>
 <tr><td class="pad" style="padding:28px 40px 0">${logo()}</td></tr>
 <tr><td class="pad" style="padding:28px 40px 36px">
-<h1 class="ink" style="margin:0 0 12px;font:400 30px/1.2 ${raw(serif)};letter-spacing:-0.012em;color:#1A2327;${raw(breaking)}">${content.title}</h1>
+<h1 class="ink" style="margin:0 0 12px;font:400 30px/1.2 ${raw(serif)};letter-spacing:-0.012em;color:#1A2327;${raw(wordBreak)}">${content.title}</h1>
 ${content.paragraphs.map(paragraph)}${content.quote ? quoted(content.quote) : ''}${content.facts?.length ? factTable(content.facts) : ''}${(content.homes ?? []).map(home)}${content.action ? button(content.action) : ''}
 </td></tr></table>
-<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px"><tr><td class="pad ink3" style="padding:20px 40px;font:400 13px/20px ${raw(sans)};color:#5C676C;text-align:left">${content.reason}${waysOut(content)}<br>${brand.company}, registered in England and Wales.</td></tr></table>
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px"><tr><td class="pad ink3" style="padding:20px 40px;font:400 13px/20px ${raw(sans)};color:#5C676C;text-align:left">${content.reason}${footerLinks(content)}<br>${brand.company}, registered in England and Wales.</td></tr></table>
 </td></tr></table></body></html>`.html
 }
 
-/** The lintel over its door, drawn with borders: it shows where pictures are blocked. */
+/** The logo, drawn with borders so that it shows where images are blocked. */
 const logo = () =>
   html`<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="padding-right:10px"><div class="mark" style="width:24px;height:0;border-top:5px solid #1A2327;font-size:0">&nbsp;</div><div class="mark" style="width:10px;height:17px;margin:0 3px;border:solid #1A2327;border-width:0 4px"><div class="beam" style="width:6px;height:15px;margin-left:2px;background:#E2A32B;font-size:0">&nbsp;</div></div></td><td class="ink" style="font:500 25px/28px ${raw(serif)};letter-spacing:-0.012em;color:#1A2327">${brand.name}</td></tr></table>`
 
 const paragraph = (text: string) =>
-  html`<p class="ink2" style="margin:0 0 16px;font:400 16px/24px ${raw(sans)};color:#414C52;${raw(breaking)}">${text}</p>`
+  html`<p class="ink2" style="margin:0 0 16px;font:400 16px/24px ${raw(sans)};color:#414C52;${raw(wordBreak)}">${text}</p>`
 
 const quoted = (text: string) =>
-  html`<blockquote class="ink line" style="margin:0 0 20px;padding:2px 0 2px 16px;border-left:3px solid #DAD7CD;font:400 16px/24px ${raw(sans)};color:#1A2327;white-space:pre-line;${raw(breaking)}">${text}</blockquote>`
+  html`<blockquote class="ink line" style="margin:0 0 20px;padding:2px 0 2px 16px;border-left:3px solid #DAD7CD;font:400 16px/24px ${raw(sans)};color:#1A2327;white-space:pre-line;${raw(wordBreak)}">${text}</blockquote>`
 
 const factTable = (facts: [string, string][]) =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px">${facts.map(
     ([label, value]) =>
-      html`<tr><td class="ink3 line" style="padding:10px 28px 10px 0;border-top:1px solid #DAD7CD;font:400 14px/20px ${raw(sans)};color:#5C676C;white-space:nowrap;vertical-align:top;width:1%">${label}</td><td class="ink line" style="padding:10px 0;border-top:1px solid #DAD7CD;font:500 14px/20px ${raw(sans)};color:#1A2327;${raw(breaking)}">${value}</td></tr>`,
+      html`<tr><td class="ink3 line" style="padding:10px 28px 10px 0;border-top:1px solid #DAD7CD;font:400 14px/20px ${raw(sans)};color:#5C676C;white-space:nowrap;vertical-align:top;width:1%">${label}</td><td class="ink line" style="padding:10px 0;border-top:1px solid #DAD7CD;font:500 14px/20px ${raw(sans)};color:#1A2327;${raw(wordBreak)}">${value}</td></tr>`,
   )}</table>`
 
 const home = (each: MailHome) =>
@@ -91,7 +91,7 @@ const button = ({ label, link }: { label: string; link: string }) =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:12px 0 0"><tr><td class="beam" align="center" style="border-radius:4px;background:#E2A32B"><a href="${link}" style="display:block;padding:14px 18px;font:600 16px/24px ${raw(sans)};color:#1A2327;text-decoration:none">${label}</a></td></tr></table><p class="ink3" style="margin:16px 0 0;font:400 13px/20px ${raw(sans)};color:#5C676C">If the button does not work, copy this address into your browser:<br><a class="ink3" href="${link}" style="color:#5C676C;word-break:break-all">${link}</a></p>`
 
 /** Change how often or stop this alert. */
-function waysOut({ settings, unsubscribe }: MailContent): Html {
+function footerLinks({ settings, unsubscribe }: MailContent): Html {
   const [first, second] = [settings, unsubscribe].filter((way) => way !== undefined)
   if (!first) return raw('')
   return second ? html` ${footLink(first)} or ${footLink(second)}.` : html` ${footLink(first)}.`
@@ -104,8 +104,8 @@ const styles = `
 @media (max-width:640px){.outer{padding:0!important}.pad{padding-left:20px!important;padding-right:20px!important}}
 @media (prefers-color-scheme:dark){.page{background:#12181B!important}.card{background:#1A2226!important}.ink{color:#EDEBE4!important}.ink2{color:#BDC4C4!important}.ink3{color:#9AA5A7!important}.line{border-color:#2F3A40!important}.beam{background:#EBB141!important}.beamline{border-color:#EBB141!important}.mark{border-color:#EDEBE4!important}.strong{background:#EDEBE4!important;color:#12181B!important}}`
 
-/** The text part: the same words, for those who read without HTML. */
-export function layOutText(content: MailContent): string {
+/** The plain-text part with the same content. */
+export function layoutText(content: MailContent): string {
   const blocks = [
     content.title,
     ...content.paragraphs,

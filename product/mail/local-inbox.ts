@@ -10,9 +10,9 @@ export type InboxMessage = {
   at: Date
 }
 
-const kept = 500
+const maxMessages = 500
 
-/** Where no mail server is set, mail stays on this machine: the newest few hundred, to be read in a page. */
+/** Without a mail server, the newest emails are kept for a page on this machine. */
 export function createInboxMailer(sql: Sql): Mailer {
   return {
     send: async ({ to, subject, text, html, messageId }) => {
@@ -20,7 +20,7 @@ export function createInboxMailer(sql: Sql): Mailer {
         insert into platform.inbox_messages (message_id, recipient, subject, body_text, body_html)
         values (${messageId}, ${to}, ${subject}, ${text}, ${html}) on conflict (message_id) do nothing`
       await sql`
-        delete from platform.inbox_messages where id <= (select max(id) from platform.inbox_messages) - ${kept}`
+        delete from platform.inbox_messages where id <= (select max(id) from platform.inbox_messages) - ${maxMessages}`
     },
     close: () => undefined,
   }
@@ -30,9 +30,9 @@ export function createInboxMailer(sql: Sql): Mailer {
 export async function readInbox(sql: Sql): Promise<InboxMessage[]> {
   const rows = await sql<Omit<InboxMessage, 'links'>[]>`
     select recipient as to, subject, body_text as text, body_html as html, at
-    from platform.inbox_messages order by id desc limit ${kept}`
+    from platform.inbox_messages order by id desc limit ${maxMessages}`
   return rows.map((row) => ({ ...row, links: linksIn(row.text) }))
 }
 
-/** The addresses in a text, each once, the clear one first. */
+/** The links in a text without duplicates, main link first. */
 const linksIn = (text: string) => [...new Set(text.match(/https?:\/\/[^\s<>"]+/g) ?? [])]

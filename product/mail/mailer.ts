@@ -1,28 +1,31 @@
 import { createTransport } from 'nodemailer'
 
-/** A mail as it leaves: both parts made, and an id that stays the same however often it is tried. */
+/** A rendered email. Its id stays the same on every attempt. */
 export type RenderedMail = {
   to: string
   subject: string
   text: string
   html: string
   messageId: string
-  /** Where somebody who does not want such mails goes; mail programs show a button for it, and press it themselves if they may. */
+  /** Mail clients show an unsubscribe button for it, or unsubscribe themselves if it is one-click. */
   unsubscribe?: { link: string; isOneClick: boolean } | undefined
 }
 
 export type Mailer = { send: (mail: RenderedMail) => Promise<void>; close: () => void }
 
-/** `isPermanent`: this message will never be taken. `isOurs`: no message gets through, so there is no use in trying the next. */
+/**
+ * `isPermanent`: this message will never be accepted. `isServerFailure`: the server accepts no messages, so trying the
+ * next one is pointless.
+ */
 export class MailRefused extends Error {
   override name = 'MailRefused'
   readonly isPermanent: boolean
-  readonly isOurs: boolean
+  readonly isServerFailure: boolean
 
-  constructor(message: string, kind: { isPermanent: boolean; isOurs: boolean }) {
+  constructor(message: string, kind: { isPermanent: boolean; isServerFailure: boolean }) {
     super(message)
     this.isPermanent = kind.isPermanent
-    this.isOurs = kind.isOurs
+    this.isServerFailure = kind.isServerFailure
   }
 }
 
@@ -30,7 +33,7 @@ type SmtpError = Error & { code?: string; responseCode?: number; command?: strin
 
 const timeoutMs = 15_000
 
-/** Sends over SMTP. Connections are kept for a while and used again. */
+/** Sends over pooled SMTP connections. */
 export function createSmtpMailer(url: string, from: string): Mailer {
   const transport = createTransport(
     {
@@ -47,22 +50,22 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   )
   return {
     send: async ({ to, subject, text, html, messageId, unsubscribe }) => {
-      // An object, not a string: nothing in an address can add a second recipient.
+      // An object instead of a string, so that an address cannot add a second recipient.
       const message = { from, to: { name: '', address: to }, subject, text, html, messageId }
       const headers = {
         'Auto-Submitted': 'auto-generated',
         ...(unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe.link}>` } : {}),
-        // RFC 8058: the link takes a POST with this very body, and asks nothing further.
+        // RFC 8058: the link accepts a POST with this body.
         ...(unsubscribe?.isOneClick ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
       }
-      await transport.sendMail({ ...message, headers }).catch(explain)
+      await transport.sendMail({ ...message, headers }).catch(toMailRefused)
     },
     close: () => transport.close(),
   }
 }
 
-function explain(error: SmtpError): never {
+function toMailRefused(error: SmtpError): never {
   const isAboutMessage = error.command === 'RCPT TO' || error.command === 'DATA' || error.code === 'EENVELOPE'
   const isPermanent = isAboutMessage && (error.responseCode ?? 0) >= 500
-  throw new MailRefused(error.message, { isPermanent, isOurs: !isAboutMessage })
+  throw new MailRefused(error.message, { isPermanent, isServerFailure: !isAboutMessage })
 }

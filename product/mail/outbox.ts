@@ -5,13 +5,13 @@ import type { Mail } from './mail-payloads.ts'
 export type OutgoingMail = (Mail | MailRequestRow) & {
   to: string
   userId?: string | undefined
-  /** The same event twice is one mail. */
+  /** Only one email is queued per key. */
   dedupeKey?: string
 }
 
 /**
- * Puts a mail into the transaction that causes it: what is undone mails nobody, what is done is not forgotten. Answers its
- * id; there is none where the same event has its mail already.
+ * Queues an email in the transaction that causes it, so that it is sent if and only if the transaction commits. Returns
+ * its id, or undefined for a duplicate `dedupeKey`.
  */
 export async function queueMail(db: Sql | Tx, mail: OutgoingMail): Promise<string | undefined> {
   const [row] = await db<{ id: string }[]>`

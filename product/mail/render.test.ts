@@ -86,7 +86,7 @@ const read = <Name extends MailName>(template: Name, changed: Partial<MailPayloa
   renderMail(parseMail({ template, data: { ...mails[template], ...changed } }), site)
 
 test.for((Object.keys(mails) as MailName[]).filter((name) => name !== 'reauthenticate'))(
-  'a reader of %s finds the same words and one button in both parts',
+  'the %s email has the same content and one button in both parts',
   (template) => {
     const { subject, html, text } = read(template)
     expect(subject.length).toBeGreaterThan(5)
@@ -100,7 +100,7 @@ test.for((Object.keys(mails) as MailName[]).filter((name) => name !== 'reauthent
   },
 )
 
-test('an applicant reads what comes next: the homes, the invoice before them, or the form again', () => {
+test('an applicant is linked to the next step: listings, invoice or application form', () => {
   const unpaid = read('access_request_approved', { needs_payment: true }).text
   expect(unpaid).toContain('once the first month of your plan is paid')
   expect(unpaid).toContain('https://www.lintel.test/portal/membership')
@@ -114,13 +114,13 @@ test('a member opens an enquiry in the portal, a guest by their token', () => {
   expect(read('viewing_cancelled').text).toContain(`${site}/enquiry/x`)
 })
 
-test('a reader sees times as they are in London', () => {
+test('a reader sees times in London time', () => {
   const { text } = read('new_device')
   expect(text).toContain('15 July 2026 at 13:00')
   expect(text).toContain('Firefox on Windows')
 })
 
-test('a reader who is tired of alerts can stop them; mails about the account have no such way out', () => {
+test('a reader can unsubscribe from alerts, but not from account emails', () => {
   const alert = read('alert')
   expect(alert.unsubscribe).toEqual({ link: 'https://www.lintel.test/unsubscribe/x', isOneClick: true })
   for (const part of [alert.html, alert.text]) {
@@ -130,7 +130,7 @@ test('a reader who is tired of alerts can stop them; mails about the account hav
   expect(read('reset').unsubscribe).toBeUndefined()
 })
 
-test('a home whose picture nobody could fetch is told of without it, and the mail goes out', () => {
+test('an alert leaves out a picture whose URL is invalid', () => {
   const withPicture = (image: string) => read('alert', { homes: [{ ...home, image }] }).html
   expect(withPicture('/demo/pictures/7/front')).toContain(
     'src="https://www.lintel.test/demo/pictures/7/front"',

@@ -1,4 +1,4 @@
-import { layOutHtml, layOutText } from './layout.ts'
+import { layoutHtml, layoutText } from './layout.ts'
 import type { Mail, MailName } from './mail-payloads.ts'
 import type { RenderedMail } from './mailer.ts'
 import {
@@ -7,7 +7,7 @@ import {
   accessRequestRejected,
 } from './templates/access-requests.ts'
 import * as account from './templates/account.ts'
-import { alert } from './templates/alert.ts'
+import { alert } from './templates/alert-mail.ts'
 import {
   enquiryConfirm,
   enquiryReceived,
@@ -69,8 +69,8 @@ export function renderMail(mail: Mail, siteUrl: string): MailText {
   return {
     // A line break would end the header.
     subject: content.subject.replace(/\s+/g, ' ').trim().slice(0, 200),
-    html: layOutHtml(content),
-    text: layOutText(content),
+    html: layoutHtml(content),
+    text: layoutText(content),
     unsubscribe: content.unsubscribe && {
       link: content.unsubscribe.link,
       isOneClick: content.unsubscribe.isOneClick ?? false,

@@ -1,7 +1,7 @@
-/** Stripe answers so for what has already ended, or was never there: that is what was wanted. */
-export async function unlessMissing(ask: () => Promise<unknown>): Promise<void> {
+/** Ignores Stripe's error for a subscription that has ended or never existed. */
+export async function ignoreMissing(request: () => Promise<unknown>): Promise<void> {
   try {
-    await ask()
+    await request()
   } catch (error) {
     if ((error as { code?: string }).code !== 'resource_missing') throw error
   }

@@ -2,7 +2,7 @@ import { asCaller } from '../../platform/db/as-caller.ts'
 import type { Sql } from '../../platform/db/connect.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
-/** Invoices by mail, paid by bank transfer and recorded by an administrator. */
+/** Invoices by email, paid by bank transfer and recorded by an administrator. */
 export const createInvoiceProvider = (sql: Sql): PaymentProvider => ({
   name: 'invoice',
   choosePlan: async (caller, planId) => {
@@ -12,5 +12,5 @@ export const createInvoiceProvider = (sql: Sql): PaymentProvider => ({
   endPlan: async (caller) => {
     await asCaller(sql, caller, (tx) => tx`select public.end_membership()`)
   },
-  billingAddress: async () => undefined,
+  billingUrl: async () => undefined,
 })

@@ -17,46 +17,47 @@ function createPaymentProvider(sql: Sql, { stripe, siteUrl }: PaymentOptions): P
   return stripe ? createStripeProvider({ sql, config: stripe, siteUrl }) : createInvoiceProvider(sql)
 }
 
-const choice = z.object({ plan_id: z.string().min(1).max(100) })
+const planChoice = z.object({ plan_id: z.string().min(1).max(100) })
 
-/** /payments/v1 for the holders of plans, /webhooks/stripe for the provider. */
+/** /payments/v1 for members with a plan, /webhooks/stripe for the provider. */
 export function createPayments({ sql, readCaller, options, onError = () => undefined }: Options) {
   const provider = createPaymentProvider(sql, options)
-  const callerOf = async (c: Context): Promise<Caller> =>
+  const readRequestCaller = async (c: Context): Promise<Caller> =>
     readCaller({ apikey: c.req.header('apikey'), authorization: c.req.header('authorization') })
 
   const app = new Hono()
   app.use(async (c, next) => {
-    const early = preflight(c.req.raw)
-    if (early) return early
+    const preflightResponse = preflight(c.req.raw)
+    if (preflightResponse) return preflightResponse
     await next()
     for (const [name, value] of Object.entries(corsHeaders)) c.res.headers.set(name, value)
     return undefined
   })
   app.get('/provider', (c) => c.json({ name: provider.name }))
   app.post('/plan', async (c) => {
-    const given = choice.safeParse(await c.req.json().catch(() => undefined))
-    if (!given.success) throw new WireError(400, 'no_such_plan', 'Name a plan as plan_id.')
-    return c.json(await provider.choosePlan(await callerOf(c), given.data.plan_id))
+    const body = planChoice.safeParse(await c.req.json().catch(() => undefined))
+    if (!body.success) throw new WireError(400, 'no_such_plan', 'Name a plan as plan_id.')
+    return c.json(await provider.choosePlan(await readRequestCaller(c), body.data.plan_id))
   })
   app.post('/end', async (c) => {
-    await provider.endPlan(await callerOf(c))
+    await provider.endPlan(await readRequestCaller(c))
     return c.json({})
   })
-  app.post('/billing', async (c) => c.json({ at: await provider.billingAddress(await callerOf(c)) }))
+  app.post('/billing', async (c) => c.json({ at: await provider.billingUrl(await readRequestCaller(c)) }))
   app.onError((error, c) => respond(c, error, onError))
 
   const webhooks = new Hono()
-  if (provider.name === 'stripe') webhooks.post('/stripe', (c) => provider.hear?.(c.req.raw) ?? c.notFound())
+  if (provider.name === 'stripe')
+    webhooks.post('/stripe', (c) => provider.handleWebhook?.(c.req.raw) ?? c.notFound())
   webhooks.onError((error, c) => {
-    // Stripe comes again with whatever is not answered with success.
+    // Stripe retries webhooks that do not succeed.
     onError(error)
     return c.json({ message: 'Please send this again.' }, 500)
   })
   return { app, webhooks, provider }
 }
 
-/** As /rest/v1 words it: the hint is the code the screen has a sentence for. */
+/** Same format as /rest/v1: the screen words an error by its hint. */
 function respond(
   c: Context,
   error: Error & { code?: string; hint?: string },

@@ -2,8 +2,8 @@ import Stripe from 'stripe'
 import { paths } from '../../domain/site/paths.ts'
 import { asCaller } from '../../platform/db/as-caller.ts'
 import type { Sql } from '../../platform/db/connect.ts'
-import { unlessMissing } from './ignore-missing.ts'
-import { isPaidFirst, type Payable, readPayable } from './payable.ts'
+import { type CheckoutDetails, readCheckoutDetails, requiresPayment } from './checkout-details.ts'
+import { ignoreMissing } from './ignore-missing.ts'
 import { type PaymentProvider, ProviderUnreachable } from './payment-provider.ts'
 import { createStripeEvents } from './stripe-events.ts'
 
@@ -11,41 +11,44 @@ export type StripeConfig = { secretKey: string; webhookSecret: string; apiUrl?: 
 
 type Options = { sql: Sql; config: StripeConfig; siteUrl: string }
 
-const answerWithinMs = 10_000
+const timeoutMs = 10_000
 const minuteMs = 60_000
 
-/** Subscriptions at Stripe: paid on its pages, followed by its signed messages. No card number ever comes here. */
+/** Stripe subscriptions: paid on Stripe's pages, followed by signed webhooks. Card numbers never reach this server. */
 export function createStripeProvider({ sql, config, siteUrl }: Options): PaymentProvider {
   const stripe = connectStripe(config)
-  const at = (query = '') => `${siteUrl}${paths.portalMembership}${query}`
+  const membershipUrl = (query = '') => `${siteUrl}${paths.portalMembership}${query}`
 
-  /** Whoever pays now gets the receipts, not the owner who paid first and may have left. */
-  const addressTo = (customer: string, email: string) => stripe.customers.update(customer, { email })
+  /** Receipts go to the person who pays now, not to an owner who paid first and may have left. */
+  const updateCustomerEmail = (customer: string, email: string) =>
+    stripe.customers.update(customer, { email })
 
-  const payFor = async ({ membership, plan, email }: Payable) => {
+  const createCheckout = async ({ membership, plan, email }: CheckoutDetails) => {
     const metadata = { membership_id: membership.id, plan_id: plan.id }
     const customer = membership.provider_customer_id
-    if (customer) await addressTo(customer, email)
+    if (customer) await updateCustomerEmail(customer, email)
     const session = await stripe.checkout.sessions.create(
       {
         mode: 'subscription',
         client_reference_id: membership.id,
         ...(customer ? { customer } : { customer_email: email }),
-        line_items: [{ quantity: 1, price_data: { ...monthly(plan), product_data: { name: plan.name } } }],
+        line_items: [
+          { quantity: 1, price_data: { ...monthlyPrice(plan), product_data: { name: plan.name } } },
+        ],
         metadata,
         subscription_data: { metadata },
-        success_url: at(`?payment=done&plan=${plan.id}`),
-        cancel_url: at('?payment=cancelled'),
+        success_url: membershipUrl(`?payment=done&plan=${plan.id}`),
+        cancel_url: membershipUrl('?payment=cancelled'),
       },
-      // A second click within the minute leads to the same page.
+      // A second click within the minute leads to the same checkout page.
       { idempotencyKey: `${membership.id} ${plan.id} ${Math.floor(Date.now() / minuteMs)}` },
     )
     if (!session.url) throw new ProviderUnreachable('the session has no address')
     return { payAt: session.url }
   }
 
-  /** The next month is charged as the database will have it. */
-  const adjust = async ({ membership, plan, held }: Payable) => {
+  /** Makes Stripe charge the next month for the plan that the database has recorded. */
+  const updateSubscription = async ({ membership, plan, held }: CheckoutDetails) => {
     const id = membership.provider_subscription_id
     if (!id) return
     if (plan.price_pounds_monthly === 0) {
@@ -55,7 +58,7 @@ export function createStripeProvider({ sql, config, siteUrl }: Options): Payment
     const subscription = await stripe.subscriptions.retrieve(id)
     const item = subscription.items.data[0]
     if (!item) throw new ProviderUnreachable('the subscription has no item')
-    const price = await stripe.prices.create({ ...monthly(plan), product_data: { name: plan.name } })
+    const price = await stripe.prices.create({ ...monthlyPrice(plan), product_data: { name: plan.name } })
     await stripe.subscriptions.update(id, {
       cancel_at_period_end: false,
       proration_behavior: 'none',
@@ -68,35 +71,36 @@ export function createStripeProvider({ sql, config, siteUrl }: Options): Payment
     name: 'stripe',
     choosePlan: (caller, planId) =>
       asCaller(sql, caller, async (tx) => {
-        const payable = await readPayable(tx, planId)
-        if (isPaidFirst(payable)) return guarded(() => payFor(payable))
+        const checkout = await readCheckoutDetails(tx, planId)
+        if (requiresPayment(checkout)) return withProviderErrors(() => createCheckout(checkout))
         await tx`select public.change_plan(${planId})`
-        // Should Stripe refuse, the change is undone with the transaction.
-        await guarded(() => adjust(payable))
+        // If Stripe fails, the transaction rolls the change back.
+        await withProviderErrors(() => updateSubscription(checkout))
         return {}
       }),
     endPlan: (caller) =>
       asCaller(sql, caller, async (tx) => {
-        const { membership } = await readPayable(tx, null)
+        const { membership } = await readCheckoutDetails(tx, null)
         await tx`select public.end_membership()`
         const id = membership.provider_subscription_id
-        if (id) await guarded(() => stripe.subscriptions.update(id, { cancel_at_period_end: true }))
+        if (id)
+          await withProviderErrors(() => stripe.subscriptions.update(id, { cancel_at_period_end: true }))
       }),
-    billingAddress: async (caller) => {
-      const { membership, email } = await asCaller(sql, caller, (tx) => readPayable(tx, null))
+    billingUrl: async (caller) => {
+      const { membership, email } = await asCaller(sql, caller, (tx) => readCheckoutDetails(tx, null))
       const customer = membership.provider_customer_id
       if (!customer) return undefined
-      return guarded(async () => {
-        await addressTo(customer, email)
-        return (await stripe.billingPortal.sessions.create({ customer, return_url: at() })).url
+      return withProviderErrors(async () => {
+        await updateCustomerEmail(customer, email)
+        return (await stripe.billingPortal.sessions.create({ customer, return_url: membershipUrl() })).url
       })
     },
     cancelSubscription: ({ id, isAtPeriodEnd }) =>
       isAtPeriodEnd
-        ? unlessMissing(() => stripe.subscriptions.update(id, { cancel_at_period_end: true }))
-        : unlessMissing(() => stripe.subscriptions.cancel(id)),
-    hear: createStripeEvents({ sql, stripe, webhookSecret: config.webhookSecret }),
-    giveBack: async ({ id, providerPaymentId }) => {
+        ? ignoreMissing(() => stripe.subscriptions.update(id, { cancel_at_period_end: true }))
+        : ignoreMissing(() => stripe.subscriptions.cancel(id)),
+    handleWebhook: createStripeEvents({ sql, stripe, webhookSecret: config.webhookSecret }),
+    refundPayment: async ({ id, providerPaymentId }) => {
       const { data } = await stripe.invoicePayments.list({ invoice: providerPaymentId, limit: 1 })
       const intent = data[0]?.payment.payment_intent
       if (!intent) throw new ProviderUnreachable('nothing was charged for this invoice')
@@ -108,28 +112,28 @@ export function createStripeProvider({ sql, config, siteUrl }: Options): Payment
   }
 }
 
-const monthly = ({ price_pounds_monthly: pounds }: Payable['plan']) => ({
+const monthlyPrice = ({ price_pounds_monthly: pounds }: CheckoutDetails['plan']) => ({
   currency: 'gbp',
   unit_amount: pounds * 100,
   recurring: { interval: 'month' as const },
 })
 
 function connectStripe({ secretKey, apiUrl }: StripeConfig): Stripe {
-  const shared = { timeout: answerWithinMs, maxNetworkRetries: 1, telemetry: false }
-  if (!apiUrl) return new Stripe(secretKey, shared)
+  const commonOptions = { timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false }
+  if (!apiUrl) return new Stripe(secretKey, commonOptions)
   const { hostname, port, protocol } = new URL(apiUrl)
-  const plain = protocol === 'http:'
+  const isPlainHttp = protocol === 'http:'
   return new Stripe(secretKey, {
-    ...shared,
+    ...commonOptions,
     host: hostname,
-    port: port || (plain ? '80' : '443'),
-    protocol: plain ? 'http' : 'https',
+    port: port || (isPlainHttp ? '80' : '443'),
+    protocol: isPlainHttp ? 'http' : 'https',
   })
 }
 
-async function guarded<T>(ask: () => Promise<T>): Promise<T> {
+async function withProviderErrors<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await ask()
+    return await request()
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError)
       throw new ProviderUnreachable(error.message, { cause: error })

@@ -12,10 +12,10 @@ const { sql } = await testDatabase()
 const webhookSecret = 'whsec_of_the_test'
 const stripe = await fakeStripe(webhookSecret)
 const errors: Error[] = []
-let asking: Caller
+let currentCaller: Caller
 const { app, webhooks, provider } = createPayments({
   sql,
-  readCaller: () => asking,
+  readCaller: () => currentCaller,
   options: {
     stripe: { secretKey: 'sk_test_1', webhookSecret, apiUrl: stripe.url },
     siteUrl: 'https://lintel.test',
@@ -29,7 +29,7 @@ let subscription: string
 beforeEach(async () => {
   stripe.setDown(false)
   agent = await makePerson(sql, { roles: ['letting_agent'] })
-  asking = agent.caller
+  currentCaller = agent.caller
   const agency = randomUUID()
   await sql`insert into public.agencies (id, name, slug) values (${agency}, 'Agency', ${`agency-${agency}`})`
   await sql`insert into public.agency_members (agency_id, user_id, role) values (${agency}, ${agent.id}, 'owner')`
@@ -51,7 +51,7 @@ const subscribe = (id: string, created = 1000) =>
 
 const post = (path: string, json?: object) =>
   app.request(path, { method: 'POST', body: JSON.stringify(json ?? {}) })
-const tell = (message: Request) => webhooks.request(new Request('http://x/stripe', message))
+const sendEvent = (message: Request) => webhooks.request(new Request('http://x/stripe', message))
 
 const session = (id = subscription) => ({
   id: 'cs_1',
@@ -67,7 +67,7 @@ const invoice = (id: string, plan = 'agent_early', pence = 4000) => ({
   amount_due: pence,
   parent: { subscription_details: { metadata: { membership_id: membership, plan_id: plan } } },
 })
-const held = async () => {
+const readMembership = async () => {
   const [row] = await sql`
     select m.plan_id, m.status, m.provider, m.provider_subscription_id as subscription, m.cancel_at_period_end, m.next_plan_id,
       (select count(*)::int from public.payments p where p.membership_id = m.id and p.status = 'paid') as paid,
@@ -77,7 +77,7 @@ const held = async () => {
   return row
 }
 
-test('an agent pays for a plan on Stripe’s page, and two clicks lead to the same one', async () => {
+test('an agent pays for a plan on Stripe’s checkout page, and two clicks lead to the same page', async () => {
   const [first, second] = await Promise.all([
     post('/plan', { plan_id: 'agent_premium' }),
     post('/plan', { plan_id: 'agent_premium' }),
@@ -94,24 +94,24 @@ test('an agent pays for a plan on Stripe’s page, and two clicks lead to the sa
     'subscription_data[metadata][plan_id]': 'agent_premium',
     success_url: 'https://lintel.test/portal/membership?payment=done&plan=agent_premium',
   })
-  expect(await held()).toMatchObject({ plan_id: 'agent_early', status: 'awaiting_payment' })
+  expect(await readMembership()).toMatchObject({ plan_id: 'agent_early', status: 'awaiting_payment' })
 })
 
-test('Stripe repeats a payment and sends its messages in any order: the agent has paid one month', async () => {
+test('an agent pays for one month although Stripe repeats and reorders its events', async () => {
   const id = `in_${randomUUID().slice(0, 8)}`
   const paid = () => stripe.message('invoice.paid', invoice(id), { id: `evt_paid_${id}` })
-  const answers = await Promise.all([
-    tell(paid()),
-    tell(paid()),
-    tell(stripe.message('invoice.payment_failed', invoice(id))),
-    tell(stripe.message('checkout.session.completed', session())),
-    tell(paid()),
+  const responses = await Promise.all([
+    sendEvent(paid()),
+    sendEvent(paid()),
+    sendEvent(stripe.message('invoice.payment_failed', invoice(id))),
+    sendEvent(stripe.message('checkout.session.completed', session())),
+    sendEvent(paid()),
   ])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-  // The same payment under another message changes nothing either, nor does a failure that comes late.
-  await tell(stripe.message('invoice.paid', invoice(id)))
-  await tell(stripe.message('invoice.payment_failed', invoice(id)))
-  expect(await held()).toMatchObject({
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  // Another event for the same payment, or a late failure, changes nothing.
+  await sendEvent(stripe.message('invoice.paid', invoice(id)))
+  await sendEvent(stripe.message('invoice.payment_failed', invoice(id)))
+  expect(await readMembership()).toMatchObject({
     plan_id: 'agent_early',
     status: 'active',
     provider: 'stripe',
@@ -119,10 +119,10 @@ test('Stripe repeats a payment and sends its messages in any order: the agent ha
     paid: 1,
     payments: 1,
   })
-  expect((await held())?.days).toBeLessThanOrEqual(31)
+  expect((await readMembership())?.days).toBeLessThanOrEqual(31)
 })
 
-test('a refund that is heard of before its payment leaves the agent without the month, whatever comes later', async () => {
+test('an agent has no paid month if the refund arrives before the payment', async () => {
   const id = `in_${randomUUID().slice(0, 8)}`
   stripe.put(invoice(id))
   const charge = {
@@ -132,14 +132,14 @@ test('a refund that is heard of before its payment leaves the agent without the 
     amount: 4000,
     payment_intent: id.replace('in_', 'pi_'),
   }
-  await tell(stripe.message('charge.refunded', charge))
-  await tell(stripe.message('invoice.paid', invoice(id)))
-  expect(await held()).toMatchObject({ status: 'lapsed', paid: 0, days: 0 })
+  await sendEvent(stripe.message('charge.refunded', charge))
+  await sendEvent(stripe.message('invoice.paid', invoice(id)))
+  expect(await readMembership()).toMatchObject({ status: 'lapsed', paid: 0, days: 0 })
 })
 
-test('a part that is given back ends no month', async () => {
+test('a partial refund does not end an agent’s month', async () => {
   const id = `in_${randomUUID().slice(0, 8)}`
-  await tell(stripe.message('invoice.paid', invoice(id)))
+  await sendEvent(stripe.message('invoice.paid', invoice(id)))
   const charge = {
     id: 'ch_1',
     object: 'charge',
@@ -147,27 +147,31 @@ test('a part that is given back ends no month', async () => {
     amount: 4000,
     payment_intent: id.replace('in_', 'pi_'),
   }
-  await tell(stripe.message('charge.refunded', charge))
-  expect(await held()).toMatchObject({ status: 'active', paid: 1 })
+  await sendEvent(stripe.message('charge.refunded', charge))
+  expect(await readMembership()).toMatchObject({ status: 'active', paid: 1 })
 })
 
-test('an agent who moves to a larger plan has one subscription, whichever of the two is heard of last', async () => {
-  const larger = `sub_${randomUUID().slice(0, 8)}`
-  subscribe(larger, 2000)
-  await tell(stripe.message('checkout.session.completed', session(larger)))
-  await tell(stripe.message('checkout.session.completed', session(subscription)))
-  await tell(stripe.message('invoice.paid', invoice(`in_${randomUUID().slice(0, 8)}`, 'agent_premium', 7500)))
-  expect(await held()).toMatchObject({ plan_id: 'agent_premium', subscription: larger })
+test('an agent who upgrades has one subscription, in whichever order the events arrive', async () => {
+  const upgrade = `sub_${randomUUID().slice(0, 8)}`
+  subscribe(upgrade, 2000)
+  await sendEvent(stripe.message('checkout.session.completed', session(upgrade)))
+  await sendEvent(stripe.message('checkout.session.completed', session(subscription)))
+  await sendEvent(
+    stripe.message('invoice.paid', invoice(`in_${randomUUID().slice(0, 8)}`, 'agent_premium', 7500)),
+  )
+  expect(await readMembership()).toMatchObject({ plan_id: 'agent_premium', subscription: upgrade })
   expect(stripe.asked).toContainEqual(
     expect.objectContaining({ method: 'DELETE', path: `/v1/subscriptions/${subscription}` }),
   )
 })
 
-test('an agent’s smaller plan is charged from the next month, and ending it tells Stripe', async () => {
-  await tell(stripe.message('checkout.session.completed', session()))
-  await tell(stripe.message('invoice.paid', invoice(`in_${randomUUID().slice(0, 8)}`, 'agent_premium', 7500)))
+test('an agent’s downgrade is charged from the next month, and ending the plan cancels the subscription', async () => {
+  await sendEvent(stripe.message('checkout.session.completed', session()))
+  await sendEvent(
+    stripe.message('invoice.paid', invoice(`in_${randomUUID().slice(0, 8)}`, 'agent_premium', 7500)),
+  )
   expect(await (await post('/plan', { plan_id: 'agent_early' })).json()).toEqual({})
-  expect(await held()).toMatchObject({ plan_id: 'agent_premium', next_plan_id: 'agent_early' })
+  expect(await readMembership()).toMatchObject({ plan_id: 'agent_premium', next_plan_id: 'agent_early' })
   const changes = () =>
     stripe.asked.filter(({ path, method }) => path.endsWith(subscription) && method === 'POST')
   expect(changes().at(-1)?.body).toMatchObject({
@@ -175,52 +179,58 @@ test('an agent’s smaller plan is charged from the next month, and ending it te
     proration_behavior: 'none',
     'metadata[plan_id]': 'agent_early',
   })
-  // Back to the one that is held, then out altogether.
+  // Back to the current plan, then cancel.
   await post('/plan', { plan_id: 'agent_premium' })
-  expect(await held()).toMatchObject({ next_plan_id: null })
+  expect(await readMembership()).toMatchObject({ next_plan_id: null })
   expect((await post('/end')).status).toBe(200)
   expect(changes().at(-1)?.body).toMatchObject({ cancel_at_period_end: 'true' })
-  await tell(stripe.message('customer.subscription.updated', { id: subscription, object: 'subscription' }))
-  expect(await held()).toMatchObject({ cancel_at_period_end: true, subscription })
+  await sendEvent(
+    stripe.message('customer.subscription.updated', { id: subscription, object: 'subscription' }),
+  )
+  expect(await readMembership()).toMatchObject({ cancel_at_period_end: true, subscription })
   stripe.put({ ...subscribe(subscription), status: 'canceled' })
-  await tell(stripe.message('customer.subscription.deleted', { id: subscription, object: 'subscription' }))
-  expect(await held()).toMatchObject({ provider: 'invoice', subscription: null, status: 'active' })
+  await sendEvent(
+    stripe.message('customer.subscription.deleted', { id: subscription, object: 'subscription' }),
+  )
+  expect(await readMembership()).toMatchObject({ provider: 'invoice', subscription: null, status: 'active' })
 })
 
-test('while Stripe is away nothing changes, and the agent is told', async () => {
-  await tell(stripe.message('checkout.session.completed', session()))
-  await tell(stripe.message('invoice.paid', invoice(`in_${randomUUID().slice(0, 8)}`, 'agent_premium', 7500)))
-  const before = await held()
+test('an agent gets an error and nothing changes while Stripe is unreachable', async () => {
+  await sendEvent(stripe.message('checkout.session.completed', session()))
+  await sendEvent(
+    stripe.message('invoice.paid', invoice(`in_${randomUUID().slice(0, 8)}`, 'agent_premium', 7500)),
+  )
+  const before = await readMembership()
   stripe.setDown(true)
   for (const answer of [await post('/plan', { plan_id: 'agent_early' }), await post('/end')]) {
     expect(answer.status).toBe(502)
     expect(await answer.json()).toMatchObject({ hint: 'provider_unreachable' })
   }
-  expect(await held()).toEqual(before)
-  // A message that cannot be followed up is sent again by Stripe.
-  const again = stripe.message(
+  expect(await readMembership()).toEqual(before)
+  // Stripe retries an event that could not be applied.
+  const event = stripe.message(
     'customer.subscription.updated',
     { id: subscription },
     { id: `evt_${membership}` },
   )
-  expect((await tell(again.clone() as Request)).status).toBe(500)
+  expect((await sendEvent(event.clone() as Request)).status).toBe(500)
   stripe.setDown(false)
-  expect(await (await tell(again)).json()).toMatchObject({ isNew: true })
+  expect(await (await sendEvent(event)).json()).toMatchObject({ isNew: true })
 })
 
-test('a message that Stripe did not sign is refused', async () => {
+test('an event without Stripe’s signature is refused', async () => {
   const id = `in_${randomUUID().slice(0, 8)}`
   const forged = stripe.message('invoice.paid', invoice(id), { secret: 'whsec_somebody_else' })
-  expect((await tell(forged)).status).toBe(400)
+  expect((await sendEvent(forged)).status).toBe(400)
   expect((await webhooks.request('/stripe', { method: 'POST', body: '{}' })).status).toBe(400)
-  expect(await held()).toMatchObject({ status: 'awaiting_payment' })
+  expect(await readMembership()).toMatchObject({ status: 'awaiting_payment' })
 })
 
-test('nobody chooses a plan of another kind, and only a holder has one to choose', async () => {
+test('an agent cannot choose a landlord plan, and a member without a plan cannot choose one', async () => {
   expect(await (await post('/plan', { plan_id: 'landlord_premium' })).json()).toMatchObject({
     hint: 'no_such_plan',
   })
-  asking = (await makePerson(sql)).caller
+  currentCaller = (await makePerson(sql)).caller
   expect(await (await post('/plan', { plan_id: 'agent_premium' })).json()).toMatchObject({
     hint: 'no_such_plan',
   })
@@ -228,29 +238,29 @@ test('nobody chooses a plan of another kind, and only a holder has one to choose
   expect((await post('/plan', { plan_id: 7 })).status).toBe(400)
 })
 
-test('a card is changed on Stripe’s page, by whoever has one', async () => {
+test('an agent with a card gets the link to Stripe’s billing page', async () => {
   expect(await (await post('/billing')).json()).toEqual({})
-  await tell(stripe.message('checkout.session.completed', session()))
+  await sendEvent(stripe.message('checkout.session.completed', session()))
   expect(await (await post('/billing')).json()).toEqual({ at: 'https://billing.stripe.test/bps_1' })
 })
 
-test('what an administrator refunds is given back by Stripe, once', async () => {
+test('a payment that an administrator refunds is refunded by Stripe once', async () => {
   const id = `in_${randomUUID().slice(0, 8)}`
-  await tell(stripe.message('invoice.paid', invoice(id)))
+  await sendEvent(stripe.message('invoice.paid', invoice(id)))
   const admin = await makePerson(sql, { roles: ['admin'] })
   const [payment] = await sql`select id from public.payments where provider_payment_id = ${id}`
   await as(sql, admin, (tx) => tx`select public.refund_payment(${payment?.id}, 'asked for')`)
-  if (!provider.giveBack) throw new Error('no way to give back')
-  const task = refunds(sql, provider.giveBack)
+  if (!provider.refundPayment) throw new Error('no way to give back')
+  const task = refunds(sql, provider.refundPayment)
   while (await task.run());
-  const given = stripe.asked.filter(({ path }) => path === '/v1/refunds')
-  expect(given.map(({ body }) => body.payment_intent)).toEqual([id.replace('in_', 'pi_')])
-  expect(await held()).toMatchObject({ status: 'lapsed' })
+  const refundRequests = stripe.asked.filter(({ path }) => path === '/v1/refunds')
+  expect(refundRequests.map(({ body }) => body.payment_intent)).toEqual([id.replace('in_', 'pi_')])
+  expect(await readMembership()).toMatchObject({ status: 'lapsed' })
 })
 
 const cancelAll = async () => {
   if (!provider.cancelSubscription) throw new Error('no way to cancel')
-  // As if the minutes until the next attempt had passed.
+  // Makes the next attempt due now.
   await sql`update private.subscription_cancellations set try_after = now()`
   const task = subscriptionCancellations(sql, provider.cancelSubscription)
   while (await task.run());
@@ -258,23 +268,23 @@ const cancelAll = async () => {
 const deletions = () =>
   stripe.asked.filter(({ method, path }) => method === 'DELETE' && path.endsWith(subscription))
 
-test('Stripe stops charging for a landlord whose account is erased, however often it has to be asked', async () => {
+test('the subscription of a landlord whose account is erased is cancelled, with retries', async () => {
   const landlord = await makeLandlord(sql)
   await sql`
     update public.memberships set provider = 'stripe', provider_subscription_id = ${subscription} where user_id = ${landlord.id}`
   await sql`delete from auth.users where id = ${landlord.id}`
   stripe.setDown(true)
   await expect(cancelAll()).rejects.toThrow()
-  const [waiting] = await sql`
+  const [queued] = await sql`
     select attempts, done_at, problem from private.subscription_cancellations where subscription = ${subscription}`
-  expect(waiting).toMatchObject({ attempts: 1, done_at: null, problem: expect.any(String) })
+  expect(queued).toMatchObject({ attempts: 1, done_at: null, problem: expect.any(String) })
   stripe.setDown(false)
   await cancelAll()
   expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' })
-  const asked = deletions().length
+  const deletionCount = deletions().length
   await cancelAll()
-  expect(deletions()).toHaveLength(asked)
-  // A server that died between the answer and the note asks again, and takes 'no such subscription' for done.
+  expect(deletions()).toHaveLength(deletionCount)
+  // A server that died before recording the result asks again; 'no such subscription' counts as done.
   await sql`update private.subscription_cancellations set done_at = null where subscription = ${subscription}`
   await cancelAll()
   expect(
@@ -282,34 +292,34 @@ test('Stripe stops charging for a landlord whose account is erased, however ofte
   ).toHaveLength(0)
 })
 
-test('Stripe stops charging for an agency that is deleted', async () => {
-  await tell(stripe.message('checkout.session.completed', session()))
+test('the subscription of a deleted agency is cancelled', async () => {
+  await sendEvent(stripe.message('checkout.session.completed', session()))
   await sql`delete from public.agencies where id = (select agency_id from public.memberships where id = ${membership})`
   await cancelAll()
   expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' })
 })
 
-test('an agent who loses the role is charged no further month, unless they come back and choose the plan again', async () => {
+test('an agent who loses the role is not charged for another month unless they return and choose the plan event', async () => {
   const admin = await makePerson(sql, { roles: ['admin'] })
-  const move = (deed: 'withdraw_role' | 'grant_role') =>
-    as(sql, admin, (tx) => tx`select ${tx.unsafe(`public.${deed}`)}(${agent.id}, 'letting_agent')`)
-  await tell(stripe.message('checkout.session.completed', session()))
-  await tell(stripe.message('invoice.paid', invoice(`in_${randomUUID().slice(0, 8)}`)))
-  await move('withdraw_role')
+  const changeRole = (action: 'withdraw_role' | 'grant_role') =>
+    as(sql, admin, (tx) => tx`select ${tx.unsafe(`public.${action}`)}(${agent.id}, 'letting_agent')`)
+  await sendEvent(stripe.message('checkout.session.completed', session()))
+  await sendEvent(stripe.message('invoice.paid', invoice(`in_${randomUUID().slice(0, 8)}`)))
+  await changeRole('withdraw_role')
   await cancelAll()
   expect(stripe.get(subscription)).toMatchObject({ status: 'active', cancel_at_period_end: true })
-  await move('grant_role')
-  await move('withdraw_role')
-  await move('grant_role')
+  await changeRole('grant_role')
+  await changeRole('withdraw_role')
+  await changeRole('grant_role')
   expect(await (await post('/plan', { plan_id: 'agent_early' })).json()).toEqual({})
   await cancelAll()
   expect(stripe.get(subscription)).toMatchObject({ status: 'active', cancel_at_period_end: false })
-  expect(await held()).toMatchObject({ status: 'active', cancel_at_period_end: false })
+  expect(await readMembership()).toMatchObject({ status: 'active', cancel_at_period_end: false })
 })
 
-test('a subscription paid for by somebody whose account was erased meanwhile is ended', async () => {
+test('a subscription whose account was erased during checkout is cancelled', async () => {
   await sql`delete from public.agencies where id = (select agency_id from public.memberships where id = ${membership})`
-  await tell(stripe.message('checkout.session.completed', session()))
+  await sendEvent(stripe.message('checkout.session.completed', session()))
   expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' })
 })
 
@@ -318,41 +328,45 @@ const withdrawAgent = async () => {
   await as(sql, admin, (tx) => tx`select public.withdraw_role(${agent.id}, 'letting_agent')`)
 }
 
-test('a payment that completes after the agent lost the role ends with its month, whatever Stripe says meanwhile', async () => {
+test('a plan paid after the agent lost the role ends with its month', async () => {
   await withdrawAgent()
-  await tell(stripe.message('checkout.session.completed', session()))
-  await tell(stripe.message('invoice.paid', invoice(`in_${randomUUID().slice(0, 8)}`)))
-  expect(await held()).toMatchObject({ status: 'active', cancel_at_period_end: true, subscription })
-  // Stripe tells of the subscription before the worker has asked for its end.
-  await tell(stripe.message('customer.subscription.updated', { id: subscription, object: 'subscription' }))
-  expect(await held()).toMatchObject({ cancel_at_period_end: true })
+  await sendEvent(stripe.message('checkout.session.completed', session()))
+  await sendEvent(stripe.message('invoice.paid', invoice(`in_${randomUUID().slice(0, 8)}`)))
+  expect(await readMembership()).toMatchObject({ status: 'active', cancel_at_period_end: true, subscription })
+  // Stripe reports the subscription before the worker has cancelled it.
+  await sendEvent(
+    stripe.message('customer.subscription.updated', { id: subscription, object: 'subscription' }),
+  )
+  expect(await readMembership()).toMatchObject({ cancel_at_period_end: true })
   await cancelAll()
   expect(stripe.get(subscription)).toMatchObject({ status: 'active', cancel_at_period_end: true })
-  // Somebody without the role renews it on Stripe's page: it ends again.
+  // Someone without the role renews it on Stripe's page; it is cancelled again.
   stripe.put({ ...subscribe(subscription), cancel_at_period_end: false })
-  await tell(stripe.message('customer.subscription.updated', { id: subscription, object: 'subscription' }))
+  await sendEvent(
+    stripe.message('customer.subscription.updated', { id: subscription, object: 'subscription' }),
+  )
   await cancelAll()
-  expect(await held()).toMatchObject({ cancel_at_period_end: true })
+  expect(await readMembership()).toMatchObject({ cancel_at_period_end: true })
   expect(stripe.get(subscription)).toMatchObject({ cancel_at_period_end: true })
 })
 
-test('a payment that completes after its plan was cancelled holds nothing and is ended at once', async () => {
+test('a plan paid after it was cancelled is ended at once', async () => {
   await sql`update public.memberships set status = 'cancelled' where id = ${membership}`
-  await tell(stripe.message('checkout.session.completed', session()))
-  expect(await held()).toMatchObject({ status: 'cancelled', subscription: null })
+  await sendEvent(stripe.message('checkout.session.completed', session()))
+  expect(await readMembership()).toMatchObject({ status: 'cancelled', subscription: null })
   await cancelAll()
   expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' })
 })
 
-test('Stripe writes to the owner who pays or changes the card now, not to the one who paid first', async () => {
-  await tell(stripe.message('checkout.session.completed', session()))
+test('Stripe’s emails go to the owner who pays or changes the card now, not to the one who paid first', async () => {
+  await sendEvent(stripe.message('checkout.session.completed', session()))
   const customer = session().customer
   const next = await makePerson(sql, { roles: ['letting_agent'] })
   await sql`
     insert into public.agency_members (agency_id, user_id, role)
     select agency_id, ${next.id}, 'owner' from public.memberships where id = ${membership}`
   await sql`delete from public.agency_members where user_id = ${agent.id}`
-  asking = next.caller
+  currentCaller = next.caller
   await post('/billing')
   expect(stripe.get(customer)).toMatchObject({ email: next.email })
   stripe.put({ id: customer, email: agent.email })
@@ -360,14 +374,14 @@ test('Stripe writes to the owner who pays or changes the card now, not to the on
   expect(stripe.get(customer)).toMatchObject({ email: next.email })
 })
 
-test('what is requested while a subscription is being cancelled is not taken for done', async () => {
-  await tell(stripe.message('checkout.session.completed', session()))
+test('a cancellation requested during another one is not lost', async () => {
+  await sendEvent(stripe.message('checkout.session.completed', session()))
   await withdrawAgent()
   const seen: boolean[] = []
   const task = subscriptionCancellations(sql, async ({ id, isAtPeriodEnd }) => {
     if (id !== subscription) return
     seen.push(isAtPeriodEnd)
-    // The agency is deleted while Stripe answers: now it ends at once.
+    // The agency is deleted during the request to Stripe, so the subscription must end at once.
     if (isAtPeriodEnd)
       await sql`delete from public.agencies where id = (select agency_id from public.memberships where id = ${membership})`
   })
@@ -376,9 +390,9 @@ test('what is requested while a subscription is being cancelled is not taken for
   expect(seen).toEqual([true, false])
 })
 
-test('a cancellation that failed and is no longer needed leaves no problem behind', async () => {
-  await tell(stripe.message('checkout.session.completed', session()))
-  await tell(stripe.message('invoice.paid', invoice(`in_${randomUUID().slice(0, 8)}`)))
+test('a failed cancellation that is no longer needed leaves no problem', async () => {
+  await sendEvent(stripe.message('checkout.session.completed', session()))
+  await sendEvent(stripe.message('invoice.paid', invoice(`in_${randomUUID().slice(0, 8)}`)))
   await withdrawAgent()
   await sql`update private.subscription_cancellations set problem = 'down' where subscription = ${subscription}`
   await sql`insert into public.user_roles (user_id, role) values (${agent.id}, 'letting_agent')`

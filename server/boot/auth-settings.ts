@@ -11,19 +11,19 @@ import { createSmtpMailer, type Mailer } from '../../product/mail/mailer.ts'
 import type { Config } from './config.ts'
 import type { Logger } from './logger.ts'
 
-type Parts = { root: string; config: Config; address: string; keys: Keys; log: Logger }
+type Options = { root: string; config: Config; address: string; keys: Keys; log: Logger }
 
-/** Where nobody else can reach the server, everybody on it shares one address: a limit per address must not stop them. */
-const loopbackGenerosity = 20
+/** On a site only this machine can reach, all users share one address, so limits per address are relaxed. */
+const loopbackRateLimitFactor = 20
 
-/** The account service as this server's configuration wants it. */
+/** Options of the account service from the server's configuration. */
 export function accountOptions({
   root,
   config,
   address,
   keys,
   log,
-}: Parts): NonNullable<ProductBackendParts['accounts']> {
+}: Options): NonNullable<ProductBackendParts['accounts']> {
   const siteUrl = config.siteUrl ?? address
   return {
     config: authConfig(config, siteUrl),
@@ -52,26 +52,28 @@ export function authConfig(config: Config, siteUrl: string): AuthConfig {
       ...(config.isLoopback ? ['http://localhost:*/**', 'http://127.0.0.1:*/**'] : []),
     ],
     passwordPolicy: config.passwordPolicy,
-    rateLimits: config.isLoopback ? generous(defaultAuthConfig.rateLimits) : defaultAuthConfig.rateLimits,
+    rateLimits: config.isLoopback
+      ? relaxRateLimits(defaultAuthConfig.rateLimits)
+      : defaultAuthConfig.rateLimits,
   }
 }
 
-function generous(limits: AuthConfig['rateLimits']): AuthConfig['rateLimits'] {
-  const widen = (limit: AuthConfig['rateLimits']['signIn']) => ({
+function relaxRateLimits(limits: AuthConfig['rateLimits']): AuthConfig['rateLimits'] {
+  const relax = (limit: AuthConfig['rateLimits']['signIn']) => ({
     ...limit,
-    burst: limit.burst * loopbackGenerosity,
+    burst: limit.burst * loopbackRateLimitFactor,
   })
   return {
     ...limits,
-    signUp: widen(limits.signUp),
-    signIn: widen(limits.signIn),
-    refresh: widen(limits.refresh),
-    mail: widen(limits.mail),
-    verify: widen(limits.verify),
+    signUp: relax(limits.signUp),
+    signIn: relax(limits.signIn),
+    refresh: relax(limits.refresh),
+    mail: relax(limits.mail),
+    verify: relax(limits.verify),
   }
 }
 
-/** Mail goes out over SMTP where a server is set; where only this machine can reach us it stays here, to be read in a page. */
+/** Sends by SMTP if configured; otherwise a loopback site keeps mail in the local inbox. */
 export function createMailer(config: Config, sql: Sql, siteUrl: string): Mailer | undefined {
   if (!config.smtpUrl) return config.hasLocalInbox ? createInboxMailer(sql) : undefined
   const from = config.mailFrom ?? `${brand.name} <no-reply@${new URL(siteUrl).hostname}>`

@@ -3,8 +3,8 @@ import type { ProductBackend } from '../../product/backend.ts'
 import { feedPictures } from '../../worker/feed-pictures.ts'
 import { fetchPicture, PictureRefused } from '../../worker/fetch-picture.ts'
 import { refunds } from '../../worker/refunds.ts'
+import type { Task } from '../../worker/run-tasks.ts'
 import { subscriptionCancellations } from '../../worker/subscription-cancellations.ts'
-import type { Task } from '../../worker/worker.ts'
 
 const sweepEveryMs = 6 * 60 * 60_000
 
@@ -13,13 +13,15 @@ export function backgroundTasks(sql: Sql, backend: ProductBackend, serviceRoleKe
   const { payments, files } = backend
   return [
     ...(files ? fileTasks(files) : []),
-    ...(files ? [feedPictures({ sql, fetchPicture, keep: keepIn(backend, serviceRoleKey) })] : []),
-    ...(payments?.giveBack ? [refunds(sql, payments.giveBack)] : []),
+    ...(files
+      ? [feedPictures({ sql, fetchPicture, storePicture: uploadPicture(backend, serviceRoleKey) })]
+      : []),
+    ...(payments?.refundPayment ? [refunds(sql, payments.refundPayment)] : []),
     ...(payments?.cancelSubscription ? [subscriptionCancellations(sql, payments.cancelSubscription)] : []),
   ]
 }
 
-/** What becomes of the files of whatever is deleted. */
+/** Removes the files of deleted rows. */
 function fileTasks(files: NonNullable<ProductBackend['files']>): Task[] {
   const sweep = async () => {
     await files.sweep()
@@ -38,8 +40,8 @@ function fileTasks(files: NonNullable<ProductBackend['files']>): Task[] {
 
 const bucket = 'listing-pictures'
 
-/** Through the front door of the file service, so that a fetched picture is checked and encoded like any other. */
-function keepIn(backend: ProductBackend, serviceRoleKey: string) {
+/** Uploads through the storage API, so that a fetched picture is checked and encoded like any other. */
+function uploadPicture(backend: ProductBackend, serviceRoleKey: string) {
   return async (propertyId: string, bytes: Uint8Array): Promise<string> => {
     const response = await backend.fetch(
       new Request(
@@ -55,10 +57,10 @@ function keepIn(backend: ProductBackend, serviceRoleKey: string) {
         },
       ),
     )
-    const answer = (await response.json()) as { Key?: string; message?: string }
-    if (answer.Key) return answer.Key.slice(bucket.length + 1)
+    const result = (await response.json()) as { Key?: string; message?: string }
+    if (result.Key) return result.Key.slice(bucket.length + 1)
     throw response.status < 500
-      ? new PictureRefused(answer.message ?? 'no picture')
-      : new Error(answer.message ?? 'not kept')
+      ? new PictureRefused(result.message ?? 'no picture')
+      : new Error(result.message ?? 'not kept')
   }
 }

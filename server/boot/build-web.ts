@@ -4,18 +4,18 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { StartProblem } from '../../platform/start-problem.ts'
 
-/** Never the mode of whoever starts the build: a test runner's would bundle React's development code. */
+/** Not inherited from the environment: a test runner's mode would bundle React's development code. */
 const mode = 'production'
 const sources = ['web', 'domain', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
 
-/** Builds the web app unless the build at hand is of these very sources. */
+/** Builds the web app unless the existing build is of the same sources. */
 export async function ensureWebIsBuilt(root: string): Promise<'built' | 'unchanged'> {
   const stampFile = path.join(root, 'build', 'sources.sha256')
-  const wanted = await sourcesHash(root)
-  if ((await readFile(stampFile, 'utf8').catch(() => '')) === wanted) return 'unchanged'
+  const currentHash = await sourcesHash(root)
+  if ((await readFile(stampFile, 'utf8').catch(() => '')) === currentHash) return 'unchanged'
   await rm(stampFile, { force: true })
   await runBuild(root)
-  await writeFile(stampFile, wanted)
+  await writeFile(stampFile, currentHash)
   return 'built'
 }
 
@@ -41,12 +41,12 @@ async function runBuild(root: string): Promise<void> {
     cwd: root,
     env: { ...process.env, NODE_ENV: mode },
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      said += chunk
+      output += chunk
     })
   }
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
-  if (code !== 0) throw new StartProblem(`The web app could not be built:\n${said.trim()}`)
+  if (code !== 0) throw new StartProblem(`The web app could not be built:\n${output.trim()}`)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('a server without settings listens on loopback with its own database, demonstration and inbox', () => {
+test('a server without settings listens on loopback with an embedded database, demonstration data and a local inbox', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -23,13 +23,13 @@ test.each([
     { isDemo: false, hasLocalInbox: false },
   ],
 ])(
-  'a server with %o shows the demonstration and the inbox only where nobody else can reach them',
+  'a server with %o has demonstration data and a local inbox only if other machines cannot reach it',
   (environment, expected) => {
     expect(readConfig(environment)).toMatchObject(expected)
   },
 )
 
-test('a server with a map service tells where its style and tiles come from', () => {
+test('an operator configures a map service by its style and tile origins', () => {
   expect(readConfig({}).mapService).toBeUndefined()
   expect(
     readConfig({
@@ -77,14 +77,14 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together'],
   [{ SUPABASE_URL: 'https://a.supabase.co' }, 'belong together'],
 ])(
-  'a person who sets %o learns the variable and the remedy, and no secret is printed',
+  'an operator who sets %o reads which variable is wrong and what to use, and no secret is printed',
   (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message)
     expect(() => readConfig(environment)).not.toThrow('secret')
   },
 )
 
-test('an operator names a standby for reads, and allows callers more than a stranger gets', () => {
+test('an operator configures a standby for reads, further schemas and REST extras', () => {
   const both = { DATABASE_URL: 'postgresql://a:b@db/c', READ_DATABASE_URL: 'postgresql://a:b@copy/c' }
   expect(readConfig(both).rest).toEqual({
     schemas: ['public'],
@@ -120,7 +120,7 @@ test('an operator chooses the captcha, the password rule and the sender', () => 
   })
 })
 
-test('an operator with half a captcha or a secret that cannot be one is told, and the secret is not printed', () => {
+test('an operator with an incomplete captcha or an invalid secret gets an error that does not print the secret', () => {
   expect(() => readConfig({ CAPTCHA: 'turnstile' })).toThrow(
     'CAPTCHA=turnstile cannot be used. Set CAPTCHA_SECRET',
   )
@@ -130,7 +130,7 @@ test('an operator with half a captcha or a secret that cannot be one is told, an
   expect(short).not.toThrow('too-short')
 })
 
-test('an operator names further addresses that links in mails may lead to, never every host', () => {
+test('an operator allows further redirect URLs in emails, but not every host', () => {
   expect(readConfig({}).redirectUrls).toEqual([])
   expect(readConfig({ REDIRECT_URLS: 'https://app.example.org/**, lintel-app://open' }).redirectUrls).toEqual(
     ['https://app.example.org/**', 'lintel-app://open'],
@@ -139,7 +139,7 @@ test('an operator names further addresses that links in mails may lead to, never
     expect(() => readConfig({ REDIRECT_URLS: wrong })).toThrow('REDIRECT_URLS')
 })
 
-test('an operator names the proxies whose word is taken for the address of a visitor', () => {
+test('an operator lists trusted proxies by address or network', () => {
   expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1,fd00::/128' }).trustedProxies).toEqual([
     '10.0.0.0/8',
     '::1',
@@ -147,7 +147,7 @@ test('an operator names the proxies whose word is taken for the address of a vis
   ])
 })
 
-test('a person is told once of a variable, however much is wrong with it', () => {
+test('an operator sees one message per wrong variable', () => {
   expect(() => readConfig({ SITE_URL: 'foo', PORT: '99999' })).toThrow(
     /^PORT=.*\nSITE_URL=foo cannot.*$|^SITE_URL=foo.*\nPORT=.*$/,
   )

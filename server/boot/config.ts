@@ -5,8 +5,8 @@ import type { CaptchaConfig } from '../../platform/captcha/captcha.ts'
 import { StartProblem } from '../../platform/start-problem.ts'
 
 /**
- * Everything the product takes from its environment. Nothing else reads `process.env`.
- * Each variable carries the remedy that is shown when its value is wrong.
+ * All environment variables. Nothing else reads `process.env`. Each variable has the message that is shown when its
+ * value is wrong.
  */
 const variables = z.object({
   PORT: z
@@ -20,7 +20,7 @@ const variables = z.object({
   DATABASE_URL: z
     .string()
     .refine(
-      (text) => isAddress(text, /^postgres(ql)?:$/),
+      (text) => isConnectionUrl(text, /^postgres(ql)?:$/),
       'Use postgresql://user:password@host:5432/database, or leave it out for the embedded one.',
     )
     .optional(),
@@ -30,13 +30,13 @@ const variables = z.object({
   READ_DATABASE_URL: z
     .string()
     .refine(
-      (text) => isAddress(text, /^postgres(ql)?:$/),
+      (text) => isConnectionUrl(text, /^postgres(ql)?:$/),
       'Use the address of a standby of DATABASE_URL, postgresql://user:password@host:5432/database.',
     )
     .optional(),
   REST_SCHEMAS: z
     .string()
-    .transform(parts)
+    .transform(splitList)
     .refine(
       (schemas) => schemas.length > 0 && schemas.every((schema) => /^[a-z_][\w$]*$/.test(schema)),
       'Use the names of the schemas that /rest/v1 shows, such as public, with commas between; the first is meant where none is named.',
@@ -53,7 +53,7 @@ const variables = z.object({
   SMTP_URL: z
     .string()
     .refine(
-      (text) => isAddress(text, /^smtps?:$/),
+      (text) => isConnectionUrl(text, /^smtps?:$/),
       'Use smtp://user:password@host:587, or leave it out for the local inbox.',
     )
     .optional(),
@@ -141,7 +141,7 @@ const variables = z.object({
     .optional(),
   MAP_TILE_ORIGINS: z
     .string()
-    .transform(parts)
+    .transform(splitList)
     .refine(
       (origins) => origins.every((origin) => URL.parse(origin)?.origin === origin && /^https?:/.test(origin)),
       'Use the addresses tiles come from, such as https://tiles.example.org, separated by commas.',
@@ -149,7 +149,7 @@ const variables = z.object({
     .default([]),
   TRUSTED_PROXIES: z
     .string()
-    .transform(parts)
+    .transform(splitList)
     .refine(
       (networks) => networks.every(isNetwork),
       'Use addresses or networks, such as 10.0.0.0/8, separated by commas.',
@@ -168,7 +168,7 @@ const variables = z.object({
 })
 
 /** 'a, b' -> a and b */
-function parts(text: string): string[] {
+function splitList(text: string): string[] {
   return text
     .split(',')
     .map((part) => part.trim())
@@ -177,8 +177,8 @@ function parts(text: string): string[] {
 
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
 
-/** With a host, and a name and password that can be read. */
-function isAddress(text: string, protocol: RegExp): boolean {
+/** Requires a host and correctly encoded credentials. */
+function isConnectionUrl(text: string, protocol: RegExp): boolean {
   const url = URL.parse(text)
   if (!url?.hostname || !protocol.test(url.protocol)) return false
   return [url.hostname, url.username, url.password].every((part) => !/%(?![0-9a-f]{2})/i.test(part))
@@ -186,15 +186,15 @@ function isAddress(text: string, protocol: RegExp): boolean {
 
 function isNetwork(text: string): boolean {
   const [address = '', bits = '0', ...rest] = text.split('/')
-  const most = isIP(address) === 6 ? 128 : 32
-  return isIP(address) !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
+  const maxBits = isIP(address) === 6 ? 128 : 32
+  return isIP(address) !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits
 }
 
 export type Config = ReturnType<typeof readConfig>
 
 export function readConfig(environment: NodeJS.ProcessEnv) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = variables.safeParse(given)
+  const values = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = variables.safeParse(values)
   if (!parsed.success) throw new StartProblem(describeIssues(parsed.error.issues, environment))
   const { SUPABASE_URL, SUPABASE_ANON_KEY, ...rest } = parsed.data
   if (Boolean(SUPABASE_URL) !== Boolean(SUPABASE_ANON_KEY)) {
@@ -204,7 +204,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   }
   if (rest.READ_DATABASE_URL && !rest.DATABASE_URL)
     throw new StartProblem('READ_DATABASE_URL names a standby of DATABASE_URL: set both, or neither.')
-  // A site with a public name, or behind a proxy, is reached by others through an address of this machine.
+  // A site with a public name, or behind a proxy, is reached by others even if it listens on loopback.
   const isLoopback =
     loopbackHosts.has(rest.HOST) &&
     (!rest.SITE_URL || loopbackHosts.has(new URL(rest.SITE_URL).hostname)) &&
@@ -216,11 +216,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   return {
     port: rest.PORT,
     host: rest.HOST,
-    /** Only people on this machine are meant to reach it. */
+    /** Only this machine can reach the site. */
     isLoopback,
     dataDir: path.resolve(rest.DATA_DIR),
     databaseUrl: rest.DATABASE_URL,
-    /** One of several servers on the embedded database, which another process holds. */
+    /** Shares the embedded database of another process. */
     isJoining: rest.JOIN === 'true',
     rest: {
       schemas: rest.REST_SCHEMAS,
@@ -242,22 +242,22 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     trustedProxies: rest.TRUSTED_PROXIES,
     metricsToken: rest.METRICS_TOKEN,
     logLevel: rest.LOG_LEVEL,
-    /** Demonstration data and accounts: only where nobody else can reach them, on a database of our own. */
+    /** Demonstration data and accounts: only on a loopback site with its own database. */
     isDemo: isLoopback && !rest.DATABASE_URL && !hosted,
     hasLocalInbox: isLoopback && !rest.SMTP_URL && !hosted,
     isDevelopment: environment.NODE_ENV === 'development',
   }
 }
 
-/** A map service's style often lies where its tiles do; other places are named beside it. */
+/** Tiles often come from the style's own origin; further origins are configured separately. */
 function mapServiceOf({ MAP_STYLE_URL, MAP_TILE_ORIGINS }: z.infer<typeof variables>) {
   if (!MAP_STYLE_URL) return undefined
   return { styleUrl: MAP_STYLE_URL, origins: [new URL(MAP_STYLE_URL).origin, ...MAP_TILE_ORIGINS] }
 }
 
-/** Where pictures are kept, if not in the data folder: all of the four, or none. */
-function s3Of(given: z.infer<typeof variables>) {
-  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given
+/** S3 storage needs all four variables; without them files are in the data folder. */
+function s3Of(values: z.infer<typeof variables>) {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
   if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
     return {
       endpoint: S3_ENDPOINT,
@@ -274,9 +274,9 @@ function s3Of(given: z.infer<typeof variables>) {
   return undefined
 }
 
-/** Plans are paid by card with both of its secrets, by invoice with neither. */
-function stripeOf(given: z.infer<typeof variables>) {
-  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = given
+/** With both secrets plans are paid by card, otherwise by invoice. */
+function stripeOf(values: z.infer<typeof variables>) {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = values
   if (STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET)
     return { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiUrl: STRIPE_API_URL }
   if (STRIPE_SECRET_KEY || STRIPE_WEBHOOK_SECRET)
@@ -287,8 +287,8 @@ function stripeOf(given: z.infer<typeof variables>) {
 }
 
 /** Our own proof of work, or a provider with its secret. */
-function captchaOf(given: z.infer<typeof variables>, isHosted: boolean) {
-  const { CAPTCHA, CAPTCHA_SECRET, CAPTCHA_SITE_KEY, CAPTCHA_VERIFY_URL } = given
+function captchaOf(values: z.infer<typeof variables>, isHosted: boolean) {
+  const { CAPTCHA, CAPTCHA_SECRET, CAPTCHA_SITE_KEY, CAPTCHA_VERIFY_URL } = values
   if (CAPTCHA === 'altcha') return { provider: CAPTCHA }
   // A hosted project holds the secret itself.
   if (!CAPTCHA_SITE_KEY || !(CAPTCHA_SECRET || isHosted))
@@ -313,7 +313,7 @@ const secrets = new Set([
   'STRIPE_WEBHOOK_SECRET',
 ])
 
-/** One line for each variable, however much is wrong with it. */
+/** Reports only the first issue of each variable. */
 function describeIssues(issues: z.core.$ZodIssue[], environment: NodeJS.ProcessEnv): string {
   const first = new Map(issues.toReversed().map((issue) => [issue.path[0], issue]))
   return [...first.values()].map((issue) => describeIssue(issue, environment)).join('\n')

@@ -7,7 +7,7 @@ export type DevWeb = {
   stop: () => Promise<void>
 }
 
-/** The web app straight from its sources, with hot reload. Loaded only by `npm run dev`. */
+/** Serves the web app from its sources with hot reload. Used only by `npm run dev`. */
 export async function startDevWeb(root: string, server: Server): Promise<DevWeb> {
   const { createServer } = await import('vite')
   const vite = await createServer({

@@ -11,12 +11,12 @@ import { makeLandlord } from '../../test/people.ts'
 import { startServer } from '../../test/start-server.ts'
 
 const megabyte = 1024 * 1024
-const huge = 'x'.repeat(1.9 * megabyte)
-const none = '00000000-0000-0000-0000-000000000000'
+const largeValue = 'x'.repeat(1.9 * megabyte)
+const missingId = '00000000-0000-0000-0000-000000000000'
 
 const sizeOf = async (file: string) => (await stat(file).catch(() => undefined))?.size ?? 0
 
-test('whoever sends megabytes that are refused adds next to nothing to any log', async () => {
+test('a client that sends refused megabytes adds almost nothing to the logs', async () => {
   const dataDir = await filledDataDir()
   const server = startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'info', PORT: `${await freePort()}` })
   await server.whenReady()
@@ -45,9 +45,9 @@ test('whoever sends megabytes that are refused adds next to nothing to any log',
       'content-type': 'application/json',
       ...(isSignedIn ? { authorization: `Bearer ${token}` } : {}),
     }
-    // Too large a body is refused while it is being sent, which to the sender may look like a broken line.
+    // A body that is too large is refused while it is being sent, which the client may see as a broken connection.
     const status = await fetch(`${server.url}${address}`, { method: 'POST', headers, body }).then(
-      async (answer) => answer.text().then(() => answer.status),
+      async (response) => response.text().then(() => response.status),
       () => 413,
     )
     expect(Math.floor(status / 100), `${address} ${body.slice(0, 60)}`).toBe(4)
@@ -62,29 +62,37 @@ test('whoever sends megabytes that are refused adds next to nothing to any log',
   for (const isSignedIn of [false, true]) {
     await send(
       '/rest/v1/rpc/record_listing_view',
-      JSON.stringify({ property_id: huge, visitor: 'x' }),
+      JSON.stringify({ property_id: largeValue, visitor: 'x' }),
       isSignedIn,
     )
-    await send('/rest/v1/rpc/record_listing_view', `{"property_id": ${huge}`, isSignedIn)
-    await send('/rest/v1/rpc/no_such_function', JSON.stringify({ [huge]: 1 }), isSignedIn)
-    await send('/rest/v1/rpc/send_enquiry', JSON.stringify({ property_id: none, message: huge }), isSignedIn)
-    await send('/rest/v1/rpc/import_listings', JSON.stringify({ rows: { [huge]: 1 } }), isSignedIn)
-    await send('/rest/v1/properties', JSON.stringify({ title: huge }), isSignedIn)
-    await send('/rest/v1/properties', JSON.stringify({ features: [huge] }), isSignedIn)
-    await send('/rest/v1/properties', JSON.stringify({ price: huge }), isSignedIn)
-    await send('/auth/v1/signup', JSON.stringify({ email: huge, password: huge, data: { huge } }), isSignedIn)
+    await send('/rest/v1/rpc/record_listing_view', `{"property_id": ${largeValue}`, isSignedIn)
+    await send('/rest/v1/rpc/no_such_function', JSON.stringify({ [largeValue]: 1 }), isSignedIn)
+    await send(
+      '/rest/v1/rpc/send_enquiry',
+      JSON.stringify({ property_id: missingId, message: largeValue }),
+      isSignedIn,
+    )
+    await send('/rest/v1/rpc/import_listings', JSON.stringify({ rows: { [largeValue]: 1 } }), isSignedIn)
+    await send('/rest/v1/properties', JSON.stringify({ title: largeValue }), isSignedIn)
+    await send('/rest/v1/properties', JSON.stringify({ features: [largeValue] }), isSignedIn)
+    await send('/rest/v1/properties', JSON.stringify({ price: largeValue }), isSignedIn)
+    await send(
+      '/auth/v1/signup',
+      JSON.stringify({ email: largeValue, password: largeValue, data: { largeValue } }),
+      isSignedIn,
+    )
     await send(
       '/auth/v1/token?grant_type=password',
-      JSON.stringify({ email: huge, password: huge }),
+      JSON.stringify({ email: largeValue, password: largeValue }),
       isSignedIn,
     )
     await send(
       '/storage/v1/object/sign/listing-pictures',
-      JSON.stringify({ expiresIn: huge, paths: [huge] }),
+      JSON.stringify({ expiresIn: largeValue, paths: [largeValue] }),
       isSignedIn,
     )
   }
-  // Addresses and headers are refused before anybody reads them; just below that they are read.
+  // Longer URLs and headers are refused before they are parsed; shorter ones are parsed.
   for (const length of [15_000, 60_000]) {
     const headers = { 'x-long': 'x'.repeat(length), 'user-agent': 'y'.repeat(500) }
     await fetch(`${server.url}/${'x'.repeat(length)}`).catch(() => undefined)

@@ -7,16 +7,22 @@ function openLog() {
   return { log, lines }
 }
 
-const huge = 'x'.repeat(2_000_000)
+const largeValue = 'x'.repeat(2_000_000)
 
-test('whoever sends megabytes leaves a few kilobytes in the log', () => {
+test('a client that sends megabytes adds only a few kilobytes to the log', () => {
   const { log, lines } = openLog()
-  log.info({ path: huge }, 'request')
-  log.error({ err: new Error(`invalid input syntax for type uuid: "${huge}"`) }, 'unhandled')
-  log.error(new Error(huge))
-  log.error({ err: Object.assign(new Error('refused'), { detail: huge, query: huge, parameters: [huge] }) })
-  log.warn({ deep: { list: Array.from({ length: 1000 }, () => ({ name: huge })) } }, huge)
-  log.info(huge)
+  log.info({ path: largeValue }, 'request')
+  log.error({ err: new Error(`invalid input syntax for type uuid: "${largeValue}"`) }, 'unhandled')
+  log.error(new Error(largeValue))
+  log.error({
+    err: Object.assign(new Error('refused'), {
+      detail: largeValue,
+      query: largeValue,
+      parameters: [largeValue],
+    }),
+  })
+  log.warn({ deep: { list: Array.from({ length: 1000 }, () => ({ name: largeValue })) } }, largeValue)
+  log.info(largeValue)
   expect(lines).toHaveLength(6)
   for (const line of lines) {
     expect(line.length).toBeLessThan(30_000)
@@ -24,7 +30,7 @@ test('whoever sends megabytes leaves a few kilobytes in the log', () => {
   }
 })
 
-test('an operator reads short events whole', () => {
+test('an operator reads short events in full', () => {
   const { log, lines } = openLog()
   log.info({ id: 'a', status: 200, ms: 1.5, at: { place: ['here'] } }, 'request')
   expect(JSON.parse(`${lines[0]}`)).toMatchObject({

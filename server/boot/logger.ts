@@ -1,22 +1,22 @@
 import pino, { type Logger, type LoggerOptions } from 'pino'
 import pretty from 'pino-pretty'
-import { cutValues } from './cut-values.ts'
+import { truncateValues } from './truncate-values.ts'
 
 export type { Logger }
 
-const quiet = ['req.headers.authorization', 'req.headers.cookie', 'req.headers.apikey']
+const redactedPaths = ['req.headers.authorization', 'req.headers.cookie', 'req.headers.apikey']
 
-/** One line of JSON an event; on a terminal, the same as a person reads it. What others send is cut before it is written. */
+/** One JSON line per event, or readable lines on a terminal. Values that come from requests are truncated. */
 export function createLogger(level: string, destination?: pino.DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
     base: undefined,
-    redact: quiet,
-    formatters: { log: (event) => cutValues(event) as Record<string, unknown> },
-    serializers: { err: (error: Error) => cutValues(pino.stdSerializers.err(error)) },
+    redact: redactedPaths,
+    formatters: { log: (event) => truncateValues(event) as Record<string, unknown> },
+    serializers: { err: (error: Error) => truncateValues(pino.stdSerializers.err(error)) },
     hooks: {
       logMethod(args, method) {
-        method.apply(this, withShortMessage(args) as typeof args)
+        method.apply(this, truncateMessage(args) as typeof args)
       },
     },
   }
@@ -34,10 +34,10 @@ export function createLogger(level: string, destination?: pino.DestinationStream
   )
 }
 
-/** Where no message is given the log takes that of the error, which may hold what somebody sent. */
-function withShortMessage([first, message, ...rest]: unknown[]): unknown[] {
-  if (typeof first === 'string') return [cutValues(first), message, ...rest]
+/** Without a message pino uses the error's, which may contain request data. */
+function truncateMessage([first, message, ...rest]: unknown[]): unknown[] {
+  if (typeof first === 'string') return [truncateValues(first), message, ...rest]
   const event = first instanceof Error ? { err: first } : (first as { err?: unknown } | undefined)
-  const implied = event?.err instanceof Error ? event.err.message : undefined
-  return [event, cutValues(message ?? implied), ...rest]
+  const errorMessage = event?.err instanceof Error ? event.err.message : undefined
+  return [event, truncateValues(message ?? errorMessage), ...rest]
 }

@@ -1,5 +1,5 @@
 /**
- * Imported before everything else, because React decides while it is loaded which of its two builds it is: whatever
- * the shell says, only `npm run dev` runs the slow one with its warnings.
+ * Imported first, because React chooses its development or production build when it is loaded. Only `npm run dev` uses
+ * the slow development build, whatever the shell's environment says.
  */
 if (process.env.NODE_ENV !== 'development') process.env.NODE_ENV = 'production'

@@ -4,8 +4,8 @@ import { readKeysFile } from './data-dir/keys-file.ts'
 
 export type Database = { url: string; sql: Sql; stop: () => Promise<void> }
 
-/** The database of a server that is up: its own commands must not compete with it for the data folder. */
-export async function openRunning(config: Config, max = 2): Promise<Database | undefined> {
+/** Connects to the database of a running server, so that a command does not compete with it for the data folder. */
+export async function openRunningDatabase(config: Config, max = 2): Promise<Database | undefined> {
   if (config.databaseUrl) return undefined
   const { databaseUrl } = await readKeysFile(config.dataDir)
   if (!databaseUrl) return undefined

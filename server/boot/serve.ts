@@ -3,16 +3,16 @@ import './node-env.ts'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { StartProblem } from '../../platform/start-problem.ts'
-import { answerUnaddressable } from '../http/answer-malformed.ts'
 import { createApp, type Services } from '../http/app.ts'
 import { addressOf, closeServer, listen } from '../http/listen.ts'
+import { respondToInvalidUrl } from '../http/malformed-requests.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { readConfig } from './config.ts'
 import { isDiskFull } from './data-dir/data-dir.ts'
 import { type DevWeb, startDevWeb } from './dev-web.ts'
+import { GracefulShutdown } from './graceful-shutdown.ts'
 import { createLogger } from './logger.ts'
-import { Stops } from './shutdown.ts'
-import { announce } from './start-banner.ts'
+import { printBanner } from './start-banner.ts'
 
 const diskFull = new StartProblem('The disk is full. Make room, or set DATA_DIR to a folder on another disk.')
 const root = path.resolve(import.meta.dirname, '..', '..')
@@ -20,39 +20,39 @@ const root = path.resolve(import.meta.dirname, '..', '..')
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLogger(config.logLevel)
-  const stops = new Stops(log)
+  const shutdown = new GracefulShutdown(log)
   let services: Services | undefined
   let devWeb: DevWeb | undefined
   const { isLoopback, metricsToken } = config
   const app = createApp({ log, metrics: createMetrics(), services: () => services, isLoopback, metricsToken })
-  const answer = getRequestListener(app.fetch, { errorHandler: answerUnaddressable })
+  const respond = getRequestListener(app.fetch, { errorHandler: respondToInvalidUrl })
   const server = await listen((request, response) => {
-    if (devWeb) devWeb.middleware(request, response, () => void answer(request, response))
-    else void answer(request, response)
+    if (devWeb) devWeb.middleware(request, response, () => void respond(request, response))
+    else void respond(request, response)
   }, config)
   server.on('upgrade', (request, socket, head) => {
-    // In development the web app's own server listens for its sockets too.
+    // In development Vite's server handles its own WebSockets.
     if (!services?.upgrade?.(request, socket, head) && !devWeb) socket.destroy()
   })
-  stops.addFirst(async () => {
-    await Promise.all([services?.hangUp?.(), closeServer(server)])
+  shutdown.addFirst(async () => {
+    await Promise.all([services?.closeWebSockets?.(), closeServer(server)])
   })
-  stops.onSignals()
+  shutdown.onSignals()
   try {
     if (config.isDevelopment) {
       devWeb = await startDevWeb(root, server)
-      stops.add(devWeb.stop)
+      shutdown.add(devWeb.stop)
     }
     const address = addressOf(server, config.host)
-    // Most of the sources belong to it: they are read while the port already answers.
-    const { assemble } = await import('./assemble.ts')
-    services = await stops.watch(assemble({ root, config, address, log, stops, devWeb }))
+    // Imported late: it loads most of the source, and the port already answers meanwhile.
+    const { startServices } = await import('./start-services.ts')
+    services = await shutdown.trackStartup(startServices({ root, config, address, log, shutdown, devWeb }))
   } catch (error) {
-    if (stops.isStopping) return
-    await stops.runAll()
+    if (shutdown.isStopping) return
+    await shutdown.stopAll()
     throw (await isDiskFull(config.dataDir)) ? diskFull : error
   }
-  announce(config, addressOf(server, config.host))
+  printBanner(config, addressOf(server, config.host))
 }
 
 main().catch((error: Error) => {

@@ -2,8 +2,7 @@ import { demoAccounts, demoPassword } from '../../demo/accounts.ts'
 import { version } from '../version.ts'
 import type { Config } from './config.ts'
 
-/** What a person at the terminal needs to know once everything serves. */
-export function announce(config: Config, address: string): void {
+export function printBanner(config: Config, address: string): void {
   const lines = ['', `Lintel ${version} is open at ${address}`]
   if (config.isDemo) {
     const emails = Object.values(demoAccounts).map(({ email }) => email)

@@ -2,10 +2,10 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { StartProblem } from '../../platform/start-problem.ts'
 
-/** Before there is a database to hold a lock, two servers on one data folder would make it at the same time. */
-export async function startAlone<T>(dataDir: string, start: () => Promise<T>): Promise<T> {
+/** Before the database can hold a lock, two servers could initialise the same data folder at once. */
+export async function withStartLock<T>(dataDir: string, start: () => Promise<T>): Promise<T> {
   const file = path.join(dataDir, 'starting.pid')
-  await claim(file, dataDir)
+  await claimLock(file, dataDir)
   try {
     return await start()
   } finally {
@@ -13,27 +13,27 @@ export async function startAlone<T>(dataDir: string, start: () => Promise<T>): P
   }
 }
 
-async function claim(file: string, dataDir: string): Promise<void> {
-  const claimed = await writeFile(file, `${process.pid}`, { flag: 'wx' }).then(
+async function claimLock(file: string, dataDir: string): Promise<void> {
+  const isClaimed = await writeFile(file, `${process.pid}`, { flag: 'wx' }).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
       return false
     },
   )
-  if (claimed) return
+  if (isClaimed) return
   const text = await readFile(file, 'utf8').catch(() => '')
-  // Written in one go, but not in the same instant as it is made: an empty file is a claim under way.
-  if (text === '' || (await isLivingNode(Number(text))))
+  // The file is created before its content is written, so an empty file is another process's claim.
+  if (text === '' || (await isRunningNode(Number(text))))
     throw new StartProblem(
       `Another Lintel is starting with ${dataDir}. Stop it first, or set DATA_DIR to another folder. (If there is none, remove ${file}.)`,
     )
-  await rm(file, { force: true }) // of a server that was killed
-  await claim(file, dataDir)
+  await rm(file, { force: true }) // left by a killed server
+  await claimLock(file, dataDir)
 }
 
-/** The number of a killed server may belong to another program by now. */
-async function isLivingNode(pid: number): Promise<boolean> {
+/** The process id of a killed server may have been reused by another program. */
+async function isRunningNode(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0)
   } catch (error) {

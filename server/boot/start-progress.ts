@@ -1,4 +1,4 @@
-/** The steps of a start, as a person follows them: what is being done, then that it is done and how long it took. */
+/** Prints a startup step and, once it is done, its duration. */
 export async function step<T>(title: string, work: (note: (text: string) => void) => Promise<T>): Promise<T> {
   const startedAt = performance.now()
   let remark = ''

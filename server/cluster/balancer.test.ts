@@ -14,30 +14,30 @@ afterEach(() => {
   }
 })
 
-async function listening(server: Server): Promise<number> {
+async function listen(server: Server): Promise<number> {
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return (server.address() as AddressInfo).port
 }
 
-async function member(answer: RequestListener): Promise<Member> {
-  return { port: await listening(createServer(answer)), isOpen: true, busy: 0 }
+async function member(response: RequestListener): Promise<Member> {
+  return { port: await listen(createServer(response)), isOpen: true, busy: 0 }
 }
 
-const named =
+const respondingWith =
   (name: string): RequestListener =>
   (_, response) =>
     void response.end(name)
 
-async function balanced(...members: Member[]): Promise<string> {
-  return `http://127.0.0.1:${await listening(createBalancer(members))}`
+async function startBalancer(...members: Member[]): Promise<string> {
+  return `http://127.0.0.1:${await listen(createBalancer(members))}`
 }
 
-test('a visitor is served by whichever server has the least to do', async () => {
+test('a visitor is served by the least busy server', async () => {
   const release: (() => void)[] = []
   const slow = await member((_, response) => void release.push(() => response.end('slow')))
-  const quick = await member(named('quick'))
-  const url = await balanced(slow, quick)
+  const quick = await member(respondingWith('quick'))
+  const url = await startBalancer(slow, quick)
   const first = fetch(url)
   await expect.poll(() => slow.busy).toBe(1)
   expect(await (await fetch(url)).text()).toBe('quick')
@@ -46,10 +46,10 @@ test('a visitor is served by whichever server has the least to do', async () => 
   await expect.poll(() => slow.busy).toBe(0)
 })
 
-test('a server that is leaving is given nothing new, and without any the visitor is told when to come back', async () => {
-  const leaving = await member(named('leaving'))
-  const staying = await member(named('staying'))
-  const url = await balanced(leaving, staying)
+test('a closing server gets no new requests, and without an open server the visitor gets a 503 with retry-after', async () => {
+  const leaving = await member(respondingWith('leaving'))
+  const staying = await member(respondingWith('staying'))
+  const url = await startBalancer(leaving, staying)
   leaving.isOpen = false
   expect(await (await fetch(url)).text()).toBe('staying')
   staying.isOpen = false
@@ -59,54 +59,57 @@ test('a server that is leaving is given nothing new, and without any the visitor
 
 const dead = (): Member => ({ port: 1, isOpen: true, busy: 0 })
 
-test('whoever asks or writes while a server is dead is served by another, and nothing of their words is missing', async () => {
-  const living = await member((request, response) => void request.pipe(response))
-  const url = await balanced(dead(), living)
+test('a client whose first server is dead is served by another, with its complete body', async () => {
+  const alive = await member((request, response) => void request.pipe(response))
+  const url = await startBalancer(dead(), alive)
   expect((await fetch(url)).status).toBe(200)
-  living.busy = 1 // so that the dead one, which has nothing to do, is asked first
-  const words = 'x'.repeat(300_000)
-  expect(await (await fetch(url, { method: 'POST', body: words })).text()).toBe(words)
+  alive.busy = 1 // so that the dead member is tried first
+  const body = 'x'.repeat(300_000)
+  expect(await (await fetch(url, { method: 'POST', body })).text()).toBe(body)
 })
 
-test('whoever writes while every server is dead is told when to come back', async () => {
-  const url = await balanced(dead(), dead())
-  const answer = await fetch(url, { method: 'POST', body: 'once' })
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
+test('a client gets a 503 with retry-after while every server is dead', async () => {
+  const url = await startBalancer(dead(), dead())
+  const response = await fetch(url, { method: 'POST', body: 'once' })
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
 })
 
-test('a change that was cut off is not made twice, and its sender is told that it may have been made', async () => {
-  const seen: string[] = []
+test('a write that was interrupted is not repeated, and the client is told that it may have been executed', async () => {
+  const requests: string[] = []
   const dying = await member((request) => {
-    seen.push('dying')
+    requests.push('dying')
     request.socket.destroy()
   })
-  const living = await member((_, response) => {
-    seen.push('living')
+  const alive = await member((_, response) => {
+    requests.push('alive')
     response.end()
   })
-  living.busy = 1
-  const answer = await fetch(await balanced(dying, living), { method: 'POST', body: 'once' })
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
-  expect(await answer.json()).toEqual({ code: 'cut_off', message: expect.stringContaining('may have been') })
-  expect(seen).toEqual(['dying'])
+  alive.busy = 1
+  const response = await fetch(await startBalancer(dying, alive), { method: 'POST', body: 'once' })
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(await response.json()).toEqual({
+    code: 'cut_off',
+    message: expect.stringContaining('may have been'),
+  })
+  expect(requests).toEqual(['dying'])
 })
 
-test('an answer whose server dies in the middle of it ends, and nobody waits for the rest', async () => {
+test('a response whose server dies half-way is ended', async () => {
   const dying = await member((_, response) => {
     response.writeHead(200, { 'content-length': '100' })
     response.write('half', () => response.destroy())
   })
-  const answer = await fetch(await balanced(dying))
-  await expect(answer.text()).rejects.toThrow('terminated')
+  const response = await fetch(await startBalancer(dying))
+  await expect(response.text()).rejects.toThrow('terminated')
   await expect.poll(() => dying.busy).toBe(0)
 })
 
-test('what is sent and answered passes unchanged', async () => {
+test('the balancer passes requests and responses on unchanged', async () => {
   const echo = await member((request, response) => {
     response.writeHead(201, { 'set-cookie': ['a=1', 'b=2'], 'x-asked': request.headers['x-ask'] ?? '' })
     request.pipe(response)
   })
-  const url = await balanced(echo)
+  const url = await startBalancer(echo)
   const response = await fetch(`${url}/path?q=1`, {
     method: 'PUT',
     body: 'x'.repeat(300_000),
@@ -118,53 +121,53 @@ test('what is sent and answered passes unchanged', async () => {
   expect((await response.text()).length).toBe(300_000)
 })
 
-/** A server that says back whatever comes over an upgraded socket. */
-async function echoing(): Promise<Member> {
+/** A server that echoes data on an upgraded socket. */
+async function startEchoServer(): Promise<Member> {
   const server = createServer()
   server.on('upgrade', (_, socket) => {
     socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: echo\r\nconnection: upgrade\r\n\r\n')
     socket.pipe(socket)
   })
-  return { port: await listening(server), isOpen: true, busy: 0 }
+  return { port: await listen(server), isOpen: true, busy: 0 }
 }
 
-function upgraded(url: string) {
+function openUpgradedSocket(url: string) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   onTestFinished(() => void socket.destroy())
   socket.write('GET / HTTP/1.1\r\nhost: x\r\nupgrade: echo\r\nconnection: upgrade\r\n\r\n')
-  let heard = ''
+  let received = ''
   socket.on('data', (data) => {
-    heard += data
+    received += data
   })
-  return { socket, heard: () => heard }
+  return { socket, heard: () => received }
 }
 
-test('a socket that is upgraded stays with its server, and is not lost on a dead one', async () => {
-  const { socket, heard } = upgraded(await balanced(dead(), await echoing()))
-  await expect.poll(heard).toContain('101')
+test('a WebSocket is proxied to its server, and to another one if the first is dead', async () => {
+  const { socket, heard: received } = openUpgradedSocket(await startBalancer(dead(), await startEchoServer()))
+  await expect.poll(received).toContain('101')
   socket.write('hello')
-  await expect.poll(heard).toContain('hello')
+  await expect.poll(received).toContain('hello')
 })
 
-test('a balancer that hangs up is closed at once, whoever still listens', async () => {
-  const balancer = createBalancer([await echoing()])
-  const { socket, heard } = upgraded(`http://127.0.0.1:${await listening(balancer)}`)
-  await expect.poll(heard).toContain('101')
+test('a balancer that closes its WebSockets stops at once', async () => {
+  const balancer = createBalancer([await startEchoServer()])
+  const { socket, heard: received } = openUpgradedSocket(`http://127.0.0.1:${await listen(balancer)}`)
+  await expect.poll(received).toContain('101')
   const closed = closeServer(balancer)
-  balancer.hangUp()
+  balancer.closeWebSockets()
   await Promise.all([closed, once(socket, 'close')])
 })
 
-test('servers that have nothing to do take turns', async () => {
-  const url = await balanced(await member(named('one')), await member(named('other')))
-  const answers: string[] = []
-  for (let n = 0; n < 4; n++) answers.push(await (await fetch(url)).text())
-  expect(answers).toEqual(['one', 'other', 'one', 'other'])
+test('idle servers take turns', async () => {
+  const url = await startBalancer(await member(respondingWith('one')), await member(respondingWith('other')))
+  const bodies: string[] = []
+  for (let n = 0; n < 4; n++) bodies.push(await (await fetch(url)).text())
+  expect(bodies).toEqual(['one', 'other', 'one', 'other'])
 })
 
-test('a server learns whom a request came from, behind whatever else was claimed', async () => {
-  const telling = await member((request, response) => void response.end(request.headers['x-forwarded-for']))
-  const port = await listening(createBalancer([telling], { isForwarding: true }))
-  const answer = await fetch(`http://127.0.0.1:${port}`, { headers: { 'x-forwarded-for': '8.8.8.8' } })
-  expect(await answer.text()).toBe('8.8.8.8, 127.0.0.1')
+test('a server gets the client’s address appended to X-Forwarded-For', async () => {
+  const reporting = await member((request, response) => void response.end(request.headers['x-forwarded-for']))
+  const port = await listen(createBalancer([reporting], { addsForwardedFor: true }))
+  const response = await fetch(`http://127.0.0.1:${port}`, { headers: { 'x-forwarded-for': '8.8.8.8' } })
+  expect(await response.text()).toBe('8.8.8.8, 127.0.0.1')
 })

@@ -1,31 +1,31 @@
 import { Agent } from 'node:http'
 import { type NetConnectOpts, Socket } from 'node:net'
 
-type Done = (error?: Error | null) => void
+type WriteCallback = (error?: Error | null) => void
 
 /**
- * A member may answer a body that it does not want and close. Whoever then writes on is told that nobody reads, and Node would
- * throw away the connection together with the answer that lies in it. So a word that nobody took is no failure here: reading goes
- * on, and meets the answer and then the end.
+ * A member may respond and close before reading the whole body. Node would then report the failed write and discard the
+ * response that has already arrived. Such write errors are ignored here, so that reading continues to the response and
+ * then the end.
  */
 class MemberSocket extends Socket {
-  override _write(chunk: unknown, encoding: BufferEncoding, done: Done): void {
-    super._write(chunk, encoding, forgivingUnread(done))
+  override _write(chunk: unknown, encoding: BufferEncoding, callback: WriteCallback): void {
+    super._write(chunk, encoding, ignorePeerClosed(callback))
   }
 
-  override _writev(chunks: { chunk: unknown; encoding: BufferEncoding }[], done: Done): void {
-    super._writev?.(chunks, forgivingUnread(done))
+  override _writev(chunks: { chunk: unknown; encoding: BufferEncoding }[], callback: WriteCallback): void {
+    super._writev?.(chunks, ignorePeerClosed(callback))
   }
 }
 
-const forgivingUnread =
-  (done: Done): Done =>
+const ignorePeerClosed =
+  (callback: WriteCallback): WriteCallback =>
   (error) =>
-    done(error && isUnread(error) ? null : error)
+    callback(error && isPeerClosed(error) ? null : error)
 
-const isUnread = ({ code }: NodeJS.ErrnoException) => code === 'EPIPE' || code === 'ECONNRESET'
+const isPeerClosed = ({ code }: NodeJS.ErrnoException) => code === 'EPIPE' || code === 'ECONNRESET'
 
-/** Connections to members, kept for the next request. */
+/** Keeps connections to members alive. */
 export class MemberAgent extends Agent {
   override createConnection(options: NetConnectOpts): Socket {
     return new MemberSocket(options).connect(options)

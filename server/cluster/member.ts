@@ -1,13 +1,13 @@
-/** A server behind the balancer. While it is not open it finishes what it has and is given nothing new. */
+/** A server behind the balancer. While it is not open it finishes its requests and gets no new ones. */
 export type Member = { port: number; isOpen: boolean; busy: number; lastTurn?: number }
 
-let turns = 0
+let turnCount = 0
 
-/** The open member that has the least to do; of equals, the one whose turn is longest ago. */
-export function choose(members: Member[], tried: Set<Member>): Member | undefined {
+/** The open member with the fewest requests; of equals, the least recently used. */
+export function chooseMember(members: Member[], tried: Set<Member>): Member | undefined {
   const [chosen] = members
     .filter((member) => member.isOpen && !tried.has(member))
     .sort((one, other) => one.busy - other.busy || (one.lastTurn ?? 0) - (other.lastTurn ?? 0))
-  if (chosen) chosen.lastTurn = ++turns
+  if (chosen) chosen.lastTurn = ++turnCount
   return chosen
 }

@@ -6,17 +6,17 @@ import { freePort } from '../../platform/db/embedded/free-port.ts'
 import { StartProblem } from '../../platform/start-problem.ts'
 import type { Member } from './member.ts'
 
-/** The first of all fills an empty database, which takes minutes on a small machine that has much else to do. */
-const readyWithinMs = 5 * 60_000
-const answerWithinMs = 5_000
-const drainWithinMs = 20_000
-/** Longer than a server takes that gives up stopping in good order. */
-const endWithinMs = 30_000
-const pauseMs = 500
+/** The first member seeds an empty database, which takes minutes on a small, busy machine. */
+const readyTimeoutMs = 5 * 60_000
+const probeTimeoutMs = 5_000
+const drainTimeoutMs = 20_000
+/** Longer than a server's own shutdown timeout. */
+const stopTimeoutMs = 30_000
+const restartDelayMs = 500
 
-type Options = { count: number; env: Record<string, string | undefined>; onNote: (text: string) => void }
+type Options = { count: number; env: Record<string, string | undefined>; onEvent: (text: string) => void }
 
-/** Servers that share one database and one data folder. One that dies is started again. */
+/** Servers that share one database and one data folder. A server that dies is restarted. */
 export class Members {
   readonly list: Member[] = []
   readonly #children = new Map<Member, ChildProcess>()
@@ -27,73 +27,74 @@ export class Members {
     this.#options = options
   }
 
-  /** One after another: the first to come fills what is missing, and the rest find it there. */
+  /** One after another: the first seeds the database for the rest. */
   async start(): Promise<void> {
     for (let index = 0; index < this.#options.count; index++) await this.#open('is open')
   }
 
   /**
-   * Each in turn: a new one is ready before the old one is given nothing more, finishes and is stopped. A new one that does not
-   * become ready is taken away again, and whatever served until then goes on.
+   * Rolling restart: each new member is ready before the old one is drained and stopped. If a new member does not
+   * become ready, it is removed and the old ones continue.
    */
-  async restartInTurn(): Promise<void> {
+  async rollingRestart(): Promise<void> {
     for (const old of [...this.list]) {
       await this.#open('is new')
-      await this.#retire(old)
+      await this.#drain(old)
     }
   }
 
   async stop(): Promise<void> {
     this.#isStopping = true
-    await Promise.all([...this.#children.keys()].map((member) => this.#end(member)))
+    await Promise.all([...this.#children.keys()].map((member) => this.#stopMember(member)))
   }
 
-  async #open(what: string): Promise<void> {
+  async #open(event: string): Promise<void> {
     const member: Member = { port: await freePort(), isOpen: false, busy: 0 }
-    await this.#launch(member, what)
+    await this.#launch(member, event)
     this.list.push(member)
   }
 
-  async #retire(member: Member): Promise<void> {
+  async #drain(member: Member): Promise<void> {
     member.isOpen = false
     this.list.splice(this.list.indexOf(member), 1)
-    const patience = Date.now() + drainWithinMs
-    while (member.busy > 0 && Date.now() < patience) await sleep(20)
-    await this.#end(member)
+    const deadline = Date.now() + drainTimeoutMs
+    while (member.busy > 0 && Date.now() < deadline) await sleep(20)
+    await this.#stopMember(member)
   }
 
-  async #launch(member: Member, what: string): Promise<void> {
+  async #launch(member: Member, event: string): Promise<void> {
     if (this.#isStopping) throw new StartProblem('The cluster is being stopped.')
     const child = spawn(process.execPath, [path.join(import.meta.dirname, '..', 'main.ts')], {
       env: { ...this.#options.env, PORT: `${member.port}`, HOST: '127.0.0.1' },
-      // A signal to our group is ours to pass on, to one after another; a member whose channel breaks ends by itself.
+      // Signals to the process group are handled by the launcher, one member at a time; a member whose IPC channel
+      // breaks exits by itself.
       detached: true,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     this.#children.set(member, child)
     let wasReady = false
-    child.on('error', () => undefined) // one that could not be started is never ready
+    child.on('error', () => undefined) // a member that could not be started never becomes ready
     child.once('exit', () => {
       member.isOpen = false
-      if (wasReady && this.#children.get(member) === child) void this.#revive(member)
+      if (wasReady && this.#children.get(member) === child) void this.#restartCrashed(member)
     })
     try {
       await whenReady(member.port, child)
     } catch (error) {
-      await this.#end(member)
+      await this.#stopMember(member)
       throw error
     }
     wasReady = true
     member.isOpen = true
-    this.#options.onNote(`Server on port ${member.port} ${what}, process ${child.pid}`)
+    this.#options.onEvent(`Server on port ${member.port} ${event}, process ${child.pid}`)
   }
 
-  async #revive(member: Member): Promise<void> {
-    const isWanted = () => !this.#isStopping && this.list.includes(member)
-    while (isWanted()) {
-      this.#options.onNote(`Server on port ${member.port} has ended and is started again`)
-      await sleep(pauseMs)
-      if (!isWanted()) return
+  async #restartCrashed(member: Member): Promise<void> {
+    const isNeeded = () => !this.#isStopping && this.list.includes(member)
+    while (isNeeded()) {
+      this.#options.onEvent(`Server on port ${member.port} has ended and is started again`)
+      await sleep(restartDelayMs)
+      if (!isNeeded()) return
       const isBack = await this.#launch(member, 'is open again').then(
         () => true,
         () => false,
@@ -102,27 +103,27 @@ export class Members {
     }
   }
 
-  async #end(member: Member): Promise<void> {
+  async #stopMember(member: Member): Promise<void> {
     const child = this.#children.get(member)
     this.#children.delete(member)
-    if (!child || !isLiving(child)) return
+    if (!child || !isRunning(child)) return
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
-    const frozen = setTimeout(() => child.kill('SIGKILL'), endWithinMs)
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
     await ended
-    clearTimeout(frozen)
+    clearTimeout(killTimer)
   }
 }
 
-const isLiving = ({ pid, exitCode, signalCode }: ChildProcess) =>
+const isRunning = ({ pid, exitCode, signalCode }: ChildProcess) =>
   pid !== undefined && exitCode === null && signalCode === null
 
 async function whenReady(port: number, child: ChildProcess): Promise<void> {
-  const patience = Date.now() + readyWithinMs
-  while (Date.now() < patience && isLiving(child)) {
-    const signal = AbortSignal.timeout(answerWithinMs)
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).catch(() => undefined)
-    if (answer?.ok) return
+  const deadline = Date.now() + readyTimeoutMs
+  while (Date.now() < deadline && isRunning(child)) {
+    const signal = AbortSignal.timeout(probeTimeoutMs)
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).catch(() => undefined)
+    if (response?.ok) return
     await sleep(100)
   }
   throw new StartProblem(`A server of the cluster did not become ready on port ${port}.`)

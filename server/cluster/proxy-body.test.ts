@@ -9,9 +9,9 @@ import {
 import { expect, onTestFinished, test } from 'vitest'
 import { createBalancer } from './balancer.ts'
 import type { Member } from './member.ts'
-import { passRequest } from './proxy-request.ts'
+import { proxyRequest } from './proxy-request.ts'
 
-async function listening(server: Server): Promise<number> {
+async function listen(server: Server): Promise<number> {
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => sockets.add(socket))
   onTestFinished(() => {
@@ -23,24 +23,24 @@ async function listening(server: Server): Promise<number> {
 }
 
 const memberOn = async (server: Server): Promise<Member> => ({
-  port: await listening(server),
+  port: await listen(server),
   isOpen: true,
   busy: 0,
 })
 
-const beginning = 'x'.repeat(20_000)
+const firstChunk = 'x'.repeat(20_000)
 
-/** Somebody who has begun to send, by hand. */
-function sender(port: number, announcedBytes: number): Socket {
+/** A raw client that has sent only part of its body. */
+function connectClient(port: number, announcedBytes: number): Socket {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
   socket.on('error', () => undefined)
-  socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${announcedBytes}\r\n\r\n${beginning}`)
+  socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${announcedBytes}\r\n\r\n${firstChunk}`)
   return socket
 }
 
-/** A member that reads, and remembers how much came before the line broke. */
-async function recipient() {
+/** A member that counts the bytes it received before the connection broke. */
+async function startRecipient() {
   const received = { bytes: 0, isBroken: false }
   const member = await memberOn(
     createServer((request) => {
@@ -55,134 +55,134 @@ async function recipient() {
   return { member, received }
 }
 
-/** A balancer over connections of the test's own, which tells what it has read and when its sender was gone. */
-async function balancedOver(agent: Agent, member: Member) {
+/** A proxy over the given agent that exposes what it has buffered and when its client disconnected. */
+async function startProxy(agent: Agent, member: Member) {
   const incomings: IncomingMessage[] = []
   const broken = Promise.withResolvers<void>()
-  const port = await listening(
+  const port = await listen(
     createServer((incoming, outgoing) => {
       incomings.push(incoming.pause())
       outgoing.on('close', broken.resolve)
-      passRequest({ members: [member], agent, incoming, outgoing })
+      proxyRequest({ members: [member], agent, incoming, outgoing })
     }),
   )
   onTestFinished(() => agent.destroy())
-  return { port, heldBytes: () => incomings[0]?.readableLength, broken: broken.promise }
+  return { port, bufferedBytes: () => incomings[0]?.readableLength, broken: broken.promise }
 }
 
-test('what somebody had sent when their line broke reaches a server that was not there yet', async () => {
-  const { member, received } = await recipient()
-  const { promise: isThere, resolve: come } = Promise.withResolvers<void>()
+test('data sent before the client disconnected reaches a server that was not connected yet', async () => {
+  const { member, received } = await startRecipient()
+  const { promise: connected, resolve: connectUpstream } = Promise.withResolvers<void>()
   const agent = new Agent()
-  agent.createConnection = (_, onMade) => {
-    void isThere.then(() => onMade?.(null, connect(member.port, '127.0.0.1')))
+  agent.createConnection = (_, onConnected) => {
+    void connected.then(() => onConnected?.(null, connect(member.port, '127.0.0.1')))
     return undefined
   }
-  const { port, heldBytes, broken } = await balancedOver(agent, member)
-  const socket = sender(port, 50_000)
-  await expect.poll(heldBytes).toBe(beginning.length)
+  const { port, bufferedBytes, broken } = await startProxy(agent, member)
+  const socket = connectClient(port, 50_000)
+  await expect.poll(bufferedBytes).toBe(firstChunk.length)
   socket.destroy()
   await broken
-  come()
-  await expect.poll(() => received).toEqual({ bytes: beginning.length, isBroken: true })
+  connectUpstream()
+  await expect.poll(() => received).toEqual({ bytes: firstChunk.length, isBroken: true })
   await expect.poll(() => member.busy).toBe(0)
 })
 
-test('what somebody had sent when their line broke reaches a server that could not take it yet', async () => {
-  const { member, received } = await recipient()
-  const onward = connect(member.port, '127.0.0.1')
-  onward.cork() // all that is written waits
+test('data sent before the client disconnected reaches a server whose connection was blocked', async () => {
+  const { member, received } = await startRecipient()
+  const upstream = connect(member.port, '127.0.0.1')
+  upstream.cork() // holds back all writes
   const agent = new Agent()
-  agent.createConnection = () => onward
-  const { port, broken } = await balancedOver(agent, member)
-  const socket = sender(port, 50_000)
-  await expect.poll(() => onward.writableLength).toBeGreaterThan(beginning.length)
+  agent.createConnection = () => upstream
+  const { port, broken } = await startProxy(agent, member)
+  const socket = connectClient(port, 50_000)
+  await expect.poll(() => upstream.writableLength).toBeGreaterThan(firstChunk.length)
   socket.destroy()
   await broken
-  await expect.poll(() => received).toEqual({ bytes: beginning.length, isBroken: true })
+  await expect.poll(() => received).toEqual({ bytes: firstChunk.length, isBroken: true })
   await expect.poll(() => member.busy).toBe(0)
 })
 
-/** A member that has read no more than the beginning of a request. */
-async function refusing() {
-  const asked = Promise.withResolvers<Socket>()
+/** A member that has read only the beginning of a request. */
+async function startRefusingMember() {
+  const requested = Promise.withResolvers<Socket>()
   const member = await memberOn(
     createSocketServer((socket) => {
       socket.on('error', () => undefined)
-      socket.once('data', () => asked.resolve(socket.pause()))
+      socket.once('data', () => requested.resolve(socket.pause()))
     }),
   )
-  return { member, asked: asked.promise }
+  return { member, requested: requested.promise }
 }
 
-/** As a server does that closes before it has read all: what is on the way to it is answered with a reset. */
-function refuse(socket: Socket): void {
-  const words = 'Too large'
+/** Responds and resets the connection, like a server that closes before it has read everything. */
+function respondAndReset(socket: Socket): void {
+  const body = 'Too large'
   socket.write(
-    `HTTP/1.1 413 Content Too Large\r\nconnection: close\r\ncontent-length: ${words.length}\r\n\r\n${words}`,
+    `HTTP/1.1 413 Content Too Large\r\nconnection: close\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
   )
   socket.resetAndDestroy()
 }
 
-function hearing(socket: Socket): () => string {
-  let heard = ''
+function collect(socket: Socket): () => string {
+  let received = ''
   socket.on('data', (data) => {
-    heard += data
+    received += data
   })
-  return () => heard
+  return () => received
 }
 
-test('a sender gets the answer of a server that closed before it had read all they sent', async () => {
-  const { member, asked } = await refusing()
-  const socket = sender(await listening(createBalancer([member])), 50_000)
-  const heard = hearing(socket)
-  const taker = await asked
-  socket.write('more') // the balancer finds this first, and only then the answer
-  refuse(taker)
-  await expect.poll(heard).toContain('Too large')
-  expect(heard()).toContain('413')
+test('a client gets the response of a server that closed before reading the whole body', async () => {
+  const { member, requested } = await startRefusingMember()
+  const socket = connectClient(await listen(createBalancer([member])), 50_000)
+  const received = collect(socket)
+  const upstreamSocket = await requested
+  socket.write('more') // the balancer writes this before it reads the response
+  respondAndReset(upstreamSocket)
+  await expect.poll(received).toContain('Too large')
+  expect(received()).toContain('413')
   await expect.poll(() => member.busy).toBe(0)
 })
 
-test('whoever reads only when all is sent finds the answer that came before', async () => {
-  const { member, asked } = await refusing()
+test('a client that reads only after sending everything gets the early response', async () => {
+  const { member, requested } = await startRefusingMember()
   const rest = Buffer.alloc(12 * 1024 * 1024)
-  const socket = sender(await listening(createBalancer([member])), beginning.length + rest.length)
-  refuse(await asked)
+  const socket = connectClient(await listen(createBalancer([member])), firstChunk.length + rest.length)
+  respondAndReset(await requested)
   await new Promise((resolve) => socket.write(rest, resolve))
-  await expect.poll(hearing(socket)).toContain('Too large')
+  await expect.poll(collect(socket)).toContain('Too large')
 })
 
-test('whoever has their answer and never stops sending is cut off', async () => {
-  const { member, asked } = await refusing()
-  const socket = sender(await listening(createBalancer([member])), 1e12)
-  refuse(await asked)
-  const piece = Buffer.alloc(1024 * 1024)
-  const send = () => void socket.write(piece, (error) => error ?? send())
+test('a client that keeps sending after its response is disconnected', async () => {
+  const { member, requested } = await startRefusingMember()
+  const socket = connectClient(await listen(createBalancer([member])), 1e12)
+  respondAndReset(await requested)
+  const chunk = Buffer.alloc(1024 * 1024)
+  const send = () => void socket.write(chunk, (error) => error ?? send())
   send()
   await new Promise((resolve) => socket.once('close', resolve))
 })
 
-test('whoever breaks off over an answer that has been fetched ends nobody elseâ€™s request', async () => {
+test('a client that disconnects during a finished response does not affect the next request on that connection', async () => {
   const held = Promise.withResolvers<ServerResponse>()
   const member = await memberOn(
-    createServer((request, answer) => {
+    createServer((request, response) => {
       request.resume().on('end', () => {
-        if (request.url === '/first') answer.end('first')
-        else held.resolve(answer)
+        if (request.url === '/first') response.end('first')
+        else held.resolve(response)
       })
     }),
   )
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 }) // both go over one connection
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 }) // both use one connection
   onTestFinished(() => agent.destroy())
   const broken = Promise.withResolvers<void>()
-  const port = await listening(
+  const port = await listen(
     createServer((incoming, outgoing) => {
       if (incoming.url === '/first') {
-        Object.assign(incoming.socket, { _write: () => undefined, _writev: undefined }) // their line takes nothing
+        Object.assign(incoming.socket, { _write: () => undefined, _writev: undefined }) // simulates a client that does not read
         outgoing.on('close', broken.resolve)
       }
-      passRequest({ members: [member], agent, incoming, outgoing })
+      proxyRequest({ members: [member], agent, incoming, outgoing })
     }),
   )
   const send = (path: string) => {
@@ -193,10 +193,10 @@ test('whoever breaks off over an answer that has been fetched ends nobody elseâ€
   }
   const first = send('/first')
   await expect.poll(() => Object.keys(agent.freeSockets)).toHaveLength(1)
-  const heard = hearing(send('/second'))
-  const answer = await held.promise
+  const received = collect(send('/second'))
+  const response = await held.promise
   first.resetAndDestroy()
   await broken.promise
-  answer.end('second')
-  await expect.poll(heard).toContain('second')
+  response.end('second')
+  await expect.poll(received).toContain('second')
 })

@@ -1,69 +1,72 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 
-type Passage = {
-  /** Before that nothing of the body is gone, and all of it can be sent to another member. */
-  readonly hasBegun: boolean
-  /** The sender is gone: what they sent goes on, and then the connection ends as theirs did. */
-  breakOff: () => void
+type BodyTransfer = {
+  /** Until then the whole body can still be sent to another member. */
+  readonly hasStarted: boolean
+  /** The client disconnected: forwards what it sent, then closes the upstream connection. */
+  abort: () => void
 }
 
-/** How long a member may leave the last words of somebody who is gone unread. */
-const patienceMs = 10_000
-/** How much, and how long, somebody may go on sending whose answer has been given. */
-const mostDroppedBytes = 16 * 1024 * 1024
-const dropWithinMs = 10_000
+/** How long a member may take to read the last data of a disconnected client. */
+const flushTimeoutMs = 10_000
+/** How much, and how long, a client may keep sending after it has its response. */
+const maxDiscardedBytes = 16 * 1024 * 1024
+const discardTimeoutMs = 10_000
 
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
-/** Hands a body on, not before there is somebody to read it. */
-export function passBody(incoming: IncomingMessage, onward: ClientRequest): Passage {
-  let taker: Socket | undefined
-  onward.on('socket', (socket) => {
-    const begin = () => {
-      taker = socket
-      if (!hasBody(incoming)) onward.end()
-      else if (incoming.destroyed) passRest(incoming, onward, socket)
-      else incoming.pipe(onward)
+/** Forwards a request body once the upstream connection is open. */
+export function proxyBody(incoming: IncomingMessage, upstream: ClientRequest): BodyTransfer {
+  let upstreamSocket: Socket | undefined
+  upstream.on('socket', (socket) => {
+    const start = () => {
+      upstreamSocket = socket
+      if (!hasBody(incoming)) upstream.end()
+      else if (incoming.destroyed) flushAndClose(incoming, upstream, socket)
+      else incoming.pipe(upstream)
     }
-    if (socket.connecting) socket.once('connect', begin)
-    else begin()
+    if (socket.connecting) socket.once('connect', start)
+    else start()
   })
   return {
-    get hasBegun() {
-      return taker !== undefined
+    get hasStarted() {
+      return upstreamSocket !== undefined
     },
-    breakOff: () => {
-      if (!hasBody(incoming)) onward.destroy()
-      else if (taker) passRest(incoming, onward, taker)
+    abort: () => {
+      if (!hasBody(incoming)) upstream.destroy()
+      else if (upstreamSocket) flushAndClose(incoming, upstream, upstreamSocket)
     },
   }
 }
 
-/** A stream that broke off still gives what it held: an upload is taken up where its sender's line broke, not earlier. */
-function passRest(incoming: IncomingMessage, onward: ClientRequest, socket: Socket): void {
-  if (onward.destroyed) return // the socket may serve somebody else by now
-  incoming.unpipe(onward)
-  for (let chunk = incoming.read(); chunk !== null; chunk = incoming.read()) onward.write(chunk)
-  socket.setTimeout(patienceMs, () => socket.destroy())
+/** Forwards data that was received before the client disconnected: resumable uploads continue from there. */
+function flushAndClose(incoming: IncomingMessage, upstream: ClientRequest, socket: Socket): void {
+  if (upstream.destroyed) return // the socket may already serve another request
+  incoming.unpipe(upstream)
+  for (let chunk = incoming.read(); chunk !== null; chunk = incoming.read()) upstream.write(chunk)
+  socket.setTimeout(flushTimeoutMs, () => socket.destroy())
   socket.destroySoon()
 }
 
-/** Whoever writes all they have before they read would find their answer lost in a closed connection, or never come to it. */
-export function dropRest(incoming: IncomingMessage): void {
+/**
+ * Discards the rest of a request body: a client that sends everything before it reads would otherwise lose the
+ * response.
+ */
+export function discardBody(incoming: IncomingMessage): void {
   if (incoming.destroyed) return
-  let dropped = 0
+  let discardedBytes = 0
   const count = (chunk: Buffer) => {
-    dropped += chunk.length
-    if (dropped > mostDroppedBytes) close()
+    discardedBytes += chunk.length
+    if (discardedBytes > maxDiscardedBytes) close()
   }
   const close = () => {
     incoming.off('data', count)
     incoming.socket.destroySoon()
   }
-  const tooLate = setTimeout(close, dropWithinMs)
-  incoming.on('close', () => clearTimeout(tooLate))
+  const timer = setTimeout(close, discardTimeoutMs)
+  incoming.on('close', () => clearTimeout(timer))
   incoming.unpipe()
   incoming.on('data', count)
   incoming.resume()

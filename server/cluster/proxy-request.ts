@@ -1,28 +1,28 @@
 import { type Agent, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
-import { choose, type Member } from './member.ts'
-import { dropRest, hasBody, passBody } from './proxy-body.ts'
+import { chooseMember, type Member } from './member.ts'
+import { discardBody, hasBody, proxyBody } from './proxy-body.ts'
 
-type Errand = { members: Member[]; agent: Agent; incoming: IncomingMessage; outgoing: ServerResponse }
+type ProxiedRequest = { members: Member[]; agent: Agent; incoming: IncomingMessage; outgoing: ServerResponse }
 
 const noneReady = { message: 'No server is ready. Try again in a moment.' }
-const cutOff = {
+const interrupted = {
   code: 'cut_off',
   message: 'The server ended while it was at this. It may have been done: look before you send it again.',
 }
 
 /**
- * Hands a request to a member, and to another one if it never reached the first, or if asking twice can do no harm. A change
- * that was sent and cut off may have been made: it is not sent again, and whoever sent it is told so.
+ * Proxies a request to a member, and to another one if the first was never reached or the request is safe to repeat. A
+ * write that was interrupted may have been executed: it is not repeated, and the client is told so.
  */
-export function passRequest(errand: Errand, tried = new Set<Member>()): void {
-  const { members, agent, incoming, outgoing } = errand
-  const member = choose(members, tried)
-  if (!member) return void refuse(errand, noneReady)
+export function proxyRequest(proxied: ProxiedRequest, tried = new Set<Member>()): void {
+  const { members, agent, incoming, outgoing } = proxied
+  const member = chooseMember(members, tried)
+  if (!member) return void respondUnavailable(proxied, noneReady)
   tried.add(member)
   member.busy++
   const { method, url, rawHeaders } = incoming
-  const onward = request({
+  const upstream = request({
     agent,
     host: '127.0.0.1',
     port: member.port,
@@ -30,43 +30,43 @@ export function passRequest(errand: Errand, tried = new Set<Member>()): void {
     path: url,
     headers: rawHeaders,
   })
-  const passage = passBody(incoming, onward)
-  onward.on('response', (answer) => {
+  const transfer = proxyBody(incoming, upstream)
+  upstream.on('response', (response) => {
     const isEarly = hasBody(incoming) && !incoming.readableEnded
     outgoing.writeHead(
-      answer.statusCode ?? 502,
-      answer.statusMessage,
-      isEarly ? keptOpen(answer, outgoing) : answer.rawHeaders,
+      response.statusCode ?? 502,
+      response.statusMessage,
+      isEarly ? withoutConnectionHeaders(response, outgoing) : response.rawHeaders,
     )
-    if (isEarly) onward.once('close', () => dropRest(incoming))
-    pipeline(answer, outgoing, () => undefined) // an answer that breaks off breaks off here too
+    if (isEarly) upstream.once('close', () => discardBody(incoming))
+    pipeline(response, outgoing, () => undefined) // a truncated response is truncated here too
   })
-  onward.on('error', () => {
+  upstream.on('error', () => {
     if (outgoing.headersSent || outgoing.destroyed) return
-    if (!passage.hasBegun || canRepeat(incoming)) passRequest(errand, tried)
-    else refuse(errand, cutOff)
+    if (!transfer.hasStarted || isSafeToRepeat(incoming)) proxyRequest(proxied, tried)
+    else respondUnavailable(proxied, interrupted)
   })
-  onward.once('close', () => void member.busy--)
+  upstream.once('close', () => void member.busy--)
   outgoing.on('close', () => {
-    if (!outgoing.writableFinished) passage.breakOff()
+    if (!outgoing.writableFinished) transfer.abort()
   })
 }
 
 /**
- * Whether our connection to the sender is closed is not the member's to say: Node would close it with the last word of the
- * answer, though they are still sending.
+ * The member's connection headers do not apply to ours: Node would close the connection with the end of the response
+ * although the client is still sending.
  */
-function keptOpen({ rawHeaders }: IncomingMessage, outgoing: ServerResponse): string[] {
+function withoutConnectionHeaders({ rawHeaders }: IncomingMessage, outgoing: ServerResponse): string[] {
   outgoing.shouldKeepAlive = true
   return rawHeaders.filter((_, at) => !/^(connection|keep-alive)$/i.test(rawHeaders[at - (at % 2)] ?? ''))
 }
 
-function refuse({ incoming, outgoing }: Errand, reason: { message: string }): void {
+function respondUnavailable({ incoming, outgoing }: ProxiedRequest, reason: { message: string }): void {
   outgoing
     .writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' })
     .end(JSON.stringify(reason))
-  dropRest(incoming)
+  discardBody(incoming)
 }
 
-const canRepeat = (incoming: IncomingMessage) =>
+const isSafeToRepeat = (incoming: IncomingMessage) =>
   !hasBody(incoming) && /^(GET|HEAD|OPTIONS)$/.test(incoming.method ?? '')

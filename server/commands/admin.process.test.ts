@@ -12,7 +12,7 @@ const run = promisify(execFile)
 const appoint = (environment: Record<string, string>, email: string) =>
   run(process.execPath, ['server/commands/admin.ts', email], { env: { ...process.env, ...environment } })
 
-test('an operator appoints the first administrator before and while the server runs, by a link', async () => {
+test('an operator makes someone the first administrator with a link, before and while the server runs', async () => {
   const environment = { PORT: `${await freePort()}`, DATA_DIR: await temporaryDataDir(), LOG_LEVEL: 'error' }
   await expect(appoint(environment, 'nobody')).rejects.toMatchObject({
     stderr: expect.stringContaining('Whom?'),
@@ -23,7 +23,7 @@ test('an operator appoints the first administrator before and while the server r
   const before = await appoint(environment, 'Boss@example.org')
   expect(before.stdout).toContain('boss@example.org')
 
-  const dataDir = await filledDataDir() // to be spared the whole of a first start
+  const dataDir = await filledDataDir() // avoids a complete first start
   const filled = { ...environment, DATA_DIR: dataDir }
   await appoint(filled, 'boss@example.org')
   const server = startServer(filled)

@@ -10,13 +10,13 @@ import type { Database } from '../boot/running-database.ts'
 import { addressFor } from '../http/listen.ts'
 import { runCommand, withMigratedDatabase } from './run-command.ts'
 
-const whenHosted = 'The accounts are in the hosted project (SUPABASE_URL): invite people there.'
+const hostedMessage = 'The accounts are in the hosted project (SUPABASE_URL): invite people there.'
 
-/** npm run admin -- someone@example.org: makes somebody an administrator, whether the server is running or not. */
-async function main([given]: string[]): Promise<void> {
-  const email = z.email().safeParse(given?.trim().toLowerCase()).data
+/** npm run admin -- someone@example.org: makes someone an administrator, whether or not the server is running. */
+async function main([emailArgument]: string[]): Promise<void> {
+  const email = z.email().safeParse(emailArgument?.trim().toLowerCase()).data
   if (!email) throw new StartProblem('Whom? Use npm run admin -- someone@example.org')
-  await withMigratedDatabase(whenHosted, (database, config) => appoint(config, database, email))
+  await withMigratedDatabase(hostedMessage, (database, config) => appoint(config, database, email))
 }
 
 async function appoint(config: Config, { sql }: Database, email: string): Promise<void> {
@@ -29,16 +29,16 @@ async function appoint(config: Config, { sql }: Database, email: string): Promis
     keys: await loadKeys(sql),
     config: authConfig(config, siteUrl),
   })
-  if (!link) return say(`${email} is an administrator now.`)
-  if (!byMail) return say(`Give this link to ${email}. It works once, for an hour:\n${link}`)
+  if (!link) return print(`${email} is an administrator now.`)
+  if (!byMail) return print(`Give this link to ${email}. It works once, for an hour:\n${link}`)
   const mailer = createMailer(config, sql, siteUrl)
   const sending = mailer && sendMail({ sql, mailer, requests: {}, siteUrl, log: createLogger('error') })
   while (await sending?.run());
   mailer?.close()
-  say(`An invitation is on its way to ${email}.`)
+  print(`An invitation is on its way to ${email}.`)
 }
 
-/** Where the link leads: this command does not listen, so the port must be known beforehand. */
+/** The invitation link needs the site's address, and this command does not listen on a port. */
 function siteAddress({ siteUrl, host, port }: Config): string {
   if (siteUrl) return siteUrl
   if (port === 0)
@@ -48,6 +48,6 @@ function siteAddress({ siteUrl, host, port }: Config): string {
   return addressFor(host, port)
 }
 
-const say = (text: string) => void process.stdout.write(`${text}\n`)
+const print = (text: string) => void process.stdout.write(`${text}\n`)
 
 runCommand(() => main(process.argv.slice(2)))

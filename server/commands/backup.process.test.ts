@@ -24,10 +24,10 @@ const backUp = (folder: string, settings: Record<string, string>) =>
   run(process.execPath, ['server/commands/backup.ts', folder], { env: environment(settings) })
 const restore = (folder: string, settings: Record<string, string>) =>
   run(process.execPath, ['server/commands/restore.ts', folder], { env: environment(settings) })
-const saying = (text: string) => ({ stderr: expect.stringContaining(text) })
+const stderrWith = (text: string) => ({ stderr: expect.stringContaining(text) })
 
 const open = (dataDir: string) => openDatabase(readConfig({ DATA_DIR: dataDir }), createLogger('silent'))
-const ledgerOf = (sql: Sql) =>
+const appliedMigrations = (sql: Sql) =>
   sql<AppliedMigration[]>`select set, version, checksum from platform.migrations order by set, version`
 
 /** Every migration of this release. */
@@ -41,55 +41,57 @@ async function allMigrations(): Promise<AppliedMigration[]> {
   )
   return (await Promise.all(sets)).flat()
 }
-const now = await allMigrations()
-/** What the release before this one has left in a database. */
-const before = now.slice(0, -1)
+const currentMigrations = await allMigrations()
+/** The migrations of the previous release. */
+const previousMigrations = currentMigrations.slice(0, -1)
 
-async function fillAsBefore(sql: Sql): Promise<void> {
-  await sql.begin((tx) => migrateTo(tx, migrationFolders, before))
+async function fillWithPreviousRelease(sql: Sql): Promise<void> {
+  await sql.begin((tx) => migrateTo(tx, migrationFolders, previousMigrations))
   await loadKeys(sql)
   await sql`insert into audit_log (action, entity) values ('of old', 'test')`
 }
 
 const key = 'aa-front-door'
 
-/** Answers with the file's place in the backup. */
-async function backedUpBefore(folder: string): Promise<string> {
+/** Returns the path of the file in the backup. */
+async function backUpPreviousRelease(folder: string): Promise<string> {
   const dataDir = await temporaryDataDir()
-  await expect(backUp(folder, { DATA_DIR: dataDir })).rejects.toMatchObject(saying('There is no database in'))
+  await expect(backUp(folder, { DATA_DIR: dataDir })).rejects.toMatchObject(
+    stderrWith('There is no database in'),
+  )
   expect(await readdir(dataDir)).toEqual([])
 
   const database = await open(dataDir)
-  await fillAsBefore(database.sql)
+  await fillWithPreviousRelease(database.sql)
   const { blobs } = await openFiles({ dataDir, s3: undefined })
   await blobs.put(key, new TextEncoder().encode('a picture'), 'image/webp')
   await database.sql`insert into storage.objects (bucket_id, name, version) values ('imports', 'front', ${key})`
   await backUp(folder, { DATA_DIR: dataDir }) // while its server is running
-  expect(await ledgerOf(database.sql)).toEqual(before)
+  expect(await appliedMigrations(database.sql)).toEqual(previousMigrations)
   await database.stop()
   await backUp(`${folder} at rest`, { DATA_DIR: dataDir })
   for (const each of [folder, `${folder} at rest`])
-    expect((await readManifest(each)).migrations).toEqual(before)
+    expect((await readManifest(each)).migrations).toEqual(previousMigrations)
   return path.join(folder, 'files', 'objects', 'aa', key)
 }
 
-test('an operator backs up before a restart as the old release left it, and restores in spite of damage and a kill', async () => {
+test('an operator backs up an older release without migrating it, and restores after a damaged file and a killed restore', async () => {
   const folder = path.join(await temporaryDataDir(), 'backup')
-  const file = await backedUpBefore(folder)
+  const file = await backUpPreviousRelease(folder)
   const dataDir = await temporaryDataDir()
 
   await writeFile(file, 'a pictura')
   await expect(restore(folder, { DATA_DIR: dataDir })).rejects.toMatchObject(
-    saying(`files/objects/aa/${key} is not what was written. Nothing was changed.`),
+    stderrWith(`files/objects/aa/${key} is not what was written. Nothing was changed.`),
   )
   expect(await readdir(dataDir)).toEqual([])
   await writeFile(file, 'a picture')
 
-  // What cannot be written to fails after the rows are in.
+  // Files that cannot be written fail after the rows are restored.
   await mkdir(path.join(dataDir, 'storage', 'objects'), { recursive: true })
   await writeFile(path.join(dataDir, 'storage', 'objects', 'aa'), 'in the way')
   await expect(restore(folder, { DATA_DIR: dataDir })).rejects.toMatchObject(
-    saying('Nothing was kept in the database, and it can be tried again.'),
+    stderrWith('Nothing was kept in the database, and it can be tried again.'),
   )
   expect(await readdir(dataDir)).toEqual(['storage'])
   await rm(path.join(dataDir, 'storage'), { recursive: true })
@@ -97,40 +99,40 @@ test('an operator backs up before a restart as the old release left it, and rest
   const killed = spawn(process.execPath, ['server/commands/restore.ts', folder], {
     env: environment({ DATA_DIR: dataDir }),
   })
-  for await (const said of killed.stdout) if (String(said).includes('Tables')) killed.kill('SIGKILL')
+  for await (const output of killed.stdout) if (String(output).includes('Tables')) killed.kill('SIGKILL')
   expect(killed.signalCode ?? (await once(killed, 'exit'))[1]).toBe('SIGKILL')
   const { stdout } = await restore(folder, { DATA_DIR: dataDir })
   expect(stdout).toContain('and 1 files as they were at')
 
   await expect(restore(folder, { DATA_DIR: dataDir })).rejects.toMatchObject(
-    saying('a backup is never put over one'),
+    stderrWith('a backup is never put over one'),
   )
   const { sql, stop } = await open(dataDir)
-  expect(await ledgerOf(sql)).toEqual(now)
+  expect(await appliedMigrations(sql)).toEqual(currentMigrations)
   expect(await sql`select from audit_log where action = 'of old'`).toHaveLength(1)
   await stop()
   expect(await readFile(path.join(dataDir, 'storage', 'objects', 'aa', key), 'utf8')).toBe('a picture')
 })
 
-test('an operator of a database elsewhere backs it up as it is, and restores into another', async () => {
+test('an operator backs up an external database without migrating it, and restores into another one', async () => {
   const server = await open(await temporaryDataDir())
-  const databaseCalled = async (name: string) => {
+  const createDatabase = async (name: string) => {
     await server.sql.unsafe(`create database ${name}`)
     const url = server.url.replace(/postgres$/, name)
     return { url, sql: connect(url, { max: 2, name: 'test' }) }
   }
-  const [from, to] = [await databaseCalled('old'), await databaseCalled('new')]
+  const [from, to] = [await createDatabase('old'), await createDatabase('new')]
   const dataDir = await temporaryDataDir()
   const folder = path.join(dataDir, 'backups', 'today')
   await expect(backUp(folder, { DATA_DIR: dataDir, DATABASE_URL: from.url })).rejects.toMatchObject(
-    saying('not one of Lintel'),
+    stderrWith('not one of Lintel'),
   )
-  await fillAsBefore(from.sql)
+  await fillWithPreviousRelease(from.sql)
   await backUp(folder, { DATA_DIR: dataDir, DATABASE_URL: from.url })
-  expect(await ledgerOf(from.sql)).toEqual(before)
+  expect(await appliedMigrations(from.sql)).toEqual(previousMigrations)
 
   await restore(folder, { DATA_DIR: dataDir, DATABASE_URL: to.url })
-  expect(await ledgerOf(to.sql)).toEqual(now)
+  expect(await appliedMigrations(to.sql)).toEqual(currentMigrations)
   expect(await to.sql`select value from platform.keys`).toEqual(
     await from.sql`select value from platform.keys`,
   )

@@ -2,15 +2,15 @@ import path from 'node:path'
 import { takeBackup } from '../../platform/backup/backup.ts'
 import { openFiles } from '../../platform/storage/open-files.ts'
 import { progressBar } from './progress-bar.ts'
-import { runCommand, withDatabaseAsItIs } from './run-command.ts'
+import { runCommand, withUnmigratedDatabase } from './run-command.ts'
 
-const whenHosted = 'The data is in the hosted project (SUPABASE_URL): back it up there.'
+const hostedMessage = 'The data is in the hosted project (SUPABASE_URL): back it up there.'
 
-/** npm run backup [-- folder]: everything in one folder, whether the server is running or not. The site stays as it is. */
-async function main([given]: string[]): Promise<void> {
-  await withDatabaseAsItIs(whenHosted, async ({ sql }, config) => {
+/** npm run backup [-- folder]: backs up everything, whether or not the server is running, without migrating it. */
+async function main([folderArgument]: string[]): Promise<void> {
+  await withUnmigratedDatabase(hostedMessage, async ({ sql }, config) => {
     const name = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
-    const folder = path.resolve(given ?? path.join(config.dataDir, 'backups', name))
+    const folder = path.resolve(folderArgument ?? path.join(config.dataDir, 'backups', name))
     const { blobs } = await openFiles({ dataDir: config.dataDir, s3: config.s3 })
     const bar = progressBar(process.stdout)
     const { tables, files } = await takeBackup({ sql, blobs, folder, onProgress: bar.show })

@@ -5,50 +5,52 @@ import { StartProblem } from '../../platform/start-problem.ts'
 import { ensureWebIsBuilt } from '../boot/build-web.ts'
 import { type Config, readConfig } from '../boot/config.ts'
 import { openDatabase } from '../boot/database.ts'
+import { GracefulShutdown } from '../boot/graceful-shutdown.ts'
 import { createLogger } from '../boot/logger.ts'
-import { Stops } from '../boot/shutdown.ts'
 import { createBalancer } from '../cluster/balancer.ts'
 import { Members } from '../cluster/members.ts'
 import { addressFor, closeServer, open } from '../http/listen.ts'
 import { runCommand } from './run-command.ts'
 
-const mostServers = 16
-const howToReplace = `kill -HUP ${process.pid}`
+const maxServers = 16
+const replaceCommand = `kill -HUP ${process.pid}`
 
-// A terminal that is gone takes no words, and must not end us before the database is stopped in good order.
+// A closed terminal must not end the process before the database is stopped cleanly.
 process.stdout.on('error', () => undefined)
-const say = (text: string) => void process.stdout.write(`${text}\n`)
+const print = (text: string) => void process.stdout.write(`${text}\n`)
 
 /**
  * npm run cluster -- --servers 3: several servers on one database behind a balancer. SIGHUP replaces them one after
- * another, and nobody notices.
+ * another without downtime.
  */
 async function main(): Promise<void> {
   const count = readCount()
   const config = readConfig(process.env)
-  const stops = new Stops(createLogger(config.logLevel))
-  let replace: () => void = () => say('The servers are not open yet: there is nothing to replace.')
-  stops.onSignals({ onHangUp: () => replace() })
+  const shutdown = new GracefulShutdown(createLogger(config.logLevel))
+  let replace: () => void = () => print('The servers are not open yet: there is nothing to replace.')
+  shutdown.onSignals({ onSighup: () => replace() })
   try {
-    const members = await stops.watch(start(count, config, stops))
-    replace = replacing(members, stops)
+    const members = await shutdown.trackStartup(start(count, config, shutdown))
+    replace = createReplacer(members, shutdown)
   } catch (error) {
-    const isWanted = stops.isStopping
-    await stops.runAll()
-    if (isWanted) return
+    const wasStopping = shutdown.isStopping
+    await shutdown.stopAll()
+    if (wasStopping) return
     throw error
   }
-  say(`${count} servers are open at ${addressOf(config)}; ${howToReplace} replaces them one after another`)
-  await new Promise<never>(() => undefined) // a signal ends us
+  print(
+    `${count} servers are open at ${addressOf(config)}; ${replaceCommand} replaces them one after another`,
+  )
+  await new Promise<never>(() => undefined) // until a signal arrives
 }
 
 const addressOf = (config: Config) => addressFor(config.host, config.port)
 
-async function start(count: number, config: Config, stops: Stops): Promise<Members> {
+async function start(count: number, config: Config, shutdown: GracefulShutdown): Promise<Members> {
   await ensureWebIsBuilt(path.resolve(import.meta.dirname, '..', '..'))
   if (!config.hosted) {
     const database = await openDatabase(config, createLogger(config.logLevel))
-    stops.add(() => database.stop())
+    shutdown.add(() => database.stop())
   }
   const members = new Members({
     count,
@@ -56,44 +58,44 @@ async function start(count: number, config: Config, stops: Stops): Promise<Membe
       ...process.env,
       JOIN: config.databaseUrl ? undefined : 'true',
       SITE_URL: config.siteUrl ?? addressOf(config),
-      // A member listens on loopback only: that alone must not make it believe that nobody else can reach it.
+      // Members listen on loopback only, which must not make them treat the site as private to this machine.
       TRUSTED_PROXIES: config.isLoopback ? undefined : [...config.trustedProxies, '127.0.0.1'].join(),
     },
-    onNote: say,
+    onEvent: print,
   })
-  stops.add(() => members.stop())
-  const balancer = createBalancer(members.list, { isForwarding: !config.isLoopback })
+  shutdown.add(() => members.stop())
+  const balancer = createBalancer(members.list, { addsForwardedFor: !config.isLoopback })
   await open(balancer, config)
-  stops.addFirst(async () => {
+  shutdown.addFirst(async () => {
     const closed = closeServer(balancer)
-    balancer.hangUp()
+    balancer.closeWebSockets()
     await closed
   })
   await members.start()
   return members
 }
 
-/** One replacement at a time: whoever asks for another meanwhile is told. */
-function replacing(members: Members, stops: Stops): () => void {
-  let isUnderWay = false
+/** One replacement at a time. */
+function createReplacer(members: Members, shutdown: GracefulShutdown): () => void {
+  let isReplacing = false
   const run = async () => {
-    isUnderWay = true
+    isReplacing = true
     try {
-      await members.restartInTurn()
-      say('All servers are new')
+      await members.rollingRestart()
+      print('All servers are new')
     } catch (error) {
-      if (stops.isStopping) return
-      say(
-        `${(error as Error).message} It was taken away again, and the others serve on as they were. Mend what it complained of above, then: ${howToReplace}`,
+      if (shutdown.isStopping) return
+      print(
+        `${(error as Error).message} It was taken away again, and the others serve on as they were. Mend what it complained of above, then: ${replaceCommand}`,
       )
     } finally {
-      isUnderWay = false
+      isReplacing = false
     }
   }
   return () => {
-    if (isUnderWay)
-      say(
-        `The servers are being replaced already. If that was for something newer, wait, then: ${howToReplace}`,
+    if (isReplacing)
+      print(
+        `The servers are being replaced already. If that was for something newer, wait, then: ${replaceCommand}`,
       )
     else void run()
   }
@@ -102,8 +104,8 @@ function replacing(members: Members, stops: Stops): () => void {
 function readCount(): number {
   const { servers } = parseArgs({ options: { servers: { type: 'string', default: '2' } } }).values
   const count = Number(servers)
-  if (Number.isInteger(count) && count >= 1 && count <= mostServers) return count
-  throw new StartProblem(`--servers ${servers} cannot be used. Use a number from 1 to ${mostServers}.`)
+  if (Number.isInteger(count) && count >= 1 && count <= maxServers) return count
+  throw new StartProblem(`--servers ${servers} cannot be used. Use a number from 1 to ${maxServers}.`)
 }
 
 runCommand(main)

@@ -1,34 +1,35 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { loadPages } from '../../content/load.ts'
+import { loadPages } from '../../content/load-pages.ts'
 import { demoPassword } from '../../demo/accounts.ts'
-import { defaultListings, loadDemo } from '../../demo/load.ts'
+import { defaultListings, loadDemo } from '../../demo/load-demo.ts'
 import type { Sql } from '../../platform/db/connect.ts'
 import { StartProblem } from '../../platform/start-problem.ts'
 import { progressBar } from './progress-bar.ts'
 import { runCommand, withMigratedDatabase } from './run-command.ts'
 
-const mostListings = 2_000_000
-const whenHosted = 'The data is in the hosted project (SUPABASE_URL). Leave it out to use a database here.'
+const maxListings = 2_000_000
+const hostedMessage = 'The data is in the hosted project (SUPABASE_URL). Leave it out to use a database here.'
 
-/** npm run demo -- --listings 1000000: fills the database with a demonstration of that size. */
+/** npm run demo -- --listings 1000000: seeds the database with that many demonstration listings. */
 async function main(): Promise<void> {
   const listings = readListings()
-  const seconds = await withMigratedDatabase(whenHosted, ({ sql }, { isDemo }) => {
-    // Others may reach a database that is not our own: there nobody knows the password, and `npm run admin` lets one in.
+  const seconds = await withMigratedDatabase(hostedMessage, ({ sql }, { isDemo }) => {
+    // Others may reach an external database, so its demonstration accounts get a random password; use `npm run admin`
+    // to get access.
     const password = isDemo ? demoPassword : randomBytes(24).toString('base64url')
-    return fill(sql, { listings, password })
+    return seed(sql, { listings, password })
   })
   process.stdout.write(`${listings.toLocaleString('en-GB')} homes in ${seconds.toFixed(0)} s\n`)
 }
 
-/** Answers how many seconds it took. */
-async function fill(sql: Sql, wanted: { listings: number; password: string }): Promise<number> {
+/** Returns the duration in seconds. */
+async function seed(sql: Sql, options: { listings: number; password: string }): Promise<number> {
   const bar = progressBar(process.stdout)
   const startedAt = performance.now()
   try {
     await loadPages(sql)
-    if (!(await loadDemo(sql, { ...wanted, onProgress: bar.show })))
+    if (!(await loadDemo(sql, { ...options, onProgress: bar.show })))
       throw new StartProblem(
         'This database has its demonstration. For another size, set DATA_DIR to a new folder.',
       )
@@ -39,10 +40,10 @@ async function fill(sql: Sql, wanted: { listings: number; password: string }): P
 }
 
 function readListings(): number {
-  const given = listingsArgument()
-  const listings = Number(given.replaceAll(/[_,]/g, ''))
-  if (!Number.isInteger(listings) || listings < 1 || listings > mostListings)
-    throw new StartProblem(`--listings ${given} cannot be used. Use a number from 1 to ${mostListings}.`)
+  const argument = listingsArgument()
+  const listings = Number(argument.replaceAll(/[_,]/g, ''))
+  if (!Number.isInteger(listings) || listings < 1 || listings > maxListings)
+    throw new StartProblem(`--listings ${argument} cannot be used. Use a number from 1 to ${maxListings}.`)
   return listings
 }
 

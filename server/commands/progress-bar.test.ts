@@ -9,7 +9,7 @@ function shown(isTTY: boolean): string {
   return chunks.join('')
 }
 
-test('a person at a terminal sees one bar that fills up', () => {
+test('an operator at a terminal sees one bar that fills up', () => {
   const text = shown(true)
   expect(text.split('\n')).toHaveLength(2)
   expect(text).toContain('████████████████████████████████ 100 of 100')

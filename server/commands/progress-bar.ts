@@ -3,7 +3,7 @@ import type { Progress } from '../../platform/progress.ts'
 
 const width = 32
 
-/** A bar on a terminal; elsewhere a line for each tenth, so that a log stays readable. */
+/** A bar on a terminal; otherwise a line for each tenth, to keep logs short. */
 export function progressBar(out: Pick<WriteStream, 'write'> & { isTTY?: boolean }) {
   let lastLine = ''
   return {

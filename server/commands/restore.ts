@@ -5,20 +5,20 @@ import type { OnProgress } from '../../platform/progress.ts'
 import { StartProblem } from '../../platform/start-problem.ts'
 import { openFiles } from '../../platform/storage/open-files.ts'
 import type { Config } from '../boot/config.ts'
-import { rememberDataDir } from '../boot/data-dir/data-dir-contents.ts'
+import { snapshotDataDir } from '../boot/data-dir/data-dir-snapshot.ts'
 import { openDatabase } from '../boot/database.ts'
 import { createLogger } from '../boot/logger.ts'
 import { progressBar } from './progress-bar.ts'
 import { readOwnConfig, runCommand } from './run-command.ts'
 
-const whenHosted = 'The data is in the hosted project (SUPABASE_URL): put it back there.'
+const hostedMessage = 'The data is in the hosted project (SUPABASE_URL): put it back there.'
 
-/** npm run restore -- folder: puts a backup into an empty DATA_DIR, or an empty database in DATABASE_URL. */
-async function main([given]: string[]): Promise<void> {
-  if (!given) throw new StartProblem('Which backup? Use npm run restore -- folder')
-  const config = readOwnConfig(whenHosted)
+/** npm run restore -- folder: restores a backup into an empty DATA_DIR, or an empty database in DATABASE_URL. */
+async function main([folderArgument]: string[]): Promise<void> {
+  if (!folderArgument) throw new StartProblem('Which backup? Use npm run restore -- folder')
+  const config = readOwnConfig(hostedMessage)
   const bar = progressBar(process.stdout)
-  const backup = await verifyBackup(path.resolve(given), bar.show)
+  const backup = await verifyBackup(path.resolve(folderArgument), bar.show)
   await restore(config, backup, bar.show)
   bar.end()
   const { takenAt, tables, files } = backup.manifest
@@ -29,18 +29,18 @@ async function main([given]: string[]): Promise<void> {
 }
 
 async function restore(config: Config, backup: VerifiedBackup, onProgress: OnProgress): Promise<void> {
-  const { removeWhatIsNew } = await rememberDataDir(config.dataDir)
+  const { removeNewEntries } = await snapshotDataDir(config.dataDir)
   const database = await openDatabase(config, createLogger('silent'))
-  let isPutBack = false
+  let isRestored = false
   try {
     const { blobs } = await openFiles({ dataDir: config.dataDir, s3: config.s3 })
     await restoreBackup({ sql: database.sql, blobs, backup, onProgress })
-    isPutBack = true
+    isRestored = true
     await migrateRestored(database.sql)
   } finally {
     await database.stop()
-    // Left there, the empty database would be opened as a new site.
-    if (!isPutBack) await removeWhatIsNew()
+    // Otherwise the next start would open the empty database as a new site.
+    if (!isRestored) await removeNewEntries()
   }
 }
 

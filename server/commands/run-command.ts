@@ -5,9 +5,9 @@ import { StartProblem } from '../../platform/start-problem.ts'
 import { type Config, readConfig } from '../boot/config.ts'
 import { openDatabase } from '../boot/database.ts'
 import { createLogger } from '../boot/logger.ts'
-import { type Database, openRunning } from '../boot/running-database.ts'
+import { type Database, openRunningDatabase } from '../boot/running-database.ts'
 
-/** Ends the process with what the command came to: a problem that a person can solve is told in a line. */
+/** Runs a command and exits. A `StartProblem` is printed as one line. */
 export function runCommand(command: () => Promise<void>): void {
   command().then(
     () => process.exit(0),
@@ -18,33 +18,33 @@ export function runCommand(command: () => Promise<void>): void {
   )
 }
 
-/** `whenHosted` says where else to go. */
-export function readOwnConfig(whenHosted: string): Config {
+/** Refuses a hosted project with `hostedMessage`. */
+export function readOwnConfig(hostedMessage: string): Config {
   const config = readConfig(process.env)
-  if (config.hosted) throw new StartProblem(whenHosted)
+  if (config.hosted) throw new StartProblem(hostedMessage)
   return config
 }
 
 type Work<T> = (database: Database, config: Config) => Promise<T>
 
-/** Does `work` on a database with the migrations of this version, whether the server is running or not. */
-export function withMigratedDatabase<T>(whenHosted: string, work: Work<T>): Promise<T> {
-  return onDatabase(readOwnConfig(whenHosted), async (database, config) => {
+/** Runs `work` on a migrated database, whether or not the server is running. */
+export function withMigratedDatabase<T>(hostedMessage: string, work: Work<T>): Promise<T> {
+  return withDatabase(readOwnConfig(hostedMessage), async (database, config) => {
     await migrate(database.sql, migrationFolders)
     return work(database, config)
   })
 }
 
-/** Does `work` on the database as it is: servers of an older version may be at work on it. */
-export async function withDatabaseAsItIs<T>(whenHosted: string, work: Work<T>): Promise<T> {
-  const config = readOwnConfig(whenHosted)
+/** Runs `work` without migrating: servers of an older version may be using the database. */
+export async function withUnmigratedDatabase<T>(hostedMessage: string, work: Work<T>): Promise<T> {
+  const config = readOwnConfig(hostedMessage)
   if (!config.databaseUrl && !(await hasEmbedded(config.dataDir)))
     throw new StartProblem(`There is no database in ${config.dataDir}. Name the folder of one in DATA_DIR.`)
-  return onDatabase(config, work)
+  return withDatabase(config, work)
 }
 
-async function onDatabase<T>(config: Config, work: Work<T>): Promise<T> {
-  const database = (await openRunning(config)) ?? (await openDatabase(config, createLogger('silent')))
+async function withDatabase<T>(config: Config, work: Work<T>): Promise<T> {
+  const database = (await openRunningDatabase(config)) ?? (await openDatabase(config, createLogger('silent')))
   try {
     return await work(database, config)
   } finally {

@@ -25,7 +25,7 @@ const connection = (address: string) => ({
   incoming: { socket: { remoteAddress: address, remotePort: 1, remoteFamily: 'IPv4' } },
 })
 
-test('while the server starts it lives, is not ready, and asks visitors to come back', async () => {
+test('during startup /healthz responds, and other requests get a 503 with retry-after', async () => {
   const app = appWith(undefined)
   expect((await app.request('/healthz')).status).toBe(200)
   for (const path of ['/readyz', '/', '/rest/v1/properties']) {
@@ -35,13 +35,13 @@ test('while the server starts it lives, is not ready, and asks visitors to come 
   }
 })
 
-test('a server whose database is away is not ready', async () => {
+test('a server whose database is unavailable is not ready', async () => {
   expect((await appWith({ ...serving, isReady: async () => false }).request('/readyz')).status).toBe(503)
 })
 
 // ASVS 3.4.4
 test.each(['/anything', '/healthz', '/readyz', '/metrics'])(
-  'the answer to %s carries the security headers and a request id',
+  'the response to %s has the security headers and a request id',
   async (path) => {
     const { headers } = await appWith(serving).request(path, {}, connection('127.0.0.1'))
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -54,43 +54,43 @@ test.each(['/anything', '/healthz', '/readyz', '/metrics'])(
 )
 
 // ASVS 13.4.4
-test('a stranger who asks for their request back is refused, by pages and services alike', async () => {
+test('a client that sends TRACE is refused by pages and services', async () => {
   const server = createServer(getRequestListener(appWith(serving).fetch)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   try {
     for (const path of ['/', '/functions/v1/x', '/rest/v1/properties']) {
-      const asked = request({ port, host: '127.0.0.1', path, method: 'TRACE', agent: false }).end()
-      const [answer] = await once(asked, 'response')
-      answer.resume()
-      expect(answer.statusCode).toBe(405)
-      expect(answer.headers.allow).not.toContain('TRACE')
+      const clientRequest = request({ port, host: '127.0.0.1', path, method: 'TRACE', agent: false }).end()
+      const [response] = await once(clientRequest, 'response')
+      response.resume()
+      expect(response.statusCode).toBe(405)
+      expect(response.headers.allow).not.toContain('TRACE')
     }
   } finally {
     server.close()
   }
 })
 
-test('a page keeps the policy it was made with', async () => {
+test('a page keeps its own content security policy', async () => {
   const { headers } = await appWith(serving).request('/anything')
   expect(headers.get('content-security-policy')).toBe("default-src 'self'")
 })
 
-test('an answer that is no page allows nothing to run', async () => {
+test('a response that is not a page has a policy that allows nothing', async () => {
   const { headers } = await appWith(serving).request('/rest/v1/properties')
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
 // ASVS 14.3.2
-test('what a service answers is kept by nobody, unless the service says so', async () => {
-  const keptBy = async (backend: Services['backend']) =>
+test('responses of services are not cached unless the service allows it', async () => {
+  const cacheControlOf = async (backend: Services['backend']) =>
     (await appWith({ ...serving, backend }).request('/rest/v1/profiles')).headers.get('cache-control')
-  expect(await keptBy(serving.backend)).toBe('no-store')
-  const lasting = { headers: { 'cache-control': 'public, max-age=60' } }
-  expect(await keptBy(() => new Response('picture', lasting))).toBe('public, max-age=60')
+  expect(await cacheControlOf(serving.backend)).toBe('no-store')
+  const cacheable = { headers: { 'cache-control': 'public, max-age=60' } }
+  expect(await cacheControlOf(() => new Response('picture', cacheable))).toBe('public, max-age=60')
 })
 
-test('a visitor whose address cannot be decoded is told so; a service judges its own', async () => {
+test('a visitor with a malformed URL gets a 400, and services handle their own paths', async () => {
   for (const path of ['/%E0%A4%A', '/blog/%c0%ae', '/%', '/blog?page=%00', '/blog/a%00b'])
     expect((await appWith(serving).request(path)).status, path).toBe(400)
   for (const path of ['/caf%C3%A9', '/100%25', '/rest/v1/%c0%ae'])
@@ -98,20 +98,20 @@ test('a visitor whose address cannot be decoded is told so; a service judges its
 })
 
 // ASVS 3.4.1
-test('a visitor over TLS is told to stay with it', async () => {
+test('a visitor over TLS gets an HSTS header', async () => {
   const { headers } = await appWith(serving).request('https://lintel.test/')
   expect(headers.get('strict-transport-security')).toMatch(/^max-age=/)
 })
 
 // ASVS 16.4.1
-test('a request id that a proxy gave is kept; one that could forge a log line is not', async () => {
+test('a request id from a proxy is kept unless it could forge a log line', async () => {
   const idFor = async (id: string) =>
     (await appWith(serving).request('/', { headers: { 'x-request-id': id } })).headers.get('x-request-id')
   expect(await idFor('proxy-12345678')).toBe('proxy-12345678')
   expect(await idFor('" msg="forged')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('pages are packed for browsers that understand it', async () => {
+test('pages are compressed for browsers that accept it', async () => {
   const app = appWith(serving)
   expect(
     (await app.request('/', { headers: { 'accept-encoding': 'gzip, br' } })).headers.get('content-encoding'),
@@ -122,16 +122,16 @@ test('pages are packed for browsers that understand it', async () => {
   expect((await app.request('/')).headers.get('content-encoding')).toBeNull()
 })
 
-test('an address of a service is never looked up among the pages, where one that cannot be read would be complained of', async () => {
-  const keptPage = vi.fn(() => undefined)
-  const app = appWith({ ...serving, keptPage })
+test('a path of a service is never looked up in the page cache', async () => {
+  const cachedPage = vi.fn(() => undefined)
+  const app = appWith({ ...serving, cachedPage })
   await app.request('/storage/v1/object/public/pictures/%')
-  expect(keptPage).not.toHaveBeenCalled()
+  expect(cachedPage).not.toHaveBeenCalled()
   await app.request('/search')
-  expect(keptPage).toHaveBeenCalledOnce()
+  expect(cachedPage).toHaveBeenCalledOnce()
 })
 
-test('somebody without an account sends a message, not a megabyte; somebody with one sends a feed', async () => {
+test('an anonymous client may send a message but not a megabyte, and a member may send a feed', async () => {
   const app = appWith(serving)
   const status = async (path: string, kilobytes: number, headers: Record<string, string> = {}) =>
     (await app.request(path, { method: 'POST', headers, body: 'x'.repeat(kilobytes * 1024) })).status
@@ -145,7 +145,7 @@ test('somebody without an account sends a message, not a megabyte; somebody with
 })
 
 // ASVS 5.2.1
-test('a body that is too large is refused; a photograph is not', async () => {
+test('a client may upload a photo, but a larger body is refused', async () => {
   const app = appWith(serving)
   const send = (path: string, megabytes: number) =>
     app.request(path, { method: 'POST', body: 'x'.repeat(megabytes * 1024 * 1024) })
@@ -160,7 +160,7 @@ test('a body that is too large is refused; a photograph is not', async () => {
   expect(refused.headers.get('access-control-allow-origin')).toBe('*')
 })
 
-test('a part of an upload reaches its service as it arrives, so that a broken line leaves what came', async () => {
+test('a resumable upload reaches its service while it arrives', async () => {
   const backend = async (request: Request) => {
     const first = await request.body?.getReader().read()
     return new Response(first?.value)
@@ -177,13 +177,13 @@ test('a part of an upload reaches its service as it arrives, so that a broken li
     },
     { highWaterMark: 0 },
   )
-  const answer = await appWith({ ...serving, backend }).request('/storage/v1/upload/resumable/1', {
+  const response = await appWith({ ...serving, backend }).request('/storage/v1/upload/resumable/1', {
     method: 'PATCH',
     headers: { 'transfer-encoding': 'chunked' },
     body: line,
     duplex: 'half',
   } as RequestInit)
-  expect(await answer.text()).toBe('what came')
+  expect(await response.text()).toBe('what came')
 })
 
 // ASVS 13.4.5
@@ -206,11 +206,11 @@ test.each(['/metrics', '/dev/inbox', '/Dev/inbox.json', '/%64ev/ui', '//dev/ui']
 )
 
 test.each(['/metrics', '/dev/inbox'])(
-  '%s of a public site is closed to a proxy on its machine that passes requests on as its own',
+  '%s of a public site is closed to a proxy on the same machine',
   async (path) => {
     const app = appWith(serving, { isLoopback: false })
-    const answer = await app.request(`http://127.0.0.1:3000${path}`, {}, connection('127.0.0.1'))
-    expect(answer.status).toBe(404)
+    const response = await app.request(`http://127.0.0.1:3000${path}`, {}, connection('127.0.0.1'))
+    expect(response.status).toBe(404)
   },
 )
 
@@ -230,7 +230,7 @@ test('an operator reads the metrics of a public site with the token', async () =
 })
 
 // ASVS 13.4.2, 16.5.1
-test('a part that fails gets a plain answer without its inner life', async () => {
+test('a client gets a plain error without internal details when a service fails', async () => {
   const app = appWith({
     ...serving,
     web: () => {
@@ -242,7 +242,7 @@ test('a part that fails gets a plain answer without its inner life', async () =>
   expect(await response.text()).not.toContain('secret detail')
 })
 
-test('a part that fails for want of the database or of room on the disk asks the caller to come back', async () => {
+test('a client gets a 503 with retry-after when the database or disk space is unavailable', async () => {
   for (const [code, after] of [
     ['ECONNREFUSED', '2'],
     ['57P03', '2'],
@@ -258,7 +258,7 @@ test('a part that fails for want of the database or of room on the disk asks the
   }
 })
 
-test('whatever addresses visitors make up, the metrics know a few services only', () => {
+test('the metrics have a fixed set of services, whatever paths visitors request', () => {
   expect(['/rest/v1/x', '/made-up/v1/x', '/assets/a.js', '/', '/constructor/v1/'].map(serviceOf)).toEqual([
     'rest',
     'web',

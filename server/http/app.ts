@@ -13,41 +13,41 @@ import { tooLarge } from '../../platform/storage/errors.ts'
 import { respondError } from '../../platform/storage/http/respond-error.ts'
 import { maxUploadBytes } from '../../platform/storage/store-file.ts'
 import type { Logger } from '../boot/logger.ts'
-import { pathToLog } from '../page-cache/page-key.ts'
+import { redactPath } from '../page-cache/page-key.ts'
 import { version } from '../version.ts'
-import { compress } from './assets/compress.ts'
+import { compressionMiddleware } from './assets/compression-middleware.ts'
 import type { Metrics } from './metrics.ts'
-import { noteRequestId } from './request-id.ts'
+import { setRequestId } from './request-id.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
-/** What serves once the start is over. Before, and while the database is away, requests are asked to come back. */
+/** What serves requests after startup. Until then, and while the database is unavailable, requests get status 503. */
 export type Services = {
   backend: Fetch | undefined
-  /** WebSockets; answers whether the request was for one. */
+  /** Handles WebSockets; returns whether the request was for one. */
   upgrade?: ((request: IncomingMessage, socket: Duplex, head: Buffer) => boolean) | undefined
-  /** Ends the connections that would never end by themselves. */
-  hangUp?: (() => Promise<void>) | undefined
-  /** The mail that stayed on this machine. */
+  /** Closes WebSockets, which would otherwise stay open. */
+  closeWebSockets?: (() => Promise<void>) | undefined
+  /** The local inbox. */
   inbox?: Fetch | undefined
-  /** The drawn pictures of the demonstration. */
+  /** The drawn pictures of demonstration listings. */
   demoPictures?: Fetch | undefined
-  /** Our own map, in pieces. */
+  /** Tiles of the built-in map. */
   map?: Fetch | undefined
   files: (request: Request) => Response | undefined
-  /** A page that was rendered a moment ago, answered at once. */
-  keptPage?: (request: Request) => Response | undefined
+  /** A cached page, if it can be served without waiting. */
+  cachedPage?: (request: Request) => Response | undefined
   web: Fetch
   isReady: () => Promise<boolean>
 }
 
-type Parts = {
+type Options = {
   log: Logger
   metrics: Metrics
   services: () => Services | undefined
-  /** Only people on this machine are meant to reach the server. */
+  /** Only this machine can reach the site. */
   isLoopback: boolean
-  /** Whoever has it may read the metrics, from wherever they ask. */
+  /** Bearer token that gives access to the metrics from anywhere. */
   metricsToken?: string | undefined
 }
 
@@ -62,18 +62,18 @@ const backendPaths = [
   '/webhooks',
 ]
 const maxBodyBytes = 2 * 1024 * 1024
-/** Nobody without an account sends more than a message, and no request about an account is longer. */
+/** Anonymous requests and account requests are never longer than a message. */
 const maxShortBodyBytes = 64 * 1024
-/** A photograph and the form around it. */
+/** A photo and the form around it. */
 const maxFormBytes = maxUploadBytes + 1024 * 1024
-export const answerWithinMs = 30_000
-/** A photograph over a slow line, and its decoding. */
-const storeWithinMs = 120_000
+export const responseTimeoutMs = 30_000
+/** A photo over a slow connection, and its decoding. */
+const uploadTimeoutMs = 120_000
 const retryAfterSeconds = 2
 const isProbe = /^\/(healthz|readyz|metrics)$/
-/** TRACE would show a script the headers that its browser keeps from it, and no Request can even be made of it. */
+/** Without TRACE, which would show a script headers that the browser hides from it. */
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
-const relayHeaders = [
+const proxyHeaders = [
   'forwarded',
   'x-forwarded-for',
   'x-forwarded-host',
@@ -82,16 +82,16 @@ const relayHeaders = [
   'via',
 ]
 
-/** The one HTTP application: health, files, the backend's services and the pages. */
-export function createApp({ log, metrics, services, isLoopback, metricsToken }: Parts): Hono {
+/** The HTTP application: health, static files, the backend's services and the pages. */
+export function createApp({ log, metrics, services, isLoopback, metricsToken }: Options): Hono {
   const app = new Hono()
-  // A proxy on this machine may pass on requests of everybody as its own, under our own name: on a public site nobody is local.
-  const isFromHere = (c: Context) => isLoopback && isLocal(c)
+  // A proxy on this machine makes every request look local, so on a public site no request counts as local.
+  const isLocalRequest = (c: Context) => isLoopback && isLocal(c)
 
   app.use(async (c, next) => {
     const startedAt = performance.now()
     const id = requestId(c)
-    noteRequestId(c.req.raw, id)
+    setRequestId(c.req.raw, id)
     await next()
     const ms = performance.now() - startedAt
     const { path, method } = c.req
@@ -99,7 +99,7 @@ export function createApp({ log, metrics, services, isLoopback, metricsToken }: 
     metrics.observe(path, method, c.res.status, ms)
     const level = levelFor(path, c.res.status)
     log[level](
-      { id, method, path: pathToLog(path), status: c.res.status, ms: Math.round(ms * 10) / 10 },
+      { id, method, path: redactPath(path), status: c.res.status, ms: Math.round(ms * 10) / 10 },
       'request',
     )
   })
@@ -108,27 +108,27 @@ export function createApp({ log, metrics, services, isLoopback, metricsToken }: 
     c.req.method === 'TRACE' ? c.text('Requests are not sent back.', 405, { allow: methods }) : next(),
   )
   app.get('/healthz', (c) => c.json({ status: 'ok', version }))
-  app.get('/readyz', async (c) => ((await services()?.isReady()) ? c.text('ready') : notYet(c)))
+  app.get('/readyz', async (c) => ((await services()?.isReady()) ? c.text('ready') : respondNotReady(c)))
   app.get('/metrics', async (c) => {
-    if (!isFromHere(c) && !hasToken(c, metricsToken)) return c.notFound()
+    if (!isLocalRequest(c) && !hasToken(c, metricsToken)) return c.notFound()
     return c.body(await metrics.text(), 200, { 'content-type': metrics.contentType })
   })
-  app.use(async (c, next) => (isForDevelopers(c.req.path) && !isFromHere(c) ? c.notFound() : next()))
-  app.use(async (c, next) => (services() ? next() : notYet(c)))
+  app.use(async (c, next) => (isForDevelopers(c.req.path) && !isLocalRequest(c) ? c.notFound() : next()))
+  app.use(async (c, next) => (services() ? next() : respondNotReady(c)))
   app.use(async (c, next) => services()?.files(c.req.raw) ?? next())
-  app.use(async (c, next) => (isReadable(c.req.raw) ? next() : c.text('The address cannot be read.', 400)))
+  app.use(async (c, next) => (isDecodable(c.req.raw) ? next() : c.text('The address cannot be read.', 400)))
   app.use(async (c, next) =>
-    isOfBackend(c.req.path) ? next() : (services()?.keptPage?.(c.req.raw) ?? next()),
+    isBackendPath(c.req.path) ? next() : (services()?.cachedPage?.(c.req.raw) ?? next()),
   )
-  app.use(compress())
-  app.use('/storage/v1/*', (c, next) => (isPart(c.req.path) ? next() : limitUpload(c, next)))
+  app.use(compressionMiddleware())
+  app.use('/storage/v1/*', (c, next) => (isResumableUpload(c.req.path) ? next() : limitUpload(c, next)))
   const [shortBody, longBody] = [limitBody(maxShortBodyBytes), limitBody(maxBodyBytes)]
   app.use((c, next) => {
     if (c.req.path.startsWith('/storage/v1/')) return next()
-    return (isShort(c) ? shortBody : longBody)(c, next)
+    return (hasShortBody(c) ? shortBody : longBody)(c, next)
   })
-  const [answering, storing] = [timeout(answerWithinMs), timeout(storeWithinMs)]
-  app.use((c, next) => (c.req.path.startsWith('/storage/v1/') ? storing : answering)(c, next))
+  const [responseTimeout, uploadTimeout] = [timeout(responseTimeoutMs), timeout(uploadTimeoutMs)]
+  app.use((c, next) => (c.req.path.startsWith('/storage/v1/') ? uploadTimeout : responseTimeout)(c, next))
 
   for (const path of backendPaths) {
     app.all(
@@ -143,9 +143,10 @@ export function createApp({ log, metrics, services, isLoopback, metricsToken }: 
   app.all('*', (c) => (services() as Services).web(c.req.raw))
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
-    log.error({ err: error, path: pathToLog(c.req.path) }, 'unhandled')
-    const away = unavailableReason(error)
-    if (away) return c.json({ message: away.message }, 503, { 'retry-after': away.retryAfterSeconds })
+    log.error({ err: error, path: redactPath(c.req.path) }, 'unhandled')
+    const unavailable = unavailableReason(error)
+    if (unavailable)
+      return c.json({ message: unavailable.message }, 503, { 'retry-after': unavailable.retryAfterSeconds })
     return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
   })
   return app
@@ -166,15 +167,15 @@ function limitBody(maxSize: number): MiddlewareHandler {
   })
 }
 
-/** The key says which project is meant; only another token says who asks. What it is worth the services find out. */
-function isShort(c: Context): boolean {
+/** The API key identifies the project; only a different bearer token identifies a user. The services verify it. */
+function hasShortBody(c: Context): boolean {
   if (/^\/(auth|captcha)\/v1\//.test(c.req.path)) return true
   if (!/^\/(rest|functions|payments)\/v1\//.test(c.req.path)) return false
   const bearer = c.req.header('authorization')?.replace(/^bearer\s+/i, '')
   return !bearer || bearer === (c.req.header('apikey') ?? c.req.query('apikey'))
 }
 
-/** Refused in the words of the service, which its clients read, a page of another site too. */
+/** Uses the storage API's error format and CORS headers, which its clients expect. */
 const limitUpload = bodyLimit({
   maxSize: maxFormBytes,
   onError: (c) =>
@@ -185,16 +186,16 @@ const limitUpload = bodyLimit({
 })
 
 /**
- * The service counts the parts of an upload itself, as they arrive. The limit would first read one of unknown length to its
- * end, and of a line that broke nothing would be left.
+ * The service limits resumable uploads itself, as data arrives. `bodyLimit` would buffer a body of unknown length, and
+ * an interrupted upload would lose everything.
  */
-const isPart = (path: string) => path.startsWith('/storage/v1/upload/resumable')
+const isResumableUpload = (path: string) => path.startsWith('/storage/v1/upload/resumable')
 
-/** The services judge their addresses themselves; the router would write a warning into the log for every one it cannot decode. */
-function isReadable({ url }: Request): boolean {
+/** Checked for pages only: the router logs a warning for each path that it cannot decode. */
+function isDecodable({ url }: Request): boolean {
   const { pathname, search } = new URL(url)
-  if (isOfBackend(pathname)) return true
-  // No text of ours has a NUL in it, and PostgreSQL can hold none.
+  if (isBackendPath(pathname)) return true
+  // PostgreSQL cannot store NUL.
   if (search.includes('%00')) return false
   try {
     return !decodeURIComponent(pathname).includes('\0')
@@ -203,22 +204,22 @@ function isReadable({ url }: Request): boolean {
   }
 }
 
-const isOfBackend = (pathname: string) => backendPaths.some((path) => pathname.startsWith(`${path}/`))
+const isBackendPath = (pathname: string) => backendPaths.some((path) => pathname.startsWith(`${path}/`))
 
-function notYet(c: Context) {
+function respondNotReady(c: Context) {
   return c.text('Starting. Please try again in a moment.', 503, { 'retry-after': `${retryAfterSeconds}` })
 }
 
 /**
- * Asked by a person or program on this machine, by its own name. Through a proxy on this machine everybody would seem to
- * be; and a name that only resolves to it is how a foreign page reaches in from a browser here.
+ * A direct request from this machine by its own name. Requests through a local proxy would all look local, and a host
+ * name that merely resolves to this machine is how DNS rebinding works.
  */
 function isLocal(c: Context): boolean {
   const { hostname } = new URL(c.req.url)
   return (
     /^(127\.|::1$|::ffff:127\.)/.test(remoteAddress(c) ?? '') &&
     /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname) &&
-    !relayHeaders.some((name) => c.req.header(name))
+    !proxyHeaders.some((name) => c.req.header(name))
   )
 }
 
@@ -228,20 +229,20 @@ function hasToken(c: Context, token: string | undefined): boolean {
   return timingSafeEqual(digest(c.req.header('authorization') ?? ''), digest(`Bearer ${token}`))
 }
 
-/** As the router reads it: whatever the case, and decoded. */
+/** Case-insensitive and decoded, like the router. */
 function isForDevelopers(path: string): boolean {
   return /^\/+dev(\/|$)/i.test(
     path.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16))),
   )
 }
 
-/** Nothing in tests that call the app without a socket. */
+/** Undefined in tests that call the app without a socket. */
 const remoteAddress = (c: Context) =>
   'incoming' in (c.env ?? {}) ? getConnInfo(c).remote.address : undefined
 
 function requestId(c: Context): string {
-  const given = c.req.header('x-request-id')
-  return given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+  const header = c.req.header('x-request-id')
+  return header && /^[\w-]{8,64}$/.test(header) ? header : randomUUID()
 }
 
 async function securityHeaders(c: Context, next: () => Promise<void>): Promise<void> {
@@ -254,8 +255,8 @@ async function securityHeaders(c: Context, next: () => Promise<void>): Promise<v
   headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()')
   if (!headers.has('content-security-policy'))
     headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-  // What a service answers is for whoever asked, unless it says otherwise itself.
-  if (!headers.has('cache-control') && isOfBackend(c.req.path)) headers.set('cache-control', 'no-store')
+  // Responses of services are private to the caller unless the service says otherwise.
+  if (!headers.has('cache-control') && isBackendPath(c.req.path)) headers.set('cache-control', 'no-store')
   const isSecure = new URL(c.req.url).protocol === 'https:' || c.req.header('x-forwarded-proto') === 'https'
   if (isSecure) headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains')
 }

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 type Sources = {
   /** Scripts inside the page, by hash or by nonce. */
   scripts: string[]
-  /** Where the browser may connect to beside our own address (a hosted backend, map tiles). */
+  /** Origins the browser may connect to besides our own (a hosted backend, map tiles). */
   connect: string[]
   images: string[]
-  /** A captcha provider's own hosts: it brings scripts and styles, opens a frame and calls home. */
+  /** A captcha provider's hosts, for scripts, styles, frames and requests. */
   captcha: string[]
 }
 
-/** Only what is ours runs; scripts in the page only when named here. */
+/** Allows our own resources; inline scripts only if listed in `scripts`. */
 export function contentSecurityPolicy({ scripts, connect, images, captcha }: Sources): string {
   const from = (...sources: string[]) => ["'self'", ...sources, ...captcha].join(' ')
   return [
@@ -34,20 +34,20 @@ const captchaHosts = {
   hcaptcha: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
 }
 
-/** What the policy must allow for a captcha: nothing for our own. */
+/** Hosts the policy must allow for a captcha; none for our own. */
 export const captchaSources = (provider: 'altcha' | 'turnstile' | 'hcaptcha'): string[] =>
   provider === 'altcha' ? [] : captchaHosts[provider]
 
 /**
- * A page that caches may keep: without its nonce, which would be no secret there, but with 'sha256-…' of each script that
- * carried it. A script that got into the page in any other way never saw the nonce, so nothing vouches for it.
+ * Prepares a page for shared caches: removes its nonce, which would be no secret there, and returns the hash of each
+ * inline script that carried it. An injected script has no nonce and therefore no hash.
  */
-export function exchangeNonce(html: string, nonce: string): { html: string; scripts: string[] } {
-  const mark = ` nonce="${nonce}"`
+export function replaceNonceWithHashes(html: string, nonce: string): { html: string; scripts: string[] } {
+  const nonceAttribute = ` nonce="${nonce}"`
   const scripts = new Set<string>()
   for (const [, attributes = '', text = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/gi)) {
-    if (!attributes.includes(mark) || /\ssrc=/i.test(attributes)) continue
+    if (!attributes.includes(nonceAttribute) || /\ssrc=/i.test(attributes)) continue
     scripts.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   }
-  return { html: html.replaceAll(mark, ''), scripts: [...scripts] }
+  return { html: html.replaceAll(nonceAttribute, ''), scripts: [...scripts] }
 }

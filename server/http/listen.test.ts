@@ -2,19 +2,19 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { answerUnaddressable } from './answer-malformed.ts'
 import { addressFor, addressOf, listen } from './listen.ts'
+import { respondToInvalidUrl } from './malformed-requests.ts'
 
-test('a person is shown an address that can be opened, whatever the server listens on', () => {
+test('an operator sees a URL that can be opened, whatever address the server listens on', () => {
   expect(addressFor('127.0.0.1', 3000)).toBe('http://127.0.0.1:3000')
   for (const everywhere of ['0.0.0.0', '::']) expect(addressFor(everywhere, 80)).toBe('http://localhost:80')
   expect(new URL(addressFor('::1', 3000)).host).toBe('[::1]:3000')
 })
 
-/** What comes back for bytes that a well-behaved client would never send. */
-async function answerTo(bytes: string): Promise<string> {
-  const answer = getRequestListener(() => new Response('fine'), { errorHandler: answerUnaddressable })
-  const server = await listen(answer, { host: '127.0.0.1', port: 0 })
+/** Sends raw bytes that a well-behaved client would not send, and returns the response. */
+async function responseTo(bytes: string): Promise<string> {
+  const response = getRequestListener(() => new Response('fine'), { errorHandler: respondToInvalidUrl })
+  const server = await listen(response, { host: '127.0.0.1', port: 0 })
   onTestFinished(() => void server.close())
   const socket = connect(Number(new URL(addressOf(server, '127.0.0.1')).port), '127.0.0.1')
   socket.write(bytes)
@@ -39,14 +39,14 @@ test.for([
     'not readable',
   ],
 ] as const)('whoever sends %s is told so in words', async ([, bytes, status, words]) => {
-  const answer = await answerTo(bytes)
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-  expect(answer).toContain(words)
-  expect(answer).toContain('x-content-type-options: nosniff')
+  const response = await responseTo(bytes)
+  expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(response).toContain(words)
+  expect(response).toContain('x-content-type-options: nosniff')
 })
 
 // ASVS 4.2.1
-test('a request before the unreadable one is answered in full', async () => {
-  const answer = await answerTo('GET / HTTP/1.1\r\nhost: a\r\n\r\nnonsense\r\n\r\n')
-  expect(answer).toContain('fine')
+test('a client gets the complete response to a request before a malformed one', async () => {
+  const response = await responseTo('GET / HTTP/1.1\r\nhost: a\r\n\r\nnonsense\r\n\r\n')
+  expect(response).toContain('fine')
 })

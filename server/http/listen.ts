@@ -1,36 +1,36 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { StartProblem } from '../../platform/start-problem.ts'
 import type { Config } from '../boot/config.ts'
-import { answerUnreadable } from './answer-malformed.ts'
-import { dropStalled } from './drop-stalled.ts'
+import { dropStalledClients } from './drop-stalled-clients.ts'
+import { respondToMalformedRequests } from './malformed-requests.ts'
 
-const requestWithinMs = 60_000
-const headersWithinMs = 15_000
+const requestTimeoutMs = 60_000
+const headersTimeoutMs = 15_000
 const keepAliveMs = 65_000
-/** How often those who take longer are looked for: Node's own half minute is long for whoever only wants to occupy us. */
-const lookEveryMs = 5_000
-const finishWithinMs = 20_000
+/** Node's default of half a minute is too long against clients that only hold connections open. */
+const timeoutCheckIntervalMs = 5_000
+const drainTimeoutMs = 20_000
 
-/** Opens the port before anything else, so that a taken one is known at once and /healthz answers from the first moment. */
+/** Opens the port first, so that a port conflict is reported at once and /healthz responds during startup. */
 export function listen(
-  answer: RequestListener,
+  listener: RequestListener,
   { host, port }: Pick<Config, 'host' | 'port'>,
 ): Promise<Server> {
   const server = createServer(
     {
-      requestTimeout: requestWithinMs,
-      headersTimeout: headersWithinMs,
+      requestTimeout: requestTimeoutMs,
+      headersTimeout: headersTimeoutMs,
       keepAliveTimeout: keepAliveMs,
-      connectionsCheckingInterval: lookEveryMs,
+      connectionsCheckingInterval: timeoutCheckIntervalMs,
     },
-    answer,
+    listener,
   )
-  answerUnreadable(server)
+  respondToMalformedRequests(server)
   return open(server, { host, port })
 }
 
 export function open(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<Server> {
-  dropStalled(server)
+  dropStalledClients(server)
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenProblem(error, host, port)))
     server.listen(port, host, () => resolve(server))
@@ -53,27 +53,27 @@ function listenProblem(error: NodeJS.ErrnoException, host: string, port: number)
   }
 }
 
-/** Lets requests in flight finish; a connection without one is closed as soon as that is so. */
+/** Waits for requests in flight and closes idle connections. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const cutOff = setTimeout(() => server.closeAllConnections(), finishWithinMs)
-    const sweep = setInterval(() => server.closeIdleConnections(), 100)
+    const forceClose = setTimeout(() => server.closeAllConnections(), drainTimeoutMs)
+    const closeIdle = setInterval(() => server.closeIdleConnections(), 100)
     server.close(() => {
-      clearTimeout(cutOff)
-      clearInterval(sweep)
+      clearTimeout(forceClose)
+      clearInterval(closeIdle)
       resolve()
     })
     server.closeIdleConnections()
   })
 }
 
-/** Where a person opens the site that this server serves. */
+/** The URL to open in a browser. */
 export function addressOf(server: Server, host: string): string {
   const address = server.address()
   return addressFor(host, address && typeof address === 'object' ? address.port : 0)
 }
 
-/** http://localhost:3000 for all addresses, http://[::1]:3000 */
+/** 0.0.0.0 -> http://localhost:3000, ::1 -> http://[::1]:3000 */
 export function addressFor(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`

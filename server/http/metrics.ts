@@ -11,11 +11,11 @@ const services = new Set(['auth', 'captcha', 'rest', 'storage', 'realtime', 'fun
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What /metrics shows. Labels name the service, never an address: there are too many of those. */
+/** Labels name the service, never the path, which would create unlimited series. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  watchCollections(registry)
+  observeGarbageCollection(registry)
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request to the answer.',
@@ -31,20 +31,20 @@ export function createMetrics() {
   }
 }
 
-/** Dead buffers are handed back beside the program, and count until a new one is made after that. */
-const sweptAfterMs = 100
-function readExternal(): number {
+/** External memory is freed in the background and only subtracted when another buffer is allocated. */
+const externalMemoryDelayMs = 100
+function readExternalMemory(): number {
   new ArrayBuffer(1)
   return getHeapStatistics().external_memory
 }
 
-/** Used memory climbs until the collector comes. What a full collection leaves climbs only where something is kept for good. */
-function watchCollections(registry: Registry): void {
+/** Memory after a full garbage collection shows leaks; used memory alone rises until the next collection. */
+function observeGarbageCollection(registry: Registry): void {
   const gauge = (name: string, what: string) => {
     const help = `${what} after the last full garbage collection, NaN before the first.`
-    const made = new Gauge({ name, help, registers: [registry] })
-    made.set(Number.NaN)
-    return made
+    const metric = new Gauge({ name, help, registers: [registry] })
+    metric.set(Number.NaN)
+    return metric
   }
   const heap = gauge('nodejs_heap_size_after_collection_bytes', 'Heap in use')
   const external = gauge(
@@ -52,18 +52,18 @@ function watchCollections(registry: Registry): void {
     'Memory held by objects outside the heap',
   )
   const observer = new PerformanceObserver((list) => {
-    if (!list.getEntries().some(isFull)) return
+    if (!list.getEntries().some(isMajorCollection)) return
     heap.set(getHeapStatistics().used_heap_size)
-    setTimeout(() => external.set(readExternal()), sweptAfterMs).unref()
+    setTimeout(() => external.set(readExternalMemory()), externalMemoryDelayMs).unref()
   })
   observer.observe({ entryTypes: ['gc'] })
 }
 
-const isFull = (entry: PerformanceEntry) =>
+const isMajorCollection = (entry: PerformanceEntry) =>
   (entry as PerformanceEntry & { detail: NodeGCPerformanceDetail }).detail.kind ===
   constants.NODE_PERFORMANCE_GC_MAJOR
 
-/** One of a few names, whatever the address: each new one would be kept in memory for good. */
+/** A fixed set of names: every new label value would stay in memory. */
 export function serviceOf(path: string): string {
   const [, first = '', second] = path.split('/')
   if (second === 'v1' && services.has(first)) return first

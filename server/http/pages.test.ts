@@ -13,7 +13,7 @@ await mkdir(path.dirname(serverBundle))
 await writeFile(path.join(root, 'package.json'), '{ "type": "module" }')
 await writeFile(path.join(root, 'build', 'client', 'assets', 'app.js'), 'one')
 
-/** A build of the web app that says its name on every page. */
+/** A web build whose pages contain its name. */
 const buildOf = (name: string) => `
   export const entry = { module: {
     default: () => new Response('${name}', { headers: { 'content-type': 'text/html' } }),
@@ -36,11 +36,11 @@ const start = () =>
     log: pino({ level: 'silent' }),
   })
 
-test('a server whose build lacks the pages never says that it is ready', async () => {
+test('a server without a complete build never becomes ready', async () => {
   await expect(start()).rejects.toThrow('index.js')
 })
 
-test('a visitor is given pages and files of the build the server started with', async () => {
+test('a visitor gets pages and files of the build the server started with', async () => {
   await writeFile(serverBundle, buildOf('first'))
   const { web, files } = await start()
   await writeFile(serverBundle, buildOf('second'))

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { PageCache } from '../page-cache/page-cache.ts'
 import { createApp } from './app.ts'
 import { createMetrics } from './metrics.ts'
-import { requestIdOf } from './request-id.ts'
+import { getRequestId } from './request-id.ts'
 
 // ASVS 16.2.2, 16.2.4, 16.3.4
-test('what goes wrong in a page is found in the log by the id of the request', async () => {
+test('an operator finds a page’s error in the log by its request id', async () => {
   const seen: unknown[] = []
   const cache = new PageCache({
     siteUrl: 'https://lintel.test',
     render: async (request) => {
-      seen.push(requestIdOf(request))
-      return { response: new Response('page'), isWhole: true }
+      seen.push(getRequestId(request))
+      return { response: new Response('page'), isComplete: true }
     },
   })
   const app = createApp({
@@ -22,7 +22,7 @@ test('what goes wrong in a page is found in the log by the id of the request', a
     services: () => ({
       backend: undefined,
       files: () => undefined,
-      web: (request) => cache.answer(request),
+      web: (request) => cache.respond(request),
       isReady: async () => true,
     }),
   })

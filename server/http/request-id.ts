@@ -1,9 +1,9 @@
 const ids = new WeakMap<Request, string>()
 
-/** Notes under which id the log speaks of a request, so that whatever goes wrong deep inside is found by it. */
-export function noteRequestId(request: Request, id: string | undefined): Request {
+/** Remembers a request's id, so that errors inside the app can be logged with it. */
+export function setRequestId(request: Request, id: string | undefined): Request {
   if (id) ids.set(request, id)
   return request
 }
 
-export const requestIdOf = (request: Request): string | undefined => ids.get(request)
+export const getRequestId = (request: Request): string | undefined => ids.get(request)

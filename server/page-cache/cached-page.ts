@@ -1,33 +1,37 @@
-import { PackedBody } from '../http/assets/compression.ts'
-import { etagOf, type Kept } from './cached-response.ts'
+import { CompressibleBody } from '../http/assets/compression.ts'
+import { type CachedResponse, etagOf } from './cached-response.ts'
 
-/** A page as it is kept: whole, and packed in the ways browsers have asked for so far. */
-export type KeptPage = Kept & { madeAt: number }
+/** A rendered page with the compressed forms that browsers have requested so far. */
+export type CachedPage = CachedResponse & { renderedAt: number }
 
-/** What shared caches may do with a public page, in our own terms; browsers ask each time, and are spared what they have. */
+/** Shared caches follow the same rules as ours; browsers revalidate each time. */
 const cacheControl = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1, stale-if-error=300'
 
-const cacheControlOfMissing = 'public, max-age=0, s-maxage=1'
+const notFoundCacheControl = 'public, max-age=0, s-maxage=1'
 
-/** Only what is the same for everybody: a whole page, or that there is none. */
-export function isKeepable({ status, headers }: Response): boolean {
+/** Only complete public pages and 404s. */
+export function isCacheableResponse({ status, headers }: Response): boolean {
   const control = headers.get('cache-control') ?? ''
   return (status === 200 || status === 404) && !headers.has('set-cookie') && !/no-store|private/.test(control)
 }
 
-export async function toKeptPage(response: Response, madeAt: number, last?: KeptPage): Promise<KeptPage> {
+export async function toCachedPage(
+  response: Response,
+  renderedAt: number,
+  previous?: CachedPage,
+): Promise<CachedPage> {
   const plain = Buffer.from(await response.arrayBuffer())
   const etag = etagOf(plain)
   const { status } = response
   return {
     status,
     headers: {
-      'cache-control': status === 404 ? cacheControlOfMissing : cacheControl,
+      'cache-control': status === 404 ? notFoundCacheControl : cacheControl,
       ...Object.fromEntries(response.headers),
     },
     etag,
-    // What has not changed need not be packed again.
-    body: last?.etag === etag ? last.body : new PackedBody(plain),
-    madeAt,
+    // Reuses the compressed forms of an unchanged page.
+    body: previous?.etag === etag ? previous.body : new CompressibleBody(plain),
+    renderedAt,
   }
 }

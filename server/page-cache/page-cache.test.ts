@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { PackedBody } from '../http/assets/compression.ts'
+import { CompressibleBody } from '../http/assets/compression.ts'
 import { PageCache } from './page-cache.ts'
 
 const siteUrl = 'https://lintel.test'
 const text = (n: number) => `<p>${n}</p>`.repeat(400)
 
-/** A site that counts what it renders, with a clock that stands until it is moved. */
-function site(
+/** A site that records its renderings, with a clock controlled by the test. */
+function createSite(
   reply: (url: URL, n: number) => Response | Promise<Response> = (_, n) => html(text(n)),
   maxBytes?: number,
 ) {
@@ -22,16 +22,16 @@ function site(
       const url = new URL(request.url)
       rendered.push(url.href)
       const response = await reply(url, rendered.length)
-      return { response, isWhole: !response.headers.has('x-not-whole') }
+      return { response, isComplete: !response.headers.has('x-not-whole') }
     },
   })
   const get = (path: string, init?: RequestInit) =>
-    cache.answer(new Request(new URL(path, 'http://any.host'), init))
+    cache.respond(new Request(new URL(path, 'http://any.host'), init))
   return {
     cache,
     rendered,
     get,
-    wait: (ms: number) => {
+    advance: (ms: number) => {
       now += ms
     },
   }
@@ -40,8 +40,8 @@ function site(
 const html = (body: string, headers: Record<string, string> = {}, status = 200) =>
   new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } })
 
-test('visitors of the same second are given one rendering', async () => {
-  const { get, rendered } = site()
+test('visitors within the same second share one rendering', async () => {
+  const { get, rendered } = createSite()
   const bodies = await Promise.all(
     [get('/a'), get('/a'), get('/a?utm_source=x')].map(async (r) => (await r).text()),
   )
@@ -49,40 +49,40 @@ test('visitors of the same second are given one rendering', async () => {
   expect(rendered).toEqual([`${siteUrl}/a`])
 })
 
-test('a change shows within two seconds', async () => {
-  const { get, wait, rendered } = site()
+test('a visitor sees a change within two seconds', async () => {
+  const { get, advance, rendered } = createSite()
   await get('/a')
-  wait(1999)
+  advance(1999)
   expect(await (await get('/a')).text()).toBe(text(1))
   await expect.poll(() => rendered.length).toBe(2)
   expect(await (await get('/a')).text()).toBe(text(2))
-  wait(60_000)
+  advance(60_000)
   expect(await (await get('/a')).text()).toBe(text(3))
 })
 
-test('the Host header of a visitor changes nothing for the next one', async () => {
-  const { cache, rendered } = site((url) => html(url.href))
-  const ask = async (url: string) => (await cache.answer(new Request(url))).text()
+test('a visitor’s Host header does not affect the next visitor', async () => {
+  const { cache, rendered } = createSite((url) => html(url.href))
+  const ask = async (url: string) => (await cache.respond(new Request(url))).text()
   expect(await ask('http://evil.example/a')).toBe(`${siteUrl}/a`)
   expect(await ask('http://lintel.test/a')).toBe(`${siteUrl}/a`)
   expect(rendered).toHaveLength(1)
 })
 
-test('a page is rendered without anything of the visitor who asked', async () => {
+test('a page is rendered without the headers of the visitor', async () => {
   let seen: Headers | undefined
   const cache = new PageCache({
     siteUrl,
     render: async (request) => {
       seen = request.headers
-      return { response: html('page'), isWhole: true }
+      return { response: html('page'), isComplete: true }
     },
   })
-  await cache.answer(new Request(`${siteUrl}/a`, { headers: { cookie: 'a=b', 'accept-language': 'cy' } }))
+  await cache.respond(new Request(`${siteUrl}/a`, { headers: { cookie: 'a=b', 'accept-language': 'cy' } }))
   expect([...(seen ?? [])]).toEqual([])
 })
 
-test('each visitor gets the packing their browser understands', async () => {
-  const { get } = site()
+test('each visitor gets an encoding that their browser accepts', async () => {
+  const { get } = createSite()
   const as = async (encodings?: string) => {
     const response = await get('/a', encodings ? { headers: { 'accept-encoding': encodings } } : {})
     return [response.headers.get('content-encoding'), Buffer.from(await response.arrayBuffer())] as const
@@ -96,9 +96,9 @@ test('each visitor gets the packing their browser understands', async () => {
   expect((await get('/a')).headers.get('vary')).toBe('Accept-Encoding')
 })
 
-test('visitors who ask at once share one packing', async () => {
-  const { get } = site()
-  const packings = vi.spyOn(PackedBody.prototype, 'get')
+test('concurrent visitors share one compression', async () => {
+  const { get } = createSite()
+  const packings = vi.spyOn(CompressibleBody.prototype, 'get')
   await Promise.all(
     [1, 2, 3].map(() => get('/a', { headers: { 'accept-encoding': 'br' } }).then((r) => r.arrayBuffer())),
   )
@@ -107,8 +107,8 @@ test('visitors who ask at once share one packing', async () => {
   expect(new Set(packed).size).toBe(1)
 })
 
-test('a browser that has the page is spared the body', async () => {
-  const { get } = site()
+test('a browser that has the page gets no body', async () => {
+  const { get } = createSite()
   const etag = (await get('/a')).headers.get('etag') ?? ''
   const again = await get('/a', { headers: { 'if-none-match': etag } })
   expect([again.status, await again.text()]).toEqual([304, ''])
@@ -120,10 +120,10 @@ test('a browser that has the page is spared the body', async () => {
   ])
 })
 
-test('pages carry what a shared cache needs, unless their route says otherwise', async () => {
-  const plain = site()
+test('a page has headers for shared caches unless its route sets its own', async () => {
+  const plain = createSite()
   expect((await plain.get('/a')).headers.get('cache-control')).toContain('s-maxage=1')
-  const own = site(() => html('x', { 'cache-control': 'public, max-age=60' }))
+  const own = createSite(() => html('x', { 'cache-control': 'public, max-age=60' }))
   expect((await own.get('/a')).headers.get('cache-control')).toBe('public, max-age=60')
 })
 
@@ -135,14 +135,14 @@ test.each([
   ['a page that is not to be kept', () => html('x', { 'cache-control': 'no-store' })],
   ['a private page', () => html('x', { 'cache-control': 'private, max-age=9' })],
 ])('%s is never kept', async (_, reply) => {
-  const { get, rendered } = site(reply)
+  const { get, rendered } = createSite(reply)
   await get('/a')
   await get('/a')
   expect(rendered).toHaveLength(2)
 })
 
-test('what is one person’s is never kept, and reaches its route with all its headers', async () => {
-  const { get, rendered } = site()
+test('a personal page is never cached, and its route gets all request headers', async () => {
+  const { get, rendered } = createSite()
   for (const path of ['/portal', '/portal', '/admin/users', '/auth.data']) await get(path)
   await get('/a', { method: 'POST' })
   await get('/a', { method: 'POST' })
@@ -150,45 +150,45 @@ test('what is one person’s is never kept, and reaches its route with all its h
   expect(rendered[0]).toBe('http://any.host/portal')
 })
 
-test('when a page cannot be made any more, visitors are given the last one for a while', async () => {
+test('visitors get the previous page for a while when rendering fails', async () => {
   let isBroken = false
-  const { get, wait } = site((_, n) => {
+  const { get, advance } = createSite((_, n) => {
     if (isBroken) throw new Error('the database is away')
     return html(text(n))
   })
   await get('/a')
   isBroken = true
-  wait(10_000)
+  advance(10_000)
   expect(await (await get('/a')).text()).toBe(text(1))
-  wait(5 * 60_000)
+  advance(5 * 60_000)
   await expect(get('/a')).rejects.toThrow('away')
 })
 
-test('a page that lacks a part is given out only where there is none that is whole', async () => {
-  const { get, wait, rendered } = site((_, n) =>
+test('visitors get an incomplete page only if there is no complete one', async () => {
+  const { get, advance, rendered } = createSite((_, n) =>
     n === 1 ? html(text(1)) : html('in part', { 'x-not-whole': '' }),
   )
   await get('/a')
-  wait(10_000)
+  advance(10_000)
   for (const _ of [1, 2]) expect(await (await get('/a')).text()).toBe(text(1))
-  wait(5 * 60_000)
+  advance(5 * 60_000)
   expect(await (await get('/a')).text()).toBe('in part')
   expect(await (await get('/b')).text()).toBe('in part')
   expect(await (await get('/b')).text()).toBe('in part')
   expect(rendered).toHaveLength(6)
 })
 
-test('while the database hangs, visitors are given the last page after a short wait', async () => {
+test('visitors get the previous page after a short wait while the database hangs', async () => {
   vi.useFakeTimers()
   try {
     const hung = new Promise<Response>(() => undefined)
-    const { get, wait, rendered } = site((_, n) => (n === 1 ? html(text(1)) : hung))
+    const { get, advance, rendered } = createSite((_, n) => (n === 1 ? html(text(1)) : hung))
     await get('/a')
-    wait(10_000)
+    advance(10_000)
     const waiting = get('/a').then((response) => response.text())
     await vi.advanceTimersByTimeAsync(3000)
     expect(await waiting).toBe(text(1))
-    wait(3500)
+    advance(3500)
     const next = get('/a').then((response) => response.text())
     await vi.advanceTimersByTimeAsync(1)
     expect(await next).toBe(text(1))
@@ -201,29 +201,31 @@ test('while the database hangs, visitors are given the last page after a short w
   }
 })
 
-test('a home that was taken down is gone, not kept', async () => {
-  const { get, wait } = site((_, n) => (n === 1 ? html(text(1)) : html('gone', {}, n === 2 ? 404 : 500)))
+test('a listing that was withdrawn is not served from the cache', async () => {
+  const { get, advance } = createSite((_, n) =>
+    n === 1 ? html(text(1)) : html('gone', {}, n === 2 ? 404 : 500),
+  )
   await get('/a')
-  wait(2000)
+  advance(2000)
   expect((await get('/a')).status).toBe(404)
-  wait(1000)
+  advance(1000)
   expect((await get('/a')).status).toBe(500)
 })
 
-test('that there is no such page is known for a second', async () => {
-  const { get, wait, rendered } = site((_, n) => (n === 1 ? html(text(1), {}, 404) : html(text(n))))
+test('a 404 is cached for a second', async () => {
+  const { get, advance, rendered } = createSite((_, n) => (n === 1 ? html(text(1), {}, 404) : html(text(n))))
   for (const headers of [{}, { 'accept-encoding': 'br' }, { 'if-none-match': '*' }] as Record<
     string,
     string
   >[])
     expect((await get('/a', { headers })).status).toBe(404)
   expect(rendered).toHaveLength(1)
-  wait(1000)
+  advance(1000)
   expect((await get('/a')).status).toBe(200)
 })
 
-test('whoever makes up addresses pushes no page out', async () => {
-  const { get, rendered } = site((url) => html(text(1), {}, url.pathname === '/a' ? 200 : 404))
+test('a visitor who makes up URLs does not evict other pages', async () => {
+  const { get, rendered } = createSite((url) => html(text(1), {}, url.pathname === '/a' ? 200 : 404))
   await get('/a')
   for (let i = 0; i < 1000; i++) await get(`/nothing/${i}`)
   await get('/a')
@@ -232,15 +234,15 @@ test('whoever makes up addresses pushes no page out', async () => {
   expect(rendered).toHaveLength(1002)
 })
 
-test('visitors who append what a page does not read share it, and it is rendered without', async () => {
-  const { get, rendered } = site()
+test('visitors share a page whatever unknown parameters they append, and it is rendered without them', async () => {
+  const { get, rendered } = createSite()
   for (const path of ['/read?q=1', '/read?q=1&x=1', '/read?x=2&q=1']) await get(path)
   expect(rendered).toEqual([`${siteUrl}/read?q=1`])
 })
 
-test('however many addresses are asked for, memory stays bounded', async () => {
+test('memory stays bounded however many URLs are requested', async () => {
   const size = text(1).length + 1024
-  const { get, rendered } = site(undefined, 10 * size + 500)
+  const { get, rendered } = createSite(undefined, 10 * size + 500)
   for (let i = 0; i < 50; i++) await get(`/search?x=${i}`)
   for (let i = 42; i < 50; i++) await get(`/search?x=${i}`)
   expect(rendered).toHaveLength(50)
@@ -248,12 +250,12 @@ test('however many addresses are asked for, memory stays bounded', async () => {
   expect(rendered).toHaveLength(51)
 })
 
-test('a page at hand is answered at once', async () => {
-  const { cache, get, wait } = site()
+test('a cached page is served without waiting', async () => {
+  const { cache, get, advance } = createSite()
   const request = new Request(`${siteUrl}/a`)
   expect(cache.find(request)).toBeUndefined()
   await get('/a')
   expect(await cache.find(request)?.text()).toBe(text(1))
-  wait(2000)
+  advance(2000)
   expect(cache.find(request)).toBeUndefined()
 })

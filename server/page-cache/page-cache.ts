@@ -1,51 +1,51 @@
 import pTimeout from 'p-timeout'
 import { encodingFor } from '../http/assets/compression.ts'
-import { noteRequestId, requestIdOf } from '../http/request-id.ts'
-import { isKeepable, type KeptPage, toKeptPage } from './cached-page.ts'
-import { answerWith } from './cached-response.ts'
-import { isPersonal, normaliseAddress, type ParameterReader } from './page-key.ts'
+import { getRequestId, setRequestId } from '../http/request-id.ts'
+import { type CachedPage, isCacheableResponse, toCachedPage } from './cached-page.ts'
+import { toResponse } from './cached-response.ts'
+import { isPersonalPath, type ParameterReader, pageKey } from './page-key.ts'
 import { PageStore } from './page-store.ts'
 
 type Options = {
-  /** A page that is not whole is given out only where there is no other. */
-  render: (request: Request) => Promise<{ response: Response; isWhole: boolean }>
-  /** Pages are rendered as if asked for at this address, whatever the Host header of a request says. */
+  /** An incomplete page is used only if there is no other. */
+  render: (request: Request) => Promise<{ response: Response; isComplete: boolean }>
+  /** Pages are rendered for this origin, whatever a request's Host header says. */
   siteUrl: string
-  /** What a page does not read is neither rendered nor kept apart. */
+  /** Parameters that a page does not read are ignored. */
   parametersOf?: ParameterReader
   maxBytes?: number
   now?: () => number
-  onError?: (error: unknown, address: string) => void
+  onError?: (error: unknown, key: string) => void
 }
 
-/** Until here a page is given out as it is; */
+/** Served from the cache without rendering. */
 const freshMs = 1000
-/** until here too, while it is made anew behind the visitor's back. So a change shows within two seconds. */
+/** Served from the cache while it is rendered again, so a change is visible within two seconds. */
 const staleMs = 2000
-/** When a page cannot be made at all, one of this age is better than none. */
+/** Served when rendering fails. */
 const staleOnErrorMs = 5 * 60_000
-/** While a page takes longer than this to make, visitors are given the last one; */
-const patienceMs = 3000
-/** where there is none, they wait until here. */
-const giveUpAfterMs = 30_000
+/** If rendering takes longer, visitors get the previous page. */
+const staleFallbackMs = 3000
+/** Without a previous page they wait this long. */
+const renderTimeoutMs = 30_000
 const defaultMaxBytes = 64 * 1024 * 1024
-/** Anybody can make up addresses; those that lead nowhere have room of their own, so that they push no page out. */
-const maxMissingBytes = 2 * 1024 * 1024
+/** Made-up URLs have a separate limit, so that they cannot evict real pages. */
+const maxNotFoundBytes = 2 * 1024 * 1024
 
-type Made = KeptPage | Response
+type PageOrResponse = CachedPage | Response
 
 /**
- * Public pages, kept for two seconds: a page that many ask for is rendered once a second, whoever asks. That there is no such
- * page is kept for one. Errors, cookies, personal addresses and pages whose route says `no-store` or `private` never are.
+ * Caches public pages for two seconds: a popular page is rendered once per second. 404s are cached for one second.
+ * Errors, cookies, personal pages and pages whose route says `no-store` or `private` are never cached.
  */
 export class PageCache {
-  private readonly making = new Map<string, { made: Promise<Made>; since: number }>()
+  private readonly pending = new Map<string, { page: Promise<PageOrResponse>; since: number }>()
   private readonly options: Options
   private readonly now: () => number
   private readonly pages: PageStore
-  /** When a page could not be made anew, the next visitors need not find that out one by one. */
-  private readonly failedAt = new WeakMap<KeptPage, number>()
-  private readonly missing = new PageStore(maxMissingBytes)
+  /** When rendering last failed, so that not every visitor waits for it to fail again. */
+  private readonly failedAt = new WeakMap<CachedPage, number>()
+  private readonly notFound = new PageStore(maxNotFoundBytes)
 
   constructor(options: Options) {
     this.options = options
@@ -53,118 +53,124 @@ export class PageCache {
     this.pages = new PageStore(options.maxBytes ?? defaultMaxBytes)
   }
 
-  /** The answer, if it is at hand without waiting. */
+  /** The response, if it is available without waiting. */
   find(request: Request): Response | undefined {
     if (!isCacheable(request)) return undefined
-    const address = this.addressOf(request)
-    const page = this.atHand(address)
+    const key = this.keyOf(request)
+    const page = this.findFresh(key)
     if (!page) return undefined
-    const encoding = encodingWanted(request, page)
+    const encoding = acceptedEncoding(request, page)
     if (!page.body.find(encoding)) return undefined
-    if (this.now() - page.madeAt >= freshMs)
-      this.make(address, request).made.catch((error) => this.options.onError?.(error, address))
-    return answerWith(page, request, encoding)
+    if (this.now() - page.renderedAt >= freshMs)
+      this.renderOnce(key, request).page.catch((error) => this.options.onError?.(error, key))
+    return toResponse(page, request, encoding)
   }
 
-  async answer(request: Request): Promise<Response> {
+  async respond(request: Request): Promise<Response> {
     if (!isCacheable(request)) return (await this.options.render(request)).response
     const found = this.find(request)
     if (found) return found
-    const address = this.addressOf(request)
-    const made = this.atHand(address) ?? (await this.makeInTime(address, request))
-    if (made instanceof Response) return request.method === 'HEAD' ? new Response(null, made) : made.clone()
-    const encoding = encodingWanted(request, made)
+    const key = this.keyOf(request)
+    const page = this.findFresh(key) ?? (await this.renderInTime(key, request))
+    if (page instanceof Response) return request.method === 'HEAD' ? new Response(null, page) : page.clone()
+    const encoding = acceptedEncoding(request, page)
     if (encoding) {
-      await made.body.get(encoding)
-      this.storeFor(made).weigh(address, made)
+      await page.body.get(encoding)
+      this.storeFor(page).updateSize(key, page)
     }
-    return answerWith(made, request, encoding)
+    return toResponse(page, request, encoding)
   }
 
-  /** When the database hangs, a visitor need not: there may be a page of a moment ago. */
-  private async makeInTime(address: string, asker: Request): Promise<Made> {
-    const { made, since } = this.make(address, asker)
-    const last = this.youngerThan(staleOnErrorMs, address)
-    if (!last) return made
-    const patience = this.isFailing(last) ? 1 : Math.max(1, since + patienceMs - this.now())
-    return withinTime(made, patience).catch(() => this.failed(last))
+  /** If the database hangs, visitors get the previous page after a short wait. */
+  private async renderInTime(key: string, originalRequest: Request): Promise<PageOrResponse> {
+    const { page, since } = this.renderOnce(key, originalRequest)
+    const previous = this.youngerThan(staleOnErrorMs, key)
+    if (!previous) return page
+    const waitMs = this.isFailing(previous) ? 1 : Math.max(1, since + staleFallbackMs - this.now())
+    return withTimeout(page, waitMs).catch(() => this.markFailed(previous))
   }
 
-  /** However many ask at once, and however long it takes, a page is made once. */
-  private make(address: string, asker: Request): { made: Promise<Made>; since: number } {
-    const underWay = this.making.get(address)
-    if (underWay) return underWay
-    const made = this.makeOrFallBack(address, asker).finally(() => this.making.delete(address))
-    const making = { made, since: this.now() }
-    this.making.set(address, making)
-    return making
+  /** Concurrent requests share one rendering. */
+  private renderOnce(
+    key: string,
+    originalRequest: Request,
+  ): { page: Promise<PageOrResponse>; since: number } {
+    const existing = this.pending.get(key)
+    if (existing) return existing
+    const page = this.renderOrFallBack(key, originalRequest).finally(() => this.pending.delete(key))
+    const pending = { page, since: this.now() }
+    this.pending.set(key, pending)
+    return pending
   }
 
-  private async makeOrFallBack(address: string, asker: Request): Promise<Made> {
+  private async renderOrFallBack(key: string, originalRequest: Request): Promise<PageOrResponse> {
     try {
-      const { made, isSound } = await withinTime(this.renderPage(address, asker), giveUpAfterMs)
-      const last = isSound ? undefined : this.youngerThan(staleOnErrorMs, address)
-      return last ? this.failed(last) : made
+      const { page, isValid } = await withTimeout(this.renderPage(key, originalRequest), renderTimeoutMs)
+      const previous = isValid ? undefined : this.youngerThan(staleOnErrorMs, key)
+      return previous ? this.markFailed(previous) : page
     } catch (error) {
-      const last = this.youngerThan(staleOnErrorMs, address)
-      if (!last) throw error
-      this.options.onError?.(error, address)
-      return this.failed(last)
+      const previous = this.youngerThan(staleOnErrorMs, key)
+      if (!previous) throw error
+      this.options.onError?.(error, key)
+      return this.markFailed(previous)
     }
   }
 
-  private failed(last: KeptPage): KeptPage {
-    this.failedAt.set(last, this.now())
-    return last
+  private markFailed(previous: CachedPage): CachedPage {
+    this.failedAt.set(previous, this.now())
+    return previous
   }
 
-  private isFailing(page: KeptPage): boolean {
-    return this.now() - (this.failedAt.get(page) ?? Number.NEGATIVE_INFINITY) < patienceMs
+  private isFailing(page: CachedPage): boolean {
+    return this.now() - (this.failedAt.get(page) ?? Number.NEGATIVE_INFINITY) < staleFallbackMs
   }
 
-  private async renderPage(address: string, asker: Request): Promise<{ made: Made; isSound: boolean }> {
-    const askedAt = this.now()
-    const request = noteRequestId(new Request(this.options.siteUrl + address), requestIdOf(asker))
-    const { response, isWhole } = await this.options.render(request)
-    if (!isWhole || response.status >= 500) return { made: response, isSound: false }
-    const last = this.pages.find(address)
-    if (response.status !== 200 || !isKeepable(response)) this.pages.drop(address)
-    if (!isKeepable(response)) return { made: response, isSound: true }
-    const page = await toKeptPage(response, askedAt, last)
-    this.storeFor(page).keep(address, page)
-    return { made: page, isSound: true }
+  private async renderPage(
+    key: string,
+    originalRequest: Request,
+  ): Promise<{ page: PageOrResponse; isValid: boolean }> {
+    const startedAt = this.now()
+    const request = setRequestId(new Request(this.options.siteUrl + key), getRequestId(originalRequest))
+    const { response, isComplete } = await this.options.render(request)
+    if (!isComplete || response.status >= 500) return { page: response, isValid: false }
+    const previous = this.pages.get(key)
+    if (response.status !== 200 || !isCacheableResponse(response)) this.pages.delete(key)
+    if (!isCacheableResponse(response)) return { page: response, isValid: true }
+    const page = await toCachedPage(response, startedAt, previous)
+    this.storeFor(page).set(key, page)
+    return { page, isValid: true }
   }
 
-  private addressOf({ url }: Request): string {
-    return normaliseAddress(new URL(url), this.options.parametersOf ?? readsAnything)
+  private keyOf({ url }: Request): string {
+    return pageKey(new URL(url), this.options.parametersOf ?? readsAllParameters)
   }
 
-  private storeFor({ status }: KeptPage): PageStore {
-    return status === 404 ? this.missing : this.pages
+  private storeFor({ status }: CachedPage): PageStore {
+    return status === 404 ? this.notFound : this.pages
   }
 
-  private atHand(address: string): KeptPage | undefined {
-    const page = this.youngerThan(staleMs, address)
+  private findFresh(key: string): CachedPage | undefined {
+    const page = this.youngerThan(staleMs, key)
     if (page) return page
-    const missing = this.missing.find(address)
-    return missing && this.now() - missing.madeAt < freshMs ? missing : undefined
+    const notFound = this.notFound.get(key)
+    return notFound && this.now() - notFound.renderedAt < freshMs ? notFound : undefined
   }
 
-  private youngerThan(ms: number, address: string): KeptPage | undefined {
-    const page = this.pages.find(address)
-    return page && this.now() - page.madeAt < ms ? page : undefined
+  private youngerThan(ms: number, key: string): CachedPage | undefined {
+    const page = this.pages.get(key)
+    return page && this.now() - page.renderedAt < ms ? page : undefined
   }
 }
 
-const readsAnything: ParameterReader = () => ({ names: undefined, routeIds: [] })
+const readsAllParameters: ParameterReader = () => ({ names: undefined, routeIds: [] })
 
-const encodingWanted = (request: Request, { body }: KeptPage) =>
+const acceptedEncoding = (request: Request, { body }: CachedPage) =>
   encodingFor(request.headers.get('accept-encoding'), body.plain.length)
 
 function isCacheable({ method, url }: Request): boolean {
-  return (method === 'GET' || method === 'HEAD') && !isPersonal(new URL(url).pathname)
+  return (method === 'GET' || method === 'HEAD') && !isPersonalPath(new URL(url).pathname)
 }
 
-/** A page that never comes must not keep everybody after it waiting for the same one. */
-const withinTime = <T>(work: Promise<T>, ms: number): Promise<T> =>
+/** A rendering that never ends must not block later requests for the same page. */
+const withTimeout = <T>(work: Promise<T>, ms: number): Promise<T> =>
   pTimeout(work, { milliseconds: ms, message: 'The page took too long to make.' })

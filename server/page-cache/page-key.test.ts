@@ -1,47 +1,47 @@
 import { expect, test } from 'vitest'
-import { isPersonal, normaliseAddress as normalise, pathToLog, withoutTrailingSlash } from './page-key.ts'
+import { isPersonalPath, pageKey as normalise, redactPath, withoutTrailingSlash } from './page-key.ts'
 
 const at = (address: string) => new URL(address, 'https://lintel.test')
-const normaliseAddress = (url: URL) =>
+const pageKey = (url: URL) =>
   normalise(url, (path) => ({
     names: path.startsWith('/blog') ? ['sort', 'page'] : undefined,
     routeIds: path.endsWith('.data') ? ['root', 'blog'] : [],
   }))
 
-test('visitors who spell one address differently share one page', () => {
-  expect(normaliseAddress(at('/search?type=sale&location=Leeds'))).toBe('/search?location=Leeds&type=sale')
-  expect(normaliseAddress(at('/search?location=Leeds&utm_source=news&gclid=1&type=sale'))).toBe(
+test('visitors who write the same URL differently share one page', () => {
+  expect(pageKey(at('/search?type=sale&location=Leeds'))).toBe('/search?location=Leeds&type=sale')
+  expect(pageKey(at('/search?location=Leeds&utm_source=news&gclid=1&type=sale'))).toBe(
     '/search?location=Leeds&type=sale',
   )
-  expect(normaliseAddress(at('/?'))).toBe('/')
-  expect(normaliseAddress(at('/blog?utm_medium=mail'))).toBe('/blog')
+  expect(pageKey(at('/?'))).toBe('/')
+  expect(pageKey(at('/blog?utm_medium=mail'))).toBe('/blog')
 })
 
-test('what a page is known not to read makes no difference to it', () => {
-  expect(normaliseAddress(at('/blog?x=1'))).toBe('/blog')
-  expect(normaliseAddress(at('/blog?sort=oldest&x=1&page=2&x=3'))).toBe('/blog?page=2&sort=oldest')
-  expect(normaliseAddress(at('/search?x=1'))).toBe('/search?x=1')
+test('parameters that a page does not read do not change its key', () => {
+  expect(pageKey(at('/blog?x=1'))).toBe('/blog')
+  expect(pageKey(at('/blog?sort=oldest&x=1&page=2&x=3'))).toBe('/blog?page=2&sort=oldest')
+  expect(pageKey(at('/search?x=1'))).toBe('/search?x=1')
 })
 
-test('nobody makes us render by inventing names of routes', () => {
+test('a visitor cannot cause renderings with made-up route ids', () => {
   for (const invented of ['x', 'x,y', '', 'root2', 'constructor,__proto__'])
-    expect(normaliseAddress(at(`/blog.data?_routes=${invented}`))).toBe('/blog.data')
-  for (const asked of ['blog,root', 'root,blog', 'root,x,blog,root'])
-    expect(normaliseAddress(at(`/blog.data?_routes=${asked}&page=2`))).toBe(
+    expect(pageKey(at(`/blog.data?_routes=${invented}`))).toBe('/blog.data')
+  for (const requested of ['blog,root', 'root,blog', 'root,x,blog,root'])
+    expect(pageKey(at(`/blog.data?_routes=${requested}&page=2`))).toBe(
       '/blog.data?_routes=root%2Cblog&page=2',
     )
-  expect(normaliseAddress(at('/other.data?_routes=root&_routes=x'))).toBe('/other.data?_routes=root')
-  expect(normaliseAddress(at('/blog?_routes=root'))).toBe('/blog')
+  expect(pageKey(at('/other.data?_routes=root&_routes=x'))).toBe('/other.data?_routes=root')
+  expect(pageKey(at('/blog?_routes=root'))).toBe('/blog')
 })
 
 // ASVS 15.3.7
-test('what makes a difference stays in the address', () => {
-  expect(normaliseAddress(at('/search?type=a&type=b'))).toBe('/search?type=a&type=b')
-  expect(normaliseAddress(at('/search?type=b&type=a'))).toBe('/search?type=b&type=a')
-  expect(normaliseAddress(at('/search?location='))).toBe('/search?location=')
+test('parameters that a page reads stay in its key', () => {
+  expect(pageKey(at('/search?type=a&type=b'))).toBe('/search?type=a&type=b')
+  expect(pageKey(at('/search?type=b&type=a'))).toBe('/search?type=b&type=a')
+  expect(pageKey(at('/search?location='))).toBe('/search?location=')
 })
 
-test('a signed-in person’s pages are known by their address, and by that of their data', () => {
+test('personal pages are recognised by their path, and by the path of their data', () => {
   for (const path of [
     '/portal',
     '/portal/saved',
@@ -55,13 +55,13 @@ test('a signed-in person’s pages are known by their address, and by that of th
     '/enquiry',
     '/dev/inbox',
   ])
-    expect(isPersonal(path)).toBe(true)
+    expect(isPersonalPath(path)).toBe(true)
   for (const path of ['/', '/portals', '/property/1', '/search.data', '/authors'])
-    expect(isPersonal(path)).toBe(false)
+    expect(isPersonalPath(path)).toBe(false)
 })
 
 // ASVS 1.1.1
-test('nobody makes a personal page public by spelling its address otherwise', () => {
+test('a visitor cannot make a personal page public by writing its path differently', () => {
   for (const path of [
     '/Dev/ui',
     '/%64ev/ui',
@@ -70,22 +70,22 @@ test('nobody makes a personal page public by spelling its address otherwise', ()
     '/portal%2Fsaved',
     '/%70ortal/%E0%A4%A',
   ])
-    expect(isPersonal(path)).toBe(true)
+    expect(isPersonalPath(path)).toBe(true)
   for (const path of ['/%', '/%zz/portal', '/%E0%A4%A', '/caf%C3%A9', '/%2564ev/ui'])
-    expect(isPersonal(path)).toBe(false)
+    expect(isPersonalPath(path)).toBe(false)
 })
 
 // ASVS 16.2.5
-test('whoever reads the log learns no secret that is part of an address', () => {
+test('a reader of the log does not see secrets in paths', () => {
   for (const path of ['/enquiry/secret', '/enquiry/secret.data', '/%45nquiry/secret', '/enquiry%2Fsecret'])
-    expect(pathToLog(path)).toBe('/enquiry/…')
-  expect(pathToLog('/shared/secret')).toBe('/shared/…')
-  expect(pathToLog('/Unsubscribe/secret')).toBe('/unsubscribe/…')
-  expect(pathToLog('/mfa-reset/secret')).toBe('/mfa-reset/…')
-  expect(pathToLog('/portal/enquiries/1')).toBe('/portal/enquiries/1')
+    expect(redactPath(path)).toBe('/enquiry/…')
+  expect(redactPath('/shared/secret')).toBe('/shared/…')
+  expect(redactPath('/Unsubscribe/secret')).toBe('/unsubscribe/…')
+  expect(redactPath('/mfa-reset/secret')).toBe('/mfa-reset/…')
+  expect(redactPath('/portal/enquiries/1')).toBe('/portal/enquiries/1')
 })
 
-test('a visitor with a slash too many is led to the page, never to another site', () => {
+test('a visitor with a trailing slash is redirected to the page, never to another site', () => {
   expect(withoutTrailingSlash(at('/blog/?sort=oldest'))).toBe('/blog?sort=oldest')
   expect(withoutTrailingSlash(at('/blog'))).toBeUndefined()
   expect(withoutTrailingSlash(at('/'))).toBeUndefined()

@@ -1,60 +1,65 @@
-/** What campaigns append to links; pages are the same with and without. */
-const tracking = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|mc_[ce]id|ref)$/
+/** Campaign parameters, which do not change a page. */
+const trackingParameter = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|mc_[ce]id|ref)$/
 
-/** Pages behind a sign-in, or behind a secret in the address, are one person's; `.data` is what the browser asks for on its own. */
-const personal =
+/** Pages that need a sign-in or contain a secret in their URL; `.data` is what client-side navigation requests. */
+const personalPath =
   /^\/(portal|admin|auth|reset-password|mfa-reset|enquiry|shared|unsubscribe|dev)(\.data)?(\/|$)/
 
-/** The router ignores case and decodes before it looks; so does this: '/%44ev/ui' is '/dev/ui'. */
-export const isPersonal = (pathname: string): boolean => personal.test(decodeAscii(pathname).toLowerCase())
+/** Case-insensitive and decoded, like the router: '/%44ev/ui' is '/dev/ui'. */
+export const isPersonalPath = (pathname: string): boolean =>
+  personalPath.test(decodeAscii(pathname).toLowerCase())
 
-const secret = /^\/(enquiry|shared|unsubscribe|mfa-reset)\//
+const secretPath = /^\/(enquiry|shared|unsubscribe|mfa-reset)\//
 
 /**
- * What the log may know of an address: the secret in it would let whoever reads the log into a stranger's conversation or
- * list, or end their alerts.
+ * Removes a secret from a logged path: it would give readers of the log access to an enquiry, a shared list or an alert
+ * subscription.
  */
-export function pathToLog(pathname: string): string {
-  const [, room] = secret.exec(decodeAscii(pathname).toLowerCase()) ?? []
-  return room === undefined ? pathname : `/${room}/…`
+export function redactPath(pathname: string): string {
+  const [, route] = secretPath.exec(decodeAscii(pathname).toLowerCase()) ?? []
+  return route === undefined ? pathname : `/${route}/…`
 }
 
-/** The names in question are ASCII, so the rest may stay as it is, and what is no code at all cannot fail. */
+/** Decodes ASCII only, which is enough for these names and never throws. */
 const decodeAscii = (text: string) =>
   text.replace(/%[0-7][\da-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
 
 type Address = { pathname: string; search: string }
 
 /**
- * What the answer at a path depends on: the query parameters it reads (undefined: nobody has said, so all but those of
- * campaigns count), and the routes by whose names its data may be asked for in part.
+ * What a page depends on: the query parameters it reads (undefined: not declared, so all except campaign parameters),
+ * and the route ids by which its data may be requested in part.
  */
-type Reading = { names: readonly string[] | undefined; routeIds: readonly string[] }
-export type ParameterReader = (pathname: string) => Reading
+type PageParameters = { names: readonly string[] | undefined; routeIds: readonly string[] }
+export type ParameterReader = (pathname: string) => PageParameters
 
 const routesParameter = '_routes'
 
-/** One spelling for all that lead to one page: '/search?type=sale&location=Leeds&utm_source=x' -> '/search?location=Leeds&type=sale' */
-export function normaliseAddress({ pathname, search }: Address, read: ParameterReader): string {
+/**
+ * The same key for all URLs of one page: '/search?type=sale&location=Leeds&utm_source=x' ->
+ * '/search?location=Leeds&type=sale'
+ */
+export function pageKey({ pathname, search }: Address, readParameters: ParameterReader): string {
   if (search === '' || search === '?') return pathname
   const query = new URLSearchParams(search)
-  const { names, routeIds } = read(pathname)
-  const counts = (name: string) => (names ? names.includes(name) : !tracking.test(name))
-  const wanted = wantedRoutes(query.get(routesParameter), routeIds)
-  for (const name of new Set(query.keys())) if (name === routesParameter || !counts(name)) query.delete(name)
-  if (wanted) query.set(routesParameter, wanted)
+  const { names, routeIds } = readParameters(pathname)
+  const isRelevant = (name: string) => (names ? names.includes(name) : !trackingParameter.test(name))
+  const routes = requestedRoutes(query.get(routesParameter), routeIds)
+  for (const name of new Set(query.keys()))
+    if (name === routesParameter || !isRelevant(name)) query.delete(name)
+  if (routes) query.set(routesParameter, routes)
   query.sort()
-  const kept = query.toString()
-  return kept ? `${pathname}?${kept}` : pathname
+  const relevantQuery = query.toString()
+  return relevantQuery ? `${pathname}?${relevantQuery}` : pathname
 }
 
-/** In the table's own order and without inventions, each of which would cost a rendering. */
-function wantedRoutes(asked: string | null, routeIds: readonly string[]): string {
-  const given = new Set(asked?.split(','))
-  return routeIds.filter((id) => given.has(id)).join(',')
+/** In the route table's order and without unknown ids, each of which would cost a rendering. */
+function requestedRoutes(requested: string | null, routeIds: readonly string[]): string {
+  const requestedIds = new Set(requested?.split(','))
+  return routeIds.filter((id) => requestedIds.has(id)).join(',')
 }
 
-/** Where a page with a slash too many at its end really is; undefined if this is it. Never another site: `//x` is one. */
+/** The URL without trailing slashes, or undefined if there are none. Never another site: `//x` is one. */
 export function withoutTrailingSlash({ pathname, search }: Address): string | undefined {
   if (pathname === '/' || !pathname.endsWith('/')) return undefined
   return `/${pathname.replace(/^[/\\]+|\/+$/g, '')}${search}`

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
-import type { KeptPage } from './cached-page.ts'
+import type { CachedPage } from './cached-page.ts'
 
-/** What a page takes beside its text. */
+/** Approximate overhead of an entry. */
 const overheadBytes = 1024
 
-/** Pages by their address, within a bound of memory: the least recently used is dropped first. */
+/** Pages within a memory limit; the least recently used is evicted first. */
 export class PageStore {
-  private readonly pages: LRUCache<string, KeptPage>
+  private readonly pages: LRUCache<string, CachedPage>
 
   constructor(maxBytes: number) {
     this.pages = new LRUCache({
@@ -15,23 +15,23 @@ export class PageStore {
     })
   }
 
-  find(address: string): KeptPage | undefined {
-    return this.pages.get(address)
+  get(key: string): CachedPage | undefined {
+    return this.pages.get(key)
   }
 
-  keep(address: string, page: KeptPage): void {
+  set(key: string, page: CachedPage): void {
     // Setting the same page again would not measure it again.
-    this.pages.delete(address)
-    this.pages.set(address, page)
+    this.pages.delete(key)
+    this.pages.set(key, page)
   }
 
-  /** Measures the page again after its text was compressed. A later rendering of the same text shares the compressed bytes. */
-  weigh(address: string, { body }: KeptPage): void {
-    const last = this.pages.peek(address)
-    if (last?.body === body) this.keep(address, last)
+  /** Updates the size after another compressed form was made. A later rendering of the same content shares the forms. */
+  updateSize(key: string, { body }: CachedPage): void {
+    const last = this.pages.peek(key)
+    if (last?.body === body) this.set(key, last)
   }
 
-  drop(address: string): void {
-    this.pages.delete(address)
+  delete(key: string): void {
+    this.pages.delete(key)
   }
 }

@@ -2,7 +2,7 @@ import { generateTypescript, sortGeneratorMetadata } from '@supabase/postgrest-t
 import { introspect } from '@supabase/postgrest-typegen/introspection'
 import type { Sql } from '../../platform/db/connect.ts'
 
-/** The TypeScript types of what callers reach over the wire, as `supabase gen types` writes them. */
+/** TypeScript types of the public schema, as `supabase gen types` writes them. */
 export async function generateTypes(sql: Sql): Promise<string> {
   const query = async (text: string) => ({ rows: [...(await sql.unsafe(text))] })
   const metadata = await introspect({ query }, { includedSchemas: ['public'] })

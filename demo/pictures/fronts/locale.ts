@@ -40,10 +40,10 @@ function wallsAsSaid({ stones }: Locale, facts: ListingFacts): Partial<Locale> {
 }
 
 function roofsAsSaid({ roofs }: Locale, facts: ListingFacts): Partial<Locale> {
-  const wanted = says(facts, /slate roof/) ? 'slate' : says(facts, /tiled roof/) ? 'tile' : undefined
-  if (!wanted) return {}
-  const own = roofs.filter(({ kind }) => kind === wanted)
-  return { roofs: own.length > 0 ? own : anywhere.roofs.filter(({ kind }) => kind === wanted) }
+  const stated = says(facts, /slate roof/) ? 'slate' : says(facts, /tiled roof/) ? 'tile' : undefined
+  if (!stated) return {}
+  const own = roofs.filter(({ kind }) => kind === stated)
+  return { roofs: own.length > 0 ? own : anywhere.roofs.filter(({ kind }) => kind === stated) }
 }
 
 export const isScottish = (facts: ListingFacts): boolean =>

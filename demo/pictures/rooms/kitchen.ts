@@ -82,8 +82,8 @@ function kit(scene: Scene, style: HomeStyle, space: Space): Kit {
 
 export function kitchen(scene: Scene, style: HomeStyle): Svg {
   const drawn = scene.random.pick([withIsland, galley, withTable])
-  const said = style.kitchen && { 'open plan': withIsland, galley, table: withTable }[style.kitchen]
-  return (said ?? drawn)(scene, style)
+  const statedLayout = style.kitchen && { 'open plan': withIsland, galley, table: withTable }[style.kitchen]
+  return (statedLayout ?? drawn)(scene, style)
 }
 
 const lamp = ({ random }: Scene) => random.pick(['dome', 'globe', 'cone'] as const)

@@ -12,14 +12,14 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const bytes = (length: number) => new Uint8Array(length).fill(7)
 
-test('a reader gets back what was written, and nothing for what was not', async () => {
+test('a reader gets what was written, and undefined otherwise', async () => {
   const cache = await openFileCache(folder, 1000)
   await cache.write('a.webp', bytes(10))
   expect(await cache.read('a.webp')).toEqual(Buffer.from(bytes(10)))
   expect(await cache.read('b.webp')).toBeUndefined()
 })
 
-test('the picture unused for longest goes first when the folder is full', async () => {
+test('the least recently used picture is evicted first when the folder is full', async () => {
   const cache = await openFileCache(folder, 250)
   await cache.write('a', bytes(100))
   await cache.write('b', bytes(100))
@@ -29,14 +29,14 @@ test('the picture unused for longest goes first when the folder is full', async 
   expect(await cache.read('b')).toBeUndefined()
 })
 
-test('a writer of the same picture twice does not count it twice', async () => {
+test('writing a picture twice counts its size once', async () => {
   const cache = await openFileCache(folder, 250)
   for (let again = 0; again < 5; again++) await cache.write('a', bytes(100))
   await cache.write('b', bytes(100))
   expect((await readdir(folder)).sort()).toEqual(['a', 'b'])
 })
 
-test('a restarted server finds the pictures, forgets half-written ones and keeps to the limit, oldest first', async () => {
+test('a restarted server finds existing pictures, removes partial ones and evicts the oldest above the limit', async () => {
   for (const [name, at] of [
     ['new', 3000],
     ['old', 1000],
@@ -51,7 +51,7 @@ test('a restarted server finds the pictures, forgets half-written ones and keeps
   expect(await cache.read('new')).toHaveLength(100)
 })
 
-test('a picture somebody deleted is simply not there any more', async () => {
+test('a reader gets undefined for a file that was deleted', async () => {
   const cache = await openFileCache(folder, 250)
   await cache.write('a', bytes(200))
   await rm(join(folder, 'a'))

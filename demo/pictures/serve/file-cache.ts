@@ -10,12 +10,12 @@ export type FileCache = {
 const partEnding = '.part'
 
 /**
- * Files in one folder up to a total size; beyond it those unused for longest go. Names are plain (no path), and each is
- * written beside and renamed, so that a reader or a crash never meets half a file.
+ * A least-recently-used cache of files in one folder. Names contain no path. Files are written under a temporary name
+ * and renamed, so that neither readers nor a crash leave partial files.
  */
 export async function openFileCache(folder: string, maxBytes: number): Promise<FileCache> {
   await mkdir(folder, { recursive: true })
-  // In the order of last use: the first is the next to go.
+  // Ordered by last use; the first is evicted next.
   const sizes = await readSizes(folder)
   let total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
 
@@ -42,7 +42,7 @@ export async function openFileCache(folder: string, maxBytes: number): Promise<F
         if (sizes.delete(name)) sizes.set(name, size)
         return bytes
       } catch {
-        // Somebody removed it: it is made anew.
+        // The file was deleted; it is drawn again.
         forget(name)
         return undefined
       }
@@ -64,7 +64,7 @@ export async function openFileCache(folder: string, maxBytes: number): Promise<F
   }
 }
 
-/** What earlier runs left, oldest first; unfinished files are removed. */
+/** Existing files, oldest first; partial files are removed. */
 async function readSizes(folder: string): Promise<Map<string, number>> {
   const found: { name: string; size: number; at: number }[] = []
   for (const entry of await readdir(folder, { withFileTypes: true })) {

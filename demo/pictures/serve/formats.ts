@@ -3,14 +3,15 @@ import type { Sharp } from 'sharp'
 export const formats = ['avif', 'webp', 'png', 'jpeg'] as const
 export type Format = (typeof formats)[number]
 
-/** The only widths pictures are made in, so that no visitor can fill the cache with odd sizes. */
+/** Fixed widths, so that visitors cannot fill the cache with odd sizes. */
 const widths = [320, 480, 640, 960, 1280, 1600] as const
 export type Width = (typeof widths)[number]
 
 export const defaultWidth: Width = 960
 
-/** The next rung at or above the width asked for; the last one for all that is wider. */
-export const snapWidth = (wanted: number): Width => widths.find((width) => width >= wanted) ?? 1600
+/** The next width at or above the requested one, or the largest. */
+export const snapWidth = (requestedWidth: number): Width =>
+  widths.find((width) => width >= requestedWidth) ?? 1600
 
 export const contentTypes: Record<Format, string> = {
   avif: 'image/avif',
@@ -32,7 +33,7 @@ const encoders: Record<Format, (image: Sharp) => Sharp> = {
 
 export const encode = (image: Sharp, format: Format): Sharp => encoders[format](image)
 
-/** AVIF for those who say they take it, WebP for everybody else; e-mail asks for PNG or JPEG by name. */
+/** AVIF if accepted, otherwise WebP; emails request PNG or JPEG by name. */
 export function negotiate(accept: string | null): Format {
   const refusesAvif = /image\/avif\s*;\s*q=0(\.0*)?\s*(,|$)/i.test(accept ?? '')
   return /image\/avif/i.test(accept ?? '') && !refusesAvif ? 'avif' : 'webp'

@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const rendering: Rendering = { subject: { kind: 'post', slug: 'a' }, width: 320, format: 'webp' }
 
-/** Stands for the threads: counts what it is asked to draw. */
+/** Replaces the worker pool and counts its tasks. */
 function counting() {
   let drawn = 0
   const run = async () => {
@@ -23,7 +23,7 @@ function counting() {
   return { run, count: () => drawn }
 }
 
-test('a picture many ask for at once is drawn once, and later comes from the folder', async () => {
+test('concurrent requests share one drawing, and later ones use the cache', async () => {
   const pool = counting()
   const keeping = { folder, maxBytes: 1000, onProblem: () => {} }
   const make = makeOnce(pool, keeping)
@@ -34,7 +34,7 @@ test('a picture many ask for at once is drawn once, and later comes from the fol
   expect(pool.count()).toBe(1)
 })
 
-test('a drawing that failed is tried again by the next who asks', async () => {
+test('a failed drawing is retried on the next request', async () => {
   let isBroken = true
   const run = async () => {
     if (isBroken) throw new Error('broken')
@@ -46,7 +46,7 @@ test('a drawing that failed is tried again by the next who asks', async () => {
   expect(await make('key', rendering)).toEqual(new Uint8Array([1]))
 })
 
-test('a viewer still gets the picture when nothing can be kept', async () => {
+test('a viewer gets the picture although it cannot be cached', async () => {
   const problems: unknown[] = []
   const file = join(folder, 'not-a-folder')
   await writeFile(file, '')

@@ -2,15 +2,15 @@ import { type FileCache, openFileCache } from './file-cache.ts'
 import type { Rendering } from './subject.ts'
 import type { Pool } from './worker-pool.ts'
 
-type Keeping = { folder: string; maxBytes: number; onProblem: (error: unknown) => void }
+type CacheOptions = { folder: string; maxBytes: number; onProblem: (error: unknown) => void }
 
 /**
- * The bytes of a picture: from the cache or, once however many ask for it meanwhile, from the pool. A cache that cannot
- * be used costs time, never the picture.
+ * Returns a picture from the cache or draws it, once for concurrent requests. A failing cache costs time but never the
+ * picture.
  */
 export function makeOnce(
   pool: Pick<Pool<Rendering, Uint8Array>, 'run'>,
-  { folder, maxBytes, onProblem }: Keeping,
+  { folder, maxBytes, onProblem }: CacheOptions,
 ) {
   const underway = new Map<string, Promise<Uint8Array>>()
   let opening: Promise<FileCache | undefined> | undefined
@@ -26,8 +26,8 @@ export function makeOnce(
   const make = async (key: string, rendering: Rendering): Promise<Uint8Array> => {
     const cache = await openCache()
     const name = `${key}.${rendering.format}`
-    const kept = await cache?.read(name)
-    if (kept) return kept
+    const cached = await cache?.read(name)
+    if (cached) return cached
     const bytes = await pool.run(rendering)
     await cache?.write(name, bytes).catch(onProblem)
     return bytes

@@ -1,7 +1,10 @@
 import { isPictureName, type PictureName } from '../names.ts'
 import { defaultWidth, type Format, formats, negotiate, snapWidth, type Width } from './formats.ts'
 
-export type Wanted = ({ kind: 'listing'; id: string; name: PictureName } | { kind: 'post'; slug: string }) & {
+export type PictureRequest = (
+  | { kind: 'listing'; id: string; name: PictureName }
+  | { kind: 'post'; slug: string }
+) & {
   width: Width
   format: Format
 }
@@ -12,7 +15,7 @@ const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const slugPattern = /^[a-z0-9][a-z0-9-]{0,159}$/
 
 /** `/demo/pictures/{id}/{name}` or `/demo/pictures/posts/{slug}`, `?width=` and `?format=`. */
-export function readRequest(request: Request): Wanted | Refusal {
+export function readRequest(request: Request): PictureRequest | Refusal {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return { status: 405, message: 'Pictures can only be read.' }
   const { pathname, searchParams } = new URL(request.url)
@@ -35,12 +38,12 @@ function readSubject(pathname: string) {
     : undefined
 }
 
-function readWidth(given: string | null): Width | undefined {
-  if (given === null) return defaultWidth
-  return /^[1-9]\d{0,4}$/.test(given) ? snapWidth(Number(given)) : undefined
+function readWidth(value: string | null): Width | undefined {
+  if (value === null) return defaultWidth
+  return /^[1-9]\d{0,4}$/.test(value) ? snapWidth(Number(value)) : undefined
 }
 
-function readFormat(given: string | null, accept: string | null): Format | undefined {
-  if (given === null) return negotiate(accept)
-  return formats.find((format) => format === given)
+function readFormat(value: string | null, accept: string | null): Format | undefined {
+  if (value === null) return negotiate(accept)
+  return formats.find((format) => format === value)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Rendering } from './subject.ts'
 import { createWorkerPool } from './worker-pool.ts'
 
-test('a visitor sees drawings although the storage, in the same process, has blocked all loaders but its own', async () => {
+test('a visitor gets pictures although the storage service blocks other image loaders in the same process', async () => {
   sharp.block({ operation: ['VipsForeignLoad'] })
   const script = new URL('./render-worker.ts', import.meta.url)
   const pool = createWorkerPool<Rendering, Uint8Array>(script, { size: 1 })

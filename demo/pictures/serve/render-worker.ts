@@ -4,7 +4,7 @@ import { render } from './render.ts'
 import type { Rendering } from './subject.ts'
 import type { WorkerAnswer } from './worker-pool.ts'
 
-// One thread of libvips a picture: the pool decides how many are made at once. No two pictures share pixels to cache.
+// One libvips thread per picture: the pool limits concurrency. Pictures share nothing worth caching.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -14,7 +14,7 @@ parentPort?.on('message', async (rendering: Rendering) => {
 
 async function answer(rendering: Rendering): Promise<WorkerAnswer<Uint8Array>> {
   try {
-    // The storage blocks all loaders but its own, for the whole process: drawings are read all the same.
+    // The storage service blocks other image loaders process-wide, so SVG is unblocked here.
     sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
     return { result: new Uint8Array(await render(rendering)) }
   } catch (error) {

@@ -4,14 +4,13 @@ import type { PictureName } from '../names.ts'
 import { pictureEdition } from '../picture.ts'
 import type { Format, Width } from './formats.ts'
 
-/** What is to be drawn. */
 export type Subject =
   | { kind: 'listing'; id: string; name: PictureName; facts: ListingFacts }
   | { kind: 'post'; slug: string }
 
 export type Rendering = { subject: Subject; width: Width; format: Format }
 
-/** One name for one file: it changes with the drawings, with the listing's facts and with the size. */
+/** Cache file name: it changes with the drawing code, the listing's details and the size. */
 export function renderingKey({ subject, width, format }: Rendering): string {
   const parts =
     subject.kind === 'post'
@@ -23,7 +22,7 @@ export function renderingKey({ subject, width, format }: Rendering): string {
     .slice(0, 40)
 }
 
-/** In a fixed order, whatever the order in the object. */
+/** Independent of the object's key order. */
 const factParts = (facts: ListingFacts) => [
   facts.property_type,
   facts.listing_type,

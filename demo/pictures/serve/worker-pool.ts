@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 
-/** Thrown when as many tasks wait as may: the caller should say 'later'. */
+/** Thrown when the queue is full. */
 export class PoolBusy extends Error {
   override name = 'PoolBusy'
 }
 
 export type Pool<Task, Result> = {
   run: (task: Task) => Promise<Result>
-  /** Ends the threads; tasks that wait are refused. */
+  /** Stops the threads and rejects waiting tasks. */
   close: () => Promise<void>
 }
 
@@ -19,12 +19,12 @@ type Member<Task, Result> = { worker: Worker; current: Waiting<Task, Result> | u
 
 export type WorkerAnswer<Result> = { result: Result } | { error: string }
 
-/** All cores but the one the server itself needs, and no more than four: pictures are a side matter. */
+/** Leaves one core to the server, and uses at most four. */
 const defaultSize = (): number => Math.min(4, Math.max(1, availableParallelism() - 1))
 
 /**
- * A few threads that run one task at a time each. They start with the first task, do not keep the process alive while
- * idle, and one that dies takes only its own task with it.
+ * A pool of worker threads with one task each. They start with the first task, do not keep the process alive while
+ * idle, and one that dies fails only its own task.
  */
 export function createWorkerPool<Task, Result>(
   script: URL,

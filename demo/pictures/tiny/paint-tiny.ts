@@ -4,8 +4,8 @@ const element = /<(\/?)(path|rect|circle|ellipse|g)\b([^>]*)>/g
 const attribute = /([a-z-]+)="([^"]*)"/g
 
 /**
- * A drawing in a few dozen pixels, one sample each: good for the average colours of a placeholder, a tenth of the time
- * a real renderer takes to start. Strokes are left out; they are thin.
+ * Renders a drawing to a few dozen pixels with one sample each. That is enough for the colours of a placeholder and
+ * takes a tenth of a real renderer's start-up time. Strokes are skipped because they are thin.
  */
 export function paintTiny(svg: string, drawnWidth: number, width: number, height: number): Uint8Array {
   const pixels = new Uint8Array(width * height * 4).fill(255)

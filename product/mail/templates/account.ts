@@ -72,7 +72,7 @@ export const emailChange: MailTemplate<'email_change'> = (data) => ({
     ['To', data.new_email],
   ],
   action: { label: 'Confirm the change', link: data.link },
-  // Who reads mail at the new address may be anybody, and need not have an account.
+  // The new address may belong to someone without an account.
   reason: data.is_to_new
     ? 'If you did not ask for this, do nothing: without your agreement nothing changes.'
     : 'If you did not ask for this, do nothing and change your password.',

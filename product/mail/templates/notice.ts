@@ -13,7 +13,7 @@ type NoticeData = MailPayloads['announcement'] &
       MailPayloads['support_answered']
   >
 
-/** Everything else the product has to say: its own title and sentence, and where to go. */
+/** All other notifications: a title, a sentence and a link. */
 export const notice = (data: NoticeData, at: FullAddress): MailContent => ({
   subject: data.title,
   title: data.title,

@@ -1,12 +1,12 @@
 import type { MailContent } from '../layout.ts'
 import type { MailName, MailPayloads } from '../mail-payloads.ts'
 
-/** Turns a path of the site into a full address. */
+/** Turns a path of the site into an absolute URL. */
 export type FullAddress = (path: string) => string
 
 export type MailTemplate<Name extends MailName> = (data: MailPayloads[Name], at: FullAddress) => MailContent
 
-/** 14 November 2026 at 16:05, in London. */
+/** 14 November 2026 at 16:05, London time. */
 export function moment(timestamp: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'long',

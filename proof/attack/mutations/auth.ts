@@ -17,12 +17,12 @@ export const authMutations: Mutation[] = [
     title: 'a form that is sent without scripts ends at an error page',
     edits: [
       {
-        file: 'server/http/web.ts',
+        file: 'server/http/page-renderer.ts',
         find: "method === 'POST' && status === 405",
         replace: "method === 'POST' && status === 0",
       },
     ],
-    noticedBy: ['server/http/web.test.ts'],
+    noticedBy: ['server/http/page-renderer.test.ts'],
   },
   {
     title: 'a factor planted before the owner had one opens the account afterwards',

@@ -172,9 +172,9 @@ export const boundsMutations: Mutation[] = [
     title: 'A refused megabyte is written to the log of the server.',
     edits: [
       {
-        file: 'server/boot/cut-values.ts',
-        find: 'const mostLength = 1024',
-        replace: 'const mostLength = 100_000_000',
+        file: 'server/boot/truncate-values.ts',
+        find: 'const maxLength = 1024',
+        replace: 'const maxLength = 100_000_000',
       },
     ],
     noticedBy: ['server/boot/logger.test.ts'],
@@ -184,7 +184,7 @@ export const boundsMutations: Mutation[] = [
     edits: [
       {
         file: 'server/http/app.ts',
-        find: '(isShort(c) ? shortBody : longBody)(c, next)',
+        find: '(hasShortBody(c) ? shortBody : longBody)(c, next)',
         replace: 'longBody(c, next)',
       },
     ],
@@ -313,22 +313,22 @@ export const boundsMutations: Mutation[] = [
     title: 'A client that does not read its response keeps it in memory.',
     edits: [
       {
-        file: 'server/http/drop-stalled.ts',
-        find: 'else if (now - waiting.since >= most.stalledAfterMs) socket.destroy()',
+        file: 'server/http/drop-stalled-clients.ts',
+        find: 'else if (now - waiting.since >= limit.stalledAfterMs) socket.destroy()',
         replace: 'else if (now < waiting.since) socket.destroy()',
       },
     ],
-    noticedBy: ['server/http/drop-stalled.test.ts'],
+    noticedBy: ['server/http/drop-stalled-clients.test.ts'],
   },
   {
     title: 'Clients that do not read fill the memory together.',
     edits: [
       {
-        file: 'server/http/drop-stalled.ts',
-        find: '    if (unsent <= most.mostUnsentBytes) return\n    look()\n',
-        replace: '    if (unsent > 0) return\n    look()\n',
+        file: 'server/http/drop-stalled-clients.ts',
+        find: '    if (unsent <= limit.maxUnsentBytes) return\n    checkProgress()\n',
+        replace: '    if (unsent > 0) return\n    checkProgress()\n',
       },
     ],
-    noticedBy: ['server/http/drop-stalled.test.ts'],
+    noticedBy: ['server/http/drop-stalled-clients.test.ts'],
   },
 ]

@@ -81,8 +81,8 @@ export const classicMutations: Mutation[] = [
     edits: [
       {
         file: 'server/page-cache/page-key.ts',
-        find: 'const secret = /^\\/(enquiry|shared|unsubscribe|mfa-reset)',
-        replace: 'const secret = /^\\/(enquiry|unsubscribe|mfa-reset)',
+        find: 'const secretPath = /^\\/(enquiry|shared|unsubscribe|mfa-reset)',
+        replace: 'const secretPath = /^\\/(enquiry|unsubscribe|mfa-reset)',
       },
     ],
     noticedBy: ['server/page-cache/page-key.test.ts'],

@@ -202,7 +202,7 @@ export const rightsMutations: Mutation[] = [
     edits: [
       {
         file: 'product/payments/stripe-events.ts',
-        find: 'if (!row?.id) return unlessMissing(() => stripe.subscriptions.cancel(id))',
+        find: 'if (!row?.id) return ignoreMissing(() => stripe.subscriptions.cancel(id))',
         replace: 'if (!row?.id) return',
       },
     ],

@@ -4,10 +4,10 @@ import { fullMegabytes } from './disk-guard.ts'
 import { hasKeysFile } from './keys-file.ts'
 
 const megabyte = 1024 * 1024
-/** What the first start leaves on the disk, and some room to work in. */
+/** What the first start writes, plus working space. */
 const neededMegabytes = 600
 
-/** Makes the data folder, or says why nothing can be kept in it. */
+/** Creates the data folder, or explains why it cannot be used. */
 export async function ensureDataDir(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true })
@@ -24,7 +24,7 @@ export async function ensureDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Asked after a failure: with so little room it is the disk's, whatever PostgreSQL calls it. */
+/** Checked after a failure: PostgreSQL reports a full disk in many ways. */
 export const isDiskFull = async (dataDir: string): Promise<boolean> =>
   (await freeMegabytes(dataDir).catch(() => Number.POSITIVE_INFINITY)) < fullMegabytes
 

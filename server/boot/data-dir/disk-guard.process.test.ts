@@ -7,7 +7,7 @@ import { startEmbedded } from '../../../platform/db/embedded/embedded.ts'
 import { temporaryDataDir } from '../../../test/data-dir.ts'
 import { guardDisk } from './disk-guard.ts'
 
-async function ownDatabase() {
+async function startDatabase() {
   const dataDir = await temporaryDataDir()
   const postgres = await startEmbedded({
     dataDir,
@@ -35,34 +35,34 @@ async function ownDatabase() {
 
 const soon = { timeout: 10_000, interval: 50 }
 
-test('somebody who writes while the disk is full is refused, whoever reads is not, and room opens it again', async () => {
-  const { sql, dataDir, write } = await ownDatabase()
+test('a client cannot write while the disk is full but can still read, and can write again once there is space', async () => {
+  const { sql, dataDir, write } = await startDatabase()
   let free = 500
-  const parts = { sql, dataDir, log: pino({ level: 'silent' }), freeMegabytes: async () => free }
-  const guard = await guardDisk(parts)
-  const isPutBy = () =>
+  const options = { sql, dataDir, log: pino({ level: 'silent' }), freeMegabytes: async () => free }
+  const guard = await guardDisk(options)
+  const hasReserve = () =>
     access(path.join(dataDir, 'reserve')).then(
       () => true,
       () => false,
     )
-  await expect.poll(isPutBy, soon).toBe(true)
+  await expect.poll(hasReserve, soon).toBe(true)
   expect(await write()).toBe('kept')
 
   free = 10
   await expect.poll(write, soon).toBe('25006')
-  expect(await isPutBy()).toBe(false)
+  expect(await hasReserve()).toBe(false)
   expect(await sql`select n from kept limit 1`).toEqual([{ n: 1 }])
 
-  // The server is killed meanwhile, and the next one finds room.
+  // The server is killed while the disk is full, and the next one finds free space.
   await guard.stop()
   expect(await write()).toBe('25006')
   free = 500
-  const next = await guardDisk(parts)
+  const next = await guardDisk(options)
   expect(await write()).toBe('kept')
 
   free = 10
   await expect.poll(write, soon).toBe('25006')
-  free = 100 // more than what closes it, less than what opens it
+  free = 100 // between the two thresholds
   expect(await write()).toBe('25006')
   free = 500
   await expect.poll(write, soon).toBe('kept')

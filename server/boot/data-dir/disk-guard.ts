@@ -5,17 +5,17 @@ import type { Sql } from '../../../platform/db/connect.ts'
 import type { Logger } from '../logger.ts'
 
 const megabyte = 1024 * 1024
-const lookEveryMs = 1_000
-/** With less than this PostgreSQL is closed to writing: without room for its log it would stop altogether. */
+const checkIntervalMs = 1_000
+/** Below this PostgreSQL becomes read-only: without space for its log it would stop altogether. */
 export const fullMegabytes = 64
-/** With more than this it is opened again; the distance keeps it from going back and forth. */
-const roomMegabytes = 128
-/** Put by, and given up when somebody else has taken the last byte: it is the room to close in. */
+/** Above this it becomes writable again; the gap prevents flapping. */
+const resumeMegabytes = 128
+/** A reserve file, deleted when the disk fills up, so that there is space to switch to read-only. */
 const reserveMegabytes = 16
 
 export type DiskGuard = { stop: () => Promise<void> }
 
-type Parts = {
+type Options = {
   sql: Sql
   dataDir: string
   log: Pick<Logger, 'error' | 'warn'>
@@ -23,33 +23,38 @@ type Parts = {
 }
 
 /**
- * Watches the disk of the embedded PostgreSQL. While it is nearly full every transaction is read-only, whoever begins it:
- * reading goes on, writing is refused, and as soon as there is room everything is as before, without a restart.
+ * Watches the disk of the embedded PostgreSQL. While it is nearly full every transaction is read-only: reads continue,
+ * writes fail, and writing resumes without a restart as soon as there is space.
  */
-export async function guardDisk({ sql, dataDir, log, freeMegabytes = readFree }: Parts): Promise<DiskGuard> {
+export async function guardDisk({
+  sql,
+  dataDir,
+  log,
+  freeMegabytes = readFreeMegabytes,
+}: Options): Promise<DiskGuard> {
   const reserve = path.join(dataDir, 'reserve')
-  await openAgain(sql)
-  let isClosed = false
-  const look = async () => {
+  await resetReadOnly(sql)
+  let isBlocked = false
+  const checkSpace = async () => {
     const free = await freeMegabytes(dataDir)
-    if (!isClosed && free < fullMegabytes) {
+    if (!isBlocked && free < fullMegabytes) {
       await rm(reserve, { force: true })
       await setReadOnly(sql, true)
-      isClosed = true
+      isBlocked = true
       log.error({ freeMegabytes: Math.round(free) }, 'the disk is full: reading goes on, nothing is saved')
-    } else if (isClosed && free > roomMegabytes) {
+    } else if (isBlocked && free > resumeMegabytes) {
       await setReadOnly(sql, false)
-      isClosed = false
+      isBlocked = false
       log.warn({ freeMegabytes: Math.round(free) }, 'there is room on the disk again')
     }
-    if (!isClosed && free > roomMegabytes) await putBy(reserve)
+    if (!isBlocked && free > resumeMegabytes) await ensureReserve(reserve)
   }
 
   const stopping = new AbortController()
   const watch = async () => {
     while (!stopping.signal.aborted) {
-      await look().catch((error) => log.error({ err: error }, 'the room on the disk could not be looked at'))
-      await sleep(lookEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await checkSpace().catch((error) => log.error({ err: error }, 'the free disk space could not be read'))
+      await sleep(checkIntervalMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
   const watching = watch()
@@ -61,8 +66,8 @@ export async function guardDisk({ sql, dataDir, log, freeMegabytes = readFree }:
   }
 }
 
-/** A server that was killed while the disk was full has left the database closed, and the start has things to write. */
-async function openAgain(sql: Sql): Promise<void> {
+/** A server that was killed while the disk was full left the database read-only, and startup needs to write. */
+async function resetReadOnly(sql: Sql): Promise<void> {
   const isReadOnly = async () => {
     const [row] = await sql<{ is_on: boolean }[]>`
       select current_setting('default_transaction_read_only')::boolean as is_on`
@@ -73,7 +78,7 @@ async function openAgain(sql: Sql): Promise<void> {
   while (await isReadOnly()) await sleep(20)
 }
 
-/** Holds from the next transaction of every session on. */
+/** Takes effect with the next transaction of every session. */
 async function setReadOnly(sql: Sql, isReadOnly: boolean): Promise<void> {
   await sql.unsafe(
     isReadOnly
@@ -83,19 +88,19 @@ async function setReadOnly(sql: Sql, isReadOnly: boolean): Promise<void> {
   await sql`select pg_reload_conf()`
 }
 
-async function readFree(folder: string): Promise<number> {
+async function readFreeMegabytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return (bavail * bsize) / megabyte
 }
 
-/** Written, not only sized: a file with a hole in it keeps no room. */
-async function putBy(file: string): Promise<void> {
+/** Writes real data: a sparse file would reserve no space. */
+async function ensureReserve(file: string): Promise<void> {
   const sizeBytes = reserveMegabytes * megabyte
   if ((await stat(file).catch(() => undefined))?.size === sizeBytes) return
-  const writing = await open(file, 'w', 0o600)
+  const handle = await open(file, 'w', 0o600)
   try {
-    await writing.writeFile(Buffer.alloc(sizeBytes))
+    await handle.writeFile(Buffer.alloc(sizeBytes))
   } finally {
-    await writing.close()
+    await handle.close()
   }
 }

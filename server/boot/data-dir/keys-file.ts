@@ -3,46 +3,48 @@ import path from 'node:path'
 import { z } from 'zod'
 import { StartProblem } from '../../../platform/start-problem.ts'
 
-/** What tools on this machine need to reach a running server; readable by its owner only. */
+/** What local tools need to reach a running server. Readable by its owner only. */
 export type KeysFile = { anonKey: string; serviceRoleKey: string; databaseUrl: string }
 
-const shape = z.object({ anonKey: z.string(), serviceRoleKey: z.string(), databaseUrl: z.url() }).partial()
+const keysSchema = z
+  .object({ anonKey: z.string(), serviceRoleKey: z.string(), databaseUrl: z.url() })
+  .partial()
 
-const fileIn = (dataDir: string) => path.join(dataDir, 'keys.json')
+const keysPath = (dataDir: string) => path.join(dataDir, 'keys.json')
 
 /** Whether the folder has been used before. */
 export const hasKeysFile = (dataDir: string): Promise<boolean> =>
-  access(fileIn(dataDir)).then(
+  access(keysPath(dataDir)).then(
     () => true,
     () => false,
   )
 
-/** Nothing, where there is no file yet. One that cannot be understood is never written over. */
+/** Empty without a file. A damaged file is never overwritten. */
 export async function readKeysFile(dataDir: string): Promise<Partial<KeysFile>> {
-  const text = await readFile(fileIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readFile(keysPath(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '{}'
     throw new StartProblem(
-      `${fileIn(dataDir)} cannot be read (${error.code}). Give this user the right to: it holds the key to the database beside it.`,
+      `${keysPath(dataDir)} cannot be read (${error.code}). Give this user the right to: it holds the key to the database beside it.`,
     )
   })
   try {
-    return shape.parse(JSON.parse(text))
+    return keysSchema.parse(JSON.parse(text))
   } catch {
     throw new StartProblem(
-      `${fileIn(dataDir)} is damaged. Restore it from a backup: it holds the key to the database beside it.`,
+      `${keysPath(dataDir)} is damaged. Restore it from a backup: it holds the key to the database beside it.`,
     )
   }
 }
 
-/** Written beside and moved into place, so that a reader never sees half of it. */
+/** Written to a temporary file and renamed, so that readers never see a partial file. */
 export async function writeKeysFile(dataDir: string, keys: Partial<KeysFile>): Promise<void> {
-  const file = fileIn(dataDir)
-  const writing = await open(`${file}.new`, 'w', 0o600)
+  const file = keysPath(dataDir)
+  const handle = await open(`${file}.new`, 'w', 0o600)
   try {
-    await writing.writeFile(`${JSON.stringify(keys, null, 2)}\n`)
-    await writing.sync()
+    await handle.writeFile(`${JSON.stringify(keys, null, 2)}\n`)
+    await handle.sync()
   } finally {
-    await writing.close()
+    await handle.close()
   }
   await rename(`${file}.new`, file)
 }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { encodingFor, isPackableType, PackedBody } from './compression.ts'
+import { CompressibleBody, encodingFor, isCompressibleType } from './compression.ts'
 
 const large = 5000
 
@@ -21,19 +21,19 @@ test.each([
   expect(encodingFor(accepted, large)).toBe(encoding)
 })
 
-test('a short answer reaches its reader as it is', () => {
+test('a client gets a short response uncompressed', () => {
   expect(encodingFor('br', 100)).toBeUndefined()
 })
 
-test('a stream of events is never held back to be packed; pictures are packed already', () => {
+test('event streams and pictures are not compressed', () => {
   for (const type of ['text/html; charset=utf-8', 'application/json', 'application/rss+xml', 'image/svg+xml'])
-    expect(isPackableType(type)).toBe(true)
+    expect(isCompressibleType(type)).toBe(true)
   for (const type of ['text/event-stream', 'image/webp', 'font/woff2', null])
-    expect(isPackableType(type)).toBe(false)
+    expect(isCompressibleType(type)).toBe(false)
 })
 
-test('readers who ask at once share one packing', async () => {
-  const body = new PackedBody(Buffer.from('a home '.repeat(1000)))
+test('concurrent requests share one compression', async () => {
+  const body = new CompressibleBody(Buffer.from('a home '.repeat(1000)))
   expect(body.find('br')).toBeUndefined()
   const [one, other] = await Promise.all([body.get('br'), body.get('br')])
   expect(one).toBe(other)

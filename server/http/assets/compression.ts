@@ -3,23 +3,24 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
-/** What is packed while somebody waits for it, and what is packed once and given out for as long as the server runs. */
-type Effort = 'waited-for' | 'once'
+/** 'fast' while a client waits, 'best' for what is compressed once and served many times. */
+type Effort = 'fast' | 'best'
 
-const packBrotli = promisify(brotliCompress)
-const packGzip = promisify(gzip)
-const brotliQuality = { 'waited-for': 5, once: 10 } as const
-const gzipLevel = { 'waited-for': 6, once: 9 } as const
-/** Below this, packing saves less than the header that tells of it costs the reader. */
-const worthPackingBytes = 1024
-const packableType =
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+const brotliQuality = { fast: 5, best: 10 } as const
+const gzipLevel = { fast: 6, best: 9 } as const
+/** Smaller bodies are not worth compressing. */
+const minCompressibleBytes = 1024
+const compressibleType =
   /^(text\/(?!event-stream)|application\/(json|javascript|xml|[^;]*\+(json|xml))|image\/svg)/
 
-export const isPackableType = (contentType: string | null): boolean => packableType.test(contentType ?? '')
+export const isCompressibleType = (contentType: string | null): boolean =>
+  compressibleType.test(contentType ?? '')
 
-export async function pack(plain: Uint8Array, encoding: Encoding, effort: Effort): Promise<Buffer> {
-  if (encoding === 'gzip') return packGzip(plain, { level: gzipLevel[effort] })
-  return packBrotli(plain, {
+export async function compressBytes(plain: Uint8Array, encoding: Encoding, effort: Effort): Promise<Buffer> {
+  if (encoding === 'gzip') return compressGzip(plain, { level: gzipLevel[effort] })
+  return compressBrotli(plain, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
       [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
@@ -27,12 +28,12 @@ export async function pack(plain: Uint8Array, encoding: Encoding, effort: Effort
   })
 }
 
-/** The best way of packing that this reader accepts: 'gzip, br;q=0' -> 'gzip'. Undefined: as it is. */
+/** The best encoding that the client accepts: 'gzip, br;q=0' -> 'gzip'. Undefined: no compression. */
 export function encodingFor(
   acceptEncoding: string | null | undefined,
   plainBytes: number,
 ): Encoding | undefined {
-  if (!acceptEncoding || plainBytes < worthPackingBytes) return undefined
+  if (!acceptEncoding || plainBytes < minCompressibleBytes) return undefined
   const weights = readWeights(acceptEncoding)
   const weightOf = (name: Encoding) => weights.get(name) ?? weights.get('*') ?? 0
   if (weightOf('br') > 0 && weightOf('br') >= weightOf('gzip')) return 'br'
@@ -49,30 +50,30 @@ function readWeights(acceptEncoding: string): Map<string, number> {
   return weights
 }
 
-/** A text and its packed forms; each is made once, however many ask for it at the same time. */
-export class PackedBody {
+/** A body and its compressed forms; each is made once, even for concurrent requests. */
+export class CompressibleBody {
   readonly plain: Buffer
-  private readonly done: Partial<Record<Encoding, Buffer>> = {}
-  private readonly underWay: Partial<Record<Encoding, Promise<Buffer>>> = {}
+  private readonly compressed: Partial<Record<Encoding, Buffer>> = {}
+  private readonly pending: Partial<Record<Encoding, Promise<Buffer>>> = {}
 
   constructor(plain: Buffer) {
     this.plain = plain
   }
 
-  /** What it takes in memory, with the forms made so far. */
+  /** Memory used by the body and the forms made so far. */
   get bytes(): number {
-    return this.plain.length + (this.done.br?.length ?? 0) + (this.done.gzip?.length ?? 0)
+    return this.plain.length + (this.compressed.br?.length ?? 0) + (this.compressed.gzip?.length ?? 0)
   }
 
-  /** The form, if it is at hand. */
+  /** The form, if it has been made. */
   find(encoding: Encoding | undefined): Buffer | undefined {
-    return encoding ? this.done[encoding] : this.plain
+    return encoding ? this.compressed[encoding] : this.plain
   }
 
-  async get(encoding: Encoding | undefined, effort: Effort = 'waited-for'): Promise<Buffer> {
+  async get(encoding: Encoding | undefined, effort: Effort = 'fast'): Promise<Buffer> {
     if (!encoding) return this.plain
-    this.underWay[encoding] ??= pack(this.plain, encoding, effort)
-    this.done[encoding] = await this.underWay[encoding]
-    return this.done[encoding]
+    this.pending[encoding] ??= compressBytes(this.plain, encoding, effort)
+    this.compressed[encoding] = await this.pending[encoding]
+    return this.compressed[encoding]
   }
 }

@@ -4,13 +4,13 @@ import { readOutcodes } from '../../../gazetteer/read.ts'
 import type { Sql } from '../../../platform/db/connect.ts'
 import type { Logger } from '../../boot/logger.ts'
 
-type Parts = { sql: Sql; dataDir: string; log: Logger }
+type Options = { sql: Sql; dataDir: string; log: Logger }
 
 const isPropertyType = (text: string): text is PropertyType =>
   (propertyTypes as readonly string[]).includes(text)
 
-/** The drawn pictures of the demonstration's homes, after the facts that the database has of them. */
-export function serveDemoPictures({ sql, dataDir, log }: Parts) {
+/** Drawn pictures of demonstration listings, based on their details in the database. */
+export function serveDemoPictures({ sql, dataDir, log }: Options) {
   const regions = new Map(readOutcodes().map(({ outcode, region }) => [outcode, region]))
   return createDemoPictures({
     dataDir,

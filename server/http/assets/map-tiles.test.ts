@@ -1,18 +1,18 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import type { MapLand, MapTile } from '../../../domain/geo/map-tile.ts'
 import { createLogger } from '../../boot/logger.ts'
-import { MapPieces } from './map-tiles.ts'
+import { MapTiles } from './map-tiles.ts'
 
-// The thread reads 1.7 million postcodes before its first answer.
+// The worker thread loads 1.7 million postcodes first.
 vi.setConfig({ testTimeout: 60_000 })
-const pieces = new MapPieces(createLogger('silent'))
-afterAll(() => pieces.stop())
+const tiles = new MapTiles(createLogger('silent'))
+afterAll(() => tiles.stop())
 
-const get = (path: string, headers = {}) => pieces.answer(new Request(`http://localhost${path}`, { headers }))
+const get = (path: string, headers = {}) => tiles.handle(new Request(`http://localhost${path}`, { headers }))
 const texts = (tile: MapTile, kind: string) =>
   tile.labels.filter((label) => label[0] === kind).map((label) => label[4])
 
-test('a visitor gets the coast of the country and of its neighbours', async () => {
+test('a visitor gets the coastline of the United Kingdom and its neighbours', async () => {
   const response = await get('/map/land.json')
   expect(response.headers.get('cache-control')).toContain('immutable')
   const land: MapLand = await response.json()
@@ -20,7 +20,7 @@ test('a visitor gets the coast of the country and of its neighbours', async () =
   expect(land.neighbours.length).toBeGreaterThan(5)
 })
 
-test('a visitor finds their way at every zoom: cities, towns, districts and stations, streets', async () => {
+test('a visitor sees cities, towns, districts, stations or streets, depending on the zoom', async () => {
   const [country, west, bristol, street]: MapTile[] = await Promise.all(
     ['/map/4/7/5.json', '/map/8/126/85.json', '/map/12/2018/1362.json', '/map/14/8074/5451.json'].map(
       async (path) => (await get(path)).json(),
@@ -37,7 +37,7 @@ test('a visitor finds their way at every zoom: cities, towns, districts and stat
   expect(street.dots.length).toBeGreaterThan(100)
 })
 
-test('a browser that takes packed answers gets them packed', async () => {
+test('a browser that accepts compression gets compressed tiles', async () => {
   const plain = await get('/map/4/7/5.json')
   expect(plain.headers.get('content-encoding')).toBeNull()
   const packed = await get('/map/4/7/5.json', { 'accept-encoding': 'gzip, br' })
@@ -45,7 +45,7 @@ test('a browser that takes packed answers gets them packed', async () => {
   expect((await packed.arrayBuffer()).byteLength).toBeLessThan((await plain.arrayBuffer()).byteLength)
 })
 
-test('nobody can have pieces made that are not of this country, or of no zoom we draw', async () => {
+test('a client cannot request tiles outside the country or at other zoom levels', async () => {
   for (const path of [
     '/map/14/0/0.json',
     '/map/13/4037/2725.json',

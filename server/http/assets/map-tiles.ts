@@ -7,21 +7,21 @@ import type { TileCoordinates } from '../../../gazetteer/map/tile-coordinates.ts
 import type { TileRequest, TileResponse } from '../../../gazetteer/map/worker.ts'
 import type { Logger } from '../../boot/logger.ts'
 
-const unpack = promisify(brotliDecompress)
-const maxKeptBytes = 48 * 1024 * 1024
-/** The pieces change with an edition of the gazetteer, and their addresses carry it. */
+const decompress = promisify(brotliDecompress)
+const maxCachedBytes = 48 * 1024 * 1024
+/** Tile URLs contain the gazetteer's edition, so tiles never change. */
 const cacheControl = 'public, max-age=2592000, immutable'
-const country = { west: mercatorX(-9), east: mercatorX(2.5), north: mercatorY(61.5), south: mercatorY(49) }
+const bounds = { west: mercatorX(-9), east: mercatorX(2.5), north: mercatorY(61.5), south: mercatorY(49) }
 
-type Asked = { resolve: (packed: Uint8Array) => void; reject: (error: Error) => void }
+type PendingTile = { resolve: (packed: Uint8Array) => void; reject: (error: Error) => void }
 
-/** Serves our own map in pieces: made on demand in a thread of their own, then kept. */
-export class MapPieces {
+/** Serves tiles of the built-in map: rendered on demand in a worker thread, then cached. */
+export class MapTiles {
   #worker: Worker | undefined
-  #asked = new Map<number, Asked>()
+  #pending = new Map<number, PendingTile>()
   #count = 0
-  #kept = new Map<string, Promise<Uint8Array>>()
-  #keptBytes = 0
+  #cache = new Map<string, Promise<Uint8Array>>()
+  #cachedBytes = 0
   #log: Logger
 
   constructor(log: Logger) {
@@ -29,13 +29,13 @@ export class MapPieces {
   }
 
   /** /map/land.json and /map/{level}/{x}/{y}.json */
-  async answer(request: Request): Promise<Response> {
-    const wanted = parsePath(new URL(request.url).pathname)
-    if (!wanted) return new Response('No such piece of the map.', { status: 404 })
+  async handle(request: Request): Promise<Response> {
+    const tile = parsePath(new URL(request.url).pathname)
+    if (!tile) return new Response('No such tile of the map.', { status: 404 })
     try {
-      return await respond(request, await this.#piece(wanted))
+      return await respond(request, await this.#tile(tile))
     } catch (error) {
-      this.#log.error({ err: error }, 'the map could not be made')
+      this.#log.error({ err: error }, 'the map could not be rendered')
       return new Response('The map is not at hand.', { status: 503, headers: { 'retry-after': '5' } })
     }
   }
@@ -44,56 +44,56 @@ export class MapPieces {
     await this.#worker?.terminate()
   }
 
-  #piece(wanted: TileRequest['wanted']): Promise<Uint8Array> {
-    const key = JSON.stringify(wanted)
-    const kept = this.#kept.get(key)
-    if (kept) {
-      // Asked for again: the last to be thrown away.
-      this.#kept.delete(key)
-      this.#kept.set(key, kept)
-      return kept
+  #tile(tile: TileRequest['wanted']): Promise<Uint8Array> {
+    const key = JSON.stringify(tile)
+    const cached = this.#cache.get(key)
+    if (cached) {
+      // Moves the entry to the end: the least recently used is evicted first.
+      this.#cache.delete(key)
+      this.#cache.set(key, cached)
+      return cached
     }
-    const made = this.#ask(wanted)
-    this.#kept.set(key, made)
-    made.then(
-      ({ length }) => this.#makeRoom(length),
-      () => this.#kept.delete(key),
+    const rendered = this.#render(tile)
+    this.#cache.set(key, rendered)
+    rendered.then(
+      ({ length }) => this.#evict(length),
+      () => this.#cache.delete(key),
     )
-    return made
+    return rendered
   }
 
-  #makeRoom(bytes: number): void {
-    this.#keptBytes += bytes
-    for (const [key, piece] of this.#kept) {
-      if (this.#keptBytes <= maxKeptBytes) return
-      this.#kept.delete(key)
-      void piece.then(({ length }) => {
-        this.#keptBytes -= length
+  #evict(bytes: number): void {
+    this.#cachedBytes += bytes
+    for (const [key, tile] of this.#cache) {
+      if (this.#cachedBytes <= maxCachedBytes) return
+      this.#cache.delete(key)
+      void tile.then(({ length }) => {
+        this.#cachedBytes -= length
       })
       return
     }
   }
 
-  #ask(wanted: TileRequest['wanted']): Promise<Uint8Array> {
-    this.#worker ??= this.#start()
+  #render(tile: TileRequest['wanted']): Promise<Uint8Array> {
+    this.#worker ??= this.#startWorker()
     const id = ++this.#count
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
-    this.#asked.set(id, { resolve, reject })
-    this.#worker.postMessage({ id, wanted } satisfies TileRequest)
+    this.#pending.set(id, { resolve, reject })
+    this.#worker.postMessage({ id, wanted: tile } satisfies TileRequest)
     return promise
   }
 
-  #start(): Worker {
+  #startWorker(): Worker {
     const worker = new Worker(new URL('../../../gazetteer/map/worker.ts', import.meta.url))
     worker.unref()
     worker.on('message', ({ id, packed }: TileResponse) => {
-      this.#asked.get(id)?.resolve(packed)
-      this.#asked.delete(id)
+      this.#pending.get(id)?.resolve(packed)
+      this.#pending.delete(id)
     })
     const end = (error: Error) => {
       if (this.#worker === worker) this.#worker = undefined
-      for (const { reject } of this.#asked.values()) reject(error)
-      this.#asked.clear()
+      for (const { reject } of this.#pending.values()) reject(error)
+      this.#pending.clear()
     }
     worker.on('error', end)
     worker.on('exit', () => end(new Error('the map’s thread has ended')))
@@ -106,17 +106,17 @@ function parsePath(path: string): TileRequest['wanted'] | undefined {
   const [, level, x, y] = (/^\/map\/(\d{1,2})\/(\d{1,5})\/(\d{1,5})\.json$/.exec(path) ?? []).map(Number)
   if (level === undefined || x === undefined || y === undefined || !isLevel(level)) return undefined
   const tile = { level, x, y }
-  return isInCountry(tile) ? tile : undefined
+  return isWithinBounds(tile) ? tile : undefined
 }
 
-/** Nothing is drawn elsewhere, and nobody can make us try. */
-function isInCountry({ level, x, y }: TileCoordinates): boolean {
+/** Limits the number of tiles that can be requested. */
+function isWithinBounds({ level, x, y }: TileCoordinates): boolean {
   const side = 2 ** -level
   return (
-    (x + 1) * side > country.west &&
-    x * side < country.east &&
-    (y + 1) * side > country.north &&
-    y * side < country.south
+    (x + 1) * side > bounds.west &&
+    x * side < bounds.east &&
+    (y + 1) * side > bounds.north &&
+    y * side < bounds.south
   )
 }
 
@@ -128,5 +128,5 @@ async function respond(request: Request, packed: Uint8Array): Promise<Response> 
   }
   if (request.headers.get('accept-encoding')?.includes('br'))
     return new Response(new Uint8Array(packed), { headers: { ...headers, 'content-encoding': 'br' } })
-  return new Response(new Uint8Array(await unpack(packed)), { headers })
+  return new Response(new Uint8Array(await decompress(packed)), { headers })
 }

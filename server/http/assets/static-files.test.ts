@@ -13,46 +13,46 @@ await writeFile(path.join(folder, '.vite', 'manifest.json'), '{}')
 const files = await loadStaticFiles(folder)
 afterAll(() => rm(folder, { recursive: true }))
 
-const ask = (address: string, headers: Record<string, string> = {}) =>
+const get = (address: string, headers: Record<string, string> = {}) =>
   files(new Request(`http://localhost${address}`, { headers }))
 
-test('a browser may keep a file whose name carries its hash for ever, and others for an hour', () => {
-  expect(ask('/assets/app-Dem_ofeN.js')?.headers.get('cache-control')).toBe(
+test('a browser may cache hashed files forever and other files for an hour', () => {
+  expect(get('/assets/app-Dem_ofeN.js')?.headers.get('cache-control')).toBe(
     'public, max-age=31536000, immutable',
   )
-  expect(ask('/robots.txt')?.headers.get('cache-control')).toBe('public, max-age=3600')
+  expect(get('/robots.txt')?.headers.get('cache-control')).toBe('public, max-age=3600')
 })
 
-test('a worker may work: its script is under a policy that is no sandbox', () => {
-  const policy = ask('/assets/app-Dem_ofeN.js')?.headers.get('content-security-policy')
+test('a web worker’s script has a policy without a sandbox', () => {
+  const policy = get('/assets/app-Dem_ofeN.js')?.headers.get('content-security-policy')
   expect(policy).toContain("default-src 'none'")
   expect(policy).not.toContain('sandbox')
-  expect(ask('/robots.txt')?.headers.has('content-security-policy')).toBe(false)
+  expect(get('/robots.txt')?.headers.has('content-security-policy')).toBe(false)
 })
 
-test('a browser that has the file is told so without a body', async () => {
-  const etag = ask('/robots.txt')?.headers.get('etag') ?? ''
-  const again = ask('/robots.txt', { 'if-none-match': etag })
+test('a browser that has the file gets a 304 without a body', async () => {
+  const etag = get('/robots.txt')?.headers.get('etag') ?? ''
+  const again = get('/robots.txt', { 'if-none-match': etag })
   expect(again?.status).toBe(304)
   expect(await again?.text()).toBe('')
 })
 
-test('a browser that understands it gets the packed file', async () => {
+test('a browser that accepts compression gets the compressed file', async () => {
   await expect
     .poll(() =>
-      ask('/assets/app-Dem_ofeN.js', { 'accept-encoding': 'gzip, br' })?.headers.get('content-encoding'),
+      get('/assets/app-Dem_ofeN.js', { 'accept-encoding': 'gzip, br' })?.headers.get('content-encoding'),
     )
     .toBe('br')
-  expect(ask('/assets/app-Dem_ofeN.js')?.headers.get('content-encoding')).toBeNull()
+  expect(get('/assets/app-Dem_ofeN.js')?.headers.get('content-encoding')).toBeNull()
   expect(
-    ask('/assets/app-Dem_ofeN.js', { 'accept-encoding': 'gzip, br;q=0' })?.headers.get('content-encoding'),
+    get('/assets/app-Dem_ofeN.js', { 'accept-encoding': 'gzip, br;q=0' })?.headers.get('content-encoding'),
   ).toBe('gzip')
 })
 
 // ASVS 13.4.3
-test('nobody gets a file that is not of the build, or hidden', () => {
-  expect(ask('/../package.json')).toBeUndefined()
-  expect(ask('/%2e%2e/package.json')).toBeUndefined()
-  expect(ask('/.vite/manifest.json')).toBeUndefined()
-  expect(ask('/assets/nothing.js')).toBeUndefined()
+test('a client cannot get hidden files or files outside the build', () => {
+  expect(get('/../package.json')).toBeUndefined()
+  expect(get('/%2e%2e/package.json')).toBeUndefined()
+  expect(get('/.vite/manifest.json')).toBeUndefined()
+  expect(get('/assets/nothing.js')).toBeUndefined()
 })

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { answerWith, etagOf, type Kept } from '../../page-cache/cached-response.ts'
-import { encodingFor, isPackableType, PackedBody } from './compression.ts'
+import { type CachedResponse, etagOf, toResponse } from '../../page-cache/cached-response.ts'
+import { CompressibleBody, encodingFor, isCompressibleType } from './compression.ts'
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -19,26 +19,26 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 const scriptPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
-/** Names that carry a hash of their content never change. */
+/** Files with a content hash in their name never change. */
 const hashedName = /^\/assets\/.+-[\w-]{8}\.\w+$/
 
-/** The files of the web build, held in memory: small, few, and asked for by every visitor. */
+/** Files of the web build, held in memory: they are small, few and requested by every visitor. */
 export async function loadStaticFiles(folder: string): Promise<(request: Request) => Response | undefined> {
-  const files = new Map<string, Kept>()
+  const files = new Map<string, CachedResponse>()
   const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
     entry.isFile(),
   )
   for (const entry of names) {
     const file = path.join(entry.parentPath, entry.name)
     const address = `/${path.relative(folder, file).split(path.sep).join('/')}`
-    const type = types[path.extname(entry.name)]
-    if (type && !address.startsWith('/.')) files.set(address, await describeFile(file, address, type))
+    const type = contentTypes[path.extname(entry.name)]
+    if (type && !address.startsWith('/.')) files.set(address, await loadFile(file, address, type))
   }
-  void packAll(files.values())
-  return (request) => answer(files, request)
+  void compressAll(files.values())
+  return (request) => respond(files, request)
 }
 
-async function describeFile(file: string, address: string, type: string): Promise<Kept> {
+async function loadFile(file: string, address: string, type: string): Promise<CachedResponse> {
   const plain = await readFile(file)
   const cacheControl = hashedName.test(address)
     ? 'public, max-age=31536000, immutable'
@@ -46,26 +46,26 @@ async function describeFile(file: string, address: string, type: string): Promis
   const headers = {
     'content-type': type,
     'cache-control': cacheControl,
-    // A worker lives under the policy of its own file; in a sandbox it would have no cryptography.
+    // A web worker uses its own file's policy; in a sandbox it would have no WebCrypto.
     ...(type.startsWith('text/javascript') ? { 'content-security-policy': scriptPolicy } : {}),
   }
-  return { status: 200, headers, etag: etagOf(plain), body: new PackedBody(plain) }
+  return { status: 200, headers, etag: etagOf(plain), body: new CompressibleBody(plain) }
 }
 
-/** Packed as tightly as possible, behind the start's back; until then the plain file is served. */
-async function packAll(files: Iterable<Kept>): Promise<void> {
+/** Compresses in the background after the start; until then plain files are served. */
+async function compressAll(files: Iterable<CachedResponse>): Promise<void> {
   for (const { headers, body } of files) {
-    if (!isPackableType(headers['content-type'] ?? null)) continue
+    if (!isCompressibleType(headers['content-type'] ?? null)) continue
     for (const encoding of ['gzip', 'br'] as const)
-      if (encodingFor(encoding, body.plain.length)) await body.get(encoding, 'once')
+      if (encodingFor(encoding, body.plain.length)) await body.get(encoding, 'best')
   }
 }
 
-function answer(files: Map<string, Kept>, request: Request): Response | undefined {
+function respond(files: Map<string, CachedResponse>, request: Request): Response | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
   const file = files.get(new URL(request.url).pathname)
   if (!file) return undefined
-  return answerWith(
+  return toResponse(
     file,
     request,
     encodingFor(request.headers.get('accept-encoding'), file.body.plain.length),

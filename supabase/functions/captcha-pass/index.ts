@@ -1,7 +1,7 @@
 import process from 'node:process'
 
-// Web-standard handlers with `node:` imports alone: they run as they are on our own server, on Deno and on a
-// hosted project's edge runtime.
+// Web-standard handlers with only `node:` imports: they run unchanged on our own server, on Deno and on a hosted
+// project's edge runtime.
 
 const headers = {
   'access-control-allow-origin': '*',
@@ -10,10 +10,10 @@ const headers = {
   'cache-control': 'no-store',
 }
 
-const answer = (status: number, body: object, more: Record<string, string> = {}) =>
-  Response.json(body, { status, headers: { ...headers, ...more } })
+const respond = (status: number, body: object, extraHeaders: Record<string, string> = {}) =>
+  Response.json(body, { status, headers: { ...headers, ...extraHeaders } })
 
-const verifiers: Record<string, string> = {
+const verifyUrls: Record<string, string> = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
   hcaptcha: 'https://api.hcaptcha.com/siteverify',
 }
@@ -36,31 +36,31 @@ async function isSolved(url: string, secret: string, token: string, request: Req
 }
 
 /**
- * POST {token}: a solved captcha for a pass, which `send_enquiry` takes from a guest. For hosted projects; our own server
- * answers at /captcha/v1/pass instead.
+ * POST {token}: exchanges a solved captcha for a pass, which `send_enquiry` requires from guests. For hosted projects;
+ * our own server has /captcha/v1/pass.
  */
 export default {
   async fetch(request: Request): Promise<Response> {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })
-    if (request.method !== 'POST') return answer(405, { error: 'Use POST.' }, { allow: 'POST, OPTIONS' })
+    if (request.method !== 'POST') return respond(405, { error: 'Use POST.' }, { allow: 'POST, OPTIONS' })
     const {
       SUPABASE_URL = '',
       SUPABASE_SERVICE_ROLE_KEY = '',
       CAPTCHA = '',
       CAPTCHA_SECRET = '',
-      CAPTCHA_VERIFY_URL = verifiers[CAPTCHA],
+      CAPTCHA_VERIFY_URL = verifyUrls[CAPTCHA],
     } = process.env
     if (!CAPTCHA_VERIFY_URL || !CAPTCHA_SECRET)
-      return answer(501, { error: 'No captcha is configured here.' })
+      return respond(501, { error: 'No captcha is configured here.' })
     const token = await readToken(request)
     const solved =
       token !== '' && (await isSolved(CAPTCHA_VERIFY_URL, CAPTCHA_SECRET, token, request).catch(() => false))
-    if (!solved) return answer(400, { code: 'captcha_failed', message: 'The captcha was not solved.' })
+    if (!solved) return respond(400, { code: 'captcha_failed', message: 'The captcha was not solved.' })
     const issued = await fetch(`${SUPABASE_URL}/rest/v1/rpc/issue_captcha_pass`, {
       method: 'POST',
       headers: { apikey: SUPABASE_SERVICE_ROLE_KEY, authorization: `Bearer ${SUPABASE_SERVICE_ROLE_KEY}` },
     })
-    if (!issued.ok) return answer(503, { error: 'No pass could be issued. Please try again.' })
-    return answer(200, { pass: await issued.json() })
+    if (!issued.ok) return respond(503, { error: 'No pass could be issued. Please try again.' })
+    return respond(200, { pass: await issued.json() })
   },
 }

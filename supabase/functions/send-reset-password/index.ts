@@ -1,7 +1,7 @@
 import process from 'node:process'
 
-// Web-standard handlers with `node:` imports alone: they run as they are on our own server, on Deno and on a
-// hosted project's edge runtime.
+// Web-standard handlers with only `node:` imports: they run unchanged on our own server, on Deno and on a hosted
+// project's edge runtime.
 
 const headers = {
   'access-control-allow-origin': '*',
@@ -9,8 +9,8 @@ const headers = {
   'access-control-allow-methods': 'POST, OPTIONS',
 }
 
-const answer = (status: number, body: object, more: Record<string, string> = {}) =>
-  Response.json(body, { status, headers: { ...headers, ...more } })
+const respond = (status: number, body: object, extraHeaders: Record<string, string> = {}) =>
+  Response.json(body, { status, headers: { ...headers, ...extraHeaders } })
 
 async function readEmail(request: Request): Promise<string> {
   const body: unknown = await request.json().catch(() => undefined)
@@ -18,18 +18,19 @@ async function readEmail(request: Request): Promise<string> {
   return typeof email === 'string' ? email.trim() : ''
 }
 
-/** POST {email}: asks for the mail that leads to a new password. It answers alike whoever has the address. */
+/** POST {email}: requests a password reset email. The response does not reveal whether an account exists. */
 export default {
   async fetch(request: Request): Promise<Response> {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })
-    if (request.method !== 'POST') return answer(405, { error: 'Use POST.' }, { allow: 'POST, OPTIONS' })
+    if (request.method !== 'POST') return respond(405, { error: 'Use POST.' }, { allow: 'POST, OPTIONS' })
     const email = await readEmail(request)
-    if (!/^[^\s@]+@[^\s@]+$/.test(email)) return answer(400, { error: 'Please enter a valid email address.' })
+    if (!/^[^\s@]+@[^\s@]+$/.test(email))
+      return respond(400, { error: 'Please enter a valid email address.' })
 
     const { SUPABASE_URL = '', SUPABASE_SERVICE_ROLE_KEY = '', SITE_URL = '' } = process.env
     const redirectTo = encodeURIComponent(`${SITE_URL}/reset-password`)
     const visitor = request.headers.get('x-forwarded-for')?.split(',')[0]?.trim()
-    const asked = await fetch(
+    const recovery = await fetch(
       `${SUPABASE_URL}/auth/v1/recover${SITE_URL ? `?redirect_to=${redirectTo}` : ''}`,
       {
         method: 'POST',
@@ -38,17 +39,17 @@ export default {
           authorization: `Bearer ${SUPABASE_SERVICE_ROLE_KEY}`,
           'content-type': 'application/json',
           'x-supabase-api-version': '2024-01-01',
-          // So that one visitor cannot ask for thousands of mails by way of this function.
+          // Passes the visitor's address on for rate limiting.
           ...(visitor ? { 'sb-forwarded-for': visitor } : {}),
         },
         body: JSON.stringify({ email }),
       },
     )
-    if (asked.ok) return answer(200, { message: 'Reset password email sent' })
-    const problem = (await asked.json().catch(() => ({}))) as { message?: string }
-    const retryAfter = asked.headers.get('retry-after')
-    return answer(
-      asked.status,
+    if (recovery.ok) return respond(200, { message: 'Reset password email sent' })
+    const problem = (await recovery.json().catch(() => ({}))) as { message?: string }
+    const retryAfter = recovery.headers.get('retry-after')
+    return respond(
+      recovery.status,
       { error: problem.message ?? 'Failed to send reset password email' },
       retryAfter ? { 'retry-after': retryAfter } : {},
     )

@@ -1,0 +1,82 @@
+import type { Random } from '../../random.ts'
+import { buildHome, type HomeOptions } from '../build-home.ts'
+import { chooseFigures } from '../figures.ts'
+import type { Home } from '../home.ts'
+import type { ListingContent } from '../listing-content.ts'
+import { day } from '../market-history.ts'
+import { materialInformation } from '../material-information.ts'
+import { captionFor } from '../pictures.ts'
+import type { Spot } from '../spot.ts'
+import type { Letting } from '../texts/closing.ts'
+import { describeBriefly, describeHome } from '../texts/description.ts'
+import { homeFeatures } from '../texts/features.ts'
+import { titleIdeas } from '../texts/title.ts'
+
+export function homeListing(
+  spot: Spot,
+  options: HomeOptions & { isBrief: boolean },
+  now: Date,
+  random: Random,
+): ListingContent {
+  const home = buildHome(spot, options, random)
+  const figures = chooseFigures(home, random)
+  const availableFrom = options.isRent ? new Date(now.getTime() + random.int(2, 56) * day) : null
+  const letting = availableFrom ? chooseLetting(home, availableFrom, random) : undefined
+  const draft = { home, figures, random }
+  return {
+    spot,
+    facts: {
+      property_type: home.type,
+      listing_type: options.isRent ? 'rent' : 'sale',
+      bedrooms: home.bedrooms,
+      bathrooms: home.bathrooms,
+      receptions: home.receptions,
+      square_feet: home.isMeasured ? home.squareFeet : null,
+      features: homeFeatures(home, figures, letting),
+      country: spot.country,
+      region: spot.region,
+    },
+    description: options.isBrief ? describeBriefly(draft, letting) : describeHome(draft, letting),
+    titles: titleIdeas(draft),
+    ...figures,
+    furnishing: letting?.furnishing ?? null,
+    availableFrom,
+    letType: letting ? 'long' : null,
+    billsIncluded: letting ? letting.billsIncluded : null,
+    pets: letting?.pets ?? null,
+    landlordRegistration: letting && spot.country === 'Scotland' ? landlordRegistration(random) : null,
+    isNew: home.isNew,
+    isRetirement: home.isRetirement,
+    isStudent: home.isStudent,
+    material: materialInformation(home, random),
+    caption: captionFor(home),
+  }
+}
+
+function chooseLetting(home: Home, from: Date, random: Random): Letting {
+  return {
+    availableFrom: longDate.format(from),
+    furnishing: random.weighted(
+      home.isStudent
+        ? { furnished: 100 }
+        : home.type === 'Flat'
+          ? { furnished: 42, 'part furnished': 14, unfurnished: 34, either: 10 }
+          : { furnished: 12, 'part furnished': 12, unfurnished: 68, either: 8 },
+    ),
+    billsIncluded: random.chance(
+      home.isStudent ? 0.6 : home.bedrooms === 0 ? 0.2 : home.type === 'Flat' ? 0.05 : 0,
+    ),
+    pets: random.chance(0.28) ? 'yes' : 'considered',
+  }
+}
+
+const longDate = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'Europe/London',
+})
+
+/** In the form of the Scottish register: number, council, number. */
+function landlordRegistration(random: Random): string {
+  return `${random.int(100_000, 999_999)}/${random.int(100, 430)}/${random.int(10_000, 99_999)}`
+}

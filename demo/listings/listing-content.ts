@@ -1,0 +1,57 @@
+import type { ListingFacts } from '../pictures/facts.ts'
+import type { PictureName } from '../pictures/names.ts'
+import type { MaterialInformation } from './material-information.ts'
+import type { Spot } from './spot.ts'
+
+/** Everything in a listing except its advertiser and dates, for homes, land, garages and shops. */
+export type ListingContent = {
+  spot: Spot
+  facts: ListingFacts & { country: string; region: string }
+  /** In order of preference; the first unused title is taken. */
+  titles: Iterable<string>
+  description: string
+  price: number
+  qualifier: string | null
+  tenure: string | null
+  leaseYears: number | null
+  serviceCharge: number | null
+  groundRent: number | null
+  share: number | null
+  councilTaxBand: string | null
+  epc: string | null
+  deposit: number | null
+  holdingDeposit: number | null
+  furnishing: string | null
+  availableFrom: Date | null
+  letType: 'long' | 'short' | 'commercial' | null
+  billsIncluded: boolean | null
+  pets: string | null
+  landlordRegistration: string | null
+  isNew: boolean
+  isRetirement: boolean
+  isStudent: boolean
+  material: MaterialInformation
+  caption: (name: PictureName) => string
+}
+
+export const emptyContent = {
+  qualifier: null,
+  tenure: null,
+  leaseYears: null,
+  serviceCharge: null,
+  groundRent: null,
+  share: null,
+  councilTaxBand: null,
+  epc: null,
+  deposit: null,
+  holdingDeposit: null,
+  furnishing: null,
+  availableFrom: null,
+  letType: null,
+  billsIncluded: null,
+  pets: null,
+  landlordRegistration: null,
+  isNew: false,
+  isRetirement: false,
+  isStudent: false,
+} as const

@@ -1,0 +1,107 @@
+import type { Figures } from '../figures.ts'
+import { capital, type Home, has, inWords, isFlat } from '../home.ts'
+import type { Letting } from './closing.ts'
+import { bedroomsInWords, distance, floorName } from './phrases.ts'
+
+const most = 10
+
+/** The feature list: each item is a fact of the home, most important first. */
+export function homeFeatures(home: Home, figures: Figures, letting: Letting | undefined): string[] {
+  return [
+    ...roomFeatures(home),
+    ...(figures.share ? [`${figures.share}% share`] : []),
+    ...outsideFeatures(home),
+    ...characterFeatures(home),
+    ...(home.isRetirement ? ['For residents over a stated age'] : []),
+    ...ownershipFeatures(home, figures),
+    ...lettingFeatures(letting),
+    ...stationFeature(home),
+    ...(figures.epc ? [`EPC rating ${figures.epc}`] : []),
+  ].slice(0, most)
+}
+
+function roomFeatures(home: Home): string[] {
+  const beds = home.bedrooms === 0 ? 'Studio' : capital(bedroomsInWords(home))
+  const baths =
+    home.bathrooms > 1
+      ? [`${capital(inWords(home.bathrooms))} bathrooms${home.hasEnsuite ? ', one en suite' : ''}`]
+      : []
+  const receptions = home.receptions > 1 ? [`${capital(inWords(home.receptions))} reception rooms`] : []
+  const floor = isFlat(home) ? [`${capital(floorName(home))}${has(home, 'lift') ? ', with a lift' : ''}`] : []
+  return [beds, ...baths, ...receptions, ...floor]
+}
+
+function outsideFeatures(home: Home): string[] {
+  const { outside: place, parking } = home
+  const ground =
+    place.kind === 'garden'
+      ? [`${capital(place.aspect)}-facing garden, about ${place.feet} ft`]
+      : place.kind === 'yard'
+        ? ['Walled yard']
+        : place.kind === 'balcony' || place.kind === 'roof terrace'
+          ? [`${capital(place.aspect)}-facing ${place.kind}`]
+          : place.kind === 'communal garden'
+            ? ['Communal garden']
+            : []
+  const cars = {
+    'garage and drive': ['Garage and driveway parking'],
+    garage: ['Garage'],
+    drive: ['Driveway parking'],
+    allocated: ['Allocated parking space'],
+    permit: ['Residents’ permit parking'],
+    street: [],
+    none: [],
+  }[parking]
+  return [...ground, ...cars, ...(has(home, 'charger') ? ['Electric car charger'] : [])]
+}
+
+function characterFeatures(home: Home): string[] {
+  const words: [boolean, string][] = [
+    [home.isNew, 'New build with ten-year warranty'],
+    [
+      home.kitchen === 'open plan' && home.bedrooms > 0,
+      isFlat(home) ? 'Open-plan living room and kitchen' : 'Open-plan kitchen and dining room',
+    ],
+    [has(home, 'stove'), 'Wood-burning stove'],
+    [has(home, 'fireplace'), 'Original fireplace'],
+    [has(home, 'loft room'), 'Converted loft'],
+    [has(home, 'garden room'), 'Garden room with power'],
+    [has(home, 'study'), 'Study'],
+    [has(home, 'utility'), 'Utility room'],
+    [has(home, 'conservatory'), 'Conservatory'],
+    [has(home, 'cellar'), 'Cellar'],
+    [has(home, 'solar'), 'Solar panels'],
+    [home.heating === 'heat pump', 'Air-source heat pump'],
+    [home.heating === 'gas', 'Gas central heating'],
+    [home.heating === 'oil', 'Oil-fired heating'],
+    [has(home, 'bike store'), 'Bicycle store'],
+  ]
+  return words
+    .filter(([holds]) => holds)
+    .map(([, text]) => text)
+    .slice(0, 4)
+}
+
+function ownershipFeatures(home: Home, { tenure, leaseYears }: Figures): string[] {
+  if (home.isRent) return []
+  const found: string[] = []
+  if (tenure === 'share of freehold') found.push('Share of freehold')
+  if (tenure === 'leasehold' && leaseYears) found.push(`Lease of ${leaseYears} years remaining`)
+  if (!home.hasChain && !home.isNew) found.push('No onward chain')
+  return found
+}
+
+function lettingFeatures(letting: Letting | undefined): string[] {
+  if (!letting) return []
+  return [
+    letting.furnishing === 'either' ? 'Furnished or unfurnished' : capital(letting.furnishing),
+    `Available ${letting.availableFrom}`,
+    ...(letting.billsIncluded ? ['Bills included'] : []),
+    ...(letting.pets === 'yes' ? ['Pets welcome'] : []),
+  ]
+}
+
+function stationFeature({ spot }: Home): string[] {
+  if (!spot.station || spot.station.miles > 1.2) return []
+  return [`${capital(distance(spot.station.miles))} to ${spot.station.name} station`]
+}

@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { migrate } from '../../platform/db/migrations/migrate.ts'
+import { migrationFolders } from '../../platform/db/migrations/migration-folders.ts'
+import { loadKeys } from '../../platform/keys.ts'
+import { openFiles } from '../../platform/storage/open-files.ts'
+import { createProductBackend, type ProductBackend } from '../../product/backend.ts'
+import { createInboxPages } from '../../product/mail/inbox-page.ts'
+import { startWorker } from '../../worker/start-worker.ts'
+import type { Services } from '../http/app.ts'
+import { serveDemoPictures } from '../http/assets/demo-pictures.ts'
+import { MapTiles } from '../http/assets/map-tiles.ts'
+import { type BackendAccess, inProcessUrl } from '../http/page-renderer.ts'
+import { createPages } from '../http/pages.ts'
+import { accountOptions, createMailer } from './auth-settings.ts'
+import { backgroundTasks } from './background-tasks.ts'
+import { ensureWebIsBuilt } from './build-web.ts'
+import type { Config } from './config.ts'
+import { writeKeysFile } from './data-dir/keys-file.ts'
+import { openDatabase } from './database.ts'
+import type { DevWeb } from './dev-web.ts'
+import type { GracefulShutdown } from './graceful-shutdown.ts'
+import type { Logger } from './logger.ts'
+import type { Database } from './running-database.ts'
+import { loadPostcodesInBackground, seedDatabase } from './seed-database.ts'
+import { step } from './start-progress.ts'
+
+const readinessTimeoutMs = 2_000
+
+type Options = {
+  root: string
+  config: Config
+  /** Where the server listens; the site's address unless SITE_URL is set. Never taken from a request, whose Host header is untrusted. */
+  address: string
+  log: Logger
+  shutdown: GracefulShutdown
+  devWeb: DevWeb | undefined
+}
+
+/**
+ * Starts database, backend, background worker and web pages, or only the pages when the backend is a hosted project.
+ */
+export async function startServices(options: Options): Promise<Services> {
+  const webBuild = options.devWeb
+    ? Promise.resolve('from its sources' as const)
+    : ensureWebIsBuilt(options.root)
+  webBuild.catch(() => undefined) // awaited below, while the database is being prepared
+  const ownBackend = options.config.hosted ? undefined : await startOwnBackend(options)
+  await step('Web app', async (note) => note(await webBuild))
+  return {
+    backend: ownBackend?.backend.fetch,
+    upgrade: ownBackend?.backend.handleUpgrade,
+    closeWebSockets: ownBackend?.backend.closeConnections,
+    demoPictures:
+      ownBackend && options.config.isDemo ? demoPictures(options, ownBackend.database) : undefined,
+    map: createMapTiles(options),
+    inbox:
+      ownBackend && options.config.hasLocalInbox
+        ? createInboxPages(ownBackend.database.sql).fetch
+        : undefined,
+    isReady: ownBackend ? () => isReachable(ownBackend.database) : () => isHostedReachable(options.config),
+    ...(await createWebPages(options, ownBackend?.access ?? hostedAccess(options.config))),
+  }
+}
+
+function createMapTiles({ log, shutdown }: Options): NonNullable<Services['map']> {
+  const tiles = new MapTiles(log)
+  shutdown.add(() => tiles.stop())
+  return (request) => tiles.handle(request)
+}
+
+async function startOwnBackend({ root, config, address, log, shutdown }: Options) {
+  const database = await step('PostgreSQL', () => openDatabase(config, log))
+  shutdown.add(database.stop)
+  const keys = await step('Database schema', async (note) => {
+    const applied = await migrate(database.sql, migrationFolders, { onApply: note })
+    note(applied ? `${applied} migrations applied` : 'up to date')
+    return loadKeys(database.sql)
+  })
+  await seedDatabase(database.sql, config)
+  const { anonKey, serviceRoleKey } = keys
+  await writeKeysFile(config.dataDir, { anonKey, serviceRoleKey, databaseUrl: database.url })
+  const backend = createProductBackend({
+    sql: database.sql,
+    databaseUrl: database.url,
+    keys,
+    importedSecret: config.importedJwtSecret,
+    rest: config.rest,
+    accounts: accountOptions({ root, config, address, keys, log }),
+    files: await openFiles({ dataDir: config.dataDir, s3: config.s3 }),
+    payments: { stripe: config.stripe, siteUrl: config.siteUrl ?? address },
+    onError: (error) => log.error({ err: error }, 'in the background'),
+  })
+  shutdown.add(backend.stop)
+  const siteUrl = config.siteUrl ?? address
+  const mailer = createMailer(config, database.sql, siteUrl)
+  if (!mailer) log.warn('SMTP_URL is not set: mail waits in the outbox until it is')
+  const worker = await startWorker({
+    databaseUrl: database.url,
+    siteUrl,
+    mailer,
+    mailRequests: backend.mailRequests,
+    log,
+    tasks: (sql) => backgroundTasks(sql, backend, serviceRoleKey),
+  })
+  shutdown.add(worker.stop)
+  shutdown.add(loadPostcodesInBackground(database.url, log))
+  return { database, backend, access: ownAccess(backend, anonKey) }
+}
+
+function demoPictures({ config, log, shutdown }: Options, { sql }: Database) {
+  const pictures = serveDemoPictures({ sql, dataDir: config.dataDir, log })
+  shutdown.add(pictures.close)
+  return pictures
+}
+
+function ownAccess(backend: ProductBackend, anonKey: string): BackendAccess {
+  const fetchInProcess: typeof fetch = async (input, init) => backend.fetch(new Request(input, init))
+  return { url: inProcessUrl, anonKey, fetch: fetchInProcess, publicUrl: '' }
+}
+
+function hostedAccess({ hosted }: Config): BackendAccess {
+  if (!hosted) throw new Error('no hosted project is configured')
+  return { url: hosted.url, anonKey: hosted.anonKey, fetch, publicUrl: hosted.url }
+}
+
+function createWebPages({ root, config, address, devWeb, log }: Options, backend: BackendAccess) {
+  const siteUrl = config.siteUrl ?? address
+  const { isLoopback, captcha, mapService } = config
+  return createPages({ root, siteUrl, isLoopback, captcha, mapService, backend, devWeb, log })
+}
+
+async function isHostedReachable({ hosted }: Config): Promise<boolean> {
+  if (!hosted) return false
+  const request = { headers: { apikey: hosted.anonKey }, signal: AbortSignal.timeout(readinessTimeoutMs) }
+  return fetch(`${hosted.url}/auth/v1/health`, request).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+async function isReachable({ sql }: Database): Promise<boolean> {
+  const isUp = sql`select 1`.then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([isUp, sleep(readinessTimeoutMs, false, { ref: false })])
+}

@@ -1,0 +1,65 @@
+import { expect, test, vi } from 'vitest'
+import { testDatabase } from '../test/database.ts'
+import { runTasks } from './run-tasks.ts'
+
+const { sql } = await testDatabase()
+const silentLog = { error: () => undefined }
+const hour = 3_600_000
+
+test('a task runs at the start and again when its channel is notified', async () => {
+  let runs = 0
+  const task = { name: 'count', channel: 'counting', everyMs: hour, run: async () => ++runs < 0 }
+  const worker = await runTasks(sql, [task], silentLog)
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(0))
+  const before = runs
+  await sql.notify('counting', '')
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(before))
+  await worker.stop()
+})
+
+test('a task that reports more work is run again at once', async () => {
+  let left = 5
+  const worker = await runTasks(
+    sql,
+    [{ name: 'drain', everyMs: hour, run: async () => --left > 0 }],
+    silentLog,
+  )
+  await vi.waitFor(() => expect(left).toBe(0))
+  await worker.stop()
+})
+
+test('a task that fails is logged and retried', async () => {
+  const reported: unknown[] = []
+  let runs = 0
+  const failing = {
+    name: 'failing',
+    everyMs: 5,
+    run: async () => {
+      runs++
+      throw new Error('no luck')
+    },
+  }
+  const worker = await runTasks(sql, [failing], { error: (fields) => void reported.push(fields) })
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(2))
+  expect(reported[0]).toMatchObject({ task: 'failing' })
+  await worker.stop()
+})
+
+test('an operator who stops the worker waits for the current run', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let isDone = false
+  const slow = {
+    name: 'slow',
+    everyMs: hour,
+    run: async () => {
+      await promise
+      isDone = true
+      return false
+    },
+  }
+  const worker = await runTasks(sql, [slow], silentLog)
+  const stopping = worker.stop()
+  resolve()
+  await stopping
+  expect(isDone).toBe(true)
+})
