@@ -12,8 +12,8 @@ const common = [
   'web/features/account/(account-outlet|use-email-link-result|sign-in/use-forgot)',
   'web/features/notifications/bell-outlet',
   'web/features/seo/',
-  'web/ui/(chip|company-mark|initials|logo|picture|section-heading|tag|theme-toggle)',
-  'web/ui/(fields/(checkbox|field|select|text-field)|feedback/(notice|skeleton|toast-(card|outlet))|overlays/use-closing-details)',
+  'web/ui/(chip|company-logo|initials|logo|picture|section-heading|tag|theme-toggle)',
+  'web/ui/(fields/(checkbox|field|select|text-field)|feedback/(notice|skeleton|toast-(card|outlet))|overlays/use-details-menu)',
   'web/(data/(lazy-part|public-settings|resolve-within|supabase)|session/(session-state|sign-in-request))\\.',
   'web/(browser/(new-id|session-key|offline-navigation|on-first-interaction|theme)|entities/saved/saved-listings)\\.',
   'domain/(text/count-phrase|geo/distance|accounts/email-address|listings/(picture-url|thumbhash)|money/price)\\.',
@@ -27,7 +27,7 @@ const searching = {
 /** What a listing's page needs beside that; its photo viewer, its map and its reports load on demand. */
 const viewing = {
   name: 'viewing',
-  test: /domain\/(listings\/material-information|money\/mortgage)\.|icons\/(flag|printer|ruler)\.|web\/features\/listing-page\/property-(page|tags)\./,
+  test: /domain\/(listings\/material-information|money\/mortgage)\.|icons\/(flag|printer|ruler)\.|web\/features\/listing-page\/listing-(page|tags)\./,
 }
 const site = { name: 'site', test: new RegExp(common.join('|')) }
 

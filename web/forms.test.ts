@@ -9,8 +9,8 @@ const searches = [
   'web/features/search/filters/filter-bar.tsx',
   'web/features/search/filters/plain-filters.tsx',
   'web/features/search/search-box/hero-search.tsx',
-  'web/features/search/search-box/kind-search.tsx',
-  'web/features/where-can-i-live/options-form.tsx',
+  'web/features/search/search-box/property-type-search.tsx',
+  'web/features/where-can-i-live/area-options-form.tsx',
   'web/routes/public/area-guides.tsx',
 ]
 

@@ -13,10 +13,10 @@ import type { Route } from './+types/root.ts'
 import favicon from './assets/favicon.svg'
 import { CspNonce } from './browser/csp-nonce.ts'
 import { headScript } from './browser/head-script.ts'
-import { expectLostLine } from './browser/offline-navigation.ts'
+import { prepareOfflineNavigation } from './browser/offline-navigation.ts'
 import { settingNames } from './data/public-settings.ts'
 import { publicSettings } from './data/request-context.ts'
-import { watchHearts } from './entities/saved/saved-listings.ts'
+import { watchSavedListings } from './entities/saved/saved-listings.ts'
 import { AccountOutlet } from './features/account/account-outlet.tsx'
 import { PageFailure, pageFailureMeta } from './features/frame/page-failure.tsx'
 import { ToastOutlet } from './ui/feedback/toast-outlet.tsx'
@@ -97,8 +97,8 @@ export default function Root() {
   useEffect(() => {
     dispatchEvent(new Event('hydrated'))
   }, [])
-  useEffect(watchHearts, [])
-  useEffect(expectLostLine, [])
+  useEffect(watchSavedListings, [])
+  useEffect(prepareOfflineNavigation, [])
   return (
     <>
       <Outlet />

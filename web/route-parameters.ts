@@ -19,7 +19,7 @@ const searchParameters = [
   'page',
 ]
 const workParameters = [1, 2].flatMap((number) => [`work${number}`, `far${number}`, `by${number}`])
-const wishParameters = ['type', 'income', 'deposit', 'rent', 'bedrooms', ...workParameters]
+const areaOptionParameters = ['type', 'income', 'deposit', 'rent', 'bedrooms', ...workParameters]
 
 /**
  * The query parameters that each address of routes.ts reads. All others make no difference there, so the server drops them:
@@ -34,7 +34,7 @@ export const routeParameters: Readonly<Record<string, readonly string[]>> = {
   '/search/map': [...searchParameters, 'window', 'zoom'],
   '/search/suggestions': ['text'],
   '/property/:id': [],
-  '/home/where-can-i-live': wishParameters,
+  '/home/where-can-i-live': areaOptionParameters,
   '/landlords': [],
   '/portal/letting-admin': [],
   '/area-guides': ['area'],

@@ -14,7 +14,7 @@ let isFollowing = false
  * here: the router loads the present page anew when a part of the next one does not arrive. Such a step waits until the
  * server has answered; where it does not, the reader stays and is told. Browsers without `navigation` do as they always did.
  */
-export function stayUnlessReachable(): void {
+export function cancelUnreachableNavigation(): void {
   window.navigation?.addEventListener('navigate', (event) => {
     if (isLeaving || !isAtRisk(event)) return
     event.preventDefault()

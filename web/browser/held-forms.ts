@@ -16,7 +16,7 @@ const waitMs = 8000
  * When a script could not be loaded, or nothing has answered for a while, a sentence beside the form says so. It goes before
  * React takes the page over (the event `hydrating`), which expects the page as the server wrote it.
  */
-export const holdForms = () =>
+export const heldFormsScript = () =>
   `
 (function(){
 var page=document.documentElement,isLost=false,timer

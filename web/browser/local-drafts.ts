@@ -2,7 +2,7 @@
 const prefixes = ['lintel-enquiry-', 'lintel-reply-', 'lintel-request-', 'lintel-weak-password']
 
 /** What somebody has begun to write is kept for them, and not for whoever uses the browser next. */
-export function forgetKeptWords(): void {
+export function clearLocalDrafts(): void {
   try {
     for (const storage of [sessionStorage, localStorage])
       for (const key of Object.keys(storage))

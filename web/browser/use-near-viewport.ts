@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react'
 const reach = '400px'
 
 /** Whether the visitor has come near an element: what it needs is fetched then, and not before. */
-export function useNear(element: RefObject<Element | null>): boolean {
+export function useNearViewport(element: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
     const { current } = element

@@ -5,7 +5,7 @@ import { queryClient } from '../data/query-client.ts'
 import { getSupabase } from '../data/supabase.ts'
 
 /** Who somebody is to the database: it decides, the screen only follows. */
-export type Standing = {
+export type CurrentUser = {
   userId: string
   email: string
   firstName: string
@@ -18,12 +18,12 @@ export type Standing = {
   roles: Role[]
 }
 
-export const standingQueries = {
-  all: ['standing'] as const,
+export const currentUserQueries = {
+  all: ['current-user'] as const,
   of: (userId: string) =>
     queryOptions({
-      queryKey: [...standingQueries.all, userId],
-      queryFn: ({ signal }) => fetchStanding(userId, signal),
+      queryKey: [...currentUserQueries.all, userId],
+      queryFn: ({ signal }) => fetchCurrentUser(userId, signal),
       staleTime: 15_000,
       refetchOnWindowFocus: 'always',
     }),
@@ -33,15 +33,15 @@ export const standingQueries = {
  * Signing in, a code given or put off: what was known of somebody is known no longer, and what rooms loaded before it may
  * have been less than the session sees now.
  */
-export function forgetStanding(): void {
-  queryClient.removeQueries({ queryKey: standingQueries.all })
+export function clearCurrentUser(): void {
+  queryClient.removeQueries({ queryKey: currentUserQueries.all })
   void queryClient.invalidateQueries()
 }
 
-export async function fetchStanding(
+export async function fetchCurrentUser(
   userId: string,
   signal: AbortSignal = new AbortController().signal,
-): Promise<Standing> {
+): Promise<CurrentUser> {
   const client = await getSupabase()
   const [profile, held, assurance, known] = await Promise.all([
     client

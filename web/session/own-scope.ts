@@ -1,12 +1,12 @@
 import { getSupabase } from '../data/supabase.ts'
 
-export type OwnWork = { userId: string; agencyId: string | undefined }
+export type OwnScope = { userId: string; agencyId: string | undefined }
 
 /**
  * Who asks, and the agency they work for. Rooms of one's own ask for what is one's own by name: an administrator's session
  * sees everybody's.
  */
-export async function fetchOwnWork(): Promise<OwnWork> {
+export async function fetchOwnScope(): Promise<OwnScope> {
   const client = await getSupabase()
   const { data: session } = await client.auth.getSession()
   const userId = session.session?.user.id ?? ''
@@ -21,5 +21,5 @@ export async function fetchOwnWork(): Promise<OwnWork> {
 }
 
 /** Rows of somebody's own or of their agency, as a filter. */
-export const ownOrAgencys = ({ userId, agencyId }: OwnWork): string =>
+export const ownOrAgencyFilter = ({ userId, agencyId }: OwnScope): string =>
   agencyId ? `user_id.eq.${userId},agency_id.eq.${agencyId}` : `user_id.eq.${userId}`

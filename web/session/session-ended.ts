@@ -2,5 +2,5 @@
 const codes: ReadonlySet<unknown> = new Set(['PT401', 'PGRST301', 'PGRST303'])
 
 /** Was something refused because nobody is signed in any more? */
-export const isSessionOver = (error: unknown): boolean =>
+export const isSessionEnded = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && codes.has(error.code)

@@ -1,5 +1,5 @@
 import type { Session } from '@supabase/supabase-js'
-import { forgetLeaving, hasLeft } from './sign-out.ts'
+import { clearSignedOut, hasSignedOut } from './sign-out.ts'
 
 /** `unknown` until the browser has looked: pages are rendered without knowing who reads them. */
 export type SessionState =
@@ -28,7 +28,7 @@ export const sessionState = {
     const next: SessionState = session
       ? { status: 'signed-in', userId: session.user.id, email: session.user.email ?? '' }
       : { status: 'signed-out', isLost: wasLost(state) }
-    if (session) forgetLeaving()
+    if (session) clearSignedOut()
     if (JSON.stringify(next) === JSON.stringify(state)) return
     state = next
     noticeOwner(next)
@@ -38,7 +38,7 @@ export const sessionState = {
 }
 
 const wasLost = (before: SessionState) =>
-  before.status === 'signed-in' ? !hasLeft(before.userId) : before.status === 'signed-out' && before.isLost
+  before.status === 'signed-in' ? !hasSignedOut(before.userId) : before.status === 'signed-out' && before.isLost
 
 /** Whoever leaves on purpose, or is followed by somebody else, leaves no words behind. */
 function noticeOwner(next: SessionState): void {
@@ -46,7 +46,7 @@ function noticeOwner(next: SessionState): void {
     next.status === 'signed-in' ? next.userId === lastUserId : next.status === 'unknown' || next.isLost
   if (lastUserId !== undefined && !isStillTheirs)
     import('../browser/local-drafts.ts').then(
-      ({ forgetKeptWords }) => forgetKeptWords(),
+      ({ clearLocalDrafts }) => clearLocalDrafts(),
       () => undefined, // nobody leaves without a connection
     )
   if (!isStillTheirs) lastUserId = next.status === 'signed-in' ? next.userId : undefined

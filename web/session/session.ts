@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { sessionKey } from '../browser/session-key.ts'
 import { getSupabase } from '../data/supabase.ts'
-import { arrival } from './email-link-result.ts'
+import { emailLinkResult } from './email-link-result.ts'
 import { type SessionState, sessionState } from './session-state.ts'
-import { forgetLeaving, markLeaving } from './sign-out.ts'
+import { clearSignedOut, markSignedOut } from './sign-out.ts'
 
 /** Who is signed in. The first component that asks makes the browser look. */
 export function useSession(): SessionState {
@@ -14,10 +14,10 @@ export function useSession(): SessionState {
 export async function signOut(): Promise<void> {
   const client = await getSupabase()
   const { data } = await client.auth.getSession()
-  if (data.session) markLeaving(data.session.user.id)
+  if (data.session) markSignedOut(data.session.user.id)
   const { error } = await client.auth.signOut()
   if (!error) return
-  forgetLeaving()
+  clearSignedOut()
   throw error
 }
 
@@ -33,7 +33,7 @@ function watchSession(): () => void {
 
 /** Fetches the client only where a session is kept; it then reports every change itself. */
 function lookForSession(): void {
-  if (!hasKeptSession() && !arrival) {
+  if (!hasKeptSession() && !emailLinkResult) {
     sessionState.set(null)
     return
   }

@@ -6,7 +6,7 @@ export type SignInRequest = {
   /** Why, in a sentence above the form. */
   reason?: string
   /** There is work under the dialog that goes when it is closed: a press beside it does not. */
-  isFirm?: boolean
+  isPersistent?: boolean
   /** Told when it closes; `isSignedIn` says whether it was worth it. */
   onClose?: (isSignedIn: boolean) => void
 }
@@ -26,12 +26,12 @@ export const signInRequest = {
   },
 }
 
-export function askToSignIn(asked: SignInRequest): void {
+export function requestSignIn(asked: SignInRequest): void {
   request = asked
   announce()
 }
 
-export function endSignInRequest(isSignedIn: boolean): void {
+export function closeSignInRequest(isSignedIn: boolean): void {
   const ended = request
   request = undefined
   announce()
@@ -39,7 +39,7 @@ export function endSignInRequest(isSignedIn: boolean): void {
 }
 
 /** Closes the dialog where the reason for it has gone; another request stays. */
-export function withdrawSignInRequest(asked: SignInRequest | undefined): void {
+export function cancelSignInRequest(asked: SignInRequest | undefined): void {
   if (!request || request !== asked) return
   request = undefined
   announce()

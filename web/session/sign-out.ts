@@ -1,7 +1,7 @@
 /** Who signed out on purpose, for all tabs of this browser to know: their rooms close, nobody is asked to sign in again. */
 const leavingKey = 'lintel-leaving'
 
-export function markLeaving(userId: string): void {
+export function markSignedOut(userId: string): void {
   try {
     localStorage.setItem(leavingKey, userId)
   } catch {
@@ -9,7 +9,7 @@ export function markLeaving(userId: string): void {
   }
 }
 
-export function hasLeft(userId: string): boolean {
+export function hasSignedOut(userId: string): boolean {
   try {
     return localStorage.getItem(leavingKey) === userId
   } catch {
@@ -17,7 +17,7 @@ export function hasLeft(userId: string): boolean {
   }
 }
 
-export function forgetLeaving(): void {
+export function clearSignedOut(): void {
   try {
     localStorage.removeItem(leavingKey)
   } catch {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-type Count = { label: string; figure: ReactNode; note?: ReactNode; isPressing?: boolean }
+type Count = { label: string; figure: ReactNode; note?: ReactNode; isUrgent?: boolean }
 
 /** One panel under a beam with the counts that matter, side by side; two by two on phones. */
 export function CountStrip({ counts }: { counts: readonly Count[] }) {
@@ -17,7 +17,7 @@ export function CountStrip({ counts }: { counts: readonly Count[] }) {
             <dd
               className={classes(
                 'mt-2 text-sm',
-                count.isPressing ? 'font-semibold text-accent-ink' : 'text-ink-3',
+                count.isUrgent ? 'font-semibold text-accent-ink' : 'text-ink-3',
               )}
             >
               {count.note}

@@ -6,14 +6,14 @@ import { useLiveRows, type WatchedRows } from '../../session/live-rows.ts'
 type EnquiryCounts = { total: number; unread: number; agency_id: string | null }
 
 /** Changes are told live; asking now and then is for networks that let no live connection through. */
-const askAgainMs = 60_000
+const pollIntervalMs = 60_000
 
 /** Under the key of the enquiries, so that what makes their rooms ask again, such as reading one, makes this ask too. */
 const countsOf = (userId: string) =>
   queryOptions({
     queryKey: ['enquiries', 'counts', userId],
     queryFn: async () => callFunction<EnquiryCounts>(await getSupabase(), 'my_enquiry_counts', {}),
-    refetchInterval: askAgainMs,
+    refetchInterval: pollIntervalMs,
   })
 
 /** How many conversations somebody has and how many have news. Whatever lists them is followed with it, live. */

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ListingPicture } from './listing-picture.tsx'
 import { ListingPrice } from './listing-price.tsx'
 import type { ResultSummary } from './search-card.ts'
-import { rememberSeen } from './seen-listings.ts'
+import { markSeen } from './seen-listings.ts'
 
 /** A home in few words, over the map. */
 export function MapCard({ home }: { home: ResultSummary }) {
@@ -22,7 +22,7 @@ export function MapCard({ home }: { home: ResultSummary }) {
         <p className="line-clamp-1 font-semibold text-sm">
           <Link
             to={paths.property(home.id)}
-            onClick={() => rememberSeen(home.id)}
+            onClick={() => markSeen(home.id)}
             className="after:absolute after:inset-0 after:rounded-control"
           >
             {home.title}

@@ -6,7 +6,7 @@ import type { CouncilTaxBand } from '../../../domain/money/council-tax.ts'
 import type { ListingType } from '../../../domain/money/price.ts'
 import { isUuid } from '../../../domain/text/uuid.ts'
 import { getSupabase } from '../../data/supabase.ts'
-import { fetchOwnWork } from '../../session/own-scope.ts'
+import { fetchOwnScope } from '../../session/own-scope.ts'
 
 export type PictureDetails = {
   caption?: string | null
@@ -105,7 +105,7 @@ async function fetchOwnListing(id: string, signal: AbortSignal): Promise<OwnList
     .from('properties')
     .select(ownListingColumns)
     .eq('id', id)
-    .or(await ownFilter())
+    .or(await ownListingsFilter())
     .abortSignal(signal)
     .overrideTypes<OwnListing[], { merge: false }>()
     .throwOnError()
@@ -113,8 +113,8 @@ async function fetchOwnListing(id: string, signal: AbortSignal): Promise<OwnList
 }
 
 /** Which homes are one's own, as a filter: those entered for oneself, and those of one's agency. */
-export async function ownFilter(): Promise<string> {
-  const { userId, agencyId } = await fetchOwnWork()
+export async function ownListingsFilter(): Promise<string> {
+  const { userId, agencyId } = await fetchOwnScope()
   const personal = `and(agency_id.is.null,owner_id.eq.${userId})`
   return agencyId ? `${personal},agency_id.eq.${agencyId}` : personal
 }

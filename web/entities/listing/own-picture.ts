@@ -9,13 +9,13 @@ const hourSeconds = 3600
 const freshMs = 50 * 60_000
 
 /** `…/public/listing-pictures/{home}/{name}` -> `{home}/{name}`; undefined for pictures that lie elsewhere. */
-export function storedPath(address: string): string | undefined {
+export function storagePath(address: string): string | undefined {
   const start = address.indexOf(publicPrefix)
   return start < 0 ? undefined : decodeURIComponent(address.slice(start + publicPrefix.length))
 }
 
 /** How a stored file is written down: from the root where the storage is ours, in full where it is another's. */
-export async function storedAddress(path: string): Promise<string> {
+export async function storageUrl(path: string): Promise<string> {
   const client = await getSupabase()
   const { publicUrl } = client.storage.from(pictureBucket).getPublicUrl(path).data
   return publicUrl.startsWith(location.origin) ? publicUrl.slice(location.origin.length) : publicUrl
@@ -31,7 +31,7 @@ export const ownPictureQuery = (address: string, width: number) =>
   })
 
 async function signedPicture(address: string, width: number): Promise<string> {
-  const path = storedPath(address)
+  const path = storagePath(address)
   if (path === undefined) return pictureAddress(address, width)
   const client = await getSupabase()
   const { data, error } = await client.storage

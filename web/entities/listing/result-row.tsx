@@ -9,17 +9,17 @@ import { Tag } from '../../ui/tag.tsx'
 import { ListingFacts } from './listing-facts.tsx'
 import { ListingPicture } from './listing-picture.tsx'
 import { ListingPrice } from './listing-price.tsx'
-import { HeartButton } from './save-button.tsx'
+import { SaveButton } from './save-button.tsx'
 import type { ResultSummary } from './search-card.ts'
-import { rememberSeen } from './seen-listings.ts'
+import { markSeen } from './seen-listings.ts'
 
 type Props = {
   home: ResultSummary
   isUrgent?: boolean
   /** Its pin on the map is under the pointer. */
-  isLit?: boolean
+  isHighlighted?: boolean
   /** Called with its id as the pointer or the focus comes, with nothing as it leaves. */
-  onLight?: (id: string | undefined) => void
+  onHighlight?: (id: string | undefined) => void
 }
 
 const sizes = '(min-width: 1200px) 324px, (min-width: 1024px) 23vw, (min-width: 704px) 46vw, 94vw'
@@ -28,23 +28,23 @@ const sizes = '(min-width: 1200px) 324px, (min-width: 1024px) 23vw, (min-width: 
  * A row beside the map, a card where the screen is narrower. The whole of it leads to the home; the heart does not. Drawn
  * anew only when it changes itself: a page of them takes a phone longer than a visitor waits.
  */
-export const ResultRow = memo(function ResultRow({ home, isUrgent, isLit = false, onLight }: Props) {
+export const ResultRow = memo(function ResultRow({ home, isUrgent, isHighlighted = false, onHighlight }: Props) {
   return (
     <article
-      onPointerEnter={() => onLight?.(home.id)}
-      onPointerLeave={() => onLight?.(undefined)}
-      onFocus={() => onLight?.(home.id)}
-      onBlur={() => onLight?.(undefined)}
+      onPointerEnter={() => onHighlight?.(home.id)}
+      onPointerLeave={() => onHighlight?.(undefined)}
+      onFocus={() => onHighlight?.(home.id)}
+      onBlur={() => onHighlight?.(undefined)}
       className={classes(
         rowShape,
         'relative',
-        isLit && 'lg:before:-left-8 lg:before:absolute lg:before:inset-y-6 lg:before:w-1 lg:before:bg-accent',
+        isHighlighted && 'lg:before:-left-8 lg:before:absolute lg:before:inset-y-6 lg:before:w-1 lg:before:bg-accent',
       )}
     >
       <div className={classes('relative overflow-hidden rounded-control bg-fill', frame)}>
         <ListingPicture listing={home} sizes={sizes} isUrgent={isUrgent} />
         <RowTags home={home} />
-        <HeartButton id={home.id} title={home.title} />
+        <SaveButton id={home.id} title={home.title} />
         {home.pictureCount > 0 && <PictureCount count={home.pictureCount} />}
       </div>
       <div className="flex min-w-0 flex-col">
@@ -53,7 +53,7 @@ export const ResultRow = memo(function ResultRow({ home, isUrgent, isLit = false
           <Link
             to={paths.property(home.id)}
             prefetch="intent"
-            onClick={() => rememberSeen(home.id)}
+            onClick={() => markSeen(home.id)}
             className="after:absolute after:inset-0 after:z-1 after:rounded-control"
           >
             {home.title}

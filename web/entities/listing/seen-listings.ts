@@ -8,11 +8,11 @@ const none: ReadonlySet<string> = new Set()
 let seen: ReadonlySet<string> | undefined
 const listeners = new Set<() => void>()
 
-export function useSeen(): ReadonlySet<string> {
+export function useIsSeen(): ReadonlySet<string> {
   return useSyncExternalStore(subscribe, read, () => none)
 }
 
-export function rememberSeen(id: string): void {
+export function markSeen(id: string): void {
   if (read().has(id)) return
   seen = new Set([...read(), id].slice(-maxKept))
   try {

@@ -2,18 +2,18 @@ import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
 import { quotaSentence } from '../../messages/quotas.ts'
 import { hearts as sentences } from '../../messages/search/saved-listings.ts'
-import { isSessionOver } from '../../session/session-ended.ts'
+import { isSessionEnded } from '../../session/session-ended.ts'
 import { sessionState } from '../../session/session-state.ts'
-import { askToSignIn } from '../../session/sign-in-request.ts'
+import { requestSignIn } from '../../session/sign-in-request.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import {
-  heartWishes,
-  memberHearts,
-  setMemberHearts,
-  setVisitorHearts,
-  setWish,
-  visitorHearts,
-  withHeart,
+  pendingChanges,
+  remoteSavedListings,
+  setRemoteSavedListings,
+  setLocalSavedListings,
+  setPendingChange,
+  localSavedListings,
+  withListing,
 } from './saved-listing-store.ts'
 
 /** The most that the database takes at once. */
@@ -29,15 +29,15 @@ let changes = 0
 const settling = new Map<string, Promise<boolean>>()
 
 /** Once more, though it has just been done: the session may see now what it did not then. */
-export async function rejoinHearts(userId: string): Promise<void> {
+export async function resyncSavedListings(userId: string): Promise<void> {
   await joining
   lookedAt = 0
-  return joinHearts(userId)
+  return syncSavedListings(userId)
 }
 
 /** The visitor's hearts join the member's, and are forgotten here once they have; then all are read. */
-export function joinHearts(userId: string): Promise<void> {
-  if (userId === lookedFor && Date.now() - lookedAt < freshForMs && visitorHearts().size === 0)
+export function syncSavedListings(userId: string): Promise<void> {
+  if (userId === lookedFor && Date.now() - lookedAt < freshForMs && localSavedListings().size === 0)
     return Promise.resolve()
   joining ??= join(userId)
     .catch(() => {
@@ -50,9 +50,9 @@ export function joinHearts(userId: string): Promise<void> {
 }
 
 async function join(userId: string): Promise<void> {
-  if (memberHearts() && memberHearts()?.userId !== userId) setMemberHearts(undefined)
+  if (remoteSavedListings() && remoteSavedListings()?.userId !== userId) setRemoteSavedListings(undefined)
   const client = await getSupabase()
-  const own = [...visitorHearts()]
+  const own = [...localSavedListings()]
   for (let start = 0; start < own.length; start += joinAtOnce) {
     const part = own.slice(start, start + joinAtOnce).filter(isId)
     if (part.length > 0) await callFunction(client, 'save_properties', { property_ids: part })
@@ -62,8 +62,8 @@ async function join(userId: string): Promise<void> {
   const state = sessionState.get()
   if (state.status !== 'signed-in' || state.userId !== userId) return
   if (before !== changes) return join(userId)
-  setMemberHearts({ userId, ids: new Set(ids) })
-  if (own.length > 0) setVisitorHearts(new Set([...visitorHearts()].filter((id) => !own.includes(id))))
+  setRemoteSavedListings({ userId, ids: new Set(ids) })
+  if (own.length > 0) setLocalSavedListings(new Set([...localSavedListings()].filter((id) => !own.includes(id))))
   lookedAt = Date.now()
   lookedFor = userId
 }
@@ -73,7 +73,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const isId = (id: string) => uuid.test(id)
 
 /** Brings the server to the last wish, one step at a time: whoever clicks twice gets what they clicked last. */
-export function settleWish(id: string): Promise<boolean> {
+export function sendPendingChange(id: string): Promise<boolean> {
   const underWay = settling.get(id)
   if (underWay) return underWay
   const settled = settle(id).finally(() => settling.delete(id))
@@ -84,22 +84,22 @@ export function settleWish(id: string): Promise<boolean> {
 async function settle(id: string): Promise<boolean> {
   await joining
   for (;;) {
-    const wish = heartWishes.get(id)
+    const wish = pendingChanges.get(id)
     if (wish === undefined) return true
     try {
       await write(id, wish)
     } catch (error) {
-      if (heartWishes.get(id) !== wish) continue // they have changed their mind: what failed is not wanted any more
-      setWish(id, undefined)
-      if (isSessionOver(error)) keepForLater(id, wish)
+      if (pendingChanges.get(id) !== wish) continue // they have changed their mind: what failed is not wanted any more
+      setPendingChange(id, undefined)
+      if (isSessionEnded(error)) keepForLater(id, wish)
       else toast({ ...refusal(error, wish), tone: 'negative' })
       return false
     }
     changes += 1
-    const known = memberHearts()
-    if (known) setMemberHearts({ ...known, ids: withHeart(known.ids, id, wish) })
-    if (heartWishes.get(id) === wish) {
-      setWish(id, undefined)
+    const known = remoteSavedListings()
+    if (known) setRemoteSavedListings({ ...known, ids: withListing(known.ids, id, wish) })
+    if (pendingChanges.get(id) === wish) {
+      setPendingChange(id, undefined)
       return true
     }
   }
@@ -117,10 +117,10 @@ async function write(id: string, isWanted: boolean): Promise<void> {
 
 /** The session has ended: a new heart waits in this browser, as a visitor's does, and joins the others at sign-in. */
 function keepForLater(id: string, isWanted: boolean): void {
-  if (isWanted) setVisitorHearts(withHeart(visitorHearts(), id, true))
+  if (isWanted) setLocalSavedListings(withListing(localSavedListings(), id, true))
   toast({
     ...(isWanted ? sentences.keptMeanwhile : sentences.signInToRemove),
-    action: { label: 'Sign in', onSelect: () => askToSignIn({ view: 'sign-in' }) },
+    action: { label: 'Sign in', onSelect: () => requestSignIn({ view: 'sign-in' }) },
   })
 }
 

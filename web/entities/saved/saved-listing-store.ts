@@ -1,57 +1,57 @@
 import {
-  keepMemberHearts,
-  keepVisitorHearts,
-  type MemberHearts,
-  memberKey,
-  readMemberHearts,
-  readVisitorHearts,
-  visitorKey,
+  cacheSavedListings,
+  storeLocalSavedListings,
+  type RemoteSavedListings,
+  cachedSavedKey,
+  readCachedSavedListings,
+  readLocalSavedListings,
+  localSavedKey,
 } from './local-saved-listings.ts'
 
 /** What is known of hearts in this tab: the visitor's own, the member's as the server told them, and wishes on top. */
 let visitors: ReadonlySet<string> | undefined
-let members: MemberHearts | undefined
+let members: RemoteSavedListings | undefined
 let areMembersRead = false
 /** What a member has just asked for and the server has not confirmed. */
 const wishes = new Map<string, boolean>()
 const listeners = new Set<() => void>()
 const settledListeners = new Set<() => void>()
 
-export const heartWishes: ReadonlyMap<string, boolean> = wishes
+export const pendingChanges: ReadonlyMap<string, boolean> = wishes
 
-export function setWish(id: string, isWanted: boolean | undefined): void {
+export function setPendingChange(id: string, isWanted: boolean | undefined): void {
   if (isWanted === undefined) wishes.delete(id)
   else wishes.set(id, isWanted)
-  announceHearts()
+  notifySavedListings()
 }
 
-export function visitorHearts(): ReadonlySet<string> {
-  visitors ??= readVisitorHearts()
+export function localSavedListings(): ReadonlySet<string> {
+  visitors ??= readLocalSavedListings()
   return visitors
 }
 
-export function setVisitorHearts(ids: ReadonlySet<string>): void {
+export function setLocalSavedListings(ids: ReadonlySet<string>): void {
   visitors = ids
-  keepVisitorHearts(ids)
-  announceHearts()
+  storeLocalSavedListings(ids)
+  notifySavedListings()
 }
 
-export function memberHearts(): MemberHearts | undefined {
-  if (!areMembersRead) members = readMemberHearts()
+export function remoteSavedListings(): RemoteSavedListings | undefined {
+  if (!areMembersRead) members = readCachedSavedListings()
   areMembersRead = true
   return members
 }
 
 /** As the server has told them. */
-export function setMemberHearts(hearts: MemberHearts | undefined): void {
+export function setRemoteSavedListings(hearts: RemoteSavedListings | undefined): void {
   members = hearts
   areMembersRead = true
-  keepMemberHearts(hearts)
-  announceHearts()
+  cacheSavedListings(hearts)
+  notifySavedListings()
   announceSettled()
 }
 
-export function withHeart(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+export function withListing(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
   const next = new Set(ids)
   if (isIn) next.add(id)
   else next.delete(id)
@@ -59,17 +59,17 @@ export function withHeart(ids: ReadonlySet<string>, id: string, isIn: boolean): 
 }
 
 /** Another tab has changed what both keep. */
-export function followStorage({ key }: StorageEvent): void {
-  if (key === visitorKey || key === null) visitors = undefined
-  if (key === memberKey || key === null) {
+export function onStorageEvent({ key }: StorageEvent): void {
+  if (key === localSavedKey || key === null) visitors = undefined
+  if (key === cachedSavedKey || key === null) {
     areMembersRead = false
     announceSettled()
   }
-  announceHearts()
+  notifySavedListings()
 }
 
 /** Told whenever what is shown may have changed. */
-export function onHeartsChange(listener: () => void): () => void {
+export function onSavedListingsChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
@@ -77,14 +77,14 @@ export function onHeartsChange(listener: () => void): () => void {
 }
 
 /** Told whenever the server's hearts have changed, here or in another tab. */
-export function onHeartsSettled(listener: () => void): () => void {
+export function onRemoteSavedListingsChange(listener: () => void): () => void {
   settledListeners.add(listener)
   return () => {
     settledListeners.delete(listener)
   }
 }
 
-export function announceHearts(): void {
+export function notifySavedListings(): void {
   for (const listener of listeners) listener()
 }
 

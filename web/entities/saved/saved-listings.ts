@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { sessionState } from '../../session/session-state.ts'
 import {
-  announceHearts,
-  followStorage,
-  heartWishes,
-  memberHearts,
-  onHeartsChange,
-  setMemberHearts,
-  setVisitorHearts,
-  setWish,
-  visitorHearts,
-  withHeart,
+  notifySavedListings,
+  onStorageEvent,
+  pendingChanges,
+  remoteSavedListings,
+  onSavedListingsChange,
+  setRemoteSavedListings,
+  setLocalSavedListings,
+  setPendingChange,
+  localSavedListings,
+  withListing,
 } from './saved-listing-store.ts'
 
 /**
@@ -18,40 +18,40 @@ import {
  * visitor's join them at sign-in. What is shown follows the click; the server follows in remote-saved-listings.ts, which only
  * members fetch.
  */
-export function useIsHearted(id: string): boolean {
+export function useIsSaved(id: string): boolean {
   return useSyncExternalStore(
-    onHeartsChange,
-    () => isHearted(id),
+    onSavedListingsChange,
+    () => isSaved(id),
     () => false,
   )
 }
 
-function isHearted(id: string): boolean {
-  if (!isMember()) return visitorHearts().has(id)
-  return heartWishes.get(id) ?? (memberHearts()?.ids.has(id) || visitorHearts().has(id))
+function isSaved(id: string): boolean {
+  if (!isMember()) return localSavedListings().has(id)
+  return pendingChanges.get(id) ?? (remoteSavedListings()?.ids.has(id) || localSavedListings().has(id))
 }
 
 /** Answers whether it is a heart now, and whether it is kept in this browser only. */
-export function toggleHeart(id: string): { isLocal: boolean; isHearted: boolean } {
-  const isWanted = !isHearted(id)
+export function toggleSaved(id: string): { isLocal: boolean; isSaved: boolean } {
+  const isWanted = !isSaved(id)
   const isLocal = !isMember()
-  if (isLocal) setVisitorHearts(withHeart(visitorHearts(), id, isWanted))
-  else void wishHeart(id, isWanted)
-  return { isLocal, isHearted: isWanted }
+  if (isLocal) setLocalSavedListings(withListing(localSavedListings(), id, isWanted))
+  else void setSaved(id, isWanted)
+  return { isLocal, isSaved: isWanted }
 }
 
 /** For members: shown at once, and undone with a word if the server does not take it. Answers whether it did. */
-export async function wishHeart(id: string, isWanted: boolean): Promise<boolean> {
-  setWish(id, isWanted)
-  const { settleWish } = await import('./remote-saved-listings.ts')
-  return settleWish(id)
+export async function setSaved(id: string, isWanted: boolean): Promise<boolean> {
+  setPendingChange(id, isWanted)
+  const { sendPendingChange } = await import('./remote-saved-listings.ts')
+  return sendPendingChange(id)
 }
 
 /** A session that still owed its second step saw nothing; when signing in is over, it does. */
-export function readHeartsAnew(): void {
+export function reloadSavedListings(): void {
   const state = sessionState.get()
   if (state.status === 'signed-in')
-    void import('./remote-saved-listings.ts').then(({ rejoinHearts }) => rejoinHearts(state.userId))
+    void import('./remote-saved-listings.ts').then(({ resyncSavedListings }) => resyncSavedListings(state.userId))
 }
 
 /** Also before the session is known, where one is kept: the page opens with the member's hearts. */
@@ -63,25 +63,25 @@ function isMember(): boolean {
 }
 
 /** Follows the session, the other tabs, and by looking again when the window is, the other devices. Once for the page. */
-export function watchHearts(): () => void {
+export function watchSavedListings(): () => void {
   const follow = () => {
     const state = sessionState.get()
     if (state.status === 'signed-in')
-      void import('./remote-saved-listings.ts').then(({ joinHearts }) => joinHearts(state.userId))
-    if (state.status === 'signed-out' && !state.isLost && memberHearts()) setMemberHearts(undefined)
-    announceHearts()
+      void import('./remote-saved-listings.ts').then(({ syncSavedListings }) => syncSavedListings(state.userId))
+    if (state.status === 'signed-out' && !state.isLost && remoteSavedListings()) setRemoteSavedListings(undefined)
+    notifySavedListings()
   }
   const lookAgain = () => {
     if (document.visibilityState === 'visible' && sessionState.get().status === 'signed-in') follow()
   }
   follow()
   const stopFollowing = sessionState.subscribe(follow)
-  window.addEventListener('storage', followStorage)
+  window.addEventListener('storage', onStorageEvent)
   window.addEventListener('focus', lookAgain)
   document.addEventListener('visibilitychange', lookAgain)
   return () => {
     stopFollowing()
-    window.removeEventListener('storage', followStorage)
+    window.removeEventListener('storage', onStorageEvent)
     window.removeEventListener('focus', lookAgain)
     document.removeEventListener('visibilitychange', lookAgain)
   }

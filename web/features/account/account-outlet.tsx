@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { fetchedPart } from '../../data/lazy-part.tsx'
 import { loadFailure } from '../../messages/pages/load-failure.ts'
-import { endSignInRequest, signInRequest } from '../../session/sign-in-request.ts'
+import { closeSignInRequest, signInRequest } from '../../session/sign-in-request.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useForgotPasswordAddress } from './sign-in/use-forgot-password-address.ts'
 import { useArrival } from './use-email-link-result.ts'
@@ -11,7 +11,7 @@ const AccountDialog = fetchedPart(() =>
 )
 
 function giveUp() {
-  endSignInRequest(false)
+  closeSignInRequest(false)
   toast({ ...loadFailure.part, tone: 'negative' })
 }
 

@@ -3,7 +3,7 @@ import { formatReplyTime } from '../../../domain/enquiries/response-time.ts'
 import { formatMiles } from '../../../domain/geo/distance.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { formatNumber } from '../../../domain/text/format-number.ts'
-import { CompanyMark } from '../../ui/company-mark.tsx'
+import { CompanyLogo } from '../../ui/company-logo.tsx'
 import type { AgencySummary } from './agency.ts'
 
 /** Who they are, where, and what they have on the market. The whole row leads to their page. */
@@ -12,7 +12,7 @@ export function AgencyCard({ agency }: { agency: AgencySummary }) {
   const replies = formatReplyTime(response_minutes)
   return (
     <article className="relative flex gap-4 border-line border-t py-5">
-      <CompanyMark name={name} logo={logo} />
+      <CompanyLogo name={name} logo={logo} />
       <div className="min-w-0 flex-1">
         <h2 className="font-semibold text-md">
           <Link

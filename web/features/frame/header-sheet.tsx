@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useClosingDetails } from '../../ui/overlays/use-closing-details.ts'
+import { useDetailsMenu } from '../../ui/overlays/use-details-menu.ts'
 import { AccountLinks } from './account-links.tsx'
 import { mainLinks, menus, type NavigationMenu } from './navigation.ts'
 
@@ -11,8 +11,8 @@ import { mainLinks, menus, type NavigationMenu } from './navigation.ts'
 export function HeaderSheet() {
   const details = useRef<HTMLDetailsElement>(null)
   // The header stays in use above the open sheet: the theme is toggled there.
-  useClosingDetails(details, 'header')
-  useHoldPage(details)
+  useDetailsMenu(details, 'header')
+  useScrollLock(details)
   return (
     <details ref={details} data-sheet="" className="group/sheet xl:hidden">
       <summary
@@ -75,7 +75,7 @@ function SheetSection({ menu, isOpen }: { menu: NavigationMenu; isOpen: boolean 
 }
 
 /** While the sheet is open the page behind neither scrolls nor takes the focus. */
-function useHoldPage(details: RefObject<HTMLDetailsElement | null>): void {
+function useScrollLock(details: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const element = details.current
     if (!element) return

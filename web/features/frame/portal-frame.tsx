@@ -9,9 +9,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Sidebar, SidebarButton, type SidebarItem, TabBar } from '../../ui/navigation/sidebar.tsx'
-import { useClosingDetails } from '../../ui/overlays/use-closing-details.ts'
+import { useDetailsMenu } from '../../ui/overlays/use-details-menu.ts'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
-import { UnreadMark } from '../../ui/unread-mark.tsx'
+import { UnreadBadge } from '../../ui/unread-badge.tsx'
 import { PageChange } from './page-change.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useSignOut } from './use-sign-out.ts'
@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** The portal's and the administration's house: rooms at the side, or at the foot of a phone. */
-export function RoomFrame({ name, rooms, tabs, aside, children }: Props) {
+export function PortalFrame({ name, rooms, tabs, aside, children }: Props) {
   const leave = useSignOut()
   return (
     <div className="flex min-h-dvh">
@@ -83,7 +83,7 @@ function PhoneHeader({
   onLeave,
 }: Pick<Props, 'name' | 'rooms' | 'aside'> & { onLeave: () => void }) {
   const details = useRef<HTMLDetailsElement>(null)
-  useClosingDetails(details)
+  useDetailsMenu(details)
   return (
     <header className="sticky top-0 z-30 flex h-15 items-center border-line border-b bg-surface pr-2 pl-4 md:hidden print:hidden">
       <Link
@@ -116,7 +116,7 @@ function PhoneHeader({
             >
               <Icon of={icon} />
               {label}
-              <UnreadMark unread={unread} className="ml-auto" />
+              <UnreadBadge unread={unread} className="ml-auto" />
             </NavLink>
           ))}
           <button

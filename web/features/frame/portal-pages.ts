@@ -17,7 +17,7 @@ import { paths } from '../../../domain/site/paths.ts'
 import type { SidebarItem } from '../../ui/navigation/sidebar.tsx'
 
 /** How much is in a room, and how much of it is unread. */
-export type RoomCounts = Partial<Record<PortalRoom, { count: number; unread?: number }>>
+export type PageCounts = Partial<Record<PortalRoom, { count: number; unread?: number }>>
 
 type Room = SidebarItem & { room?: PortalRoom; roles?: readonly Role[]; short?: string }
 
@@ -46,18 +46,18 @@ const rooms: readonly Room[] = [
 const maySee = ({ room, roles }: Room, held: readonly Role[]) =>
   (!room || mayEnter(room, held)) && (!roles || roles.some((role) => held.includes(role)))
 
-export const portalRooms = (held: readonly Role[], counts: RoomCounts = {}): SidebarItem[] =>
+export const portalPages = (held: readonly Role[], counts: PageCounts = {}): SidebarItem[] =>
   rooms.filter((room) => maySee(room, held)).map((room) => ({ ...itemOf(room, counts), label: room.label }))
 
 /** Four at most fit at the foot of a phone; the rest are in its menu. */
-export const portalTabs = (held: readonly Role[], counts: RoomCounts = {}): SidebarItem[] =>
+export const portalTabs = (held: readonly Role[], counts: PageCounts = {}): SidebarItem[] =>
   rooms
     .filter((room) => (room.isExact || room.room) && maySee(room, held))
     .slice(0, 4)
     .map((room) => itemOf(room, counts))
 
 /** Nothing is no number worth showing. */
-function itemOf({ room, to, label, short, icon, isExact = false }: Room, counts: RoomCounts): SidebarItem {
+function itemOf({ room, to, label, short, icon, isExact = false }: Room, counts: PageCounts): SidebarItem {
   const { count = 0, unread = 0 } = (room && counts[room]) ?? {}
   return {
     to,

@@ -33,7 +33,7 @@ export function DataSamples() {
               { label: 'User roles', figure: '18,204', note: '+312 this week' },
               { label: 'Properties', figure: '6,412', note: '+188 this week' },
               { label: 'Property enquiries', figure: '1,937', note: '+41 today' },
-              { label: 'Pending agent requests', figure: 7, note: 'Oldest, 2 days', isPressing: true },
+              { label: 'Pending agent requests', figure: 7, note: 'Oldest, 2 days', isUrgent: true },
             ]}
           />
         </div>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
-import { fetchOwnWork, ownOrAgencys } from '../../session/own-scope.ts'
+import { fetchOwnScope, ownOrAgencyFilter } from '../../session/own-scope.ts'
 import type { ReportLine } from './report.ts'
 
 export type ImportRun = {
@@ -36,7 +36,7 @@ async function fetchHistory(): Promise<ImportRun[]> {
     .from('import_runs')
     .select('id,format,file_name,status,total,created,updated,unchanged,refused,report,started_at')
     .eq('is_dry_run', false)
-    .or(ownOrAgencys(await fetchOwnWork()))
+    .or(ownOrAgencyFilter(await fetchOwnScope()))
     .order('started_at', { ascending: false })
     .limit(20)
     .overrideTypes<ImportRun[], { merge: false }>()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { featuresFor } from '../../../domain/search/search-options.ts'
 import { parseSearchQuery, searchParams } from '../../../domain/search/search-query.ts'
 import { paths } from '../../../domain/site/paths.ts'
-import { landings, landingsBeside } from './landings.ts'
+import { landings, siblingLandings } from './landings.ts'
 
 const addresses = Object.values(paths).filter((path) => typeof path === 'string')
 
@@ -24,7 +24,7 @@ test('each page leads to a search that the search page understands, with a filte
 test('no two pages have the same title, and each names the others of its menu', () => {
   const titles = Object.values(landings).map(({ title }) => title)
   expect(new Set(titles).size).toBe(titles.length)
-  const beside = landingsBeside(paths.rentFlats).map(({ to }) => to)
+  const beside = siblingLandings(paths.rentFlats).map(({ to }) => to)
   expect(beside).toContain(paths.rentFurnished)
   expect(beside).not.toContain(paths.rentFlats)
   expect(beside.every((to) => to.startsWith('/rent/'))).toBe(true)

@@ -22,7 +22,7 @@ export const landings: Readonly<Record<string, Landing>> = {
 }
 
 /** The other pages of the same menu. */
-export function landingsBeside(path: string): { label: string; to: string }[] {
+export function siblingLandings(path: string): { label: string; to: string }[] {
   const menu = path in renting ? renting : buying
   return Object.entries(menu)
     .filter(([to]) => to !== path)

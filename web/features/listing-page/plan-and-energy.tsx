@@ -3,14 +3,14 @@ import { pictureAddress, pictureSourceSet } from '../../../domain/listings/pictu
 import { EnergyChart } from './energy-chart.tsx'
 import { PageSection } from './page-section.tsx'
 import { planHash, toPhoto } from './photos/photo-address.ts'
-import type { Property } from './property.ts'
+import type { ListingDetails } from './listing-details.ts'
 
 /** The plan stays on white in the evening too: it is read like paper. */
 export function PlanAndEnergy({
   floorPlan,
   epcRating,
   title,
-}: Pick<Property, 'floorPlan' | 'epcRating' | 'title'>) {
+}: Pick<ListingDetails, 'floorPlan' | 'epcRating' | 'title'>) {
   return (
     <PageSection title={floorPlan ? 'Floor plan and energy' : 'Energy'}>
       <div className="grid gap-7 md:grid-cols-[1.5fr_1fr] print:grid-cols-2">

@@ -1,6 +1,6 @@
 import { formatPounds } from '../../../domain/money/price.ts'
 import { formatLongDate } from '../../../domain/time/dates.ts'
-import type { PriceChange } from './fetch-property.ts'
+import type { PriceChange } from './fetch-listing.ts'
 import { PageSection } from './page-section.tsx'
 
 /** What the home was advertised at, the latest first. */

@@ -1,6 +1,6 @@
-import type { Property } from './property.ts'
+import type { ListingDetails } from './listing-details.ts'
 
-const sentences: Partial<Record<Property['status'], { title: string; text: string }>> = {
+const sentences: Partial<Record<ListingDetails['status'], { title: string; text: string }>> = {
   under_offer: {
     title: 'Under offer',
     text: 'Somebody has made an offer for this home. You can still ask about it.',
@@ -16,7 +16,7 @@ const sentences: Partial<Record<Property['status'], { title: string; text: strin
 }
 
 /** Said before anything else of a home that cannot be had as it stands. */
-export function StatusNotice({ status, country }: Pick<Property, 'status' | 'country'>) {
+export function StatusNotice({ status, country }: Pick<ListingDetails, 'status' | 'country'>) {
   const said = sentences[status]
   if (!said) return null
   const isScottish = status === 'sold_stc' && country === 'Scotland'

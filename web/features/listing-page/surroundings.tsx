@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formatMiles } from '../../../domain/geo/distance.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { Station } from './fetch-property.ts'
+import type { Station } from './fetch-listing.ts'
 import { PageSection } from './page-section.tsx'
 
 type Props = { stations: readonly Station[]; outcode: string | undefined; map?: ReactNode }

@@ -1,7 +1,7 @@
 import type { Camera, Size } from './camera.ts'
 
 /** What lies beneath the pins: our own drawing, or tiles of a map service. Both follow the same camera. */
-export type Ground = {
+export type Basemap = {
   draw: (camera: Camera, size: Size) => void
   /** Whose knowledge it shows, as far as that is known yet. */
   sources: () => string
@@ -9,4 +9,4 @@ export type Ground = {
 }
 
 /** Fetches and puts in place whatever draws the ground; `onChange` is called when something new can be drawn. */
-export type GroundMaker = (host: HTMLElement, onChange: () => void) => Promise<Ground>
+export type BasemapFactory = (host: HTMLElement, onChange: () => void) => Promise<Basemap>

@@ -1,5 +1,5 @@
 import { type Camera, type Size, toPixel } from './camera.ts'
-import { belowFrom, labelStyles, layOutLabels, type PlacedLabel, type WorldLabel } from './label-layout.ts'
+import { belowFrom, labelStyles, layoutLabels, type PlacedLabel, type WorldLabel } from './label-layout.ts'
 import type { Palette } from './palette.ts'
 
 type Context = CanvasRenderingContext2D
@@ -16,7 +16,7 @@ export function drawLabels(
 ): void {
   const measure = (text: string, font: string, px: number) => measured(context, palette, text, font, px)
   const project = (x: number, y: number) => toPixel(camera, size, x, y)
-  const placed = layOutLabels(labels, camera.zoom, project, measure)
+  const placed = layoutLabels(labels, camera.zoom, project, measure)
   context.textBaseline = 'middle'
   context.lineJoin = 'round'
   for (const label of placed.reverse()) if (isInSight(label, size)) draw(context, palette, label, camera.zoom)

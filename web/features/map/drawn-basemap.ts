@@ -1,9 +1,9 @@
 import { landWorld, tileExtent } from '../../../domain/geo/map-tile.ts'
-import type { GroundMaker } from './basemap.ts'
+import type { BasemapFactory } from './basemap.ts'
 import { type Camera, type Size, toPixel, worldPixels } from './camera.ts'
 import { drawLabels } from './draw-labels.ts'
 import { type Palette, readPalette, watchTheme } from './palette.ts'
-import { type DrawnPiece, PieceStore } from './tile-store.ts'
+import { type DrawnTile, TileStore } from './tile-store.ts'
 
 type Scene = {
   context: CanvasRenderingContext2D
@@ -17,14 +17,14 @@ const drawnSources =
   'Contains OS data © Crown copyright and database right 2026, Royal Mail data © Royal Mail copyright and database right 2026, and National Statistics data © Crown copyright and database right 2026, under the Open Government Licence v3.0. Places: GeoNames (CC BY 4.0). Stations: uk-railway-stations (ODbL). Coast: Natural Earth. Town shapes and district lines are our own reckoning from postcodes.'
 
 /** Our own map: coast, towns, postcode districts, stations and streets, drawn from the gazetteer. */
-export const makeDrawnGround: GroundMaker = async (host, onChange) => {
+export const createDrawnBasemap: BasemapFactory = async (host, onChange) => {
   const canvas = document.createElement('canvas')
   canvas.className = 'absolute inset-0 size-full'
   canvas.setAttribute('aria-hidden', 'true')
   host.append(canvas)
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
-  const store = new PieceStore(onChange)
+  const store = new TileStore(onChange)
   let palette = readPalette(host)
   const unwatch = watchTheme(() => {
     palette = readPalette(host)
@@ -35,7 +35,7 @@ export const makeDrawnGround: GroundMaker = async (host, onChange) => {
     draw(camera, size) {
       const ratio = Math.min(window.devicePixelRatio || 1, 2.5)
       fitCanvas(canvas, size, ratio)
-      drawGround({ context, camera, size, ratio, palette }, store)
+      drawBasemap({ context, camera, size, ratio, palette }, store)
     },
     sources: () => drawnSources,
     destroy() {
@@ -53,7 +53,7 @@ function fitCanvas(canvas: HTMLCanvasElement, size: Size, ratio: number): void {
   canvas.height = height
 }
 
-function drawGround(scene: Scene, store: PieceStore): void {
+function drawBasemap(scene: Scene, store: TileStore): void {
   const { context, size, ratio, palette, camera } = scene
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
   // Before its coast is there, all is land: most of what is looked at is.
@@ -89,7 +89,7 @@ function enter(
   return scale
 }
 
-function drawLand(scene: Scene, store: PieceStore): void {
+function drawLand(scene: Scene, store: TileStore): void {
   if (!store.land) return
   const { context, palette } = scene
   const scale = enter(scene, 0, 0, landWorld, 1)
@@ -105,18 +105,18 @@ function drawLand(scene: Scene, store: PieceStore): void {
 }
 
 /** A strip of land about every town, because the coast is rounded off and must not leave homes in the sea. */
-function drawShore(scene: Scene, piece: DrawnPiece): void {
+function drawShore(scene: Scene, piece: DrawnTile): void {
   const { context, palette, camera } = scene
-  const scale = enterPiece(scene, piece)
+  const scale = transformToTile(scene, piece)
   context.lineJoin = 'round'
   context.strokeStyle = palette.land
   context.lineWidth = (camera.zoom > 9 ? 10 : 2) / scale
   context.stroke(piece.built)
 }
 
-function drawTowns(scene: Scene, piece: DrawnPiece): void {
+function drawTowns(scene: Scene, piece: DrawnTile): void {
   const { context, palette } = scene
-  enterPiece(scene, piece)
+  transformToTile(scene, piece)
   context.fillStyle = palette.built
   context.fill(piece.built, 'evenodd')
   // Pieces overlap, and what can be seen through must not lie double.
@@ -130,10 +130,10 @@ function drawTowns(scene: Scene, piece: DrawnPiece): void {
   context.restore()
 }
 
-function drawBorders(scene: Scene, piece: DrawnPiece): void {
+function drawBorders(scene: Scene, piece: DrawnTile): void {
   const { context, palette, camera } = scene
   if (camera.zoom < 10) return
-  const scale = enterPiece(scene, piece)
+  const scale = transformToTile(scene, piece)
   context.strokeStyle = palette.rail
   context.lineWidth = 1.25 / scale
   context.setLineDash([5 / scale, 4 / scale])
@@ -144,10 +144,10 @@ function drawBorders(scene: Scene, piece: DrawnPiece): void {
 }
 
 /** Each postcode a small roof: they show where the homes are, until one is nearer than we know it. */
-function drawDots(scene: Scene, piece: DrawnPiece): void {
+function drawDots(scene: Scene, piece: DrawnTile): void {
   const { context, palette, camera } = scene
   if (piece.dots.length === 0 || camera.zoom < 14.2 || camera.zoom >= 17) return
-  const scale = enterPiece(scene, piece)
+  const scale = transformToTile(scene, piece)
   const side = Math.min(2 + (camera.zoom - 14) * 1.6, 7) / scale
   context.fillStyle = palette.rail
   context.globalAlpha = 0.75 * Math.min(1, Math.max(0, 17 - camera.zoom))
@@ -156,7 +156,7 @@ function drawDots(scene: Scene, piece: DrawnPiece): void {
   context.globalAlpha = 1
 }
 
-function enterPiece(scene: Scene, { level, x, y }: DrawnPiece): number {
+function transformToTile(scene: Scene, { level, x, y }: DrawnTile): number {
   const share = 2 ** -level
   return enter(scene, x * share, y * share, tileExtent, share)
 }

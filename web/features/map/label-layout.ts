@@ -27,7 +27,7 @@ type Measure = (text: string, font: string, size: number) => number
  * Writes names where there is room, the most important first: a name that would touch one already written is left out
  * until the map is nearer. `project` gives the pixel of a point of the world; everything else follows from the order.
  */
-export function layOutLabels(
+export function layoutLabels(
   labels: readonly WorldLabel[],
   zoom: number,
   project: (x: number, y: number) => { left: number; top: number },

@@ -3,10 +3,10 @@ import { latOf, lngOf } from '../../../domain/geo/map-projection.ts'
 import type { Bounds, Corner } from '../../../domain/search/search-query.ts'
 import { AreaDrawing } from './area-drawing.tsx'
 import { toPixel, toWorld, zoomed } from './camera.ts'
-import { makeGround } from './choose-basemap.ts'
-import type { Pin } from './gather-pins.ts'
+import { createBasemap } from './create-basemap.ts'
+import type { Pin } from './cluster-pins.ts'
 import { MapButtons, MapSearchControl, MapSources } from './map-controls.tsx'
-import { type LitHome, MapPins } from './map-pins.tsx'
+import { type HighlightedListing, MapPins } from './map-pins.tsx'
 import { MapShape, type Shape } from './map-shape.tsx'
 import { useLiveSearch } from './use-live-search.ts'
 import { type Focus, useMapView } from './use-map-view.ts'
@@ -18,8 +18,8 @@ type Props = {
   focus: Focus
   shape: Shape | undefined
   pinsAddress: PinsAddress
-  lit: LitHome | undefined
-  onLight: (id: string | undefined) => void
+  lit: HighlightedListing | undefined
+  onHighlight: (id: string | undefined) => void
   /** The visitor has moved the map and wants the homes there. */
   onSearchHere: (bounds: Bounds) => void
   onArea: (corners: Corner[] | undefined) => void
@@ -37,7 +37,7 @@ export function MapPane({
   shape,
   pinsAddress,
   lit,
-  onLight,
+  onHighlight,
   onSearchHere,
   onArea,
   renderSelection,
@@ -55,7 +55,7 @@ export function MapPane({
   const view = useMapView({
     host,
     focus,
-    makeGround,
+    createBasemap,
     onFrame: () => {
       placePins.current?.()
       placeShape.current?.()
@@ -124,7 +124,7 @@ export function MapPane({
         pins={isDrawing ? [] : pins}
         lit={lit}
         selectedKey={selection?.key}
-        onLight={onLight}
+        onHighlight={onHighlight}
         onPress={press}
         place={placePins}
       />

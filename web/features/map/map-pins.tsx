@@ -2,29 +2,29 @@ import { type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 're
 import { mercatorX, mercatorY } from '../../../domain/geo/map-projection.ts'
 import { formatPinPrice } from '../../../domain/money/pin-price.ts'
 import { formatNumber } from '../../../domain/text/format-number.ts'
-import { useSeen } from '../../entities/listing/seen-listings.ts'
+import { useIsSeen } from '../../entities/listing/seen-listings.ts'
 import { classes } from '../../ui/classes.ts'
 import { toPixel } from './camera.ts'
-import { formatClusterCount, type Pin } from './gather-pins.ts'
+import { formatClusterCount, type Pin } from './cluster-pins.ts'
 import type { MapView } from './map-view.ts'
 
 /** A home of the list beside the map. */
-export type LitHome = { id: string; latitude: number; longitude: number; price: number | null }
+export type HighlightedListing = { id: string; latitude: number; longitude: number; price: number | null }
 
 type Props = {
   view: MapView | undefined
   pins: Pin[]
-  lit: LitHome | undefined
+  lit: HighlightedListing | undefined
   selectedKey: string | undefined
-  onLight: (id: string | undefined) => void
+  onHighlight: (id: string | undefined) => void
   onPress: (pin: Pin, isByKey: boolean) => void
   /** Puts every pin in its place, with each frame. */
   place: RefObject<(() => void) | null>
 }
 
-export function MapPins({ view, pins, lit, selectedKey, onLight, onPress, place }: Props) {
+export function MapPins({ view, pins, lit, selectedKey, onHighlight, onPress, place }: Props) {
   const host = useRef<HTMLDivElement>(null)
-  const seen = useSeen()
+  const seen = useIsSeen()
   // A home that stands in a number gets a pin of its own while its card is under the pointer.
   const hidden = lit && !pins.some(({ id }) => id === lit.id) ? lit : undefined
   const placePins = () => {
@@ -58,7 +58,7 @@ export function MapPins({ view, pins, lit, selectedKey, onLight, onPress, place 
               pin={pin}
               isOn={pin.id === lit?.id || pin.key === selectedKey}
               isSeen={seen.has(pin.id)}
-              onLight={onLight}
+              onHighlight={onHighlight}
               onPress={onPress}
             />
           )}
@@ -81,19 +81,19 @@ export function MapPins({ view, pins, lit, selectedKey, onLight, onPress, place 
 
 const spot = (isOn: boolean) => classes('absolute top-0 left-0 size-0', isOn ? 'z-2' : 'z-1')
 
-type PinProps = Pick<Props, 'onLight' | 'onPress'> & { pin: Pin; isOn: boolean; isSeen: boolean }
+type PinProps = Pick<Props, 'onHighlight' | 'onPress'> & { pin: Pin; isOn: boolean; isSeen: boolean }
 
 /** The price on a lintel, on a post that stands on the spot. */
-function PinButton({ pin, isOn, isSeen, onLight, onPress }: PinProps) {
+function PinButton({ pin, isOn, isSeen, onHighlight, onPress }: PinProps) {
   return (
     <button
       type="button"
       aria-label={`Home at ${formatPinPrice(pin.price)}`}
       aria-pressed={isOn}
-      onPointerEnter={() => onLight(pin.id)}
-      onPointerLeave={() => onLight(undefined)}
-      onFocus={() => onLight(pin.id)}
-      onBlur={() => onLight(undefined)}
+      onPointerEnter={() => onHighlight(pin.id)}
+      onPointerLeave={() => onHighlight(undefined)}
+      onFocus={() => onHighlight(pin.id)}
+      onBlur={() => onHighlight(undefined)}
       onClick={(event) => onPress(pin, event.detail === 0)}
       className={classes(
         pinLook(isOn ? 'on' : isSeen ? 'seen' : 'plain'),

@@ -1,4 +1,4 @@
-import type { Ground, GroundMaker } from './basemap.ts'
+import type { Basemap, BasemapFactory } from './basemap.ts'
 import { between, boundsOf, type Camera, clampCamera, panned, type Size, zoomed } from './camera.ts'
 import { watchGestures } from './gestures.ts'
 
@@ -21,14 +21,14 @@ export class MapView {
   readonly element: HTMLElement
   readonly #listeners: Listeners
   readonly #stops: (() => void)[] = []
-  #ground: Ground | undefined
+  #ground: Basemap | undefined
   #frame = 0
   #glide: { from: Camera; to: Camera; start: number } | undefined
   #restTimer: ReturnType<typeof setTimeout> | undefined
   #isByHand = false
   #isGone = false
 
-  constructor(element: HTMLElement, camera: Camera, makeGround: GroundMaker, listeners: Listeners) {
+  constructor(element: HTMLElement, camera: Camera, createBasemap: BasemapFactory, listeners: Listeners) {
     this.element = element
     this.camera = camera
     this.#listeners = listeners
@@ -44,7 +44,7 @@ export class MapView {
         isEnabled: () => !this.isHeld,
       }),
     )
-    void makeGround(element, () => this.redraw()).then((ground) => {
+    void createBasemap(element, () => this.redraw()).then((ground) => {
       if (this.#isGone) {
         ground.destroy()
         return

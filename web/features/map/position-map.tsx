@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { latOf, lngOf, mercatorX, mercatorY } from '../../../domain/geo/map-projection.ts'
 import type { Bounds } from '../../../domain/search/search-query.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { makeGround } from './choose-basemap.ts'
+import { createBasemap } from './create-basemap.ts'
 import { MapSources } from './map-controls.tsx'
 import { useMapView } from './use-map-view.ts'
 
@@ -22,7 +22,7 @@ export function PositionMap({ position, onMove }: Props) {
   const view = useMapView({
     host,
     focus: { key: focusKey.of(position), bounds: around(position), padding: 0 },
-    makeGround,
+    createBasemap,
     onFrame: () => setSources(view?.sources ?? ''),
     onRest: (isByHand) => {
       if (!view || !isByHand) return

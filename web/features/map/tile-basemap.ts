@@ -1,7 +1,7 @@
 import { setWorkerUrl, Map as TileMap } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { latOf, lngOf } from '../../../domain/geo/map-projection.ts'
-import type { Ground } from './basemap.ts'
+import type { Basemap } from './basemap.ts'
 import type { Camera } from './camera.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 
@@ -12,11 +12,11 @@ const zoomOffset = 1
  * Tiles of a map service beneath our own pins, controls and gestures: it only draws what it is told to look at. Fails
  * where the service does not answer or the device cannot show tiles.
  */
-export async function makeTileGround(
+export async function createTileBasemap(
   host: HTMLElement,
   styleUrl: string,
   onChange: () => void,
-): Promise<Ground> {
+): Promise<Basemap> {
   const holder = document.createElement('div')
   holder.className = 'absolute! inset-0 size-full'
   holder.setAttribute('aria-hidden', 'true')

@@ -8,7 +8,7 @@ const maxKept = 160
 const retryMs = 5000
 
 /** A piece, ready to be drawn: paths in units of the piece, names on the world. */
-export type DrawnPiece = {
+export type DrawnTile = {
   level: number
   x: number
   y: number
@@ -22,9 +22,9 @@ export type DrawnPiece = {
 export type DrawnLand = { own: Path2D; neighbours: Path2D }
 
 /** Fetches pieces of the map as they come in sight, and keeps the last ones. */
-export class PieceStore {
+export class TileStore {
   land: DrawnLand | undefined
-  readonly #pieces = new Map<string, DrawnPiece | 'coming'>()
+  readonly #pieces = new Map<string, DrawnTile | 'coming'>()
   readonly #onChange: () => void
 
   constructor(onChange: () => void) {
@@ -33,9 +33,9 @@ export class PieceStore {
   }
 
   /** What is there of the pieces in sight; where one is still coming, the coarser one below it stands in. */
-  inSight(camera: Camera, size: Size): DrawnPiece[] {
+  inSight(camera: Camera, size: Size): DrawnTile[] {
     const level = levelFor(camera.zoom)
-    const found = new Map<string, DrawnPiece>()
+    const found = new Map<string, DrawnTile>()
     for (const [x, y] of squaresInSight(camera, size, level)) {
       const piece = this.#get(level, x, y) ?? this.#standIn(level, x, y)
       if (piece) found.set(keyOf(piece.level, piece.x, piece.y), piece)
@@ -43,7 +43,7 @@ export class PieceStore {
     return [...found.values()].sort((a, b) => a.level - b.level)
   }
 
-  #standIn(level: number, x: number, y: number): DrawnPiece | undefined {
+  #standIn(level: number, x: number, y: number): DrawnTile | undefined {
     for (let coarser = level - 2; coarser >= 4; coarser -= 2) {
       const shrink = 2 ** (level - coarser)
       const piece = this.#pieces.get(keyOf(coarser, Math.floor(x / shrink), Math.floor(y / shrink)))
@@ -52,7 +52,7 @@ export class PieceStore {
     return undefined
   }
 
-  #get(level: number, x: number, y: number): DrawnPiece | undefined {
+  #get(level: number, x: number, y: number): DrawnTile | undefined {
     const key = keyOf(level, x, y)
     const kept = this.#pieces.get(key)
     if (kept === undefined) void this.#fetchPiece(key, level, x, y)
@@ -105,7 +105,7 @@ async function fetchJson<T>(path: string): Promise<T> {
   return response.json()
 }
 
-function prepare(tile: MapTile, level: number, x: number, y: number): DrawnPiece {
+function prepare(tile: MapTile, level: number, x: number, y: number): DrawnTile {
   const side = 2 ** level
   return {
     level,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Bounds } from '../../../domain/search/search-query.ts'
-import type { GroundMaker } from './basemap.ts'
+import type { BasemapFactory } from './basemap.ts'
 import { fitted } from './camera.ts'
 import { MapView } from './map-view.ts'
 
@@ -10,13 +10,13 @@ export type Focus = { key: string; bounds: Bounds; padding?: number; isInSight?:
 type Parts = {
   host: RefObject<HTMLElement | null>
   focus: Focus
-  makeGround: GroundMaker
+  createBasemap: BasemapFactory
   onFrame: () => void
   onRest: (isByHand: boolean) => void
 }
 
 /** One map for as long as the page shows it. */
-export function useMapView({ host, focus, makeGround, onFrame, onRest }: Parts): MapView | undefined {
+export function useMapView({ host, focus, createBasemap, onFrame, onRest }: Parts): MapView | undefined {
   const [view, setView] = useState<MapView>()
   const latest = useRef({ onFrame, onRest, focus })
   latest.current = { onFrame, onRest, focus }
@@ -25,7 +25,7 @@ export function useMapView({ host, focus, makeGround, onFrame, onRest }: Parts):
     if (!element) return
     const size = { width: element.clientWidth, height: element.clientHeight }
     const start = fitted(latest.current.focus.bounds, size, latest.current.focus.padding)
-    const made = new MapView(element, start, makeGround, {
+    const made = new MapView(element, start, createBasemap, {
       onFrame: () => latest.current.onFrame(),
       onRest: (isByHand) => latest.current.onRest(isByHand),
     })
@@ -34,7 +34,7 @@ export function useMapView({ host, focus, makeGround, onFrame, onRest }: Parts):
       made.destroy()
       setView(undefined)
     }
-  }, [host, makeGround])
+  }, [host, createBasemap])
 
   const shown = useRef(focus.key)
   useEffect(() => {

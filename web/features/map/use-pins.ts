@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Bounds } from '../../../domain/search/search-query.ts'
-import { type Cluster, gatherPins, type Pin } from './gather-pins.ts'
+import { type Cluster, clusterPins, type Pin } from './cluster-pins.ts'
 import type { MapView } from './map-view.ts'
 
 export type PinsAddress = (window: Bounds, zoom: number) => string
@@ -60,7 +60,7 @@ export function usePins(
     timer.current = setTimeout(look, pauseMs)
   }, [view, look])
 
-  const pins = useMemo(() => gatherPins(fetched.clusters, fetched.zoom), [fetched])
+  const pins = useMemo(() => clusterPins(fetched.clusters, fetched.zoom), [fetched])
   return { pins, follow }
 }
 

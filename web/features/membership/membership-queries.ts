@@ -4,7 +4,7 @@ import type { Membership } from '../../../domain/plans/plan-change.ts'
 import { type Plan, planColumns } from '../../../domain/plans/plan-terms.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
-import { fetchOwnWork, ownOrAgencys } from '../../session/own-scope.ts'
+import { fetchOwnScope, ownOrAgencyFilter } from '../../session/own-scope.ts'
 import { fetchProvider } from './payment-service.ts'
 
 export type Usage = {
@@ -70,7 +70,7 @@ async function fetchInvoices(): Promise<Invoice[]> {
   const { data } = await client
     .from('payments')
     .select(`${invoiceColumns},membership:memberships!inner(id)`)
-    .or(ownOrAgencys(await fetchOwnWork()), { referencedTable: 'membership' })
+    .or(ownOrAgencyFilter(await fetchOwnScope()), { referencedTable: 'membership' })
     .order('created_at', { ascending: false })
     .limit(120)
     .overrideTypes<Invoice[], { merge: false }>()

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ListingStatus } from '../../../domain/listings/listing-status.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
-import { type OwnListing, ownFilter, ownListingQueries } from '../../entities/listing/own-listing.ts'
+import { type OwnListing, ownListingsFilter, ownListingQueries } from '../../entities/listing/own-listing.ts'
 
 /** The states by what they mean to whoever advertises. */
 export const stateFilters = {
@@ -66,7 +66,7 @@ async function fetchMyListings(
   let wanted = client
     .from('properties')
     .select(columns, { count: 'exact' })
-    .or(await ownFilter())
+    .or(await ownListingsFilter())
   const { statuses } = stateFilters[state]
   if (statuses) wanted = wanted.in('status', [...statuses])
   const pattern = likePattern(text)

@@ -6,7 +6,7 @@ import { paths } from '../../../domain/site/paths.ts'
 import { Loaded } from '../../data/query-result.tsx'
 import { notifications as messages } from '../../messages/account/notifications.ts'
 import { PersonalQueries } from '../../session/personal-queries.tsx'
-import { UnreadMark } from '../../ui/unread-mark.tsx'
+import { UnreadBadge } from '../../ui/unread-badge.tsx'
 import { BellMark, bellClasses } from './bell-mark.tsx'
 import { notificationQueries } from './notification-queries.ts'
 import { NotificationRow } from './notification-row.tsx'
@@ -30,7 +30,7 @@ function OpeningBell({ userId }: { userId: string }) {
     <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
       <Popover.Trigger aria-label={bellLabel(unread)} title="Notifications" className={bellClasses}>
         <BellMark />
-        <UnreadMark unread={unread} className="absolute top-1 right-0.5" />
+        <UnreadBadge unread={unread} className="absolute top-1 right-0.5" />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content

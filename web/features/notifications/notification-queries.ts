@@ -16,7 +16,7 @@ type NotificationPage = { total: number; notifications: Notification[] }
 const perPage = 20
 const inTheBell = 8
 /** Changes are told live; asking now and then is for networks that let no live connection through. */
-const askAgainMs = 60_000
+const pollIntervalMs = 60_000
 
 export const pageCountOf = ({ total }: NotificationPage) => Math.ceil(total / perPage)
 
@@ -26,7 +26,7 @@ export const notificationQueries = {
     queryOptions({
       queryKey: [...notificationQueries.all, 'unread', userId],
       queryFn: ({ signal }) => countUnread(userId, signal),
-      refetchInterval: askAgainMs,
+      refetchInterval: pollIntervalMs,
     }),
   latest: (userId: string) =>
     queryOptions({

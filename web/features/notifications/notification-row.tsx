@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
 import { formatMoment } from '../../../domain/time/dates.ts'
-import { safeNext } from '../../session/safe-redirect.ts'
+import { safeRedirect } from '../../session/safe-redirect.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { Notification } from './notification-queries.ts'
@@ -34,7 +34,7 @@ export function NotificationRow({ notification, onRead, onFollow }: Props) {
       <div className="min-w-0 flex-1">
         {link ? (
           <Link
-            to={safeNext(link, paths.portalNotifications)}
+            to={safeRedirect(link, paths.portalNotifications)}
             onClick={() => {
               if (isUnread) onRead(id)
               onFollow?.()

@@ -14,7 +14,7 @@ type Props = {
 
 /** The lists a home is on, each a tick, and a new one. */
 export function ListMenu({ title, homeId, lists, onPlace, onNew }: Props) {
-  const count = lists.filter(({ homeIds }) => homeIds.includes(homeId)).length
+  const count = lists.filter(({ listingIds }) => listingIds.includes(homeId)).length
   return (
     <Menu
       trigger={
@@ -25,8 +25,8 @@ export function ListMenu({ title, homeId, lists, onPlace, onNew }: Props) {
         </Button>
       }
     >
-      {lists.map(({ id, name, homeIds }) => (
-        <MenuCheckItem key={id} isChecked={homeIds.includes(homeId)} onChange={(isOn) => onPlace(id, isOn)}>
+      {lists.map(({ id, name, listingIds }) => (
+        <MenuCheckItem key={id} isChecked={listingIds.includes(homeId)} onChange={(isOn) => onPlace(id, isOn)}>
           {name}
         </MenuCheckItem>
       ))}

@@ -33,7 +33,7 @@ export function ListTabs({ total, lists, onNew }: Props) {
       <Link to={paths.portalSaved} aria-current={chosen ? undefined : 'page'} className={look(!chosen)}>
         All <span className="font-medium text-sm">{total}</span>
       </Link>
-      {lists.map(({ id, name, homeIds }) => (
+      {lists.map(({ id, name, listingIds }) => (
         <Link
           key={id}
           to={paths.portalSavedList(id)}
@@ -41,7 +41,7 @@ export function ListTabs({ total, lists, onNew }: Props) {
           className={look(chosen === id)}
         >
           <span className="max-w-48 truncate">{name}</span>
-          <span className="font-medium text-sm">{homeIds.length}</span>
+          <span className="font-medium text-sm">{listingIds.length}</span>
         </Link>
       ))}
       <Button variant="quiet" size="small" onClick={onNew} className="ml-auto shrink-0">

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { capitalised, countWords } from '../../../domain/text/count-phrase.ts'
 import { Select } from '../../ui/fields/select.tsx'
-import { RoomHeading } from '../../ui/page-heading.tsx'
-import { changesOf, isSavedSort, type SavedHome, type SavedSort, savedSorts } from './saved-listing.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { changesOf, isSavedSort, type SavedListing, type SavedSort, savedSorts } from './saved-listing.ts'
 
 /** The order is in the address, so that it stays when one comes back. */
 export function useSavedSort(): [SavedSort, (sort: SavedSort) => void] {
@@ -19,10 +19,10 @@ export function useSavedSort(): [SavedSort, (sort: SavedSort) => void] {
   return [isSavedSort(asked) ? asked : 'saved', choose]
 }
 
-export function SavedHeading({ homes }: { homes: readonly SavedHome<unknown>[] }) {
+export function SavedHeading({ homes }: { homes: readonly SavedListing<unknown>[] }) {
   const [sort, setSort] = useSavedSort()
   return (
-    <RoomHeading
+    <PageHeading
       title="Saved properties"
       lead={summary(homes)}
       actions={
@@ -46,7 +46,7 @@ export function SavedHeading({ homes }: { homes: readonly SavedHome<unknown>[] }
 }
 
 /** Twelve homes. Two have changed since you saved them. */
-function summary(homes: readonly SavedHome<unknown>[]): string {
+function summary(homes: readonly SavedListing<unknown>[]): string {
   if (homes.length === 0) return 'Homes you take to heart are kept here.'
   const count = `${capitalised(countWords(homes.length, 'home', 'homes'))}.`
   const changed = homes.filter((home) => changesOf(home).length > 0).length

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { changesOf, type SavedHome, sortSaved } from './saved-listing.ts'
+import { changesOf, type SavedListing, sortSaved } from './saved-listing.ts'
 
-const home = (facts: Partial<SavedHome<null>>): SavedHome<null> => ({
+const home = (facts: Partial<SavedListing<null>>): SavedListing<null> => ({
   id: 'a',
   note: '',
   savedAt: '2026-11-01T12:00:00Z',
@@ -12,10 +12,10 @@ const home = (facts: Partial<SavedHome<null>>): SavedHome<null> => ({
   priceAtSave: 500_000,
   status: 'live',
   statusAtSave: 'live',
-  property: null,
+  listing: null,
   ...facts,
 })
-const labels = (facts: Partial<SavedHome<null>>) => changesOf(home(facts)).map(({ label }) => label)
+const labels = (facts: Partial<SavedListing<null>>) => changesOf(home(facts)).map(({ label }) => label)
 
 test('a member is told what changed since they saved a home, and nothing where nothing did', () => {
   expect(labels({})).toEqual([])

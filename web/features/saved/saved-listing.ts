@@ -4,7 +4,7 @@ import { formatPounds, type ListingType } from '../../../domain/money/price.ts'
 export type SavedStatus = 'live' | 'under_offer' | 'sold_stc' | 'let_agreed' | 'expired' | 'withdrawn'
 
 /** A home somebody saved. `Row` is how the listings show a home; none is left of one that is off the market. */
-export type SavedHome<Row> = {
+export type SavedListing<Row> = {
   id: string
   note: string
   savedAt: string
@@ -16,13 +16,13 @@ export type SavedHome<Row> = {
   priceAtSave: number | null
   status: SavedStatus
   statusAtSave: string | null
-  property: Row | null
+  listing: Row | null
 }
 
 /** Something that is no longer as it was when the home was saved. */
 export type Change = { label: string; tone: 'positive' | 'soft' | 'info' | 'negative' | 'plain' }
 
-type Changing = Pick<SavedHome<unknown>, 'price' | 'priceAtSave' | 'status' | 'statusAtSave'>
+type Changing = Pick<SavedListing<unknown>, 'price' | 'priceAtSave' | 'status' | 'statusAtSave'>
 
 /** Reduced by £15,000 · Up by £5,000 · Now under offer · Available again */
 export function changesOf({ price, priceAtSave, status, statusAtSave }: Changing): Change[] {
@@ -46,7 +46,7 @@ const statusChanges: Record<SavedStatus, Change> = {
 }
 
 /** What it is where nothing has changed since; nothing need be said of a home one can have. */
-export function standingStatus({ status, statusAtSave }: Changing): string | undefined {
+export function unchangedStatus({ status, statusAtSave }: Changing): string | undefined {
   if (status === 'live' || status !== statusAtSave) return undefined
   return { under_offer: 'Under offer', sold_stc: 'Sold, subject to contract', let_agreed: 'Let agreed' }[
     status as string
@@ -64,8 +64,8 @@ export type SavedSort = keyof typeof savedSorts
 export const isSavedSort = (value: string | null): value is SavedSort => value !== null && value in savedSorts
 
 /** Homes without a price come last, whichever way prices are sorted. */
-export function sortSaved<Row>(homes: readonly SavedHome<Row>[], sort: SavedSort): SavedHome<Row>[] {
-  const orders: Record<SavedSort, (one: SavedHome<Row>, other: SavedHome<Row>) => number> = {
+export function sortSaved<Row>(homes: readonly SavedListing<Row>[], sort: SavedSort): SavedListing<Row>[] {
+  const orders: Record<SavedSort, (one: SavedListing<Row>, other: SavedListing<Row>) => number> = {
     saved: () => 0,
     changed: (one, other) => Number(changesOf(other).length > 0) - Number(changesOf(one).length > 0),
     'lowest-price': (one, other) =>

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ListingType } from '../../../domain/money/price.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
-import type { SavedHome, SavedStatus } from './saved-listing.ts'
+import type { SavedListing, SavedStatus } from './saved-listing.ts'
 
-export type SavedList = { id: string; name: string; shareToken: string | null; homeIds: string[] }
+export type SavedList = { id: string; name: string; shareToken: string | null; listingIds: string[] }
 
 /** What every row of listings has that a price depends on. */
 type Priced = { price_qualifier: string | null }
@@ -30,7 +30,7 @@ type HomeRow<Row> = {
   property: Row | null
 }
 
-async function fetchHomes<Row extends Priced>(): Promise<SavedHome<Row>[]> {
+async function fetchHomes<Row extends Priced>(): Promise<SavedListing<Row>[]> {
   const rows = await callFunction<HomeRow<Row>[]>(await getSupabase(), 'my_saved_properties', {})
   return rows.map((row) => ({
     id: row.property_id,
@@ -43,7 +43,7 @@ async function fetchHomes<Row extends Priced>(): Promise<SavedHome<Row>[]> {
     priceAtSave: row.price_at_save,
     status: row.status,
     statusAtSave: row.status_at_save,
-    property: row.property,
+    listing: row.property,
   }))
 }
 
@@ -67,7 +67,7 @@ async function fetchLists(): Promise<SavedList[]> {
     id,
     name,
     shareToken: share_token,
-    homeIds: items.map(({ property_id }) => property_id),
+    listingIds: items.map(({ property_id }) => property_id),
   }))
 }
 

@@ -8,10 +8,10 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { NoteField } from './note-field.tsx'
-import { changesOf, type SavedHome, standingStatus } from './saved-listing.ts'
+import { changesOf, type SavedListing, unchangedStatus } from './saved-listing.ts'
 
 type Props<Row> = {
-  home: SavedHome<Row>
+  home: SavedListing<Row>
   picture: ReactNode
   price: ReactNode
   facts: ReactNode
@@ -33,7 +33,7 @@ export function SavedRow<Row>(props: Props<Row>) {
         <Changes home={home} />
         {price}
         <h2 className="mt-1 font-semibold text-md leading-6">
-          {home.property ? (
+          {home.listing ? (
             <Link to={paths.property(home.id)} className="hover:underline">
               {home.title}
             </Link>
@@ -48,7 +48,7 @@ export function SavedRow<Row>(props: Props<Row>) {
       <div className="min-w-0 md:col-start-2 xl:col-start-3">
         <NoteField title={home.title} note={home.note} onSave={onNote} />
         <div className="-mb-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-          {home.property && (
+          {home.listing && (
             <Checkbox
               label={
                 <>
@@ -72,10 +72,10 @@ export function SavedRow<Row>(props: Props<Row>) {
   )
 }
 
-function Changes<Row>({ home }: { home: SavedHome<Row> }) {
+function Changes<Row>({ home }: { home: SavedListing<Row> }) {
   const changes = changesOf(home)
-  const standing = standingStatus(home)
-  if (changes.length === 0 && !standing) return null
+  const status = unchangedStatus(home)
+  if (changes.length === 0 && !status) return null
   return (
     <p className="mb-2.5 flex flex-wrap gap-1.5">
       {changes.map(({ label, tone }) => (
@@ -83,7 +83,7 @@ function Changes<Row>({ home }: { home: SavedHome<Row> }) {
           {label}
         </Tag>
       ))}
-      {standing && <Tag tone="info">{standing}</Tag>}
+      {status && <Tag tone="info">{status}</Tag>}
     </p>
   )
 }

@@ -21,12 +21,12 @@ export function useListChanges() {
   const rename = useMutation({ mutationFn: renameList, ...options })
   const share = useMutation({ mutationFn: shareList, ...options })
   const place = useMutation({
-    mutationFn: placeHome,
+    mutationFn: setListed,
     onMutate: ({ listId, homeId, isOn }) =>
       show((lists) => lists.map((list) => (list.id === listId ? placed(list, homeId, isOn) : list))),
     ...options,
   })
-  const takeBack = useMutation({ mutationFn: takeBackList, ...options })
+  const takeBack = useMutation({ mutationFn: restoreList, ...options })
   const remove = useMutation({
     mutationFn: removeList,
     onMutate: ({ id }) => show((lists) => lists.filter((list) => list.id !== id)),
@@ -39,14 +39,14 @@ export function useListChanges() {
 
 const placed = (list: SavedList, homeId: string, isOn: boolean): SavedList => ({
   ...list,
-  homeIds: isOn ? [...list.homeIds, homeId] : list.homeIds.filter((id) => id !== homeId),
+  listingIds: isOn ? [...list.listingIds, homeId] : list.listingIds.filter((id) => id !== homeId),
 })
 
 /** With the home it is made for, where it is made for one. Answers its id. */
 async function makeList({ name, homeId }: { name: string; homeId?: string | undefined }): Promise<string> {
   const client = await getSupabase()
   const { data } = await client.from('saved_lists').insert({ name }).select('id').single().throwOnError()
-  if (homeId) await placeHome({ listId: data.id, homeId, isOn: true })
+  if (homeId) await setListed({ listId: data.id, homeId, isOn: true })
   return data.id
 }
 
@@ -61,7 +61,7 @@ async function shareList({ id, isShared }: { id: string; isShared: boolean }): P
 
 type Placing = { listId: string; homeId: string; isOn: boolean }
 
-async function placeHome({ listId, homeId, isOn }: Placing): Promise<void> {
+async function setListed({ listId, homeId, isOn }: Placing): Promise<void> {
   const client = await getSupabase()
   const items = client.from('saved_list_items')
   if (isOn)
@@ -79,7 +79,7 @@ async function removeList({ id }: Pick<SavedList, 'id' | 'name'>): Promise<void>
   await client.from('saved_lists').delete().eq('id', id).throwOnError()
 }
 
-async function takeBackList(id: string): Promise<void> {
+async function restoreList(id: string): Promise<void> {
   const isBack = await callFunction<boolean>(await getSupabase(), 'restore_deleted', { kind: 'list', id })
   if (!isBack) throw new Error('nothing to take back')
 }

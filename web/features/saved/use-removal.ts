@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { wishHeart } from '../../entities/saved/saved-listings.ts'
+import { setSaved } from '../../entities/saved/saved-listings.ts'
 import { savedHomes } from '../../messages/search/saved-homes.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import type { SavedHome } from './saved-listing.ts'
+import type { SavedListing } from './saved-listing.ts'
 import { savedQueries } from './saved-queries.ts'
 
 /** Lets go of a home, with a way back: taken to heart again it is as it was, note, lists and all. */
@@ -11,13 +11,13 @@ export function useRemoval(): (id: string) => Promise<void> {
   const { queryKey } = savedQueries.homes()
   const refresh = () => queries.invalidateQueries({ queryKey: savedQueries.all })
   const takeBack = async (id: string) => {
-    await wishHeart(id, true)
+    await setSaved(id, true)
     await refresh()
   }
   return async (id) => {
     await queries.cancelQueries({ queryKey })
-    queries.setQueryData<SavedHome<unknown>[]>(queryKey, (homes) => homes?.filter((home) => home.id !== id))
-    const isGone = await wishHeart(id, false)
+    queries.setQueryData<SavedListing<unknown>[]>(queryKey, (homes) => homes?.filter((home) => home.id !== id))
+    const isGone = await setSaved(id, false)
     await refresh()
     if (isGone) toast({ ...savedHomes.removed, action: { label: 'Undo', onSelect: () => void takeBack(id) } })
   }

@@ -36,7 +36,7 @@ export async function loadSearch<Card, Home>(
     : ({ isLoaded: true, value: undefined } as const)
   if (!place.isLoaded) return { query, place: undefined, results: place }
   if (isByName && !place.value) redirectIfSentence(query, url)
-  redirectIfUntidy(query, url)
+  redirectToCanonical(query, url)
   const results = await settle(fetchWithAlternatives(client, query, place.value, summarise), report)
   if (results.isLoaded) redirectIfBeyond(query, results.value, url)
   return { query, place: place.value, results }
@@ -59,7 +59,7 @@ function redirectIfSentence(query: SearchQuery, url: URL): void {
   if (!wording.isPlain) throw redirect(addressOf(applyWording(query, wording), url))
 }
 
-function redirectIfUntidy(query: SearchQuery, url: URL): void {
+function redirectToCanonical(query: SearchQuery, url: URL): void {
   const given = [...url.searchParams].filter(([name]) => !aside.includes(name))
   if (given.some(([, value]) => value.trim() === '')) throw redirect(addressOf(query, url))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FoundPlace } from '../../../domain/search/search-heading.ts'
 import { emptyQuery, type SearchQuery } from '../../../domain/search/search-query.ts'
-import { isWorthKeeping, searchMeta, searchTrail } from './search-meta.ts'
+import { isIndexable, searchMeta, searchTrail } from './search-meta.ts'
 
 const siteUrl = 'https://lintel.example'
 const leeds: FoundPlace = {
@@ -58,12 +58,12 @@ test('whoever is sent a search sees a picture and how many homes it finds', () =
 })
 
 test('a search engine does not keep what is narrowed down, unknown or empty', () => {
-  expect(isWorthKeeping(query(), leeds, some)).toBe(true)
-  expect(isWorthKeeping(query({ minBedrooms: 2 }), leeds, some)).toBe(false)
-  expect(isWorthKeeping(query({ radius: 10 }), leeds, some)).toBe(false)
-  expect(isWorthKeeping(query({ bounds: [-2, 53, -1, 54] }), leeds, some)).toBe(false)
-  expect(isWorthKeeping(query({ location: 'xyzzy' }), undefined, some)).toBe(false)
-  expect(isWorthKeeping(query(), leeds, { count: 0, isExact: true })).toBe(false)
+  expect(isIndexable(query(), leeds, some)).toBe(true)
+  expect(isIndexable(query({ minBedrooms: 2 }), leeds, some)).toBe(false)
+  expect(isIndexable(query({ radius: 10 }), leeds, some)).toBe(false)
+  expect(isIndexable(query({ bounds: [-2, 53, -1, 54] }), leeds, some)).toBe(false)
+  expect(isIndexable(query({ location: 'xyzzy' }), undefined, some)).toBe(false)
+  expect(isIndexable(query(), leeds, { count: 0, isExact: true })).toBe(false)
   expect(find({ query: query({ minBedrooms: 2 }) }, 'robots')).toEqual({
     name: 'robots',
     content: 'noindex, follow',

@@ -36,7 +36,7 @@ export function searchMeta({ query, place, count, addresses, siteUrl }: Parts): 
     { title: `${title}${page} | ${brand.name}` },
     { name: 'description', content },
     { tagName: 'link', rel: 'canonical', href: canonical },
-    ...(isWorthKeeping(query, place, count) ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
+    ...(isIndexable(query, place, count) ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
     { property: 'og:title', content: title },
     { property: 'og:description', content },
     { property: 'og:url', content: canonical },
@@ -51,7 +51,7 @@ export function searchMeta({ query, place, count, addresses, siteUrl }: Parts): 
 const nameOf = ({ location }: SearchQuery, place: FoundPlace | undefined) =>
   place?.name.toLowerCase() === location.toLowerCase() ? place.name : location
 
-export function isWorthKeeping(
+export function isIndexable(
   query: SearchQuery,
   place: FoundPlace | undefined,
   count: Count | undefined,

@@ -9,7 +9,7 @@ import { rememberSearch } from './search-box/recent-searches.ts'
 import { searchAddress, useSearch } from './use-search.ts'
 
 /** A search by name is offered again in the search field. */
-export function useRememberedSearch(query: SearchQuery, place: FoundPlace | undefined): void {
+export function useRecordRecentSearch(query: SearchQuery, place: FoundPlace | undefined): void {
   const address = searchAddress(changeSearch(query, { page: 1 }))
   const label = searchTitle(query, place)
   const isNamed = place !== undefined && !query.bounds && !query.area
@@ -19,7 +19,7 @@ export function useRememberedSearch(query: SearchQuery, place: FoundPlace | unde
 }
 
 /** Back from signing in, for the sake of saving: it is saved now, and the address forgets it. */
-export function useSavedOnReturn(place: FoundPlace | undefined): void {
+export function useSaveAfterSignIn(place: FoundPlace | undefined): void {
   const [params] = useSearchParams()
   const wanted = params.get('save')
   const session = useSession()
@@ -37,7 +37,7 @@ export function useSavedOnReturn(place: FoundPlace | undefined): void {
 }
 
 /** New results begin where a list begins: whoever had scrolled down is brought back to their start. */
-export function useResultsInSight(list: RefObject<HTMLElement | null>, address: string): void {
+export function useScrollToResults(list: RefObject<HTMLElement | null>, address: string): void {
   const last = useRef(address)
   useEffect(() => {
     if (last.current === address) return

@@ -8,7 +8,7 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const mostPosts = 1000
 
 /** Pages that are not made from rows of a table. */
-const standing = [
+const staticPaths = [
   paths.home,
   paths.newHomes,
   paths.whereCanILive,
@@ -56,7 +56,7 @@ export async function sitemapParts(client: SupabaseClient): Promise<string[]> {
 export async function sitemapEntries(client: SupabaseClient, part: string): Promise<Entry[] | undefined> {
   const homes = /^homes(?:-([\da-f]{1,2}))?$/.exec(part)
   if (homes) return homeEntries(client, homes[1] ?? '')
-  if (part === 'pages') return standing.map((path) => ({ path }))
+  if (part === 'pages') return staticPaths.map((path) => ({ path }))
   if (part === 'articles') return articleEntries(client)
   if (part === 'areas') return areaEntries(client)
   if (part === 'agents') return agentEntries(client)

@@ -1,5 +1,5 @@
 import outline from '../../assets/uk-outline.svg'
-import type { Answer } from './fetch-areas-that-fit.ts'
+import type { Answer } from './fetch-matching-areas.ts'
 import { frameFor } from './frame.ts'
 import { project } from './projection.ts'
 

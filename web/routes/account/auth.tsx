@@ -9,7 +9,7 @@ import { SignUpForm } from '../../features/account/sign-in/sign-up-form.tsx'
 import { SwitchLine } from '../../features/account/sign-in/switch-line.tsx'
 import { pageMeta } from '../../features/seo/page-meta.ts'
 import { account } from '../../messages/account/account.ts'
-import { safeNext } from '../../session/safe-redirect.ts'
+import { safeRedirect } from '../../session/safe-redirect.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { Route } from './+types/auth.ts'
 
@@ -28,7 +28,7 @@ export default function Auth() {
   const [params, setParams] = useSearchParams()
   const [email, setEmail] = useState('')
   const navigate = useNavigate()
-  const next = safeNext(params.get('next'), paths.portal)
+  const next = safeRedirect(params.get('next'), paths.portal)
   const mode = modeOf(params.get('mode'))
   const turnTo = (to: Mode) => {
     const changed = new URLSearchParams(params)
@@ -37,7 +37,7 @@ export default function Auth() {
     setParams(changed)
   }
   const goOn = () => navigate(next, { replace: true })
-  useGoOnIfSignedIn(goOn)
+  useRedirectIfSignedIn(goOn)
   if (mode === 'sign-up')
     return (
       <AccountPage title="Create your account" lead="Save homes, follow enquiries and get alerts.">
@@ -80,7 +80,7 @@ const modeOf = (value: string | null): Mode =>
   value === 'sign-up' || value === 'forgot-password' ? value : 'sign-in'
 
 /** Whoever is signed in already has nothing to do here. */
-function useGoOnIfSignedIn(goOn: () => void): void {
+function useRedirectIfSignedIn(goOn: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page opens.
   useEffect(() => {
     currentStep().then(

@@ -2,8 +2,8 @@ import { Outlet } from 'react-router'
 import { mayEnter } from '../../../domain/accounts/roles.ts'
 import { PageChange } from '../../features/frame/page-change.tsx'
 import { PageFailure, pageFailureMeta } from '../../features/frame/page-failure.tsx'
-import { RoomSkeleton } from '../../features/frame/page-skeleton.tsx'
-import { GuardedRoom } from '../../features/frame/require-role.tsx'
+import { PageSkeleton } from '../../features/frame/page-skeleton.tsx'
+import { RequireRole } from '../../features/frame/require-role.tsx'
 import { SkipLink } from '../../features/frame/skip-link.tsx'
 import { PersonalQueries } from '../../session/personal-queries.tsx'
 import type { Route } from './+types/wizard.ts'
@@ -16,16 +16,16 @@ export default function WizardLayout() {
   return (
     <PersonalQueries>
       <SkipLink />
-      <GuardedRoom
-        mayEnter={(roles) => mayEnter('listings', roles)}
+      <RequireRole
+        isAllowed={(roles) => mayEnter('listings', roles)}
         placeholder={
           <div className="page-width pt-24">
-            <RoomSkeleton />
+            <PageSkeleton />
           </div>
         }
       >
         <Outlet />
-      </GuardedRoom>
+      </RequireRole>
       <PageChange />
     </PersonalQueries>
   )

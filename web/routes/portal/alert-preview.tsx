@@ -46,7 +46,7 @@ export function AlertPreview({ search, onClose }: { search: SavedSearch; onClose
             ) : (
               <ul>
                 {found.map((home) => (
-                  <PreviewHome key={home.id} home={home} />
+                  <PreviewListing key={home.id} home={home} />
                 ))}
               </ul>
             )
@@ -57,7 +57,7 @@ export function AlertPreview({ search, onClose }: { search: SavedSearch; onClose
   )
 }
 
-const PreviewHome = ({ home }: { home: ResultSummary }) => (
+const PreviewListing = ({ home }: { home: ResultSummary }) => (
   <li className="relative grid grid-cols-[84px_minmax(0,1fr)] gap-3 md:gap-4 border-line border-t py-4 md:grid-cols-[168px_minmax(0,1fr)]">
     <div className="aspect-3/2 self-start overflow-hidden rounded-control bg-fill">
       <ListingPicture listing={home} sizes="168px" />

@@ -2,32 +2,32 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
 import { capitalised, countWords } from '../../../domain/text/count-phrase.ts'
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { Loaded } from '../../data/query-result.tsx'
 import { getSupabase } from '../../data/supabase.ts'
 import { ComparisonTable } from '../../features/listing-page/compare/comparison-table.tsx'
-import { fetchProperties, isPropertyId } from '../../features/listing-page/fetch-property.ts'
-import { toProperty } from '../../features/listing-page/property.ts'
+import { fetchListings, isListingId } from '../../features/listing-page/fetch-listing.ts'
+import { toListingDetails } from '../../features/listing-page/listing-details.ts'
 import { maxCompared } from '../../features/saved/compare-bar.tsx'
 import { savedHomes } from '../../messages/search/saved-homes.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { RowsSkeleton } from '../../ui/feedback/rows-skeleton.tsx'
-import { RoomHeading } from '../../ui/page-heading.tsx'
-import type { RoomHandle } from '../layouts/portal.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import type { PageHandle } from '../layouts/portal.tsx'
 
-export const meta = roomMeta('Compare homes')
-export const handle: RoomHandle = { room: 'saved' }
+export const meta = privatePageMeta('Compare homes')
+export const handle: PageHandle = { room: 'saved' }
 
 /** The homes are in the address, so that a comparison can be kept and comes back with the back button. */
 export default function Compare() {
   const [params, setParams] = useSearchParams()
-  const ids = [...new Set((params.get('ids') ?? '').split(','))].filter(isPropertyId).slice(0, maxCompared)
+  const ids = [...new Set((params.get('ids') ?? '').split(','))].filter(isListingId).slice(0, maxCompared)
   const homes = useQuery({
     queryKey: ['compare', ids],
     queryFn: async () => {
-      const rows = await fetchProperties(await getSupabase(), ids)
-      return rows.map((row) => toProperty(row, new Date()))
+      const rows = await fetchListings(await getSupabase(), ids)
+      return rows.map((row) => toListingDetails(row, new Date()))
     },
     enabled: ids.length > 0,
     placeholderData: (known) => known?.filter(({ id }) => ids.includes(id)),
@@ -35,7 +35,7 @@ export default function Compare() {
   const remove = (id: string) => setParams({ ids: ids.filter((each) => each !== id).join(',') })
   return (
     <>
-      <RoomHeading
+      <PageHeading
         title="Compare homes"
         actions={
           <ButtonLink to={paths.portalSaved} variant="outline">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { Loaded } from '../../data/query-result.tsx'
 import { ListingFacts } from '../../entities/listing/listing-facts.tsx'
 import { ListingPicture } from '../../entities/listing/listing-picture.tsx'
@@ -14,7 +14,7 @@ import { ListDialog } from '../../features/saved/list-dialog.tsx'
 import { ListMenu } from '../../features/saved/list-menu.tsx'
 import { ListTabs } from '../../features/saved/list-tabs.tsx'
 import { SavedHeading, useSavedSort } from '../../features/saved/saved-heading.tsx'
-import { type SavedHome, sortSaved } from '../../features/saved/saved-listing.ts'
+import { type SavedListing, sortSaved } from '../../features/saved/saved-listing.ts'
 import { type SavedList, savedQueries } from '../../features/saved/saved-queries.ts'
 import { SavedRow } from '../../features/saved/saved-row.tsx'
 import { useCompared } from '../../features/saved/use-compared.ts'
@@ -26,13 +26,13 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { RowsSkeleton } from '../../ui/feedback/rows-skeleton.tsx'
 import { PictureSkeleton } from '../../ui/feedback/skeleton.tsx'
-import { RoomHeading } from '../../ui/page-heading.tsx'
-import type { RoomHandle } from '../layouts/portal.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import type { PageHandle } from '../layouts/portal.tsx'
 
-export const meta = roomMeta('Saved properties')
-export const handle: RoomHandle = { room: 'saved' }
+export const meta = privatePageMeta('Saved properties')
+export const handle: PageHandle = { room: 'saved' }
 
-type Home = SavedHome<ListingRow>
+type Home = SavedListing<ListingRow>
 /** Which list is being named: an old one, or a new one and perhaps for a home. */
 type Naming = { list?: SavedList; homeId?: string }
 
@@ -40,20 +40,20 @@ export default function Saved() {
   const homes = useQuery(savedQueries.homes<ListingRow>())
   return (
     <>
-      {!homes.data && <RoomHeading title="Saved properties" lead={<>&nbsp;</>} />}
+      {!homes.data && <PageHeading title="Saved properties" lead={<>&nbsp;</>} />}
       <Loaded query={homes} failure={savedHomes.loadFailed} skeleton={<RowsSkeleton height="h-44" />}>
-        {(all) => <SavedRoom homes={all} />}
+        {(all) => <SavedPage homes={all} />}
       </Loaded>
     </>
   )
 }
 
-function SavedRoom({ homes }: { homes: Home[] }) {
+function SavedPage({ homes }: { homes: Home[] }) {
   const { data: lists = [] } = useQuery(savedQueries.lists)
   const [params] = useSearchParams()
   const list = lists.find(({ id }) => id === params.get('list'))
   const [sort] = useSavedSort()
-  const shown = sortSaved(list ? homes.filter(({ id }) => list.homeIds.includes(id)) : homes, sort)
+  const shown = sortSaved(list ? homes.filter(({ id }) => list.listingIds.includes(id)) : homes, sort)
   const [naming, setNaming] = useState<Naming>()
   const compared = useCompared(homes.map(({ id }) => id))
   const hasNothing = homes.length === 0 && lists.length === 0
@@ -96,7 +96,7 @@ function HomeRow({ home, lists, compared, onNewList }: RowProps) {
   const { place } = useListChanges()
   const keepNote = useNote()
   const remove = useRemoval()
-  const listing = home.property ? summariseListing(home.property, new Date()) : undefined
+  const listing = home.listing ? summariseListing(home.listing, new Date()) : undefined
   return (
     <SavedRow
       home={home}

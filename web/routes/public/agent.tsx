@@ -5,9 +5,9 @@ import { paths } from '../../../domain/site/paths.ts'
 import { formatNumber } from '../../../domain/text/format-number.ts'
 import { yearOf } from '../../../domain/time/dates.ts'
 import { visitorClient } from '../../data/request-context.ts'
-import { agencyHomesPerPage, fetchOfAgency } from '../../entities/listing/fetch-of-agency.ts'
+import { agencyListingsPerPage, fetchAgencyListings } from '../../entities/listing/fetch-agency-listings.ts'
 import type { ListingSummary } from '../../entities/listing/listing-summary.ts'
-import { PropertyCard } from '../../entities/listing/property-card.tsx'
+import { ListingCard } from '../../entities/listing/listing-card.tsx'
 import type { Agency } from '../../features/agents/agency.ts'
 import { AgencyHeader } from '../../features/agents/agency-header.tsx'
 import { agencyJsonLd } from '../../features/agents/agency-json-ld.ts'
@@ -39,7 +39,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const type: ListingType =
     (query.get('type') ?? (hasOnlyRents ? 'rent' : 'sale')) === 'rent' ? 'rent' : 'sale'
   const page = Math.min(Math.max(Math.trunc(Number(query.get('page') ?? 1)) || 1, 1), 1000)
-  return { agency, type, page, homes: await fetchOfAgency(client, { agencyId: agency.id, type, page }) }
+  return { agency, type, page, homes: await fetchAgencyListings(client, { agencyId: agency.id, type, page }) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
@@ -142,7 +142,7 @@ function Homes({ agency, type, page, homes }: HomesProps) {
     <>
       <div className="mt-7 grid gap-x-7 gap-y-10 md:grid-cols-2 xl:grid-cols-3">
         {homes.map((listing) => (
-          <PropertyCard
+          <ListingCard
             key={listing.id}
             listing={listing}
             sizes="(min-width: 1376px) 419px, (min-width: 1280px) 31vw, (min-width: 704px) 46vw, 94vw"
@@ -152,7 +152,7 @@ function Homes({ agency, type, page, homes }: HomesProps) {
       <div className="mt-10">
         <Pagination
           page={page}
-          pageCount={Math.ceil(count / agencyHomesPerPage)}
+          pageCount={Math.ceil(count / agencyListingsPerPage)}
           addressOf={(number) => addressOf(agency.slug, type, number)}
         />
       </div>

@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
 import { formatMoment } from '../../../domain/time/dates.ts'
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { reportFailure, visitorClient } from '../../data/request-context.ts'
 import { settle } from '../../data/try-load.ts'
@@ -28,7 +28,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   return data({ hasFailed: !stopped.isLoaded }, { status: stopped.isLoaded ? 200 : 503 })
 }
 
-export const meta = roomMeta('Two-step verification')
+export const meta = privatePageMeta('Two-step verification')
 
 /** The owner of an account objects to an administrator's reset, without signing in. */
 export default function MfaReset({ loaderData: { found }, actionData }: Route.ComponentProps) {

@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
 import { capitalised, countWords } from '../../../domain/text/count-phrase.ts'
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { visitorClient } from '../../data/request-context.ts'
 import { type ListingRow, summariseListing } from '../../entities/listing/listing-summary.ts'
-import { PropertyCard } from '../../entities/listing/property-card.tsx'
+import { ListingCard } from '../../entities/listing/listing-card.tsx'
 import { savedHomes } from '../../messages/search/saved-homes.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -35,7 +35,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  roomMeta(loaderData?.list?.name ?? savedHomes.sharedGone.title)()
+  privatePageMeta(loaderData?.list?.name ?? savedHomes.sharedGone.title)()
 
 export default function SharedListPage({ loaderData: { list } }: Route.ComponentProps) {
   if (!list) return <NotShared />
@@ -55,7 +55,7 @@ export default function SharedListPage({ loaderData: { list } }: Route.Component
           <ul className="mt-8 grid gap-x-7 gap-y-11 md:grid-cols-2 lg:grid-cols-3">
             {homes.map((home) => (
               <li key={home.id}>
-                <PropertyCard
+                <ListingCard
                   listing={home}
                   sizes="(min-width: 1024px) 30vw, (min-width: 704px) 46vw, 92vw"
                 />

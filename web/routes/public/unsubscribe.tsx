@@ -1,6 +1,6 @@
 import { data, Form, useNavigation } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { reportFailure, visitorClient } from '../../data/request-context.ts'
 import { settle } from '../../data/try-load.ts'
@@ -28,7 +28,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   return data({ hasFailed: !stopped.isLoaded }, { status: stopped.isLoaded ? 200 : 503 })
 }
 
-export const meta = roomMeta('Stop this alert')
+export const meta = privatePageMeta('Stop this alert')
 
 export default function Unsubscribe({ loaderData: { found }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'

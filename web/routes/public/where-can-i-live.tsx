@@ -1,18 +1,18 @@
 import { paths } from '../../../domain/site/paths.ts'
 import { visitorClient } from '../../data/request-context.ts'
 import { pageMeta } from '../../features/seo/page-meta.ts'
-import { AnswerList, describeBudget } from '../../features/where-can-i-live/answer-list.tsx'
+import { MatchingAreas, describeBudget } from '../../features/where-can-i-live/matching-areas.tsx'
 import { AreaMap } from '../../features/where-can-i-live/area-map.tsx'
-import { type Answer, fetchAreasThatFit } from '../../features/where-can-i-live/fetch-areas-that-fit.ts'
-import { readWish, type Wish } from '../../features/where-can-i-live/options.ts'
-import { WishForm } from '../../features/where-can-i-live/options-form.tsx'
+import { type Answer, fetchMatchingAreas } from '../../features/where-can-i-live/fetch-matching-areas.ts'
+import { parseAreaOptions, type AreaOptions } from '../../features/where-can-i-live/area-options.ts'
+import { AreaOptionsForm } from '../../features/where-can-i-live/area-options-form.tsx'
 import { whereCanILive } from '../../messages/search/where-can-i-live.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type { Route } from './+types/where-can-i-live.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const wish = readWish(new URL(request.url).searchParams)
-  return { wish, answer: await fetchAreasThatFit(context.get(visitorClient), wish) }
+  const wish = parseAreaOptions(new URL(request.url).searchParams)
+  return { wish, answer: await fetchMatchingAreas(context.get(visitorClient), wish) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -35,7 +35,7 @@ export default function WhereCanILive({ loaderData: { wish, answer } }: Route.Co
       </div>
       <div className="mt-9 grid gap-x-14 gap-y-9 lg:grid-cols-[340px_minmax(0,1fr)] lg:items-start">
         <div className="rounded-panel border border-line bg-surface p-5 md:p-6">
-          <WishForm key={JSON.stringify(wish)} wish={wish} />
+          <AreaOptionsForm key={JSON.stringify(wish)} wish={wish} />
         </div>
         <section aria-label="Areas that fit">
           {answer ? <Found answer={answer} wish={wish} /> : <Notice {...whereCanILive.start} />}
@@ -45,7 +45,7 @@ export default function WhereCanILive({ loaderData: { wish, answer } }: Route.Co
   )
 }
 
-function Found({ answer, wish }: { answer: Answer; wish: Wish }) {
+function Found({ answer, wish }: { answer: Answer; wish: AreaOptions }) {
   const unknown = answer.workNames.filter((_, index) => !answer.works[index])
   return (
     <>
@@ -63,7 +63,7 @@ function Found({ answer, wish }: { answer: Answer; wish: Wish }) {
         </div>
       ) : (
         <div className="mt-6 grid gap-x-10 gap-y-7 xl:grid-cols-[minmax(0,1fr)_360px] xl:items-start">
-          <AnswerList answer={answer} wish={wish} />
+          <MatchingAreas answer={answer} wish={wish} />
           <div className="max-xl:order-first xl:sticky xl:top-6">
             <div className="max-xl:mx-auto max-xl:max-w-100">
               <AreaMap answer={answer} />

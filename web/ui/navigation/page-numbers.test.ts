@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { pagesToOffer } from './page-numbers.ts'
+import { pageLinks } from './page-numbers.ts'
 
 const shown = (page: number, pageCount: number) =>
-  pagesToOffer(page, pageCount)
+  pageLinks(page, pageCount)
     .map((offer) => (offer.kind === 'gap' ? '…' : offer.page))
     .join(' ')
 

@@ -1,7 +1,7 @@
 export type Offer = { kind: 'page'; page: number } | { kind: 'gap'; after: number }
 
 /** First, last, and those around the present one: 1 … 4 [5] 6 … 20. A gap never hides a single page. */
-export function pagesToOffer(page: number, pageCount: number): Offer[] {
+export function pageLinks(page: number, pageCount: number): Offer[] {
   const wanted = new Set([1, pageCount, page - 1, page, page + 1])
   if (page <= 4) for (const early of [2, 3, 4, 5]) wanted.add(early)
   if (page > pageCount - 4) for (const late of [1, 2, 3, 4]) wanted.add(pageCount - late)

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
-import { pagesToOffer } from './page-numbers.ts'
+import { pageLinks } from './page-numbers.ts'
 
 type Props = { page: number; pageCount: number; addressOf: (page: number) => string; label?: string }
 
@@ -20,7 +20,7 @@ export function Pagination({ page, pageCount, addressOf, label = 'Pages' }: Prop
           Previous
         </Link>
       )}
-      {pagesToOffer(page, pageCount).map((offer) =>
+      {pageLinks(page, pageCount).map((offer) =>
         offer.kind === 'gap' ? (
           <span key={offer.after} aria-hidden className="px-1 text-ink-3">
             …

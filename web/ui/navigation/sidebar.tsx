@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
-import { UnreadMark } from '../unread-mark.tsx'
+import { UnreadBadge } from '../unread-badge.tsx'
 
 export type SidebarItem = {
   to: string
@@ -38,7 +38,7 @@ export function Sidebar({ label, items, head, foot }: Props) {
           >
             <Icon of={item.icon} />
             <span className="max-lg:sr-only">{item.label}</span>
-            <UnreadMark
+            <UnreadBadge
               unread={item.unread}
               className="ml-auto max-lg:absolute max-lg:top-1 max-lg:right-0.5"
             />
@@ -85,7 +85,7 @@ export function TabBar({ label, items }: { label: string; items: readonly Sideba
         >
           <Icon of={item.icon} size={22} />
           {item.label}
-          <UnreadMark unread={item.unread} className="absolute top-1.5 left-[calc(50%+6px)]" />
+          <UnreadBadge unread={item.unread} className="absolute top-1.5 left-[calc(50%+6px)]" />
         </NavLink>
       ))}
     </nav>

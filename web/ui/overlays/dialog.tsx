@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { IconButton } from '../icon-button.tsx'
-import { useReturnFocus } from './return-focus.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type Props = {
   isOpen: boolean
@@ -13,7 +13,7 @@ type Props = {
   /** `wide` for reading; forms are `normal`. */
   width?: 'normal' | 'wide'
   /** A press beside it does not close it: there is something to lose. */
-  isFirm?: boolean
+  isPersistent?: boolean
   children: ReactNode
 }
 
@@ -24,7 +24,7 @@ export function Dialog({
   title,
   description,
   width = 'normal',
-  isFirm = false,
+  isPersistent = false,
   children,
 }: Props) {
   const returnFocus = useReturnFocus()
@@ -35,7 +35,7 @@ export function Dialog({
           <Radix.Content
             {...returnFocus}
             {...(description ? {} : { 'aria-describedby': undefined })}
-            onInteractOutside={(event) => isFirm && event.preventDefault()}
+            onInteractOutside={(event) => isPersistent && event.preventDefault()}
             className={classes(
               'relative max-w-full self-start rounded-dialog bg-surface shadow-3',
               'data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in',

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { IconButton } from '../icon-button.tsx'
-import { useReturnFocus } from './return-focus.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type Props = {
   isOpen: boolean

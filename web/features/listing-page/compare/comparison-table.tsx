@@ -7,11 +7,11 @@ import { paths } from '../../../../domain/site/paths.ts'
 import fallback from '../../../assets/stock.webp'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import type { Property } from '../property.ts'
-import { PropertyTags } from '../property-tags.tsx'
-import { assumed, type ComparisonRow, compareHomes } from './comparison.ts'
+import type { ListingDetails } from '../listing-details.ts'
+import { ListingTags } from '../listing-tags.tsx'
+import { assumed, type ComparisonRow, compareListings } from './comparison.ts'
 
-type Props = { homes: readonly Property[]; onRemove: (id: string) => void }
+type Props = { homes: readonly ListingDetails[]; onRemove: (id: string) => void }
 
 /** Homes side by side. On a narrow screen the homes move under the names of the rows, which stay. */
 export function ComparisonTable({ homes, onRemove }: Props) {
@@ -29,11 +29,11 @@ export function ComparisonTable({ homes, onRemove }: Props) {
             <tr className="align-top">
               <td className={`${rowName} w-20 md:w-44`} />
               {homes.map((home) => (
-                <HomeHead key={home.id} home={home} onRemove={() => onRemove(home.id)} />
+                <ListingHead key={home.id} home={home} onRemove={() => onRemove(home.id)} />
               ))}
             </tr>
           </thead>
-          {compareHomes(homes).map(({ title, rows }) => (
+          {compareListings(homes).map(({ title, rows }) => (
             <tbody key={title}>
               <tr>
                 <th scope="rowgroup" colSpan={homes.length + 1} className="pt-8 pb-2">
@@ -59,7 +59,7 @@ export function ComparisonTable({ homes, onRemove }: Props) {
 
 const rowName = 'sticky left-0 z-1 bg-page pr-2.5 md:pr-4 text-left font-medium text-ink-2'
 
-function HomeHead({ home, onRemove }: { home: Property; onRemove: () => void }) {
+function ListingHead({ home, onRemove }: { home: ListingDetails; onRemove: () => void }) {
   const [picture] = home.pictures
   return (
     <th scope="col" className="min-w-33 max-w-72 py-5 pr-3 font-normal md:min-w-52 md:pr-5">
@@ -81,7 +81,7 @@ function HomeHead({ home, onRemove }: { home: Property; onRemove: () => void }) 
         />
       </div>
       <div className="mt-3.5 [&>p]:mb-2">
-        <PropertyTags {...home} />
+        <ListingTags {...home} />
       </div>
       <p className="figure text-price">
         {formatPounds(home.price)}

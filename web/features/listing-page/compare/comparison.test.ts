@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Property } from '../property.ts'
-import { compareHomes } from './comparison.ts'
+import type { ListingDetails } from '../listing-details.ts'
+import { compareListings } from './comparison.ts'
 
-const base: Property = {
+const base: ListingDetails = {
   id: 'a',
   title: 'A flat',
   location: 'Monk Road, Bristol BS7',
@@ -53,7 +53,7 @@ const base: Property = {
   },
 }
 const flat = base
-const house: Property = {
+const house: ListingDetails = {
   ...base,
   id: 'b',
   tenure: 'freehold',
@@ -61,7 +61,7 @@ const house: Property = {
   serviceCharge: null,
   price: null,
 }
-const rental: Property = {
+const rental: ListingDetails = {
   ...base,
   id: 'c',
   listingType: 'rent',
@@ -70,8 +70,8 @@ const rental: Property = {
   price: 1300,
 }
 
-const row = (homes: Property[], label: string) =>
-  compareHomes(homes)
+const row = (homes: ListingDetails[], label: string) =>
+  compareListings(homes)
     .flatMap(({ rows }) => rows)
     .find((each) => each.label === label)?.values
 

@@ -4,7 +4,7 @@ import { formatPounds } from '../../../../domain/money/price.ts'
 import { purchaseTax } from '../../../../domain/money/purchase-tax.ts'
 import { formatNumber } from '../../../../domain/text/format-number.ts'
 import { runningCosts } from '../costs/monthly-costs.ts'
-import type { Property } from '../property.ts'
+import type { ListingDetails } from '../listing-details.ts'
 
 /** What a home says to one row: a value, undefined where its advert does not state it, null where it cannot. */
 type Value = string | undefined | null
@@ -15,10 +15,10 @@ export type ComparisonGroup = { title: string; rows: ComparisonRow[] }
 /** The loan and the buyer that all estimates are for, to be said beside them. */
 export const assumed = { depositPercent: 10, ratePercent: 4.6, years: 30 }
 
-type Reading = [label: string, read: (home: Property) => Value]
+type Reading = [label: string, read: (home: ListingDetails) => Value]
 
 /** The facts of each home in the same order. Rows that apply to none of them are left out. */
-export function compareHomes(homes: readonly Property[]): ComparisonGroup[] {
+export function compareListings(homes: readonly ListingDetails[]): ComparisonGroup[] {
   return groups
     .map(({ title, readings }) => ({
       title,
@@ -29,9 +29,9 @@ export function compareHomes(homes: readonly Property[]): ComparisonGroup[] {
     .filter(({ rows }) => rows.length > 0)
 }
 
-const forSale = (read: (home: Property) => Value) => (home: Property) =>
+const forSale = (read: (home: ListingDetails) => Value) => (home: ListingDetails) =>
   home.listingType === 'sale' ? read(home) : null
-const toRent = (read: (home: Property) => Value) => (home: Property) =>
+const toRent = (read: (home: ListingDetails) => Value) => (home: ListingDetails) =>
   home.listingType === 'rent' ? read(home) : null
 
 const costs: Reading[] = [
@@ -96,16 +96,16 @@ function mortgage(price: number): number {
   return mortgagePayment({ pounds: Math.round(price * (1 - depositPercent / 100)), ratePercent, years })
 }
 
-function monthlyCost(home: Property): number | undefined {
+function monthlyCost(home: ListingDetails): number | undefined {
   if (home.price === null) return undefined
   const running = runningCosts(home).reduce((sum, item) => sum + item.pounds, 0)
   return (home.listingType === 'sale' ? mortgage(home.price) : home.price) + running
 }
 
-const isLeasehold = ({ tenure, serviceCharge, groundRent }: Property) =>
+const isLeasehold = ({ tenure, serviceCharge, groundRent }: ListingDetails) =>
   tenure === 'leasehold' || tenure === 'share of freehold' || Boolean(serviceCharge) || Boolean(groundRent)
 
-function tenureOf({ tenure, leaseYearsLeft }: Property): Value {
+function tenureOf({ tenure, leaseYearsLeft }: ListingDetails): Value {
   const name = capital(tenure)
   return name && leaseYearsLeft !== null ? `${name}, ${leaseYearsLeft} years left` : name
 }

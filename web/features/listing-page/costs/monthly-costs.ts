@@ -1,12 +1,12 @@
 import { energyEstimate } from '../../../../domain/listings/epc.ts'
 import { councilTaxEstimate } from '../../../../domain/money/council-tax.ts'
-import type { Property } from '../property.ts'
+import type { ListingDetails } from '../listing-details.ts'
 
 /** `isEstimate`: not from the advert but from averages. */
 export type CostItem = { label: string; pounds: number; isEstimate: boolean }
 
 type Source = Pick<
-  Property,
+  ListingDetails,
   'councilTaxBand' | 'country' | 'epcRating' | 'squareFeet' | 'serviceCharge' | 'groundRent' | 'billsIncluded'
 >
 

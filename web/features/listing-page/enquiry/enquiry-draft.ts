@@ -31,15 +31,15 @@ const untouched: EnquiryDraft = {
 }
 
 /** The draft, kept in this tab until it is sent: through a reload, a sign-in and a lost connection. */
-export function useEnquiryDraft(propertyId: string) {
+export function useEnquiryDraft(listingId: string) {
   const [draft, setDraft] = useState(untouched)
   useEffect(() => {
-    const kept = readKept(propertyId)
+    const kept = readKept(listingId)
     setDraft(kept ?? untouched)
-  }, [propertyId])
+  }, [listingId])
   const keep = (next: EnquiryDraft) => {
     setDraft(next)
-    writeKept(propertyId, next)
+    writeKept(listingId, next)
   }
   return {
     draft,
@@ -53,12 +53,12 @@ export function useEnquiryDraft(propertyId: string) {
     forget: () => {
       const { name, email, phone, sharesEmail } = draft
       setDraft({ ...untouched, name, email, phone, sharesEmail })
-      writeKept(propertyId, undefined)
+      writeKept(listingId, undefined)
     },
   }
 }
 
-export type EnquiryDraftHold = ReturnType<typeof useEnquiryDraft>
+export type EnquiryDraftState = ReturnType<typeof useEnquiryDraft>
 
 export const changeDraft = (draft: EnquiryDraft, changes: DraftChange): EnquiryDraft => ({
   ...draft,
@@ -67,20 +67,20 @@ export const changeDraft = (draft: EnquiryDraft, changes: DraftChange): EnquiryD
   wasTried: false,
 })
 
-const keyFor = (propertyId: string) => `lintel-enquiry-${propertyId}`
+const keyFor = (listingId: string) => `lintel-enquiry-${listingId}`
 
-function writeKept(propertyId: string, draft: EnquiryDraft | undefined): void {
+function writeKept(listingId: string, draft: EnquiryDraft | undefined): void {
   try {
-    if (draft) sessionStorage.setItem(keyFor(propertyId), JSON.stringify(draft))
-    else sessionStorage.removeItem(keyFor(propertyId))
+    if (draft) sessionStorage.setItem(keyFor(listingId), JSON.stringify(draft))
+    else sessionStorage.removeItem(keyFor(listingId))
   } catch {
     // A browser that keeps nothing still has the words on the screen.
   }
 }
 
-function readKept(propertyId: string): EnquiryDraft | undefined {
+function readKept(listingId: string): EnquiryDraft | undefined {
   try {
-    return parseDraft(sessionStorage.getItem(keyFor(propertyId)) ?? '')
+    return parseDraft(sessionStorage.getItem(keyFor(listingId)) ?? '')
   } catch {
     return undefined
   }

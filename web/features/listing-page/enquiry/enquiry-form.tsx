@@ -3,26 +3,26 @@ import { looksLikeEmail } from '../../../../domain/accounts/email-address.ts'
 import { enquiry } from '../../../messages/enquiries/enquiry.ts'
 import { useCaptchaPass } from '../../../session/captcha/use-captcha-pass.ts'
 import { useSession } from '../../../session/session.ts'
-import { askToSignIn } from '../../../session/sign-in-request.ts'
+import { requestSignIn } from '../../../session/sign-in-request.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { FieldError } from '../../../ui/fields/field.tsx'
 import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
-import type { EnquiryDraft, EnquiryDraftHold } from './enquiry-draft.ts'
+import type { EnquiryDraft, EnquiryDraftState } from './enquiry-draft.ts'
 import type { EnquirySent, SentEnquiry } from './enquiry-sent.tsx'
-import { ViewingWish } from './viewing-times.tsx'
+import { ViewingTimes } from './viewing-times.tsx'
 
-type Props = { propertyId: string; whom: string; hold: EnquiryDraftHold }
+type Props = { listingId: string; whom: string; hold: EnquiryDraftState }
 type TextName = 'message' | 'name' | 'email' | 'phone'
 type Problems = Partial<Record<TextName | 'form', string>>
 
 /** A question or a wish to view. Members are known; whoever has no account gives an address and confirms it by mail. */
-export function EnquiryForm({ propertyId, whom, hold }: Props) {
+export function EnquiryForm({ listingId, whom, hold }: Props) {
   const { draft, change } = hold
   const member = useMember(hold)
   const [problems, setProblems] = useState<Problems>({})
   const captcha = useCaptchaPass()
-  const { send, isBusy, sent, again } = useSending(propertyId, hold, member?.email, captcha.take)
+  const { send, isBusy, sent, again } = useSending(listingId, hold, member?.email, captcha.take)
   if (sent) return <sent.Message sent={sent} whom={whom} onAgain={again} />
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -50,7 +50,7 @@ export function EnquiryForm({ propertyId, whom, hold }: Props) {
       className="needs-script mt-5 flex flex-col gap-3.5"
     >
       <TextAreaField label="Your message" rows={3} maxLength={5000} {...field('message')} />
-      <ViewingWish {...draft} onChange={change} />
+      <ViewingTimes {...draft} onChange={change} />
       <TextField label="Full name" autoComplete="name" maxLength={200} {...field('name')} />
       {!member && (
         <TextField label="Email" type="email" autoComplete="email" maxLength={254} {...field('email')} />
@@ -71,7 +71,7 @@ export function EnquiryForm({ propertyId, whom, hold }: Props) {
 }
 
 /** Who is signed in. Their name is filled in where they have not typed another. */
-function useMember({ draft, change }: EnquiryDraftHold): { userId: string; email: string } | undefined {
+function useMember({ draft, change }: EnquiryDraftState): { userId: string; email: string } | undefined {
   const session = useSession()
   const member = session.status === 'signed-in' ? session : undefined
   const fillIn = useEffectEvent((name: string) => {
@@ -97,8 +97,8 @@ function useMember({ draft, change }: EnquiryDraftHold): { userId: string; email
 
 /** Sends one at a time; `send` answers with what stands in the way, if anything does. */
 function useSending(
-  propertyId: string,
-  hold: EnquiryDraftHold,
+  listingId: string,
+  hold: EnquiryDraftState,
   memberEmail: string | undefined,
   getPass: () => Promise<string | null | undefined>,
 ) {
@@ -109,12 +109,12 @@ function useSending(
     const tried = hold.markTried()
     // Fetched when somebody asks; without a connection not even that.
     const sending = await import('./send-enquiry.ts').catch(() => undefined)
-    const outcome = await sending?.sendEnquiry(propertyId, tried, memberEmail, getPass)
+    const outcome = await sending?.sendEnquiry(listingId, tried, memberEmail, getPass)
     setIsBusy(false)
     if (!sending || !outcome) return { form: enquiry.offline }
     if ('refusal' in outcome) {
       const { text } = outcome
-      if (outcome.refusal === 'session_over') askToSignIn({ view: 'sign-in', reason: text })
+      if (outcome.refusal === 'session_over') requestSignIn({ view: 'sign-in', reason: text })
       return outcome.refusal === 'invalid_email' ? { email: text, form: text } : { form: text }
     }
     hold.forget()

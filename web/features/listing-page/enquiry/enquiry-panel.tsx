@@ -5,9 +5,9 @@ import { brand } from '../../../../domain/site/brand.ts'
 import { paths } from '../../../../domain/site/paths.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { CompanyMark } from '../../../ui/company-mark.tsx'
+import { CompanyLogo } from '../../../ui/company-logo.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import type { Advertiser } from '../property.ts'
+import type { Advertiser } from '../listing-details.ts'
 import { EnquiryForm } from './enquiry-form.tsx'
 
 type Props = Omit<ComponentProps<typeof EnquiryForm>, 'whom'> & {
@@ -60,7 +60,7 @@ function AdvertiserLine({ advertiser: { name, branch, slug, logo, replies } }: {
   const full = branch && !name.includes(branch) ? `${name}, ${branch}` : name
   return (
     <div className="flex items-start gap-3.5">
-      <CompanyMark name={name} logo={logo} />
+      <CompanyLogo name={name} logo={logo} />
       <div className="min-w-0">
         <p className="break-words font-semibold">
           {slug ? (

@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/fields/select.tsx'
 import { TextAreaField } from '../../../ui/fields/text-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
-type Props = { propertyId: string; isOpen: boolean; onClose: () => void }
+type Props = { listingId: string; isOpen: boolean; onClose: () => void }
 
 const reasons: Record<string, string> = {
   scam: 'It looks like a scam',
@@ -22,7 +22,7 @@ const reasons: Record<string, string> = {
 }
 
 /** Anybody may report a home, with or without an account. */
-export function ReportDialog({ propertyId, isOpen, onClose }: Props) {
+export function ReportDialog({ listingId, isOpen, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [details, setDetails] = useState('')
   const [problem, setProblem] = useState<{ reason?: string; form?: string }>({})
@@ -31,7 +31,7 @@ export function ReportDialog({ propertyId, isOpen, onClose }: Props) {
     event.preventDefault()
     if (!reason) return setProblem({ reason: report.reasonMissing })
     setIsBusy(true)
-    const failure = await sendReport({ property_id: propertyId, reason, details: details.trim() })
+    const failure = await sendReport({ property_id: listingId, reason, details: details.trim() })
     setIsBusy(false)
     setProblem({ form: failure })
     if (failure) return

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { ReportDialog } from './report-dialog.tsx'
 
 /** Opens the report's dialog, which is fetched then; without it the link leads to the people who read reports. */
-export function ReportLink({ propertyId }: { propertyId: string }) {
+export function ReportLink({ listingId }: { listingId: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const [Shower, setShower] = useState<ComponentType<ComponentProps<typeof ReportDialog>>>()
   const open = async (event: MouseEvent) => {
@@ -30,9 +30,9 @@ export function ReportLink({ propertyId }: { propertyId: string }) {
         ·
       </span>
       <span className="tabular">
-        {brand.name} reference {propertyId.slice(0, 8).toUpperCase()}
+        {brand.name} reference {listingId.slice(0, 8).toUpperCase()}
       </span>
-      {Shower && <Shower propertyId={propertyId} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {Shower && <Shower listingId={listingId} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { getSupabase } from '../../../data/supabase.ts'
 import { enquiryRefusal } from '../../../messages/enquiries/enquiry-refusals.ts'
-import { isSessionOver } from '../../../session/session-ended.ts'
+import { isSessionEnded } from '../../../session/session-ended.ts'
 import type { EnquiryDraft } from './enquiry-draft.ts'
 
 /** Comes with the sending, so that there is always something to say it with. */
@@ -13,7 +13,7 @@ const refused = (refusal: string): SendOutcome => ({ refusal, text: enquiryRefus
 
 /** Members are known by their session; of everybody else the address is confirmed by mail before anything is passed on. */
 export async function sendEnquiry(
-  propertyId: string,
+  listingId: string,
   draft: EnquiryDraft,
   memberEmail: string | undefined,
   getPass: () => Promise<string | null | undefined>,
@@ -26,7 +26,7 @@ export async function sendEnquiry(
     if (pass === undefined) return refused(navigator.onLine ? 'captcha_required' : 'offline')
     const { data, error } = await client.rpc('send_enquiry', {
       id: draft.id,
-      property_id: propertyId,
+      property_id: listingId,
       message: draft.message.trim(),
       name: draft.name.trim(),
       email: memberEmail ? null : email,
@@ -38,7 +38,7 @@ export async function sendEnquiry(
     })
     if (!error) return { enquiryId: data as string }
     // A client that knows of the session's end already asks as nobody, of whom an address is wanted.
-    if (memberEmail && (isSessionOver(error) || error.hint === 'invalid_email'))
+    if (memberEmail && (isSessionEnded(error) || error.hint === 'invalid_email'))
       return refused('session_over')
     return refused(error.hint || (error.code ? 'refused' : 'offline'))
   } catch {

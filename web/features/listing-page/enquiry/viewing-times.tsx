@@ -18,7 +18,7 @@ const offered = [
 ]
 
 /** Whether one would like to see the home, and when one could. */
-export function ViewingWish({ wantsViewing, times, onChange }: Props) {
+export function ViewingTimes({ wantsViewing, times, onChange }: Props) {
   const left = offered.filter((time) => !times.includes(time))
   return (
     <div>

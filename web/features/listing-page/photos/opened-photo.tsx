@@ -1,13 +1,13 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Property } from '../property.ts'
-import { isFromThePage, openedPhoto } from './photo-address.ts'
+import type { ListingDetails } from '../listing-details.ts'
+import { isFromPage, openedPhoto } from './photo-address.ts'
 import type { PhotoViewer } from './photo-viewer.tsx'
 
 const usualSize = { width: 1200, height: 800 }
 
 /** The viewer is open whenever the address names a picture, and is fetched with the first. */
-export function OpenedPhoto({ pictures, floorPlan }: Pick<Property, 'pictures' | 'floorPlan'>) {
+export function OpenedPhoto({ pictures, floorPlan }: Pick<ListingDetails, 'pictures' | 'floorPlan'>) {
   const { hash, state } = useLocation()
   const navigate = useNavigate()
   const [Viewer, setViewer] = useState<ComponentType<ComponentProps<typeof PhotoViewer>>>()
@@ -29,6 +29,6 @@ export function OpenedPhoto({ pictures, floorPlan }: Pick<Property, 'pictures' |
   const plan = floorPlan && { address: floorPlan, caption: 'Floor plan', fill: undefined, ...usualSize }
   // Whoever came by the picture's own address has nothing of ours to go back to.
   const close = () =>
-    isFromThePage(state) ? navigate(-1) : navigate('.', { replace: true, preventScrollReset: true })
+    isFromPage(state) ? navigate(-1) : navigate('.', { replace: true, preventScrollReset: true })
   return <Viewer pictures={plan ? [...pictures, plan] : pictures} first={opened} onClose={close} />
 }

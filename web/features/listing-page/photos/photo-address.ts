@@ -7,10 +7,10 @@ export const planHash = 'floor-plan'
 const photoHash = (name: string): string => `#${name}`
 
 /** Marks the step in the browser's history as one from within the page, which Back undoes. */
-const fromThePage = { isFromThePage: true }
-export const toPhoto = (name: string) => ({ to: photoHash(name), state: fromThePage })
-export const isFromThePage = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'isFromThePage' in state
+const fromPage = { isFromPage: true }
+export const toPhoto = (name: string) => ({ to: photoHash(name), state: fromPage })
+export const isFromPage = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isFromPage' in state
 
 /** The first picture is photo-1. */
 export const photoName = (index: number): string => `photo-${index + 1}`

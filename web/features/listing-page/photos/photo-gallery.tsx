@@ -7,12 +7,12 @@ import { buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import type { Property, PropertyPicture } from '../property.ts'
+import type { ListingDetails, ListingPhoto } from '../listing-details.ts'
 import { Photo } from './photo.tsx'
 import { photoName, planHash, toPhoto } from './photo-address.ts'
 import { useSlideIndex } from './use-slide-index.ts'
 
-type Props = Pick<Property, 'pictures' | 'floorPlan'> & {
+type Props = Pick<ListingDetails, 'pictures' | 'floorPlan'> & {
   /** Stands over the main picture. */
   heart: ReactNode
 }
@@ -65,7 +65,7 @@ export function PhotoGallery({ pictures, floorPlan, heart }: Props) {
   )
 }
 
-type SlideProps = { picture: PropertyPicture; place: number; count: number }
+type SlideProps = { picture: ListingPhoto; place: number; count: number }
 
 function Slide({ picture, place, count }: SlideProps) {
   const isMain = place === 0

@@ -4,11 +4,11 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { pictureAddress, pictureSourceSet } from '../../../../domain/listings/picture-url.ts'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { useReturnFocus } from '../../../ui/overlays/return-focus.ts'
-import type { PropertyPicture } from '../property.ts'
+import { useReturnFocus } from '../../../ui/overlays/use-return-focus.ts'
+import type { ListingPhoto } from '../listing-details.ts'
 import { useSlideIndex } from './use-slide-index.ts'
 
-type Props = { pictures: readonly PropertyPicture[]; first: number; onClose: () => void }
+type Props = { pictures: readonly ListingPhoto[]; first: number; onClose: () => void }
 
 const onDark = 'text-on-footer! hover:bg-footer-line!'
 

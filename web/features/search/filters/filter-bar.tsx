@@ -8,11 +8,11 @@ import { buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Segment } from '../../../ui/fields/segment.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { SaveButton } from '../save/save-button.tsx'
+import { SaveSearchButton } from '../save/save-search-button.tsx'
 import { PlaceCombobox } from '../search-box/place-combobox.tsx'
 import { searchAddress, useSearch } from '../use-search.ts'
 import { BedroomsPair, PricePair, RadiusSelect } from './filter-selects.tsx'
-import { KeptInputs } from './hidden-inputs.tsx'
+import { HiddenInputs } from './hidden-inputs.tsx'
 import { listingTypes } from './listing-types.ts'
 import { PropertyTypeMenu } from './property-type-menu.tsx'
 
@@ -71,14 +71,14 @@ export function FilterBar({ place, onFilters }: Props) {
             <BedroomsPair query={query} change={change} isTight className="w-25" />
           </div>
           <PropertyTypeMenu query={query} change={change} className="max-xl:hidden" />
-          <KeptInputs query={query} except={inTheBar} />
+          <HiddenInputs query={query} except={inTheBar} />
           <FiltersLink
             count={activeFilters(query).length}
             address={`${searchAddress(query, view)}&panel=filters`}
             onOpen={onFilters}
           />
-          <SaveButton kind="search" icon={Bookmark} place={place} className="max-[1400px]:hidden" />
-          <SaveButton kind="alert" icon={Bell} place={place} className="max-xl:hidden" />
+          <SaveSearchButton kind="search" icon={Bookmark} place={place} className="max-[1400px]:hidden" />
+          <SaveSearchButton kind="alert" icon={Bell} place={place} className="max-xl:hidden" />
         </div>
       </form>
     </search>

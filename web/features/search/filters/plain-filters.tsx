@@ -2,7 +2,7 @@ import type { SearchQuery } from '../../../../domain/search/search-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSearch } from '../use-search.ts'
 import { FiltersForm } from './filters-form.tsx'
-import { KeptInputs } from './hidden-inputs.tsx'
+import { HiddenInputs } from './hidden-inputs.tsx'
 
 const inTheForm = [
   'type',
@@ -27,7 +27,7 @@ export function PlainFilters({ query }: { query: SearchQuery }) {
       aria-label="Filters"
       className="mb-8 rounded-panel border border-line bg-surface p-5"
     >
-      <KeptInputs query={query} except={inTheForm} />
+      <HiddenInputs query={query} except={inTheForm} />
       <FiltersForm query={query} change={change} />
       <Button type="submit" variant="strong" className="mt-6">
         Show homes

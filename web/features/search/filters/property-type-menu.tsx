@@ -2,14 +2,14 @@ import { ChevronDown } from 'lucide-react'
 import { useRef } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { useClosingDetails } from '../../../ui/overlays/use-closing-details.ts'
+import { useDetailsMenu } from '../../../ui/overlays/use-details-menu.ts'
 import type { FilterProps } from './filter-selects.tsx'
 import { PropertyTypeList } from './property-type-list.tsx'
 
 /** The checklist behind one control of the filter bar. */
 export function PropertyTypeMenu({ query, change, className }: FilterProps) {
   const details = useRef<HTMLDetailsElement>(null)
-  useClosingDetails(details, 'details', true)
+  useDetailsMenu(details, 'details', true)
   return (
     <details ref={details} className={classes('group relative', className)}>
       <summary className="flex h-11 cursor-pointer list-none items-center gap-1.5 whitespace-nowrap rounded-control border border-line-strong bg-surface px-2.5 text-facts">

@@ -3,7 +3,7 @@ import { searchCriteria } from '../../../../domain/search/search-criteria.ts'
 import type { Count, FoundPlace } from '../../../../domain/search/search-heading.ts'
 import type { SearchQuery } from '../../../../domain/search/search-query.ts'
 import { callFunction } from '../../../data/call-function.ts'
-import { agreedCount } from './agreed-count.ts'
+import { reconcileCount } from './reconcile-count.ts'
 import { fetchPage, pageSize } from './page-cursors.ts'
 
 export type Results<Home> = Count & { homes: Home[]; page: number; pageCount: number }
@@ -24,7 +24,7 @@ export async function fetchResults<Card, Home>(
   const page = Math.min(query.page, maxPages)
   const [counted, cards] = await Promise.all([counting, fetchPage<Card>(client, { ...query, page }, now)])
   const homes = cards.map((card) => summarise(card, now))
-  const count = agreedCount(counted, { page, homes: homes.length, pageSize })
+  const count = reconcileCount(counted, { page, homes: homes.length, pageSize })
   return { ...count, homes, page, pageCount: Math.min(Math.ceil(count.count / pageSize), maxPages) }
 }
 

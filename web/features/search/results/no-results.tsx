@@ -7,7 +7,7 @@ import { searchResults } from '../../../messages/search/search-results.ts'
 import { ButtonLink, buttonClasses } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { SaveButton } from '../save/save-button.tsx'
+import { SaveSearchButton } from '../save/save-search-button.tsx'
 import type { Alternative } from './alternatives.ts'
 
 type Props = { query: SearchQuery; place: FoundPlace | undefined; alternatives: Alternative[] }
@@ -33,7 +33,7 @@ export function NoResults({ query, place, alternatives }: Props) {
               <span className="tabular font-normal text-ink-2">{homes(count)}</span>
             </ButtonLink>
           ))}
-          <SaveButton kind="alert" icon={Bell} place={place} className={best ? quietAlert : undefined} />
+          <SaveSearchButton kind="alert" icon={Bell} place={place} className={best ? quietAlert : undefined} />
         </>
       }
     />

@@ -8,7 +8,7 @@ import {
 } from '../../../../domain/search/search-heading.ts'
 import type { SearchQuery } from '../../../../domain/search/search-query.ts'
 import { ActiveChips } from '../filters/active-chips.tsx'
-import { SaveButton } from '../save/save-button.tsx'
+import { SaveSearchButton } from '../save/save-search-button.tsx'
 import { SortLinks, SortSelect } from './sort-select.tsx'
 
 type Props = {
@@ -38,8 +38,8 @@ export function ResultsHeading({ query, place, count, onEdit }: Props) {
       <SortLinks />
       <div className="mt-4 flex items-center flex-wrap justify-between gap-x-3 border-line border-t py-1 text-sm min-[1400px]:hidden lg:justify-end lg:border-0 lg:pt-0">
         <SortSelect isPlain className="lg:hidden" />
-        <SaveButton kind="search" icon={Bookmark} place={place} isPlain />
-        <SaveButton kind="alert" icon={Bell} place={place} isPlain className="xl:hidden" />
+        <SaveSearchButton kind="search" icon={Bookmark} place={place} isPlain />
+        <SaveSearchButton kind="alert" icon={Bell} place={place} isPlain className="xl:hidden" />
       </div>
     </div>
   )

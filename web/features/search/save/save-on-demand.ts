@@ -12,7 +12,7 @@ export async function saveOnDemand(
 ): Promise<'told' | 'session-over'> {
   // Most who search never save: what saves is fetched for those who do.
   const saving = await import('./save-search.ts').catch(() => undefined)
-  if (saving) return saving.saveSearchAndTell(kind, query, place)
+  if (saving) return saving.saveSearchWithToast(kind, query, place)
   toast({ ...unreached, tone: 'negative' })
   return 'told'
 }

@@ -3,7 +3,7 @@ import { type FoundPlace, searchTitle } from '../../../../domain/search/search-h
 import { changeSearch, type SearchQuery, searchParams } from '../../../../domain/search/search-query.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import { savedSearches } from '../../../messages/search/saved-searches.ts'
-import { isSessionOver } from '../../../session/session-ended.ts'
+import { isSessionEnded } from '../../../session/session-ended.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
 export type SaveKind = 'search' | 'alert'
@@ -25,7 +25,7 @@ async function saveSearch(kind: SaveKind, query: SearchQuery, place: FoundPlace 
   if (error) throw error
 }
 
-export async function saveSearchAndTell(
+export async function saveSearchWithToast(
   kind: SaveKind,
   query: SearchQuery,
   place: FoundPlace | undefined,
@@ -34,7 +34,7 @@ export async function saveSearchAndTell(
     await saveSearch(kind, query, place)
     toast({ ...(kind === 'alert' ? savedSearches.alertCreated : savedSearches.saved), tone: 'positive' })
   } catch (error) {
-    if (isSessionOver(error)) return 'session-over'
+    if (isSessionEnded(error)) return 'session-over'
     toast({ ...savedSearches.failed(error), tone: 'negative' })
   }
   return 'told'

@@ -3,9 +3,9 @@ import { getSupabase } from '../../../data/supabase.ts'
 import type { OwnListing } from '../../../entities/listing/own-listing.ts'
 import { ownListingQueries } from '../../../entities/listing/own-listing.ts'
 import { agencyQueries } from '../../../features/agency/agency-queries.ts'
-import { fetchProperty, fetchStations } from '../../../features/listing-page/fetch-property.ts'
-import { type Property, toProperty } from '../../../features/listing-page/property.ts'
-import { PropertyPage } from '../../../features/listing-page/property-page.tsx'
+import { fetchListing, fetchStations } from '../../../features/listing-page/fetch-listing.ts'
+import { type ListingDetails, toListingDetails } from '../../../features/listing-page/listing-details.ts'
+import { ListingPage } from '../../../features/listing-page/listing-page.tsx'
 import type { Photos } from '../../../features/my-listings/photos/use-photos.ts'
 import { findingsIn } from '../../../features/my-listings/publish/advert-of.ts'
 import { comparablesQuery } from '../../../features/my-listings/publish/comparables-query.ts'
@@ -41,7 +41,7 @@ function PagePreview({ listing, photos }: Omit<Props, 'save'>) {
     queryFn: async () => {
       const client = await getSupabase()
       const [row, stations] = await Promise.all([
-        fetchProperty(client, listing.id),
+        fetchListing(client, listing.id),
         fetchStations(client, listing),
       ])
       return { agency: row?.agency ?? null, stations }
@@ -54,7 +54,7 @@ function PagePreview({ listing, photos }: Omit<Props, 'save'>) {
   })
   const pictures = useShownPictures(listing.images, photos, 1280)
   const [plan] = useShownPictures(listing.floor_plan ? [listing.floor_plan] : [], photos, 1280)
-  const property: Property = toProperty(
+  const listing: ListingDetails = toListingDetails(
     {
       ...listing,
       title: listing.title || 'Your title',
@@ -68,8 +68,8 @@ function PagePreview({ listing, photos }: Omit<Props, 'save'>) {
     new Date(),
   )
   return (
-    <PropertyPage
-      property={property}
+    <ListingPage
+      listing={listing}
       priceHistory={[]}
       stations={around?.stations ?? []}
       heart={null}

@@ -4,7 +4,7 @@ import { Navigate, useNavigate } from 'react-router'
 import { isPublished } from '../../../../domain/listings/listing-status.ts'
 import { isListingStep, type ListingStep } from '../../../../domain/listings/wizard-steps.ts'
 import { paths } from '../../../../domain/site/paths.ts'
-import { roomMeta } from '../../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../../browser/private-page-meta.ts'
 import { Loaded } from '../../../data/query-result.tsx'
 import { type OwnListing, ownListingQueries } from '../../../entities/listing/own-listing.ts'
 import { photosNote } from '../../../features/my-listings/photos/photos-step.tsx'
@@ -23,7 +23,7 @@ import { ListingCardPreview } from './listing-card-preview.tsx'
 import { ListingStepContent } from './listing-step-content.tsx'
 
 export const meta: Route.MetaFunction = ({ params: { step } }) =>
-  roomMeta(isListingStep(step) ? stepTitles[step].title : 'Your listing')()
+  privatePageMeta(isListingStep(step) ? stepTitles[step].title : 'Your listing')()
 
 /** Writes a home in six steps, each at its own address. */
 export default function ListingWizard({ params: { id, step } }: Route.ComponentProps) {

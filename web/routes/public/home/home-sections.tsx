@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Settled } from '../../../data/try-load.ts'
-import { FeaturedProperties } from '../../../entities/listing/featured-properties.tsx'
+import { FeaturedListings } from '../../../entities/listing/featured-listings.tsx'
 import type { ListingSummary } from '../../../entities/listing/listing-summary.ts'
 import type { BlogPost } from '../../../features/blog/blog-post.ts'
 import { LatestPosts } from '../../../features/blog/latest-posts.tsx'
@@ -9,7 +9,7 @@ import { noListings } from '../../../messages/search/no-listings.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { LoadFailed } from '../missing/load-failed.tsx'
 
-export function HomesSection({ homes }: { homes: Settled<ListingSummary[]> }) {
+export function ListingsSection({ homes }: { homes: Settled<ListingSummary[]> }) {
   if (!homes.isLoaded) return <LoadFailed {...loadFailure.homes} />
   if (homes.value.length === 0)
     return (
@@ -17,7 +17,7 @@ export function HomesSection({ homes }: { homes: Settled<ListingSummary[]> }) {
         <Notice {...noListings.homes} />
       </Spaced>
     )
-  return <FeaturedProperties listings={homes.value} />
+  return <FeaturedListings listings={homes.value} />
 }
 
 type ArticlesProps = { articles: Settled<BlogPost[]>; shared?: Settled<BlogPost | undefined> }

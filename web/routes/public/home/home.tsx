@@ -6,12 +6,12 @@ import friezeDay from '../../../assets/frieze-day.webp'
 import friezeDayPhone from '../../../assets/frieze-day-phone.webp'
 import friezeDusk from '../../../assets/frieze-dusk.webp'
 import friezeDuskPhone from '../../../assets/frieze-dusk-phone.webp'
-import { useKeptHeight } from '../../../browser/restore-page-height.ts'
+import { useRestoredPageHeight } from '../../../browser/use-restored-page-height.ts'
 import { reportFailure, visitorClient } from '../../../data/request-context.ts'
 import { withinABlink } from '../../../data/resolve-within.ts'
 import { settle } from '../../../data/try-load.ts'
-import { FeaturedPropertiesSkeleton } from '../../../entities/listing/featured-properties.tsx'
-import { fetchFeatured } from '../../../entities/listing/fetch-featured.ts'
+import { FeaturedListingsSkeleton } from '../../../entities/listing/featured-listings.tsx'
+import { fetchFeaturedListings } from '../../../entities/listing/fetch-featured-listings.ts'
 import { fetchLatestPosts, fetchPost } from '../../../features/blog/fetch-posts.ts'
 import { LatestPostsSkeleton } from '../../../features/blog/latest-posts.tsx'
 import { Hero } from '../../../features/home/hero.tsx'
@@ -21,7 +21,7 @@ import { siteJsonLd } from '../../../features/seo/site-json-ld.ts'
 import { siteUrlFrom } from '../../../features/seo/site-url.ts'
 import { SectionHeading } from '../../../ui/section-heading.tsx'
 import type { Route } from './+types/home.ts'
-import { ArticlesSection, HomesSection } from './home-sections.tsx'
+import { ArticlesSection, ListingsSection } from './home-sections.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const report = context.get(reportFailure)
   const sharedId = new URL(request.url).searchParams.get('post')
   const [homes, articles, shared] = await Promise.all([
-    settle(fetchFeatured(client), report),
+    settle(fetchFeaturedListings(client), report),
     settle(fetchLatestPosts(client), report),
     settle(sharedId ? fetchPost(client, sharedId) : Promise.resolve(undefined), report),
   ])
@@ -75,7 +75,7 @@ export function shouldRevalidate({
 export default function Home({ loaderData }: Route.ComponentProps) {
   const sections = 'coming' in loaderData ? loaderData.coming : loaderData
   const failed = { isLoaded: false } as const
-  const { ref, minHeight } = useKeptHeight(paths.home)
+  const { ref, minHeight } = useRestoredPageHeight(paths.home)
   return (
     <>
       <Hero search={<HeroSearch />} />
@@ -94,9 +94,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               </Link>
             }
           />
-          <Suspense fallback={<FeaturedPropertiesSkeleton />}>
-            <Await resolve={sections} errorElement={<HomesSection homes={failed} />}>
-              {({ homes }) => <HomesSection homes={homes} />}
+          <Suspense fallback={<FeaturedListingsSkeleton />}>
+            <Await resolve={sections} errorElement={<ListingsSection homes={failed} />}>
+              {({ homes }) => <ListingsSection homes={homes} />}
             </Await>
           </Suspense>
         </section>

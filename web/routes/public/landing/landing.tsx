@@ -3,10 +3,10 @@ import { paths } from '../../../../domain/site/paths.ts'
 import { formatNumber } from '../../../../domain/text/format-number.ts'
 import { reportFailure, visitorClient } from '../../../data/request-context.ts'
 import { settle } from '../../../data/try-load.ts'
-import { landings, landingsBeside } from '../../../features/landings/landings.ts'
+import { landings, siblingLandings } from '../../../features/landings/landings.ts'
 import { Slices } from '../../../features/landings/slices.tsx'
 import { WorthKnowing } from '../../../features/landings/worth-knowing.tsx'
-import { KindSearch } from '../../../features/search/search-box/kind-search.tsx'
+import { PropertyTypeSearch } from '../../../features/search/search-box/property-type-search.tsx'
 import { Breadcrumbs } from '../../../features/seo/breadcrumbs.tsx'
 import { breadcrumbList } from '../../../features/seo/crumb.ts'
 import { itemList } from '../../../features/seo/item-list.ts'
@@ -15,7 +15,7 @@ import { siteUrlFrom } from '../../../features/seo/site-url.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { SectionHeading } from '../../../ui/section-heading.tsx'
 import type { Route } from './+types/landing.ts'
-import { LandingHomesSection } from './landing-homes.tsx'
+import { LandingListingsSection } from './landing-listings.tsx'
 import { loadLanding } from './load-landing.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const found = await Promise.all(
     landing.searches.map((search) => settle(loadLanding(client, search, shown), context.get(reportFailure))),
   )
-  return { path, landing, found, beside: landingsBeside(path) }
+  return { path, landing, found, beside: siblingLandings(path) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -74,10 +74,10 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
         <p className="mt-3 max-w-[60ch] text-ink-2 text-lead">{landing.lead}</p>
       </div>
       <div className="mt-7">
-        <KindSearch key={path} query={first.query} label={`Find ${first.many}`} action="Search" />
+        <PropertyTypeSearch key={path} query={first.query} label={`Find ${first.many}`} action="Search" />
       </div>
       {landing.searches.map((search, index) => (
-        <LandingHomesSection key={search.many} search={search} found={found[index] ?? { isLoaded: false }} />
+        <LandingListingsSection key={search.many} search={search} found={found[index] ?? { isLoaded: false }} />
       ))}
       {only && <Slices id="bedrooms" title="By bedrooms" slices={only.byBedrooms} />}
       {only && (

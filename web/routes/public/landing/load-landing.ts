@@ -11,7 +11,7 @@ import {
 } from '../../../features/search/results/fetch-breakdown.ts'
 import { fetchResults } from '../../../features/search/results/fetch-results.ts'
 
-export type LandingHomes = Count & {
+export type LandingListings = Count & {
   homes: ResultSummary[]
   byBedrooms: Slice[]
   byPlace: Slice[]
@@ -25,7 +25,7 @@ export async function loadLanding(
   client: SupabaseClient,
   { query }: LandingSearch,
   shown: number,
-): Promise<LandingHomes> {
+): Promise<LandingListings> {
   const now = new Date()
   const [results, areas, byBedrooms] = await Promise.all([
     fetchResults(client, query, summariseCard, now),

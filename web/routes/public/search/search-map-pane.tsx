@@ -10,9 +10,9 @@ import {
 import { paths } from '../../../../domain/site/paths.ts'
 import { MapCard, MapCardSkeleton } from '../../../entities/listing/map-card.tsx'
 import type { ResultSummary } from '../../../entities/listing/search-card.ts'
-import { rememberSeen } from '../../../entities/listing/seen-listings.ts'
+import { markSeen } from '../../../entities/listing/seen-listings.ts'
 import { MapPane, type Selection } from '../../../features/map/map-pane.tsx'
-import type { LitHome } from '../../../features/map/map-pins.tsx'
+import type { HighlightedListing } from '../../../features/map/map-pins.tsx'
 import type { Shape } from '../../../features/map/map-shape.tsx'
 import { boundsKey, mapFocus, searchCircle } from '../../../features/search/map/map-focus.ts'
 import { useSearch } from '../../../features/search/use-search.ts'
@@ -22,15 +22,15 @@ type Props = {
   query: SearchQuery
   place: FoundPlace | undefined
   homes: ResultSummary[]
-  litId: string | undefined
-  onLight: (id: string | undefined) => void
+  highlightedId: string | undefined
+  onHighlight: (id: string | undefined) => void
 }
 
 /** So that no home of the search begins under a button of the map. */
 const clearOfControls = 72
 
 /** The map of a search: what it shows follows the address, and moving it changes the address. */
-export function SearchMapPane({ query, place, homes, litId, onLight }: Props) {
+export function SearchMapPane({ query, place, homes, highlightedId, onHighlight }: Props) {
   const { go, query: asked } = useSearch()
   const search = searchParams({ ...query, page: 1 }).toString()
   const pinsAddress = useCallback(
@@ -54,12 +54,12 @@ export function SearchMapPane({ query, place, homes, litId, onLight }: Props) {
       focus={{ ...focus, padding: query.bounds ? 0 : clearOfControls, isInSight: focus.key === own.current }}
       shape={shapeOf(query, place)}
       pinsAddress={pinsAddress}
-      lit={litHome(homes, litId)}
-      onLight={onLight}
+      lit={highlightedListing(homes, highlightedId)}
+      onHighlight={onHighlight}
       onSearchHere={searchHere}
       onArea={(area) => go(changeSearch(asked, { area, bounds: undefined }))}
       renderSelection={(selection, close) => (
-        <SelectedHomes key={selection.key} selection={selection} search={search} onClose={close} />
+        <SelectedListings key={selection.key} selection={selection} search={search} onClose={close} />
       )}
     />
   )
@@ -71,7 +71,7 @@ function shapeOf(query: SearchQuery, place: FoundPlace | undefined): Shape | und
   return circle && { kind: 'circle', ...circle }
 }
 
-function litHome(homes: ResultSummary[], id: string | undefined): LitHome | undefined {
+function highlightedListing(homes: ResultSummary[], id: string | undefined): HighlightedListing | undefined {
   const home = id === undefined ? undefined : homes.find((each) => each.id === id)
   return home?.position && { id: home.id, price: home.price, ...home.position }
 }
@@ -79,7 +79,7 @@ function litHome(homes: ResultSummary[], id: string | undefined): LitHome | unde
 type SelectedProps = { selection: Selection; search: string; onClose: () => void }
 
 /** The home on a pin, or the homes that share a spot. */
-function SelectedHomes({ selection, search, onClose }: SelectedProps) {
+function SelectedListings({ selection, search, onClose }: SelectedProps) {
   const [homes, setHomes] = useState<ResultSummary[]>()
   const panel = useRef<HTMLDivElement>(null)
   const { bounds, isByKey } = selection
@@ -89,7 +89,7 @@ function SelectedHomes({ selection, search, onClose }: SelectedProps) {
       .then((response) => (response.ok ? response.json() : []))
       .then((found: ResultSummary[]) => {
         setHomes(found)
-        if (found.length === 1 && found[0]) rememberSeen(found[0].id)
+        if (found.length === 1 && found[0]) markSeen(found[0].id)
       })
       .catch(() => undefined)
     return () => cancel.abort()

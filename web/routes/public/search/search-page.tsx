@@ -10,20 +10,20 @@ import { FilterBar } from '../../../features/search/filters/filter-bar.tsx'
 import { PlainFilters } from '../../../features/search/filters/plain-filters.tsx'
 import type { LoadedResults, LoadedSearch } from '../../../features/search/load-search.ts'
 import {
-  MapLacking,
+  MapUnavailable,
   MapPlaceholder,
-  useMapWanted,
+  useIsMapShown,
   ViewSwitch,
-} from '../../../features/search/map/map-place.tsx'
+} from '../../../features/search/map/map-placeholder.tsx'
 import { Breadcrumbs } from '../../../features/search/results/breadcrumbs.tsx'
 import { NoResults, ResultsFailure } from '../../../features/search/results/no-results.tsx'
 import { ResultsHeading } from '../../../features/search/results/results-heading.tsx'
 import { searchTrail } from '../../../features/search/search-meta.ts'
 import { searchAddress, useSearch } from '../../../features/search/use-search.ts'
 import {
-  useRememberedSearch,
-  useResultsInSight,
-  useSavedOnReturn,
+  useRecordRecentSearch,
+  useScrollToResults,
+  useSaveAfterSignIn,
 } from '../../../features/search/use-search-page.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Pagination } from '../../../ui/navigation/pagination.tsx'
@@ -50,12 +50,12 @@ export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary
   const { isLoading, view } = useSearch()
   const [params] = useSearchParams()
   const list = useRef<HTMLElement>(null)
-  const [litId, setLitId] = useState<string>()
-  const hasMap = useMapWanted(view)
+  const [highlightedId, setHighlightedId] = useState<string>()
+  const hasMap = useIsMapShown(view)
   const edited = useEditedSearch()
-  useRememberedSearch(query, place)
-  useSavedOnReturn(place)
-  useResultsInSight(list, searchAddress(query))
+  useRecordRecentSearch(query, place)
+  useSaveAfterSignIn(place)
+  useScrollToResults(list, searchAddress(query))
   const showPlainFilters = () => {
     setSheet(undefined)
     setPlain(true)
@@ -95,7 +95,7 @@ export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary
                 <NoResults query={query} place={place} alternatives={found.alternatives} />
               </div>
             ) : (
-              <ResultList found={found} litId={litId} onLight={setLitId} />
+              <ResultList found={found} highlightedId={highlightedId} onHighlight={setHighlightedId} />
             )}
             {found && (
               <div className="mt-8">
@@ -118,10 +118,10 @@ export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary
               query={query}
               place={place}
               homes={found?.homes ?? []}
-              litId={litId}
-              onLight={setLitId}
+              highlightedId={highlightedId}
+              onHighlight={setHighlightedId}
               meanwhile={<MapPlaceholder />}
-              instead={<MapLacking address={searchAddress(query, view)} />}
+              instead={<MapUnavailable address={searchAddress(query, view)} />}
             />
           ) : (
             <MapPlaceholder />
@@ -150,16 +150,16 @@ const rows = 'mt-5 grid gap-x-7 gap-y-7 md:max-lg:grid-cols-2 lg:block'
 
 type ListProps = {
   found: LoadedResults<ResultSummary>
-  litId: string | undefined
-  onLight: (id: string | undefined) => void
+  highlightedId: string | undefined
+  onHighlight: (id: string | undefined) => void
 }
 
-function ResultList({ found, litId, onLight }: ListProps) {
+function ResultList({ found, highlightedId, onHighlight }: ListProps) {
   return (
     <ol aria-label="Homes" className={rows}>
       {found.homes.map((home, index) => (
         <li key={home.id}>
-          <ResultRow home={home} isUrgent={index < urgentRows} isLit={home.id === litId} onLight={onLight} />
+          <ResultRow home={home} isUrgent={index < urgentRows} isHighlighted={home.id === highlightedId} onHighlight={onHighlight} />
         </li>
       ))}
     </ol>

@@ -1,0 +1,22 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+let seen = { address: '', width: 0, height: 0 }
+
+/**
+ * A page that is opened again begins as tall as it was left, even while placeholders stand in for what it shows:
+ * otherwise the browser could not put whoever goes back to where they were.
+ */
+export function useRestoredPageHeight(address: string): {
+  ref: RefObject<HTMLDivElement | null>
+  minHeight?: number
+} {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = ref.current
+    return () => {
+      seen = { address, width: window.innerWidth, height: element?.offsetHeight ?? 0 }
+    }
+  }, [address])
+  const isSame = seen.address === address && seen.width === globalThis.innerWidth
+  return { ref, ...(isSame && { minHeight: seen.height }) }
+}

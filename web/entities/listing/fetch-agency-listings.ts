@@ -1,0 +1,28 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { ListingType } from '../../../domain/money/price.ts'
+import { type ListingRow, type ListingSummary, listingColumns, summariseListing } from './listing-summary.ts'
+
+export const agencyListingsPerPage = 12
+
+type Asked = { agencyId: string; type: ListingType; page: number }
+
+/** A page of what an agency has on the market, the newest first. */
+export async function fetchAgencyListings(
+  client: SupabaseClient,
+  { agencyId, type, page }: Asked,
+): Promise<ListingSummary[]> {
+  const from = (page - 1) * agencyListingsPerPage
+  const { data } = await client
+    .from('properties')
+    .select(listingColumns)
+    .eq('agency_id', agencyId)
+    .in('status', ['live', 'under_offer'])
+    .eq('listing_type', type)
+    .order('published_at', { ascending: false, nullsFirst: false })
+    .order('id')
+    .range(from, from + agencyListingsPerPage - 1)
+    .overrideTypes<ListingRow[], { merge: false }>()
+    .throwOnError()
+  const now = new Date()
+  return data.map((row) => summariseListing(row, now))
+}

@@ -1,0 +1,18 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { type ListingRow, type ListingSummary, listingColumns, summariseListing } from './listing-summary.ts'
+
+/** Two rows of the home page's triptych. */
+const featuredCount = 6
+
+/** The newest homes that everybody may see. */
+export async function fetchFeaturedListings(client: SupabaseClient, now = new Date()): Promise<ListingSummary[]> {
+  const { data } = await client
+    .from('properties')
+    .select(listingColumns)
+    .eq('status', 'live')
+    .order('published_at', { ascending: false, nullsFirst: false })
+    .limit(featuredCount)
+    .overrideTypes<ListingRow[], { merge: false }>()
+    .throwOnError()
+  return data.map((row) => summariseListing(row, now))
+}

@@ -1,0 +1,51 @@
+import { useMemo, useRef, useState } from 'react'
+import type { Bounds } from '../../../domain/search/search-query.ts'
+import { createBasemap } from './create-basemap.ts'
+import { MapSources, ZoomButtons } from './map-controls.tsx'
+import { type HighlightedListing, MapPins } from './map-pins.tsx'
+import { useMapView } from './use-map-view.ts'
+
+/** Some three miles from top to bottom: the nearest stations are mostly within. */
+const halfDegrees = 0.022
+
+/** Where one home stands: its pin in the middle, towns and stations around it. It can be zoomed, and lets the page scroll. */
+export function ListingMap({ home }: { home: HighlightedListing }) {
+  const host = useRef<HTMLDivElement>(null)
+  const placePins = useRef<() => void>(null)
+  const [sources, setSources] = useState('')
+  const bounds = useMemo(() => boundsAbout(home), [home])
+  const view = useMapView({
+    host,
+    focus: { key: home.id, bounds, padding: 0 },
+    createBasemap,
+    onFrame: () => {
+      placePins.current?.()
+      setSources(view?.sources ?? '')
+    },
+    onRest: () => undefined,
+  })
+  if (view) view.isHeld = true
+  return (
+    <section aria-label="Map of the surroundings" className="relative size-full overflow-hidden bg-map-land">
+      <div ref={host} aria-hidden className="absolute inset-0" />
+      <MapPins
+        view={view}
+        pins={[]}
+        lit={home}
+        selectedKey={undefined}
+        onHighlight={() => undefined}
+        onPress={() => undefined}
+        place={placePins}
+      />
+      <div className="absolute top-3 right-3 z-3">
+        <ZoomButtons onZoom={(step) => view?.zoomBy(step)} />
+      </div>
+      <MapSources text={sources} />
+    </section>
+  )
+}
+
+function boundsAbout({ latitude, longitude }: HighlightedListing): Bounds {
+  const across = halfDegrees / Math.cos((latitude * Math.PI) / 180)
+  return [longitude - across, latitude - halfDegrees, longitude + across, latitude + halfDegrees]
+}

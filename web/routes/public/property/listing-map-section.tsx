@@ -1,0 +1,23 @@
+import { useMemo, useRef } from 'react'
+import { useNearViewport } from '../../../browser/use-near-viewport.ts'
+import { fetchedPart } from '../../../data/lazy-part.tsx'
+import type { ListingDetails } from '../../../features/listing-page/listing-details.ts'
+import { loadFailure } from '../../../messages/pages/load-failure.ts'
+
+const ListingMap = fetchedPart(() => import('../../../features/map/listing-map.tsx').then(({ ListingMap }) => ListingMap))
+
+type Props = Pick<ListingDetails, 'id' | 'price'> & { latitude: number; longitude: number }
+
+/** The home on a map, fetched as one scrolls towards it. */
+export function ListingMapSection({ id, price, latitude, longitude }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const isNear = useNearViewport(place)
+  const home = useMemo(() => ({ id, price, latitude, longitude }), [id, price, latitude, longitude])
+  return (
+    <div ref={place} className="size-full bg-map-land">
+      {isNear && (
+        <ListingMap home={home} instead={<p className="p-5 text-ink-2 text-sm">{loadFailure.map}</p>} />
+      )}
+    </div>
+  )
+}
