@@ -34,10 +34,10 @@ export function createRequestContext({
   return context
 }
 
-type Asked = { request: Request; context: RouterContextProvider }
+type HandlerArgs = { request: Request; context: RouterContextProvider }
 
 /** What loaders throw and nobody expects. An address or method that is not there is the visitor's affair. */
-export function handleError(error: unknown, { request, context }: Asked): void {
+export function handleError(error: unknown, { request, context }: HandlerArgs): void {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(reportFailure)(error)
 }
 

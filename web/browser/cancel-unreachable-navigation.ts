@@ -1,12 +1,12 @@
 import { loadFailure } from '../messages/pages/load-failure.ts'
 import { toast } from '../ui/feedback/toast.ts'
 
-type Way = { pathname: string; search: string; hash: string }
-type State = { navigation: { location?: Way } }
+type Path = { pathname: string; search: string; hash: string }
+type State = { navigation: { location?: Path } }
 /** What the router lets others see of itself. */
 type Router = { state: State; subscribe: (listener: (state: State) => void) => void }
 
-let isLeaving = false
+let isNavigating = false
 let isFollowing = false
 
 /**
@@ -16,12 +16,12 @@ let isFollowing = false
  */
 export function cancelUnreachableNavigation(): void {
   window.navigation?.addEventListener('navigate', (event) => {
-    if (isLeaving || !isAtRisk(event)) return
+    if (isNavigating || !isAtRisk(event)) return
     event.preventDefault()
     const { navigationType, destination } = event
     if (navigationType === 'reload') followRouter()
     void fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
-      () => leave(navigationType, destination.url),
+      () => navigateTo(navigationType, destination.url),
       () => toast({ ...loadFailure.part, tone: 'negative' }),
     )
   })
@@ -39,28 +39,28 @@ function isAtRisk(event: NavigateEvent): boolean {
   return userInitiated ? navigationType !== 'reload' && !navigator.onLine : true
 }
 
-const theRouter = () => (window as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter
+const dataRouter = () => (window as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter
 
-const addressOf = ({ pathname, search, hash }: Way) => pathname + search + hash
+const hrefOf = ({ pathname, search, hash }: Path) => pathname + search + hash
 
 /** The router waits for ever for a part that failed once, so from then on other pages are loaded whole. */
 function followRouter(): void {
-  const router = theRouter()
+  const router = dataRouter()
   if (isFollowing || !router) return
   isFollowing = true
-  let last = router.state.navigation.location
-  router.subscribe(({ navigation: { location: wanted } }) => {
-    if (!wanted || wanted === last || wanted.pathname === location.pathname) return
-    last = wanted
-    location.assign(addressOf(wanted))
+  let lastTarget = router.state.navigation.location
+  router.subscribe(({ navigation: { location: target } }) => {
+    if (!target || target === lastTarget || target.pathname === location.pathname) return
+    lastTarget = target
+    location.assign(hrefOf(target))
   })
 }
 
 /** To the page the reader was on their way to: loading the present one anew forgets that, and what was typed. */
-function leave(type: NavigationType, address: string): void {
-  isLeaving = true
-  const wanted = type === 'reload' ? theRouter()?.state.navigation.location : undefined
-  if (wanted) location.assign(addressOf(wanted))
+function navigateTo(type: NavigationType, address: string): void {
+  isNavigating = true
+  const target = type === 'reload' ? dataRouter()?.state.navigation.location : undefined
+  if (target) location.assign(hrefOf(target))
   else if (type === 'reload') location.reload()
   else if (type === 'replace') location.replace(address)
   else location.assign(address)

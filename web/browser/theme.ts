@@ -13,14 +13,14 @@ function currentTheme(): Theme {
 export function toggleTheme(): void {
   const next: Theme = currentTheme() === 'dark' ? 'light' : 'dark'
   document.documentElement.dataset.theme = next
-  remember(next)
+  storeTheme(next)
 }
 
 function systemTheme(): Theme {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-function remember(theme: Theme): void {
+function storeTheme(theme: Theme): void {
   try {
     if (theme === systemTheme()) localStorage.removeItem(themeKey)
     else localStorage.setItem(themeKey, theme)

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** A screen's worth before it comes into sight. */
-const reach = '400px'
+const rootMargin = '400px'
 
 /** Whether the visitor has come near an element: what it needs is fetched then, and not before. */
 export function useNearViewport(element: RefObject<Element | null>): boolean {
@@ -11,7 +11,7 @@ export function useNearViewport(element: RefObject<Element | null>): boolean {
     if (!current || isNear) return
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
-      { rootMargin: reach },
+      { rootMargin: rootMargin },
     )
     observer.observe(current)
     return () => observer.disconnect()

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-let seen = { address: '', width: 0, height: 0 }
+let lastPage = { address: '', width: 0, height: 0 }
 
 /**
  * A page that is opened again begins as tall as it was left, even while placeholders stand in for what it shows:
@@ -14,9 +14,9 @@ export function useRestoredPageHeight(address: string): {
   useLayoutEffect(() => {
     const element = ref.current
     return () => {
-      seen = { address, width: window.innerWidth, height: element?.offsetHeight ?? 0 }
+      lastPage = { address, width: window.innerWidth, height: element?.offsetHeight ?? 0 }
     }
   }, [address])
-  const isSame = seen.address === address && seen.width === globalThis.innerWidth
-  return { ref, ...(isSame && { minHeight: seen.height }) }
+  const isSame = lastPage.address === address && lastPage.width === globalThis.innerWidth
+  return { ref, ...(isSame && { minHeight: lastPage.height }) }
 }

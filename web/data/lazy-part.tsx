@@ -13,11 +13,11 @@ type Around = {
  * then something else stands in its place and the rest of the page lives on, where `lazy` would take all of it away.
  * Shown anew, it is asked for anew.
  */
-export function fetchedPart<Props extends object>(
+export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props & Around> {
   let known: ComponentType<Props> | undefined
-  return function FetchedPart({ meanwhile, instead, onLacking, ...rest }: Props & Around) {
+  return function LazyPart({ meanwhile, instead, onLacking, ...rest }: Props & Around) {
     const [Part, setPart] = useState(() => known)
     const [isLacking, setLacking] = useState(false)
     const lack = useEffectEvent(() => {

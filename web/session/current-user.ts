@@ -43,7 +43,7 @@ export async function fetchCurrentUser(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<CurrentUser> {
   const client = await getSupabase()
-  const [profile, held, assurance, known] = await Promise.all([
+  const [profile, userRoles, assurance, auth] = await Promise.all([
     client
       .from('profiles')
       .select('first_name, last_name, created_at, has_mfa, mfa_skip_until')
@@ -63,11 +63,11 @@ export async function fetchCurrentUser(
   }
   return {
     userId,
-    email: known.data.user?.email ?? '',
+    email: auth.data.user?.email ?? '',
     firstName: row?.first_name ?? '',
     lastName: row?.last_name ?? '',
     ...mfa,
     mfaDemand: mfaDemand(mfa, { gaveCode: assurance.data?.currentLevel === 'aal2', now: Date.now() }),
-    roles: held.data.map(({ role }) => role).filter(isRole),
+    roles: userRoles.data.map(({ role }) => role).filter(isRole),
   }
 }

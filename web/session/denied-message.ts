@@ -7,12 +7,14 @@ import type { ToastMessage } from '../ui/feedback/toast.ts'
 /** Why a page is closed: a professional role that would open it was withdrawn, or the specification's refusal. */
 export async function deniedMessage(
   isAllowed: (roles: readonly Role[]) => boolean,
-  held: readonly Role[],
+  currentRoles: readonly Role[],
 ): Promise<ToastMessage> {
   // Somebody without any role reads the specification's sentence.
-  if (held.length === 0) return account.denied
+  if (currentRoles.length === 0) return account.denied
   const withdrawn = await fetchWithdrawnRoles().catch(() => [])
-  return withdrawn.length > 0 && isAllowed([...held, ...withdrawn]) ? account.roleWithdrawn : account.denied
+  return withdrawn.length > 0 && isAllowed([...currentRoles, ...withdrawn])
+    ? account.roleWithdrawn
+    : account.denied
 }
 
 async function fetchWithdrawnRoles(): Promise<Role[]> {

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { parseEmailLinkResult } from './email-link-result.ts'
 
 test('somebody who opened a link of a mail is known by what it was for', () => {
-  expect(parseEmailLinkResult('#access_token=a.b.c&expires_in=3600&type=recovery')).toEqual({ kind: 'recovery' })
+  expect(parseEmailLinkResult('#access_token=a.b.c&expires_in=3600&type=recovery')).toEqual({
+    kind: 'recovery',
+  })
   expect(parseEmailLinkResult('#access_token=a.b.c&type=signup')).toEqual({ kind: 'signup' })
 })
 

@@ -13,4 +13,5 @@ export function parseEmailLinkResult(hash: string): EmailLinkResult | undefined 
 }
 
 /** Read before anything else: the client takes it out of the address when it is fetched. */
-export const emailLinkResult = typeof location === 'undefined' ? undefined : parseEmailLinkResult(location.hash)
+export const emailLinkResult =
+  typeof location === 'undefined' ? undefined : parseEmailLinkResult(location.hash)

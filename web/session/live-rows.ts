@@ -14,10 +14,10 @@ let channelCount = 0
 /** Calls `onChange` whenever the rows may have changed, as far as the signed-in person may see them. None: not yet known which. */
 export function useLiveRows(rows: readonly WatchedRows[], onChange: () => void): void {
   const { status } = useSession()
-  const tell = useEffectEvent(onChange)
+  const notify = useEffectEvent(onChange)
   const key = JSON.stringify(rows)
   useEffect(() => {
-    return status === 'signed-in' && key !== '[]' ? watchRows(key, () => tell()) : undefined
+    return status === 'signed-in' && key !== '[]' ? watchRows(key, () => notify()) : undefined
   }, [status, key])
 }
 
@@ -35,21 +35,21 @@ function watchRows(key: string, listener: () => void): () => void {
 
 function startWatch(key: string): Watch {
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
-  const opening = openChannel(JSON.parse(key) as WatchedRows[], tell)
+  const opening = openChannel(JSON.parse(key) as WatchedRows[], notify)
   // Without live updates the rooms still ask now and then.
   opening.catch(() => undefined)
   return { listeners, stop: () => void opening.then((close) => close()).catch(() => undefined) }
 }
 
-async function openChannel(rows: readonly WatchedRows[], tell: () => void): Promise<() => void> {
+async function openChannel(rows: readonly WatchedRows[], notify: () => void): Promise<() => void> {
   const client = await getSupabase()
   channelCount += 1
   const channel = client.channel(`rows:${channelCount}`)
-  for (const row of rows) channel.on('postgres_changes', { event: '*', schema: 'public', ...row }, tell)
+  for (const row of rows) channel.on('postgres_changes', { event: '*', schema: 'public', ...row }, notify)
   // What changed while nobody listened is not told again.
-  channel.subscribe((state) => state === 'SUBSCRIBED' && tell())
+  channel.subscribe((state) => state === 'SUBSCRIBED' && notify())
   return () => void client.removeChannel(channel)
 }

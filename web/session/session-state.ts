@@ -31,25 +31,27 @@ export const sessionState = {
     if (session) clearSignedOut()
     if (JSON.stringify(next) === JSON.stringify(state)) return
     state = next
-    noticeOwner(next)
+    clearDraftsOfPreviousUser(next)
     markDocument(next.status === 'signed-in')
     for (const listener of listeners) listener()
   },
 }
 
 const wasLost = (before: SessionState) =>
-  before.status === 'signed-in' ? !hasSignedOut(before.userId) : before.status === 'signed-out' && before.isLost
+  before.status === 'signed-in'
+    ? !hasSignedOut(before.userId)
+    : before.status === 'signed-out' && before.isLost
 
 /** Whoever leaves on purpose, or is followed by somebody else, leaves no words behind. */
-function noticeOwner(next: SessionState): void {
-  const isStillTheirs =
+function clearDraftsOfPreviousUser(next: SessionState): void {
+  const isSameUser =
     next.status === 'signed-in' ? next.userId === lastUserId : next.status === 'unknown' || next.isLost
-  if (lastUserId !== undefined && !isStillTheirs)
+  if (lastUserId !== undefined && !isSameUser)
     import('../browser/local-drafts.ts').then(
       ({ clearLocalDrafts }) => clearLocalDrafts(),
       () => undefined, // nobody leaves without a connection
     )
-  if (!isStillTheirs) lastUserId = next.status === 'signed-in' ? next.userId : undefined
+  if (!isSameUser) lastUserId = next.status === 'signed-in' ? next.userId : undefined
 }
 
 /** The same mark that the head script sets before the first paint. */

@@ -24,16 +24,16 @@ export async function signOut(): Promise<void> {
 /** Looks now, and again whenever another tab signs in or out. */
 function watchSession(): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === sessionKey) lookForSession()
+    if (event.key === sessionKey) loadSession()
   }
   window.addEventListener('storage', onStorage)
-  if (sessionState.get().status === 'unknown') lookForSession()
+  if (sessionState.get().status === 'unknown') loadSession()
   return () => window.removeEventListener('storage', onStorage)
 }
 
 /** Fetches the client only where a session is kept; it then reports every change itself. */
-function lookForSession(): void {
-  if (!hasKeptSession() && !emailLinkResult) {
+function loadSession(): void {
+  if (!hasStoredSession() && !emailLinkResult) {
     sessionState.set(null)
     return
   }
@@ -42,7 +42,7 @@ function lookForSession(): void {
   })
 }
 
-function hasKeptSession(): boolean {
+function hasStoredSession(): boolean {
   try {
     return localStorage.getItem(sessionKey) !== null
   } catch {

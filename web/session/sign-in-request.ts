@@ -26,25 +26,25 @@ export const signInRequest = {
   },
 }
 
-export function requestSignIn(asked: SignInRequest): void {
-  request = asked
-  announce()
+export function requestSignIn(options: SignInRequest): void {
+  request = options
+  notify()
 }
 
 export function closeSignInRequest(isSignedIn: boolean): void {
-  const ended = request
+  const closed = request
   request = undefined
-  announce()
-  ended?.onClose?.(isSignedIn)
+  notify()
+  closed?.onClose?.(isSignedIn)
 }
 
 /** Closes the dialog where the reason for it has gone; another request stays. */
-export function cancelSignInRequest(asked: SignInRequest | undefined): void {
-  if (!request || request !== asked) return
+export function cancelSignInRequest(options: SignInRequest | undefined): void {
+  if (!request || request !== options) return
   request = undefined
-  announce()
+  notify()
 }
 
-function announce(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }

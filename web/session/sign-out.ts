@@ -1,9 +1,9 @@
 /** Who signed out on purpose, for all tabs of this browser to know: their rooms close, nobody is asked to sign in again. */
-const leavingKey = 'lintel-leaving'
+const signedOutKey = 'lintel-leaving'
 
 export function markSignedOut(userId: string): void {
   try {
-    localStorage.setItem(leavingKey, userId)
+    localStorage.setItem(signedOutKey, userId)
   } catch {
     // A browser that keeps nothing has no session in its other tabs either.
   }
@@ -11,7 +11,7 @@ export function markSignedOut(userId: string): void {
 
 export function hasSignedOut(userId: string): boolean {
   try {
-    return localStorage.getItem(leavingKey) === userId
+    return localStorage.getItem(signedOutKey) === userId
   } catch {
     return false
   }
@@ -19,7 +19,7 @@ export function hasSignedOut(userId: string): boolean {
 
 export function clearSignedOut(): void {
   try {
-    localStorage.removeItem(leavingKey)
+    localStorage.removeItem(signedOutKey)
   } catch {
     // Then nothing was kept.
   }

@@ -23,7 +23,7 @@ export function Picture({ src, srcSet, sizes, fallback, fill, isUrgent, alt, cla
   const [broken, setBroken] = useState<string>()
   const isBroken = broken === src
   // A picture that failed before the scripts came has no event left to tell it.
-  const look = useCallback(
+  const checkBroken = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setBroken(src)
     },
@@ -31,7 +31,7 @@ export function Picture({ src, srcSet, sizes, fallback, fill, isUrgent, alt, cla
   )
   return (
     <img
-      ref={look}
+      ref={checkBroken}
       src={isBroken ? fallback : src}
       srcSet={isBroken ? undefined : srcSet}
       sizes={isBroken ? undefined : sizes}

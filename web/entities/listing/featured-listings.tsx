@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
-import type { ListingSummary } from './listing-summary.ts'
 import { ListingCard } from './listing-card.tsx'
 import { ListingCardSkeleton } from './listing-card-skeleton.tsx'
+import type { ListingSummary } from './listing-summary.ts'
 
 /** Pictures of one height, so that the prices stand in line. */
 const frame = 'max-md:aspect-3/2 md:h-75 lg:h-100'

@@ -4,12 +4,12 @@ import { type ListingRow, type ListingSummary, listingColumns, summariseListing 
 
 export const agencyListingsPerPage = 12
 
-type Asked = { agencyId: string; type: ListingType; page: number }
+type Options = { agencyId: string; type: ListingType; page: number }
 
 /** A page of what an agency has on the market, the newest first. */
 export async function fetchAgencyListings(
   client: SupabaseClient,
-  { agencyId, type, page }: Asked,
+  { agencyId, type, page }: Options,
 ): Promise<ListingSummary[]> {
   const from = (page - 1) * agencyListingsPerPage
   const { data } = await client

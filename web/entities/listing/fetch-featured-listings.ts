@@ -5,7 +5,10 @@ import { type ListingRow, type ListingSummary, listingColumns, summariseListing 
 const featuredCount = 6
 
 /** The newest homes that everybody may see. */
-export async function fetchFeaturedListings(client: SupabaseClient, now = new Date()): Promise<ListingSummary[]> {
+export async function fetchFeaturedListings(
+  client: SupabaseClient,
+  now = new Date(),
+): Promise<ListingSummary[]> {
   const { data } = await client
     .from('properties')
     .select(listingColumns)

@@ -6,13 +6,13 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { toggleSaved, useIsSaved } from '../saved/saved-listings.ts'
 
-let isOffered = false
+let hasOfferedAccount = false
 
 /** A visitor is offered an account for it, once a visit. */
-function take(id: string): void {
+function toggle(id: string): void {
   const { isLocal, isSaved } = toggleSaved(id)
-  if (!isLocal || !isSaved || isOffered) return
-  isOffered = true
+  if (!isLocal || !isSaved || hasOfferedAccount) return
+  hasOfferedAccount = true
   toast({
     ...hearts.keptHere,
     action: { label: 'Sign up', onSelect: () => requestSignIn({ view: 'sign-up' }) },
@@ -27,7 +27,7 @@ export function SaveButton({ id, title }: { id: string; title: string }) {
       type="button"
       aria-pressed={isSaved}
       aria-label={`Save ${title}`}
-      onClick={() => take(id)}
+      onClick={() => toggle(id)}
       className={classes(
         'needs-script absolute top-2.5 right-2.5 z-2 grid size-11 cursor-pointer place-items-center rounded-control bg-surface shadow-1',
         isSaved ? 'text-heart' : 'text-ink',

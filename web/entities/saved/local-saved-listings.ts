@@ -28,12 +28,16 @@ function parse(stored: string | null): unknown {
 }
 
 export const readLocalSavedListings = (): ReadonlySet<string> => new Set(parseListingIds(read(localSavedKey)))
-export const readCachedSavedListings = (): RemoteSavedListings | undefined => parseRemoteSavedListings(read(cachedSavedKey))
+export const readCachedSavedListings = (): RemoteSavedListings | undefined =>
+  parseRemoteSavedListings(read(cachedSavedKey))
 
 export const storeLocalSavedListings = (ids: ReadonlySet<string>): void =>
   write(localSavedKey, ids.size > 0 ? JSON.stringify([...ids]) : null)
-export const cacheSavedListings = (hearts: RemoteSavedListings | undefined): void =>
-  write(cachedSavedKey, hearts ? JSON.stringify({ userId: hearts.userId, ids: [...hearts.ids] }) : null)
+export const cacheSavedListings = (savedListings: RemoteSavedListings | undefined): void =>
+  write(
+    cachedSavedKey,
+    savedListings ? JSON.stringify({ userId: savedListings.userId, ids: [...savedListings.ids] }) : null,
+  )
 
 function read(key: string): string | null {
   try {

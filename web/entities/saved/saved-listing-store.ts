@@ -1,54 +1,54 @@
 import {
-  cacheSavedListings,
-  storeLocalSavedListings,
-  type RemoteSavedListings,
   cachedSavedKey,
+  cacheSavedListings,
+  localSavedKey,
+  type RemoteSavedListings,
   readCachedSavedListings,
   readLocalSavedListings,
-  localSavedKey,
+  storeLocalSavedListings,
 } from './local-saved-listings.ts'
 
 /** What is known of hearts in this tab: the visitor's own, the member's as the server told them, and wishes on top. */
-let visitors: ReadonlySet<string> | undefined
-let members: RemoteSavedListings | undefined
-let areMembersRead = false
+let localIds: ReadonlySet<string> | undefined
+let remote: RemoteSavedListings | undefined
+let isCacheRead = false
 /** What a member has just asked for and the server has not confirmed. */
-const wishes = new Map<string, boolean>()
+const pending = new Map<string, boolean>()
 const listeners = new Set<() => void>()
-const settledListeners = new Set<() => void>()
+const remoteListeners = new Set<() => void>()
 
-export const pendingChanges: ReadonlyMap<string, boolean> = wishes
+export const pendingChanges: ReadonlyMap<string, boolean> = pending
 
-export function setPendingChange(id: string, isWanted: boolean | undefined): void {
-  if (isWanted === undefined) wishes.delete(id)
-  else wishes.set(id, isWanted)
+export function setPendingChange(id: string, isSaved: boolean | undefined): void {
+  if (isSaved === undefined) pending.delete(id)
+  else pending.set(id, isSaved)
   notifySavedListings()
 }
 
 export function localSavedListings(): ReadonlySet<string> {
-  visitors ??= readLocalSavedListings()
-  return visitors
+  localIds ??= readLocalSavedListings()
+  return localIds
 }
 
 export function setLocalSavedListings(ids: ReadonlySet<string>): void {
-  visitors = ids
+  localIds = ids
   storeLocalSavedListings(ids)
   notifySavedListings()
 }
 
 export function remoteSavedListings(): RemoteSavedListings | undefined {
-  if (!areMembersRead) members = readCachedSavedListings()
-  areMembersRead = true
-  return members
+  if (!isCacheRead) remote = readCachedSavedListings()
+  isCacheRead = true
+  return remote
 }
 
 /** As the server has told them. */
-export function setRemoteSavedListings(hearts: RemoteSavedListings | undefined): void {
-  members = hearts
-  areMembersRead = true
-  cacheSavedListings(hearts)
+export function setRemoteSavedListings(savedListings: RemoteSavedListings | undefined): void {
+  remote = savedListings
+  isCacheRead = true
+  cacheSavedListings(savedListings)
   notifySavedListings()
-  announceSettled()
+  notifyRemoteSavedListings()
 }
 
 export function withListing(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
@@ -60,10 +60,10 @@ export function withListing(ids: ReadonlySet<string>, id: string, isIn: boolean)
 
 /** Another tab has changed what both keep. */
 export function onStorageEvent({ key }: StorageEvent): void {
-  if (key === localSavedKey || key === null) visitors = undefined
+  if (key === localSavedKey || key === null) localIds = undefined
   if (key === cachedSavedKey || key === null) {
-    areMembersRead = false
-    announceSettled()
+    isCacheRead = false
+    notifyRemoteSavedListings()
   }
   notifySavedListings()
 }
@@ -78,9 +78,9 @@ export function onSavedListingsChange(listener: () => void): () => void {
 
 /** Told whenever the server's hearts have changed, here or in another tab. */
 export function onRemoteSavedListingsChange(listener: () => void): () => void {
-  settledListeners.add(listener)
+  remoteListeners.add(listener)
   return () => {
-    settledListeners.delete(listener)
+    remoteListeners.delete(listener)
   }
 }
 
@@ -88,6 +88,6 @@ export function notifySavedListings(): void {
   for (const listener of listeners) listener()
 }
 
-function announceSettled(): void {
-  for (const listener of settledListeners) listener()
+function notifyRemoteSavedListings(): void {
+  for (const listener of remoteListeners) listener()
 }

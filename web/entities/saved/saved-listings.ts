@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { sessionState } from '../../session/session-state.ts'
 import {
+  localSavedListings,
   notifySavedListings,
+  onSavedListingsChange,
   onStorageEvent,
   pendingChanges,
   remoteSavedListings,
-  onSavedListingsChange,
-  setRemoteSavedListings,
   setLocalSavedListings,
   setPendingChange,
-  localSavedListings,
+  setRemoteSavedListings,
   withListing,
 } from './saved-listing-store.ts'
 
@@ -33,16 +33,16 @@ function isSaved(id: string): boolean {
 
 /** Answers whether it is a heart now, and whether it is kept in this browser only. */
 export function toggleSaved(id: string): { isLocal: boolean; isSaved: boolean } {
-  const isWanted = !isSaved(id)
+  const shouldSave = !isSaved(id)
   const isLocal = !isMember()
-  if (isLocal) setLocalSavedListings(withListing(localSavedListings(), id, isWanted))
-  else void setSaved(id, isWanted)
-  return { isLocal, isSaved: isWanted }
+  if (isLocal) setLocalSavedListings(withListing(localSavedListings(), id, shouldSave))
+  else void setSaved(id, shouldSave)
+  return { isLocal, isSaved: shouldSave }
 }
 
 /** For members: shown at once, and undone with a word if the server does not take it. Answers whether it did. */
-export async function setSaved(id: string, isWanted: boolean): Promise<boolean> {
-  setPendingChange(id, isWanted)
+export async function setSaved(id: string, shouldSave: boolean): Promise<boolean> {
+  setPendingChange(id, shouldSave)
   const { sendPendingChange } = await import('./remote-saved-listings.ts')
   return sendPendingChange(id)
 }
@@ -51,7 +51,9 @@ export async function setSaved(id: string, isWanted: boolean): Promise<boolean> 
 export function reloadSavedListings(): void {
   const state = sessionState.get()
   if (state.status === 'signed-in')
-    void import('./remote-saved-listings.ts').then(({ resyncSavedListings }) => resyncSavedListings(state.userId))
+    void import('./remote-saved-listings.ts').then(({ resyncSavedListings }) =>
+      resyncSavedListings(state.userId),
+    )
 }
 
 /** Also before the session is known, where one is kept: the page opens with the member's hearts. */
@@ -64,25 +66,28 @@ function isMember(): boolean {
 
 /** Follows the session, the other tabs, and by looking again when the window is, the other devices. Once for the page. */
 export function watchSavedListings(): () => void {
-  const follow = () => {
+  const update = () => {
     const state = sessionState.get()
     if (state.status === 'signed-in')
-      void import('./remote-saved-listings.ts').then(({ syncSavedListings }) => syncSavedListings(state.userId))
-    if (state.status === 'signed-out' && !state.isLost && remoteSavedListings()) setRemoteSavedListings(undefined)
+      void import('./remote-saved-listings.ts').then(({ syncSavedListings }) =>
+        syncSavedListings(state.userId),
+      )
+    if (state.status === 'signed-out' && !state.isLost && remoteSavedListings())
+      setRemoteSavedListings(undefined)
     notifySavedListings()
   }
-  const lookAgain = () => {
-    if (document.visibilityState === 'visible' && sessionState.get().status === 'signed-in') follow()
+  const updateIfVisible = () => {
+    if (document.visibilityState === 'visible' && sessionState.get().status === 'signed-in') update()
   }
-  follow()
-  const stopFollowing = sessionState.subscribe(follow)
+  update()
+  const unsubscribe = sessionState.subscribe(update)
   window.addEventListener('storage', onStorageEvent)
-  window.addEventListener('focus', lookAgain)
-  document.addEventListener('visibilitychange', lookAgain)
+  window.addEventListener('focus', updateIfVisible)
+  document.addEventListener('visibilitychange', updateIfVisible)
   return () => {
-    stopFollowing()
+    unsubscribe()
     window.removeEventListener('storage', onStorageEvent)
-    window.removeEventListener('focus', lookAgain)
-    document.removeEventListener('visibilitychange', lookAgain)
+    window.removeEventListener('focus', updateIfVisible)
+    document.removeEventListener('visibilitychange', updateIfVisible)
   }
 }

@@ -101,7 +101,10 @@ function ApprovedTab({ portal }: { portal: string }) {
           Go to the {portal}
         </ButtonLink>
       ) : (
-        <Button variant="strong" onClick={() => requestSignIn({ view: 'sign-in', next: paths.portalListings })}>
+        <Button
+          variant="strong"
+          onClick={() => requestSignIn({ view: 'sign-in', next: paths.portalListings })}
+        >
           Sign in to the {portal}
         </Button>
       )}

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { fetchedPart } from '../../data/lazy-part.tsx'
+import { lazyPart } from '../../data/lazy-part.tsx'
 import { loadFailure } from '../../messages/pages/load-failure.ts'
 import { closeSignInRequest, signInRequest } from '../../session/sign-in-request.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useForgotPasswordAddress } from './sign-in/use-forgot-password-address.ts'
 import { useArrival } from './use-email-link-result.ts'
 
-const AccountDialog = fetchedPart(() =>
+const AccountDialog = lazyPart(() =>
   import('./account-dialog.tsx').then(({ AccountDialog }) => AccountDialog),
 )
 

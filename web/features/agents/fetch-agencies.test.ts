@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { directoryQuery, readDirectoryQuery } from './fetch-agencies.ts'
 
 test('a visitor who shares a page of agents shares what was looked for', () => {
-  const asked = { location: 'Leeds', name: 'Hope & Glory', page: 2 }
-  expect(readDirectoryQuery(new URLSearchParams(directoryQuery(asked)))).toEqual(asked)
+  const query = { location: 'Leeds', name: 'Hope & Glory', page: 2 }
+  expect(readDirectoryQuery(new URLSearchParams(directoryQuery(query)))).toEqual(query)
   expect(directoryQuery({ location: '', name: '', page: 1 })).toBe('')
 })
 

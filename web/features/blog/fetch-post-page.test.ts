@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { postQuery, readPostQuery } from './fetch-post-page.ts'
 
 test('a reader who shares a page of articles shares its order and number', () => {
-  for (const wanted of [
+  for (const options of [
     { sort: 'recent', page: 1 },
     { sort: 'oldest', page: 3 },
   ] as const)
-    expect(readPostQuery(new URLSearchParams(postQuery(wanted)))).toEqual(wanted)
+    expect(readPostQuery(new URLSearchParams(postQuery(options)))).toEqual(options)
   expect(postQuery({ sort: 'recent', page: 1 })).toBe('')
 })
 

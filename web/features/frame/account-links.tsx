@@ -12,7 +12,7 @@ type Place = 'header' | 'sheet'
  */
 export function AccountLinks({ place }: { place: Place }) {
   useSession()
-  const leave = useSignOut()
+  const signOut = useSignOut()
   const isSheet = place === 'sheet'
   const size = isSheet ? 'large' : 'medium'
   const row = isSheet ? 'gap-2 *:flex-1' : 'gap-1.5'
@@ -27,7 +27,7 @@ export function AccountLinks({ place }: { place: Place }) {
         </ButtonLink>
       </div>
       <div className={classes('hidden session-kept:flex', row)}>
-        <Button variant={isSheet ? 'outline' : 'quiet'} size={size} onClick={leave}>
+        <Button variant={isSheet ? 'outline' : 'quiet'} size={size} onClick={signOut}>
           Sign Out
         </Button>
         <ButtonLink to={paths.portal} variant={isSheet ? 'strong' : 'outline'} size={size}>

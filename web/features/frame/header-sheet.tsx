@@ -79,12 +79,12 @@ function useScrollLock(details: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const element = details.current
     if (!element) return
-    const hold = (isHeld: boolean) => {
-      if (isHeld) window.scrollTo(0, 0)
-      document.documentElement.style.overflow = isHeld ? 'hidden' : ''
-      for (const part of document.querySelectorAll('main, footer')) part.toggleAttribute('inert', isHeld)
+    const setLocked = (isLocked: boolean) => {
+      if (isLocked) window.scrollTo(0, 0)
+      document.documentElement.style.overflow = isLocked ? 'hidden' : ''
+      for (const part of document.querySelectorAll('main, footer')) part.toggleAttribute('inert', isLocked)
     }
-    const onToggle = () => hold(element.open)
+    const onToggle = () => setLocked(element.open)
     const wide = matchMedia('(min-width: 80rem)')
     const onWide = () => element.removeAttribute('open')
     element.addEventListener('toggle', onToggle)
@@ -92,7 +92,7 @@ function useScrollLock(details: RefObject<HTMLDetailsElement | null>): void {
     return () => {
       element.removeEventListener('toggle', onToggle)
       wide.removeEventListener('change', onWide)
-      hold(false)
+      setLocked(false)
     }
   }, [details])
 }

@@ -18,7 +18,7 @@ import { useSignOut } from './use-sign-out.ts'
 
 type Props = {
   name: string
-  rooms: readonly SidebarItem[]
+  pages: readonly SidebarItem[]
   tabs: readonly SidebarItem[]
   /** Beside the theme on phones, above the page on wide screens: the bell. */
   aside?: ReactNode
@@ -26,14 +26,14 @@ type Props = {
 }
 
 /** The portal's and the administration's house: rooms at the side, or at the foot of a phone. */
-export function PortalFrame({ name, rooms, tabs, aside, children }: Props) {
-  const leave = useSignOut()
+export function PortalFrame({ name, pages, tabs, aside, children }: Props) {
+  const signOut = useSignOut()
   return (
     <div className="flex min-h-dvh">
       <SkipLink />
       <Sidebar
         label={name}
-        items={rooms}
+        items={pages}
         head={
           <Link to={paths.home} aria-label={`${brand.name} home`} className="flex h-11 items-center">
             <span className="lg:hidden">
@@ -49,14 +49,14 @@ export function PortalFrame({ name, rooms, tabs, aside, children }: Props) {
             <SidebarButton icon={SunMoon} title="Light or dark theme" onClick={toggleTheme}>
               Light or dark theme
             </SidebarButton>
-            <SidebarButton icon={LogOut} title="Sign Out" onClick={leave}>
+            <SidebarButton icon={LogOut} title="Sign Out" onClick={signOut}>
               Sign Out
             </SidebarButton>
           </>
         }
       />
       <div className="flex min-w-0 flex-1 flex-col">
-        <PhoneHeader name={name} rooms={rooms} aside={aside} onLeave={leave} />
+        <PhoneHeader name={name} pages={pages} aside={aside} onSignOut={signOut} />
         <main
           id="main"
           tabIndex={-1}
@@ -78,10 +78,10 @@ export function PortalFrame({ name, rooms, tabs, aside, children }: Props) {
 
 function PhoneHeader({
   name,
-  rooms,
+  pages,
   aside,
-  onLeave,
-}: Pick<Props, 'name' | 'rooms' | 'aside'> & { onLeave: () => void }) {
+  onSignOut,
+}: Pick<Props, 'name' | 'pages' | 'aside'> & { onSignOut: () => void }) {
   const details = useRef<HTMLDetailsElement>(null)
   useDetailsMenu(details)
   return (
@@ -107,7 +107,7 @@ function PhoneHeader({
           aria-label={`All of ${name.toLowerCase()}`}
           className="absolute inset-x-0 top-full flex max-h-[calc(100dvh-8rem)] flex-col overflow-y-auto border-line border-b bg-surface px-5 py-3 shadow-2"
         >
-          {rooms.map(({ to, label, icon, isExact, unread }) => (
+          {pages.map(({ to, label, icon, isExact, unread }) => (
             <NavLink
               key={to}
               to={to}
@@ -121,7 +121,7 @@ function PhoneHeader({
           ))}
           <button
             type="button"
-            onClick={onLeave}
+            onClick={onSignOut}
             className="flex min-h-12 cursor-pointer items-center gap-3 font-medium"
           >
             <Icon of={LogOut} />

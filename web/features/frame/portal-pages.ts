@@ -19,10 +19,10 @@ import type { SidebarItem } from '../../ui/navigation/sidebar.tsx'
 /** How much is in a room, and how much of it is unread. */
 export type PageCounts = Partial<Record<PortalRoom, { count: number; unread?: number }>>
 
-type Room = SidebarItem & { room?: PortalRoom; roles?: readonly Role[]; short?: string }
+type Page = SidebarItem & { room?: PortalRoom; roles?: readonly Role[]; short?: string }
 
 /** The rooms of the portal in the order of its sidebar. `short` is what fits under an icon on a phone. */
-const rooms: readonly Room[] = [
+const pages: readonly Page[] = [
   { to: paths.portal, label: 'Dashboard', short: 'Home', icon: LayoutDashboard, isExact: true },
   { room: 'listings', to: paths.portalListings, label: 'My listings', short: 'Listings', icon: House },
   { room: 'saved', to: paths.portalSaved, label: 'Saved properties', short: 'Saved', icon: Heart },
@@ -43,21 +43,26 @@ const rooms: readonly Room[] = [
   { roles: ['admin'], to: paths.admin, label: 'Administration', icon: ShieldCheck },
 ]
 
-const maySee = ({ room, roles }: Room, held: readonly Role[]) =>
-  (!room || mayEnter(room, held)) && (!roles || roles.some((role) => held.includes(role)))
+const isVisible = ({ room, roles }: Page, userRoles: readonly Role[]) =>
+  (!room || mayEnter(room, userRoles)) && (!roles || roles.some((role) => userRoles.includes(role)))
 
-export const portalPages = (held: readonly Role[], counts: PageCounts = {}): SidebarItem[] =>
-  rooms.filter((room) => maySee(room, held)).map((room) => ({ ...itemOf(room, counts), label: room.label }))
+export const portalPages = (userRoles: readonly Role[], counts: PageCounts = {}): SidebarItem[] =>
+  pages
+    .filter((room) => isVisible(room, userRoles))
+    .map((room) => ({ ...toSidebarItem(room, counts), label: room.label }))
 
 /** Four at most fit at the foot of a phone; the rest are in its menu. */
-export const portalTabs = (held: readonly Role[], counts: PageCounts = {}): SidebarItem[] =>
-  rooms
-    .filter((room) => (room.isExact || room.room) && maySee(room, held))
+export const portalTabs = (userRoles: readonly Role[], counts: PageCounts = {}): SidebarItem[] =>
+  pages
+    .filter((room) => (room.isExact || room.room) && isVisible(room, userRoles))
     .slice(0, 4)
-    .map((room) => itemOf(room, counts))
+    .map((room) => toSidebarItem(room, counts))
 
 /** Nothing is no number worth showing. */
-function itemOf({ room, to, label, short, icon, isExact = false }: Room, counts: PageCounts): SidebarItem {
+function toSidebarItem(
+  { room, to, label, short, icon, isExact = false }: Page,
+  counts: PageCounts,
+): SidebarItem {
   const { count = 0, unread = 0 } = (room && counts[room]) ?? {}
   return {
     to,

@@ -8,10 +8,10 @@ import { type AccessDecision, decideAccess } from '../../session/access-decision
 import { deniedMessage } from '../../session/denied-message.ts'
 import { useSession } from '../../session/session.ts'
 import {
+  cancelSignInRequest,
   requestSignIn,
   type SignInRequest,
   signInRequest,
-  cancelSignInRequest,
 } from '../../session/sign-in-request.ts'
 import { useCurrentUserQuery } from '../../session/use-current-user.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,13 +33,14 @@ export function RequireRole({ isAllowed, placeholder, children }: Props) {
   useEffect(() => {
     if (hasFailed) toast({ title: profile.loadFailed, text: account.unreachable, tone: 'negative' })
   }, [hasFailed])
-  const openedFor = useRef<string>(undefined)
-  if (decision === 'open') openedFor.current = userId
-  const isTheirs = openedFor.current !== undefined && (userId ?? openedFor.current) === openedFor.current
-  useAccessRedirect(decision, isTheirs, () => deniedMessage(isAllowed, currentUser.data?.roles ?? []))
+  const openedUserId = useRef<string>(undefined)
+  if (decision === 'open') openedUserId.current = userId
+  const isSameUser =
+    openedUserId.current !== undefined && (userId ?? openedUserId.current) === openedUserId.current
+  useAccessRedirect(decision, isSameUser, () => deniedMessage(isAllowed, currentUser.data?.roles ?? []))
 
-  const isKept = isTheirs && kept.has(decision)
-  if (decision === 'open' || isKept) return <div key={openedFor.current}>{children}</div>
+  const isPageKept = isSameUser && keepsPageOpen.has(decision)
+  if (decision === 'open' || isPageKept) return <div key={openedUserId.current}>{children}</div>
   if (hasFailed)
     return (
       <Notice
@@ -54,14 +55,18 @@ export function RequireRole({ isAllowed, placeholder, children }: Props) {
 }
 
 /** What an open room outlasts. */
-const kept: ReadonlySet<AccessDecision> = new Set(['waiting', 'sign-in-again', 'second-step'])
+const keepsPageOpen: ReadonlySet<AccessDecision> = new Set(['waiting', 'sign-in-again', 'second-step'])
 
 /** Leads whoever may not enter to where they can go on; `wasOpen` says that the room is theirs and on the screen. */
-function useAccessRedirect(decision: AccessDecision, wasOpen: boolean, explain: () => Promise<ToastMessage>): void {
+function useAccessRedirect(
+  decision: AccessDecision,
+  wasOpen: boolean,
+  explain: () => Promise<ToastMessage>,
+): void {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   const here = `${pathname}${search}${hash}`
-  const askedAgain = useRef<SignInRequest>(undefined)
+  const signInAgain = useRef<SignInRequest>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: one refusal for each decision, wherever it was spoken.
   useEffect(() => {
     const goHome = () => navigate(paths.home, { replace: true })
@@ -74,22 +79,26 @@ function useAccessRedirect(decision: AccessDecision, wasOpen: boolean, explain: 
       if (!wasOpen) goToStep()
       // A dialog that has just asked for the password goes on to the step by itself.
       else if (!signInRequest.get())
-        requestSignIn({ view: 'sign-in', isPersistent: true, onClose: (isSignedIn) => isSignedIn || goToStep() })
+        requestSignIn({
+          view: 'sign-in',
+          isPersistent: true,
+          onClose: (isSignedIn) => isSignedIn || goToStep(),
+        })
     }
     // A session lost before the room was opened leaves nothing on the screen to keep.
     if (decision === 'sign-in' || (decision === 'sign-in-again' && !wasOpen)) {
       goHome()
       // Whoever was inside has signed out, here or in another tab.
       if (!wasOpen) requestSignIn({ view: 'sign-in', next: here })
-      else cancelSignInRequest(askedAgain.current)
+      else cancelSignInRequest(signInAgain.current)
     } else if (decision === 'sign-in-again') {
-      askedAgain.current = {
+      signInAgain.current = {
         view: 'sign-in',
         reason: account.sessionLost,
         isPersistent: true,
         onClose: (isSignedIn) => isSignedIn || goHome(),
       }
-      requestSignIn(askedAgain.current)
+      requestSignIn(signInAgain.current)
     }
   }, [decision])
 }

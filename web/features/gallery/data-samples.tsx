@@ -13,7 +13,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { Tile } from '../../ui/tile.tsx'
 import { GallerySection } from './gallery-section.tsx'
 
-const rooms: SidebarItem[] = [
+const pages: SidebarItem[] = [
   { to: paths.devUi, label: 'Dashboard', icon: LayoutDashboard, isExact: true },
   { to: paths.portalSaved, label: 'Saved', icon: Heart, count: 12 },
   { to: paths.portalEnquiries, label: 'Enquiries', icon: MessageSquare, count: 3 },
@@ -54,11 +54,11 @@ export function DataSamples() {
         <div className="relative flex h-80 overflow-hidden [&>aside]:h-full">
           <Sidebar
             label="Sample portal"
-            items={rooms}
+            items={pages}
             head={<Mark />}
             foot={<Initials name="Asha Verma" />}
           />
-          <TabBar label="Sample portal, on phones" items={rooms} />
+          <TabBar label="Sample portal, on phones" items={pages} />
         </div>
       </GallerySection>
     </>

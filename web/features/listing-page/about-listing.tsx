@@ -1,5 +1,5 @@
-import { PageSection } from './page-section.tsx'
 import type { ListingDetails } from './listing-details.ts'
+import { PageSection } from './page-section.tsx'
 
 /** The advert's own words, and its features. */
 export function AboutListing({ description, features }: Pick<ListingDetails, 'description' | 'features'>) {

@@ -32,10 +32,7 @@ export async function fetchListing(client: SupabaseClient, id: string): Promise<
 }
 
 /** Those of them that are on the market, in the order they were asked for. */
-export async function fetchListings(
-  client: SupabaseClient,
-  ids: readonly string[],
-): Promise<PropertyRow[]> {
+export async function fetchListings(client: SupabaseClient, ids: readonly string[]): Promise<PropertyRow[]> {
   const { data } = await client
     .from('properties')
     .select(propertyColumns)

@@ -25,7 +25,7 @@ export type Advertiser = {
   colour: string | undefined
 }
 
-type Kept =
+type UnchangedColumns =
   | 'id'
   | 'title'
   | 'location'
@@ -44,7 +44,7 @@ type Kept =
   | 'deposit'
 
 /** A home as its page shows it, worked out on the server. */
-export type ListingDetails = Pick<PropertyRow, Kept> & {
+export type ListingDetails = Pick<PropertyRow, UnchangedColumns> & {
   listingType: PropertyRow['listing_type']
   propertyType: string | null
   town: string

@@ -37,13 +37,13 @@ function dwelling({
   location,
   outcode,
   town,
-  ...home
+  ...listing
 }: ListingDetails): object {
   const isHouse =
     propertyType !== null && ['Detached', 'Semi-Detached', 'Terraced', 'Bungalow'].includes(propertyType)
   return {
     '@type': propertyType === 'Flat' ? 'Apartment' : isHouse ? 'House' : 'Place',
-    name: home.title,
+    name: listing.title,
     ...(bedrooms === null ? {} : { numberOfBedrooms: bedrooms }),
     ...(bathrooms === null ? {} : { numberOfBathroomsTotal: bathrooms }),
     ...(squareFeet === null
@@ -56,9 +56,9 @@ function dwelling({
       ...(outcode ? { postalCode: outcode } : {}),
       addressCountry: 'GB',
     },
-    ...(home.latitude === null || home.longitude === null
+    ...(listing.latitude === null || listing.longitude === null
       ? {}
-      : { geo: { '@type': 'GeoCoordinates', latitude: home.latitude, longitude: home.longitude } }),
+      : { geo: { '@type': 'GeoCoordinates', latitude: listing.latitude, longitude: listing.longitude } }),
   }
 }
 

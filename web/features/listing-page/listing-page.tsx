@@ -10,23 +10,23 @@ import { ReportLink } from './enquiry/report-link.tsx'
 import type { PriceChange, Station } from './fetch-listing.ts'
 import { KeyFacts } from './key-facts.tsx'
 import { LeaseNotice } from './lease-notice.tsx'
+import type { ListingDetails } from './listing-details.ts'
+import { ListingHeading } from './listing-heading.tsx'
 import { MaterialList } from './material-list.tsx'
 import { MorePhotos } from './photos/more-photos.tsx'
 import { OpenedPhoto } from './photos/opened-photo.tsx'
 import { PhotoGallery } from './photos/photo-gallery.tsx'
 import { PlanAndEnergy } from './plan-and-energy.tsx'
 import { PriceHistory } from './price-history.tsx'
-import type { ListingDetails } from './listing-details.ts'
-import { ListingHeading } from './listing-heading.tsx'
-import { useRecordView } from './use-record-view.ts'
 import { StatusNotice } from './status-notice.tsx'
 import { Surroundings } from './surroundings.tsx'
+import { useRecordView } from './use-record-view.ts'
 
 type Props = {
   listing: ListingDetails
   priceHistory: readonly PriceChange[]
   stations: readonly Station[]
-  heart: ReactNode
+  saveButton: ReactNode
   map?: ReactNode
   /** To its author, before it is published: nothing is counted, asked or reported. */
   isPreview?: boolean
@@ -35,19 +35,19 @@ type Props = {
 /** Smaller letters than on a screen, so that a home is two sheets to take along to a viewing. */
 const onPaper = 'print:[zoom:0.65] print:px-0'
 
-export function ListingPage({ listing, priceHistory, stations, heart, map, isPreview = false }: Props) {
-  const hold = useEnquiryDraft(listing.id)
+export function ListingPage({ listing, priceHistory, stations, saveButton, map, isPreview = false }: Props) {
+  const draftState = useEnquiryDraft(listing.id)
   useRecordView(isPreview ? undefined : listing.id)
   const isOpen = !isPreview && ['live', 'under_offer'].includes(listing.status)
   const ask = (label: string) => {
     const question = `Could you tell me about this: ${label.toLowerCase()}?`
-    hold.change({ message: `${hold.draft.message} ${question}`.trim() })
+    draftState.change({ message: `${draftState.draft.message} ${question}`.trim() })
     requestAnimationFrame(() => document.querySelector<HTMLElement>('#enquire textarea')?.focus())
   }
   return (
     <>
       <div className={`page-width max-md:px-0 ${onPaper}`}>
-        <PhotoGallery {...listing} heart={heart} />
+        <PhotoGallery {...listing} saveButton={saveButton} />
         <OpenedPhoto {...listing} />
       </div>
       <div
@@ -65,7 +65,7 @@ export function ListingPage({ listing, priceHistory, stations, heart, map, isPre
           <MaterialList
             facts={listing.material}
             onAsk={isOpen ? ask : undefined}
-            whom={listing.advertiser.slug ? 'agent' : 'owner'}
+            recipient={listing.advertiser.slug ? 'agent' : 'owner'}
           />
           {isCertified(listing) && <PlanAndEnergy {...listing} />}
           <Costs listing={listing} />
@@ -77,7 +77,7 @@ export function ListingPage({ listing, priceHistory, stations, heart, map, isPre
             advertiser={listing.advertiser}
             isOpen={isOpen}
             listingId={listing.id}
-            hold={hold}
+            draftState={draftState}
           />
           {!isPreview && <ReportLink listingId={listing.id} />}
         </aside>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { pictureAddress, pictureSourceSet } from '../../../domain/listings/picture-url.ts'
 import { EnergyChart } from './energy-chart.tsx'
+import type { ListingDetails } from './listing-details.ts'
 import { PageSection } from './page-section.tsx'
 import { planHash, toPhoto } from './photos/photo-address.ts'
-import type { ListingDetails } from './listing-details.ts'
 
 /** The plan stays on white in the evening too: it is read like paper. */
 export function PlanAndEnergy({

@@ -17,13 +17,15 @@ const sentences: Partial<Record<ListingDetails['status'], { title: string; text:
 
 /** Said before anything else of a home that cannot be had as it stands. */
 export function StatusNotice({ status, country }: Pick<ListingDetails, 'status' | 'country'>) {
-  const said = sentences[status]
-  if (!said) return null
+  const message = sentences[status]
+  if (!message) return null
   const isScottish = status === 'sold_stc' && country === 'Scotland'
   return (
     <div className="mb-7 border-ink border-t-3 bg-surface px-5 py-4">
-      <p className="font-semibold">{isScottish ? 'Sold, subject to conclusion of missives' : said.title}</p>
-      <p className="mt-0.5 text-ink-2">{said.text}</p>
+      <p className="font-semibold">
+        {isScottish ? 'Sold, subject to conclusion of missives' : message.title}
+      </p>
+      <p className="mt-0.5 text-ink-2">{message.text}</p>
     </div>
   )
 }

@@ -21,7 +21,7 @@ type Props = {
   view: MapView
   onDone: (corners: Corner[]) => void
   onCancel: () => void
-  place: RefObject<(() => void) | null>
+  placeRef: RefObject<(() => void) | null>
 }
 
 /** As many as an address carries without growing unwieldy. */
@@ -33,7 +33,7 @@ const tolerancePx = 3
  * An area of one's own: dragged in one go with a mouse or a finger, or corner by corner with presses or the keyboard,
  * which moves the map under a cross and sets a corner with Enter.
  */
-export function AreaDrawing({ view, onDone, onCancel, place }: Props) {
+export function AreaDrawing({ view, onDone, onCancel, placeRef }: Props) {
   const [corners, setCorners] = useState<Spot[]>([])
   const [isByKey, setByKey] = useState(false)
   const line = useRef<Pixel[]>([])
@@ -50,7 +50,7 @@ export function AreaDrawing({ view, onDone, onCancel, place }: Props) {
     const dots = line.current.length > 1 ? [] : spots.map(({ left, top }) => `M${left} ${top}h0`)
     marks.current?.setAttribute('d', dots.join(''))
   }
-  useImperativeHandle(place, () => redraw)
+  useImperativeHandle(placeRef, () => redraw)
   useLayoutEffect(redraw)
   useEffect(() => region.current?.focus({ preventScroll: true }), [])
 

@@ -56,8 +56,11 @@ const widestEdge = 0.16
 export function fitted([west, south, east, north]: Bounds, size: Size, padding = 40, nearest = 16): Camera {
   const [left, right, top, bottom] = [mercatorX(west), mercatorX(east), mercatorY(north), mercatorY(south)]
   const edge = Math.min(padding, size.width * widestEdge, size.height * widestEdge)
-  const room = { width: Math.max(size.width - 2 * edge, 50), height: Math.max(size.height - 2 * edge, 50) }
-  const across = Math.max((right - left) / room.width, (bottom - top) / room.height)
+  const available = {
+    width: Math.max(size.width - 2 * edge, 50),
+    height: Math.max(size.height - 2 * edge, 50),
+  }
+  const across = Math.max((right - left) / available.width, (bottom - top) / available.height)
   const zoom = Math.min(-Math.log2(Math.max(across, 1e-12) * 256), nearest)
   return clampCamera({ x: (left + right) / 2, y: (top + bottom) / 2, zoom })
 }
@@ -69,7 +72,7 @@ export function boundsOf(camera: Camera, size: Size): Bounds {
 }
 
 /** Part of the way from one look to another. */
-export function between(from: Camera, to: Camera, share: number): Camera {
+export function interpolate(from: Camera, to: Camera, share: number): Camera {
   const mix = (a: number, b: number) => a + (b - a) * share
   return { x: mix(from.x, to.x), y: mix(from.y, to.y), zoom: mix(from.zoom, to.zoom) }
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Cluster, formatClusterCount, clusterPins } from './cluster-pins.ts'
+import { type Cluster, clusterPins, formatClusterCount } from './cluster-pins.ts'
 
-const home = (id: string, longitude: number, latitude = 53.8): Cluster => ({
+const listing = (id: string, longitude: number, latitude = 53.8): Cluster => ({
   latitude,
   longitude,
   count: 1,
@@ -11,7 +11,7 @@ const home = (id: string, longitude: number, latitude = 53.8): Cluster => ({
 })
 
 test('a visitor sees homes apart as pins with their price', () => {
-  const pins = clusterPins([home('a', -1.5), home('b', -1.4)], 12)
+  const pins = clusterPins([listing('a', -1.5), listing('b', -1.4)], 12)
   expect(pins.map(({ id, price }) => [id, price])).toEqual([
     ['a', 250_000],
     ['b', 250_000],
@@ -19,13 +19,13 @@ test('a visitor sees homes apart as pins with their price', () => {
 })
 
 test('a visitor sees homes that would cover each other as one number', () => {
-  const [pin, ...others] = clusterPins([home('a', -1.5), home('b', -1.4999)], 12)
+  const [pin, ...others] = clusterPins([listing('a', -1.5), listing('b', -1.4999)], 12)
   expect(others).toEqual([])
   expect(pin).toMatchObject({ count: 2, id: undefined, bounds: [-1.5, 53.8, -1.4999, 53.8] })
 })
 
 test('no home is lost when pins are gathered, and no pin covers another', () => {
-  const anyHome = fc.record({
+  const anyListing = fc.record({
     longitude: fc.double({ min: -3, max: 0, noNaN: true }),
     latitude: fc.double({ min: 51, max: 54, noNaN: true }),
     count: fc.integer({ min: 1, max: 50 }),
@@ -33,16 +33,20 @@ test('no home is lost when pins are gathered, and no pin covers another', () => 
     id: fc.constant(null),
   })
   fc.assert(
-    fc.property(fc.array(anyHome, { maxLength: 60 }), fc.integer({ min: 6, max: 14 }), (clusters, zoom) => {
-      const pins = clusterPins(clusters, zoom)
-      const sum = (each: { count: number }[]) => each.reduce((total, { count }) => total + count, 0)
-      expect(sum(pins)).toBe(sum(clusters))
-      for (const [index, pin] of pins.entries())
-        for (const other of pins.slice(index + 1)) {
-          const apart = Math.hypot(pin.x - other.x, pin.y - other.y) * 256 * 2 ** zoom
-          expect(apart).toBeGreaterThanOrEqual(44)
-        }
-    }),
+    fc.property(
+      fc.array(anyListing, { maxLength: 60 }),
+      fc.integer({ min: 6, max: 14 }),
+      (clusters, zoom) => {
+        const pins = clusterPins(clusters, zoom)
+        const sum = (each: { count: number }[]) => each.reduce((total, { count }) => total + count, 0)
+        expect(sum(pins)).toBe(sum(clusters))
+        for (const [index, pin] of pins.entries())
+          for (const other of pins.slice(index + 1)) {
+            const distance = Math.hypot(pin.x - other.x, pin.y - other.y) * 256 * 2 ** zoom
+            expect(distance).toBeGreaterThanOrEqual(44)
+          }
+      },
+    ),
   )
 })
 

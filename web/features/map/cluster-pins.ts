@@ -36,12 +36,12 @@ export function clusterPins(clusters: readonly Cluster[], zoom: number): Pin[] {
   const pins: Pin[] = []
   const add = (pin: Pin) => {
     const index = pins.findIndex((other) => isOver(other, pin, scale))
-    const [near] = index < 0 ? [] : pins.splice(index, 1)
-    if (!near) pins.push(pin)
+    const [overlapping] = index < 0 ? [] : pins.splice(index, 1)
+    if (!overlapping) pins.push(pin)
     // Together they stand elsewhere, and may lie over the next.
-    else add(together(near, pin))
+    else add(merge(overlapping, pin))
   }
-  for (const cluster of [...clusters].sort((a, b) => b.count - a.count)) add(pinOf(cluster))
+  for (const cluster of [...clusters].sort((a, b) => b.count - a.count)) add(toPin(cluster))
   return pins
 }
 
@@ -54,7 +54,7 @@ function isOver(one: Pin, other: Pin, scale: number): boolean {
 
 const boxOf = ({ id }: Pin) => (id === undefined ? numberBox : priceBox)
 
-function pinOf({ latitude, longitude, count, min_price, id }: Cluster): Pin {
+function toPin({ latitude, longitude, count, min_price, id }: Cluster): Pin {
   return {
     key: id ?? `${latitude} ${longitude}`,
     x: mercatorX(longitude),
@@ -66,7 +66,7 @@ function pinOf({ latitude, longitude, count, min_price, id }: Cluster): Pin {
   }
 }
 
-function together(one: Pin, other: Pin): Pin {
+function merge(one: Pin, other: Pin): Pin {
   const count = one.count + other.count
   return {
     key: `${one.key}+`,

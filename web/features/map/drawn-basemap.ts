@@ -60,23 +60,23 @@ function drawBasemap(scene: Scene, store: TileStore): void {
   context.fillStyle = store.land ? palette.water : palette.land
   context.fillRect(0, 0, size.width, size.height)
   drawLand(scene, store)
-  const pieces = store.inSight(camera, size)
-  for (const piece of pieces) drawShore(scene, piece)
-  for (const piece of pieces) drawTowns(scene, piece)
-  for (const piece of pieces) drawBorders(scene, piece)
-  for (const piece of pieces) drawDots(scene, piece)
+  const tiles = store.inSight(camera, size)
+  for (const tile of tiles) drawShore(scene, tile)
+  for (const tile of tiles) drawTowns(scene, tile)
+  for (const tile of tiles) drawBorders(scene, tile)
+  for (const tile of tiles) drawDots(scene, tile)
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
   drawLabels(
     context,
     palette,
     camera,
     size,
-    pieces.flatMap(({ labels }) => labels),
+    tiles.flatMap(({ labels }) => labels),
   )
 }
 
 /** Lets a path in units of its own world or piece be drawn in place. */
-function enter(
+function transformToWorld(
   { context, camera, size, ratio }: Scene,
   x: number,
   y: number,
@@ -92,7 +92,7 @@ function enter(
 function drawLand(scene: Scene, store: TileStore): void {
   if (!store.land) return
   const { context, palette } = scene
-  const scale = enter(scene, 0, 0, landWorld, 1)
+  const scale = transformToWorld(scene, 0, 0, landWorld, 1)
   context.fillStyle = palette.land
   context.globalAlpha = 0.55
   context.fill(store.land.neighbours)
@@ -105,20 +105,20 @@ function drawLand(scene: Scene, store: TileStore): void {
 }
 
 /** A strip of land about every town, because the coast is rounded off and must not leave homes in the sea. */
-function drawShore(scene: Scene, piece: DrawnTile): void {
+function drawShore(scene: Scene, tile: DrawnTile): void {
   const { context, palette, camera } = scene
-  const scale = transformToTile(scene, piece)
+  const scale = transformToTile(scene, tile)
   context.lineJoin = 'round'
   context.strokeStyle = palette.land
   context.lineWidth = (camera.zoom > 9 ? 10 : 2) / scale
-  context.stroke(piece.built)
+  context.stroke(tile.built)
 }
 
-function drawTowns(scene: Scene, piece: DrawnTile): void {
+function drawTowns(scene: Scene, tile: DrawnTile): void {
   const { context, palette } = scene
-  transformToTile(scene, piece)
+  transformToTile(scene, tile)
   context.fillStyle = palette.built
-  context.fill(piece.built, 'evenodd')
+  context.fill(tile.built, 'evenodd')
   // Pieces overlap, and what can be seen through must not lie double.
   context.save()
   context.beginPath()
@@ -126,37 +126,37 @@ function drawTowns(scene: Scene, piece: DrawnTile): void {
   context.clip()
   context.fillStyle = palette.rail
   context.globalAlpha = 0.3
-  context.fill(piece.core, 'evenodd')
+  context.fill(tile.core, 'evenodd')
   context.restore()
 }
 
-function drawBorders(scene: Scene, piece: DrawnTile): void {
+function drawBorders(scene: Scene, tile: DrawnTile): void {
   const { context, palette, camera } = scene
   if (camera.zoom < 10) return
-  const scale = transformToTile(scene, piece)
+  const scale = transformToTile(scene, tile)
   context.strokeStyle = palette.rail
   context.lineWidth = 1.25 / scale
   context.setLineDash([5 / scale, 4 / scale])
   context.globalAlpha = Math.min(1, (camera.zoom - 10) / 0.8)
-  context.stroke(piece.borders)
+  context.stroke(tile.borders)
   context.setLineDash([])
   context.globalAlpha = 1
 }
 
 /** Each postcode a small roof: they show where the homes are, until one is nearer than we know it. */
-function drawDots(scene: Scene, piece: DrawnTile): void {
+function drawDots(scene: Scene, tile: DrawnTile): void {
   const { context, palette, camera } = scene
-  if (piece.dots.length === 0 || camera.zoom < 14.2 || camera.zoom >= 17) return
-  const scale = transformToTile(scene, piece)
+  if (tile.dots.length === 0 || camera.zoom < 14.2 || camera.zoom >= 17) return
+  const scale = transformToTile(scene, tile)
   const side = Math.min(2 + (camera.zoom - 14) * 1.6, 7) / scale
   context.fillStyle = palette.rail
   context.globalAlpha = 0.75 * Math.min(1, Math.max(0, 17 - camera.zoom))
-  for (let i = 0; i < piece.dots.length; i += 2)
-    context.fillRect((piece.dots[i] ?? 0) - side / 2, (piece.dots[i + 1] ?? 0) - side / 2, side, side)
+  for (let i = 0; i < tile.dots.length; i += 2)
+    context.fillRect((tile.dots[i] ?? 0) - side / 2, (tile.dots[i + 1] ?? 0) - side / 2, side, side)
   context.globalAlpha = 1
 }
 
 function transformToTile(scene: Scene, { level, x, y }: DrawnTile): number {
   const share = 2 ** -level
-  return enter(scene, x * share, y * share, tileExtent, share)
+  return transformToWorld(scene, x * share, y * share, tileExtent, share)
 }

@@ -9,14 +9,14 @@ import { useMapView } from './use-map-view.ts'
 const halfDegrees = 0.022
 
 /** Where one home stands: its pin in the middle, towns and stations around it. It can be zoomed, and lets the page scroll. */
-export function ListingMap({ home }: { home: HighlightedListing }) {
+export function ListingMap({ listing }: { listing: HighlightedListing }) {
   const host = useRef<HTMLDivElement>(null)
   const placePins = useRef<() => void>(null)
   const [sources, setSources] = useState('')
-  const bounds = useMemo(() => boundsAbout(home), [home])
+  const bounds = useMemo(() => boundsAbout(listing), [listing])
   const view = useMapView({
     host,
-    focus: { key: home.id, bounds, padding: 0 },
+    focus: { key: listing.id, bounds, padding: 0 },
     createBasemap,
     onFrame: () => {
       placePins.current?.()
@@ -31,11 +31,11 @@ export function ListingMap({ home }: { home: HighlightedListing }) {
       <MapPins
         view={view}
         pins={[]}
-        lit={home}
+        highlighted={listing}
         selectedKey={undefined}
         onHighlight={() => undefined}
         onPress={() => undefined}
-        place={placePins}
+        placeRef={placePins}
       />
       <div className="absolute top-3 right-3 z-3">
         <ZoomButtons onZoom={(step) => view?.zoomBy(step)} />

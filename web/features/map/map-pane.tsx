@@ -3,8 +3,8 @@ import { latOf, lngOf } from '../../../domain/geo/map-projection.ts'
 import type { Bounds, Corner } from '../../../domain/search/search-query.ts'
 import { AreaDrawing } from './area-drawing.tsx'
 import { toPixel, toWorld, zoomed } from './camera.ts'
-import { createBasemap } from './create-basemap.ts'
 import type { Pin } from './cluster-pins.ts'
+import { createBasemap } from './create-basemap.ts'
 import { MapButtons, MapSearchControl, MapSources } from './map-controls.tsx'
 import { type HighlightedListing, MapPins } from './map-pins.tsx'
 import { MapShape, type Shape } from './map-shape.tsx'
@@ -18,7 +18,7 @@ type Props = {
   focus: Focus
   shape: Shape | undefined
   pinsAddress: PinsAddress
-  lit: HighlightedListing | undefined
+  highlighted: HighlightedListing | undefined
   onHighlight: (id: string | undefined) => void
   /** The visitor has moved the map and wants the homes there. */
   onSearchHere: (bounds: Bounds) => void
@@ -36,7 +36,7 @@ export function MapPane({
   focus,
   shape,
   pinsAddress,
-  lit,
+  highlighted,
   onHighlight,
   onSearchHere,
   onArea,
@@ -118,20 +118,20 @@ export function MapPane({
         onKeyDown={onKey}
         className="absolute inset-0 touch-none overflow-hidden outline-offset-[-4px] focus-visible:shadow-[inset_0_0_0_6px_var(--color-accent)]"
       />
-      <MapShape view={view} shape={isDrawing ? undefined : shape} place={placeShape} />
+      <MapShape view={view} shape={isDrawing ? undefined : shape} placeRef={placeShape} />
       <MapPins
         view={view}
         pins={isDrawing ? [] : pins}
-        lit={lit}
+        highlighted={highlighted}
         selectedKey={selection?.key}
         onHighlight={onHighlight}
         onPress={press}
-        place={placePins}
+        placeRef={placePins}
       />
       {isDrawing && view ? (
         <AreaDrawing
           view={view}
-          place={placeDrawing}
+          placeRef={placeDrawing}
           onCancel={endDrawing}
           onDone={(corners) => {
             endDrawing()

@@ -1,5 +1,5 @@
 import type { Basemap, BasemapFactory } from './basemap.ts'
-import { between, boundsOf, type Camera, clampCamera, panned, type Size, zoomed } from './camera.ts'
+import { boundsOf, type Camera, clampCamera, interpolate, panned, type Size, zoomed } from './camera.ts'
 import { watchGestures } from './gestures.ts'
 
 type Listeners = {
@@ -10,7 +10,7 @@ type Listeners = {
 }
 
 const glideMs = 320
-const restMs = 350
+const settleMs = 350
 const keyStep = 90
 
 /** A map that can be moved: it owns the camera, asks the ground to draw, and says when it has moved. */
@@ -21,7 +21,7 @@ export class MapView {
   readonly element: HTMLElement
   readonly #listeners: Listeners
   readonly #stops: (() => void)[] = []
-  #ground: Basemap | undefined
+  #basemap: Basemap | undefined
   #frame = 0
   #glide: { from: Camera; to: Camera; start: number } | undefined
   #restTimer: ReturnType<typeof setTimeout> | undefined
@@ -40,16 +40,16 @@ export class MapView {
         size: () => this.size,
         move: (next) => this.#moveByHand(next),
         glide: (next) => this.glideTo(next, true),
-        hold: () => this.#stopGliding(),
+        stopGliding: () => this.#stopGliding(),
         isEnabled: () => !this.isHeld,
       }),
     )
-    void createBasemap(element, () => this.redraw()).then((ground) => {
+    void createBasemap(element, () => this.redraw()).then((basemap) => {
       if (this.#isGone) {
-        ground.destroy()
+        basemap.destroy()
         return
       }
-      this.#ground = ground
+      this.#basemap = basemap
       this.redraw()
     })
   }
@@ -59,7 +59,7 @@ export class MapView {
   }
 
   get sources(): string {
-    return this.#ground?.sources() ?? ''
+    return this.#basemap?.sources() ?? ''
   }
 
   /** Draws with the next frame, however often it is asked. */
@@ -68,7 +68,7 @@ export class MapView {
       this.#frame = 0
       this.#step(now)
       if (this.size.width === 0) return
-      this.#ground?.draw(this.camera, this.size)
+      this.#basemap?.draw(this.camera, this.size)
       this.#listeners.onFrame(this.camera, this.size)
       if (this.#glide) this.redraw()
     })
@@ -115,7 +115,7 @@ export class MapView {
     cancelAnimationFrame(this.#frame)
     clearTimeout(this.#restTimer)
     for (const stop of this.#stops) stop()
-    this.#ground?.destroy()
+    this.#basemap?.destroy()
   }
 
   #watchSize(): void {
@@ -144,7 +144,7 @@ export class MapView {
     if (!this.#glide) return
     const { from, to, start } = this.#glide
     const share = Math.min(1, Math.max(0, (now - start) / glideMs))
-    this.camera = between(from, to, 1 - (1 - share) ** 3)
+    this.camera = interpolate(from, to, 1 - (1 - share) ** 3)
     if (share === 1) {
       this.#glide = undefined
       this.#restSoon()
@@ -157,6 +157,6 @@ export class MapView {
       const isByHand = this.#isByHand
       this.#isByHand = false
       this.#listeners.onRest(isByHand)
-    }, restMs)
+    }, settleMs)
   }
 }

@@ -12,7 +12,7 @@ type Position = { latitude: number; longitude: number }
 type Props = { position: Position; onMove: (position: Position) => void }
 
 /** About a street's length to each side. */
-const reach = 0.0016
+const degrees = 0.0016
 
 /** The pin stands still and the map moves under it: by hand, by wheel, by arrow keys. */
 export function PositionMap({ position, onMove }: Props) {
@@ -68,23 +68,23 @@ export function PositionMap({ position, onMove }: Props) {
 
 /** The map goes where the pin was put from outside, and stays where its own hand has put it. */
 function useFocusKey() {
-  const kept = useRef<{ key: string; at: string }>({ key: '', at: '' })
+  const last = useRef<{ key: string; at: string }>({ key: '', at: '' })
   const textOf = ({ latitude, longitude }: Position) => `${latitude},${longitude}`
   return {
     of: (position: Position): string => {
       const at = textOf(position)
-      if (kept.current.at !== at) kept.current = { key: at, at }
-      return kept.current.key
+      if (last.current.at !== at) last.current = { key: at, at }
+      return last.current.key
     },
     keepAt: (position: Position) => {
-      kept.current = { ...kept.current, at: textOf(position) }
+      last.current = { ...last.current, at: textOf(position) }
     },
   }
 }
 
 function around({ latitude, longitude }: Position): Bounds {
   const [x, y] = [mercatorX(longitude), mercatorY(latitude)]
-  const side = reach / 360
+  const side = degrees / 360
   return [lngOf(x - side), latOf(y + side), lngOf(x + side), latOf(y - side)]
 }
 

@@ -33,11 +33,11 @@ export async function createTileBasemap(
     destroy()
     throw error
   }
-  const shown = map
-  shown.on('sourcedata', onChange)
+  const tileMap = map
+  tileMap.on('sourcedata', onChange)
   return {
-    draw: (camera) => shown.jumpTo(positionOf(camera)),
-    sources: () => attributionsOf(shown),
+    draw: (camera) => tileMap.jumpTo(positionOf(camera)),
+    sources: () => attributionsOf(tileMap),
     destroy,
   }
 }
@@ -67,11 +67,11 @@ const positionOf = ({ x, y, zoom }: Camera) => ({
 /** Whom the style's sources want named, in words. */
 function attributionsOf(map: TileMap): string {
   const { sources } = map.getStyle()
-  const said = Object.entries(sources).flatMap(([id, source]) => {
+  const attributions = Object.entries(sources).flatMap(([id, source]) => {
     const stated = 'attribution' in source ? source.attribution : undefined
     return map.getSource(id)?.attribution ?? stated ?? []
   })
-  return [...new Set(said)].map(plainText).join(' · ')
+  return [...new Set(attributions)].map(plainText).join(' · ')
 }
 
 const plainText = (html: string): string =>

@@ -4,7 +4,7 @@ import type { WorldLabel } from './label-layout.ts'
 
 /** The edition of the map's data, a part of its addresses: another edition is fetched anew. */
 const edition = '2026-05'
-const maxKept = 160
+const maxCached = 160
 const retryMs = 5000
 
 /** A piece, ready to be drawn: paths in units of the piece, names on the world. */
@@ -24,7 +24,7 @@ export type DrawnLand = { own: Path2D; neighbours: Path2D }
 /** Fetches pieces of the map as they come in sight, and keeps the last ones. */
 export class TileStore {
   land: DrawnLand | undefined
-  readonly #pieces = new Map<string, DrawnTile | 'coming'>()
+  readonly #tiles = new Map<string, DrawnTile | 'loading'>()
   readonly #onChange: () => void
 
   constructor(onChange: () => void) {
@@ -35,43 +35,43 @@ export class TileStore {
   /** What is there of the pieces in sight; where one is still coming, the coarser one below it stands in. */
   inSight(camera: Camera, size: Size): DrawnTile[] {
     const level = levelFor(camera.zoom)
-    const found = new Map<string, DrawnTile>()
+    const tiles = new Map<string, DrawnTile>()
     for (const [x, y] of squaresInSight(camera, size, level)) {
-      const piece = this.#get(level, x, y) ?? this.#standIn(level, x, y)
-      if (piece) found.set(keyOf(piece.level, piece.x, piece.y), piece)
+      const tile = this.#get(level, x, y) ?? this.#standIn(level, x, y)
+      if (tile) tiles.set(keyOf(tile.level, tile.x, tile.y), tile)
     }
-    return [...found.values()].sort((a, b) => a.level - b.level)
+    return [...tiles.values()].sort((a, b) => a.level - b.level)
   }
 
   #standIn(level: number, x: number, y: number): DrawnTile | undefined {
     for (let coarser = level - 2; coarser >= 4; coarser -= 2) {
       const shrink = 2 ** (level - coarser)
-      const piece = this.#pieces.get(keyOf(coarser, Math.floor(x / shrink), Math.floor(y / shrink)))
-      if (piece && typeof piece === 'object') return piece
+      const tile = this.#tiles.get(keyOf(coarser, Math.floor(x / shrink), Math.floor(y / shrink)))
+      if (tile && typeof tile === 'object') return tile
     }
     return undefined
   }
 
   #get(level: number, x: number, y: number): DrawnTile | undefined {
     const key = keyOf(level, x, y)
-    const kept = this.#pieces.get(key)
-    if (kept === undefined) void this.#fetchPiece(key, level, x, y)
-    return typeof kept === 'object' ? kept : undefined
+    const cached = this.#tiles.get(key)
+    if (cached === undefined) void this.#fetchTile(key, level, x, y)
+    return typeof cached === 'object' ? cached : undefined
   }
 
-  async #fetchPiece(key: string, level: number, x: number, y: number): Promise<void> {
-    this.#pieces.set(key, 'coming')
+  async #fetchTile(key: string, level: number, x: number, y: number): Promise<void> {
+    this.#tiles.set(key, 'loading')
     try {
       const tile = await fetchJson<MapTile>(`/map/${key}.json`)
-      this.#pieces.set(key, prepare(tile, level, x, y))
+      this.#tiles.set(key, prepare(tile, level, x, y))
     } catch {
       // Not now; when it is looked for again after a while, it is asked for again.
-      setTimeout(() => this.#pieces.delete(key), retryMs)
+      setTimeout(() => this.#tiles.delete(key), retryMs)
       return
     }
-    for (const oldest of this.#pieces.keys()) {
-      if (this.#pieces.size <= maxKept) break
-      this.#pieces.delete(oldest)
+    for (const oldest of this.#tiles.keys()) {
+      if (this.#tiles.size <= maxCached) break
+      this.#tiles.delete(oldest)
     }
     this.#onChange()
   }

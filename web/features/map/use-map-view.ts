@@ -7,7 +7,7 @@ import { MapView } from './map-view.ts'
 /** What the map should look at. It goes there whenever the key changes, unless it is there already. */
 export type Focus = { key: string; bounds: Bounds; padding?: number; isInSight?: boolean }
 
-type Parts = {
+type Options = {
   host: RefObject<HTMLElement | null>
   focus: Focus
   createBasemap: BasemapFactory
@@ -16,7 +16,7 @@ type Parts = {
 }
 
 /** One map for as long as the page shows it. */
-export function useMapView({ host, focus, createBasemap, onFrame, onRest }: Parts): MapView | undefined {
+export function useMapView({ host, focus, createBasemap, onFrame, onRest }: Options): MapView | undefined {
   const [view, setView] = useState<MapView>()
   const latest = useRef({ onFrame, onRest, focus })
   latest.current = { onFrame, onRest, focus }
@@ -25,21 +25,21 @@ export function useMapView({ host, focus, createBasemap, onFrame, onRest }: Part
     if (!element) return
     const size = { width: element.clientWidth, height: element.clientHeight }
     const start = fitted(latest.current.focus.bounds, size, latest.current.focus.padding)
-    const made = new MapView(element, start, createBasemap, {
+    const mapView = new MapView(element, start, createBasemap, {
       onFrame: () => latest.current.onFrame(),
       onRest: (isByHand) => latest.current.onRest(isByHand),
     })
-    setView(made)
+    setView(mapView)
     return () => {
-      made.destroy()
+      mapView.destroy()
       setView(undefined)
     }
   }, [host, createBasemap])
 
-  const shown = useRef(focus.key)
+  const shownKey = useRef(focus.key)
   useEffect(() => {
-    if (!view || shown.current === focus.key) return
-    shown.current = focus.key
+    if (!view || shownKey.current === focus.key) return
+    shownKey.current = focus.key
     const { isInSight, bounds, padding } = latest.current.focus
     if (!isInSight) view.glideTo(fitted(bounds, view.size, padding))
   }, [view, focus.key])

@@ -6,10 +6,10 @@ import type { MapView } from './map-view.ts'
 export type PinsAddress = (window: Bounds, zoom: number) => string
 
 type Fetched = { clusters: Cluster[]; zoom: number }
-type Wanted = { address: string; window: Bounds; zoom: number }
+type Request = { address: string; window: Bounds; zoom: number }
 
 const pauseMs = 120
-const nothing: Fetched = { clusters: [], zoom: 0 }
+const noPins: Fetched = { clusters: [], zoom: 0 }
 
 /**
  * The homes in sight. They are asked for a little beyond the edge, so that a small move needs no new answer; the old
@@ -19,18 +19,18 @@ export function usePins(
   view: MapView | undefined,
   addressOf: PinsAddress,
 ): { pins: Pin[]; follow: () => void } {
-  const [fetched, setFetched] = useState(nothing)
-  const wanted = useRef<Wanted>(undefined)
+  const [fetched, setFetched] = useState(noPins)
+  const request = useRef<Request>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const cancel = useRef<AbortController>(undefined)
 
-  const look = useCallback(async () => {
+  const fetchPins = useCallback(async () => {
     if (!view || view.size.width === 0) return
     const zoom = Math.floor(view.camera.zoom)
     const window = snapped(view.bounds, zoom)
     const address = addressOf(window, zoom)
-    if (wanted.current?.address === address) return
-    wanted.current = { address, window, zoom }
+    if (request.current?.address === address) return
+    request.current = { address, window, zoom }
     cancel.current?.abort()
     cancel.current = new AbortController()
     try {
@@ -39,13 +39,13 @@ export function usePins(
       setFetched({ clusters: await response.json(), zoom })
     } catch {
       // Called back, or unreachable: the next move asks again.
-      if (wanted.current?.address === address) wanted.current = undefined
+      if (request.current?.address === address) request.current = undefined
     }
   }, [view, addressOf])
 
   useEffect(() => {
-    void look()
-  }, [look])
+    void fetchPins()
+  }, [fetchPins])
   useEffect(
     () => () => {
       clearTimeout(timer.current)
@@ -55,23 +55,23 @@ export function usePins(
   )
 
   const follow = useCallback(() => {
-    if (!view || isCovered(wanted.current, view)) return
+    if (!view || isCovered(request.current, view)) return
     clearTimeout(timer.current)
-    timer.current = setTimeout(look, pauseMs)
-  }, [view, look])
+    timer.current = setTimeout(fetchPins, pauseMs)
+  }, [view, fetchPins])
 
   const pins = useMemo(() => clusterPins(fetched.clusters, fetched.zoom), [fetched])
   return { pins, follow }
 }
 
-function isCovered(wanted: Wanted | undefined, view: MapView): boolean {
-  if (!wanted || wanted.zoom !== Math.floor(view.camera.zoom)) return false
+function isCovered(request: Request | undefined, view: MapView): boolean {
+  if (!request || request.zoom !== Math.floor(view.camera.zoom)) return false
   const [west, south, east, north] = view.bounds
   return (
-    west >= wanted.window[0] &&
-    south >= wanted.window[1] &&
-    east <= wanted.window[2] &&
-    north <= wanted.window[3]
+    west >= request.window[0] &&
+    south >= request.window[1] &&
+    east <= request.window[2] &&
+    north <= request.window[3]
   )
 }
 

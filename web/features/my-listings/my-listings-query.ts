@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ListingStatus } from '../../../domain/listings/listing-status.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
-import { type OwnListing, ownListingsFilter, ownListingQueries } from '../../entities/listing/own-listing.ts'
+import { type OwnListing, ownListingQueries, ownListingsFilter } from '../../entities/listing/own-listing.ts'
 
 /** The states by what they mean to whoever advertises. */
 export const stateFilters = {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
-import { fetchedPart } from '../../data/lazy-part.tsx'
+import { lazyPart } from '../../data/lazy-part.tsx'
 import { useSession } from '../../session/session.ts'
 import { BellMark, bellClasses } from './bell-mark.tsx'
 
-const Bell = fetchedPart(() => import('./bell.tsx').then(({ Bell }) => Bell))
+const Bell = lazyPart(() => import('./bell.tsx').then(({ Bell }) => Bell))
 
 /**
  * The bell's place in every page. It is in sight from the first paint where this browser keeps a session, as a link;

@@ -22,7 +22,7 @@ export function ListTabs({ total, lists, onNew }: Props) {
   useEffect(() => {
     bar.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
   }, [chosen, lists.length])
-  const look = (isOn: boolean) =>
+  const tabClasses = (isOn: boolean) =>
     classes(tab, isOn ? 'border-accent text-ink' : 'border-transparent text-ink-3')
   return (
     <nav
@@ -30,7 +30,7 @@ export function ListTabs({ total, lists, onNew }: Props) {
       aria-label="Lists"
       className="flex items-center gap-6 overflow-x-auto border-line border-b"
     >
-      <Link to={paths.portalSaved} aria-current={chosen ? undefined : 'page'} className={look(!chosen)}>
+      <Link to={paths.portalSaved} aria-current={chosen ? undefined : 'page'} className={tabClasses(!chosen)}>
         All <span className="font-medium text-sm">{total}</span>
       </Link>
       {lists.map(({ id, name, listingIds }) => (
@@ -38,7 +38,7 @@ export function ListTabs({ total, lists, onNew }: Props) {
           key={id}
           to={paths.portalSavedList(id)}
           aria-current={chosen === id ? 'page' : undefined}
-          className={look(chosen === id)}
+          className={tabClasses(chosen === id)}
         >
           <span className="max-w-48 truncate">{name}</span>
           <span className="font-medium text-sm">{listingIds.length}</span>

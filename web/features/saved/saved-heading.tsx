@@ -7,8 +7,8 @@ import { changesOf, isSavedSort, type SavedListing, type SavedSort, savedSorts }
 /** The order is in the address, so that it stays when one comes back. */
 export function useSavedSort(): [SavedSort, (sort: SavedSort) => void] {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('sort')
-  const choose = (sort: SavedSort) =>
+  const param = params.get('sort')
+  const setSort = (sort: SavedSort) =>
     setParams(
       (known) => {
         known.set('sort', sort)
@@ -16,17 +16,17 @@ export function useSavedSort(): [SavedSort, (sort: SavedSort) => void] {
       },
       { replace: true, preventScrollReset: true },
     )
-  return [isSavedSort(asked) ? asked : 'saved', choose]
+  return [isSavedSort(param) ? param : 'saved', setSort]
 }
 
-export function SavedHeading({ homes }: { homes: readonly SavedListing<unknown>[] }) {
+export function SavedHeading({ savedListings }: { savedListings: readonly SavedListing<unknown>[] }) {
   const [sort, setSort] = useSavedSort()
   return (
     <PageHeading
       title="Saved properties"
-      lead={summary(homes)}
+      lead={summary(savedListings)}
       actions={
-        homes.length > 1 && (
+        savedListings.length > 1 && (
           <Select
             aria-label="Sort by"
             value={sort}
@@ -46,11 +46,11 @@ export function SavedHeading({ homes }: { homes: readonly SavedListing<unknown>[
 }
 
 /** Twelve homes. Two have changed since you saved them. */
-function summary(homes: readonly SavedListing<unknown>[]): string {
-  if (homes.length === 0) return 'Homes you take to heart are kept here.'
-  const count = `${capitalised(countWords(homes.length, 'home', 'homes'))}.`
-  const changed = homes.filter((home) => changesOf(home).length > 0).length
+function summary(savedListings: readonly SavedListing<unknown>[]): string {
+  if (savedListings.length === 0) return 'Homes you take to heart are kept here.'
+  const count = `${capitalised(countWords(savedListings.length, 'home', 'homes'))}.`
+  const changed = savedListings.filter((saved) => changesOf(saved).length > 0).length
   if (changed === 0)
-    return `${count} Nothing has changed since you saved ${homes.length === 1 ? 'it' : 'them'}.`
+    return `${count} Nothing has changed since you saved ${savedListings.length === 1 ? 'it' : 'them'}.`
   return `${count} ${capitalised(countWords(changed, 'has', 'have'))} changed since you saved ${changed === 1 ? 'it' : 'them'}.`
 }

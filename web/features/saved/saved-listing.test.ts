@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf, type SavedListing, sortSaved } from './saved-listing.ts'
 
-const home = (facts: Partial<SavedListing<null>>): SavedListing<null> => ({
+const savedListing = (facts: Partial<SavedListing<null>>): SavedListing<null> => ({
   id: 'a',
   note: '',
   savedAt: '2026-11-01T12:00:00Z',
@@ -15,7 +15,8 @@ const home = (facts: Partial<SavedListing<null>>): SavedListing<null> => ({
   listing: null,
   ...facts,
 })
-const labels = (facts: Partial<SavedListing<null>>) => changesOf(home(facts)).map(({ label }) => label)
+const labels = (facts: Partial<SavedListing<null>>) =>
+  changesOf(savedListing(facts)).map(({ label }) => label)
 
 test('a member is told what changed since they saved a home, and nothing where nothing did', () => {
   expect(labels({})).toEqual([])
@@ -30,13 +31,13 @@ test('a member is told what changed since they saved a home, and nothing where n
 })
 
 test('a member sorts saved homes; those without a price come last', () => {
-  const homes = [
-    home({ id: 'gone', price: null, status: 'expired' }),
-    home({ id: 'dear', price: 900_000, priceAtSave: 900_000 }),
-    home({ id: 'cheap', price: 100_000, priceAtSave: 100_000 }),
-    home({ id: 'also gone', price: null, statusAtSave: null }),
+  const savedListings = [
+    savedListing({ id: 'gone', price: null, status: 'expired' }),
+    savedListing({ id: 'dear', price: 900_000, priceAtSave: 900_000 }),
+    savedListing({ id: 'cheap', price: 100_000, priceAtSave: 100_000 }),
+    savedListing({ id: 'also gone', price: null, statusAtSave: null }),
   ]
-  const order = (sort: Parameters<typeof sortSaved>[1]) => sortSaved(homes, sort).map(({ id }) => id)
+  const order = (sort: Parameters<typeof sortSaved>[1]) => sortSaved(savedListings, sort).map(({ id }) => id)
   expect(order('saved')).toEqual(['gone', 'dear', 'cheap', 'also gone'])
   expect(order('lowest-price')).toEqual(['cheap', 'dear', 'gone', 'also gone'])
   expect(order('highest-price')).toEqual(['dear', 'cheap', 'gone', 'also gone'])

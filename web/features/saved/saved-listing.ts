@@ -64,7 +64,10 @@ export type SavedSort = keyof typeof savedSorts
 export const isSavedSort = (value: string | null): value is SavedSort => value !== null && value in savedSorts
 
 /** Homes without a price come last, whichever way prices are sorted. */
-export function sortSaved<Row>(homes: readonly SavedListing<Row>[], sort: SavedSort): SavedListing<Row>[] {
+export function sortSaved<Row>(
+  savedListings: readonly SavedListing<Row>[],
+  sort: SavedSort,
+): SavedListing<Row>[] {
   const orders: Record<SavedSort, (one: SavedListing<Row>, other: SavedListing<Row>) => number> = {
     saved: () => 0,
     changed: (one, other) => Number(changesOf(other).length > 0) - Number(changesOf(one).length > 0),
@@ -72,5 +75,5 @@ export function sortSaved<Row>(homes: readonly SavedListing<Row>[], sort: SavedS
       (one.price ?? Number.POSITIVE_INFINITY) - (other.price ?? Number.POSITIVE_INFINITY) || 0,
     'highest-price': (one, other) => (other.price ?? -1) - (one.price ?? -1),
   }
-  return homes.toSorted(orders[sort])
+  return savedListings.toSorted(orders[sort])
 }

@@ -11,8 +11,8 @@ type Priced = { price_qualifier: string | null }
 
 export const savedQueries = {
   all: ['saved'] as const,
-  homes: <Row extends Priced>() =>
-    queryOptions({ queryKey: ['saved', 'homes'], queryFn: fetchHomes<Row>, refetchOnWindowFocus: true }),
+  listings: <Row extends Priced>() =>
+    queryOptions({ queryKey: ['saved', 'listings'], queryFn: fetchHomes<Row>, refetchOnWindowFocus: true }),
   lists: queryOptions({ queryKey: ['saved', 'lists'], queryFn: fetchLists, refetchOnWindowFocus: true }),
 }
 

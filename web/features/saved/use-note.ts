@@ -5,11 +5,11 @@ import { savedQueries, saveNote } from './saved-queries.ts'
 /** Keeps a note with the server, and in what is known of the homes here. */
 export function useNote(): (id: string, note: string) => Promise<void> {
   const queries = useQueryClient()
-  const { queryKey } = savedQueries.homes()
+  const { queryKey } = savedQueries.listings()
   return async (id, note) => {
     await saveNote(id, note)
-    queries.setQueryData<SavedListing<unknown>[]>(queryKey, (homes) =>
-      homes?.map((home) => (home.id === id ? { ...home, note } : home)),
+    queries.setQueryData<SavedListing<unknown>[]>(queryKey, (savedListings) =>
+      savedListings?.map((saved) => (saved.id === id ? { ...saved, note } : saved)),
     )
   }
 }

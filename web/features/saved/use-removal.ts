@@ -8,17 +8,20 @@ import { savedQueries } from './saved-queries.ts'
 /** Lets go of a home, with a way back: taken to heart again it is as it was, note, lists and all. */
 export function useRemoval(): (id: string) => Promise<void> {
   const queries = useQueryClient()
-  const { queryKey } = savedQueries.homes()
+  const { queryKey } = savedQueries.listings()
   const refresh = () => queries.invalidateQueries({ queryKey: savedQueries.all })
-  const takeBack = async (id: string) => {
+  const restore = async (id: string) => {
     await setSaved(id, true)
     await refresh()
   }
   return async (id) => {
     await queries.cancelQueries({ queryKey })
-    queries.setQueryData<SavedListing<unknown>[]>(queryKey, (homes) => homes?.filter((home) => home.id !== id))
-    const isGone = await setSaved(id, false)
+    queries.setQueryData<SavedListing<unknown>[]>(queryKey, (savedListings) =>
+      savedListings?.filter((saved) => saved.id !== id),
+    )
+    const isRemoved = await setSaved(id, false)
     await refresh()
-    if (isGone) toast({ ...savedHomes.removed, action: { label: 'Undo', onSelect: () => void takeBack(id) } })
+    if (isRemoved)
+      toast({ ...savedHomes.removed, action: { label: 'Undo', onSelect: () => void restore(id) } })
   }
 }

@@ -4,50 +4,50 @@ import { applyWording, readWording } from '../../../domain/search/natural-langua
 import type { FoundPlace } from '../../../domain/search/search-heading.ts'
 import { parseSearchQuery, type SearchQuery, searchParams } from '../../../domain/search/search-query.ts'
 import { paths } from '../../../domain/site/paths.ts'
-import { type Settled, settle } from '../../data/try-load.ts'
+import { type LoadResult, tryLoad } from '../../data/try-load.ts'
 import { type Alternative, fetchAlternatives } from './results/alternatives.ts'
 import { fetchPlace, fetchResults, type Results, type Summarise } from './results/fetch-results.ts'
 
-export type LoadedResults<Home> = Results<Home> & { alternatives: Alternative[] }
+export type LoadedResults<Listing> = Results<Listing> & { alternatives: Alternative[] }
 
-export type LoadedSearch<Home> = {
+export type LoadedSearch<Listing> = {
   query: SearchQuery
   place: FoundPlace | undefined
-  results: Settled<LoadedResults<Home>>
+  results: LoadResult<LoadedResults<Listing>>
 }
 
 /** Names in the address that are not the search itself: which view, whether the filters lie open, what to save. */
-const aside = ['view', 'panel', 'save']
+const otherParameters = ['view', 'panel', 'save']
 
 /**
  * The search at an address. A sentence in place of a place is answered by the address it means, and so is an address
  * with empty or unknown parts, as a plain form makes it, or with a page beyond the last.
  */
-export async function loadSearch<Card, Home>(
+export async function loadSearch<Card, Listing>(
   client: SupabaseClient,
   url: URL,
-  summarise: Summarise<Card, Home>,
+  summarise: Summarise<Card, Listing>,
   report: (error: unknown) => void,
-): Promise<LoadedSearch<Home>> {
+): Promise<LoadedSearch<Listing>> {
   const query = parseSearchQuery(url.searchParams)
   const isByName = query.location !== '' && !query.bounds && !query.area
   const place = isByName
-    ? await settle(fetchPlace(client, query.location), report)
+    ? await tryLoad(fetchPlace(client, query.location), report)
     : ({ isLoaded: true, value: undefined } as const)
   if (!place.isLoaded) return { query, place: undefined, results: place }
   if (isByName && !place.value) redirectIfSentence(query, url)
   redirectToCanonical(query, url)
-  const results = await settle(fetchWithAlternatives(client, query, place.value, summarise), report)
+  const results = await tryLoad(fetchWithAlternatives(client, query, place.value, summarise), report)
   if (results.isLoaded) redirectIfBeyond(query, results.value, url)
   return { query, place: place.value, results }
 }
 
-async function fetchWithAlternatives<Card, Home>(
+async function fetchWithAlternatives<Card, Listing>(
   client: SupabaseClient,
   query: SearchQuery,
   place: FoundPlace | undefined,
-  summarise: Summarise<Card, Home>,
-): Promise<LoadedResults<Home>> {
+  summarise: Summarise<Card, Listing>,
+): Promise<LoadedResults<Listing>> {
   const now = new Date()
   const results = await fetchResults(client, query, summarise, now)
   const alternatives = results.count === 0 ? await fetchAlternatives(client, query, place, now) : []
@@ -60,8 +60,8 @@ function redirectIfSentence(query: SearchQuery, url: URL): void {
 }
 
 function redirectToCanonical(query: SearchQuery, url: URL): void {
-  const given = [...url.searchParams].filter(([name]) => !aside.includes(name))
-  if (given.some(([, value]) => value.trim() === '')) throw redirect(addressOf(query, url))
+  const parameters = [...url.searchParams].filter(([name]) => !otherParameters.includes(name))
+  if (parameters.some(([, value]) => value.trim() === '')) throw redirect(addressOf(query, url))
 }
 
 /** Homes go, and with them the last pages: whoever kept the address of one sees what is the last now. */

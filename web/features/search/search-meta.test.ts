@@ -48,9 +48,9 @@ test('a search engine finds one page for a place, however its name was typed', (
 
 test('whoever is sent a search sees a picture and how many homes it finds', () => {
   const meta = searchMeta({ query: query(), place: leeds, count: one, addresses: [], siteUrl })
-  const told =
+  const expected =
     'Homes for sale in Leeds: 1 home on a list and a map, with every fact stated, or marked as missing.'
-  expect(meta).toContainEqual({ property: 'og:description', content: told })
+  expect(meta).toContainEqual({ property: 'og:description', content: expected })
   expect(meta).toContainEqual({
     property: 'og:image',
     content: expect.stringMatching(/^https:\/\/lintel\.example\/.*share-card/),

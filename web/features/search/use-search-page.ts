@@ -21,19 +21,19 @@ export function useRecordRecentSearch(query: SearchQuery, place: FoundPlace | un
 /** Back from signing in, for the sake of saving: it is saved now, and the address forgets it. */
 export function useSaveAfterSignIn(place: FoundPlace | undefined): void {
   const [params] = useSearchParams()
-  const wanted = params.get('save')
+  const kind = params.get('save')
   const session = useSession()
   const { query, view } = useSearch()
   const navigate = useNavigate()
-  const isDue = session.status === 'signed-in' && (wanted === 'search' || wanted === 'alert')
+  const shouldSave = session.status === 'signed-in' && (kind === 'search' || kind === 'alert')
   const latest = useRef({ query, view, place, navigate })
   latest.current = { query, view, place, navigate }
   useEffect(() => {
-    if (!isDue) return
+    if (!shouldSave) return
     const now = latest.current
-    void saveOnDemand(wanted as SaveKind, now.query, now.place)
+    void saveOnDemand(kind as SaveKind, now.query, now.place)
     void now.navigate(searchAddress(now.query, now.view), { replace: true, preventScrollReset: true })
-  }, [isDue, wanted])
+  }, [shouldSave, kind])
 }
 
 /** New results begin where a list begins: whoever had scrolled down is brought back to their start. */

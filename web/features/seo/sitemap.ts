@@ -48,14 +48,14 @@ const staticPaths = [
 /** The parts a sitemap has: 'pages', 'articles', 'areas', 'agents', and 'homes' in as many as they need. */
 export async function sitemapParts(client: SupabaseClient): Promise<string[]> {
   const { data } = await client.rpc('sitemap_parts').throwOnError()
-  const homes = (data as string[]).map((prefix) => (prefix ? `homes-${prefix}` : 'homes'))
-  return ['pages', 'articles', 'areas', 'agents', ...homes]
+  const listingParts = (data as string[]).map((prefix) => (prefix ? `homes-${prefix}` : 'homes'))
+  return ['pages', 'articles', 'areas', 'agents', ...listingParts]
 }
 
 /** Undefined where there is no such part. */
 export async function sitemapEntries(client: SupabaseClient, part: string): Promise<Entry[] | undefined> {
-  const homes = /^homes(?:-([\da-f]{1,2}))?$/.exec(part)
-  if (homes) return homeEntries(client, homes[1] ?? '')
+  const listingParts = /^homes(?:-([\da-f]{1,2}))?$/.exec(part)
+  if (listingParts) return listingEntries(client, listingParts[1] ?? '')
   if (part === 'pages') return staticPaths.map((path) => ({ path }))
   if (part === 'articles') return articleEntries(client)
   if (part === 'areas') return areaEntries(client)
@@ -63,7 +63,7 @@ export async function sitemapEntries(client: SupabaseClient, part: string): Prom
   return undefined
 }
 
-async function homeEntries(client: SupabaseClient, prefix: string): Promise<Entry[]> {
+async function listingEntries(client: SupabaseClient, prefix: string): Promise<Entry[]> {
   const { data } = await client.rpc('sitemap_listings', { prefix }).throwOnError()
   return (data as [string, string][]).map(([id, changedAt]) => ({ path: paths.property(id), changedAt }))
 }

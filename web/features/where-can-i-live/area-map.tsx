@@ -1,12 +1,12 @@
 import outline from '../../assets/uk-outline.svg'
-import type { Answer } from './fetch-matching-areas.ts'
+import type { AreaResult } from './fetch-matching-areas.ts'
 import { frameFor } from './frame.ts'
 import { project } from './projection.ts'
 
 /** Where the areas are, drawn in the page itself. What it shows stands in the list beside it as well. */
-export function AreaMap({ answer }: { answer: Answer }) {
-  const areas = answer.areas.map((area) => ({ ...area, ...project(area.latitude, area.longitude) }))
-  const works = answer.works.flatMap((work) =>
+export function AreaMap({ result }: { result: AreaResult }) {
+  const areas = result.areas.map((area) => ({ ...area, ...project(area.latitude, area.longitude) }))
+  const works = result.works.flatMap((work) =>
     work ? { ...work, ...project(work.latitude, work.longitude) } : [],
   )
   const frame = frameFor([...areas, ...works])

@@ -14,25 +14,25 @@ const kinds = [
 ] as const
 
 /** A plain form; what it asks stands in the address. The styles show the fields of buying or of renting. */
-export function AreaOptionsForm({ wish }: { wish: AreaOptions }) {
+export function AreaOptionsForm({ options }: { options: AreaOptions }) {
   return (
     <Form action={paths.whereCanILive} className="group/wish flex flex-col gap-5">
       <div>
-        <Segment label="To buy or to rent" name="type" options={kinds} defaultValue={wish.type} />
+        <Segment label="To buy or to rent" name="type" options={kinds} defaultValue={options.type} />
       </div>
       <div className="flex flex-col gap-5 group-has-[[value=rent]:checked]/wish:hidden">
         <Money
           name="income"
           label="Household income a year"
-          value={wish.income}
+          value={options.income}
           hint={`Lenders rarely go beyond ${incomeMultiple} times income.`}
         />
-        <Money name="deposit" label="Savings for a deposit" value={wish.deposit} />
+        <Money name="deposit" label="Savings for a deposit" value={options.deposit} />
       </div>
       <div className="hidden group-has-[[value=rent]:checked]/wish:block">
-        <Money name="rent" label="Rent you can pay a month" value={wish.rent} />
+        <Money name="rent" label="Rent you can pay a month" value={options.rent} />
       </div>
-      <SelectField label="Bedrooms" name="bedrooms" defaultValue={wish.bedrooms}>
+      <SelectField label="Bedrooms" name="bedrooms" defaultValue={options.bedrooms}>
         <option value={0}>Any</option>
         {[1, 2, 3, 4, 5].map((count) => (
           <option key={count} value={count}>
@@ -40,8 +40,8 @@ export function AreaOptionsForm({ wish }: { wish: AreaOptions }) {
           </option>
         ))}
       </SelectField>
-      <WorkFields number={1} work={wish.works[0]} />
-      <WorkFields number={2} work={wish.works[1]} />
+      <WorkFields number={1} work={options.works[0]} />
+      <WorkFields number={2} work={options.works[1]} />
       <Button type="submit" variant="primary" size="large" isFull>
         Show where
       </Button>
@@ -84,19 +84,19 @@ function WorkFields({ number, work }: { number: 1 | 2; work: Work }) {
         <Select
           aria-label={`${name}: how far`}
           name={`far${number}`}
-          defaultValue={work.far}
+          defaultValue={work.distance}
           className="w-20"
         >
-          {[5, 10, 15, 20, 30, 45, 60, 90].map((far) => (
-            <option key={far} value={far}>
-              {far}
+          {[5, 10, 15, 20, 30, 45, 60, 90].map((distance) => (
+            <option key={distance} value={distance}>
+              {distance}
             </option>
           ))}
         </Select>
         <Select
           aria-label={`${name}: by what`}
           name={`by${number}`}
-          defaultValue={work.by}
+          defaultValue={work.unit}
           className="flex-1"
         >
           <option value="miles">miles</option>

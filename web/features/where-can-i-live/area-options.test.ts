@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
-import { budgetFor, workDistances, parseAreaOptions } from './area-options.ts'
+import { budgetFor, parseAreaOptions, workDistances } from './area-options.ts'
 
-const wish = (query: string) => parseAreaOptions(new URLSearchParams(query))
+const options = (query: string) => parseAreaOptions(new URLSearchParams(query))
 
 test('a buyer’s budget is what a lender may lend and what is saved', () => {
-  expect(budgetFor(wish('income=£50,000&deposit=30000'))).toBe(255_000)
-  expect(budgetFor(wish('deposit=30000'))).toBe(30_000)
-  expect(budgetFor(wish('type=rent&rent=1200&income=50000'))).toBe(1200)
+  expect(budgetFor(options('income=£50,000&deposit=30000'))).toBe(255_000)
+  expect(budgetFor(options('deposit=30000'))).toBe(30_000)
+  expect(budgetFor(options('type=rent&rent=1200&income=50000'))).toBe(1200)
 })
 
 test('somebody who has told nothing has no budget yet', () => {
-  expect(budgetFor(wish(''))).toBeUndefined()
-  expect(budgetFor(wish('income=much&deposit=-5'))).toBeUndefined()
-  expect(budgetFor(wish('type=rent&income=50000'))).toBeUndefined()
+  expect(budgetFor(options(''))).toBeUndefined()
+  expect(budgetFor(options('income=much&deposit=-5'))).toBeUndefined()
+  expect(budgetFor(options('type=rent&income=50000'))).toBeUndefined()
 })
 
 test('only places of work that were named count', () => {
-  expect(workDistances(wish('work1=Leeds&far1=30&by1=drive&work2=%20'))).toEqual({
+  expect(workDistances(options('work1=Leeds&far1=30&by1=drive&work2=%20'))).toEqual({
     works: ['Leeds'],
     metres: [14_484],
   })
-  expect(workDistances(wish('work2=York&far2=5'))).toEqual({ works: ['York'], metres: [8047] })
+  expect(workDistances(options('work2=York&far2=5'))).toEqual({ works: ['York'], metres: [8047] })
 })
 
 test('a damaged address is read as if nothing were said', () => {
-  expect(wish('type=x&bedrooms=99&far1=1e9&by1=rocket&income=')).toMatchObject({
+  expect(options('type=x&bedrooms=99&far1=1e9&by1=rocket&income=')).toMatchObject({
     type: 'sale',
     bedrooms: 5,
     income: undefined,
-    works: [{ far: 10, by: 'miles' }, {}],
+    works: [{ distance: 10, unit: 'miles' }, {}],
   })
 })

@@ -2,7 +2,7 @@ import { type CommuteUnit, commuteReach } from '../../../domain/geo/commute.ts'
 import { affordablePrice } from '../../../domain/money/mortgage.ts'
 import type { ListingType } from '../../../domain/money/price.ts'
 
-export type Work = { place: string; far: number; by: CommuteUnit }
+export type Work = { place: string; distance: number; unit: CommuteUnit }
 
 /** What somebody looking for a place to live has told. */
 export type AreaOptions = {
@@ -30,12 +30,12 @@ export function parseAreaOptions(query: URLSearchParams): AreaOptions {
 }
 
 function readWork(query: URLSearchParams, number: 1 | 2): Work {
-  const by = query.get(`by${number}`) ?? ''
-  const far = Number(query.get(`far${number}`))
+  const unit = query.get(`by${number}`) ?? ''
+  const distance = Number(query.get(`far${number}`))
   return {
     place: (query.get(`work${number}`) ?? '').trim().slice(0, 100),
-    far: far >= 1 && far <= 240 ? Math.round(far) : 10,
-    by: units.includes(by) ? (by as CommuteUnit) : 'miles',
+    distance: distance >= 1 && distance <= 240 ? Math.round(distance) : 10,
+    unit: units.includes(unit) ? (unit as CommuteUnit) : 'miles',
   }
 }
 
@@ -59,6 +59,6 @@ export function workDistances({ works }: AreaOptions): { works: string[]; metres
   const named = works.filter(({ place }) => place !== '')
   return {
     works: named.map(({ place }) => place),
-    metres: named.map(({ far, by }) => commuteReach(far, by)),
+    metres: named.map(({ distance, unit }) => commuteReach(distance, unit)),
   }
 }

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { budgetFor, workDistances, type AreaOptions } from './area-options.ts'
+import { type AreaOptions, budgetFor, workDistances } from './area-options.ts'
 
 export type MatchingArea = {
   slug: string
@@ -15,7 +15,7 @@ export type MatchingArea = {
   metres: (number | null)[]
 }
 
-export type Answer = {
+export type AreaResult = {
   budget: number
   /** As the gazetteer knows them; null where it does not. */
   works: ({ name: string; latitude: number; longitude: number } | null)[]
@@ -28,29 +28,32 @@ export type Answer = {
 const mostShown = 60
 
 /** Undefined until there is a budget to look with. */
-export async function fetchMatchingAreas(client: SupabaseClient, wish: AreaOptions): Promise<Answer | undefined> {
-  const budget = budgetFor(wish)
+export async function fetchMatchingAreas(
+  client: SupabaseClient,
+  options: AreaOptions,
+): Promise<AreaResult | undefined> {
+  const budget = budgetFor(options)
   if (budget === undefined) return undefined
-  const reaches = workDistances(wish)
+  const workPlaces = workDistances(options)
   const { data } = await client
     .rpc('where_can_i_live', {
-      listing_type: wish.type,
+      listing_type: options.type,
       max_price: budget,
-      min_bedrooms: wish.bedrooms,
+      min_bedrooms: options.bedrooms,
       max_count: mostShown,
-      ...reaches,
+      ...workPlaces,
     })
     .throwOnError()
-  const answer = data as Omit<Answer, 'budget' | 'workNames'>
-  const areas = answer.areas.toSorted((a, b) => b.within - a.within || wayOf(a) - wayOf(b))
+  const result = data as Omit<AreaResult, 'budget' | 'workNames'>
+  const areas = result.areas.toSorted((a, b) => b.within - a.within || totalDistance(a) - totalDistance(b))
   return {
-    ...answer,
+    ...result,
     areas,
-    works: answer.works.slice(0, reaches.works.length),
+    works: result.works.slice(0, workPlaces.works.length),
     budget,
-    workNames: reaches.works,
+    workNames: workPlaces.works,
   }
 }
 
 /** All ways one would go from there. */
-const wayOf = ({ metres }: MatchingArea) => metres.reduce<number>((sum, each) => sum + (each ?? 0), 0)
+const totalDistance = ({ metres }: MatchingArea) => metres.reduce<number>((sum, each) => sum + (each ?? 0), 0)

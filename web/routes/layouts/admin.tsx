@@ -31,7 +31,7 @@ export default function AdminLayout() {
 function AdminFrame({ children }: { children: ReactNode }) {
   const isKnown = isAdmin(useRoles())
   return (
-    <PortalFrame name="Admin" rooms={isKnown ? adminPages : []} tabs={[]}>
+    <PortalFrame name="Admin" pages={isKnown ? adminPages : []} tabs={[]}>
       {children}
     </PortalFrame>
   )
@@ -39,7 +39,7 @@ function AdminFrame({ children }: { children: ReactNode }) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <PortalFrame name="Admin" rooms={[]} tabs={[]}>
+    <PortalFrame name="Admin" pages={[]} tabs={[]}>
       <PageFailure error={error} />
     </PortalFrame>
   )

@@ -8,11 +8,11 @@ import { useRefreshOnSave } from '../../entities/saved/use-refresh-on-save.ts'
 import { PageFailure, pageFailureMeta } from '../../features/frame/page-failure.tsx'
 import { PageSkeleton } from '../../features/frame/page-skeleton.tsx'
 import { PortalFrame } from '../../features/frame/portal-frame.tsx'
-import { portalPages, portalTabs, type PageCounts } from '../../features/frame/portal-pages.ts'
+import { type PageCounts, portalPages, portalTabs } from '../../features/frame/portal-pages.ts'
 import { RequireRole } from '../../features/frame/require-role.tsx'
 import { BellOutlet } from '../../features/notifications/bell-outlet.tsx'
 import { PersonalQueries } from '../../session/personal-queries.tsx'
-import { useRoles, useCurrentUserQuery } from '../../session/use-current-user.ts'
+import { useCurrentUserQuery, useRoles } from '../../session/use-current-user.ts'
 import type { Route } from './+types/portal.ts'
 
 /** What a route of the portal says of itself where not every role may enter. */
@@ -22,8 +22,9 @@ export const meta: Route.MetaFunction = ({ error }) =>
   error ? pageFailureMeta(error) : [{ name: 'robots', content: 'noindex' }]
 
 export default function PortalLayout() {
-  const needed = useMatches().flatMap(({ handle }) => (isPageHandle(handle) ? [handle.room] : []))
-  const isAllowed = (roles: readonly Role[]) => roles.length > 0 && needed.every((room) => mayEnter(room, roles))
+  const requiredPages = useMatches().flatMap(({ handle }) => (isPageHandle(handle) ? [handle.room] : []))
+  const isAllowed = (roles: readonly Role[]) =>
+    roles.length > 0 && requiredPages.every((room) => mayEnter(room, roles))
   return (
     <PersonalQueries>
       <PortalContent>
@@ -36,14 +37,14 @@ export default function PortalLayout() {
 }
 
 function PortalContent({ children }: { children: ReactNode }) {
-  const held = useRoles()
-  const counts = usePageCounts(held)
+  const roles = useRoles()
+  const counts = usePageCounts(roles)
   useRefreshOnSave()
   return (
     <PortalFrame
       name="Your portal"
-      rooms={portalPages(held, counts)}
-      tabs={portalTabs(held, counts)}
+      pages={portalPages(roles, counts)}
+      tabs={portalTabs(roles, counts)}
       aside={<BellOutlet />}
     >
       {children}
@@ -51,13 +52,13 @@ function PortalContent({ children }: { children: ReactNode }) {
   )
 }
 
-function usePageCounts(held: readonly Role[]): PageCounts {
+function usePageCounts(roles: readonly Role[]): PageCounts {
   const userId = useCurrentUserQuery().data?.userId ?? ''
-  const isEnabled = held.length > 0
-  const { data: kept } = useQuery({ ...savedCountQueries.of(userId), enabled: isEnabled })
+  const isEnabled = roles.length > 0
+  const { data: saved } = useQuery({ ...savedCountQueries.of(userId), enabled: isEnabled })
   const enquiries = useEnquiryCounts(userId, isEnabled)
   return {
-    ...(kept && { saved: { count: kept.saved }, alerts: { count: kept.alerts } }),
+    ...(saved && { saved: { count: saved.saved }, alerts: { count: saved.alerts } }),
     ...(enquiries && { enquiries: { count: enquiries.total, unread: enquiries.unread } }),
   }
 }
@@ -67,7 +68,7 @@ const isPageHandle = (handle: unknown): handle is PageHandle =>
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <PortalFrame name="Your portal" rooms={[]} tabs={[]}>
+    <PortalFrame name="Your portal" pages={[]} tabs={[]}>
       <PageFailure error={error} />
     </PortalFrame>
   )

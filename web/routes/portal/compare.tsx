@@ -23,7 +23,7 @@ export const handle: PageHandle = { room: 'saved' }
 export default function Compare() {
   const [params, setParams] = useSearchParams()
   const ids = [...new Set((params.get('ids') ?? '').split(','))].filter(isListingId).slice(0, maxCompared)
-  const homes = useQuery({
+  const listings = useQuery({
     queryKey: ['compare', ids],
     queryFn: async () => {
       const rows = await fetchListings(await getSupabase(), ids)
@@ -46,10 +46,10 @@ export default function Compare() {
       {ids.length === 0 ? (
         <Notice heading="h2" {...savedHomes.compareTooFew} />
       ) : (
-        <Loaded query={homes} failure={savedHomes.compareFailed} skeleton={<RowsSkeleton height="h-40" />}>
+        <Loaded query={listings} failure={savedHomes.compareFailed} skeleton={<RowsSkeleton height="h-40" />}>
           {(shown) => (
             <>
-              {shown.length > 0 && <ComparisonTable homes={shown} onRemove={remove} />}
+              {shown.length > 0 && <ComparisonTable listings={shown} onRemove={remove} />}
               {shown.length < ids.length && <Gone count={ids.length - shown.length} />}
             </>
           )}

@@ -31,7 +31,7 @@ export default function Dashboard() {
         {mayEnter('enquiries', roles) && <EnquiriesTile userId={userId} />}
         {mayEnter('alerts', roles) && <AlertsTile />}
       </div>
-      {mayEnter('alerts', roles) && <NewHomes />}
+      {mayEnter('alerts', roles) && <NewListings />}
     </>
   )
 }
@@ -49,22 +49,22 @@ function News({ userId }: { userId: string }) {
   return <>{parts.length > 0 ? `${capitalised(parts.join(', and '))} this week.` : 'All quiet this week.'}</>
 }
 
-function NewHomes() {
+function NewListings() {
   const { data: alerts } = useQuery(dashboardQueries.alerts)
   const { homes: ids, fresh } = alerts ?? { homes: [], fresh: 0 }
-  const { data: homes = [] } = useQuery({
+  const { data: listings = [] } = useQuery({
     queryKey: [...dashboardQueries.all, 'new-homes', ids],
     queryFn: async () => fetchListingsByIds(await getSupabase(), ids),
     enabled: ids.length > 0,
   })
-  if (homes.length === 0) return null
+  if (listings.length === 0) return null
   return (
     <section aria-labelledby="new-homes" className="mt-12">
       <SectionHeading
         id="new-homes"
         title="New this week"
         end={
-          fresh > homes.length && (
+          fresh > listings.length && (
             <Link to={paths.portalAlerts} className="section-link">
               All {countWords(fresh, 'home', 'homes')}
             </Link>
@@ -72,8 +72,8 @@ function NewHomes() {
         }
       />
       <div className="mt-6 grid gap-7 md:grid-cols-2 xl:grid-cols-3">
-        {homes.map((home) => (
-          <ListingCard key={home.id} listing={home} sizes="(min-width: 1280px) 360px, 90vw" />
+        {listings.map((listing) => (
+          <ListingCard key={listing.id} listing={listing} sizes="(min-width: 1280px) 360px, 90vw" />
         ))}
       </div>
     </section>

@@ -12,8 +12,8 @@ export const meta = privatePageMeta('Notifications')
 export default function Notifications() {
   const { userId } = useCurrentUser()
   const [params] = useSearchParams()
-  const asked = Number(params.get('page'))
-  const page = Number.isInteger(asked) && asked > 0 ? Math.min(asked, 10_000) : 1
+  const requested = Number(params.get('page'))
+  const page = Number.isInteger(requested) && requested > 0 ? Math.min(requested, 10_000) : 1
   return (
     <>
       <PageHeading

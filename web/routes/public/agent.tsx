@@ -6,8 +6,8 @@ import { formatNumber } from '../../../domain/text/format-number.ts'
 import { yearOf } from '../../../domain/time/dates.ts'
 import { visitorClient } from '../../data/request-context.ts'
 import { agencyListingsPerPage, fetchAgencyListings } from '../../entities/listing/fetch-agency-listings.ts'
-import type { ListingSummary } from '../../entities/listing/listing-summary.ts'
 import { ListingCard } from '../../entities/listing/listing-card.tsx'
+import type { ListingSummary } from '../../entities/listing/listing-summary.ts'
 import type { Agency } from '../../features/agents/agency.ts'
 import { AgencyHeader } from '../../features/agents/agency-header.tsx'
 import { agencyJsonLd } from '../../features/agents/agency-json-ld.ts'
@@ -28,7 +28,7 @@ import type { Route } from './+types/agent.ts'
 import { MissingPage, missingMeta } from './missing/missing-page.tsx'
 
 const isSlug = /^[\w-]+$/
-const gone = { ...noAgents.agentNotFound, to: paths.agents }
+const notFound = { ...noAgents.agentNotFound, to: paths.agents }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const client = context.get(visitorClient)
@@ -39,11 +39,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const type: ListingType =
     (query.get('type') ?? (hasOnlyRents ? 'rent' : 'sale')) === 'rent' ? 'rent' : 'sale'
   const page = Math.min(Math.max(Math.trunc(Number(query.get('page') ?? 1)) || 1, 1), 1000)
-  return { agency, type, page, homes: await fetchAgencyListings(client, { agencyId: agency.id, type, page }) }
+  return {
+    agency,
+    type,
+    page,
+    listings: await fetchAgencyListings(client, { agencyId: agency.id, type, page }),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
-  if (error || !loaderData) return missingMeta(error, gone)
+  if (error || !loaderData) return missingMeta(error, notFound)
   const { agency, page } = loaderData
   const path = paths.agent(agency.slug)
   const siteUrl = siteUrlFrom(matches)
@@ -64,7 +69,7 @@ const crumbsOf = ({ name, slug }: Agency): Crumb[] => [
 ]
 
 export default function Agent({ loaderData }: Route.ComponentProps) {
-  const { agency, type, page, homes } = loaderData
+  const { agency, type, page, listings } = loaderData
   return (
     <div className="page-width py-2 md:py-3">
       <Breadcrumbs crumbs={crumbsOf(agency)} />
@@ -76,7 +81,7 @@ export default function Agent({ loaderData }: Route.ComponentProps) {
       </div>
       <section className="pt-14" aria-labelledby="homes">
         <SectionHeading id="homes" title="Homes" end={<Kinds agency={agency} type={type} />} />
-        <Homes agency={agency} type={type} page={page} homes={homes} />
+        <Listings agency={agency} type={type} page={page} listings={listings} />
       </section>
       {agency.offices.length > 0 && (
         <section className="pt-14" aria-labelledby="offices">
@@ -128,10 +133,10 @@ function Kinds({ agency, type }: { agency: Agency; type: ListingType }) {
   )
 }
 
-type HomesProps = { agency: Agency; type: ListingType; page: number; homes: readonly ListingSummary[] }
+type ListingsProps = { agency: Agency; type: ListingType; page: number; listings: readonly ListingSummary[] }
 
-function Homes({ agency, type, page, homes }: HomesProps) {
-  if (homes.length === 0)
+function Listings({ agency, type, page, listings }: ListingsProps) {
+  if (listings.length === 0)
     return (
       <div className="mt-7">
         <Notice title={noListings.homes.title} text={noListings.ofAgency[type]} />
@@ -141,7 +146,7 @@ function Homes({ agency, type, page, homes }: HomesProps) {
   return (
     <>
       <div className="mt-7 grid gap-x-7 gap-y-10 md:grid-cols-2 xl:grid-cols-3">
-        {homes.map((listing) => (
+        {listings.map((listing) => (
           <ListingCard
             key={listing.id}
             listing={listing}
@@ -161,5 +166,5 @@ function Homes({ agency, type, page, homes }: HomesProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <MissingPage error={error} {...gone} />
+  return <MissingPage error={error} {...notFound} />
 }

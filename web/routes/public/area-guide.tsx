@@ -13,7 +13,7 @@ import { noAreas } from '../../messages/search/no-areas.ts'
 import type { Route } from './+types/area-guide.ts'
 import { MissingPage, missingMeta } from './missing/missing-page.tsx'
 
-const gone = { ...noAreas.areaNotFound, to: paths.areaGuides }
+const notFound = { ...noAreas.areaNotFound, to: paths.areaGuides }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const guide = await fetchAreaGuide(context.get(visitorClient), params.slug)
@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
-  if (error || !loaderData) return missingMeta(error, gone)
+  if (error || !loaderData) return missingMeta(error, notFound)
   const { guide } = loaderData
   const title = areaTitle(guide)
   const siteUrl = siteUrlFrom(matches)
@@ -64,5 +64,5 @@ export default function AreaGuideRoute({ loaderData: { guide } }: Route.Componen
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <MissingPage error={error} {...gone} />
+  return <MissingPage error={error} {...notFound} />
 }

@@ -4,7 +4,7 @@ import { formatMoment } from '../../../domain/time/dates.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { reportFailure, visitorClient } from '../../data/request-context.ts'
-import { settle } from '../../data/try-load.ts'
+import { tryLoad } from '../../data/try-load.ts'
 import { mfaReset } from '../../messages/account/mfa-reset.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params }: Route.ActionArgs) {
   const { token } = params
   const stopping = callFunction<boolean>(context.get(visitorClient), 'cancel_mfa_reset_by_link', { token })
-  const stopped = await settle(stopping, context.get(reportFailure))
+  const stopped = await tryLoad(stopping, context.get(reportFailure))
   return data({ hasFailed: !stopped.isLoaded }, { status: stopped.isLoaded ? 200 : 503 })
 }
 

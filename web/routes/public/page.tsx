@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
 import { reportFailure, visitorClient } from '../../data/request-context.ts'
-import { settle } from '../../data/try-load.ts'
+import { tryLoad } from '../../data/try-load.ts'
 import { fetchLatestPosts } from '../../features/blog/fetch-posts.ts'
 import { openPost } from '../../features/blog/open-post.ts'
 import { PostCard } from '../../features/blog/post-card.tsx'
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const client = context.get(visitorClient)
   const [page, latest] = await Promise.all([
     fetchPage(client, path.slice(1)),
-    withArticles.has(path) ? settle(fetchLatestPosts(client), context.get(reportFailure)) : undefined,
+    withArticles.has(path) ? tryLoad(fetchLatestPosts(client), context.get(reportFailure)) : undefined,
   ])
   const articles = latest?.isLoaded
     ? latest.value.map((post) => ({ ...openPost(post), content: undefined }))

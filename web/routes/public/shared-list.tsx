@@ -4,8 +4,8 @@ import { capitalised, countWords } from '../../../domain/text/count-phrase.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { visitorClient } from '../../data/request-context.ts'
-import { type ListingRow, summariseListing } from '../../entities/listing/listing-summary.ts'
 import { ListingCard } from '../../entities/listing/listing-card.tsx'
+import { type ListingRow, summariseListing } from '../../entities/listing/listing-summary.ts'
 import { savedHomes } from '../../messages/search/saved-homes.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -14,7 +14,7 @@ import type { Route } from './+types/shared-list.ts'
 
 type SharedList = { name: string; count: number; properties: ListingRow[] }
 
-const homesPerPage = 24
+const listingsPerPage = 24
 
 /** Read anew for everybody who comes: a link that was taken back shows nothing from then on. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -27,11 +27,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   })
   if (!list) return data({ list: null }, { status: 404 })
   // Homes go, and with them the last pages: an old address of one shows what is the last page now.
-  const lastPage = Math.max(Math.ceil(list.count / homesPerPage), 1)
+  const lastPage = Math.max(Math.ceil(list.count / listingsPerPage), 1)
   if (page > lastPage) throw redirect(lastPage === 1 ? paths.sharedList(token) : `?page=${lastPage}`)
   const now = new Date()
-  const homes = list.properties.map((row) => summariseListing(row, now))
-  return data({ list: { name: list.name, count: list.count, page, homes } })
+  const listings = list.properties.map((row) => summariseListing(row, now))
+  return data({ list: { name: list.name, count: list.count, page, listings } })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -39,13 +39,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function SharedListPage({ loaderData: { list } }: Route.ComponentProps) {
   if (!list) return <NotShared />
-  const { name, count, page, homes } = list
+  const { name, count, page, listings } = list
   return (
     <div className="page-width pt-9 pb-22">
       <p className="text-ink-2 text-sm">A list shared with you</p>
       <h1 className="display mt-1 text-balance break-words text-d3 md:text-d4">{name}</h1>
       <p className="mt-1.5 text-ink-2">{capitalised(countWords(count, 'home', 'homes'))}</p>
-      {homes.length === 0 ? (
+      {listings.length === 0 ? (
         <div className="mt-9">
           <Notice heading="h2" {...savedHomes.sharedEmpty} />
         </div>
@@ -53,10 +53,10 @@ export default function SharedListPage({ loaderData: { list } }: Route.Component
         <>
           <h2 className="sr-only">Homes on this list</h2>
           <ul className="mt-8 grid gap-x-7 gap-y-11 md:grid-cols-2 lg:grid-cols-3">
-            {homes.map((home) => (
-              <li key={home.id}>
+            {listings.map((listing) => (
+              <li key={listing.id}>
                 <ListingCard
-                  listing={home}
+                  listing={listing}
                   sizes="(min-width: 1024px) 30vw, (min-width: 704px) 46vw, 92vw"
                 />
               </li>
@@ -65,7 +65,7 @@ export default function SharedListPage({ loaderData: { list } }: Route.Component
           <div className="mt-11">
             <Pagination
               page={page}
-              pageCount={Math.ceil(count / homesPerPage)}
+              pageCount={Math.ceil(count / listingsPerPage)}
               addressOf={(other) => (other === 1 ? '.' : `?page=${other}`)}
             />
           </div>

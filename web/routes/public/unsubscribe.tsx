@@ -3,7 +3,7 @@ import { paths } from '../../../domain/site/paths.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { reportFailure, visitorClient } from '../../data/request-context.ts'
-import { settle } from '../../data/try-load.ts'
+import { tryLoad } from '../../data/try-load.ts'
 import { alerts } from '../../messages/search/alerts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params }: Route.ActionArgs) {
   const { token } = params
   const stopping = callFunction<string | null>(context.get(visitorClient), 'unsubscribe_alert', { token })
-  const stopped = await settle(stopping, context.get(reportFailure))
+  const stopped = await tryLoad(stopping, context.get(reportFailure))
   return data({ hasFailed: !stopped.isLoaded }, { status: stopped.isLoaded ? 200 : 503 })
 }
 

@@ -10,8 +10,8 @@ export async function takeCaptchaPass(solver: CaptchaSolver): Promise<string | n
   for (const _ of ['first', 'again']) {
     const token = await solver.take()
     if (token === undefined) return undefined
-    const answer = await exchange(token)
-    if (answer !== 'refused') return answer
+    const result = await exchange(token)
+    if (result !== 'refused') return result
   }
   return undefined
 }

@@ -38,19 +38,19 @@ export class CaptchaSolver {
     this.stop()
     const controller = new AbortController()
     this.controller = controller
-    const settle = (state: CaptchaState) => {
+    const finish = (state: CaptchaState) => {
       if (controller.signal.aborted) return
       this.state = state
       this.options.onState?.(state)
     }
-    settle('working')
+    finish('working')
     this.proof = solveCaptcha(this.options.place(), controller.signal).then(
       (token) => {
-        settle('done')
+        finish('done')
         return token
       },
       () => {
-        settle('failed')
+        finish('failed')
         return undefined
       },
     )

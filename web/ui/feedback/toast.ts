@@ -19,13 +19,13 @@ const listeners = new Set<() => void>()
 export function toast({ title, text, tone = 'neutral', action }: ToastMessage): void {
   count += 1
   shown = { id: count, title, text, tone, action }
-  announce()
+  notify()
 }
 
 export function dismissToast(id: number): void {
   if (shown?.id !== id) return
   shown = undefined
-  announce()
+  notify()
 }
 
 export const toastState = {
@@ -39,6 +39,6 @@ export const toastState = {
   },
 }
 
-function announce(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }

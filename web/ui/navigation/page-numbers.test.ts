@@ -3,7 +3,7 @@ import { pageLinks } from './page-numbers.ts'
 
 const shown = (page: number, pageCount: number) =>
   pageLinks(page, pageCount)
-    .map((offer) => (offer.kind === 'gap' ? '…' : offer.page))
+    .map((link) => (link.kind === 'gap' ? '…' : link.page))
     .join(' ')
 
 test('a visitor amid many pages is offered the first, the last and the neighbours', () => {

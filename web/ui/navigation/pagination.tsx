@@ -20,20 +20,20 @@ export function Pagination({ page, pageCount, addressOf, label = 'Pages' }: Prop
           Previous
         </Link>
       )}
-      {pageLinks(page, pageCount).map((offer) =>
-        offer.kind === 'gap' ? (
-          <span key={offer.after} aria-hidden className="px-1 text-ink-3">
+      {pageLinks(page, pageCount).map((link) =>
+        link.kind === 'gap' ? (
+          <span key={link.after} aria-hidden className="px-1 text-ink-3">
             …
           </span>
         ) : (
           <Link
-            key={offer.page}
-            to={addressOf(offer.page)}
-            aria-label={`Page ${offer.page}`}
-            aria-current={offer.page === page ? 'page' : undefined}
-            className={classes(cell, offer.page === page ? 'bg-strong text-on-strong' : 'hover:bg-fill')}
+            key={link.page}
+            to={addressOf(link.page)}
+            aria-label={`Page ${link.page}`}
+            aria-current={link.page === page ? 'page' : undefined}
+            className={classes(cell, link.page === page ? 'bg-strong text-on-strong' : 'hover:bg-fill')}
           >
-            {offer.page}
+            {link.page}
           </Link>
         ),
       )}

@@ -36,14 +36,14 @@ function PromptForm(props: Omit<Props, 'isOpen' | 'title' | 'description'>) {
   const [problems, setProblems] = useState<{ reason?: string | undefined; typed?: string | undefined }>({})
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const said = new FormData(event.currentTarget)
-    const given = `${said.get('reason') ?? ''}`.trim()
-    const found = {
-      reason: reason && given === '' ? reason.missing : undefined,
-      typed: typed && `${said.get('typed') ?? ''}`.trim() !== typed.text ? typed.wrong : undefined,
+    const formData = new FormData(event.currentTarget)
+    const reasonText = `${formData.get('reason') ?? ''}`.trim()
+    const nextProblems = {
+      reason: reason && reasonText === '' ? reason.missing : undefined,
+      typed: typed && `${formData.get('typed') ?? ''}`.trim() !== typed.text ? typed.wrong : undefined,
     }
-    setProblems(found)
-    if (!found.reason && !found.typed) onConfirm(given)
+    setProblems(nextProblems)
+    if (!nextProblems.reason && !nextProblems.typed) onConfirm(reasonText)
   }
   return (
     <form method="post" onSubmit={submit} noValidate className="mt-5 flex flex-col gap-5">

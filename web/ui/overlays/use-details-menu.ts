@@ -9,7 +9,7 @@ type Details = RefObject<HTMLDetailsElement | null>
  * the menu itself unless a selector of something around it is given. A menu whose choices change the address
  * under it `staysOpen`.
  */
-export function useDetailsMenu(details: Details, home = 'details', staysOpen = false): void {
+export function useDetailsMenu(details: Details, boundary = 'details', staysOpen = false): void {
   const { key } = useLocation()
   const lastKey = useRef(key)
   useEffect(() => {
@@ -27,16 +27,17 @@ export function useDetailsMenu(details: Details, home = 'details', staysOpen = f
       element.removeAttribute('open')
       if (hadFocus) element.querySelector('summary')?.focus()
     }
-    const onElsewhere = ({ target }: Event) => {
-      if (target instanceof Node && !element.closest(home)?.contains(target)) element.removeAttribute('open')
+    const onOutside = ({ target }: Event) => {
+      if (target instanceof Node && !element.closest(boundary)?.contains(target))
+        element.removeAttribute('open')
     }
     document.addEventListener('keydown', onKey)
-    document.addEventListener('pointerdown', onElsewhere)
-    document.addEventListener('focusin', onElsewhere)
+    document.addEventListener('pointerdown', onOutside)
+    document.addEventListener('focusin', onOutside)
     return () => {
       document.removeEventListener('keydown', onKey)
-      document.removeEventListener('pointerdown', onElsewhere)
-      document.removeEventListener('focusin', onElsewhere)
+      document.removeEventListener('pointerdown', onOutside)
+      document.removeEventListener('focusin', onOutside)
     }
-  }, [details, home])
+  }, [details, boundary])
 }

@@ -70,8 +70,8 @@ const rental: ListingDetails = {
   price: 1300,
 }
 
-const row = (homes: ListingDetails[], label: string) =>
-  compareListings(homes)
+const row = (listings: ListingDetails[], label: string) =>
+  compareListings(listings)
     .flatMap(({ rows }) => rows)
     .find((each) => each.label === label)?.values
 

@@ -15,31 +15,31 @@ export type ComparisonGroup = { title: string; rows: ComparisonRow[] }
 /** The loan and the buyer that all estimates are for, to be said beside them. */
 export const assumed = { depositPercent: 10, ratePercent: 4.6, years: 30 }
 
-type Reading = [label: string, read: (home: ListingDetails) => Value]
+type Reading = [label: string, read: (listing: ListingDetails) => Value]
 
 /** The facts of each home in the same order. Rows that apply to none of them are left out. */
-export function compareListings(homes: readonly ListingDetails[]): ComparisonGroup[] {
+export function compareListings(listings: readonly ListingDetails[]): ComparisonGroup[] {
   return groups
     .map(({ title, readings }) => ({
       title,
       rows: readings
-        .map(([label, read]) => ({ label, values: homes.map(read) }))
+        .map(([label, read]) => ({ label, values: listings.map(read) }))
         .filter(({ values }) => values.some((value) => value !== null)),
     }))
     .filter(({ rows }) => rows.length > 0)
 }
 
-const forSale = (read: (home: ListingDetails) => Value) => (home: ListingDetails) =>
-  home.listingType === 'sale' ? read(home) : null
-const toRent = (read: (home: ListingDetails) => Value) => (home: ListingDetails) =>
-  home.listingType === 'rent' ? read(home) : null
+const forSale = (read: (listing: ListingDetails) => Value) => (listing: ListingDetails) =>
+  listing.listingType === 'sale' ? read(listing) : null
+const toRent = (read: (listing: ListingDetails) => Value) => (listing: ListingDetails) =>
+  listing.listingType === 'rent' ? read(listing) : null
 
 const costs: Reading[] = [
-  ['Monthly cost, about', (home) => pounds(monthlyCost(home))],
+  ['Monthly cost, about', (listing) => pounds(monthlyCost(listing))],
   ['of which mortgage', forSale(({ price }) => (price === null ? undefined : pounds(mortgage(price))))],
   [
     'of which running costs',
-    (home) => pounds(runningCosts(home).reduce((sum, item) => sum + item.pounds, 0) || undefined),
+    (listing) => pounds(runningCosts(listing).reduce((sum, item) => sum + item.pounds, 0) || undefined),
   ],
   [
     'Tax on buying, moving home',
@@ -49,15 +49,15 @@ const costs: Reading[] = [
   ],
   [
     'To move in',
-    toRent((home) => {
-      const { price: rent, country, deposit, holdingDeposit } = home
+    toRent((listing) => {
+      const { price: rent, country, deposit, holdingDeposit } = listing
       return rent === null ? undefined : pounds(moveInCosts({ rent, country, deposit, holdingDeposit }).total)
     }),
   ],
   ['Deposit', toRent(({ deposit }) => pounds(deposit))],
   ['Bills included', toRent(({ billsIncluded }) => yesOrNo(billsIncluded))],
-  ['Service charge', forSale((home) => (isLeasehold(home) ? yearly(home.serviceCharge) : null))],
-  ['Ground rent', forSale((home) => (isLeasehold(home) ? yearly(home.groundRent) : null))],
+  ['Service charge', forSale((listing) => (isLeasehold(listing) ? yearly(listing.serviceCharge) : null))],
+  ['Ground rent', forSale((listing) => (isLeasehold(listing) ? yearly(listing.groundRent) : null))],
 ]
 
 const rooms: Reading[] = [
@@ -96,10 +96,10 @@ function mortgage(price: number): number {
   return mortgagePayment({ pounds: Math.round(price * (1 - depositPercent / 100)), ratePercent, years })
 }
 
-function monthlyCost(home: ListingDetails): number | undefined {
-  if (home.price === null) return undefined
-  const running = runningCosts(home).reduce((sum, item) => sum + item.pounds, 0)
-  return (home.listingType === 'sale' ? mortgage(home.price) : home.price) + running
+function monthlyCost(listing: ListingDetails): number | undefined {
+  if (listing.price === null) return undefined
+  const running = runningCosts(listing).reduce((sum, item) => sum + item.pounds, 0)
+  return (listing.listingType === 'sale' ? mortgage(listing.price) : listing.price) + running
 }
 
 const isLeasehold = ({ tenure, serviceCharge, groundRent }: ListingDetails) =>

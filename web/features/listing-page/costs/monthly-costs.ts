@@ -11,15 +11,15 @@ type Source = Pick<
 >
 
 /** What living in a home costs a month beside the mortgage or the rent, as far as the advert lets one reckon it. */
-export function runningCosts(home: Source): CostItem[] {
-  const { councilTaxBand: band, country, epcRating, squareFeet } = home
+export function runningCosts(listing: Source): CostItem[] {
+  const { councilTaxBand: band, country, epcRating, squareFeet } = listing
   const tax = band && country ? councilTaxEstimate(band, country) : undefined
   const energy = epcRating && squareFeet ? energyEstimate(epcRating, squareFeet) : undefined
   return [
-    item('Service charge', monthly(home.serviceCharge), false),
-    item('Ground rent', monthly(home.groundRent), false),
+    item('Service charge', monthly(listing.serviceCharge), false),
+    item('Ground rent', monthly(listing.groundRent), false),
     item(`Council tax, band ${band}`, monthly(tax), true),
-    item(`Energy, rating ${epcRating}`, home.billsIncluded ? undefined : energy, true),
+    item(`Energy, rating ${epcRating}`, listing.billsIncluded ? undefined : energy, true),
   ].filter((each) => each !== undefined)
 }
 

@@ -1,8 +1,8 @@
 import { councilTaxYear } from '../../../../domain/money/council-tax.ts'
 import { moveInCosts, weeklyRent } from '../../../../domain/money/move-in-costs.ts'
 import { formatPounds } from '../../../../domain/money/price.ts'
-import { PageSection } from '../page-section.tsx'
 import type { ListingDetails } from '../listing-details.ts'
+import { PageSection } from '../page-section.tsx'
 import { CostBreakdown } from './cost-breakdown.tsx'
 import { runningCosts } from './monthly-costs.ts'
 

@@ -1,5 +1,5 @@
-import { PageSection } from '../page-section.tsx'
 import type { ListingDetails } from '../listing-details.ts'
+import { PageSection } from '../page-section.tsx'
 
 const pets: Record<string, string> = {
   yes: 'Allowed',
@@ -17,12 +17,7 @@ export function RentingTerms({ listing }: { listing: ListingDetails }) {
     ],
     ['Pets', listing.pets ? pets[listing.pets] : undefined],
     ...(listing.country === 'Scotland' || listing.landlordRegistration
-      ? [
-          ['Landlord registration', listing.landlordRegistration ?? undefined] as [
-            string,
-            string | undefined,
-          ],
-        ]
+      ? [['Landlord registration', listing.landlordRegistration ?? undefined] as [string, string | undefined]]
       : []),
   ]
   return (

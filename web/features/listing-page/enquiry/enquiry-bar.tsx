@@ -67,9 +67,10 @@ function useIsBetween(start: RefObject<HTMLElement | null>, endId: string): bool
   return !isStartAhead && !isEndReached
 }
 
-function watch(element: Element, rootMargin: string, tell: (isSeen: boolean) => void): () => void {
-  const look = (entries: IntersectionObserverEntry[]) => tell(entries.at(-1)?.isIntersecting ?? false)
-  const observer = new IntersectionObserver(look, { rootMargin })
+function watch(element: Element, rootMargin: string, onChange: (isSeen: boolean) => void): () => void {
+  const onIntersection = (entries: IntersectionObserverEntry[]) =>
+    onChange(entries.at(-1)?.isIntersecting ?? false)
+  const observer = new IntersectionObserver(onIntersection, { rootMargin })
   observer.observe(element)
   return () => observer.disconnect()
 }

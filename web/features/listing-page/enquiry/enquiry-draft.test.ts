@@ -3,7 +3,7 @@ import { changeDraft, parseDraft } from './enquiry-draft.ts'
 
 const draft = {
   id: 'a',
-  wasTried: false,
+  wasAttempted: false,
   message: 'May I see it?',
   wantsViewing: true,
   times: ['Saturday morning'],
@@ -25,6 +25,6 @@ test('damaged storage gives an empty form rather than an error', () => {
 
 test('words that were on their way keep their id until they change', () => {
   expect(changeDraft(draft, { message: 'May I?' }).id).toBe('a')
-  const tried = { ...draft, wasTried: true }
-  expect(changeDraft(tried, { message: 'May we?' }).id).not.toBe('a')
+  const attempted = { ...draft, wasAttempted: true }
+  expect(changeDraft(attempted, { message: 'May we?' }).id).not.toBe('a')
 })

@@ -5,7 +5,7 @@ import { newId } from '../../../browser/new-id.ts'
 export type EnquiryDraft = {
   id: string
   /** Whether these very words were already on their way. */
-  wasTried: boolean
+  wasAttempted: boolean
   message: string
   wantsViewing: boolean
   times: string[]
@@ -15,12 +15,12 @@ export type EnquiryDraft = {
   sharesEmail: boolean
 }
 
-export type DraftChange = Partial<Omit<EnquiryDraft, 'id' | 'wasTried'>>
+export type DraftChange = Partial<Omit<EnquiryDraft, 'id' | 'wasAttempted'>>
 
-const untouched: EnquiryDraft = {
+const emptyDraft: EnquiryDraft = {
   // The server renders the form too; a visitor's first letter gives it an id.
   id: '',
-  wasTried: false,
+  wasAttempted: false,
   message: 'I’d like to view this home.',
   wantsViewing: true,
   times: [],
@@ -32,28 +32,28 @@ const untouched: EnquiryDraft = {
 
 /** The draft, kept in this tab until it is sent: through a reload, a sign-in and a lost connection. */
 export function useEnquiryDraft(listingId: string) {
-  const [draft, setDraft] = useState(untouched)
+  const [draft, setDraft] = useState(emptyDraft)
   useEffect(() => {
-    const kept = readKept(listingId)
-    setDraft(kept ?? untouched)
+    const stored = readStored(listingId)
+    setDraft(stored ?? emptyDraft)
   }, [listingId])
-  const keep = (next: EnquiryDraft) => {
+  const store = (next: EnquiryDraft) => {
     setDraft(next)
-    writeKept(listingId, next)
+    writeStored(listingId, next)
   }
   return {
     draft,
-    change: (changes: DraftChange) => keep(changeDraft(draft, changes)),
+    change: (changes: DraftChange) => store(changeDraft(draft, changes)),
     /** Before it is sent: from now on other words are another enquiry. */
-    markTried: () => {
-      const tried = { ...draft, id: draft.id || newId(), wasTried: true }
-      keep(tried)
-      return tried
+    markAttempted: () => {
+      const attempted = { ...draft, id: draft.id || newId(), wasAttempted: true }
+      store(attempted)
+      return attempted
     },
     forget: () => {
       const { name, email, phone, sharesEmail } = draft
-      setDraft({ ...untouched, name, email, phone, sharesEmail })
-      writeKept(listingId, undefined)
+      setDraft({ ...emptyDraft, name, email, phone, sharesEmail })
+      writeStored(listingId, undefined)
     },
   }
 }
@@ -63,24 +63,24 @@ export type EnquiryDraftState = ReturnType<typeof useEnquiryDraft>
 export const changeDraft = (draft: EnquiryDraft, changes: DraftChange): EnquiryDraft => ({
   ...draft,
   ...changes,
-  id: draft.wasTried || !draft.id ? newId() : draft.id,
-  wasTried: false,
+  id: draft.wasAttempted || !draft.id ? newId() : draft.id,
+  wasAttempted: false,
 })
 
-const keyFor = (listingId: string) => `lintel-enquiry-${listingId}`
+const storageKey = (listingId: string) => `lintel-enquiry-${listingId}`
 
-function writeKept(listingId: string, draft: EnquiryDraft | undefined): void {
+function writeStored(listingId: string, draft: EnquiryDraft | undefined): void {
   try {
-    if (draft) sessionStorage.setItem(keyFor(listingId), JSON.stringify(draft))
-    else sessionStorage.removeItem(keyFor(listingId))
+    if (draft) sessionStorage.setItem(storageKey(listingId), JSON.stringify(draft))
+    else sessionStorage.removeItem(storageKey(listingId))
   } catch {
     // A browser that keeps nothing still has the words on the screen.
   }
 }
 
-function readKept(listingId: string): EnquiryDraft | undefined {
+function readStored(listingId: string): EnquiryDraft | undefined {
   try {
-    return parseDraft(sessionStorage.getItem(keyFor(listingId)) ?? '')
+    return parseDraft(sessionStorage.getItem(storageKey(listingId)) ?? '')
   } catch {
     return undefined
   }
@@ -93,13 +93,13 @@ export function parseDraft(stored: string): EnquiryDraft | undefined {
     if (typeof value !== 'object' || value === null) return undefined
     const part = (name: string): unknown => Reflect.get(value, name)
     const text = (name: string) => {
-      const found = part(name)
-      return typeof found === 'string' ? found : ''
+      const field = part(name)
+      return typeof field === 'string' ? field : ''
     }
     const times = part('times')
     return {
       id: text('id'),
-      wasTried: part('wasTried') === true,
+      wasAttempted: part('wasAttempted') === true,
       message: text('message'),
       wantsViewing: part('wantsViewing') === true,
       times: Array.isArray(times) ? times.filter((each): each is string => typeof each === 'string') : [],

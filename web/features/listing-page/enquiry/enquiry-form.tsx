@@ -12,25 +12,25 @@ import type { EnquiryDraft, EnquiryDraftState } from './enquiry-draft.ts'
 import type { EnquirySent, SentEnquiry } from './enquiry-sent.tsx'
 import { ViewingTimes } from './viewing-times.tsx'
 
-type Props = { listingId: string; whom: string; hold: EnquiryDraftState }
+type Props = { listingId: string; recipient: string; draftState: EnquiryDraftState }
 type TextName = 'message' | 'name' | 'email' | 'phone'
 type Problems = Partial<Record<TextName | 'form', string>>
 
 /** A question or a wish to view. Members are known; whoever has no account gives an address and confirms it by mail. */
-export function EnquiryForm({ listingId, whom, hold }: Props) {
-  const { draft, change } = hold
-  const member = useMember(hold)
+export function EnquiryForm({ listingId, recipient, draftState }: Props) {
+  const { draft, change } = draftState
+  const member = useMember(draftState)
   const [problems, setProblems] = useState<Problems>({})
   const captcha = useCaptchaPass()
-  const { send, isBusy, sent, again } = useSending(listingId, hold, member?.email, captcha.take)
-  if (sent) return <sent.Message sent={sent} whom={whom} onAgain={again} />
+  const { send, isBusy, sent, again } = useSendEnquiry(listingId, draftState, member?.email, captcha.take)
+  if (sent) return <sent.Message sent={sent} recipient={recipient} onAgain={again} />
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    const found = problemsOf(draft, member !== undefined)
-    setProblems(found)
-    const firstBad = Object.keys(found)[0]
-    if (firstBad) return event.currentTarget.querySelector<HTMLElement>(`[name=${firstBad}]`)?.focus()
+    const invalid = problemsOf(draft, member !== undefined)
+    setProblems(invalid)
+    const firstInvalid = Object.keys(invalid)[0]
+    if (firstInvalid) return event.currentTarget.querySelector<HTMLElement>(`[name=${firstInvalid}]`)?.focus()
     setProblems(await send())
   }
   const field = (name: TextName) => ({
@@ -74,31 +74,31 @@ export function EnquiryForm({ listingId, whom, hold }: Props) {
 function useMember({ draft, change }: EnquiryDraftState): { userId: string; email: string } | undefined {
   const session = useSession()
   const member = session.status === 'signed-in' ? session : undefined
-  const fillIn = useEffectEvent((name: string) => {
+  const fillName = useEffectEvent((name: string) => {
     if (name && !draft.name) change({ name })
   })
   const userId = member?.userId
   useEffect(() => {
     if (!userId) return
-    let isOver = false
+    let isCancelled = false
     import('./send-enquiry.ts')
       .then(({ fetchMyName }) => fetchMyName(userId))
       .then(
-        (name) => isOver || fillIn(name),
+        (name) => isCancelled || fillName(name),
         // They can still type it.
         () => undefined,
       )
     return () => {
-      isOver = true
+      isCancelled = true
     }
   }, [userId])
   return member
 }
 
 /** Sends one at a time; `send` answers with what stands in the way, if anything does. */
-function useSending(
+function useSendEnquiry(
   listingId: string,
-  hold: EnquiryDraftState,
+  draftState: EnquiryDraftState,
   memberEmail: string | undefined,
   getPass: () => Promise<string | null | undefined>,
 ) {
@@ -106,22 +106,22 @@ function useSending(
   const [sent, setSent] = useState<SentEnquiry & { Message: typeof EnquirySent }>()
   const send = async (): Promise<Problems> => {
     setIsBusy(true)
-    const tried = hold.markTried()
+    const attempted = draftState.markAttempted()
     // Fetched when somebody asks; without a connection not even that.
-    const sending = await import('./send-enquiry.ts').catch(() => undefined)
-    const outcome = await sending?.sendEnquiry(listingId, tried, memberEmail, getPass)
+    const module = await import('./send-enquiry.ts').catch(() => undefined)
+    const outcome = await module?.sendEnquiry(listingId, attempted, memberEmail, getPass)
     setIsBusy(false)
-    if (!sending || !outcome) return { form: enquiry.offline }
+    if (!module || !outcome) return { form: enquiry.offline }
     if ('refusal' in outcome) {
       const { text } = outcome
       if (outcome.refusal === 'session_over') requestSignIn({ view: 'sign-in', reason: text })
       return outcome.refusal === 'invalid_email' ? { email: text, form: text } : { form: text }
     }
-    hold.forget()
+    draftState.forget()
     setSent({
       enquiryId: outcome.enquiryId,
-      mailedTo: memberEmail ? undefined : tried.email.trim(),
-      Message: sending.EnquirySent,
+      mailedTo: memberEmail ? undefined : attempted.email.trim(),
+      Message: module.EnquirySent,
     })
     return {}
   }

@@ -6,13 +6,13 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 /** `mailedTo`: the address that must confirm it first. */
 export type SentEnquiry = { enquiryId: string; mailedTo: string | undefined }
 
-type Props = { sent: SentEnquiry; whom: string; onAgain: () => void }
+type Props = { sent: SentEnquiry; recipient: string; onAgain: () => void }
 
 /** In place of the form once it is sent: what happens next. */
-export function EnquirySent({ sent: { enquiryId, mailedTo }, whom, onAgain }: Props) {
+export function EnquirySent({ sent: { enquiryId, mailedTo }, recipient, onAgain }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
-  const { title, text } = mailedTo ? enquirySent.toConfirm(mailedTo, whom) : enquirySent.sent(whom)
+  const { title, text } = mailedTo ? enquirySent.toConfirm(mailedTo, recipient) : enquirySent.sent(recipient)
   return (
     <div ref={place} tabIndex={-1} role="status" className="mt-5 border-ink border-t-3 pt-5">
       <p className="display text-d1">{title}</p>

@@ -8,13 +8,13 @@ import type { ReportDialog } from './report-dialog.tsx'
 /** Opens the report's dialog, which is fetched then; without it the link leads to the people who read reports. */
 export function ReportLink({ listingId }: { listingId: string }) {
   const [isOpen, setIsOpen] = useState(false)
-  const [Shower, setShower] = useState<ComponentType<ComponentProps<typeof ReportDialog>>>()
+  const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof ReportDialog>>>()
   const open = async (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     try {
       const module = await import('./report-dialog.tsx')
-      setShower(() => module.ReportDialog)
+      setDialog(() => module.ReportDialog)
       setIsOpen(true)
     } catch {
       location.assign(paths.contact)
@@ -32,7 +32,7 @@ export function ReportLink({ listingId }: { listingId: string }) {
       <span className="tabular">
         {brand.name} reference {listingId.slice(0, 8).toUpperCase()}
       </span>
-      {Shower && <Shower listingId={listingId} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {Dialog && <Dialog listingId={listingId} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { PageSection } from '../page-section.tsx'
 import type { ListingPhoto } from '../listing-details.ts'
+import { PageSection } from '../page-section.tsx'
 import { Photo } from './photo.tsx'
 import { photoName, toPhoto } from './photo-address.ts'
 

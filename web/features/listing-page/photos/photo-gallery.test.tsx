@@ -15,7 +15,7 @@ const pictures = Array.from({ length: 60 }, (_, n) => ({
 const render = (content: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{content}</MemoryRouter>)
 
 test('a visitor is sent each of sixty photos once, those in sight and the rest further down', () => {
-  const gallery = render(<PhotoGallery pictures={pictures} floorPlan={undefined} heart={null} />)
+  const gallery = render(<PhotoGallery pictures={pictures} floorPlan={undefined} saveButton={null} />)
   const more = render(<MorePhotos pictures={pictures} />)
   expect(gallery.match(/<img /g)).toHaveLength(3)
   expect(more.match(/<img /g)).toHaveLength(59)
@@ -31,7 +31,7 @@ test('a visitor who listens to the page hears the number of a photo without a ca
     return `${link.replace(/<.*?>/g, '')} ${alt}`.trim()
   }
   const gallery = (shown: typeof pictures) =>
-    render(<PhotoGallery pictures={shown} floorPlan={undefined} heart={null} />)
+    render(<PhotoGallery pictures={shown} floorPlan={undefined} saveButton={null} />)
   expect(name(gallery(bare), 1)).toBe('Enlarge photo 2 of 12')
   expect(name(gallery(pictures), 1)).toBe('Enlarge photo 2 of 60: Picture 1 of the house')
   expect(name(render(<MorePhotos pictures={bare} />), 0)).toBe('Enlarge photo 2')

@@ -14,7 +14,7 @@ import { useSlideIndex } from './use-slide-index.ts'
 
 type Props = Pick<ListingDetails, 'pictures' | 'floorPlan'> & {
   /** Stands over the main picture. */
-  heart: ReactNode
+  saveButton: ReactNode
 }
 
 const shownAtOnce = 3
@@ -22,7 +22,7 @@ const mainSizes = '(min-width: 1376px) 870px, (min-width: 704px) 64vw, 100vw'
 const sideSizes = '(min-width: 1376px) 434px, (min-width: 704px) 31vw, 100vw'
 
 /** One large picture and two beside it; on phones a strip to swipe through. */
-export function PhotoGallery({ pictures, floorPlan, heart }: Props) {
+export function PhotoGallery({ pictures, floorPlan, saveButton }: Props) {
   const strip = useRef<HTMLUListElement>(null)
   const index = useSlideIndex(strip)
   // The server writes those in sight from the start; all of them stand further down the page.
@@ -53,7 +53,7 @@ export function PhotoGallery({ pictures, floorPlan, heart }: Props) {
           pictures.length > 1 && 'md:right-[calc((100%-8px)/3+8px)]',
         )}
       >
-        {heart}
+        {saveButton}
       </div>
       {pictures.length > 1 && (
         <p className="tabular pointer-events-none absolute right-2.5 bottom-2.5 rounded-tag bg-photo-label px-2 py-0.5 font-semibold text-sm text-[#fff] md:hidden print:hidden">

@@ -51,7 +51,7 @@ export function FilterBar({ place, onFilters }: Props) {
         <div className="flex items-center gap-2 px-5 py-3 md:gap-1.75 md:px-6 lg:px-8 lg:py-3.5">
           <LocationField
             text={text}
-            untouched={query.location}
+            initialValue={query.location}
             radius={query.radius}
             onText={setText}
             onPlace={(location) => go(moveSearch(query, location))}
@@ -87,13 +87,13 @@ export function FilterBar({ place, onFilters }: Props) {
 
 type LocationProps = {
   text: string
-  untouched: string
+  initialValue: string
   radius: number
   onText: (text: string) => void
   onPlace: (location: string) => void
 }
 
-function LocationField({ text, untouched, radius, onText, onPlace }: LocationProps) {
+function LocationField({ text, initialValue, radius, onText, onPlace }: LocationProps) {
   const id = useId()
   return (
     <div className="search-bar relative flex h-12 min-w-0 flex-1 items-center rounded-control border border-line-strong bg-surface lg:h-11 lg:min-w-37.5">
@@ -111,7 +111,7 @@ function LocationField({ text, untouched, radius, onText, onPlace }: LocationPro
         id={id}
         name="location"
         value={text}
-        untouched={untouched}
+        initialValue={initialValue}
         onValue={onText}
         onPlace={onPlace}
         placeholder="Town, postcode or station"

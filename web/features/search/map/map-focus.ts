@@ -13,7 +13,7 @@ const degreesAbout: Record<string, number> = { county: 0.45, region: 1.3, countr
 export function mapFocus(
   query: SearchQuery,
   place: FoundPlace | undefined,
-  homes: Position[],
+  listings: Position[],
 ): { key: string; bounds: Bounds } {
   const { area, bounds, location, radius, type } = query
   const key = (kind: string) =>
@@ -28,7 +28,7 @@ export function mapFocus(
     const half = degreesAbout[place.kind] ?? (radius * metresPerMile) / metresPerDegree
     return { key: key('place'), bounds: square(place, half) }
   }
-  if (location && homes.length > 0) return { key: `homes ${type} ${location}`, bounds: around(homes) }
+  if (location && listings.length > 0) return { key: `homes ${type} ${location}`, bounds: around(listings) }
   return { key: 'country', bounds: unitedKingdom }
 }
 

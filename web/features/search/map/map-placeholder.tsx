@@ -35,12 +35,12 @@ export function useIsMapShown(view: SearchView): boolean {
   const [isWide, setWide] = useState(false)
   useEffect(() => {
     const wide = matchMedia('(min-width: 64rem)')
-    const look = () => setWide(wide.matches)
-    const callOff = onFirstInteraction(look)
-    wide.addEventListener('change', look)
+    const load = () => setWide(wide.matches)
+    const cancel = onFirstInteraction(load)
+    wide.addEventListener('change', load)
     return () => {
-      callOff()
-      wide.removeEventListener('change', look)
+      cancel()
+      wide.removeEventListener('change', load)
     }
   }, [])
   return isWide || view === 'map'

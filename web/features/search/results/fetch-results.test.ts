@@ -4,15 +4,15 @@ import { parseSearchQuery } from '../../../../domain/search/search-query.ts'
 import { fetchResults } from './fetch-results.ts'
 
 /** A home opens after the database has counted, and before it lists. */
-const inBetween: Record<string, unknown> = {
+const responses: Record<string, unknown> = {
   search_count: { count: 0, is_exact: true },
   search_properties: { items: ['the home'], next: null },
 }
 
 test('a visitor who looks in the moment a home opens reads of one home, and sees it', async () => {
   const client = createClient('http://lintel.test', 'anonymous', {
-    global: { fetch: async (asked) => Response.json(inBetween[String(asked).split('/').at(-1) ?? '']) },
+    global: { fetch: async (url) => Response.json(responses[String(url).split('/').at(-1) ?? '']) },
   })
   const results = await fetchResults(client, parseSearchQuery(new URLSearchParams()), String, new Date())
-  expect(results).toEqual({ count: 1, isExact: true, homes: ['the home'], page: 1, pageCount: 1 })
+  expect(results).toEqual({ count: 1, isExact: true, listings: ['the home'], page: 1, pageCount: 1 })
 })

@@ -3,38 +3,38 @@ import { searchCriteria } from '../../../../domain/search/search-criteria.ts'
 import type { Count, FoundPlace } from '../../../../domain/search/search-heading.ts'
 import type { SearchQuery } from '../../../../domain/search/search-query.ts'
 import { callFunction } from '../../../data/call-function.ts'
-import { reconcileCount } from './reconcile-count.ts'
 import { fetchPage, pageSize } from './page-cursors.ts'
+import { reconcileCount } from './reconcile-count.ts'
 
-export type Results<Home> = Count & { homes: Home[]; page: number; pageCount: number }
+export type Results<Listing> = Count & { listings: Listing[]; page: number; pageCount: number }
 
 /** What becomes of a home as the database's search answers it: how homes are shown is not this feature's business. */
-export type Summarise<Card, Home> = (card: Card, now: Date) => Home
+export type Summarise<Card, Listing> = (card: Card, now: Date) => Listing
 
 /** Further pages are not offered: whoever has not found a home among a thousand narrows the search. */
 const maxPages = 42
 
-export async function fetchResults<Card, Home>(
+export async function fetchResults<Card, Listing>(
   client: SupabaseClient,
   query: SearchQuery,
-  summarise: Summarise<Card, Home>,
+  summarise: Summarise<Card, Listing>,
   now: Date,
-): Promise<Results<Home>> {
+): Promise<Results<Listing>> {
   const counting = fetchCount(client, query, now)
   const page = Math.min(query.page, maxPages)
   const [counted, cards] = await Promise.all([counting, fetchPage<Card>(client, { ...query, page }, now)])
-  const homes = cards.map((card) => summarise(card, now))
-  const count = reconcileCount(counted, { page, homes: homes.length, pageSize })
-  return { ...count, homes, page, pageCount: Math.min(Math.ceil(count.count / pageSize), maxPages) }
+  const listings = cards.map((card) => summarise(card, now))
+  const count = reconcileCount(counted, { page, listings: listings.length, pageSize })
+  return { ...count, listings, page, pageCount: Math.min(Math.ceil(count.count / pageSize), maxPages) }
 }
 
 export async function fetchCount(client: SupabaseClient, query: SearchQuery, now: Date): Promise<Count> {
-  const found = await callFunction<{ count: number; is_exact: boolean }>(
+  const result = await callFunction<{ count: number; is_exact: boolean }>(
     client,
     'search_count',
     searchCriteria(query, now),
   )
-  return { count: found.count, isExact: found.is_exact }
+  return { count: result.count, isExact: result.is_exact }
 }
 
 /** The place a text names, if the gazetteer knows it. */

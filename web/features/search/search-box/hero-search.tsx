@@ -42,7 +42,7 @@ export function HeroSearch() {
             pattern=".*\S.*"
             placeholder="Town, postcode or station"
             value={text}
-            untouched=""
+            initialValue=""
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? errorId : undefined}
             onInvalid={refuse}

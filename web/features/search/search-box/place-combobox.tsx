@@ -16,15 +16,15 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   /** A place was taken from the list. */
   onPlace: (location: string) => void
   /** What was there before any typing: as long as it still is, the recent searches are offered instead. */
-  untouched: string
+  initialValue: string
   /** Where the list lies, below what. */
   listClassName?: string
 }
 
 /** A field for a place, with places as one types and the last searches before one does. */
-export function PlaceCombobox({ value, onValue, onPlace, untouched, listClassName, ...input }: Props) {
+export function PlaceCombobox({ value, onValue, onPlace, initialValue, listClassName, ...input }: Props) {
   const [hasTyped, setTyped] = useState(false)
-  const isTyping = hasTyped && value.trim() !== '' && value !== untouched
+  const isTyping = hasTyped && value.trim() !== '' && value !== initialValue
   const suggestions = useSuggestions(value, isTyping)
   const recent = useRecentSearches()
   const navigate = useNavigate()

@@ -33,7 +33,7 @@ export function PropertyTypeSearch({ query, label, action }: Props) {
             name="location"
             placeholder="Town, postcode or station"
             value={text}
-            untouched=""
+            initialValue=""
             onValue={setText}
             onPlace={() => undefined}
             className={classes(inputClasses, 'h-12 pl-10!')}

@@ -1,7 +1,7 @@
 import type { ListingStep } from '../../../../domain/listings/wizard-steps.ts'
+import { ListingCard } from '../../../entities/listing/listing-card.tsx'
 import { summariseListing } from '../../../entities/listing/listing-summary.ts'
 import type { OwnListing } from '../../../entities/listing/own-listing.ts'
-import { ListingCard } from '../../../entities/listing/listing-card.tsx'
 import type { Photos } from '../../../features/my-listings/photos/use-photos.ts'
 import { useShownPictures } from './use-shown-pictures.ts'
 

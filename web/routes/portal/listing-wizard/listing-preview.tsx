@@ -54,7 +54,7 @@ function PagePreview({ listing, photos }: Omit<Props, 'save'>) {
   })
   const pictures = useShownPictures(listing.images, photos, 1280)
   const [plan] = useShownPictures(listing.floor_plan ? [listing.floor_plan] : [], photos, 1280)
-  const listing: ListingDetails = toListingDetails(
+  const details: ListingDetails = toListingDetails(
     {
       ...listing,
       title: listing.title || 'Your title',
@@ -69,10 +69,10 @@ function PagePreview({ listing, photos }: Omit<Props, 'save'>) {
   )
   return (
     <ListingPage
-      listing={listing}
+      listing={details}
       priceHistory={[]}
       stations={around?.stations ?? []}
-      heart={null}
+      saveButton={null}
       isPreview
     />
   )

@@ -9,7 +9,7 @@ import friezeDuskPhone from '../../../assets/frieze-dusk-phone.webp'
 import { useRestoredPageHeight } from '../../../browser/use-restored-page-height.ts'
 import { reportFailure, visitorClient } from '../../../data/request-context.ts'
 import { withinABlink } from '../../../data/resolve-within.ts'
-import { settle } from '../../../data/try-load.ts'
+import { tryLoad } from '../../../data/try-load.ts'
 import { FeaturedListingsSkeleton } from '../../../entities/listing/featured-listings.tsx'
 import { fetchFeaturedListings } from '../../../entities/listing/fetch-featured-listings.ts'
 import { fetchLatestPosts, fetchPost } from '../../../features/blog/fetch-posts.ts'
@@ -46,12 +46,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const client = context.get(visitorClient)
   const report = context.get(reportFailure)
   const sharedId = new URL(request.url).searchParams.get('post')
-  const [homes, articles, shared] = await Promise.all([
-    settle(fetchFeaturedListings(client), report),
-    settle(fetchLatestPosts(client), report),
-    settle(sharedId ? fetchPost(client, sharedId) : Promise.resolve(undefined), report),
+  const [listings, articles, shared] = await Promise.all([
+    tryLoad(fetchFeaturedListings(client), report),
+    tryLoad(fetchLatestPosts(client), report),
+    tryLoad(sharedId ? fetchPost(client, sharedId) : Promise.resolve(undefined), report),
   ])
-  return { homes, articles, shared }
+  return { listings, articles, shared }
 }
 
 /**
@@ -59,8 +59,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
  * with it, so that most readers see no placeholders.
  */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const coming = serverLoader()
-  return (await withinABlink(coming).catch(() => undefined)) ?? { coming }
+  const pending = serverLoader()
+  return (await withinABlink(pending).catch(() => undefined)) ?? { pending }
 }
 
 /** Opening and closing an article changes the address, not what the page shows. */
@@ -73,7 +73,7 @@ export function shouldRevalidate({
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const sections = 'coming' in loaderData ? loaderData.coming : loaderData
+  const sections = 'pending' in loaderData ? loaderData.pending : loaderData
   const failed = { isLoaded: false } as const
   const { ref, minHeight } = useRestoredPageHeight(paths.home)
   return (
@@ -95,8 +95,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             }
           />
           <Suspense fallback={<FeaturedListingsSkeleton />}>
-            <Await resolve={sections} errorElement={<ListingsSection homes={failed} />}>
-              {({ homes }) => <ListingsSection homes={homes} />}
+            <Await resolve={sections} errorElement={<ListingsSection listings={failed} />}>
+              {({ listings }) => <ListingsSection listings={listings} />}
             </Await>
           </Suspense>
         </section>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { searchParams } from '../../../../domain/search/search-query.ts'
 import { paths } from '../../../../domain/site/paths.ts'
 import { formatNumber } from '../../../../domain/text/format-number.ts'
-import type { Settled } from '../../../data/try-load.ts'
+import type { LoadResult } from '../../../data/try-load.ts'
 import { ListingCard } from '../../../entities/listing/listing-card.tsx'
 import type { LandingSearch } from '../../../features/landings/landing.ts'
 import { loadFailure } from '../../../messages/pages/load-failure.ts'
@@ -13,7 +13,7 @@ import { SectionHeading } from '../../../ui/section-heading.tsx'
 import { LoadFailed } from '../missing/load-failed.tsx'
 import type { LandingListings } from './load-landing.ts'
 
-type Props = { search: LandingSearch; found: Settled<LandingListings> }
+type Props = { search: LandingSearch; found: LoadResult<LandingListings> }
 
 const sizes = '(min-width: 1376px) 419px, (min-width: 1280px) 31vw, (min-width: 704px) 46vw, 94vw'
 
@@ -37,28 +37,28 @@ export function LandingListingsSection({ search, found }: Props) {
       />
       {!found.isLoaded ? (
         <LoadFailed {...loadFailure.homes} />
-      ) : found.value.homes.length === 0 ? (
+      ) : found.value.listings.length === 0 ? (
         <Nothing search={search} address={address} />
       ) : (
-        <Homes homes={found.value.homes} />
+        <Listings listings={found.value.listings} />
       )}
     </section>
   )
 }
 
 /** '933 houses for sale' */
-function headingOf({ one, many }: LandingSearch, found: Settled<LandingListings>): string {
+function headingOf({ one, many }: LandingSearch, found: LoadResult<LandingListings>): string {
   if (!found.isLoaded) return many
   const { count, isExact } = found.value
   if (count === 0) return `No ${many}`
   return `${isExact ? '' : 'More than '}${formatNumber(count)} ${count === 1 ? one : many}`
 }
 
-function Homes({ homes }: Pick<LandingListings, 'homes'>) {
+function Listings({ listings }: Pick<LandingListings, 'listings'>) {
   return (
     <div className="mt-7 grid gap-x-7 gap-y-10 md:grid-cols-2 xl:grid-cols-3">
-      {homes.map((home, index) => (
-        <ListingCard key={home.id} listing={home} sizes={sizes} isUrgent={index < 3} />
+      {listings.map((listing, index) => (
+        <ListingCard key={listing.id} listing={listing} sizes={sizes} isUrgent={index < 3} />
       ))}
     </div>
   )

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { paths } from '../../../../domain/site/paths.ts'
 import { formatNumber } from '../../../../domain/text/format-number.ts'
 import { reportFailure, visitorClient } from '../../../data/request-context.ts'
-import { settle } from '../../../data/try-load.ts'
+import { tryLoad } from '../../../data/try-load.ts'
 import { landings, siblingLandings } from '../../../features/landings/landings.ts'
 import { Slices } from '../../../features/landings/slices.tsx'
 import { WorthKnowing } from '../../../features/landings/worth-knowing.tsx'
@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const client = context.get(visitorClient)
   const shown = landing.searches.length > 1 ? 6 : 9
   const found = await Promise.all(
-    landing.searches.map((search) => settle(loadLanding(client, search, shown), context.get(reportFailure))),
+    landing.searches.map((search) => tryLoad(loadLanding(client, search, shown), context.get(reportFailure))),
   )
   return { path, landing, found, beside: siblingLandings(path) }
 }
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const { path, landing, found } = loaderData
   const siteUrl = siteUrlFrom(matches)
-  const homes = found.flatMap((part) => (part.isLoaded ? part.value.homes : []))
+  const listings = found.flatMap((part) => (part.isLoaded ? part.value.listings : []))
   const counts = landing.searches.flatMap(({ one, many }, index) => {
     const part = found[index]
     return part?.isLoaded ? [`${formatNumber(part.value.count)} ${part.value.count === 1 ? one : many}`] : []
@@ -45,11 +45,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     path,
     structured: [
       breadcrumbList(siteUrl, crumbsOf(path, landing.title)),
-      ...(homes.length > 0
+      ...(listings.length > 0
         ? [
             itemList(
               siteUrl,
-              homes.map(({ id }) => paths.property(id)),
+              listings.map(({ id }) => paths.property(id)),
             ),
           ]
         : []),
@@ -77,7 +77,11 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
         <PropertyTypeSearch key={path} query={first.query} label={`Find ${first.many}`} action="Search" />
       </div>
       {landing.searches.map((search, index) => (
-        <LandingListingsSection key={search.many} search={search} found={found[index] ?? { isLoaded: false }} />
+        <LandingListingsSection
+          key={search.many}
+          search={search}
+          found={found[index] ?? { isLoaded: false }}
+        />
       ))}
       {only && <Slices id="bedrooms" title="By bedrooms" slices={only.byBedrooms} />}
       {only && (

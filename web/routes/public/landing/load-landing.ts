@@ -12,7 +12,7 @@ import {
 import { fetchResults } from '../../../features/search/results/fetch-results.ts'
 
 export type LandingListings = Count & {
-  homes: ResultSummary[]
+  listings: ResultSummary[]
   byBedrooms: Slice[]
   byPlace: Slice[]
 }
@@ -38,8 +38,8 @@ export async function loadLanding(
     .slice(0, largeTowns)
     .map(({ name }) => name)
   // Homes of a rare kind are elsewhere: where the newest of them are.
-  const own = results.homes.map(({ location }) => locationParts(location).town)
+  const own = results.listings.map(({ location }) => locationParts(location).town)
   const byPlace = await fetchByPlace(client, query, [...large, ...own.slice(0, shown)], now)
-  const { count, isExact, homes } = results
-  return { count, isExact, homes: homes.slice(0, shown), byBedrooms, byPlace }
+  const { count, isExact, listings } = results
+  return { count, isExact, listings: listings.slice(0, shown), byBedrooms, byPlace }
 }

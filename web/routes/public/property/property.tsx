@@ -6,24 +6,24 @@ import { formatPrice } from '../../../../domain/money/price.ts'
 import { paths } from '../../../../domain/site/paths.ts'
 import { formatNumber } from '../../../../domain/text/format-number.ts'
 import { publicSettings, reportFailure, visitorClient } from '../../../data/request-context.ts'
-import { settle } from '../../../data/try-load.ts'
+import { tryLoad } from '../../../data/try-load.ts'
 import { fetchListingsByIds } from '../../../entities/listing/fetch-listings-by-ids.ts'
 import { ListingCard } from '../../../entities/listing/listing-card.tsx'
 import { SaveButton } from '../../../entities/listing/save-button.tsx'
 import {
+  fetchListing,
   fetchPastListing,
   fetchPriceHistory,
-  fetchListing,
   fetchStations,
   fetchTown,
   isListingId,
 } from '../../../features/listing-page/fetch-listing.ts'
 import { fetchSimilarListingIds } from '../../../features/listing-page/fetch-similar-listings.ts'
-import { PageActions } from '../../../features/listing-page/page-actions.tsx'
-import { PastListingPage } from '../../../features/listing-page/past-listing.tsx'
 import { type ListingDetails, toListingDetails } from '../../../features/listing-page/listing-details.ts'
 import { listingJsonLd } from '../../../features/listing-page/listing-json-ld.ts'
 import { ListingPage } from '../../../features/listing-page/listing-page.tsx'
+import { PageActions } from '../../../features/listing-page/page-actions.tsx'
+import { PastListingPage } from '../../../features/listing-page/past-listing.tsx'
 import { Breadcrumbs } from '../../../features/seo/breadcrumbs.tsx'
 import { breadcrumbList, type Crumb } from '../../../features/seo/crumb.ts'
 import { pageMeta } from '../../../features/seo/page-meta.ts'
@@ -34,7 +34,7 @@ import { MissingPage, missingMeta } from '../missing/missing-page.tsx'
 import type { Route } from './+types/property.ts'
 import { ListingMapSection } from './listing-map-section.tsx'
 
-const gone = { ...pageFailure.propertyNotFound, to: paths.search() }
+const notFound = { ...pageFailure.propertyNotFound, to: paths.search() }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (!isListingId(params.id)) throw data(null, { status: 404 })
@@ -45,16 +45,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const past = await fetchPastListing(client, params.id)
     if (!past) throw data(null, { status: 404 })
     const [similar, town] = await Promise.all([
-      settle(similarTo(client, past), report),
+      tryLoad(similarTo(client, past), report),
       fetchTownOf(client, past.location, report),
     ])
     return { past: { ...past, town }, similar }
   }
   const [town, priceHistory, stations, similar] = await Promise.all([
     fetchTownOf(client, row.location, report),
-    settle(fetchPriceHistory(client, row.id), report),
-    settle(fetchStations(client, row), report),
-    settle(similarTo(client, row), report),
+    tryLoad(fetchPriceHistory(client, row.id), report),
+    tryLoad(fetchStations(client, row), report),
+    tryLoad(similarTo(client, row), report),
   ])
   const listing = { ...toListingDetails(row, new Date()), town }
   // Written here, so that browsers need not fetch the means to write it.
@@ -62,8 +62,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { past: null, listing, structured, priceHistory, stations, similar }
 }
 
-async function similarTo(client: SupabaseClient, home: Parameters<typeof fetchSimilarListingIds>[1]) {
-  return fetchListingsByIds(client, await fetchSimilarListingIds(client, home))
+async function similarTo(client: SupabaseClient, listing: Parameters<typeof fetchSimilarListingIds>[1]) {
+  return fetchListingsByIds(client, await fetchSimilarListingIds(client, listing))
 }
 
 /** By the gazetteer where it knows the district, else as the advert has it. */
@@ -73,12 +73,12 @@ async function fetchTownOf(
   report: (error: unknown) => void,
 ): Promise<string> {
   const { town, outcode } = locationParts(location)
-  const known = await settle(fetchTown(client, outcode), report)
+  const known = await tryLoad(fetchTown(client, outcode), report)
   return (known.isLoaded && known.value) || town
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params, error }) => {
-  if (error || !loaderData) return missingMeta(error, gone)
+  if (error || !loaderData) return missingMeta(error, notFound)
   const path = paths.property(params.id)
   if (loaderData.past) {
     const { title, location } = loaderData.past
@@ -143,7 +143,7 @@ export default function PropertyRoute({ loaderData }: Route.ComponentProps) {
           priceHistory={loaderData.priceHistory.isLoaded ? loaderData.priceHistory.value : []}
           stations={loaderData.stations.isLoaded ? loaderData.stations.value : []}
           map={mapOf(loaderData.listing)}
-          heart={<SaveButton id={about.id} title={about.title} />}
+          saveButton={<SaveButton id={about.id} title={about.title} />}
         />
       )}
       {similar.isLoaded && similar.value.length > 0 && (
@@ -183,5 +183,5 @@ function mapOf({ id, price, latitude, longitude }: ListingDetails) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <MissingPage error={error} {...gone} />
+  return <MissingPage error={error} {...notFound} />
 }

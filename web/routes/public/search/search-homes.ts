@@ -9,6 +9,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const now = new Date()
   const query = parseSearchQuery(new URL(request.url).searchParams)
   const cards = await fetchPage<SearchCard>(context.get(visitorClient), query, now)
-  const homes = cards.map((card) => summariseCard(card, now))
-  return Response.json(homes, { headers: { 'cache-control': 'public, max-age=30' } })
+  const listings = cards.map((card) => summariseCard(card, now))
+  return Response.json(listings, { headers: { 'cache-control': 'public, max-age=30' } })
 }

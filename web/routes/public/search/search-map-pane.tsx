@@ -21,7 +21,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 type Props = {
   query: SearchQuery
   place: FoundPlace | undefined
-  homes: ResultSummary[]
+  listings: ResultSummary[]
   highlightedId: string | undefined
   onHighlight: (id: string | undefined) => void
 }
@@ -30,7 +30,7 @@ type Props = {
 const clearOfControls = 72
 
 /** The map of a search: what it shows follows the address, and moving it changes the address. */
-export function SearchMapPane({ query, place, homes, highlightedId, onHighlight }: Props) {
+export function SearchMapPane({ query, place, listings, highlightedId, onHighlight }: Props) {
   const { go, query: asked } = useSearch()
   const search = searchParams({ ...query, page: 1 }).toString()
   const pinsAddress = useCallback(
@@ -42,7 +42,7 @@ export function SearchMapPane({ query, place, homes, highlightedId, onHighlight 
   const focus = mapFocus(
     query,
     place,
-    homes.flatMap(({ position }) => position ?? []),
+    listings.flatMap(({ position }) => position ?? []),
   )
   const searchHere = (bounds: Bounds) => {
     const rounded = bounds.map((side) => Number(side.toFixed(5))) as Bounds
@@ -54,7 +54,7 @@ export function SearchMapPane({ query, place, homes, highlightedId, onHighlight 
       focus={{ ...focus, padding: query.bounds ? 0 : clearOfControls, isInSight: focus.key === own.current }}
       shape={shapeOf(query, place)}
       pinsAddress={pinsAddress}
-      lit={highlightedListing(homes, highlightedId)}
+      highlighted={highlightedListing(listings, highlightedId)}
       onHighlight={onHighlight}
       onSearchHere={searchHere}
       onArea={(area) => go(changeSearch(asked, { area, bounds: undefined }))}
@@ -71,16 +71,19 @@ function shapeOf(query: SearchQuery, place: FoundPlace | undefined): Shape | und
   return circle && { kind: 'circle', ...circle }
 }
 
-function highlightedListing(homes: ResultSummary[], id: string | undefined): HighlightedListing | undefined {
-  const home = id === undefined ? undefined : homes.find((each) => each.id === id)
-  return home?.position && { id: home.id, price: home.price, ...home.position }
+function highlightedListing(
+  listings: ResultSummary[],
+  id: string | undefined,
+): HighlightedListing | undefined {
+  const listing = id === undefined ? undefined : listings.find((each) => each.id === id)
+  return listing?.position && { id: listing.id, price: listing.price, ...listing.position }
 }
 
 type SelectedProps = { selection: Selection; search: string; onClose: () => void }
 
 /** The home on a pin, or the homes that share a spot. */
 function SelectedListings({ selection, search, onClose }: SelectedProps) {
-  const [homes, setHomes] = useState<ResultSummary[]>()
+  const [listings, setListings] = useState<ResultSummary[]>()
   const panel = useRef<HTMLDivElement>(null)
   const { bounds, isByKey } = selection
   useEffect(() => {
@@ -88,27 +91,31 @@ function SelectedListings({ selection, search, onClose }: SelectedProps) {
     fetch(paths.searchHomes(search, bounds), { signal: cancel.signal })
       .then((response) => (response.ok ? response.json() : []))
       .then((found: ResultSummary[]) => {
-        setHomes(found)
+        setListings(found)
         if (found.length === 1 && found[0]) markSeen(found[0].id)
       })
       .catch(() => undefined)
     return () => cancel.abort()
   }, [search, bounds])
   useEffect(() => {
-    if (isByKey && homes) panel.current?.querySelector('a')?.focus()
-  }, [isByKey, homes])
+    if (isByKey && listings) panel.current?.querySelector('a')?.focus()
+  }, [isByKey, listings])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
     <div
       ref={panel}
       role="group"
-      aria-label={homes && homes.length > 1 ? `${homes.length} homes here` : 'Home on the map'}
+      aria-label={listings && listings.length > 1 ? `${listings.length} homes here` : 'Home on the map'}
       data-map-card=""
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       className="absolute inset-x-5 bottom-22 z-4 max-h-[46%] animate-fade-in overflow-y-auto rounded-control bg-surface pr-9 shadow-2 lg:right-auto lg:bottom-6 lg:left-5 lg:w-88"
     >
-      {homes?.length === 0 && <p className="p-4 text-sm">This home is no longer on the market.</p>}
-      {homes ? homes.map((home) => <MapCard key={home.id} home={home} />) : <MapCardSkeleton />}
+      {listings?.length === 0 && <p className="p-4 text-sm">This home is no longer on the market.</p>}
+      {listings ? (
+        listings.map((listing) => <MapCard key={listing.id} listing={listing} />)
+      ) : (
+        <MapCardSkeleton />
+      )}
       <IconButton icon={X} iconSize={18} label="Close" onClick={onClose} className="absolute top-0 right-0" />
     </div>
   )

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { changeSearch } from '../../../../domain/search/search-query.ts'
 import { formatNumber } from '../../../../domain/text/format-number.ts'
-import { fetchedPart } from '../../../data/lazy-part.tsx'
+import { lazyPart } from '../../../data/lazy-part.tsx'
 import { ResultRow, ResultRowSkeleton } from '../../../entities/listing/result-row.tsx'
 import type { ResultSummary } from '../../../entities/listing/search-card.ts'
 import { useEditedSearch } from '../../../entities/saved/edited-search.ts'
@@ -10,8 +10,8 @@ import { FilterBar } from '../../../features/search/filters/filter-bar.tsx'
 import { PlainFilters } from '../../../features/search/filters/plain-filters.tsx'
 import type { LoadedResults, LoadedSearch } from '../../../features/search/load-search.ts'
 import {
-  MapUnavailable,
   MapPlaceholder,
+  MapUnavailable,
   useIsMapShown,
   ViewSwitch,
 } from '../../../features/search/map/map-placeholder.tsx'
@@ -22,21 +22,21 @@ import { searchTrail } from '../../../features/search/search-meta.ts'
 import { searchAddress, useSearch } from '../../../features/search/use-search.ts'
 import {
   useRecordRecentSearch,
-  useScrollToResults,
   useSaveAfterSignIn,
+  useScrollToResults,
 } from '../../../features/search/use-search-page.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Pagination } from '../../../ui/navigation/pagination.tsx'
 
-const FiltersSheet = fetchedPart(() =>
+const FiltersSheet = lazyPart(() =>
   import('../../../features/search/filters/filters-sheet.tsx').then(({ FiltersSheet }) => FiltersSheet),
 )
 
-const EditingBar = fetchedPart(() =>
+const EditingBar = lazyPart(() =>
   import('../../../features/search/save/editing-bar.tsx').then(({ EditingBar }) => EditingBar),
 )
 
-const SearchMapPane = fetchedPart(() =>
+const SearchMapPane = lazyPart(() =>
   import('./search-map-pane.tsx').then(({ SearchMapPane }) => SearchMapPane),
 )
 
@@ -117,7 +117,7 @@ export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary
             <SearchMapPane
               query={query}
               place={place}
-              homes={found?.homes ?? []}
+              listings={found?.listings ?? []}
               highlightedId={highlightedId}
               onHighlight={setHighlightedId}
               meanwhile={<MapPlaceholder />}
@@ -134,7 +134,7 @@ export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary
           isOpen={sheet.isOpen}
           startAt={sheet.startAt}
           onClose={() => setSheet({ isOpen: false })}
-          outcome={found ? homes(found) : 'homes'}
+          outcome={found ? formatHomes(found) : 'homes'}
           onLacking={showPlainFilters}
         />
       )}
@@ -157,16 +157,21 @@ type ListProps = {
 function ResultList({ found, highlightedId, onHighlight }: ListProps) {
   return (
     <ol aria-label="Homes" className={rows}>
-      {found.homes.map((home, index) => (
-        <li key={home.id}>
-          <ResultRow home={home} isUrgent={index < urgentRows} isHighlighted={home.id === highlightedId} onHighlight={onHighlight} />
+      {found.listings.map((listing, index) => (
+        <li key={listing.id}>
+          <ResultRow
+            listing={listing}
+            isUrgent={index < urgentRows}
+            isHighlighted={listing.id === highlightedId}
+            onHighlight={onHighlight}
+          />
         </li>
       ))}
     </ol>
   )
 }
 
-const homes = ({ count, isExact }: { count: number; isExact: boolean }) =>
+const formatHomes = ({ count, isExact }: { count: number; isExact: boolean }) =>
   `${isExact ? '' : 'more than '}${formatNumber(count)} ${count === 1 ? 'home' : 'homes'}`
 
 /** The page before its homes are there, in its final shape. */

@@ -27,12 +27,12 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
  * what takes longer than a blink shows the page with placeholders. A lost connection loses neither search nor page.
  */
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
-  const coming: Promise<SearchData> = serverLoader().catch((error: unknown) => {
+  const pending: Promise<SearchData> = serverLoader().catch((error: unknown) => {
     if (error instanceof Response) throw error
     return unreachable(request.url)
   })
-  if (window.location.pathname === '/search') return coming
-  return (await withinABlink(coming)) ?? { coming }
+  if (window.location.pathname === '/search') return pending
+  return (await withinABlink(pending)) ?? { pending }
 }
 
 function unreachable(address: string): SearchData {
@@ -46,21 +46,21 @@ function unreachable(address: string): SearchData {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
-  if (!loaderData || 'coming' in loaderData) {
+  if (!loaderData || 'pending' in loaderData) {
     const query = parseSearchQuery(new URLSearchParams(location.search))
     return searchMeta({ query, place: undefined, count: undefined, addresses: [], siteUrl: '' })
   }
   const { query, place, results, siteUrl } = loaderData
   const found = results.isLoaded ? results.value : undefined
-  const addresses = found?.homes.map(({ id }) => paths.property(id)) ?? []
+  const addresses = found?.listings.map(({ id }) => paths.property(id)) ?? []
   return searchMeta({ query, place, count: found, addresses, siteUrl })
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  if (!('coming' in loaderData)) return <SearchPage {...loaderData} />
+  if (!('pending' in loaderData)) return <SearchPage {...loaderData} />
   return (
     <Suspense fallback={<SearchPageSkeleton />}>
-      <Await resolve={loaderData.coming} errorElement={<Elsewhere />}>
+      <Await resolve={loaderData.pending} errorElement={<Elsewhere />}>
         {(loaded) => <SearchPage {...loaded} />}
       </Await>
     </Suspense>
