@@ -13,10 +13,10 @@ const common = [
   'web/features/notifications/bell-outlet',
   'web/features/seo/',
   'web/ui/(chip|company-logo|initials|logo|picture|section-heading|tag|theme-toggle)',
-  'web/ui/(fields/(checkbox|field|select|text-field)|feedback/(notice|skeleton|toast-(card|outlet))|overlays/use-details-menu)',
+  'web/ui/(fields/(checkbox|field|select|text-field)|feedback/(notice|skeleton|toast-(card|outlet))|navigation/breadcrumbs|overlays/use-details-menu)',
   'web/(data/(lazy-part|public-settings|resolve-within|supabase)|session/(session-state|sign-in-request))\\.',
   'web/(browser/(new-id|session-key|offline-navigation|on-first-interaction|theme)|entities/saved/saved-listings)\\.',
-  'domain/(text/count-phrase|geo/distance|accounts/email-address|listings/(picture-url|thumbhash)|money/price)\\.',
+  'domain/(text/count-phrase|geo/distance|accounts/email-address|listings/(picture-url|thumbhash)|money/price|site/structured-data)\\.',
   'icons/(bath|bed-double|bell|chevron-(down|left|right)|circle-check|heart|images|info|menu|phone|search|sun-moon|train-front)\\.',
 ]
 /** What the search page needs at once; its sheets and its map load on demand. */

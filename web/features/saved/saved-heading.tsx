@@ -1,8 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { capitalised, countWords } from '../../../domain/text/count-phrase.ts'
-import { Select } from '../../ui/fields/select.tsx'
+import { SortSelect } from '../../ui/fields/sort-select.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { changesOf, isSavedSort, type SavedListing, type SavedSort, savedSorts } from './saved-listing.ts'
+
+const sortOptions = Object.entries(savedSorts).map(([value, label]) => ({ value: value as SavedSort, label }))
 
 /** The order is in the address, so that it stays when one comes back. */
 export function useSavedSort(): [SavedSort, (sort: SavedSort) => void] {
@@ -27,18 +29,13 @@ export function SavedHeading({ savedListings }: { savedListings: readonly SavedL
       lead={summary(savedListings)}
       actions={
         savedListings.length > 1 && (
-          <Select
-            aria-label="Sort by"
+          <SortSelect
+            label="Sort by"
+            options={sortOptions}
             value={sort}
-            onChange={(event) => setSort(event.target.value as SavedSort)}
+            onChange={setSort}
             className="w-44"
-          >
-            {Object.entries(savedSorts).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          />
         )
       }
     />

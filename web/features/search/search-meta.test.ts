@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FoundPlace } from '../../../domain/search/search-heading.ts'
 import { emptyQuery, type SearchQuery } from '../../../domain/search/search-query.ts'
-import { isIndexable, searchMeta, searchTrail } from './search-meta.ts'
+import { isIndexable, searchCrumbs, searchMeta } from './search-meta.ts'
 
 const siteUrl = 'https://lintel.example'
 const leeds: FoundPlace = {
@@ -91,11 +91,11 @@ test('a search engine learns which homes are on the page, in their order among a
 })
 
 test('a visitor can step out of a place into what it lies in', () => {
-  expect(searchTrail(query(), leeds).map(({ name }) => name)).toEqual([
+  expect(searchCrumbs(query(), leeds).map(({ label }) => label)).toEqual([
     'Home',
     'Homes for sale',
     'West Yorkshire',
     'Leeds',
   ])
-  expect(searchTrail(query({ bounds: [-2, 53, -1, 54] }), leeds)).toHaveLength(2)
+  expect(searchCrumbs(query({ bounds: [-2, 53, -1, 54] }), leeds)).toHaveLength(2)
 })

@@ -9,7 +9,7 @@ import {
 import type { SearchQuery } from '../../../../domain/search/search-query.ts'
 import { ActiveChips } from '../filters/active-chips.tsx'
 import { SaveSearchButton } from '../save/save-search-button.tsx'
-import { SortLinks, SortSelect } from './sort-select.tsx'
+import { SearchSort, SortLinks } from './search-sort.tsx'
 
 type Props = {
   /** The search that is shown, which may be one behind the search that is asked for. */
@@ -32,12 +32,12 @@ export function ResultsHeading({ query, place, count, onEdit }: Props) {
           </h1>
           {summary && <p className="mt-1.5 text-facts text-ink-2">{summary}</p>}
         </div>
-        <SortSelect className="max-lg:hidden" />
+        <SearchSort look="labelled" className="max-lg:hidden" />
       </div>
       <ActiveChips onEdit={onEdit} />
       <SortLinks />
       <div className="mt-4 flex items-center flex-wrap justify-between gap-x-3 border-line border-t py-1 text-sm min-[1400px]:hidden lg:justify-end lg:border-0 lg:pt-0">
-        <SortSelect isPlain className="lg:hidden" />
+        <SearchSort look="plain" className="lg:hidden" />
         <SaveSearchButton kind="search" icon={Bookmark} place={place} isPlain />
         <SaveSearchButton kind="alert" icon={Bell} place={place} isPlain className="xl:hidden" />
       </div>

@@ -13,7 +13,7 @@ import {
 } from '../../../features/blog/fetch-post-page.ts'
 import { fetchPost } from '../../../features/blog/fetch-posts.ts'
 import { PostList, PostListSkeleton } from '../../../features/blog/post-list.tsx'
-import { SortSelect } from '../../../features/blog/sort-select.tsx'
+import { PostSortForm } from '../../../features/blog/post-sort-form.tsx'
 import { pageMeta } from '../../../features/seo/page-meta.ts'
 import { loadFailure } from '../../../messages/pages/load-failure.ts'
 import { noListings } from '../../../messages/search/no-listings.ts'
@@ -58,8 +58,8 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 /** Opening and closing an article changes the address, not the list. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  const inList = (url: URL) => postQuery(readPostQuery(url.searchParams))
-  return inList(currentUrl) !== inList(nextUrl)
+  const listKey = (url: URL) => postQuery(readPostQuery(url.searchParams))
+  return listKey(currentUrl) !== listKey(nextUrl)
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
@@ -69,7 +69,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
     <div className="page-width pt-7 md:pt-12">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-ink border-t-3 pt-4.5">
         <h1 className="display text-d2h md:text-d4">{title}</h1>
-        <SortSelect sort={readPostQuery(query).sort} />
+        <PostSortForm sort={readPostQuery(query).sort} />
       </div>
       <Suspense fallback={<PostListSkeleton />}>
         <Await resolve={pending} errorElement={<Articles page={{ isLoaded: false }} shared={undefined} />}>

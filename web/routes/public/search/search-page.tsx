@@ -15,10 +15,9 @@ import {
   useIsMapShown,
   ViewSwitch,
 } from '../../../features/search/map/map-placeholder.tsx'
-import { Breadcrumbs } from '../../../features/search/results/breadcrumbs.tsx'
 import { NoResults, ResultsFailure } from '../../../features/search/results/no-results.tsx'
 import { ResultsHeading } from '../../../features/search/results/results-heading.tsx'
-import { searchTrail } from '../../../features/search/search-meta.ts'
+import { searchCrumbs } from '../../../features/search/search-meta.ts'
 import { searchAddress, useSearch } from '../../../features/search/use-search.ts'
 import {
   useRecordRecentSearch,
@@ -26,6 +25,7 @@ import {
   useScrollToResults,
 } from '../../../features/search/use-search-page.ts'
 import { classes } from '../../../ui/classes.ts'
+import { Breadcrumbs } from '../../../ui/navigation/breadcrumbs.tsx'
 import { Pagination } from '../../../ui/navigation/pagination.tsx'
 
 const FiltersSheet = lazyPart(() =>
@@ -109,7 +109,7 @@ export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary
             )}
           </div>
           <div className="mt-10">
-            <Breadcrumbs trail={searchTrail(query, place)} />
+            <Breadcrumbs crumbs={searchCrumbs(query, place)} />
           </div>
         </section>
         <div className={classes(mapPlace, view !== 'map' && 'max-lg:hidden')}>

@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router'
 import type { TableAddress } from '../../../data/table-params.ts'
-import { Select } from '../../../ui/fields/select.tsx'
+import { SortSelect } from '../../../ui/fields/sort-select.tsx'
 
 type Sortable = { label: string; sortBy?: string; isOfWords?: boolean }
 
 type Props = { columns: readonly Sortable[]; address: TableAddress }
 
 /** The order of cards, which have no headings to press. */
-export function SortSelect({ columns, address }: Props) {
+export function ColumnSort({ columns, address }: Props) {
   const navigate = useNavigate()
   const options = columns.flatMap(({ label, sortBy, isOfWords = false }) =>
     sortBy ? optionsOf(label, sortBy, isOfWords) : [],
@@ -15,18 +15,13 @@ export function SortSelect({ columns, address }: Props) {
   if (options.length === 0) return null
   const { by, isDescending } = address.sort
   return (
-    <Select
-      aria-label="Order"
+    <SortSelect
+      label="Order"
+      options={options}
       className="mb-4 w-full md:w-72"
       value={isDescending ? `-${by}` : by}
-      onChange={(event) => navigate(address.with({ sort: event.target.value }), { preventScrollReset: true })}
-    >
-      {options.map(({ value, words }) => (
-        <option key={value} value={value}>
-          {words}
-        </option>
-      ))}
-    </Select>
+      onChange={(sort) => navigate(address.with({ sort }), { preventScrollReset: true })}
+    />
   )
 }
 
@@ -38,8 +33,8 @@ function optionsOf(label: string, by: string, isOfWords: boolean) {
       ? ['earliest first', 'latest first']
       : ['lowest first', 'highest first']
   const [up, down] = [
-    { value: by, words: `${label}: ${rising}` },
-    { value: `-${by}`, words: `${label}: ${falling}` },
+    { value: by, label: `${label}: ${rising}` },
+    { value: `-${by}`, label: `${label}: ${falling}` },
   ]
   return isOfWords ? [up, down] : [down, up]
 }
