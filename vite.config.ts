@@ -3,8 +3,8 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
 /**
- * What public pages have in common, in one file: fifty small files cost more than their bytes and compress worse. The frame,
- * the parts of a listing's card, the controls of forms. Nothing of the portal or the administration belongs here.
+ * What public pages have in common, in one file: fifty small files load slower and compress worse. Nothing of the
+ * portal or the administration belongs here.
  */
 const common = [
   'web/features/frame/(account-links|doorway|header|navigation|not-found|page-|site-|skip-link|unexpected|use-)',
@@ -24,7 +24,7 @@ const searching = {
   name: 'searching',
   test: /domain\/search\/search-(criteria|filters|heading|options|query)\.|icons\/sliders-horizontal\.|web\/features\/search\/(filters\/(filters-form|hidden-inputs)|use-search)\.|web\/entities\/(saved\/edited-search|listing\/seen-listings)\./,
 }
-/** What a listing's page needs beside that; its photo viewer, its map and its reports load on demand. */
+/** What a listing's page needs besides; its photo viewer, map and reports load on demand. */
 const viewing = {
   name: 'viewing',
   test: /domain\/(listings\/material-information|money\/mortgage)\.|icons\/(flag|printer|ruler)\.|web\/features\/listing-page\/listing-(page|tags)\./,

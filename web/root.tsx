@@ -37,13 +37,13 @@ export function loader({ context }: Route.LoaderArgs) {
   return { supabaseUrl, supabaseAnonKey, siteUrl, captcha, mapStyleUrl }
 }
 
-/** What the loader tells never changes while a page is open. */
+/** The settings never change while a page is open. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const settings = useRouteLoaderData<typeof loader>('root')
   return (
-    // The head script marks <html> before React sees it.
+    // The head script sets attributes on <html> before hydration.
     <html lang="en-GB" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -71,8 +71,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Between pages, the router puts a reader back to where they were; when a page is loaded, the browser does by itself. The
- * router's own component would look into the browser's storage again before the page is drawn, which holds up a phone.
+ * Restores the scroll position between pages; on page load the browser does. React Router's component would also read
+ * session storage before the first paint, which is slow on phones.
  */
 function ScrollMemory() {
   useScrollRestoration()
@@ -80,20 +80,20 @@ function ScrollMemory() {
 }
 
 /**
- * It must stand in the page itself: a file would come after the first paint. The nonce tells the security policy that it is ours.
- * In the browser it has run already, so the scripts do not carry it.
+ * Inline, because a file would load after the first paint; the nonce allows it. In the browser it has already run, so
+ * the client bundle does not contain it.
  */
 function HeadScript() {
   const nonce = useContext(CspNonce)
   const script = import.meta.env.SSR ? headScript() : ''
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant.
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own.
     <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
   )
 }
 
 export default function Root() {
-  // Tells the script in the head, and tests, that the page now answers.
+  // For the head script and for tests.
   useEffect(() => {
     dispatchEvent(new Event('hydrated'))
   }, [])
@@ -108,7 +108,7 @@ export default function Root() {
   )
 }
 
-/** The last resort, when not even the frame of a page could be drawn. */
+/** The last resort, if not even the frame can be rendered. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main>

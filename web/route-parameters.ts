@@ -22,8 +22,8 @@ const workParameters = [1, 2].flatMap((number) => [`work${number}`, `far${number
 const areaOptionParameters = ['type', 'income', 'deposit', 'rent', 'bedrooms', ...workParameters]
 
 /**
- * The query parameters that each address of routes.ts reads. All others make no difference there, so the server drops them:
- * '/blog?x=1' is '/blog', rendered once for both. An address that is not named here keeps whatever it is asked with.
+ * The query parameters that each route reads. The server drops all others, so that '/blog?x=1' and '/blog' are rendered
+ * once. Routes not named here keep all parameters.
  */
 export const routeParameters: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.keys(pageNames).map((path) => [path, []])),

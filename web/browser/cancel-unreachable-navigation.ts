@@ -3,16 +3,16 @@ import { toast } from '../ui/feedback/toast.ts'
 
 type Path = { pathname: string; search: string; hash: string }
 type State = { navigation: { location?: Path } }
-/** What the router lets others see of itself. */
+/** The part of React Router's data router that is used here. */
 type Router = { state: State; subscribe: (listener: (state: State) => void) => void }
 
 let isNavigating = false
 let isFollowing = false
 
 /**
- * Without a connection a step to another page would end on the browser's own error page, and with it whatever was typed
- * here: the router loads the present page anew when a part of the next one does not arrive. Such a step waits until the
- * server has answered; where it does not, the reader stays and is told. Browsers without `navigation` do as they always did.
+ * Without a connection, a navigation would end on the browser's error page and lose what was typed: the router reloads
+ * the current page when a module of the next one cannot be fetched. Such a navigation waits until the server responds;
+ * otherwise the visitor stays and sees a toast. Browsers without the Navigation API behave as before.
  */
 export function cancelUnreachableNavigation(): void {
   window.navigation?.addEventListener('navigate', (event) => {
@@ -28,8 +28,8 @@ export function cancelUnreachableNavigation(): void {
 }
 
 /**
- * What scripts do on their own, and links where the browser believes there is no network: it also says so on a machine
- * that is alone with its own server, hence a doubt and not a verdict. A reader's own reload, and Back, are theirs.
+ * Navigations by scripts, and links while the browser reports being offline. `onLine` is also false on a machine that
+ * can reach only its own server, so the server is asked. A reload or Back by the visitor is left alone.
  */
 function isAtRisk(event: NavigateEvent): boolean {
   const { destination, navigationType, userInitiated } = event
@@ -43,7 +43,7 @@ const dataRouter = () => (window as { __reactRouterDataRouter?: Router }).__reac
 
 const hrefOf = ({ pathname, search, hash }: Path) => pathname + search + hash
 
-/** The router waits for ever for a part that failed once, so from then on other pages are loaded whole. */
+/** The router never retries a module that failed once, so from then on other pages are loaded in full. */
 function followRouter(): void {
   const router = dataRouter()
   if (isFollowing || !router) return
@@ -56,7 +56,7 @@ function followRouter(): void {
   })
 }
 
-/** To the page the reader was on their way to: loading the present one anew forgets that, and what was typed. */
+/** Goes to the page the visitor had chosen; a reload of the current one would lose that and what was typed. */
 function navigateTo(type: NavigationType, address: string): void {
   isNavigating = true
   const target = type === 'reload' ? dataRouter()?.state.navigation.location : undefined

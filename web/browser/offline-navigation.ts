@@ -1,6 +1,6 @@
 import { onFirstInteraction } from './on-first-interaction.ts'
 
-/** Prepares the page for a lost connection, once somebody stirs: before that nobody goes on to another page. */
+/** Loads the handling of lost connections at the first interaction: before it, nobody navigates. */
 export const prepareOfflineNavigation = () => onFirstInteraction(() => void prepare().catch(() => undefined))
 
 const prepare = () =>

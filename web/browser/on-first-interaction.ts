@@ -1,11 +1,11 @@
 const events = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll', 'touchstart'] as const
 
-/** A visitor who only looks is waited for this long. */
+/** Also called after this time without an interaction. */
 const timeoutMs = 3000
 
 /**
- * Calls once at the visitor's first move on the page, or when they have only looked for a while: what is large and
- * below the page's own needs comes after it answers. Gives back how to call it off.
+ * Calls `callback` once, at the first interaction or after a timeout, so that large modules load after the page is
+ * usable. Returns a function that cancels it.
  */
 export function onFirstInteraction(callback: () => void): () => void {
   const stop = () => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const subscribe = () => () => undefined
 
-/** False on the server and while the browser takes its page over, true from then on. */
+/** False on the server and during hydration. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** A screen's worth before it comes into sight. */
 const rootMargin = '400px'
 
-/** Whether the visitor has come near an element: what it needs is fetched then, and not before. */
+/** Whether the element has come near the viewport, so that what it needs can be loaded. */
 export function useNearViewport(element: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {

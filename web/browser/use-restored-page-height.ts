@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 let lastPage = { address: '', width: 0, height: 0 }
 
 /**
- * A page that is opened again begins as tall as it was left, even while placeholders stand in for what it shows:
- * otherwise the browser could not put whoever goes back to where they were.
+ * A page that is opened again starts with its former height, even while placeholders are shown, so that the browser can
+ * restore the scroll position.
  */
 export function useRestoredPageHeight(address: string): {
   ref: RefObject<HTMLDivElement | null>

@@ -18,23 +18,23 @@ const currentUser = (over: Partial<CurrentUser> = {}): CurrentUser => ({
 })
 const anyRole = (roles: readonly Role[]) => roles.length > 0
 
-test('nothing is shown or refused before it is known who asks', () => {
+test('a visitor sees nothing and is not refused before the session is known', () => {
   expect(decideAccess({ status: 'unknown' }, undefined, anyRole)).toBe('waiting')
   expect(decideAccess(signedIn, undefined, anyRole)).toBe('waiting')
   expect(decideAccess(signedIn, currentUser({ userId: 'somebody before' }), anyRole)).toBe('waiting')
 })
 
-test('whoever is signed out signs in; whoever lost their session signs in again', () => {
+test('a signed-out user signs in; one who lost their session signs in again', () => {
   expect(decideAccess({ status: 'signed-out', isLost: false }, currentUser(), anyRole)).toBe('sign-in')
   expect(decideAccess({ status: 'signed-out', isLost: true }, currentUser(), anyRole)).toBe('sign-in-again')
 })
 
-test('a session that owes its second step is not called one without roles', () => {
+test('a user who owes the second step is not refused for missing roles', () => {
   expect(decideAccess(signedIn, currentUser({ mfaDemand: 'code', roles: [] }), anyRole)).toBe('second-step')
   expect(decideAccess(signedIn, currentUser({ mfaDemand: 'setup', roles: [] }), anyRole)).toBe('second-step')
 })
 
-test('the roles decide', () => {
+test('a user’s roles decide', () => {
   expect(decideAccess(signedIn, currentUser(), anyRole)).toBe('open')
   expect(decideAccess(signedIn, currentUser({ roles: [] }), anyRole)).toBe('denied')
   expect(decideAccess(signedIn, currentUser(), (roles) => roles.includes('admin'))).toBe('denied')

@@ -3,8 +3,8 @@ import type { CurrentUser } from './current-user.ts'
 import type { SessionState } from './session-state.ts'
 
 /**
- * `waiting`: not known yet · `open`: come in · `sign-in`: nobody is signed in · `sign-in-again`: the session was lost
- * under somebody's hands · `second-step`: the session owes MFA · `denied`: the roles do not suffice.
+ * `waiting`: not known yet; `open`: allowed; `sign-in`: signed out; `sign-in-again`: the session expired or was
+ * revoked; `second-step`: two-step verification is outstanding; `denied`: the roles do not suffice.
  */
 export type AccessDecision = 'waiting' | 'open' | 'sign-in' | 'sign-in-again' | 'second-step' | 'denied'
 

@@ -4,7 +4,7 @@ import { isRole, type Role } from '../../domain/accounts/roles.ts'
 import { queryClient } from '../data/query-client.ts'
 import { getSupabase } from '../data/supabase.ts'
 
-/** Who somebody is to the database: it decides, the screen only follows. */
+/** The signed-in user as the database sees them. */
 export type CurrentUser = {
   userId: string
   email: string
@@ -13,7 +13,7 @@ export type CurrentUser = {
   createdAt: string
   hasMfa: boolean
   skipUntil: string | null
-  /** What the session still owes; until then the database shows no roles. */
+  /** What two-step verification still requires; until then the database returns no roles. */
   mfaDemand: MfaDemand
   roles: Role[]
 }
@@ -29,10 +29,7 @@ export const currentUserQueries = {
     }),
 }
 
-/**
- * Signing in, a code given or put off: what was known of somebody is known no longer, and what rooms loaded before it may
- * have been less than the session sees now.
- */
+/** After sign-in or a second step the session sees more than before, so everything is fetched again. */
 export function clearCurrentUser(): void {
   queryClient.removeQueries({ queryKey: currentUserQueries.all })
   void queryClient.invalidateQueries()

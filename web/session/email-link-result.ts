@@ -1,4 +1,4 @@
-/** Who opens a link of our mails comes back with what it was for, or why it did not work, behind the address's #. */
+/** Links in our emails come back with their purpose, or an error, in the URL's fragment. */
 export type EmailLinkResult =
   | { kind: 'signup' | 'recovery' | 'email_change' | 'invite' | 'magiclink' }
   | { kind: 'failed' }
@@ -12,6 +12,6 @@ export function parseEmailLinkResult(hash: string): EmailLinkResult | undefined 
   return kind && params.has('access_token') ? { kind } : undefined
 }
 
-/** Read before anything else: the client takes it out of the address when it is fetched. */
+/** Read first, because the Supabase client removes it from the URL. */
 export const emailLinkResult =
   typeof location === 'undefined' ? undefined : parseEmailLinkResult(location.hash)

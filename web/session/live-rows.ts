@@ -2,16 +2,16 @@ import { useEffect, useEffectEvent } from 'react'
 import { getSupabase } from '../data/supabase.ts'
 import { useSession } from './session.ts'
 
-/** Rows of a table that one waits for changes of: `filter` is PostgREST's, `enquiry_id=eq.…`. */
+/** Rows to watch. `filter` is PostgREST's: `enquiry_id=eq.…`. */
 export type WatchedRows = { table: string; filter: string }
 
 type Watch = { listeners: Set<() => void>; stop: () => void }
 
-/** Whoever watches the same rows shares one channel: a page may have two bells, one for each width of screen. */
+/** Watchers of the same rows share a channel: a page may render the bell twice, for two screen widths. */
 const watches = new Map<string, Watch>()
 let channelCount = 0
 
-/** Calls `onChange` whenever the rows may have changed, as far as the signed-in person may see them. None: not yet known which. */
+/** Calls `onChange` when rows that the user can see may have changed. An empty list watches nothing. */
 export function useLiveRows(rows: readonly WatchedRows[], onChange: () => void): void {
   const { status } = useSession()
   const notify = useEffectEvent(onChange)
@@ -39,7 +39,7 @@ function startWatch(key: string): Watch {
     for (const listener of listeners) listener()
   }
   const opening = openChannel(JSON.parse(key) as WatchedRows[], notify)
-  // Without live updates the rooms still ask now and then.
+  // Without live updates, the pages poll.
   opening.catch(() => undefined)
   return { listeners, stop: () => void opening.then((close) => close()).catch(() => undefined) }
 }
@@ -49,7 +49,7 @@ async function openChannel(rows: readonly WatchedRows[], notify: () => void): Pr
   channelCount += 1
   const channel = client.channel(`rows:${channelCount}`)
   for (const row of rows) channel.on('postgres_changes', { event: '*', schema: 'public', ...row }, notify)
-  // What changed while nobody listened is not told again.
+  // Changes before the subscription are not replayed.
   channel.subscribe((state) => state === 'SUBSCRIBED' && notify())
   return () => void client.removeChannel(channel)
 }

@@ -3,8 +3,7 @@ import { getSupabase } from '../data/supabase.ts'
 export type OwnScope = { userId: string; agencyId: string | undefined }
 
 /**
- * Who asks, and the agency they work for. Rooms of one's own ask for what is one's own by name: an administrator's session
- * sees everybody's.
+ * The user and their agency. Pages with the user's own data filter by it, because an administrator can see everyone's.
  */
 export async function fetchOwnScope(): Promise<OwnScope> {
   const client = await getSupabase()
@@ -20,6 +19,6 @@ export async function fetchOwnScope(): Promise<OwnScope> {
   return { userId, agencyId: data[0]?.agency_id }
 }
 
-/** Rows of somebody's own or of their agency, as a filter. */
+/** PostgREST filter for rows of the user or their agency. */
 export const ownOrAgencyFilter = ({ userId, agencyId }: OwnScope): string =>
   agencyId ? `user_id.eq.${userId},agency_id.eq.${agencyId}` : `user_id.eq.${userId}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { safeRedirect } from './safe-redirect.ts'
 
-test('an address of this site is kept with all that belongs to it', () => {
+test('a user is redirected to an address of this site with its query and hash', () => {
   expect(safeRedirect('/property/1?photo=2#costs', '/portal')).toBe('/property/1?photo=2#costs')
 })
 
@@ -19,6 +19,6 @@ test.each([
   '/a/..//evil.test',
   '/./\\evil.test',
   'javascript:alert(1)',
-])('%j leads nowhere else', (next) => {
+])('a user is not redirected to %j', (next) => {
   expect(safeRedirect(next, '/portal')).toBe('/portal')
 })

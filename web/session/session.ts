@@ -5,7 +5,7 @@ import { emailLinkResult } from './email-link-result.ts'
 import { type SessionState, sessionState } from './session-state.ts'
 import { clearSignedOut, markSignedOut } from './sign-out.ts'
 
-/** Who is signed in. The first component that asks makes the browser look. */
+/** The session. The first component that uses it starts the check. */
 export function useSession(): SessionState {
   useEffect(watchSession, [])
   return useSyncExternalStore(sessionState.subscribe, sessionState.get, sessionState.getInitial)
@@ -21,7 +21,7 @@ export async function signOut(): Promise<void> {
   throw error
 }
 
-/** Looks now, and again whenever another tab signs in or out. */
+/** Checks now, and again when another tab signs in or out. */
 function watchSession(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === sessionKey) loadSession()
@@ -31,14 +31,14 @@ function watchSession(): () => void {
   return () => window.removeEventListener('storage', onStorage)
 }
 
-/** Fetches the client only where a session is kept; it then reports every change itself. */
+/** Loads the Supabase client only if a session is stored; the client then reports every change. */
 function loadSession(): void {
   if (!hasStoredSession() && !emailLinkResult) {
     sessionState.set(null)
     return
   }
   getSupabase().catch(() => {
-    // Without a connection the header stays as the kept session promised; the next page tries again.
+    // Offline, the header keeps showing the stored session; the next page tries again.
   })
 }
 

@@ -1,11 +1,11 @@
-/** Who signed out on purpose, for all tabs of this browser to know: their rooms close, nobody is asked to sign in again. */
+/** The user who signed out, for all tabs: they leave the page instead of asking to sign in again. */
 const signedOutKey = 'lintel-leaving'
 
 export function markSignedOut(userId: string): void {
   try {
     localStorage.setItem(signedOutKey, userId)
   } catch {
-    // A browser that keeps nothing has no session in its other tabs either.
+    // Without storage, other tabs have no session either.
   }
 }
 
@@ -21,6 +21,6 @@ export function clearSignedOut(): void {
   try {
     localStorage.removeItem(signedOutKey)
   } catch {
-    // Then nothing was kept.
+    // Without storage there is nothing to remove.
   }
 }

@@ -3,10 +3,10 @@ import type { Role } from '../../domain/accounts/roles.ts'
 import { type CurrentUser, currentUserQueries } from './current-user.ts'
 import { useSession } from './session.ts'
 
-/** Stays while a lost session is taken up again, so that the room under the dialog does not fall. */
+/** Kept while the user signs in again, so that the page below the dialog stays. */
 let last: CurrentUser | undefined
 
-/** The signed-in person's standing, in rooms that the guard has opened. */
+/** The signed-in user. Only for components inside RequireRole. */
 export function useCurrentUser(): CurrentUser {
   const { data } = useCurrentUserQuery()
   if (data) last = data
@@ -14,7 +14,7 @@ export function useCurrentUser(): CurrentUser {
   return data ?? last
 }
 
-/** The roles as far as they are known: none before the database has answered. */
+/** Empty until the database has responded. */
 export function useRoles(): readonly Role[] {
   return useCurrentUserQuery().data?.roles ?? none
 }

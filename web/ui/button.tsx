@@ -23,7 +23,7 @@ const sizes: Record<ButtonSize, string> = {
 
 const paddings: Record<ButtonSize, string> = { small: 'px-3', medium: 'px-4.5', large: 'px-6' }
 
-/** The look of a button, for the rare element that is neither `Button` nor `ButtonLink`. */
+/** For elements that are neither `Button` nor `ButtonLink`. */
 export function buttonClasses({ variant = 'outline', size = 'medium', isFull }: ButtonLook): string {
   return classes(
     'inline-flex cursor-pointer items-center justify-center gap-2 rounded-control border font-semibold leading-none whitespace-nowrap',
@@ -51,7 +51,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  // What takes its time is begun once: the second half of a double click can come before the button shows that it is busy.
+  // Guards against double clicks: the second one can arrive before the button shows that it is busy.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (isBusy !== undefined && event.detail > 1) event.preventDefault()
     else onClick?.(event)

@@ -1,6 +1,6 @@
 import { Initials } from './initials.tsx'
 
-/** A company's logo where it has one, else its first letters. */
+/** The logo, or initials. */
 export function CompanyLogo({ name, logo }: { name: string; logo: string | null | undefined }) {
   if (!logo) return <Initials name={name} />
   return (

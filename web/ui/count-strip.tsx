@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 
 type Count = { label: string; figure: ReactNode; note?: ReactNode; isUrgent?: boolean }
 
-/** One panel under a beam with the counts that matter, side by side; two by two on phones. */
+/** Counts side by side in one panel; two per row on phones. */
 export function CountStrip({ counts }: { counts: readonly Count[] }) {
   return (
     <dl className="grid grid-cols-2 gap-px border border-line border-t-3 border-t-ink bg-line lg:grid-cols-4">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; lead?: ReactNode; actions?: ReactNode }
 
-/** The title of a room in the portal or the administration, with what one can do there. */
+/** The title of a portal or administration page, with its actions. */
 export function PageHeading({ title, lead, actions }: Props) {
   return (
     <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:pr-(--room-aside)">

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** How much is unread, beside or upon what it is in; read out as ', 2 unread'. */
+/** Announced as ', 2 unread'. */
 export function UnreadBadge({ unread = 0, className }: { unread?: number | undefined; className: string }) {
   if (unread === 0) return null
   return (

@@ -4,15 +4,15 @@ import { ListingCard } from './listing-card.tsx'
 import { ListingCardSkeleton } from './listing-card-skeleton.tsx'
 import type { ListingSummary } from './listing-summary.ts'
 
-/** Pictures of one height, so that the prices stand in line. */
+/** Pictures of equal height, so that the prices line up. */
 const frame = 'max-md:aspect-3/2 md:h-75 lg:h-100'
 const wideSizes = '(min-width: 1376px) 628px, (min-width: 1280px) 46vw, 94vw'
 const narrowSizes = '(min-width: 1376px) 314px, (min-width: 1280px) 23vw, (min-width: 704px) 46vw, 94vw'
 
-/** Which places of a row are wide: the first of the first row, the last of the second. */
+/** The wide column of each row: the first of the first row, the last of the second. */
 const wideAt = [0, 2]
 
-/** Rows of three: one wide and two narrow, then the other way about. */
+/** Rows of three: one wide and two narrow, then the reverse. */
 export function FeaturedListings({ listings }: { listings: readonly ListingSummary[] }) {
   const rows = [listings.slice(0, 3), listings.slice(3, 6)].filter((row) => row.length > 0)
   return (

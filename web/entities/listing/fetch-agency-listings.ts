@@ -6,7 +6,7 @@ export const agencyListingsPerPage = 12
 
 type Options = { agencyId: string; type: ListingType; page: number }
 
-/** A page of what an agency has on the market, the newest first. */
+/** A page of an agency's public listings, newest first. */
 export async function fetchAgencyListings(
   client: SupabaseClient,
   { agencyId, type, page }: Options,

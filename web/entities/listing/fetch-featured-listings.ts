@@ -1,10 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { type ListingRow, type ListingSummary, listingColumns, summariseListing } from './listing-summary.ts'
 
-/** Two rows of the home page's triptych. */
+/** Two rows of three. */
 const featuredCount = 6
 
-/** The newest homes that everybody may see. */
+/** The newest public listings. */
 export async function fetchFeaturedListings(
   client: SupabaseClient,
   now = new Date(),

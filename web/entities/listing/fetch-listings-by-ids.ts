@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { type ListingRow, type ListingSummary, listingColumns, summariseListing } from './listing-summary.ts'
 
-/** The homes of these ids, in their order; those that are gone meanwhile are left out. */
+/** Listings in the order of `ids`, without those that are no longer public. */
 export async function fetchListingsByIds(
   client: SupabaseClient,
   ids: readonly string[],

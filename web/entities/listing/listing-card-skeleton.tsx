@@ -1,6 +1,6 @@
 import { PictureSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx'
 
-/** The place of a card to come, in its final shape. */
+/** The placeholder of a listing card. */
 export function ListingCardSkeleton({ frame = 'aspect-3/2' }: { frame?: string }) {
   return (
     <div aria-hidden="true" data-testid="card-placeholder">

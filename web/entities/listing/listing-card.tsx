@@ -10,14 +10,14 @@ import { SaveButton } from './save-button.tsx'
 
 type Props = {
   listing: ListingSummary
-  /** How wide the picture is shown, for the browser to choose a copy. */
+  /** `sizes` of the picture. */
   sizes: string
-  /** Height or shape of the picture's frame. */
+  /** Classes for the height or aspect ratio of the picture. */
   frame?: string
   isUrgent?: boolean
 }
 
-/** Picture, price, facts. The whole card leads to the home; the heart does not. */
+/** The whole card links to the listing, except the save button. */
 export function ListingCard({ listing, sizes, frame = 'aspect-3/2', isUrgent }: Props) {
   return (
     <article className="relative flex min-w-0 flex-col gap-3.5">

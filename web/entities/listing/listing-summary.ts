@@ -8,13 +8,13 @@ type PictureDetails = {
   thumbhash?: string | null
 }
 
-/** A home as the base table has it, as far as a card shows it. */
+/** The columns of a listing that a card needs. */
 export type ListingRow = {
   id: string
   title: string
   location: string
   price: number
-  /** 'guide price', 'offers over'...; 'POA' keeps the figure to the agent. */
+  /** 'guide price', 'offers over', and so on; with 'POA' the price is hidden. */
   price_qualifier: string | null
   bedrooms: number | null
   bathrooms: number | null
@@ -24,7 +24,7 @@ export type ListingRow = {
   listing_type: ListingType
   published_at: string | null
   previous_price: number | null
-  /** Where it is asked for, homes that can no longer be had say so. */
+  /** When selected, listings that are no longer available are marked. */
   status?: string
 }
 
@@ -33,12 +33,12 @@ export const listingColumns =
 
 type ListingTag = 'New today' | 'Reduced' | 'To rent' | 'Under offer' | 'Sold STC' | 'Let agreed'
 
-/** A home as a card shows it. */
+/** A listing as a card shows it. */
 export type ListingSummary = {
   id: string
   title: string
   location: string
-  /** Null is price on application. */
+  /** Null means price on application. */
   price: number | null
   priceQualifier: string | undefined
   bedrooms: number | null
@@ -49,7 +49,7 @@ export type ListingSummary = {
   tags: ListingTag[]
 }
 
-/** `now` decides what is new; it is read where the page is made, so that server and browser agree. */
+/** `now` decides what is new. It is read once per page, so that server and browser agree. */
 export function summariseListing(row: ListingRow, now: Date): ListingSummary {
   const address = row.images?.[0]
   const isOnApplication = row.price_qualifier === 'POA'

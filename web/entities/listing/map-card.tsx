@@ -7,7 +7,7 @@ import { ListingPrice } from './listing-price.tsx'
 import type { ResultSummary } from './search-card.ts'
 import { markSeen } from './seen-listings.ts'
 
-/** A home in few words, over the map. */
+/** A small card over the map. */
 export function MapCard({ listing }: { listing: ResultSummary }) {
   const [street] = listing.location.split(',')
   return (

@@ -17,7 +17,7 @@ export type PictureDetails = {
 
 export type Statement = { state?: string; text?: string }
 
-/** What its owner may write. Columns as the table has them: the wizard saves them as they are. */
+/** What the owner can change. Columns as in the table: the wizard saves them unchanged. */
 export type ListingDraft = {
   listing_type: ListingType
   title: string
@@ -57,12 +57,12 @@ export type ListingDraft = {
   is_new_home: boolean
   is_retirement: boolean
   is_student: boolean
-  /** The office that markets it; null where the agency has none, or means none in particular. */
+  /** The branch that markets it, or null. */
   branch_id: string | null
   material_information: Record<string, Statement | undefined>
 }
 
-/** A home of one's own, in whatever state. */
+/** A listing of the current user or their agency, in any status. */
 export type OwnListing = ListingDraft & {
   id: string
   status: ListingStatus
@@ -74,7 +74,7 @@ export type OwnListing = ListingDraft & {
   reduced_at: string | null
   removed_reason: string | null
   created_at: string
-  /** Which version this is: who saves over another learns of it. */
+  /** The version: saving over a newer one is refused. */
   updated_at: string
 }
 
@@ -97,7 +97,7 @@ export const ownListingQueries = {
     }),
 }
 
-/** Null where there is none, or it is another's: the market's homes are everybody's to see, not to change. */
+/** Null if it does not exist or belongs to someone else: public listings are visible to everyone. */
 async function fetchOwnListing(id: string, signal: AbortSignal): Promise<OwnListing | null> {
   if (!isUuid(id)) return null
   const client = await getSupabase()
@@ -112,7 +112,7 @@ async function fetchOwnListing(id: string, signal: AbortSignal): Promise<OwnList
   return data[0] ?? null
 }
 
-/** Which homes are one's own, as a filter: those entered for oneself, and those of one's agency. */
+/** PostgREST filter for the user's own listings and those of their agency. */
 export async function ownListingsFilter(): Promise<string> {
   const { userId, agencyId } = await fetchOwnScope()
   const personal = `and(agency_id.is.null,owner_id.eq.${userId})`

@@ -16,17 +16,17 @@ import { markSeen } from './seen-listings.ts'
 type Props = {
   listing: ResultSummary
   isUrgent?: boolean
-  /** Its pin on the map is under the pointer. */
+  /** Its pin on the map is hovered. */
   isHighlighted?: boolean
-  /** Called with its id as the pointer or the focus comes, with nothing as it leaves. */
+  /** Called with the id on hover or focus, and with undefined when it ends. */
   onHighlight?: (id: string | undefined) => void
 }
 
 const sizes = '(min-width: 1200px) 324px, (min-width: 1024px) 23vw, (min-width: 704px) 46vw, 94vw'
 
 /**
- * A row beside the map, a card where the screen is narrower. The whole of it leads to the home; the heart does not. Drawn
- * anew only when it changes itself: a page of them takes a phone longer than a visitor waits.
+ * A row beside the map, a card on narrower screens. It links to the listing, except the save button. Memoised, because
+ * rendering a full page of rows is slow on phones.
  */
 export const ResultRow = memo(function ResultRow({
   listing,
@@ -110,7 +110,7 @@ function PictureCount({ count }: { count: number }) {
   )
 }
 
-/** The place of a row to come, in its final shape. */
+/** The placeholder of a row. */
 export function ResultRowSkeleton() {
   return (
     <div aria-hidden="true" data-testid="row-placeholder" className={rowShape}>

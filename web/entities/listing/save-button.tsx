@@ -8,7 +8,7 @@ import { toggleSaved, useIsSaved } from '../saved/saved-listings.ts'
 
 let hasOfferedAccount = false
 
-/** A visitor is offered an account for it, once a visit. */
+/** Visitors are offered an account, once per visit. */
 function toggle(id: string): void {
   const { isLocal, isSaved } = toggleSaved(id)
   if (!isLocal || !isSaved || hasOfferedAccount) return
@@ -19,7 +19,7 @@ function toggle(id: string): void {
   })
 }
 
-/** Takes a home to heart and lets it go again. It stands above the card's link and never follows it. */
+/** Saves a listing or removes it again. It is above the card's link and does not follow it. */
 export function SaveButton({ id, title }: { id: string; title: string }) {
   const isSaved = useIsSaved(id)
   return (

@@ -1,7 +1,7 @@
 import { daysBetween, formatDay } from '../../../domain/time/dates.ts'
 import { type ListingRow, type ListingSummary, summariseListing } from './listing-summary.ts'
 
-/** A home as the search functions answer it: what is not stated is absent. */
+/** A listing as the search functions return it: facts that are not stated are absent. */
 export type SearchCard = Pick<ListingRow, 'id' | 'title' | 'location' | 'price' | 'listing_type'> &
   Partial<
     Pick<
@@ -24,10 +24,10 @@ export type SearchCard = Pick<ListingRow, 'id' | 'title' | 'location' | 'price' 
     agency?: { name: string; slug: string } | null
   }
 
-/** A word on a fact that matters; a missing one is shown as missing. */
+/** A fact shown as a tag; missing facts are shown as missing. */
 type FactTag = { label: string; isMissing: boolean }
 
-/** A home as a row of results shows it. */
+/** A listing as a search result shows it. */
 export type ResultSummary = ListingSummary & {
   isUnderOffer: boolean
   pictureCount: number
@@ -59,7 +59,7 @@ export function summariseCard(card: SearchCard, now: Date): ResultSummary {
   const summary = summariseListing(row, now)
   return {
     ...summary,
-    // Every row of a search is to rent, or none: the page says so once.
+    // The page says once whether its listings are to rent.
     tags: summary.tags.filter((tag) => tag !== 'To rent'),
     isUnderOffer: card.status === 'under_offer',
     pictureCount: card.image_count ?? 0,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The homes a visitor has looked at, kept in this browser: on the map they step back. */
+/** Listings the visitor has opened, stored in this browser; the map shows them dimmed. */
 const storageKey = 'lintel-seen'
 const maxKept = 500
 const none: ReadonlySet<string> = new Set()
@@ -18,7 +18,7 @@ export function markSeen(id: string): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify([...seen]))
   } catch {
-    // A browser that keeps nothing still knows until the page is left.
+    // Without storage, they are known until the page is left.
   }
   for (const listener of listeners) listener()
 }

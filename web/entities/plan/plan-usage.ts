@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
 
-/** What one's plan allows, and what of it is used. */
+/** The limits of the user's plan, and how much of them is used. */
 export type PlanUsage = {
   membership: { status: 'awaiting_payment' | 'active' | 'past_due' | 'lapsed' | 'cancelled' }
   plan: {

@@ -1,11 +1,11 @@
-/** A visitor's own hearts, which no server knows. */
+/** Saved by a visitor without an account. */
 export const localSavedKey = 'lintel-hearts'
-/** A copy of those that the server keeps for whoever is signed in, for the first paint and for the other tabs. */
+/** A copy of the member's saved listings, for the first paint and for other tabs. */
 export const cachedSavedKey = 'lintel-saved'
 
 export type RemoteSavedListings = { userId: string; ids: ReadonlySet<string> }
 
-/** Whatever was stored, by whatever version: only the ids in it count. */
+/** Older versions may have stored something else; only string ids are kept. */
 export function parseListingIds(stored: string | null): string[] {
   const value = parse(stored)
   return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
@@ -47,12 +47,10 @@ function read(key: string): string | null {
   }
 }
 
-/** A browser that keeps nothing still shows the hearts until the page is left. */
+/** Without storage, saved listings last until the page is left. */
 function write(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
-  } catch {
-    // See above.
-  }
+  } catch {}
 }

@@ -16,32 +16,31 @@ import {
   withListing,
 } from './saved-listing-store.ts'
 
-/** The most that the database takes at once. */
+/** The limit of `save_properties`. */
 const batchSize = 500
-/** Looking again sooner would find nothing new. */
 const staleAfterMs = 5_000
 
 let syncing: Promise<void> | undefined
 let syncedAt = 0
 let syncedUserId: string | undefined
-/** Counts what this tab has changed: an answer that was under way meanwhile is older than that. */
+/** The number of changes in this tab. A response that was requested before a change is stale. */
 let changeCount = 0
 const sending = new Map<string, Promise<boolean>>()
 
-/** Once more, though it has just been done: the session may see now what it did not then. */
+/** Syncs again at once: after two-step verification the session sees more than before. */
 export async function resyncSavedListings(userId: string): Promise<void> {
   await syncing
   syncedAt = 0
   return syncSavedListings(userId)
 }
 
-/** The visitor's hearts join the member's, and are forgotten here once they have; then all are read. */
+/** Moves the visitor's saved listings to the account, then reads all of them. */
 export function syncSavedListings(userId: string): Promise<void> {
   if (userId === syncedUserId && Date.now() - syncedAt < staleAfterMs && localSavedListings().size === 0)
     return Promise.resolve()
   syncing ??= sync(userId)
     .catch(() => {
-      // Nothing is lost: the visitor's stay here, and the next look tries again.
+      // The local ones are kept, and the next sync tries again.
     })
     .finally(() => {
       syncing = undefined
@@ -70,10 +69,10 @@ async function sync(userId: string): Promise<void> {
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-/** Older versions may have kept anything. */
+/** Older versions may have stored something else. */
 const isId = (id: string) => uuid.test(id)
 
-/** Brings the server to the last wish, one step at a time: whoever clicks twice gets what they clicked last. */
+/** Sends the pending change, one request at a time: after a double click, the last one counts. */
 export function sendPendingChange(id: string): Promise<boolean> {
   const current = sending.get(id)
   if (current) return current
@@ -90,7 +89,7 @@ async function sendLatest(id: string): Promise<boolean> {
     try {
       await write(id, isSaved)
     } catch (error) {
-      if (pendingChanges.get(id) !== isSaved) continue // they have changed their mind: what failed is not wanted any more
+      if (pendingChanges.get(id) !== isSaved) continue // the visitor has changed it again meanwhile
       setPendingChange(id, undefined)
       if (isSessionEnded(error)) saveLocally(id, isSaved)
       else toast({ ...failureMessage(error, isSaved), tone: 'negative' })
@@ -116,7 +115,7 @@ async function write(id: string, isSaved: boolean): Promise<void> {
   else await saved.delete().eq('property_id', id).throwOnError()
 }
 
-/** The session has ended: a new heart waits in this browser, as a visitor's does, and joins the others at sign-in. */
+/** The session has ended: a new one is kept in this browser and moved to the account at sign-in. */
 function saveLocally(id: string, isSaved: boolean): void {
   if (isSaved) setLocalSavedListings(withListing(localSavedListings(), id, true))
   toast({
@@ -125,7 +124,7 @@ function saveLocally(id: string, isSaved: boolean): void {
   })
 }
 
-/** 42501: the home is not on the market any more, or nobody is signed in any more. */
+/** 42501: the listing is no longer public, or the user is no longer signed in. */
 function failureMessage(error: unknown, isSaved: boolean) {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   if (!isSaved) return sentences.notRemoved

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getSupabase } from '../../data/supabase.ts'
 
-/** How much somebody has kept, for the sidebar. */
+/** Counts for the sidebar. */
 export const savedCountQueries = {
   all: ['saved-counts'] as const,
   of: (userId: string) =>

@@ -8,11 +8,11 @@ import {
   storeLocalSavedListings,
 } from './local-saved-listings.ts'
 
-/** What is known of hearts in this tab: the visitor's own, the member's as the server told them, and wishes on top. */
+/** Saved listings as this tab knows them: the visitor's, the member's from the server, and pending changes. */
 let localIds: ReadonlySet<string> | undefined
 let remote: RemoteSavedListings | undefined
 let isCacheRead = false
-/** What a member has just asked for and the server has not confirmed. */
+/** Changes that the server has not confirmed. */
 const pending = new Map<string, boolean>()
 const listeners = new Set<() => void>()
 const remoteListeners = new Set<() => void>()
@@ -42,7 +42,7 @@ export function remoteSavedListings(): RemoteSavedListings | undefined {
   return remote
 }
 
-/** As the server has told them. */
+/** Sets what the server has returned. */
 export function setRemoteSavedListings(savedListings: RemoteSavedListings | undefined): void {
   remote = savedListings
   isCacheRead = true
@@ -58,7 +58,7 @@ export function withListing(ids: ReadonlySet<string>, id: string, isIn: boolean)
   return next
 }
 
-/** Another tab has changed what both keep. */
+/** Another tab has changed the stored copy. */
 export function onStorageEvent({ key }: StorageEvent): void {
   if (key === localSavedKey || key === null) localIds = undefined
   if (key === cachedSavedKey || key === null) {
@@ -68,7 +68,7 @@ export function onStorageEvent({ key }: StorageEvent): void {
   notifySavedListings()
 }
 
-/** Told whenever what is shown may have changed. */
+/** Called when the saved listings on screen may have changed. */
 export function onSavedListingsChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
@@ -76,7 +76,7 @@ export function onSavedListingsChange(listener: () => void): () => void {
   }
 }
 
-/** Told whenever the server's hearts have changed, here or in another tab. */
+/** Called when the member's saved listings have changed, here or in another tab. */
 export function onRemoteSavedListingsChange(listener: () => void): () => void {
   remoteListeners.add(listener)
   return () => {

@@ -14,9 +14,8 @@ import {
 } from './saved-listing-store.ts'
 
 /**
- * The homes that somebody has taken to heart. A visitor's stay in the browser; a member's are on the server, where the
- * visitor's join them at sign-in. What is shown follows the click; the server follows in remote-saved-listings.ts, which only
- * members fetch.
+ * Saved listings of visitors are kept in the browser; those of members on the server, where the visitor's are added at
+ * sign-in. The button changes at once; remote-saved-listings.ts, which only members load, sends the change.
  */
 export function useIsSaved(id: string): boolean {
   return useSyncExternalStore(
@@ -31,7 +30,7 @@ function isSaved(id: string): boolean {
   return pendingChanges.get(id) ?? (remoteSavedListings()?.ids.has(id) || localSavedListings().has(id))
 }
 
-/** Answers whether it is a heart now, and whether it is kept in this browser only. */
+/** Returns whether it is saved now, and whether in this browser only. */
 export function toggleSaved(id: string): { isLocal: boolean; isSaved: boolean } {
   const shouldSave = !isSaved(id)
   const isLocal = !isMember()
@@ -40,14 +39,14 @@ export function toggleSaved(id: string): { isLocal: boolean; isSaved: boolean } 
   return { isLocal, isSaved: shouldSave }
 }
 
-/** For members: shown at once, and undone with a word if the server does not take it. Answers whether it did. */
+/** For members: shown at once, and undone with a toast if the server refuses it. Returns whether it was saved. */
 export async function setSaved(id: string, shouldSave: boolean): Promise<boolean> {
   setPendingChange(id, shouldSave)
   const { sendPendingChange } = await import('./remote-saved-listings.ts')
   return sendPendingChange(id)
 }
 
-/** A session that still owed its second step saw nothing; when signing in is over, it does. */
+/** Before two-step verification the session sees no saved listings; afterwards they are read again. */
 export function reloadSavedListings(): void {
   const state = sessionState.get()
   if (state.status === 'signed-in')
@@ -56,7 +55,7 @@ export function reloadSavedListings(): void {
     )
 }
 
-/** Also before the session is known, where one is kept: the page opens with the member's hearts. */
+/** Also true before the session is known, if one is stored: the page opens with the member's saved listings. */
 function isMember(): boolean {
   const { status } = sessionState.get()
   return (
@@ -64,7 +63,7 @@ function isMember(): boolean {
   )
 }
 
-/** Follows the session, the other tabs, and by looking again when the window is, the other devices. Once for the page. */
+/** Follows the session and other tabs; syncs on window focus to see changes by other devices. Called once per page. */
 export function watchSavedListings(): () => void {
   const update = () => {
     const state = sessionState.get()

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { queryClient } from '../../data/query-client.ts'
 import { onRemoteSavedListingsChange } from './saved-listing-store.ts'
 
-/** Whatever a room has loaded about saved homes is loaded anew when a heart has changed, in whichever tab. */
+/** Refetches queries about saved listings after a change, in any tab. */
 export function useRefreshOnSave(): void {
   useEffect(
     () =>

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../domain/text/format-number.ts'
 import { CompanyLogo } from '../../ui/company-logo.tsx'
 import type { AgencySummary } from './agency.ts'
 
-/** Who they are, where, and what they have on the market. The whole row leads to their page. */
+/** The whole row links to the agency's page. */
 export function AgencyCard({ agency }: { agency: AgencySummary }) {
   const { name, slug, logo, branches, for_sale, to_rent, response_minutes, metres } = agency
   const replies = formatReplyTime(response_minutes)

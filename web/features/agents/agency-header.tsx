@@ -6,7 +6,7 @@ import { CompanyLogo } from '../../ui/company-logo.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Agency } from './agency.ts'
 
-/** Hangs from a beam in the agency's own colour, where its plan has one. */
+/** The border has the agency's colour if its plan includes branding. */
 export function AgencyHeader({ agency }: { agency: Agency }) {
   const { name, logo, colour, colour_secondary, description, phone, email, website, response_minutes } =
     agency

@@ -1,4 +1,4 @@
-/** An agency as the directory lists it. */
+/** An agency in the directory. */
 export type AgencySummary = {
   id: string
   name: string
@@ -24,7 +24,7 @@ export type Office = {
   email: string | null
 }
 
-/** An agency as its own page shows it. */
+/** An agency on its own page. */
 export type Agency = AgencySummary & {
   phone: string | null
   email: string | null

@@ -8,11 +8,11 @@ export type DirectoryQuery = { location: string; name: string; page: number }
 type Directory = {
   items: AgencySummary[]
   count: number
-  /** The place that was looked for, if the gazetteer knows it. */
+  /** The place in the query, if the gazetteer knows it. */
   place: { name: string } | null
 }
 
-/** What the address asks for; whatever else it says counts as nothing said. */
+/** Invalid parameters are ignored. */
 export function readDirectoryQuery(query: URLSearchParams): DirectoryQuery {
   const page = Number(query.get('page') ?? 1)
   const text = (name: string) => (query.get(name) ?? '').trim().slice(0, 100).toWellFormed()

@@ -12,7 +12,7 @@ export type AreaSummary = {
   median_rent: number | null
 }
 
-/** `bedrooms`: -1 is all together, 5 is five or more. */
+/** `bedrooms`: -1 is all sizes, 5 is five or more. */
 export type AreaPrices = {
   listing_type: 'sale' | 'rent'
   bedrooms: number
@@ -33,7 +33,7 @@ export type AreaGuide = AreaSummary & {
   stations: { name: string; metres: number }[]
 }
 
-/** Fewer homes than this say nothing about a place, so no median is shown of them. */
+/** No median is shown for fewer listings than this. */
 export const smallestSample = 3
 
 /** 'BS7, Bristol' · 'Bristol' */

@@ -1,7 +1,6 @@
 import { readingMinutes } from '../../../domain/text/reading-time.ts'
 import { formatLongDate } from '../../../domain/time/dates.ts'
 
-/** An article as the table has it. */
 export type BlogPost = {
   id: string
   title: string

@@ -6,7 +6,7 @@ import { PostMeta } from './post-meta.tsx'
 import { PostPicture } from './post-picture.tsx'
 import { TextSkeleton } from './text-skeleton.tsx'
 
-/** An article on its own page. Twelve lines are shown and the rest unfolds; where no scripts run it stands whole. */
+/** An article on its own page. Shows twelve lines until expanded; without scripts, all of it. */
 export function PostArticle({ post }: { post: BlogPost }) {
   return (
     <article className="mx-auto max-w-190">

@@ -6,7 +6,7 @@ import type { PostDialog } from './post-dialog.tsx'
 
 type Props = { post: OpenPost | undefined; onClose: () => void }
 
-/** The dialog is open whenever an article is selected. Where it cannot be fetched, the article's own page opens. */
+/** Open while an article is selected. If the dialog cannot be loaded, the article's page opens. */
 export function SelectedPost({ post, onClose }: Props) {
   const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof PostDialog>>>()
   const [last, setLast] = useState(post)
@@ -27,6 +27,6 @@ export function SelectedPost({ post, onClose }: Props) {
       isActive = false
     }
   }, [idToLoad])
-  // The article stays while the dialog leaves, so that it does not empty before the visitor's eyes.
+  // Keeps the article during the closing animation.
   return Dialog && last && <Dialog post={last} isOpen={post !== undefined} onClose={onClose} />
 }

@@ -7,8 +7,8 @@ import { useSignOut } from './use-sign-out.ts'
 type Place = 'header' | 'sheet'
 
 /**
- * The way in, or the portal and the way out. Both are in every page, since a page is the same for everybody;
- * the styles show the one that fits the session this browser keeps.
+ * Sign-in links, and the links of a signed-in user. Both are in every page, because pages are the same for everyone;
+ * CSS shows those that fit the stored session.
  */
 export function AccountLinks({ place }: { place: Place }) {
   useSession()

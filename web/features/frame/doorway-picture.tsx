@@ -1,4 +1,3 @@
-/** The empty doorway of a page that is not there. */
 export function DoorwayPicture() {
   return (
     <svg

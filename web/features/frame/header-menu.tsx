@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useDetailsMenu } from '../../ui/overlays/use-details-menu.ts'
 import { isWithin, type NavigationMenu } from './navigation.ts'
 
-/** One of the header's menus on wide screens: its pages, and a panel with a picture. */
+/** A header menu on wide screens: links, and a panel with a picture. */
 export function HeaderMenu({ menu }: { menu: NavigationMenu }) {
   const details = useRef<HTMLDetailsElement>(null)
   const isCurrent = isWithin(menu, useLocation())

@@ -7,10 +7,10 @@ import { useDetailsMenu } from '../../ui/overlays/use-details-menu.ts'
 import { AccountLinks } from './account-links.tsx'
 import { mainLinks, menus, type NavigationMenu } from './navigation.ts'
 
-/** The whole navigation as a sheet under the header, where the screen is too narrow for it in a row. */
+/** The navigation on narrow screens, as a sheet below the header. */
 export function HeaderSheet() {
   const details = useRef<HTMLDetailsElement>(null)
-  // The header stays in use above the open sheet: the theme is toggled there.
+  // The header above the sheet stays usable, for the theme toggle.
   useDetailsMenu(details, 'header')
   useScrollLock(details)
   return (
@@ -74,7 +74,7 @@ function SheetSection({ menu, isOpen }: { menu: NavigationMenu; isOpen: boolean 
   )
 }
 
-/** While the sheet is open the page behind neither scrolls nor takes the focus. */
+/** The page behind an open sheet is inert and does not scroll. */
 function useScrollLock(details: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const element = details.current

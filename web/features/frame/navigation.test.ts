@@ -4,7 +4,7 @@ import { isWithin, menus } from './navigation.ts'
 const within = (pathname: string, search = '') =>
   menus.filter((menu) => isWithin(menu, { pathname, search })).map((menu) => menu.label)
 
-test('a visitor sees which menu the page they are on belongs to', () => {
+test('a visitor sees which menu contains the current page', () => {
   expect(within('/buy/flats')).toEqual(['Buy'])
   expect(within('/rent/furnished')).toEqual(['Rent'])
   expect(within('/search', '?location=Leeds&type=rent')).toEqual(['Rent'])

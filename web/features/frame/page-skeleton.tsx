@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
-/** A room of which nothing may be said yet: not even what is in it. */
+/** The placeholder of a page that may not be shown yet; it reveals nothing about the page. */
 export function PageSkeleton() {
   return (
     <div aria-busy="true">

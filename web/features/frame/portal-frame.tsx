@@ -20,12 +20,12 @@ type Props = {
   name: string
   pages: readonly SidebarItem[]
   tabs: readonly SidebarItem[]
-  /** Beside the theme on phones, above the page on wide screens: the bell. */
+  /** The notification bell: beside the theme toggle on phones, above the page on wide screens. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** The portal's and the administration's house: rooms at the side, or at the foot of a phone. */
+/** The frame of portal and administration: a sidebar, or a tab bar on phones. */
 export function PortalFrame({ name, pages, tabs, aside, children }: Props) {
   const signOut = useSignOut()
   return (
@@ -62,7 +62,7 @@ export function PortalFrame({ name, pages, tabs, aside, children }: Props) {
           tabIndex={-1}
           className={classes(
             'relative mx-auto w-full max-w-288 flex-1 px-5 pt-6 pb-28 md:px-12 md:pt-10 md:pb-16',
-            // The room's heading keeps clear of it.
+            // Leaves space for it beside the heading.
             Boolean(aside) && '[--room-aside:56px]',
           )}
         >

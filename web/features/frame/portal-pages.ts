@@ -16,12 +16,12 @@ import { mayEnter, type PortalRoom, type Role } from '../../../domain/accounts/r
 import { paths } from '../../../domain/site/paths.ts'
 import type { SidebarItem } from '../../ui/navigation/sidebar.tsx'
 
-/** How much is in a room, and how much of it is unread. */
+/** How many items a page has, and how many are unread. */
 export type PageCounts = Partial<Record<PortalRoom, { count: number; unread?: number }>>
 
 type Page = SidebarItem & { room?: PortalRoom; roles?: readonly Role[]; short?: string }
 
-/** The rooms of the portal in the order of its sidebar. `short` is what fits under an icon on a phone. */
+/** In the order of the sidebar. `short` is the label in the tab bar. */
 const pages: readonly Page[] = [
   { to: paths.portal, label: 'Dashboard', short: 'Home', icon: LayoutDashboard, isExact: true },
   { room: 'listings', to: paths.portalListings, label: 'My listings', short: 'Listings', icon: House },
@@ -51,14 +51,14 @@ export const portalPages = (userRoles: readonly Role[], counts: PageCounts = {})
     .filter((room) => isVisible(room, userRoles))
     .map((room) => ({ ...toSidebarItem(room, counts), label: room.label }))
 
-/** Four at most fit at the foot of a phone; the rest are in its menu. */
+/** Phones have space for four tabs; the rest are in the menu. */
 export const portalTabs = (userRoles: readonly Role[], counts: PageCounts = {}): SidebarItem[] =>
   pages
     .filter((room) => (room.isExact || room.room) && isVisible(room, userRoles))
     .slice(0, 4)
     .map((room) => toSidebarItem(room, counts))
 
-/** Nothing is no number worth showing. */
+/** Hide zero counts. */
 function toSidebarItem(
   { room, to, label, short, icon, isExact = false }: Page,
   counts: PageCounts,

@@ -21,8 +21,8 @@ import { type ToastMessage, toast } from '../../ui/feedback/toast.ts'
 type Props = { isAllowed: (roles: readonly Role[]) => boolean; placeholder: ReactNode; children: ReactNode }
 
 /**
- * Nothing of a room is drawn before the database has said who asks. Once open it stays while its owner's session is
- * lost and taken up again, second step included, so that no work on the screen is lost; somebody else finds it made anew.
+ * Renders nothing before the database has confirmed the user and their roles. Once open, the page stays mounted while
+ * the same user signs in again, so that no work is lost; for another user it is remounted.
  */
 export function RequireRole({ isAllowed, placeholder, children }: Props) {
   const session = useSession()
@@ -54,10 +54,10 @@ export function RequireRole({ isAllowed, placeholder, children }: Props) {
   return placeholder
 }
 
-/** What an open room outlasts. */
+/** An open page stays mounted in these states. */
 const keepsPageOpen: ReadonlySet<AccessDecision> = new Set(['waiting', 'sign-in-again', 'second-step'])
 
-/** Leads whoever may not enter to where they can go on; `wasOpen` says that the room is theirs and on the screen. */
+/** Redirects users who are not allowed. `wasOpen`: the page was open for the same user. */
 function useAccessRedirect(
   decision: AccessDecision,
   wasOpen: boolean,
@@ -77,7 +77,7 @@ function useAccessRedirect(
     if (decision === 'second-step') {
       const goToStep = () => navigate(paths.authAndBack(here), { replace: true })
       if (!wasOpen) goToStep()
-      // A dialog that has just asked for the password goes on to the step by itself.
+      // The dialog that has just asked for the password continues with the second step itself.
       else if (!signInRequest.get())
         requestSignIn({
           view: 'sign-in',
@@ -85,10 +85,10 @@ function useAccessRedirect(
           onClose: (isSignedIn) => isSignedIn || goToStep(),
         })
     }
-    // A session lost before the room was opened leaves nothing on the screen to keep.
+    // A session that was lost before the page was opened leaves nothing to keep.
     if (decision === 'sign-in' || (decision === 'sign-in-again' && !wasOpen)) {
       goHome()
-      // Whoever was inside has signed out, here or in another tab.
+      // The user has signed out, here or in another tab.
       if (!wasOpen) requestSignIn({ view: 'sign-in', next: here })
       else cancelSignInRequest(signInAgain.current)
     } else if (decision === 'sign-in-again') {

@@ -14,7 +14,7 @@ const newHomes: Landing = {
   notes: buying[paths.buyNewHomes]?.notes ?? [],
 }
 
-/** Every landing page by its address. */
+/** All landing pages by path. */
 export const landings: Readonly<Record<string, Landing>> = {
   [paths.newHomes]: newHomes,
   ...buying,

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { type Plan, planColumns } from '../../../domain/plans/plan-terms.ts'
 
-/** What private landlords, or agents, can choose from. */
+/** The plans of landlords or agents. */
 export async function fetchPlans(
   client: SupabaseClient,
   role: 'letting_agent' | 'private_landlord',

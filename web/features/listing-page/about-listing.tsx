@@ -1,7 +1,7 @@
 import type { ListingDetails } from './listing-details.ts'
 import { PageSection } from './page-section.tsx'
 
-/** The advert's own words, and its features. */
+/** The description and features. */
 export function AboutListing({ description, features }: Pick<ListingDetails, 'description' | 'features'>) {
   if (!description && features.length === 0) return null
   return (

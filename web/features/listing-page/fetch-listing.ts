@@ -4,7 +4,7 @@ import { type PropertyRow, propertyColumns } from './property-row.ts'
 export type PriceChange = { price: number; changed_at: string }
 export type Station = { name: string; metres: number }
 
-/** What is left to say of a home that is no longer advertised. */
+/** What is known of a listing that is no longer public. */
 export type PastListing = {
   id: string
   title: string
@@ -31,7 +31,7 @@ export async function fetchListing(client: SupabaseClient, id: string): Promise<
   return data[0]
 }
 
-/** Those of them that are on the market, in the order they were asked for. */
+/** Those that are public, in the order of `ids`. */
 export async function fetchListings(client: SupabaseClient, ids: readonly string[]): Promise<PropertyRow[]> {
   const { data } = await client
     .from('properties')
@@ -70,7 +70,7 @@ export async function fetchStations(
   return (data as Station[]).map(({ name, metres }) => ({ name, metres }))
 }
 
-/** The town a postcode district belongs to: BS7 -> Bristol. */
+/** The town of a postcode district: BS7 -> Bristol. */
 export async function fetchTown(
   client: SupabaseClient,
   outcode: string | undefined,

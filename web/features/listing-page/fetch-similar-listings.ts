@@ -1,11 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { type PropertyType, propertyTypes } from '../../../domain/search/search-options.ts'
 
-/** What similar homes are looked for by. */
 type Reference = {
   id: string
   listing_type: 'sale' | 'rent'
-  /** Unknown of homes that are no longer advertised. */
+  /** Unknown for listings that are no longer public. */
   price?: number
   property_type: string | null
   bedrooms: number | null
@@ -24,12 +23,12 @@ type Card = {
 
 const notHomes: readonly string[] = ['Commercial', 'Land', 'Garage'] satisfies PropertyType[]
 const similarCount = 4
-/** Prices are whole pounds in a column of 32 bits. */
+/** Prices are 32-bit integers. */
 const maxPounds = 2_147_483_647
 /** About 5, 20 and 60 miles each way. */
 const searchRadii = [0.08, 0.3, 0.9]
 
-/** The ids of the homes most like this one: those near it, and further out if they are too few. */
+/** The most similar listings nearby; the radius grows until there are enough. */
 export async function fetchSimilarListingIds(
   client: SupabaseClient,
   reference: Reference,
@@ -49,7 +48,7 @@ export async function fetchSimilarListingIds(
     .map(({ id }) => id)
 }
 
-/** A home is like other homes; whoever looks at a shop, a garage or a field is not helped by them, nor they by a shop. */
+/** Homes are compared with homes; shops, garages and land with their own kind. */
 function similarTypes(type: string | null): string[] {
   const isHome = type === null || !notHomes.includes(type)
   return isHome ? propertyTypes.filter((each) => !notHomes.includes(each)) : [type]
@@ -80,7 +79,7 @@ async function fetchAround(
   return (data as { items: Card[] }).items.filter(({ id }) => id !== reference.id)
 }
 
-/** 0 is the same home next door; a bedroom more or less weighs like a tenth of the price or two miles. */
+/** 0 is the same; one bedroom weighs as much as a tenth of the price or two miles. */
 function dissimilarity(reference: Reference, at: Point, card: Card): number {
   const byPrice = reference.price ? Math.abs(card.price / reference.price - 1) * 10 : 0
   const byBedrooms = Math.abs((card.bedrooms ?? 0) - (reference.bedrooms ?? 0))

@@ -5,7 +5,7 @@ import type { ListingDetails } from './listing-details.ts'
 
 type Fact = { label: string; value: ReactNode; unit?: string }
 
-/** Four figures between rules, and four smaller facts below them; a dash where the advert does not say. */
+/** Four figures and four smaller facts; a dash where the advert does not say. */
 export function KeyFacts({ listing }: { listing: ListingDetails }) {
   return (
     <dl className="tabular mt-7 grid grid-cols-2 border-line print:mt-4 border-y md:grid-cols-4">
@@ -53,7 +53,7 @@ function furtherFacts(listing: ListingDetails): Fact[] {
       ]
 }
 
-/** The rules between the cells: two in a row on phones, four where there is room. */
+/** Borders between the cells: two per row on phones, four on wider screens. */
 const edges = (index: number) =>
   classes(
     index % 2 === 0 ? 'border-r pr-4' : 'pl-5 md:pr-4 md:pl-0',

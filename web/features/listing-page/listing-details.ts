@@ -15,13 +15,13 @@ export type ListingPhoto = {
 
 export type Advertiser = {
   name: string
-  /** Undefined: a private landlord or owner, who has no page. */
+  /** Undefined for private landlords and sellers, who have no page. */
   slug: string | undefined
   branch: string | undefined
   phone: string | undefined
   replies: string | undefined
   logo: string | undefined
-  /** The agency's own, where its plan has branding. */
+  /** The agency's, if its plan includes branding. */
   colour: string | undefined
 }
 
@@ -43,13 +43,13 @@ type UnchangedColumns =
   | 'pets'
   | 'deposit'
 
-/** A home as its page shows it, worked out on the server. */
+/** A listing as its page shows it, computed on the server. */
 export type ListingDetails = Pick<PropertyRow, UnchangedColumns> & {
   listingType: PropertyRow['listing_type']
   propertyType: string | null
   town: string
   outcode: string | undefined
-  /** Null is price on application. */
+  /** Null means price on application. */
   price: number | null
   priceQualifier: string | undefined
   squareFeet: number | null
@@ -74,7 +74,7 @@ export type ListingDetails = Pick<PropertyRow, UnchangedColumns> & {
 
 const usualSize = { width: 1200, height: 800 }
 
-/** `now` decides what is new; it is read where the page is made, so that server and browser agree. */
+/** `now` decides what is new. It is read once per page, so that server and browser agree. */
 export function toListingDetails(row: PropertyRow, now: Date): ListingDetails {
   const { id, title, location, status, bedrooms, bathrooms, receptions, description, features } = row
   const { latitude, longitude, country, tenure, furnishing, pets, deposit } = row
@@ -118,14 +118,14 @@ function priceOf(row: PropertyRow, now: Date) {
   }
 }
 
-/** The plan has a place of its own and is no photograph. */
+/** Without the floor plan, which has its own section. */
 function picturesOf({ images, image_details, floor_plan, title, location }: PropertyRow): ListingPhoto[] {
   return (images ?? []).flatMap((address, index) => {
     if (address === floor_plan) return []
     const details = image_details?.[index] ?? {}
     return {
       address,
-      // The whole name once: a page may have sixty pictures.
+      // The full name once only: a page may have sixty pictures.
       caption: details.caption || (index === 0 ? `${title}, ${location}` : ''),
       width: details.width ?? usualSize.width,
       height: details.height ?? usualSize.height,

@@ -2,7 +2,6 @@ import { formatPounds } from '../../../domain/money/price.ts'
 import type { ListingDetails } from './listing-details.ts'
 import { ListingTags } from './listing-tags.tsx'
 
-/** Price first, then what and where it is, and since when it is advertised. */
 export function ListingHeading({ listing }: { listing: ListingDetails }) {
   const { price, priceQualifier, listingType, title, location, addedOn, reduction } = listing
   const remark = price === null ? undefined : listingType === 'rent' ? 'a month' : priceQualifier

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ListingDetails } from './listing-details.ts'
 import { listingJsonLd } from './listing-json-ld.ts'
 
-test('a home one of whose pictures nobody could fetch still has its page, with the others', () => {
+test('a listing with an invalid picture URL still has its page, with the other pictures', () => {
   const pictures = [
     { address: 'https://pictures.example:99999/1.jpg' },
     { address: '/demo/pictures/7/front' },

@@ -2,7 +2,7 @@ import { pictureAddress } from '../../../domain/listings/picture-url.ts'
 import { wholeAddress } from '../../../domain/site/absolute-url.ts'
 import type { ListingDetails } from './listing-details.ts'
 
-/** The home as search engines read it: the listing, the offer, and the house or flat. */
+/** schema.org data for search engines: the listing, the offer and the dwelling. */
 export function listingJsonLd(siteUrl: string, path: string, listing: ListingDetails): object {
   const { title, description, pictures, publishedAt, advertiser } = listing
   return {

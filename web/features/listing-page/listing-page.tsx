@@ -28,11 +28,11 @@ type Props = {
   stations: readonly Station[]
   saveButton: ReactNode
   map?: ReactNode
-  /** To its author, before it is published: nothing is counted, asked or reported. */
+  /** A preview for the owner: views are not counted, and enquiries and reports are off. */
   isPreview?: boolean
 }
 
-/** Smaller letters than on a screen, so that a home is two sheets to take along to a viewing. */
+/** Smaller text in print, so that a listing fits on two sheets. */
 const onPaper = 'print:[zoom:0.65] print:px-0'
 
 export function ListingPage({ listing, priceHistory, stations, saveButton, map, isPreview = false }: Props) {
@@ -86,11 +86,11 @@ export function ListingPage({ listing, priceHistory, stations, saveButton, map, 
   )
 }
 
-/** Land and garages have neither a plan nor a certificate. */
+/** Land and garages have neither a floor plan nor a certificate. */
 const isCertified = ({ propertyType, floorPlan }: ListingDetails) =>
   floorPlan !== undefined || !['Land', 'Garage'].includes(propertyType ?? '')
 
-/** For homes to live in with a price; the taxes and rules of shops, land and garages are others. */
+/** For homes with a price. Taxes and rules differ for shops, land and garages. */
 function Costs({ listing }: { listing: ListingDetails }) {
   const { price, listingType, propertyType } = listing
   if (price === null || ['Land', 'Garage', 'Commercial'].includes(propertyType ?? '')) return null

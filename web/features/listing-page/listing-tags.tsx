@@ -3,7 +3,6 @@ import type { ListingDetails } from './listing-details.ts'
 
 type Props = Pick<ListingDetails, 'listingType' | 'status' | 'isNewToday' | 'reduction' | 'country'>
 
-/** For sale or to rent, what has become of it, and the news about it. */
 export function ListingTags({ listingType, status, isNewToday, reduction, country }: Props) {
   return (
     <p className="mb-3.5 flex flex-wrap gap-2">

@@ -4,7 +4,7 @@ import { PageSection } from './page-section.tsx'
 
 type Props = { facts: readonly MaterialFact[]; onAsk?: (label: string) => void; recipient: 'agent' | 'owner' }
 
-/** The checklist of an honest advert: what is stated, what is not, and what does not apply. */
+/** Material information: stated, missing, and not applicable. */
 export function MaterialList({ facts, onAsk, recipient }: Props) {
   const { stated, applicable } = countStated(facts)
   const shown = facts.filter(({ state }) => state !== 'not_applicable')

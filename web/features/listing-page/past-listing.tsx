@@ -4,7 +4,7 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type { PastListing } from './fetch-listing.ts'
 
-/** The address of a home that is no longer advertised still answers, and leads on. */
+/** The page of a listing that is no longer public, with links to others. */
 export function PastListingPage({ past, town }: { past: PastListing; town: string }) {
   const isRent = past.listing_type === 'rent'
   return (

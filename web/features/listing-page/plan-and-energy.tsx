@@ -5,7 +5,7 @@ import type { ListingDetails } from './listing-details.ts'
 import { PageSection } from './page-section.tsx'
 import { planHash, toPhoto } from './photos/photo-address.ts'
 
-/** The plan stays on white in the evening too: it is read like paper. */
+/** The plan stays on white in the dark theme, because its lines are black. */
 export function PlanAndEnergy({
   floorPlan,
   epcRating,

@@ -15,7 +15,6 @@ const sentences: Partial<Record<ListingDetails['status'], { title: string; text:
   },
 }
 
-/** Said before anything else of a home that cannot be had as it stands. */
 export function StatusNotice({ status, country }: Pick<ListingDetails, 'status' | 'country'>) {
   const message = sentences[status]
   if (!message) return null

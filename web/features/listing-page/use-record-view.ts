@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { readPublicSettings } from '../../data/public-settings.ts'
 
-/** Who looks, as far as counting needs it: a number that lives as long as the tab, kept nowhere. */
+/** A random id that lasts as long as the tab and is not stored. */
 let visitor: string | undefined
 
-/** Counts this visit once the page is quiet. Nothing is shown if it fails: it matters to the advertiser, not the reader. */
+/** Counts the visit when the page is idle. Failures are ignored: only the advertiser sees the count. */
 export function useRecordView(listingId: string | undefined): void {
   useEffect(() => {
     if (!listingId) return
@@ -13,7 +13,7 @@ export function useRecordView(listingId: string | undefined): void {
   }, [listingId])
 }
 
-/** By hand rather than with the client, which most visitors never need to fetch. */
+/** With fetch, because most visitors never load the Supabase client. */
 async function recordView(listingId: string): Promise<void> {
   visitor ??= crypto.randomUUID()
   const { supabaseUrl, supabaseAnonKey } = readPublicSettings()

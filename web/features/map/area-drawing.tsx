@@ -24,14 +24,14 @@ type Props = {
   placeRef: RefObject<(() => void) | null>
 }
 
-/** As many as an address carries without growing unwieldy. */
+/** Keeps the address reasonably short. */
 const maxCorners = 40
 const shortestLine = 40
 const tolerancePx = 3
 
 /**
- * An area of one's own: dragged in one go with a mouse or a finger, or corner by corner with presses or the keyboard,
- * which moves the map under a cross and sets a corner with Enter.
+ * Draws an area: by dragging, by clicking its corners, or by keyboard, where arrow keys move the map under a crosshair
+ * and Enter sets a corner.
  */
 export function AreaDrawing({ view, onDone, onCancel, placeRef }: Props) {
   const [corners, setCorners] = useState<Spot[]>([])
@@ -46,7 +46,7 @@ export function AreaDrawing({ view, onDone, onCancel, placeRef }: Props) {
       line.current.length > 1 ? line.current : corners.map(([x, y]) => toPixel(view.camera, view.size, x, y))
     const outline = spots.map(({ left, top }, index) => `${index ? 'L' : 'M'}${left} ${top}`).join('')
     path.current?.setAttribute('d', outline)
-    // A line of no length, whose round ends are a dot: a corner is seen before there is a second one.
+    // A zero-length line with round caps is a dot, so that the first corner is visible.
     const dots = line.current.length > 1 ? [] : spots.map(({ left, top }) => `M${left} ${top}h0`)
     marks.current?.setAttribute('d', dots.join(''))
   }
@@ -63,7 +63,7 @@ export function AreaDrawing({ view, onDone, onCancel, placeRef }: Props) {
     setCorners((now) => (now.length < maxCorners ? [...now, spotAt(pixel)] : now))
 
   const onDown = (event: PointerEvent<HTMLDivElement>) => {
-    // A second finger does not draw.
+    // Ignore a second finger.
     if (event.button !== 0 || !event.isPrimary) return
     event.currentTarget.setPointerCapture(event.pointerId)
     line.current = [pixelOf(event)]
@@ -111,7 +111,7 @@ export function AreaDrawing({ view, onDone, onCancel, placeRef }: Props) {
       <div
         ref={region}
         role="application"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the keys that draw.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: handles the keys that draw.
         tabIndex={0}
         aria-label="Draw an area. Arrow keys move the map, Enter sets a corner at its middle, Backspace takes the last one away, Escape ends."
         onPointerDown={onDown}
@@ -152,7 +152,7 @@ function Cross() {
   )
 }
 
-/** Beside the list the foot of the map may lie below the window, so the bar hangs from its top; on phones near the thumb. */
+/** At the top beside the list, because the bottom of the map may be below the window; at the bottom on phones. */
 const drawingBar =
   '-translate-x-1/2 absolute bottom-22 left-1/2 z-4 w-max max-w-[calc(100%-32px)] rounded-control bg-surface p-3 shadow-2 lg:top-5 lg:bottom-auto'
 

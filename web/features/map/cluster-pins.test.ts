@@ -10,7 +10,7 @@ const listing = (id: string, longitude: number, latitude = 53.8): Cluster => ({
   id,
 })
 
-test('a visitor sees homes apart as pins with their price', () => {
+test('a visitor sees distant listings as pins with their price', () => {
   const pins = clusterPins([listing('a', -1.5), listing('b', -1.4)], 12)
   expect(pins.map(({ id, price }) => [id, price])).toEqual([
     ['a', 250_000],
@@ -18,13 +18,13 @@ test('a visitor sees homes apart as pins with their price', () => {
   ])
 })
 
-test('a visitor sees homes that would cover each other as one number', () => {
+test('a visitor sees listings that would overlap as one cluster', () => {
   const [pin, ...others] = clusterPins([listing('a', -1.5), listing('b', -1.4999)], 12)
   expect(others).toEqual([])
   expect(pin).toMatchObject({ count: 2, id: undefined, bounds: [-1.5, 53.8, -1.4999, 53.8] })
 })
 
-test('no home is lost when pins are gathered, and no pin covers another', () => {
+test('clustering keeps every listing, and no pin covers another', () => {
   const anyListing = fc.record({
     longitude: fc.double({ min: -3, max: 0, noNaN: true }),
     latitude: fc.double({ min: 51, max: 54, noNaN: true }),
@@ -50,6 +50,6 @@ test('no home is lost when pins are gathered, and no pin covers another', () => 
   )
 })
 
-test('a great number stays short', () => {
+test('a visitor reads large counts in short form', () => {
   expect([12, 999, 1234, 12_345].map(formatClusterCount)).toEqual(['12', '999', '1.2k', '12k'])
 })

@@ -2,7 +2,7 @@ import { mercatorX, mercatorY } from '../../../domain/geo/map-projection.ts'
 import type { Bounds } from '../../../domain/search/search-query.ts'
 import { worldPixels } from './camera.ts'
 
-/** As the search answers them: squares with so many homes, or one home with its price. */
+/** As the search returns them: a grid cell with a count, or one listing with its price. */
 export type Cluster = {
   latitude: number
   longitude: number
@@ -11,7 +11,7 @@ export type Cluster = {
   id: string | null
 }
 
-/** What stands on the map: one home, or several that would lie over each other. */
+/** A pin: one listing, or several that would overlap. */
 export type Pin = {
   key: string
   x: number
@@ -19,17 +19,17 @@ export type Pin = {
   count: number
   price: number | null
   id: string | undefined
-  /** Around all that was gathered. */
+  /** The bounds of everything in it. */
   bounds: Bounds
 }
 
-/** What each takes up about its spot, in pixels: a price stands on a post, a number is a circle around it. */
+/** The space around the point in pixels: a price is above it, a count is a circle around it. */
 const priceBox = { half: 34, above: 42, below: 2 }
 const numberBox = { half: 27, above: 27, below: 27 }
 
 /**
- * The answers of neighbouring squares can still lie over each other: those are gathered once more, the greatest first,
- * so that every pin can be read and pressed.
+ * Clusters of neighbouring cells can overlap, so they are merged again, largest first, until every pin can be read and
+ * clicked.
  */
 export function clusterPins(clusters: readonly Cluster[], zoom: number): Pin[] {
   const scale = worldPixels(zoom)
@@ -38,7 +38,7 @@ export function clusterPins(clusters: readonly Cluster[], zoom: number): Pin[] {
     const index = pins.findIndex((other) => isOver(other, pin, scale))
     const [overlapping] = index < 0 ? [] : pins.splice(index, 1)
     if (!overlapping) pins.push(pin)
-    // Together they stand elsewhere, and may lie over the next.
+    // A merged pin is elsewhere and may overlap another.
     else add(merge(overlapping, pin))
   }
   for (const cluster of [...clusters].sort((a, b) => b.count - a.count)) add(toPin(cluster))

@@ -2,7 +2,7 @@ import { readPublicSettings } from '../../data/public-settings.ts'
 import type { BasemapFactory } from './basemap.ts'
 import { createDrawnBasemap } from './drawn-basemap.ts'
 
-/** Our own drawing, unless the site is set up with a map service. */
+/** Our own drawing, unless a map service is configured. */
 export const createBasemap: BasemapFactory = async (host, onChange) => {
   const { mapStyleUrl } = readPublicSettings()
   if (!mapStyleUrl) return createDrawnBasemap(host, onChange)
@@ -10,7 +10,7 @@ export const createBasemap: BasemapFactory = async (host, onChange) => {
     const { createTileBasemap } = await import('./tile-basemap.ts')
     return await createTileBasemap(host, mapStyleUrl, onChange)
   } catch {
-    // Not every device can show tiles: what we draw ourselves needs no more than a canvas.
+    // Not every device can show vector tiles; our drawing needs only a canvas.
     return createDrawnBasemap(host, onChange)
   }
 }

@@ -53,7 +53,7 @@ function write(
   context.fillText(text, left, top)
 }
 
-/** A district's code on a plate, as on the wall of a street. */
+/** A postcode district on a plate, like a street sign. */
 function drawShield(context: Context, palette: Palette, text: string, left: number, top: number): void {
   const { font, size } = labelStyles.district
   const width = measured(context, palette, text, font, size) + 9
@@ -88,7 +88,7 @@ function measured(context: Context, palette: Palette, text: string, font: string
   if (known !== undefined) return known
   context.font = `${font} ${size}px ${palette.font}`
   const { width } = context.measureText(text)
-  // Widths measured before the font was there would stay wrong.
+  // Do not cache widths of the fallback font.
   if (document.fonts.status === 'loaded') widths.set(key, width)
   return width
 }

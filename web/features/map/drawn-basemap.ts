@@ -16,7 +16,7 @@ type Scene = {
 const drawnSources =
   'Contains OS data © Crown copyright and database right 2026, Royal Mail data © Royal Mail copyright and database right 2026, and National Statistics data © Crown copyright and database right 2026, under the Open Government Licence v3.0. Places: GeoNames (CC BY 4.0). Stations: uk-railway-stations (ODbL). Coast: Natural Earth. Town shapes and district lines are our own reckoning from postcodes.'
 
-/** Our own map: coast, towns, postcode districts, stations and streets, drawn from the gazetteer. */
+/** Our own map, drawn from the gazetteer: coast, towns, postcode districts, stations and streets. */
 export const createDrawnBasemap: BasemapFactory = async (host, onChange) => {
   const canvas = document.createElement('canvas')
   canvas.className = 'absolute inset-0 size-full'
@@ -56,7 +56,7 @@ function fitCanvas(canvas: HTMLCanvasElement, size: Size, ratio: number): void {
 function drawBasemap(scene: Scene, store: TileStore): void {
   const { context, size, ratio, palette, camera } = scene
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
-  // Before its coast is there, all is land: most of what is looked at is.
+  // Until the coast has loaded everything is land, as most views are.
   context.fillStyle = store.land ? palette.water : palette.land
   context.fillRect(0, 0, size.width, size.height)
   drawLand(scene, store)
@@ -75,7 +75,7 @@ function drawBasemap(scene: Scene, store: TileStore): void {
   )
 }
 
-/** Lets a path in units of its own world or piece be drawn in place. */
+/** Transforms the context to the units of the world or of a tile. */
 function transformToWorld(
   { context, camera, size, ratio }: Scene,
   x: number,
@@ -104,7 +104,7 @@ function drawLand(scene: Scene, store: TileStore): void {
   context.fill(store.land.own)
 }
 
-/** A strip of land about every town, because the coast is rounded off and must not leave homes in the sea. */
+/** Land around every town, because the simplified coast would leave some in the sea. */
 function drawShore(scene: Scene, tile: DrawnTile): void {
   const { context, palette, camera } = scene
   const scale = transformToTile(scene, tile)
@@ -119,7 +119,7 @@ function drawTowns(scene: Scene, tile: DrawnTile): void {
   transformToTile(scene, tile)
   context.fillStyle = palette.built
   context.fill(tile.built, 'evenodd')
-  // Pieces overlap, and what can be seen through must not lie double.
+  // Tiles overlap, so translucent areas are clipped to their own tile.
   context.save()
   context.beginPath()
   context.rect(0, 0, tileExtent, tileExtent)
@@ -143,7 +143,7 @@ function drawBorders(scene: Scene, tile: DrawnTile): void {
   context.globalAlpha = 1
 }
 
-/** Each postcode a small roof: they show where the homes are, until one is nearer than we know it. */
+/** A dot for each postcode, up to the zoom where they would look imprecise. */
 function drawDots(scene: Scene, tile: DrawnTile): void {
   const { context, palette, camera } = scene
   if (tile.dots.length === 0 || camera.zoom < 14.2 || camera.zoom >= 17) return

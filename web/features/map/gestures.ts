@@ -5,11 +5,10 @@ export type GestureTarget = {
   element: HTMLElement
   camera: () => Camera
   size: () => Size
-  /** Moves at once. */
   move: (camera: Camera) => void
-  /** Glides there. */
+  /** Animates. */
   glide: (camera: Camera) => void
-  /** A gesture began, and stops any gliding. */
+  /** A gesture has started and stops the animation. */
   stopGliding: () => void
   isEnabled: () => boolean
 }
@@ -17,10 +16,10 @@ export type GestureTarget = {
 const wheelRate = 0.0028
 const doubleMs = 300
 const dragThreshold = 6
-/** A throw goes on for this long at the pointer's last speed, slowing down. */
+/** A fling continues for this long at the pointer's last speed, slowing down. */
 const flingMs = 180
 
-/** Dragging, throwing, the wheel, pinching and double presses: all that hands do to a map. */
+/** Drag, fling, wheel, pinch and double click. */
 export function watchGestures(surface: GestureTarget): () => void {
   const { element } = surface
   const pointers = new Map<number, Pixel>()
@@ -92,7 +91,7 @@ export function watchGestures(surface: GestureTarget): () => void {
   }
 }
 
-/** Two fingers: their distance is the zoom, their middle the spot that stays. */
+/** The distance of two fingers is the zoom; the point between them stays in place. */
 function pinch(surface: GestureTarget, other: Pixel, before: Pixel, now: Pixel): void {
   const distance = (finger: Pixel) =>
     Math.max(Math.hypot(finger.left - other.left, finger.top - other.top), 1)
@@ -104,7 +103,7 @@ function pinch(surface: GestureTarget, other: Pixel, before: Pixel, now: Pixel):
   )
 }
 
-/** Pins, cards and buttons lie on the map and have presses of their own. */
+/** Pins, cards and buttons on the map handle their own clicks. */
 function isControl(target: EventTarget | null): boolean {
   return (
     target instanceof Element && target.closest('a, button, input, label, summary, [data-map-card]') !== null

@@ -13,20 +13,20 @@ const label = (text: string, x: number, rank: number, kind: WorldLabel['kind'] =
   text,
 })
 
-test('a visitor reads the larger of two towns that stand too close, and both once they are apart', () => {
+test('a visitor reads the larger of two towns that are close, and both when zoomed in', () => {
   const towns = [label('Pudsey', 110, 400), label('Leeds', 100, 600)]
   expect(layoutLabels(towns, 9, project, measure).map(({ text }) => text)).toEqual(['Leeds'])
   const apart = (x: number, y: number) => ({ left: x * 20, top: y })
   expect(layoutLabels(towns, 13, apart, measure)).toHaveLength(2)
 })
 
-test('a visitor reads streets only near the ground', () => {
+test('a visitor reads street names only when zoomed in', () => {
   const street = [label('Monk Road', 100, 100, 'street')]
   expect(layoutLabels(street, 13, project, measure)).toEqual([])
   expect(layoutLabels(street, 15, project, measure)).toHaveLength(1)
 })
 
-test('no two names ever touch', () => {
+test('no two labels overlap', () => {
   const anyLabel = fc.record({
     kind: fc.constantFrom(...labelKinds),
     x: fc.integer({ min: 0, max: 600 }),

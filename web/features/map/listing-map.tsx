@@ -5,10 +5,10 @@ import { MapSources, ZoomButtons } from './map-controls.tsx'
 import { type HighlightedListing, MapPins } from './map-pins.tsx'
 import { useMapView } from './use-map-view.ts'
 
-/** Some three miles from top to bottom: the nearest stations are mostly within. */
+/** About three miles from top to bottom, which usually includes the nearest stations. */
 const halfDegrees = 0.022
 
-/** Where one home stands: its pin in the middle, towns and stations around it. It can be zoomed, and lets the page scroll. */
+/** One listing on a map that can be zoomed and lets the page scroll. */
 export function ListingMap({ listing }: { listing: HighlightedListing }) {
   const host = useRef<HTMLDivElement>(null)
   const placePins = useRef<() => void>(null)

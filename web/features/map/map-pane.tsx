@@ -20,18 +20,17 @@ type Props = {
   pinsAddress: PinsAddress
   highlighted: HighlightedListing | undefined
   onHighlight: (id: string | undefined) => void
-  /** The visitor has moved the map and wants the homes there. */
+  /** Search in the area of the map. */
   onSearchHere: (bounds: Bounds) => void
   onArea: (corners: Corner[] | undefined) => void
-  /** The card of what is selected. */
   renderSelection: (selection: Selection, close: () => void) => ReactNode
 }
 
-/** From here on a number opens as a list instead of coming apart. */
+/** From this zoom on, a cluster opens as a list instead of zooming in. */
 const nearestSplit = 16.5
 const cardReachPx = 34
 
-/** Homes on a map: prices on pins, numbers where they crowd, and a way to search where one looks. */
+/** Listings on a map: prices on pins, counts on clusters, and a search in the visible area. */
 export function MapPane({
   focus,
   shape,
@@ -98,7 +97,7 @@ export function MapPane({
     },
     [view],
   )
-  /** What held the focus goes with the drawing: the map takes it, so that keys go on from there. */
+  /** The focused element disappears, so the map takes the focus. */
   const endDrawing = () => {
     setDrawing(false)
     host.current?.focus({ preventScroll: true })
@@ -112,7 +111,7 @@ export function MapPane({
       <div
         ref={host}
         role="application"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the keys that move the map.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: handles the keys that move the map.
         tabIndex={0}
         aria-label="Map. Arrow keys move it, plus and minus zoom. The same homes are in the list of results."
         onKeyDown={onKey}

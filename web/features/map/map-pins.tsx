@@ -8,7 +8,7 @@ import { toPixel } from './camera.ts'
 import { formatClusterCount, type Pin } from './cluster-pins.ts'
 import type { MapView } from './map-view.ts'
 
-/** A home of the list beside the map. */
+/** A listing in the list beside the map. */
 export type HighlightedListing = { id: string; latitude: number; longitude: number; price: number | null }
 
 type Props = {
@@ -18,14 +18,14 @@ type Props = {
   selectedKey: string | undefined
   onHighlight: (id: string | undefined) => void
   onPress: (pin: Pin, isByKey: boolean) => void
-  /** Puts every pin in its place, with each frame. */
+  /** Positions the pins on each frame. */
   placeRef: RefObject<(() => void) | null>
 }
 
 export function MapPins({ view, pins, highlighted, selectedKey, onHighlight, onPress, placeRef }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const seen = useIsSeen()
-  // A home that stands in a number gets a pin of its own while its card is under the pointer.
+  // A listing inside a cluster gets its own pin while its card is hovered.
   const hidden = highlighted && !pins.some(({ id }) => id === highlighted.id) ? highlighted : undefined
   const placePins = () => {
     if (!view || !host.current) return
@@ -83,7 +83,6 @@ const spot = (isActive: boolean) => classes('absolute top-0 left-0 size-0', isAc
 
 type PinProps = Pick<Props, 'onHighlight' | 'onPress'> & { pin: Pin; isActive: boolean; isSeen: boolean }
 
-/** The price on a lintel, on a post that stands on the spot. */
 function PinButton({ pin, isActive, isSeen, onHighlight, onPress }: PinProps) {
   return (
     <button

@@ -4,7 +4,7 @@ import type { Corner } from '../../../domain/search/search-query.ts'
 import { toPixel, worldPixels } from './camera.ts'
 import type { MapView } from './map-view.ts'
 
-/** What the search reaches: a circle about a place, or a drawn area. */
+/** The searched area: a circle around a place, or a drawn polygon. */
 export type Shape =
   | { kind: 'circle'; latitude: number; longitude: number; metres: number }
   | { kind: 'area'; corners: Corner[] }

@@ -3,9 +3,9 @@ import { boundsOf, type Camera, clampCamera, interpolate, panned, type Size, zoo
 import { watchGestures } from './gestures.ts'
 
 type Listeners = {
-  /** With every frame in which the map has moved. */
+  /** Called on each frame in which the map has moved. */
   onFrame: (camera: Camera, size: Size) => void
-  /** The map has come to rest; `isByHand` tells a visitor's move from our own. */
+  /** The map has stopped; `isByHand` is false for programmatic moves. */
   onRest: (isByHand: boolean) => void
 }
 
@@ -13,7 +13,7 @@ const glideMs = 320
 const settleMs = 350
 const keyStep = 90
 
-/** A map that can be moved: it owns the camera, asks the ground to draw, and says when it has moved. */
+/** Owns the camera, redraws the basemap and reports movements. */
 export class MapView {
   camera: Camera
   size: Size = { width: 0, height: 0 }
@@ -62,7 +62,7 @@ export class MapView {
     return this.#basemap?.sources() ?? ''
   }
 
-  /** Draws with the next frame, however often it is asked. */
+  /** Redraws on the next frame; calls are coalesced. */
   redraw(): void {
     this.#frame ||= requestAnimationFrame((now) => {
       this.#frame = 0
@@ -82,7 +82,7 @@ export class MapView {
   }
 
   glideTo(camera: Camera, isByHand = false): void {
-    // Moved to draw an area, it is not moved to search there.
+    // Moves while drawing an area do not start a search.
     this.#isByHand ||= isByHand && !this.isHeld
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
       this.jumpTo(camera)
@@ -98,7 +98,7 @@ export class MapView {
     this.glideTo(zoomed(this.camera, this.size, Math.round((from + step) * 2) / 2, middle), true)
   }
 
-  /** Arrows move, plus and minus zoom. Tells whether the key was one of these. */
+  /** Arrow keys move, plus and minus zoom. Returns whether the key was handled. */
   press(key: string): boolean {
     const step = ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const)[
       key

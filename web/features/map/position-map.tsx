@@ -11,10 +11,10 @@ type Position = { latitude: number; longitude: number }
 
 type Props = { position: Position; onMove: (position: Position) => void }
 
-/** About a street's length to each side. */
+/** About the length of a street on each side. */
 const degrees = 0.0016
 
-/** The pin stands still and the map moves under it: by hand, by wheel, by arrow keys. */
+/** The pin is fixed and the map moves below it, by pointer or arrow keys. */
 export function PositionMap({ position, onMove }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const focusKey = useFocusKey()
@@ -42,7 +42,7 @@ export function PositionMap({ position, onMove }: Props) {
       <div
         ref={host}
         role="application"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the keys that move the map.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: handles the keys that move the map.
         tabIndex={0}
         aria-label="Map under the pin. Arrow keys move it, plus and minus zoom."
         onKeyDown={onKey}
@@ -66,7 +66,7 @@ export function PositionMap({ position, onMove }: Props) {
   )
 }
 
-/** The map goes where the pin was put from outside, and stays where its own hand has put it. */
+/** A key that changes when the position is set from outside, and not when this map moved it. */
 function useFocusKey() {
   const last = useRef<{ key: string; at: string }>({ key: '', at: '' })
   const textOf = ({ latitude, longitude }: Position) => `${latitude},${longitude}`
@@ -88,7 +88,7 @@ function around({ latitude, longitude }: Position): Bounds {
   return [lngOf(x - side), latOf(y + side), lngOf(x + side), latOf(y - side)]
 }
 
-/** To about a metre. */
+/** Rounded to about a metre. */
 const rounded = (latitude: number, longitude: number): Position => ({
   latitude: Number(latitude.toFixed(5)),
   longitude: Number(longitude.toFixed(5)),

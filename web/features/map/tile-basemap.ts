@@ -5,12 +5,12 @@ import type { Basemap } from './basemap.ts'
 import type { Camera } from './camera.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 
-/** At our zoom 0 the world is 256 pixels wide, at the service's 512. */
+/** At zoom 0 our world is 256 pixels wide, MapLibre's 512. */
 const zoomOffset = 1
 
 /**
- * Tiles of a map service beneath our own pins, controls and gestures: it only draws what it is told to look at. Fails
- * where the service does not answer or the device cannot show tiles.
+ * Tiles of a map service below our own pins, controls and gestures. Rejects if the service does not respond or the
+ * device cannot render them.
  */
 export async function createTileBasemap(
   host: HTMLElement,
@@ -51,7 +51,7 @@ function openMap(container: HTMLElement, style: string): Promise<TileMap> {
     attributionControl: false,
     fadeDuration,
   })
-  // What the canvas shows is in the list too; the keys belong to the map as a whole.
+  // The list has the same content, and the map handles the keys.
   map.getCanvas().tabIndex = -1
   return new Promise((resolve, reject) => {
     map.once('style.load', () => resolve(map))
@@ -64,7 +64,7 @@ const positionOf = ({ x, y, zoom }: Camera) => ({
   zoom: zoom - zoomOffset,
 })
 
-/** Whom the style's sources want named, in words. */
+/** The attributions of the style's sources, as text. */
 function attributionsOf(map: TileMap): string {
   const { sources } = map.getStyle()
   const attributions = Object.entries(sources).flatMap(([id, source]) => {

@@ -2,12 +2,12 @@ import { levelFor, type MapLand, type MapTile, tileExtent } from '../../../domai
 import { type Camera, type Size, toWorld } from './camera.ts'
 import type { WorldLabel } from './label-layout.ts'
 
-/** The edition of the map's data, a part of its addresses: another edition is fetched anew. */
+/** The version of the map data, part of the tiles' addresses. */
 const edition = '2026-05'
 const maxCached = 160
 const retryMs = 5000
 
-/** A piece, ready to be drawn: paths in units of the piece, names on the world. */
+/** A tile ready to draw: paths in tile units, labels in world units. */
 export type DrawnTile = {
   level: number
   x: number
@@ -21,7 +21,7 @@ export type DrawnTile = {
 
 export type DrawnLand = { own: Path2D; neighbours: Path2D }
 
-/** Fetches pieces of the map as they come in sight, and keeps the last ones. */
+/** Fetches tiles as they come into view, and caches the last ones. */
 export class TileStore {
   land: DrawnLand | undefined
   readonly #tiles = new Map<string, DrawnTile | 'loading'>()
@@ -32,7 +32,7 @@ export class TileStore {
     void this.#fetchLand()
   }
 
-  /** What is there of the pieces in sight; where one is still coming, the coarser one below it stands in. */
+  /** The loaded tiles in view; a coarser one stands in for one that is loading. */
   inSight(camera: Camera, size: Size): DrawnTile[] {
     const level = levelFor(camera.zoom)
     const tiles = new Map<string, DrawnTile>()
@@ -65,7 +65,7 @@ export class TileStore {
       const tile = await fetchJson<MapTile>(`/map/${key}.json`)
       this.#tiles.set(key, prepare(tile, level, x, y))
     } catch {
-      // Not now; when it is looked for again after a while, it is asked for again.
+      // Retried when it is needed again after a while.
       setTimeout(() => this.#tiles.delete(key), retryMs)
       return
     }
@@ -82,7 +82,7 @@ export class TileStore {
       this.land = { own: pathOf(own, true), neighbours: pathOf(neighbours, true) }
       this.#onChange()
     } catch {
-      // Without its coast the map still has names, towns and pins.
+      // Without the coast, the map still has labels, towns and pins.
     }
   }
 }
@@ -126,7 +126,7 @@ function prepare(tile: MapTile, level: number, x: number, y: number): DrawnTile 
   }
 }
 
-/** Lines come as a point and steps. */
+/** Lines are a point followed by steps. */
 function pathOf(lines: readonly number[][], isClosed: boolean): Path2D {
   const path = new Path2D()
   for (const line of lines) {

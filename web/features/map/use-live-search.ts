@@ -3,7 +3,7 @@ import type { Bounds } from '../../../domain/search/search-query.ts'
 
 const storageKey = 'lintel-map-search'
 
-/** Whether moving the map searches at once. The choice is kept in this browser. */
+/** Whether moving the map starts a search. Stored in this browser. */
 export function useLiveSearch(onSearchHere: (bounds: Bounds) => void) {
   const [isLive, setIsLive] = useState(readChoice)
   const [waiting, setWaiting] = useState<Bounds>()
@@ -43,6 +43,6 @@ function keepChoice(isLive: boolean): void {
     if (isLive) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, 'on request')
   } catch {
-    // Kept until the page is left, then.
+    // Without storage, the choice lasts until the page is left.
   }
 }

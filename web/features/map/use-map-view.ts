@@ -4,7 +4,7 @@ import type { BasemapFactory } from './basemap.ts'
 import { fitted } from './camera.ts'
 import { MapView } from './map-view.ts'
 
-/** What the map should look at. It goes there whenever the key changes, unless it is there already. */
+/** The map moves to `bounds` when the key changes, unless they are in view. */
 export type Focus = { key: string; bounds: Bounds; padding?: number; isInSight?: boolean }
 
 type Options = {
@@ -15,7 +15,7 @@ type Options = {
   onRest: (isByHand: boolean) => void
 }
 
-/** One map for as long as the page shows it. */
+/** Creates the map once per mount. */
 export function useMapView({ host, focus, createBasemap, onFrame, onRest }: Options): MapView | undefined {
   const [view, setView] = useState<MapView>()
   const latest = useRef({ onFrame, onRest, focus })

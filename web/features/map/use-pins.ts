@@ -12,8 +12,8 @@ const pauseMs = 120
 const noPins: Fetched = { clusters: [], zoom: 0 }
 
 /**
- * The homes in sight. They are asked for a little beyond the edge, so that a small move needs no new answer; the old
- * ones stay until the new ones are there.
+ * The pins in view. Requests cover a little more than the view, so that small moves need no new one; old pins stay
+ * until the new ones have arrived.
  */
 export function usePins(
   view: MapView | undefined,
@@ -38,7 +38,7 @@ export function usePins(
       if (!response.ok) throw new Error(`pins: ${response.status}`)
       setFetched({ clusters: await response.json(), zoom })
     } catch {
-      // Called back, or unreachable: the next move asks again.
+      // Aborted or offline: the next move tries again.
       if (request.current?.address === address) request.current = undefined
     }
   }, [view, addressOf])
@@ -75,7 +75,7 @@ function isCovered(request: Request | undefined, view: MapView): boolean {
   )
 }
 
-/** The next lines of a fixed net about the window: neighbours on the map ask for the same answers. */
+/** Snaps the bounds to a grid, so that nearby views share cached responses. */
 function snapped([west, south, east, north]: Bounds, zoom: number): Bounds {
   const mesh = 360 / 2 ** (zoom + 1)
   const down = (value: number) => Math.floor(value / mesh) * mesh

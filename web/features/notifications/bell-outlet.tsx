@@ -7,8 +7,8 @@ import { BellMark, bellClasses } from './bell-mark.tsx'
 const Bell = lazyPart(() => import('./bell.tsx').then(({ Bell }) => Bell))
 
 /**
- * The bell's place in every page. It is in sight from the first paint where this browser keeps a session, as a link;
- * the part that counts and opens is fetched once somebody is signed in.
+ * The place of the bell. With a stored session it is visible from the first paint, as a link; the interactive part is
+ * loaded once the user is signed in.
  */
 export function BellOutlet() {
   const session = useSession()

@@ -13,7 +13,7 @@ import { NotificationRow } from './notification-row.tsx'
 import { useLiveNotifications } from './use-live-notifications.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
-/** The bell of somebody signed in: how much is unread, live, and the latest behind it. Fetched where a session is kept. */
+/** The unread count, live, and a list of the latest. */
 export function Bell({ userId }: { userId: string }) {
   return (
     <PersonalQueries>

@@ -10,7 +10,7 @@ import { useMarkRead } from './use-mark-read.ts'
 
 type Props = { userId: string; page: number }
 
-/** All that was told, newest first, page by page. */
+/** All notifications, newest first, in pages. */
 export function NotificationList({ userId, page }: Props) {
   const query = useQuery(notificationQueries.page(userId, page))
   const marking = useMarkRead()

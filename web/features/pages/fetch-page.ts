@@ -10,7 +10,7 @@ export type EditablePage = {
 
 type PageRow = { title: string; description: string; content: string; updated_at: string }
 
-/** A page as its editors last published it; undefined where there is none under this address. */
+/** The published page; undefined if there is none. */
 export async function fetchPage(client: SupabaseClient, slug: string): Promise<EditablePage | undefined> {
   const { data } = await client
     .from('pages')

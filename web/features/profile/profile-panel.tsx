@@ -10,7 +10,6 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 
 type Names = { firstName: string; lastName: string }
 
-/** First and last name: seen, edited, and as they were if one thinks better of it. */
 export function ProfilePanel({ currentUser }: { currentUser: CurrentUser }) {
   const [edited, setEdited] = useState<Names>()
   const saving = useSaveNames(currentUser.userId, () => setEdited(undefined))

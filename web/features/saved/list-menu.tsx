@@ -12,7 +12,7 @@ type Props = {
   onNew: () => void
 }
 
-/** The lists a home is on, each a tick, and a new one. */
+/** The lists with a tick for those that contain the listing. */
 export function ListMenu({ title, listingId, lists, onToggle, onNew }: Props) {
   const count = lists.filter(({ listingIds }) => listingIds.includes(listingId)).length
   return (

@@ -12,13 +12,13 @@ type Props = { total: number; lists: readonly SavedList[]; onNew: () => void }
 const tab =
   'tabular -mb-px flex min-h-11 items-center gap-1.5 whitespace-nowrap border-b-3 font-semibold text-facts hover:text-ink'
 
-/** All that is saved, or one list of it. */
+/** All saved listings, or one list. */
 export function ListTabs({ total, lists, onNew }: Props) {
   const [params] = useSearchParams()
   const chosen = params.get('list')
   const bar = useRef<HTMLElement>(null)
-  // On a phone the lists run past the edge: the one that is shown is brought into sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another list is chosen, or the lists have come.
+  // On phones the tabs overflow, so the current one is scrolled into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another list is chosen or the lists have loaded.
   useEffect(() => {
     bar.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
   }, [chosen, lists.length])

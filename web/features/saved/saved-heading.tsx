@@ -6,7 +6,7 @@ import { changesOf, isSavedSort, type SavedListing, type SavedSort, savedSorts }
 
 const sortOptions = Object.entries(savedSorts).map(([value, label]) => ({ value: value as SavedSort, label }))
 
-/** The order is in the address, so that it stays when one comes back. */
+/** The order is in the address, so that Back restores it. */
 export function useSavedSort(): [SavedSort, (sort: SavedSort) => void] {
   const [params, setParams] = useSearchParams()
   const param = params.get('sort')

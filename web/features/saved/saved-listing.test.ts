@@ -18,7 +18,7 @@ const savedListing = (facts: Partial<SavedListing<null>>): SavedListing<null> =>
 const labels = (facts: Partial<SavedListing<null>>) =>
   changesOf(savedListing(facts)).map(({ label }) => label)
 
-test('a member is told what changed since they saved a home, and nothing where nothing did', () => {
+test('a member sees what has changed since they saved a listing', () => {
   expect(labels({})).toEqual([])
   expect(labels({ price: 485_000 })).toEqual(['Reduced by £15,000 since you saved it'])
   expect(labels({ price: 505_000 })).toEqual(['Up by £5,000 since you saved it'])
@@ -30,7 +30,7 @@ test('a member is told what changed since they saved a home, and nothing where n
   expect(labels({ price: null, status: 'withdrawn' })).toEqual(['Withdrawn from the market'])
 })
 
-test('a member sorts saved homes; those without a price come last', () => {
+test('a member sorts saved listings; those without a price come last', () => {
   const savedListings = [
     savedListing({ id: 'gone', price: null, status: 'expired' }),
     savedListing({ id: 'dear', price: 900_000, priceAtSave: 900_000 }),

@@ -1,9 +1,9 @@
 import { formatPounds, type ListingType } from '../../../domain/money/price.ts'
 
-/** What became of a home, as far as its advertiser says. */
+/** The status as the advertiser reports it. */
 export type SavedStatus = 'live' | 'under_offer' | 'sold_stc' | 'let_agreed' | 'expired' | 'withdrawn'
 
-/** A home somebody saved. `Row` is how the listings show a home; none is left of one that is off the market. */
+/** A saved listing. `listing` is null when it is no longer public; `Row` is the row type of listings. */
 export type SavedListing<Row> = {
   id: string
   note: string
@@ -11,7 +11,7 @@ export type SavedListing<Row> = {
   title: string
   location: string
   listingType: ListingType
-  /** Null: off the market, or on application. */
+  /** Null if it is no longer public or the price is on application. */
   price: number | null
   priceAtSave: number | null
   status: SavedStatus
@@ -19,7 +19,7 @@ export type SavedListing<Row> = {
   listing: Row | null
 }
 
-/** Something that is no longer as it was when the home was saved. */
+/** A difference to when it was saved. */
 export type Change = { label: string; tone: 'positive' | 'soft' | 'info' | 'negative' | 'plain' }
 
 type Changing = Pick<SavedListing<unknown>, 'price' | 'priceAtSave' | 'status' | 'statusAtSave'>
@@ -45,7 +45,7 @@ const statusChanges: Record<SavedStatus, Change> = {
   withdrawn: { label: 'Withdrawn from the market', tone: 'plain' },
 }
 
-/** What it is where nothing has changed since; nothing need be said of a home one can have. */
+/** The status if it has not changed; undefined for available listings. */
 export function unchangedStatus({ status, statusAtSave }: Changing): string | undefined {
   if (status === 'live' || status !== statusAtSave) return undefined
   return { under_offer: 'Under offer', sold_stc: 'Sold, subject to contract', let_agreed: 'Let agreed' }[
@@ -63,7 +63,7 @@ export type SavedSort = keyof typeof savedSorts
 
 export const isSavedSort = (value: string | null): value is SavedSort => value !== null && value in savedSorts
 
-/** Homes without a price come last, whichever way prices are sorted. */
+/** Listings without a price come last in either order. */
 export function sortSaved<Row>(
   savedListings: readonly SavedListing<Row>[],
   sort: SavedSort,

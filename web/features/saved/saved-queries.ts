@@ -6,7 +6,6 @@ import type { SavedListing, SavedStatus } from './saved-listing.ts'
 
 export type SavedList = { id: string; name: string; shareToken: string | null; listingIds: string[] }
 
-/** What every row of listings has that a price depends on. */
 type Priced = { price_qualifier: string | null }
 
 export const savedQueries = {

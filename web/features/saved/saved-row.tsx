@@ -15,7 +15,7 @@ type Props<Row> = {
   picture: ReactNode
   price: ReactNode
   facts: ReactNode
-  /** Which lists it is on, and a way to change that. */
+  /** The menu of lists. */
   lists: ReactNode
   isCompared: boolean
   onCompare: (isCompared: boolean) => void
@@ -23,7 +23,6 @@ type Props<Row> = {
   onRemove: () => void
 }
 
-/** A saved home: what it is, what became of it, what one thinks of it. */
 export function SavedRow<Row>(props: Props<Row>) {
   const { saved, picture, price, facts, lists, isCompared, onCompare, onNote, onRemove } = props
   return (

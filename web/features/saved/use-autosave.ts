@@ -5,8 +5,8 @@ const pauseMs = 700
 export type SaveState = 'still' | 'saving' | 'saved' | 'failed'
 
 /**
- * Keeps what is typed: a moment after the last key, when the field is left, and when it goes from the screen. `draft` is what
- * is not yet with the server; it stays where saving fails, and whoever leaves the page before is asked whether they mean to.
+ * Saves after a pause in typing, on blur and on unmount. `draft` is what has not been saved; it stays if saving fails,
+ * and the visitor is warned before leaving the page.
  */
 export function useAutosave(saved: string, onSave: (text: string) => Promise<void>) {
   const [draft, setDraft] = useState<string>()
@@ -44,7 +44,7 @@ export function useAutosave(saved: string, onSave: (text: string) => Promise<voi
   return { draft, state, write, flush }
 }
 
-/** Runs the newest of `work` when the component goes. */
+/** Runs the latest `work` on unmount. */
 function useOnUnmount(work: () => Promise<void>): void {
   const newest = useRef(work)
   newest.current = work

@@ -7,7 +7,7 @@ import { type SavedList, savedQueries } from './saved-queries.ts'
 
 const { queryKey } = savedQueries.lists
 
-/** What one can do with lists. Each is shown at once, and taken back with a word if the server does not take it. */
+/** Changes to lists, shown optimistically and undone with a toast if the server refuses them. */
 export function useListChanges() {
   const queries = useQueryClient()
   const refetch = () => queries.invalidateQueries({ queryKey })
@@ -44,7 +44,7 @@ const withListing = (list: SavedList, listingId: string, isOn: boolean): SavedLi
   listingIds: isOn ? [...list.listingIds, listingId] : list.listingIds.filter((id) => id !== listingId),
 })
 
-/** With the home it is made for, where it is made for one. Answers its id. */
+/** Creates a list, optionally with a listing on it, and returns its id. */
 async function createList({
   name,
   listingId,

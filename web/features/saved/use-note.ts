@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { SavedListing } from './saved-listing.ts'
 import { savedQueries, saveNote } from './saved-queries.ts'
 
-/** Keeps a note with the server, and in what is known of the homes here. */
+/** Saves a note and updates the cache. */
 export function useNote(): (id: string, note: string) => Promise<void> {
   const queries = useQueryClient()
   const { queryKey } = savedQueries.listings()

@@ -5,7 +5,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import type { SavedListing } from './saved-listing.ts'
 import { savedQueries } from './saved-queries.ts'
 
-/** Lets go of a home, with a way back: taken to heart again it is as it was, note, lists and all. */
+/** Removes a saved listing with an Undo that restores its note and lists too. */
 export function useRemoval(): (id: string) => Promise<void> {
   const queries = useQueryClient()
   const { queryKey } = savedQueries.listings()

@@ -16,12 +16,12 @@ export type LoadedSearch<Listing> = {
   results: LoadResult<LoadedResults<Listing>>
 }
 
-/** Names in the address that are not the search itself: which view, whether the filters lie open, what to save. */
+/** Parameters that are not part of the search. */
 const otherParameters = ['view', 'panel', 'save']
 
 /**
- * The search at an address. A sentence in place of a place is answered by the address it means, and so is an address
- * with empty or unknown parts, as a plain form makes it, or with a page beyond the last.
+ * Loads the search of an address. Redirects a sentence to the search it means, an address with empty or unknown
+ * parameters to the canonical one, and a page beyond the last to the last.
  */
 export async function loadSearch<Card, Listing>(
   client: SupabaseClient,
@@ -64,7 +64,7 @@ function redirectToCanonical(query: SearchQuery, url: URL): void {
   if (parameters.some(([, value]) => value.trim() === '')) throw redirect(addressOf(query, url))
 }
 
-/** Homes go, and with them the last pages: whoever kept the address of one sees what is the last now. */
+/** Results shrink over time, so an old address may be beyond the last page. */
 function redirectIfBeyond(query: SearchQuery, { pageCount }: { pageCount: number }, url: URL): void {
   const last = Math.max(pageCount, 1)
   if (query.page > last) throw redirect(addressOf({ ...query, page: last }, url))

@@ -21,14 +21,14 @@ type Parts = {
   query: SearchQuery
   place: FoundPlace | undefined
   count: Count | undefined
-  /** Of the homes on this page, in order. */
+  /** Of the listings on this page, in order. */
   addresses: string[]
   siteUrl: string
 }
 
 /**
- * What search engines are told. One page for each place and type, and its further pages; orders and views of it name
- * it as the original. Anything narrower is followed but not kept: there would be millions, all alike.
+ * One indexed page per place and type, and its further pages; other orders and views name it as canonical. Filtered
+ * searches are not indexed, because there would be millions.
  */
 export function searchMeta({ query, place, count, addresses, siteUrl }: Parts): MetaDescriptor[] {
   const title = searchTitle(query, place)
@@ -52,7 +52,7 @@ export function searchMeta({ query, place, count, addresses, siteUrl }: Parts): 
   ]
 }
 
-/** leeds and LEEDS are one page, under the name the gazetteer has. */
+/** leeds and LEEDS are one page, under the gazetteer's name. */
 const nameOf = ({ location }: SearchQuery, place: FoundPlace | undefined) =>
   place?.name.toLowerCase() === location.toLowerCase() ? place.name : location
 

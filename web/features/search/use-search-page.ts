@@ -8,7 +8,7 @@ import type { SaveKind } from './save/save-search.ts'
 import { rememberSearch } from './search-box/recent-searches.ts'
 import { searchAddress, useSearch } from './use-search.ts'
 
-/** A search by name is offered again in the search field. */
+/** Searches by name are offered again in the search field. */
 export function useRecordRecentSearch(query: SearchQuery, place: FoundPlace | undefined): void {
   const address = searchAddress(changeSearch(query, { page: 1 }))
   const label = searchTitle(query, place)
@@ -18,7 +18,7 @@ export function useRecordRecentSearch(query: SearchQuery, place: FoundPlace | un
   }, [isNamed, label, address])
 }
 
-/** Back from signing in, for the sake of saving: it is saved now, and the address forgets it. */
+/** After sign-in, performs the save named in the address and removes it. */
 export function useSaveAfterSignIn(place: FoundPlace | undefined): void {
   const [params] = useSearchParams()
   const kind = params.get('save')
@@ -36,7 +36,7 @@ export function useSaveAfterSignIn(place: FoundPlace | undefined): void {
   }, [shouldSave, kind])
 }
 
-/** New results begin where a list begins: whoever had scrolled down is brought back to their start. */
+/** Scrolls new results into view. */
 export function useScrollToResults(list: RefObject<HTMLElement | null>, address: string): void {
   const last = useRef(address)
   useEffect(() => {

@@ -7,7 +7,7 @@ type Entry = { path: string; changedAt?: string | undefined }
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const mostPosts = 1000
 
-/** Pages that are not made from rows of a table. */
+/** Pages that do not come from a table. */
 const staticPaths = [
   paths.home,
   paths.newHomes,
@@ -45,14 +45,14 @@ const staticPaths = [
   paths.cookies,
 ]
 
-/** The parts a sitemap has: 'pages', 'articles', 'areas', 'agents', and 'homes' in as many as they need. */
+/** 'pages', 'articles', 'areas', 'agents', and 'homes' in as many parts as needed. */
 export async function sitemapParts(client: SupabaseClient): Promise<string[]> {
   const { data } = await client.rpc('sitemap_parts').throwOnError()
   const listingParts = (data as string[]).map((prefix) => (prefix ? `homes-${prefix}` : 'homes'))
   return ['pages', 'articles', 'areas', 'agents', ...listingParts]
 }
 
-/** Undefined where there is no such part. */
+/** Undefined if there is no such part. */
 export async function sitemapEntries(client: SupabaseClient, part: string): Promise<Entry[] | undefined> {
   const listingParts = /^homes(?:-([\da-f]{1,2}))?$/.exec(part)
   if (listingParts) return listingEntries(client, listingParts[1] ?? '')

@@ -3,7 +3,7 @@ import type { AreaResult } from './fetch-matching-areas.ts'
 import { frameFor } from './frame.ts'
 import { project } from './projection.ts'
 
-/** Where the areas are, drawn in the page itself. What it shows stands in the list beside it as well. */
+/** An inline SVG. The list beside it has the same content. */
 export function AreaMap({ result }: { result: AreaResult }) {
   const areas = result.areas.map((area) => ({ ...area, ...project(area.latitude, area.longitude) }))
   const works = result.works.flatMap((work) =>
@@ -69,7 +69,7 @@ export function AreaMap({ result }: { result: AreaResult }) {
 
 type Placed = { slug: string; name: string; x: number; y: number }
 
-/** The first areas have their names beside them, as long as names do not lie on each other. */
+/** Labels the first areas, as long as labels do not overlap. */
 function labelled(areas: readonly Placed[], unit: number): Placed[] {
   const shown: Placed[] = []
   for (const area of areas) {

@@ -13,7 +13,7 @@ const kinds = [
   { value: 'rent', label: 'To rent' },
 ] as const
 
-/** A plain form; what it asks stands in the address. The styles show the fields of buying or of renting. */
+/** A GET form. CSS shows the fields for buying or renting. */
 export function AreaOptionsForm({ options }: { options: AreaOptions }) {
   return (
     <Form action={paths.whereCanILive} className="group/wish flex flex-col gap-5">

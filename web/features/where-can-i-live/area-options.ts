@@ -4,7 +4,6 @@ import type { ListingType } from '../../../domain/money/price.ts'
 
 export type Work = { place: string; distance: number; unit: CommuteUnit }
 
-/** What somebody looking for a place to live has told. */
 export type AreaOptions = {
   type: ListingType
   income: number | undefined
@@ -17,7 +16,7 @@ export type AreaOptions = {
 const units: readonly string[] = ['miles', 'drive', 'transit', 'cycle', 'walk'] satisfies CommuteUnit[]
 const maxPounds = 50_000_000
 
-/** Reads the address; whatever is not understood counts as not said. */
+/** Invalid parameters are ignored. */
 export function parseAreaOptions(query: URLSearchParams): AreaOptions {
   return {
     type: query.get('type') === 'rent' ? 'rent' : 'sale',
@@ -46,7 +45,7 @@ function pounds(text: string | null): number | undefined {
   return digits !== '' && amount > 0 ? Math.min(amount, maxPounds) : undefined
 }
 
-/** The most a home may cost or ask, once enough is told. */
+/** The maximum price or rent, if enough is known. */
 export function budgetFor({ type, income, deposit, rent }: AreaOptions): number | undefined {
   if (type === 'rent') return rent
   return income === undefined && deposit === undefined
@@ -54,7 +53,7 @@ export function budgetFor({ type, income, deposit, rent }: AreaOptions): number 
     : affordablePrice(income ?? 0, deposit ?? 0)
 }
 
-/** The places of work that were named, with how far one is ready to go, as the database takes them. */
+/** The places of work and distances, as the database expects them. */
 export function workDistances({ works }: AreaOptions): { works: string[]; metres: number[] } {
   const named = works.filter(({ place }) => place !== '')
   return {

@@ -7,17 +7,17 @@ export type MatchingArea = {
   parent: string | null
   latitude: number
   longitude: number
-  /** Homes within the budget, of all there are of that size. */
+  /** Listings within the budget, out of all of that size. */
   within: number
   of: number
   lowest: number
-  /** From each place of work, in the order in which they were named. */
+  /** Distance from each place of work, in the order given. */
   metres: (number | null)[]
 }
 
 export type AreaResult = {
   budget: number
-  /** As the gazetteer knows them; null where it does not. */
+  /** Null if the gazetteer does not know the place. */
   works: ({ name: string; latitude: number; longitude: number } | null)[]
   workNames: string[]
   count: number
@@ -27,7 +27,7 @@ export type AreaResult = {
 
 const mostShown = 60
 
-/** Undefined until there is a budget to look with. */
+/** Undefined without a budget. */
 export async function fetchMatchingAreas(
   client: SupabaseClient,
   options: AreaOptions,
@@ -55,5 +55,4 @@ export async function fetchMatchingAreas(
   }
 }
 
-/** All ways one would go from there. */
 const totalDistance = ({ metres }: MatchingArea) => metres.reduce<number>((sum, each) => sum + (each ?? 0), 0)

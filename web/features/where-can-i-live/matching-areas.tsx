@@ -8,7 +8,7 @@ import type { AreaResult, MatchingArea } from './fetch-matching-areas.ts'
 
 type Props = { result: AreaResult; options: AreaOptions }
 
-/** The areas that fit, those with most homes first. */
+/** Areas with the most matching listings first. */
 export function MatchingAreas({ result, options }: Props) {
   return (
     <ol className="border-line border-t">

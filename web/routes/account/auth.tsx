@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 type Mode = 'sign-in' | 'sign-up' | 'forgot-password'
 
-/** Signing in, creating an account and asking for a new password. The mode is in the address, so that Back goes back. */
+/** Sign-in, sign-up and password reset. The mode is in the address, so that Back works. */
 export default function Auth() {
   const [params, setParams] = useSearchParams()
   const [email, setEmail] = useState('')
@@ -79,9 +79,9 @@ export default function Auth() {
 const modeOf = (value: string | null): Mode =>
   value === 'sign-up' || value === 'forgot-password' ? value : 'sign-in'
 
-/** Whoever is signed in already has nothing to do here. */
+/** Users who are signed in are redirected. */
 function useRedirectIfSignedIn(finish: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens.
   useEffect(() => {
     currentStep().then(
       (step) => step?.step === 'done' && finish(),

@@ -22,10 +22,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     isHidden: true,
   })
 
-/** `none`: nobody came by a link that works. */
+/** `none`: there is no valid link. */
 type ResetState = 'unknown' | 'none' | NextStep
 
-/** Whoever came by the mailed link chooses a new password; an account with codes gives one first. */
+/** For visitors with an emailed link. Accounts with two-step verification enter a code first. */
 export default function ResetPassword() {
   const [resetState, setResetState] = useState<ResetState>('unknown')
   const navigate = useNavigate()

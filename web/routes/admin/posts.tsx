@@ -15,7 +15,7 @@ export default function AdminPosts() {
       <PageHeading
         title="Pages and blog"
         actions={
-          // Its number is made here, so that a save that is sent twice makes one article.
+          // The id is created here, so that saving twice creates one article.
           <Button variant="primary" onClick={() => navigate(paths.adminPost(crypto.randomUUID()))}>
             New article
           </Button>

@@ -27,7 +27,7 @@ export default function AdminLayout() {
   )
 }
 
-/** The rooms are named to administrators alone. */
+/** The navigation is shown to administrators only. */
 function AdminFrame({ children }: { children: ReactNode }) {
   const isKnown = isAdmin(useRoles())
   return (

@@ -15,7 +15,7 @@ import { PersonalQueries } from '../../session/personal-queries.tsx'
 import { useCurrentUserQuery, useRoles } from '../../session/use-current-user.ts'
 import type { Route } from './+types/portal.ts'
 
-/** What a route of the portal says of itself where not every role may enter. */
+/** Set by routes that not every role may open. */
 export type PageHandle = { room: PortalRoom }
 
 export const meta: Route.MetaFunction = ({ error }) =>

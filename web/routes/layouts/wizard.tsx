@@ -11,7 +11,7 @@ import type { Route } from './+types/wizard.ts'
 export const meta: Route.MetaFunction = ({ error }) =>
   error ? pageFailureMeta(error) : [{ name: 'robots', content: 'noindex' }]
 
-/** Where a home is written: the whole screen, without the portal's rooms beside it. */
+/** The listing wizard uses the whole screen, without the sidebar. */
 export default function WizardLayout() {
   return (
     <PersonalQueries>

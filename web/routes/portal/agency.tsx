@@ -19,7 +19,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const meta = privatePageMeta('Agency')
 
-/** Open to every role: somebody whose letting agent role was withdrawn can still leave their agency. */
+/** Open to every role: a user whose letting agent role was withdrawn can still leave their agency. */
 export default function AgencyRoom() {
   const { userId, roles } = useCurrentUser()
   const isAgent = roles.includes('letting_agent')

@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 const shownCount = 6
 
-/** What an alert would have told of: the newest homes that match it, and when each came. */
+/** The newest listings that match an alert. */
 export function AlertPreview({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
   const listings = useQuery({
     queryKey: ['alerts', 'preview', search.address],

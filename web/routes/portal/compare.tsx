@@ -19,7 +19,7 @@ import type { PageHandle } from '../layouts/portal.tsx'
 export const meta = privatePageMeta('Compare homes')
 export const handle: PageHandle = { room: 'saved' }
 
-/** The homes are in the address, so that a comparison can be kept and comes back with the back button. */
+/** The ids are in the address, so that a comparison can be bookmarked. */
 export default function Compare() {
   const [params, setParams] = useSearchParams()
   const ids = [...new Set((params.get('ids') ?? '').split(','))].filter(isListingId).slice(0, maxCompared)

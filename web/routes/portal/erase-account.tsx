@@ -14,7 +14,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 
 export const meta = privatePageMeta('Delete my account')
 
-/** Where the mailed link leads, on whatever device it is opened. Opening it alone deletes nothing: mail programs do that too. */
+/** The target of the emailed link, on any device. Opening it deletes nothing, because mail scanners open links too. */
 export default function EraseAccountPage() {
   return (
     <PersonalQueries>

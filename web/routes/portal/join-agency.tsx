@@ -22,7 +22,10 @@ import { toast } from '../../ui/feedback/toast.ts'
 
 export const meta = privatePageMeta('Join an agency')
 
-/** Where the mailed invitation leads, on whatever device. Opening it alone accepts nothing: mail programs do that too. */
+/**
+ * The target of the emailed invitation, on any device. Opening it accepts nothing, because mail scanners open links
+ * too.
+ */
 export default function JoinAgencyPage() {
   const [params] = useSearchParams()
   return (
@@ -86,7 +89,7 @@ function useAccepting(token: string, { agency }: OfferedInvitation) {
   return useMutation({
     mutationFn: async () => callFunction<string>(await getSupabase(), 'accept_agency_invitation', { token }),
     onSuccess: async () => {
-      // Being a letting agent came with it.
+      // Joining grants the letting agent role.
       clearCurrentUser()
       toast({ ...messages.joined(agency), tone: 'positive' })
       await navigate(paths.portalAgency, { replace: true })

@@ -21,7 +21,7 @@ import type { Route } from './+types/listing.ts'
 export const handle: PageHandle = { room: 'listings' }
 export const meta = privatePageMeta('Listing')
 
-/** One home of one's own: how it stands, how it does, and what can be done. */
+/** A listing of the user: status, activity and actions. */
 export default function Listing({ params }: Route.ComponentProps) {
   const query = useQuery(ownListingQueries.byId(params.id))
   return (

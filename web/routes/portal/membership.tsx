@@ -60,7 +60,7 @@ export default function MembershipRoom() {
   )
 }
 
-/** Whoever is both holds the agency's plan. */
+/** A user with both roles has the agency's plan. */
 const roleOf = (roles: readonly Role[]): Role =>
   roles.includes('letting_agent') ? 'letting_agent' : 'private_landlord'
 
@@ -83,7 +83,7 @@ function Choices({ role, usage, mayDecide }: { role: Role; usage: Usage | null; 
               plans={offered}
               usage={usage}
               mayDecide={mayDecide}
-              // By card it can be paid here and now.
+              // Card payments are made here.
               invoicedPlanId={provider === 'invoice' ? open?.plan.id : undefined}
             />
           )}
@@ -123,7 +123,7 @@ function Actions({ usage }: { usage: Usage }) {
   )
 }
 
-/** What is owed at the moment, if anything. */
+/** The open invoice, if any. */
 function useOpenInvoice(): Invoice | undefined {
   const { data: invoices = [] } = useQuery(membershipQueries.invoices)
   return invoices.find(({ status, provider }) => status === 'pending' && provider === 'invoice')
@@ -146,7 +146,7 @@ function ManageCard() {
   )
 }
 
-/** Back from the payment page: it is over once Stripe has told our server, a moment later. */
+/** After payment: Stripe notifies our server a moment later. */
 function PaymentReturn({ usage }: { usage: Usage | null | undefined }) {
   const [params, setParams] = useSearchParams()
   const queries = useQueryClient()

@@ -33,7 +33,7 @@ export const meta = privatePageMeta('Saved properties')
 export const handle: PageHandle = { room: 'saved' }
 
 type SavedItem = SavedListing<ListingRow>
-/** Which list is being named: an old one, or a new one and perhaps for a home. */
+/** The list being renamed, or a new one, optionally for a listing. */
 type ListNaming = { list?: SavedList; listingId?: string }
 
 export default function Saved() {
@@ -151,7 +151,7 @@ function ListNaming({ list, listingId, onClose }: ListNaming & { onClose: () => 
   const navigate = useNavigate()
   const onCreated = async (id: string) => {
     onClose()
-    // A list made for a home is filled where one is; an empty one is what one wants to look at next.
+    // A new empty list is opened; one created for a listing is not.
     if (!listingId) await navigate(paths.portalSavedList(id))
   }
   return (

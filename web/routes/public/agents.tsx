@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: place ? `Estate and letting agents in ${place}` : 'Estate and letting agents',
     description: `Agents ${place ? `near ${place}` : 'across the United Kingdom'} with what they have for sale and to rent, and how soon they reply.`,
     path: paths.agents + directoryQuery({ ...query, name: '' }),
-    // A part of a name is nobody's search but the visitor's own.
+    // Searches by name are not indexed.
     isHidden: query.name !== '' || result.count === 0,
   })
 }

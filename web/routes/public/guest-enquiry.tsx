@@ -5,7 +5,7 @@ import type { Route } from './+types/guest-enquiry.ts'
 
 export const meta = privatePageMeta('Your enquiry')
 
-/** Where the links in our mails lead whoever asked without an account. */
+/** The target of links in emails to guests. */
 export default function GuestEnquiry({ params }: Route.ComponentProps) {
   return (
     <PersonalQueries>

@@ -12,7 +12,7 @@ import type { Route } from './+types/mfa-reset.ts'
 
 type Reset = { outcome: 'applied' | 'cancelled' | 'stopped' | 'superseded' | null; effective_at: string }
 
-/** Opening the link stops nothing: mail programs and their scanners open links too. */
+/** Opening the link stops nothing, because mail scanners open links too. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { token } = params
   const found = await callFunction<Reset | null>(context.get(visitorClient), 'mfa_reset_for_cancel', {
@@ -30,7 +30,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 export const meta = privatePageMeta('Two-step verification')
 
-/** The owner of an account objects to an administrator's reset, without signing in. */
+/** Lets the owner of an account object to an administrator's reset, without signing in. */
 export default function MfaReset({ loaderData: { found }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
   const words = found ? mfaReset[found.outcome ?? 'pending'] : mfaReset.unknown

@@ -16,7 +16,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import type { Route } from './+types/page.ts'
 
-/** Where articles belong below the page's own text. */
+/** Pages with articles below their text. */
 const withArticles = new Set<string>([paths.news, paths.press])
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -70,7 +70,7 @@ export default function PageRoute({ loaderData: { name, page, articles } }: Rout
   )
 }
 
-/** A link of the header or footer leads somewhere even before an editor has been here. */
+/** Pages linked in header and footer work before an editor has written them. */
 function Unwritten({ name }: { name: string }) {
   return (
     <>

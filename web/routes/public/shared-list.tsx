@@ -16,7 +16,7 @@ type SharedList = { name: string; count: number; properties: ListingRow[] }
 
 const listingsPerPage = 24
 
-/** Read anew for everybody who comes: a link that was taken back shows nothing from then on. */
+/** Never cached: a link that was revoked must stop working at once. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { token } = params
   const asked = Math.trunc(Number(new URL(request.url).searchParams.get('page') ?? 1)) || 1
@@ -26,7 +26,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     page,
   })
   if (!list) return data({ list: null }, { status: 404 })
-  // Homes go, and with them the last pages: an old address of one shows what is the last page now.
+  // Lists shrink, so an old address may be beyond the last page.
   const lastPage = Math.max(Math.ceil(list.count / listingsPerPage), 1)
   if (page > lastPage) throw redirect(lastPage === 1 ? paths.sharedList(token) : `?page=${lastPage}`)
   const now = new Date()

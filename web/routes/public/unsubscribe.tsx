@@ -11,7 +11,7 @@ import type { Route } from './+types/unsubscribe.ts'
 
 type Stopping = { name: string; alert: string }
 
-/** Opening the link changes nothing: mail programs and their scanners open links too. */
+/** Opening the link changes nothing, because mail scanners open links too. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { token } = params
   const found = await callFunction<Stopping | null>(context.get(visitorClient), 'alert_for_unsubscribe', {
@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ found }, { status: found ? 200 : 404 })
 }
 
-/** The button here, and what mail programs send by themselves (RFC 8058): both stop the alert without another question. */
+/** Used by the button and by mail programs (RFC 8058 one-click unsubscribe). */
 export async function action({ context, params }: Route.ActionArgs) {
   const { token } = params
   const stopping = callFunction<string | null>(context.get(visitorClient), 'unsubscribe_alert', { token })

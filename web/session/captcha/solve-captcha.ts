@@ -1,6 +1,6 @@
 import { readPublicSettings } from '../../data/public-settings.ts'
 
-/** A proof that is good for one request: of the provider the server names, or of our own work, about a second. */
+/** A token for one request: from the configured provider, or from our own proof of work (about a second). */
 export async function solveCaptcha(place: HTMLElement | null, signal: AbortSignal): Promise<string> {
   const { supabaseUrl, captcha } = readPublicSettings()
   if (!captcha) return solveOurOwn(supabaseUrl, signal)

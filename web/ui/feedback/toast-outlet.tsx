@@ -4,7 +4,7 @@ import { ToastButton, ToastCard, toastCardClasses } from './toast-card.tsx'
 
 type ToasterPart = ComponentType<{ shown: ShownToast | undefined }>
 
-/** Where toasts appear. The part that times and swipes them is fetched with the first one. */
+/** Where toasts appear. The interactive part is loaded with the first one. */
 export function ToastOutlet() {
   const shown = useSyncExternalStore(toastState.subscribe, toastState.get, toastState.getInitial)
   const [ToasterPart, setToasterPart] = useState<ToasterPart | undefined>()
@@ -19,7 +19,7 @@ export function ToastOutlet() {
   return ToasterPart && <ToasterPart shown={shown} />
 }
 
-/** Where even that part cannot be fetched, the words must still be read. */
+/** Fallback if that part cannot be loaded. */
 function StaticToast({ shown }: { shown: ShownToast | undefined }) {
   return (
     <div role="status" className="fixed right-5 bottom-5 z-70">

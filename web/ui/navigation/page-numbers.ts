@@ -1,6 +1,6 @@
 export type PageLink = { kind: 'page'; page: number } | { kind: 'gap'; after: number }
 
-/** First, last, and those around the present one: 1 … 4 [5] 6 … 20. A gap never hides a single page. */
+/** The first, the last and those around the current page: 1 … 4 [5] 6 … 20. A gap never hides a single page. */
 export function pageLinks(page: number, pageCount: number): PageLink[] {
   const numbers = new Set([1, pageCount, page - 1, page, page + 1])
   if (page <= 4) for (const number of [2, 3, 4, 5]) numbers.add(number)

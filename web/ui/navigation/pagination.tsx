@@ -9,7 +9,7 @@ type Props = { page: number; pageCount: number; addressOf: (page: number) => str
 const cell =
   'tabular inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded-control px-2 font-semibold text-facts'
 
-/** Real addresses, so that a page of results can be shared, opened beside and found again. */
+/** Links, so that pages can be shared and opened in new tabs. */
 export function Pagination({ page, pageCount, addressOf, label = 'Pages' }: Props) {
   if (pageCount < 2) return null
   return (

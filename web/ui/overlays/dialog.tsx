@@ -10,14 +10,14 @@ type Props = {
   onClose: () => void
   title: string
   description?: ReactNode
-  /** `wide` for reading; forms are `normal`. */
+  /** `wide` for articles, `normal` for forms. */
   width?: 'normal' | 'wide'
-  /** A press beside it does not close it: there is something to lose. */
+  /** A click outside does not close it, because work would be lost. */
   isPersistent?: boolean
   children: ReactNode
 }
 
-/** Over the page on wide screens, a sheet from the bottom on phones. Fetched with whatever opens it, never before. */
+/** A dialog on wide screens, a bottom sheet on phones. Loaded with what opens it. */
 export function Dialog({
   isOpen,
   onClose,

@@ -7,21 +7,21 @@ type Props = {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** What happens then, and whether it can be undone. */
+  /** The consequences, and whether it can be undone. */
   description: ReactNode
-  /** The words of the button that does it. */
+  /** The button's label. */
   confirm: string
   isDestructive?: boolean
   isBusy: boolean
-  /** A reason to be given, and what is said where it is missing. */
+  /** A required reason; `missing` is the error without one. */
   reason?: { label: string; hint?: ReactNode; missing: string }
-  /** Something to type first, so that nobody does this by habit. */
+  /** A text that must be typed to confirm. */
   typed?: { label: string; text: string; wrong: string }
   onConfirm: (reason: string) => void
   children?: ReactNode
 }
 
-/** Asks before something is done, with a reason where one is due. */
+/** A confirmation, optionally with a reason. */
 export function PromptDialog({ isOpen, onClose, title, description, ...form }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} description={description}>
@@ -30,7 +30,7 @@ export function PromptDialog({ isOpen, onClose, title, description, ...form }: P
   )
 }
 
-/** Of its own, so that what was typed is forgotten when the dialog closes. */
+/** A separate component, so that its state is reset when the dialog closes. */
 function PromptForm(props: Omit<Props, 'isOpen' | 'title' | 'description'>) {
   const { onClose, confirm, isDestructive = false, isBusy, reason, typed, onConfirm, children } = props
   const [problems, setProblems] = useState<{ reason?: string | undefined; typed?: string | undefined }>({})

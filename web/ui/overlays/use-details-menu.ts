@@ -4,10 +4,9 @@ import { useLocation } from 'react-router'
 type Details = RefObject<HTMLDetailsElement | null>
 
 /**
- * What <details> lacks as a menu: it closes on Escape, on a press elsewhere, when the focus leaves and when a page opens.
- * Without scripts it still opens and closes by its summary. `home` is the part of the page that is not elsewhere:
- * the menu itself unless a selector of something around it is given. A menu whose choices change the address
- * under it `staysOpen`.
+ * Makes <details> a menu: it closes on Escape, on a click outside, on focus loss and on navigation. Without scripts its
+ * summary still works. `boundary` is a selector of the ancestor that counts as inside. With `staysOpen`, navigation
+ * does not close it.
  */
 export function useDetailsMenu(details: Details, boundary = 'details', staysOpen = false): void {
   const { key } = useLocation()

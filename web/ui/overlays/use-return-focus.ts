@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Gives the focus back to whatever opened a dialog. Radix does so only for a trigger of its own,
- * and our dialogs are opened by links, addresses and answers from the server as well.
+ * Returns the focus to what opened a dialog. Radix does so only for its own triggers; our dialogs are also opened by
+ * links, addresses and responses.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null)

@@ -13,7 +13,7 @@ import { assumed, type ComparisonRow, compareListings } from './comparison.ts'
 
 type Props = { listings: readonly ListingDetails[]; onRemove: (id: string) => void }
 
-/** Homes side by side. On a narrow screen the homes move under the names of the rows, which stay. */
+/** Listings side by side. On narrow screens they scroll below the row headings, which stay. */
 export function ComparisonTable({ listings, onRemove }: Props) {
   return (
     <>

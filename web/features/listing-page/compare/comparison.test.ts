@@ -75,7 +75,7 @@ const row = (listings: ListingDetails[], label: string) =>
     .flatMap(({ rows }) => rows)
     .find((each) => each.label === label)?.values
 
-test('a buyer sees what homes cost a month and once, and what an advert keeps to itself', () => {
+test('a buyer sees monthly and one-off costs, and which facts are missing', () => {
   expect(row([flat, house], 'Monthly cost, about')).toEqual(['£1,946', undefined])
   expect(row([flat, house], 'Tax on buying, moving home')).toEqual(['£10,000', undefined])
   expect(row([flat, house], 'Service charge')).toEqual(['£1,200 a year', null])
@@ -85,7 +85,7 @@ test('a buyer sees what homes cost a month and once, and what an advert keeps to
   expect(row([flat, house], 'Receptions')).toEqual([undefined, undefined])
 })
 
-test('a tenant sees what is due before the keys, and no rows that only buyers need', () => {
+test('a tenant sees what is due before moving in, and no rows for buyers', () => {
   expect(row([rental], 'To move in')).toEqual(['£2,800'])
   expect(row([rental], 'Monthly cost, about')).toEqual(['£1,300'])
   expect(row([rental], 'Tenure')).toBeUndefined()

@@ -6,18 +6,18 @@ import { formatNumber } from '../../../../domain/text/format-number.ts'
 import { runningCosts } from '../costs/monthly-costs.ts'
 import type { ListingDetails } from '../listing-details.ts'
 
-/** What a home says to one row: a value, undefined where its advert does not state it, null where it cannot. */
+/** Undefined if the advert does not state it, null if it does not apply. */
 type Value = string | undefined | null
 
 export type ComparisonRow = { label: string; values: Value[] }
 export type ComparisonGroup = { title: string; rows: ComparisonRow[] }
 
-/** The loan and the buyer that all estimates are for, to be said beside them. */
+/** The assumptions of all estimates, shown beside them. */
 export const assumed = { depositPercent: 10, ratePercent: 4.6, years: 30 }
 
 type Reading = [label: string, read: (listing: ListingDetails) => Value]
 
-/** The facts of each home in the same order. Rows that apply to none of them are left out. */
+/** Facts of each listing in the same order, without rows that apply to none. */
 export function compareListings(listings: readonly ListingDetails[]): ComparisonGroup[] {
   return groups
     .map(({ title, readings }) => ({

@@ -19,7 +19,7 @@ const buyers: Record<BuyerKind, string> = {
   additional: 'Additional home',
 }
 
-/** What a home could cost a month, and the tax once, for the loan and the buyer one chooses. */
+/** Estimated monthly costs and purchase tax, for a chosen loan and buyer. */
 export function BuyingCosts({ listing, price }: { listing: ListingDetails; price: number }) {
   const [deposit, setDeposit] = useState(10)
   const [rate, setRate] = useState(4.6)

@@ -2,7 +2,7 @@ import { energyEstimate } from '../../../../domain/listings/epc.ts'
 import { councilTaxEstimate } from '../../../../domain/money/council-tax.ts'
 import type { ListingDetails } from '../listing-details.ts'
 
-/** `isEstimate`: not from the advert but from averages. */
+/** `isEstimate`: from averages, not from the advert. */
 export type CostItem = { label: string; pounds: number; isEstimate: boolean }
 
 type Source = Pick<
@@ -10,7 +10,7 @@ type Source = Pick<
   'councilTaxBand' | 'country' | 'epcRating' | 'squareFeet' | 'serviceCharge' | 'groundRent' | 'billsIncluded'
 >
 
-/** What living in a home costs a month beside the mortgage or the rent, as far as the advert lets one reckon it. */
+/** Monthly costs besides the mortgage or rent, as far as the advert allows an estimate. */
 export function runningCosts(listing: Source): CostItem[] {
   const { councilTaxBand: band, country, epcRating, squareFeet } = listing
   const tax = band && country ? councilTaxEstimate(band, country) : undefined

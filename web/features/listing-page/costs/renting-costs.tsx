@@ -6,7 +6,7 @@ import { PageSection } from '../page-section.tsx'
 import { CostBreakdown } from './cost-breakdown.tsx'
 import { runningCosts } from './monthly-costs.ts'
 
-/** What is due before the keys, and what living there could cost a month. */
+/** Costs before moving in, and estimated monthly costs. */
 export function RentingCosts({ listing, rent }: { listing: ListingDetails; rent: number }) {
   const { country, deposit, holdingDeposit } = listing
   const due = moveInCosts({ rent, country, deposit, holdingDeposit })

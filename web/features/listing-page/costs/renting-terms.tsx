@@ -7,7 +7,6 @@ const pets: Record<string, string> = {
   no: 'Not stated as allowed; you may ask in writing',
 }
 
-/** What a tenant asks beside the rent. */
 export function RentingTerms({ listing }: { listing: ListingDetails }) {
   if (listing.listingType !== 'rent') return null
   const rows: [string, string | undefined][] = [

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { newId } from '../../../browser/new-id.ts'
 
-/** What a visitor has typed. `id` goes along when it is sent, so that trying again is not asking twice. */
+/** What a visitor has typed. `id` makes a retry idempotent. */
 export type EnquiryDraft = {
   id: string
-  /** Whether these very words were already on their way. */
+  /** Whether this text has been sent, possibly without a response. */
   wasAttempted: boolean
   message: string
   wantsViewing: boolean
@@ -18,7 +18,7 @@ export type EnquiryDraft = {
 export type DraftChange = Partial<Omit<EnquiryDraft, 'id' | 'wasAttempted'>>
 
 const emptyDraft: EnquiryDraft = {
-  // The server renders the form too; a visitor's first letter gives it an id.
+  // Set at the first change, because the server renders the form too.
   id: '',
   wasAttempted: false,
   message: 'I’d like to view this home.',
@@ -30,7 +30,7 @@ const emptyDraft: EnquiryDraft = {
   sharesEmail: false,
 }
 
-/** The draft, kept in this tab until it is sent: through a reload, a sign-in and a lost connection. */
+/** Kept in this tab until it is sent: through a reload, a sign-in and a lost connection. */
 export function useEnquiryDraft(listingId: string) {
   const [draft, setDraft] = useState(emptyDraft)
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useEnquiryDraft(listingId: string) {
   return {
     draft,
     change: (changes: DraftChange) => store(changeDraft(draft, changes)),
-    /** Before it is sent: from now on other words are another enquiry. */
+    /** Called before sending. A later change makes it a new enquiry. */
     markAttempted: () => {
       const attempted = { ...draft, id: draft.id || newId(), wasAttempted: true }
       store(attempted)
@@ -74,7 +74,7 @@ function writeStored(listingId: string, draft: EnquiryDraft | undefined): void {
     if (draft) sessionStorage.setItem(storageKey(listingId), JSON.stringify(draft))
     else sessionStorage.removeItem(storageKey(listingId))
   } catch {
-    // A browser that keeps nothing still has the words on the screen.
+    // Without storage, the draft is on screen only.
   }
 }
 
@@ -86,7 +86,7 @@ function readStored(listingId: string): EnquiryDraft | undefined {
   }
 }
 
-/** Whatever was stored, by whatever version. */
+/** Older versions may have stored something else. */
 export function parseDraft(stored: string): EnquiryDraft | undefined {
   try {
     const value: unknown = JSON.parse(stored)

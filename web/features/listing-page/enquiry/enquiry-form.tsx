@@ -16,7 +16,7 @@ type Props = { listingId: string; recipient: string; draftState: EnquiryDraftSta
 type TextName = 'message' | 'name' | 'email' | 'phone'
 type Problems = Partial<Record<TextName | 'form', string>>
 
-/** A question or a wish to view. Members are known; whoever has no account gives an address and confirms it by mail. */
+/** A question or a viewing request. Guests give an email address and confirm it. */
 export function EnquiryForm({ listingId, recipient, draftState }: Props) {
   const { draft, change } = draftState
   const member = useMember(draftState)
@@ -70,7 +70,7 @@ export function EnquiryForm({ listingId, recipient, draftState }: Props) {
   )
 }
 
-/** Who is signed in. Their name is filled in where they have not typed another. */
+/** The signed-in user. Their name is filled in unless they have typed another. */
 function useMember({ draft, change }: EnquiryDraftState): { userId: string; email: string } | undefined {
   const session = useSession()
   const member = session.status === 'signed-in' ? session : undefined
@@ -85,7 +85,7 @@ function useMember({ draft, change }: EnquiryDraftState): { userId: string; emai
       .then(({ fetchMyName }) => fetchMyName(userId))
       .then(
         (name) => isCancelled || fillName(name),
-        // They can still type it.
+        // The user can type it.
         () => undefined,
       )
     return () => {
@@ -95,7 +95,7 @@ function useMember({ draft, change }: EnquiryDraftState): { userId: string; emai
   return member
 }
 
-/** Sends one at a time; `send` answers with what stands in the way, if anything does. */
+/** Sends one at a time. `send` returns the problems, if any. */
 function useSendEnquiry(
   listingId: string,
   draftState: EnquiryDraftState,
@@ -107,7 +107,7 @@ function useSendEnquiry(
   const send = async (): Promise<Problems> => {
     setIsBusy(true)
     const attempted = draftState.markAttempted()
-    // Fetched when somebody asks; without a connection not even that.
+    // Loaded on demand, which fails without a connection.
     const module = await import('./send-enquiry.ts').catch(() => undefined)
     const outcome = await module?.sendEnquiry(listingId, attempted, memberEmail, getPass)
     setIsBusy(false)

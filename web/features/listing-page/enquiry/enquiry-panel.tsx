@@ -12,11 +12,11 @@ import { EnquiryForm } from './enquiry-form.tsx'
 
 type Props = Omit<ComponentProps<typeof EnquiryForm>, 'recipient'> & {
   advertiser: Advertiser
-  /** Homes that are gone take no enquiries. */
+  /** False for listings that are no longer available. */
   isOpen: boolean
 }
 
-/** Who advertises the home, and the way to ask them. */
+/** The advertiser and the enquiry form. */
 export function EnquiryPanel({ advertiser, isOpen, ...form }: Props) {
   const { phone, colour } = advertiser
   const recipient = recipientOf(advertiser)

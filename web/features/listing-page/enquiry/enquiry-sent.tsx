@@ -3,12 +3,12 @@ import { paths } from '../../../../domain/site/paths.ts'
 import { enquirySent } from '../../../messages/enquiries/enquiry-sent.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 
-/** `mailedTo`: the address that must confirm it first. */
+/** `mailedTo`: the address that must be confirmed first. */
 export type SentEnquiry = { enquiryId: string; mailedTo: string | undefined }
 
 type Props = { sent: SentEnquiry; recipient: string; onAgain: () => void }
 
-/** In place of the form once it is sent: what happens next. */
+/** Replaces the form after sending. */
 export function EnquirySent({ sent: { enquiryId, mailedTo }, recipient, onAgain }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])

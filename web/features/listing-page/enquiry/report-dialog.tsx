@@ -21,7 +21,7 @@ const reasons: Record<string, string> = {
   other: 'Something else',
 }
 
-/** Anybody may report a home, with or without an account. */
+/** Anyone can report a listing, with or without an account. */
 export function ReportDialog({ listingId, isOpen, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [details, setDetails] = useState('')
@@ -75,7 +75,7 @@ export function ReportDialog({ listingId, isOpen, onClose }: Props) {
   )
 }
 
-/** What stood in the way, if anything did. */
+/** Returns the error message, if any. */
 async function sendReport(row: {
   property_id: string
   reason: string

@@ -5,7 +5,7 @@ import { paths } from '../../../../domain/site/paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { ReportDialog } from './report-dialog.tsx'
 
-/** Opens the report's dialog, which is fetched then; without it the link leads to the people who read reports. */
+/** Opens the report dialog, which is loaded on demand; if that fails, the link leads to the contact page. */
 export function ReportLink({ listingId }: { listingId: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof ReportDialog>>>()

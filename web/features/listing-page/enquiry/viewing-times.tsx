@@ -17,7 +17,7 @@ const options = [
   'Sundays',
 ]
 
-/** Whether one would like to see the home, and when one could. */
+/** Whether the visitor would like a viewing, and when. */
 export function ViewingTimes({ wantsViewing, times, onChange }: Props) {
   const remaining = options.filter((time) => !times.includes(time))
   return (

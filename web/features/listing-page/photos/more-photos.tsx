@@ -4,7 +4,7 @@ import { PageSection } from '../page-section.tsx'
 import { Photo } from './photo.tsx'
 import { photoName, toPhoto } from './photo-address.ts'
 
-/** Every picture but the first. */
+/** All pictures but the first. */
 export function MorePhotos({ pictures }: { pictures: readonly ListingPhoto[] }) {
   if (pictures.length < 2) return null
   return (

@@ -6,7 +6,7 @@ import type { PhotoViewer } from './photo-viewer.tsx'
 
 const usualSize = { width: 1200, height: 800 }
 
-/** The viewer is open whenever the address names a picture, and is fetched with the first. */
+/** The viewer is open while the address names a picture. It is loaded with the first one. */
 export function OpenedPhoto({ pictures, floorPlan }: Pick<ListingDetails, 'pictures' | 'floorPlan'>) {
   const { hash, state } = useLocation()
   const navigate = useNavigate()
@@ -16,7 +16,7 @@ export function OpenedPhoto({ pictures, floorPlan }: Pick<ListingDetails, 'pictu
   useEffect(() => {
     if (!isWanted) return
     let isHere = true
-    // Where it cannot be fetched, the picture in the page is what the address leads to.
+    // If it cannot be loaded, the address leads to the picture in the page.
     import('./photo-viewer.tsx').then(
       (module) => isHere && setViewer(() => module.PhotoViewer),
       () => undefined,
@@ -27,7 +27,7 @@ export function OpenedPhoto({ pictures, floorPlan }: Pick<ListingDetails, 'pictu
   }, [isWanted])
   if (!Viewer || opened === undefined) return null
   const plan = floorPlan && { address: floorPlan, caption: 'Floor plan', fill: undefined, ...usualSize }
-  // Whoever came by the picture's own address has nothing of ours to go back to.
+  // After opening a shared link there is no page to go back to.
   const close = () =>
     isFromPage(state) ? navigate(-1) : navigate('.', { replace: true, preventScrollReset: true })
   return <Viewer pictures={plan ? [...pictures, plan] : pictures} first={opened} onClose={close} />

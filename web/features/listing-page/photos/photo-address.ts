@@ -1,12 +1,12 @@
 /**
- * An opened picture has an address: the part after #. Without scripts it leads to the picture in the page; with them
- * the picture opens over it, and Back closes it.
+ * An opened picture is in the URL's fragment. Without scripts it leads to the picture in the page; with them the viewer
+ * opens, and Back closes it.
  */
 export const planHash = 'floor-plan'
 
 const photoHash = (name: string): string => `#${name}`
 
-/** Marks the step in the browser's history as one from within the page, which Back undoes. */
+/** Marks history entries created on this page, which Back can undo. */
 const fromPage = { isFromPage: true }
 export const toPhoto = (name: string) => ({ to: photoHash(name), state: fromPage })
 export const isFromPage = (state: unknown): boolean =>

@@ -14,7 +14,7 @@ const pictures = Array.from({ length: 60 }, (_, n) => ({
 
 const render = (content: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{content}</MemoryRouter>)
 
-test('a visitor is sent each of sixty photos once, those in sight and the rest further down', () => {
+test('a visitor gets each of sixty photos once, in the gallery or further down', () => {
   const gallery = render(<PhotoGallery pictures={pictures} floorPlan={undefined} saveButton={null} />)
   const more = render(<MorePhotos pictures={pictures} />)
   expect(gallery.match(/<img /g)).toHaveLength(3)
@@ -23,7 +23,7 @@ test('a visitor is sent each of sixty photos once, those in sight and the rest f
   expect(gallery.length + more.length).toBeLessThan(60_000)
 })
 
-test('a visitor who listens to the page hears the number of a photo without a caption once', () => {
+test('a screen reader announces the number of a photo without a caption once', () => {
   const bare = pictures.slice(0, 12).map((picture) => ({ ...picture, caption: '' }))
   const name = (html: string, place: number) => {
     const link = html.match(/<a .*?<\/a>/g)?.[place] ?? ''

@@ -13,7 +13,7 @@ import { photoName, planHash, toPhoto } from './photo-address.ts'
 import { useSlideIndex } from './use-slide-index.ts'
 
 type Props = Pick<ListingDetails, 'pictures' | 'floorPlan'> & {
-  /** Stands over the main picture. */
+  /** Over the main picture. */
   saveButton: ReactNode
 }
 
@@ -21,11 +21,11 @@ const shownAtOnce = 3
 const mainSizes = '(min-width: 1376px) 870px, (min-width: 704px) 64vw, 100vw'
 const sideSizes = '(min-width: 1376px) 434px, (min-width: 704px) 31vw, 100vw'
 
-/** One large picture and two beside it; on phones a strip to swipe through. */
+/** One large picture and two beside it; on phones, a carousel. */
 export function PhotoGallery({ pictures, floorPlan, saveButton }: Props) {
   const strip = useRef<HTMLUListElement>(null)
   const index = useSlideIndex(strip)
-  // The server writes those in sight from the start; all of them stand further down the page.
+  // The server renders the first ones here; all of them are further down the page.
   const slides = useIsHydrated() ? pictures : pictures.slice(0, shownAtOnce)
   return (
     <div className="relative md:h-100 lg:h-140 print:h-64">

@@ -12,7 +12,7 @@ type Props = { pictures: readonly ListingPhoto[]; first: number; onClose: () => 
 
 const onDark = 'text-on-footer! hover:bg-footer-line!'
 
-/** All pictures over the whole screen: swipe, arrow keys, Home and End, zoom. Escape and Back close it. */
+/** A full-screen viewer: swipe, arrow keys, Home, End and zoom. Escape and Back close it. */
 export function PhotoViewer({ pictures, first, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const returnFocus = useReturnFocus()
@@ -34,7 +34,7 @@ export function PhotoViewer({ pictures, first, onClose }: Props) {
 
 type PicturesProps = Pick<Props, 'pictures' | 'first'> & { onFullScreen: () => void }
 
-/** Apart from the dialog, whose content is in the page a moment after it is drawn: only then is there a strip to listen to. */
+/** A separate component, because the dialog's content is mounted after it renders, and the effects need the strip. */
 function Pictures({ pictures, first, onFullScreen }: PicturesProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [isZoomed, setIsZoomed] = useState(false)
@@ -55,7 +55,7 @@ function Pictures({ pictures, first, onFullScreen }: PicturesProps) {
     show(goal)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are heard wherever in the viewer the focus is.
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys wherever the focus is in the viewer.
     <div className="flex size-full flex-col" onKeyDown={onKey}>
       <div className="flex items-center gap-1 py-2 pr-2 pl-5">
         <Dialog.Title className="min-w-0 flex-1 text-facts">
@@ -123,7 +123,7 @@ function Slides({ strip, pictures, index, isZoomed }: SlidesProps) {
       {pictures.map((picture, place) => (
         <li
           key={picture.address}
-          // Those out of sight are neither read out nor reached.
+          // Hidden slides are neither announced nor focusable.
           inert={place !== index}
           className={classes(
             'grid size-full shrink-0 snap-center place-items-center',
@@ -165,6 +165,6 @@ function Arrow({ icon, label, side, isOff, onClick }: ArrowProps) {
 
 function toggleFullScreen(element: HTMLElement | null): void {
   const change = document.fullscreenElement ? document.exitFullscreen() : element?.requestFullscreen?.()
-  // A browser that refuses leaves the viewer as large as the window.
+  // If the browser refuses, the viewer fills the window only.
   change?.catch(() => undefined)
 }

@@ -6,7 +6,7 @@ import type { ListingPhoto } from '../listing-details.ts'
 type Props = {
   picture: ListingPhoto
   sizes: string
-  /** It is shown small: no copy is offered that is wider. */
+  /** The widest copy to offer. */
   widest?: number
   isUrgent?: boolean
   className?: string

@@ -7,10 +7,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { searchAddress, useSearch } from '../use-search.ts'
 import { controlOf } from './filter-id.ts'
 
-/** On phones the rest waits behind '+3 more'. */
+/** Phones collapse the rest behind '+3 more'. */
 const shownOnPhones = 2
 
-/** What narrows the search: the word leads to its control, the cross takes it away. */
+/** The active filters: the label leads to the control, the cross removes the filter. */
 export function ActiveChips({ onEdit }: { onEdit: (control: string) => void }) {
   const { query, view } = useSearch()
   const [isUnfolded, setUnfolded] = useState(false)

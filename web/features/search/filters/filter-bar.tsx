@@ -29,11 +29,11 @@ const inTheBar = [
 
 type Props = { place: FoundPlace | undefined; onFilters: () => void }
 
-/** Stays in sight. A form that works by itself; with scripts every control acts at once. */
+/** Sticky. A plain form; with scripts every control takes effect at once. */
 export function FilterBar({ place, onFilters }: Props) {
   const { query, change, go, view } = useSearch()
   const [text, setText] = useState(query.location)
-  // Whatever changes the place from outside (a chip, the way back) shows in the field too.
+  // Follows changes from outside, such as a removed chip or Back.
   useEffect(() => setText(query.location), [query.location])
   const search = (event: FormEvent) => {
     event.preventDefault()
@@ -142,7 +142,7 @@ function LocationField({ text, initialValue, radius, onText, onPlace }: Location
 
 type FiltersProps = { count: number; address: string; onOpen: () => void }
 
-/** A link, so that the filters open without scripts too: then as a part of the page. */
+/** A link, so that the filters also open without scripts, within the page. */
 function FiltersLink({ count, address, onOpen }: FiltersProps) {
   return (
     <Link

@@ -8,13 +8,13 @@ import { Select, SelectPair } from '../../../ui/fields/select.tsx'
 export type FilterProps = {
   query: SearchQuery
   change: (change: Partial<SearchQuery>) => void
-  /** Set where the control can be pointed at from a chip. */
+  /** Set if chips can lead to the control. */
   id?: string
   className?: string
   isTight?: boolean
 }
 
-/** Every value a select gives is read as the address would be: one reading of one grammar. */
+/** Parsed like the address, so that there is one parser. */
 function read(event: ChangeEvent<HTMLSelectElement>): SearchQuery {
   return parseSearchQuery(new URLSearchParams([[event.target.name, event.target.value]]))
 }
@@ -135,7 +135,7 @@ type OptionsProps = {
   label: (value: number) => string
 }
 
-/** A value that came by words or by hand into the address is offered too, in its place. */
+/** Includes a value from the address that is not in the usual list. */
 function Options({ values, chosen, label }: OptionsProps) {
   const all =
     chosen === undefined || values.includes(chosen) ? values : [...values, chosen].sort((a, b) => a - b)
@@ -148,7 +148,7 @@ function Options({ values, chosen, label }: OptionsProps) {
 
 type Ends = 'minPrice' | 'maxPrice' | 'minBedrooms' | 'maxBedrooms'
 
-/** A least above the most, or the other way round, lifts the other end along instead of finding nothing. */
+/** Moves the other end along if the minimum would exceed the maximum. */
 function ordered(
   min: Ends,
   max: Ends,

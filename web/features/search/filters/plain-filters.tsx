@@ -17,7 +17,7 @@ const inTheForm = [
   'added',
 ]
 
-/** The filters as a part of the page, at an address of their own: where no scripts open the sheet. */
+/** The filters within the page, without scripts. */
 export function PlainFilters({ query }: { query: SearchQuery }) {
   const { change } = useSearch()
   return (

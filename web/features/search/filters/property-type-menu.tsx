@@ -6,7 +6,6 @@ import { useDetailsMenu } from '../../../ui/overlays/use-details-menu.ts'
 import type { FilterProps } from './filter-selects.tsx'
 import { PropertyTypeList } from './property-type-list.tsx'
 
-/** The checklist behind one control of the filter bar. */
 export function PropertyTypeMenu({ query, change, className }: FilterProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useDetailsMenu(details, 'details', true)
@@ -23,7 +22,6 @@ export function PropertyTypeMenu({ query, change, className }: FilterProps) {
   )
 }
 
-/** The name of one, the number of several. */
 function summaryOf(types: readonly string[]): string {
   if (types.length > 1) return `${types.length} types`
   return types[0] ?? 'Property type'

@@ -6,10 +6,10 @@ import type { EditedSearch } from '../../../entities/saved/edited-search.ts'
 import { alerts } from '../../../messages/search/alerts.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
-/** A name that we gave says what the filters were; one that its owner gave stays. */
+/** Matches names that we generated, which follow the filters; a name by the user is kept. */
 const ourName = / (for sale|to rent) (in|near|across|matching) /
 
-/** Gives a saved search the filters of this page. Answers whether it has them now. */
+/** Saves the page's filters to a saved search. Returns whether that succeeded. */
 export async function updateSearch(
   { id, name }: EditedSearch,
   query: SearchQuery,

@@ -9,7 +9,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { type SearchView, searchAddress, useSearch } from '../use-search.ts'
 
-/** The map's place until it is there. */
 export function MapPlaceholder() {
   return (
     <div className="grid size-full place-items-center bg-map-land text-map-built">
@@ -18,7 +17,7 @@ export function MapPlaceholder() {
   )
 }
 
-/** In the map's place where it cannot be fetched: the list has the same homes, and a plain link tries again. */
+/** Shown if the map cannot be loaded; a plain link retries. */
 export function MapUnavailable({ address }: { address: string }) {
   return (
     <div className="flex size-full flex-col items-center justify-center gap-3 bg-map-land p-5">
@@ -30,7 +29,7 @@ export function MapUnavailable({ address }: { address: string }) {
   )
 }
 
-/** Beside the list there is always a map, fetched once the visitor stirs; below that width once it is asked for. */
+/** On wide screens the map is loaded at the first interaction; on others when it is opened. */
 export function useIsMapShown(view: SearchView): boolean {
   const [isWide, setWide] = useState(false)
   useEffect(() => {
@@ -46,7 +45,7 @@ export function useIsMapShown(view: SearchView): boolean {
   return isWide || view === 'map'
 }
 
-/** List or map, where there is room for one of them. */
+/** Switches between list and map where only one fits. */
 export function ViewSwitch() {
   const { query, view } = useSearch()
   const other: SearchView = view === 'map' ? 'list' : 'map'

@@ -12,14 +12,14 @@ import { paths } from '../../../../domain/site/paths.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { fetchCount } from './fetch-results.ts'
 
-/** Another search that does find homes, in words for a link: 'Search within 10 miles', and how many it brings. */
+/** Another search that has results: 'Search within 10 miles' and its count. */
 export type Alternative = { label: string; address: string; count: number }
 
 type Idea = { label: string; query: SearchQuery }
 
 const shownIdeas = 4
 
-/** What would help somebody who found nothing: a wider circle, one filter fewer, a place that is spelt alike. */
+/** Suggestions for an empty result: a wider radius, one filter fewer, places with similar names. */
 export async function fetchAlternatives(
   client: SupabaseClient,
   query: SearchQuery,
@@ -41,7 +41,7 @@ export async function fetchAlternatives(
     count(withoutOneFilter(query)),
     likeNames(client, query, place).then(count),
   ])
-  // The nearest circle that finds something is enough of them; of filters, those that hold back most come first.
+  // One wider radius is enough; of the filters, those whose removal finds most come first.
   return [...wider.slice(0, 1), ...named, ...fewer.sort((a, b) => b.count - a.count)].slice(0, shownIdeas)
 }
 

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { parseSearchQuery } from '../../../../domain/search/search-query.ts'
 import { fetchResults } from './fetch-results.ts'
 
-/** A home opens after the database has counted, and before it lists. */
+/** A listing is published between the count and the list. */
 const responses: Record<string, unknown> = {
   search_count: { count: 0, is_exact: true },
   search_properties: { items: ['the home'], next: null },
 }
 
-test('a visitor who looks in the moment a home opens reads of one home, and sees it', async () => {
+test('a visitor sees a listing published during the search, with a matching count', async () => {
   const client = createClient('http://lintel.test', 'anonymous', {
     global: { fetch: async (url) => Response.json(responses[String(url).split('/').at(-1) ?? '']) },
   })

@@ -8,10 +8,10 @@ import { reconcileCount } from './reconcile-count.ts'
 
 export type Results<Listing> = Count & { listings: Listing[]; page: number; pageCount: number }
 
-/** What becomes of a home as the database's search answers it: how homes are shown is not this feature's business. */
+/** How listings are shown is decided by the caller. */
 export type Summarise<Card, Listing> = (card: Card, now: Date) => Listing
 
-/** Further pages are not offered: whoever has not found a home among a thousand narrows the search. */
+/** Visitors narrow their search before they read a thousand results. */
 const maxPages = 42
 
 export async function fetchResults<Card, Listing>(
@@ -37,7 +37,7 @@ export async function fetchCount(client: SupabaseClient, query: SearchQuery, now
   return { count: result.count, isExact: result.is_exact }
 }
 
-/** The place a text names, if the gazetteer knows it. */
+/** The place of that name, if the gazetteer knows it. */
 export async function fetchPlace(client: SupabaseClient, location: string): Promise<FoundPlace | undefined> {
   if (!location) return undefined
   const [place] = await callFunction<(Omit<FoundPlace, 'parent'> & { parent: string | null })[]>(

@@ -12,7 +12,7 @@ import type { Alternative } from './alternatives.ts'
 
 type Props = { query: SearchQuery; place: FoundPlace | undefined; alternatives: Alternative[] }
 
-/** Nothing found: why that may be, and what would find something, with how much. */
+/** The empty state, with alternatives that have results. */
 export function NoResults({ query, place, alternatives }: Props) {
   const [best, ...others] = alternatives
   return (
@@ -67,7 +67,7 @@ function describeAlternative({ label, count }: Alternative): string {
 
 const formatHomes = (count: number) => (count === 1 ? '1 home' : `${formatNumber(count)} homes`)
 
-/** A plain link to this very address: trying again works without scripts too. */
+/** A plain link to the same address, so that it works without scripts. */
 export function ResultsFailure({ address }: { address: string }) {
   return (
     <Notice

@@ -13,9 +13,8 @@ const maxTrails = 500
 const trails = new Map<string, Trail>()
 
 /**
- * A page by its number, read by keyset: the database goes on after the last home of the page before. Where each page
- * begins is remembered for a while, so that whoever turns pages costs one step a page, and sees no home twice when new
- * ones come in between. An address in the middle walks there from the nearest page known.
+ * Reads a page by keyset. The cursor of each page is remembered for a while, so that paging costs one query per page
+ * and shows no listing twice when new ones arrive. Other pages are reached from the nearest known one.
  */
 export async function fetchPage<Card>(
   client: SupabaseClient,
@@ -47,7 +46,7 @@ function readPage<Card>(
   })
 }
 
-/** The first page is always read afresh, and with it the trail begins anew. */
+/** Reading the first page starts over. */
 function trailOf(query: SearchQuery, now: number): Trail {
   const key = searchParams({ ...query, page: 1 }).toString()
   const kept = trails.get(key)

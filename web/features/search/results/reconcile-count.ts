@@ -3,8 +3,8 @@ import type { Count } from '../../../../domain/search/search-heading.ts'
 type Page = { page: number; listings: number; pageSize: number }
 
 /**
- * The count beside the homes of a page. They are two questions asked at once, and a home may open or go between their
- * answers: then what is shown counts. A first page that is not full is all there is; any other stands for at least itself.
+ * Count and page come from two requests, and listings may change in between; then the page decides. A first page that
+ * is not full is the whole result; any other is a lower bound.
  */
 export function reconcileCount(counted: Count, { page, listings, pageSize }: Page): Count {
   if (page === 1 && listings < pageSize) return { count: listings, isExact: true }

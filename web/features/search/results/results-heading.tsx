@@ -12,10 +12,10 @@ import { SaveSearchButton } from '../save/save-search-button.tsx'
 import { SearchSort, SortLinks } from './search-sort.tsx'
 
 type Props = {
-  /** The search that is shown, which may be one behind the search that is asked for. */
+  /** The search whose results are shown; the next one may be loading. */
   query: SearchQuery
   place: FoundPlace | undefined
-  /** Unknown while it loads, and when it could not be loaded. */
+  /** Undefined while loading and after a failure. */
   count: Count | undefined
   onEdit: (control: string) => void
 }

@@ -4,13 +4,15 @@ import { unreached } from '../../../messages/account/signing-out.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import type { SaveKind } from './save-search.ts'
 
-/** Saves the search and says so. `session-over`: nothing was said, since whoever asked has to sign in again first. */
+/**
+ * Saves the search and shows a toast. `session-over`: nothing was shown, because the user has to sign in again first.
+ */
 export async function saveOnDemand(
   kind: SaveKind,
   query: SearchQuery,
   place: FoundPlace | undefined,
 ): Promise<'told' | 'session-over'> {
-  // Most who search never save: what saves is fetched for those who do.
+  // Loaded on demand, because most visitors never save.
   const saving = await import('./save-search.ts').catch(() => undefined)
   if (saving) return saving.saveSearchWithToast(kind, query, place)
   toast({ ...unreached, tone: 'negative' })

@@ -24,8 +24,8 @@ type Props = {
 const labels: Record<SaveKind, string> = { search: 'Save search', alert: 'Create alert' }
 
 /**
- * Saving needs an account. Whoever is not signed in does that over this page, and the search is then saved: the address to
- * go on to says so, wherever it is opened, and without scripts too.
+ * Saving needs an account. Visitors sign in first; the return address says what to save, so that it also works without
+ * scripts.
  */
 export function SaveSearchButton({ kind, icon, place, className, isPlain = false }: Props) {
   const session = useSession()

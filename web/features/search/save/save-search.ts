@@ -8,7 +8,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 
 export type SaveKind = 'search' | 'alert'
 
-/** Keeps the search with the account; as an alert it also writes when homes come. Twice is once. */
+/** Saves the search, or creates an alert. Idempotent. */
 async function saveSearch(kind: SaveKind, query: SearchQuery, place: FoundPlace | undefined): Promise<void> {
   const kept = changeSearch(query, { page: 1 })
   const client = await getSupabase()
@@ -19,7 +19,7 @@ async function saveSearch(kind: SaveKind, query: SearchQuery, place: FoundPlace 
       criteria: searchCriteria(kept),
       ...(kind === 'alert' ? { alert: 'daily' } : {}),
     },
-    // Saving again must not silence the alert that a search already has.
+    // Saving a search must not turn off its alert.
     { onConflict: 'user_id,query', ignoreDuplicates: kind === 'search' },
   )
   if (error) throw error

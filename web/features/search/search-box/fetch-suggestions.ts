@@ -6,7 +6,7 @@ import type { Suggestion } from './suggestion.ts'
 const maxTextLength = 200
 const maxShown = 7
 
-/** Places that begin with the text. In a sentence it is the place's name that is completed: '2 bed flat in Lee'. */
+/** Places that start with the text. In a sentence, the name of the place is completed: '2 bed flat in Lee'. */
 export async function fetchSuggestions(client: SupabaseClient, text: string): Promise<Suggestion[]> {
   const input = text.slice(0, maxTextLength).trim()
   if (!input) return []

@@ -13,15 +13,14 @@ type Option = { key: string; icon: LucideIcon; label: string; detail: string; ch
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   value: string
   onValue: (value: string) => void
-  /** A place was taken from the list. */
+  /** A place was chosen from the list. */
   onPlace: (location: string) => void
-  /** What was there before any typing: as long as it still is, the recent searches are offered instead. */
+  /** Recent searches are offered while the value is unchanged. */
   initialValue: string
-  /** Where the list lies, below what. */
   listClassName?: string
 }
 
-/** A field for a place, with places as one types and the last searches before one does. */
+/** A place field with suggestions, and recent searches before typing. */
 export function PlaceCombobox({ value, onValue, onPlace, initialValue, listClassName, ...input }: Props) {
   const [hasTyped, setTyped] = useState(false)
   const isTyping = hasTyped && value.trim() !== '' && value !== initialValue

@@ -11,7 +11,7 @@ import { PlaceCombobox } from './place-combobox.tsx'
 
 type Props = { query: SearchQuery; label: string; action: string }
 
-/** A place, for a search whose kind of home is settled. Without a place it is the whole country. */
+/** A place field for a search with a fixed property type. Without a place it covers the whole country. */
 export function PropertyTypeSearch({ query, label, action }: Props) {
   const id = useId()
   const [text, setText] = useState('')

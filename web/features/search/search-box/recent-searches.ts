@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What was searched in this browser, newest first. It never leaves it. */
+/** Recent searches, newest first. They are stored in this browser only. */
 export type RecentSearch = { label: string; address: string }
 
 const storageKey = 'lintel-recent-searches'
@@ -23,7 +23,7 @@ export function forgetSearches(): void {
   write([])
 }
 
-/** Whatever was stored, by whatever version: only what can be a search of ours counts. */
+/** Older versions may have stored something else; only valid entries are kept. */
 export function parseRecent(stored: string | null): RecentSearch[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]')
@@ -58,7 +58,7 @@ function write(next: RecentSearch[]): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(next))
   } catch {
-    // A browser that keeps nothing still offers them until the page is left.
+    // Without storage, they last until the page is left.
   }
   for (const listener of listeners) listener()
 }

@@ -7,8 +7,8 @@ const minLength = 2
 const cache = new Map<string, Suggestion[]>()
 
 /**
- * Places for what is being typed. A pause in typing asks, the next letter calls the question back; the last answer
- * stays until a new one is there. Without an answer there is just nothing to suggest: the form works all the same.
+ * Debounced suggestions; typing cancels the request. The last suggestions stay until new ones arrive, and failures show
+ * none.
  */
 export function useSuggestions(text: string, isEnabled: boolean): Suggestion[] {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([])

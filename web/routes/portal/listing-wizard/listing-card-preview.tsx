@@ -13,7 +13,7 @@ const advice = [
   'Leave out people, post and number plates.',
 ]
 
-/** The card as search results will show it. A picture of itself: nothing in it leads anywhere. */
+/** The card as in search results, without working links. */
 export function ListingCardPreview({ listing, photos, step }: Props) {
   const [picture] = useShownPictures(listing.images.slice(0, 1), photos, 640)
   const summary = summariseListing(

@@ -15,7 +15,7 @@ import { useShownPictures } from './use-shown-pictures.ts'
 
 type Props = { listing: OwnListing; photos: Photos; save: () => Promise<boolean> }
 
-/** The advert check, the publishing, and the page as the public will see it. */
+/** The advert check, publishing, and the page as the public will see it. */
 export default function ListingPreview({ listing, photos, save }: Props) {
   const { data: comparables } = useQuery(comparablesQuery(listing))
   const findings = findingsIn(listing, comparables)
@@ -47,7 +47,7 @@ function PagePreview({ listing, photos }: Omit<Props, 'save'>) {
       return { agency: row?.agency ?? null, stations }
     },
   })
-  // From the list, not with the home: the choice shows before it is saved.
+  // From the list of branches, so that the choice shows before it is saved.
   const { data: branches } = useQuery({
     ...agencyQueries.branches(listing.agency_id ?? ''),
     enabled: listing.agency_id !== null,

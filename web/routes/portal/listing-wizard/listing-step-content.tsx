@@ -18,7 +18,6 @@ const ListingPreview = lazy(() => import('./listing-preview.tsx'))
 
 type Props = StepProps & { step: ListingStep; photos: Photos; save: () => Promise<boolean> }
 
-/** What each step is made of: the wizard's own fields, the photographs, the map, the page as it will be. */
 export function ListingStepContent({ step, photos, save, ...home }: Props) {
   switch (step) {
     case 'type':

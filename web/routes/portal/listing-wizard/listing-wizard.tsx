@@ -25,7 +25,7 @@ import { ListingStepContent } from './listing-step-content.tsx'
 export const meta: Route.MetaFunction = ({ params: { step } }) =>
   privatePageMeta(isListingStep(step) ? stepTitles[step].title : 'Your listing')()
 
-/** Writes a home in six steps, each at its own address. */
+/** Six steps, each with its own address. */
 export default function ListingWizard({ params: { id, step } }: Route.ComponentProps) {
   const query = useQuery({ ...ownListingQueries.byId(id), refetchOnWindowFocus: 'always' })
   if (!isListingStep(step)) return <Navigate to={paths.portalListingStep(id, 'type')} replace />
@@ -70,7 +70,7 @@ function Wizard({ listing, step }: { listing: OwnListing; step: ListingStep }) {
   )
 }
 
-/** Out to the list, once all has arrived and is saved. */
+/** Goes to the list once everything is uploaded and saved. */
 function useLeaving(isSending: boolean, save: () => Promise<boolean>) {
   const [isLeaving, setIsLeaving] = useState(false)
   const navigate = useNavigate()

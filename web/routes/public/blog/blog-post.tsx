@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { post, others: others.slice(0, 3).map((other) => ({ ...other, content: undefined })) }
 }
 
-/** Coming from another page, the place of the article is shown at once. */
+/** On client-side navigation, the placeholder is shown at once. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return { pending: serverLoader() }
 }
@@ -73,7 +73,7 @@ export default function BlogPostRoute({ loaderData }: Route.ComponentProps) {
 type Found = { post: BlogPost; others: OpenPost[] }
 
 function Loaded({ post, others }: Found) {
-  // When the article came after the page was shown, its title comes now.
+  // Sets the title once the article has loaded.
   useEffect(() => {
     document.title = `${post.title} | ${brand.name}`
   }, [post.title])

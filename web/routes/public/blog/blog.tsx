@@ -51,12 +51,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { page, shared: shared.isLoaded ? shared.value : undefined }
 }
 
-/** Coming from another page, the frame is shown at once and the articles follow. */
+/** On client-side navigation, the frame is shown at once. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return { pending: serverLoader() }
 }
 
-/** Opening and closing an article changes the address, not the list. */
+/** Opening or closing an article does not change the list. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   const listKey = (url: URL) => postQuery(readPostQuery(url.searchParams))
   return listKey(currentUrl) !== listKey(nextUrl)

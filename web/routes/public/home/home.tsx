@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const frieze = { rel: 'preload', as: 'image', type: 'image/webp', fetchPriority: 'high' } as const
 
-/** The street is a background, which a browser would find only once it has read the styles. */
+/** A background image, which the browser would find only after loading the styles. */
 export const links: Route.LinksFunction = () => [
   { ...frieze, href: friezeDay, media: '(prefers-color-scheme: light) and (width > 30rem)' },
   { ...frieze, href: friezeDusk, media: '(prefers-color-scheme: dark) and (width > 30rem)' },
@@ -55,15 +55,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Coming from another page, the frame is shown at once and the sections follow. What takes no longer than a blink comes
- * with it, so that most readers see no placeholders.
+ * On client-side navigation, the frame is shown at once. Waits briefly for the sections, so that most visitors see no
+ * placeholders.
  */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const pending = serverLoader()
   return (await withinABlink(pending).catch(() => undefined)) ?? { pending }
 }
 
-/** Opening and closing an article changes the address, not what the page shows. */
+/** Opening or closing an article does not change the page. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -17,7 +17,7 @@ type Props = { search: LandingSearch; found: LoadResult<LandingListings> }
 
 const sizes = '(min-width: 1376px) 419px, (min-width: 1280px) 31vw, (min-width: 704px) 46vw, 94vw'
 
-/** The newest homes of a kind, and the way to all of them. */
+/** The newest listings of a search, and a link to all. */
 export function LandingListingsSection({ search, found }: Props) {
   const id = `newest-${search.query.type}`
   const address = paths.searchFor(searchParams(search.query))
@@ -64,7 +64,7 @@ function Listings({ listings }: Pick<LandingListings, 'listings'>) {
   )
 }
 
-/** None today: the search page offers to tell when there is one. */
+/** Links to the search page, which offers an alert. */
 function Nothing({ search, address }: { search: LandingSearch; address: string }) {
   const { type } = search.query
   return (

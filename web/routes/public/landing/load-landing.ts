@@ -17,10 +17,10 @@ export type LandingListings = Count & {
   byPlace: Slice[]
 }
 
-/** Towns with most homes of any kind, which are likely to have this kind as well. */
+/** The largest towns are likely to have some of this kind. */
 const largeTowns = 12
 
-/** The newest homes of a kind, how many there are, and how they are spread. */
+/** The newest listings of a search, their count and breakdown. */
 export async function loadLanding(
   client: SupabaseClient,
   { query }: LandingSearch,
@@ -37,7 +37,7 @@ export async function loadLanding(
     .toSorted((one, other) => other[stock] - one[stock])
     .slice(0, largeTowns)
     .map(({ name }) => name)
-  // Homes of a rare kind are elsewhere: where the newest of them are.
+  // Rare kinds may be elsewhere, so the towns of the newest listings are included.
   const own = results.listings.map(({ location }) => locationParts(location).town)
   const byPlace = await fetchByPlace(client, query, [...large, ...own.slice(0, shown)], now)
   const { count, isExact, listings } = results

@@ -25,7 +25,7 @@ test.each([
   ['/', loadHome],
   ['/blog', loadBlog],
 ] as const)(
-  'a visitor of %s without the database sees a page, and the server is told what it lacks',
+  'a visitor of %s sees a page without the database, and the failure is reported',
   async (path, load) => {
     const away = visit(path, () => answer({ message: 'away' }, 500))
     expect(JSON.stringify(await load(away.args as never))).toContain('"isLoaded":false')

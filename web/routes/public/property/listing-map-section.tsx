@@ -10,7 +10,7 @@ const ListingMap = lazyPart(() =>
 
 type Props = Pick<ListingDetails, 'id' | 'price'> & { latitude: number; longitude: number }
 
-/** The home on a map, fetched as one scrolls towards it. */
+/** Loaded when the visitor scrolls near it. */
 export function ListingMapSection({ id, price, latitude, longitude }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNearViewport(place)

@@ -57,7 +57,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     tryLoad(similarTo(client, row), report),
   ])
   const listing = { ...toListingDetails(row, new Date()), town }
-  // Written here, so that browsers need not fetch the means to write it.
+  // Built on the server, so that browsers need not load the code.
   const structured = listingJsonLd(context.get(publicSettings).siteUrl, paths.property(row.id), listing)
   return { past: null, listing, structured, priceHistory, stations, similar }
 }
@@ -66,7 +66,7 @@ async function similarTo(client: SupabaseClient, listing: Parameters<typeof fetc
   return fetchListingsByIds(client, await fetchSimilarListingIds(client, listing))
 }
 
-/** By the gazetteer where it knows the district, else as the advert has it. */
+/** From the gazetteer if it knows the district, otherwise from the advert. */
 async function fetchTownOf(
   client: SupabaseClient,
   location: string,
@@ -101,7 +101,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params, error })
   })
 }
 
-/** £685,000, to buy: 3 bedrooms, 2 bathrooms, 1,184 sqft. And how the advert begins. */
+/** £685,000, to buy: 3 bedrooms, 2 bathrooms, 1,184 sqft. Then the start of the description. */
 function describe(listing: ListingDetails): string {
   const { price, listingType, bedrooms, bathrooms, squareFeet, description } = listing
   const facts = [
@@ -176,7 +176,7 @@ export default function PropertyRoute({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Some adverts do not say where exactly. */
+/** Some listings have no exact position. */
 function mapOf({ id, price, latitude, longitude }: ListingDetails) {
   if (latitude === null || longitude === null) return undefined
   return <ListingMapSection id={id} price={price} latitude={latitude} longitude={longitude} />

@@ -4,7 +4,7 @@ import { type SearchCard, summariseCard } from '../../../entities/listing/search
 import { fetchPage } from '../../../features/search/results/page-cursors.ts'
 import type { Route } from './+types/search-homes.ts'
 
-/** The homes of a search by themselves, for the cards over the map: /search/homes?type=sale&bounds=… */
+/** Listings for the cards over the map: /search/homes?type=sale&bounds=… */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const now = new Date()
   const query = parseSearchQuery(new URL(request.url).searchParams)

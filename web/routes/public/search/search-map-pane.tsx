@@ -26,10 +26,10 @@ type Props = {
   onHighlight: (id: string | undefined) => void
 }
 
-/** So that no home of the search begins under a button of the map. */
+/** Keeps pins clear of the controls at the start. */
 const clearOfControls = 72
 
-/** The map of a search: what it shows follows the address, and moving it changes the address. */
+/** The map of a search: it follows the address, and moving it changes the address. */
 export function SearchMapPane({ query, place, listings, highlightedId, onHighlight }: Props) {
   const { go, query: asked } = useSearch()
   const search = searchParams({ ...query, page: 1 }).toString()
@@ -37,7 +37,7 @@ export function SearchMapPane({ query, place, listings, highlightedId, onHighlig
     (window: Bounds, zoom: number) => paths.searchMap(search, window, zoom),
     [search],
   )
-  // An area that this map itself has asked for is already in sight.
+  // Bounds that this map has requested are already in view.
   const own = useRef('')
   const focus = mapFocus(
     query,
@@ -81,7 +81,7 @@ function highlightedListing(
 
 type SelectedProps = { selection: Selection; search: string; onClose: () => void }
 
-/** The home on a pin, or the homes that share a spot. */
+/** The listing of a pin, or several at one point. */
 function SelectedListings({ selection, search, onClose }: SelectedProps) {
   const [listings, setListings] = useState<ResultSummary[]>()
   const panel = useRef<HTMLDivElement>(null)

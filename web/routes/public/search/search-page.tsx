@@ -40,12 +40,12 @@ const SearchMapPane = lazyPart(() =>
   import('./search-map-pane.tsx').then(({ SearchMapPane }) => SearchMapPane),
 )
 
-/** Pictures in sight from the start. */
+/** Pictures visible without scrolling. */
 const urgentRows = 3
 
 export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary>) {
   const [sheet, setSheet] = useState<{ isOpen: boolean; startAt?: string }>()
-  // The filters as they are without scripts, where the sheet cannot be fetched.
+  // Fallback if the sheet cannot be loaded.
   const [isPlain, setPlain] = useState(false)
   const { isLoading, view } = useSearch()
   const [params] = useSearchParams()
@@ -174,7 +174,6 @@ function ResultList({ found, highlightedId, onHighlight }: ListProps) {
 const formatHomes = ({ count, isExact }: { count: number; isExact: boolean }) =>
   `${isExact ? '' : 'more than '}${formatNumber(count)} ${count === 1 ? 'home' : 'homes'}`
 
-/** The page before its homes are there, in its final shape. */
 export function SearchPageSkeleton() {
   const { query } = useSearch()
   return (

@@ -23,8 +23,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /**
- * A changed search keeps the old homes in sight until the new ones are there. Coming from another page there are none:
- * what takes longer than a blink shows the page with placeholders. A lost connection loses neither search nor page.
+ * A changed search keeps showing the old listings until the new ones arrive. From another page, placeholders are shown
+ * if it takes longer than a moment. Offline, the search and the page are kept.
  */
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
   const pending: Promise<SearchData> = serverLoader().catch((error: unknown) => {
@@ -67,7 +67,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A sentence was typed, and the answer that came late is the address it means. */
+/** The late response was a redirect: a sentence was typed. */
 function Elsewhere() {
   const error = useAsyncError()
   const { pathname, search } = useLocation()
